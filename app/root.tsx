@@ -6,11 +6,11 @@ import '#app/ui/tokens.css'
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import geist from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from '@remix-run/react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { brand } from '#app/content/brand.ts'
+import { AS_OF } from '#app/domain/time/as-of.ts'
 import { THEME_COLOR } from '#app/domain/visits/theme.ts'
-import { AsOf } from '#app/layout/as-of.tsx'
 import { ErrorScreen } from '#app/layout/error-screen.tsx'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { useNonce } from '#app/layout/nonce.tsx'
@@ -18,6 +18,14 @@ import { SiteLayout } from '#app/layout/site-layout.tsx'
 import { useTheme } from '#app/layout/use-theme.ts'
 import { scrollKey } from '#app/remix-2/scroll-key.ts'
 import { loadRoot } from './load-root.server.ts'
+
+/**
+ * The place of the line that the Worker puts into a page that it shows although it is old (`workers/http/as-of.ts`). It goes with
+ * that page: the next one is loaded newly.
+ */
+function AsOf() {
+  return <div key={useLocation().key} id={AS_OF} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+}
 
 export const links: LinksFunction = () => [
   ...[bricolage, geist].map((href) => ({

@@ -1,8 +1,17 @@
 import type { Chest } from '#app/core/prizes/chest.ts'
 import { ChestIcon } from '#app/ui/chest-icon.tsx'
+import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { classNames, row } from '#app/ui/layout.ts'
-import { chestWorth } from './chest-worth.ts'
 import styles from './chest-line.module.css'
+
+/** `over $1,000 in 6 prizes`; rounded down to a round number, so that it stays true. */
+function chestWorth({ count, worth }: Chest): string {
+  const prizes = formatCount(count, 'prize')
+  if (worth === 0) return prizes
+  const step = worth >= 1000 ? 100 : 10
+  const round = Math.floor(worth / step) * step
+  return `${round === worth ? '' : 'over '}$${formatNumber(round || worth)} in ${prizes}`
+}
 
 /** A table row across all columns, below the last place that opens the chest. */
 export function ChestLine({ chest, columns }: { chest: Chest; columns: number }) {

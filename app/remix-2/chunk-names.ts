@@ -11,7 +11,7 @@ export function chunkOf(id: string): string | undefined {
     return 'react'
   if (/\/app\/ui\/(tabs|pagination|select-field)\./.test(id)) return 'controls'
   if (
-    /\/app\/ui\/(contents-layout|columns|action-details|screen-header|checkbox|text-area-field|skeleton|copy-button)\./.test(
+    /\/app\/ui\/(contents-layout|columns|action-details|screen-header|checkbox|text-area-field|typed-field|skeleton|copy-button)\./.test(
       id,
     )
   )
@@ -20,7 +20,8 @@ export function chunkOf(id: string): string | undefined {
   if (/\/app\/domain\/(time\/period|premium\/plan|points\/points-table|standings\/ranking)\./.test(id)) return 'frame'
   if (/\/(checkout-button|portal-form)\.tsx/.test(id)) return 'checkout'
   if (/\/app\/(ui\/(follow|use-fresh)|core\/standings\/live-board)\./.test(id)) return 'live'
-  if (/\/app\/components\/(use-live\.|live-|mountain\/mountain|around-rows\.module)/.test(id)) return 'live'
+  if (/\/app\/components\/(use-live\.|live-|mountain\/(mountain|colours|frame)\b|around-rows\.module)/.test(id))
+    return 'live'
   if (/\/app\/ui\/(podium|peak)\./.test(id)) return 'home'
   if (/\/app\/features\/home\/(.*\.(tsx|css)|stays-as-it-is\.ts)/.test(id)) return 'home'
   // The player page comes as HTML and needs styles whose components it never loads: only a named file keeps these.

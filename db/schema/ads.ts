@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
  * `rotating`: the row in the boards, one of three by chance. `single`: the sponsor block on home (position 0) and the
@@ -19,3 +19,19 @@ export const ads = sqliteTable('ads', {
   endsOn: text('ends_on'),
   active: integer('active', { mode: 'boolean' }).notNull().default(true),
 })
+
+/** Requests from people who want to advertise a product. */
+export const enquiries = sqliteTable(
+  'enquiries',
+  {
+    id: text('id').primaryKey(),
+    slot: text('slot').notNull(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    website: text('website').notNull(),
+    message: text('message').notNull(),
+    createdAt: integer('created_at').notNull(),
+    handledAt: integer('handled_at'),
+  },
+  (table) => [index('enquiries_created').on(table.createdAt, table.id)],
+)

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Audience } from '#app/domain/admin/announcement.ts'
 import type { Channel } from '#app/domain/notifications/channel.ts'
 import type { NotificationKind } from '#app/domain/notifications/notification.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
+import { playerReference, players } from './players.ts'
 
 /** The inbox. A row without a player is a broadcast to everyone. */
 export const notifications = ownedTable(
@@ -69,4 +71,51 @@ export const deadLetters = sqliteTable(
       .on(table.receivedAt, table.id)
       .where(sql`state = 'stored'`),
   ],
+)
+
+export const announcements = sqliteTable(
+  'staff_messages',
+  {
+    /** The form carries the id, so a form sent twice makes one announcement. */
+    id: text('id').primaryKey(),
+    title: text('title').notNull(),
+    message: text('message').notNull(),
+    linkPath: text('link_path').notNull(),
+    linkLabel: text('link_label').notNull(),
+    audience: text('audience').$type<Audience>().notNull(),
+    /** The week whose winners are the audience, or null. */
+    week: text('week'),
+    /** The only receiver, or null. */
+    playerId: text('player_id').references(() => players.id, { onDelete: 'set null' }),
+    createdAt: integer('created_at').notNull(),
+    /** The last player sending has reached. */
+    walkedTo: text('walked_to').notNull().default(''),
+    finishedAt: integer('finished_at'),
+    /** Players who have it in their inboxes. */
+    receivers: integer('receivers').notNull().default(0),
+    /** Receivers with the inbox only, by choice or for lack of a channel. */
+    inboxOnly: integer('inbox_only').notNull().default(0),
+    /** Maintained by triggers on deliveries. */
+    telegramSent: integer('telegram_sent').notNull().default(0),
+    emailSent: integer('email_sent').notNull().default(0),
+    failed: integer('failed').notNull().default(0),
+  },
+  (table) => [
+    index('staff_messages_newest').on(table.createdAt, table.id),
+    index('staff_messages_player').on(table.playerId),
+  ],
+)
+
+/** The state of a player's Telegram connection; the chat itself is `players.telegram_id`. */
+export const telegramConnections = ownedTable(
+  'telegram_connections',
+  { owner: 'playerId', erased: 'cascades', merged: 'moved', topic: 'given' },
+  {
+    playerId: withheld(playerReference().primaryKey()),
+    /** The open link's code. A new link replaces it, using it clears it. */
+    codeHash: withheld(text('code_hash').unique()),
+    codeExpiresAt: exported(integer('code_expires_at')),
+    /** A keyed hash of the chat the bonus was paid for, so that no second player is paid for it. */
+    bonusChatHash: withheld(text('bonus_chat_hash').unique()),
+  },
 )

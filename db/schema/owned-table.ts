@@ -1,7 +1,7 @@
-import { getTableColumns, type BuildColumns } from 'drizzle-orm'
+import { type BuildColumns, getTableColumns } from 'drizzle-orm'
 import {
-  sqliteTable,
   type SQLiteColumnBuilderBase,
+  sqliteTable,
   type SQLiteTable,
   type SQLiteTableExtraConfigValue,
 } from 'drizzle-orm/sqlite-core'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { NotificationKind } from '#app/domain/notifications/notification.ts'
+import type { RecentEvent } from '#app/domain/players/recent-event.ts'
 import { exported, ownedTable, personal, withheld } from './owned-table.ts'
 
 export const players = ownedTable(
@@ -125,3 +126,25 @@ export const players = ownedTable(
 export function playerReference<Name extends string = 'player_id'>(name = 'player_id' as Name) {
   return text(name).references(() => players.id, { onDelete: 'cascade' })
 }
+
+export const formerUsernames = ownedTable(
+  'former_usernames',
+  { owner: 'playerId', erased: 'cascades', merged: 'moved', topic: 'account' },
+  {
+    lowerCaseGithubUsername: exported(text('lower_case_github_username').primaryKey()),
+    playerId: withheld(playerReference().notNull()),
+    leftAt: exported(integer('left_at').notNull()),
+  },
+)
+
+/** A player's public event feed in its last state; shown beside the ledger, never scored. */
+export const recentActivity = ownedTable(
+  'recent_activity',
+  { owner: 'playerId', erased: 'deleted', merged: 'kept', topic: 'work' },
+  {
+    playerId: withheld(text('player_id').primaryKey()),
+    etag: withheld(text('etag')),
+    events: exported(text('events', { mode: 'json' }).$type<RecentEvent[]>().notNull()),
+    fetchedAt: exported(integer('fetched_at').notNull()),
+  },
+)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { exported, ownedTable, withheld } from './owned-table.ts'
+import { playerReference } from './players.ts'
 
 /**
  * One row per player and period (ISO week, month, or `all`): the sum of the ledger rows, for `all` the total points.
@@ -66,3 +67,18 @@ export const histogramDays = sqliteTable('histogram_days', {
   /** When the RANK_UPDATE job began to compare with it. */
   comparedAt: integer('compared_at'),
 })
+
+/** Whom a player climbs after in a week: one row a player, kept when the rival is passed and replaced when out of reach. */
+export const rivals = ownedTable(
+  'rivals',
+  { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },
+  {
+    playerId: withheld(playerReference().primaryKey()),
+    week: exported(text('week').notNull()),
+    /** Another person's id, so it is in no export. */
+    rivalId: withheld(playerReference('rival_id').notNull()),
+    /** A rival of the player's own choice stays for the week, however far away. */
+    isChosen: exported(integer('is_chosen', { mode: 'boolean' }).notNull().default(false)),
+  },
+  (table) => [index('rivals_rival').on(table.rivalId)],
+)

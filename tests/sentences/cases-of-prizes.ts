@@ -224,7 +224,7 @@ export const CASES_OF_PRIZES: Case[] = [
       'first place in the ten, or first in {FIRST_AGAIN_WEEKS} weeks',
       'You are among the first three.',
       'among the first three',
-      'The first three, first places and unusual weeks are looked at before a prize unlocks',
+      'The first three, first places and unusual weeks are reviewed before a prize unlocks',
     ],
     holds: looks,
   },

@@ -3,9 +3,15 @@ import { countBoard } from '#app/core/contests/running/make-board.server.ts'
 import { makeBoard, type MemberScore } from '#app/domain/contests/contest-board.ts'
 import { rulesHash, USUAL_RULES, type ContestRules } from '#app/domain/contests/contest-rules.ts'
 import { DAY, dayOf, HOUR } from '#app/domain/time/period.ts'
-import { contestScores, contestSnapshots } from '#db/schema/contest-scores.ts'
-import { contestRepositories, contestRoles, contestRules, contests, contestTeams } from '#db/schema/contests.ts'
-import { members, privateLeaderboards } from '#db/schema/private-leaderboards.ts'
+import { members, privateLeaderboards } from '#db/schema/contests/boards.ts'
+import {
+  contestRepositories,
+  contestRoles,
+  contestRules,
+  contests,
+  contestTeams,
+} from '#db/schema/contests/contests.ts'
+import { contestScores, contestSnapshots } from '#db/schema/contests/scores.ts'
 import { makePlayer, MONDAY, type TestContext } from '../people/factories.ts'
 
 let made = 0

@@ -2,9 +2,9 @@ import { makeBoard, type BoardMember } from '../../app/domain/contests/contest-b
 import { USUAL_RULES } from '../../app/domain/contests/contest-rules.ts'
 import { DAY, previousWeek, weekOf } from '../../app/domain/time/period.ts'
 import { createDatabase } from '../../db/client.ts'
-import { contestBoards } from '../../db/schema/contest-scores.ts'
-import { contestRepositories, contestRules, contests } from '../../db/schema/contests.ts'
-import { members } from '../../db/schema/private-leaderboards.ts'
+import { members } from '../../db/schema/contests/boards.ts'
+import { contestRepositories, contestRules, contests } from '../../db/schema/contests/contests.ts'
+import { contestBoards } from '../../db/schema/contests/scores.ts'
 import { fillBoards, playerId } from '../bench/fill-boards.ts'
 import { insertRows, makeLeaderboards } from './rows.ts'
 

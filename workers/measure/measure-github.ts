@@ -8,7 +8,17 @@ import { asCommand, refuse } from '#workers/deploy/as-command.ts'
 import { measureQuery } from '#workers/sandbox/github/query-cost.ts'
 import { askGitHub, type Connection } from './ask-github.ts'
 import { report, type Row } from './github-report.ts'
-import { WELL_KNOWN } from './well-known-accounts.ts'
+
+/** Public accounts of people who maintain well-known projects, asked for nothing but public counts. */
+const WELL_KNOWN = `
+torvalds gaearon yyx990803 sindresorhus tj addyosmani kentcdodds wesbos mitchellh antirez dhh tenderlove matz
+gvanrossum brettcannon jezdez mitsuhiko fabpot taylorotwell JakeWharton defunkt mojombo wycats ry isaacs bradfitz
+rsc robpike dtolnay alexcrichton steveklabnik BurntSushi sharkdp junegunn tpope Rich-Harris evanw sebmarkbage
+sophiebits acdlite developit jeresig mrdoob mbostock paulirish jashkenas feross mafintosh getify ljharb nzakas
+antfu patak-dev egoist posva simonw willmcgugan
+`
+  .trim()
+  .split(/\s+/)
 
 const TIMES = [1, 2, 3]
 const PROBED = [1, 20, 50]

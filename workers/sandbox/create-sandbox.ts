@@ -18,9 +18,18 @@ import { createNameBook } from '#workers/sandbox/world/name-book.ts'
 import { peopleOf, type Person } from './control/people.ts'
 import { createApp } from './create-app.ts'
 import { deliver, type Delivery, type Webhook } from './github/webhook.ts'
-import { lagOf } from './world/replica.ts'
+import { hash } from './world/random.ts'
 import { createView } from './world/view.ts'
 import { createWorld } from './world/world.ts'
+
+/**
+ * How far behind the present the copy is that answers a read. Each copy keeps its own distance, and by chance any of
+ * them answers, so a later read may show an earlier instant.
+ */
+function lagOf({ milliseconds, copies }: { milliseconds: number; copies: number }, seed: string, read: number): number {
+  if (copies === 1) return milliseconds
+  return Math.round((milliseconds * (hash(`${seed}|copy|${read}`) % copies)) / (copies - 1))
+}
 
 const DEFAULT_SETTINGS: Settings = { limits: { core: 5000, search: 30, graphql: 5000 }, heavy: [], hardness: EASY }
 

@@ -4,8 +4,8 @@ import type { LeaderboardValues } from '#app/domain/contests/private-leaderboard
 import { DAY, dayOf } from '#app/domain/time/period.ts'
 import { createLeaderboard } from '#app/features/contests/boards/create-leaderboard.server.ts'
 import { joinLeaderboard } from '#app/features/contests/boards/membership.server.ts'
+import { privateLeaderboards } from '#db/schema/contests/boards.ts'
 import { players } from '#db/schema/players.ts'
-import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
 
 type SeedContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'log' | 'config'>
 

@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { notifyPage, type Notified } from '#app/core/notifications/queue-deliveries.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
-import { announcements } from '#db/schema/announcements.ts'
+import { announcements } from '#db/schema/notifications.ts'
 import { announcementPayload } from './send-announcement.server.ts'
 
 type Announcement = typeof announcements.$inferSelect

@@ -4,7 +4,7 @@ import { audienceText, type Audience } from '#app/domain/admin/announcement.ts'
 import { weekNumber } from '#app/domain/time/period.ts'
 import { encodeCursor, parseCursor } from '#app/domain/values/cursor.ts'
 import { newId } from '#app/domain/values/id.ts'
-import { announcements } from '#db/schema/announcements.ts'
+import { announcements } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
 
 const ANNOUNCEMENTS_A_PAGE = 20

@@ -5,8 +5,7 @@ import type { Audience, AnnouncementText } from '#app/domain/admin/announcement.
 import type { NotificationPayload } from '#app/domain/notifications/notification.ts'
 import type { Statement } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
-import { announcements } from '#db/schema/announcements.ts'
-import { notifications } from '#db/schema/notifications.ts'
+import { announcements, notifications } from '#db/schema/notifications.ts'
 
 /** The receivers of an announcement: `week` names the winners, `playerId` the one player. */
 export type Receivers = { audience: Audience; week: string | null; playerId: string | null }

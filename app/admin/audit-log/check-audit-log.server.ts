@@ -1,7 +1,7 @@
 import { asc, gt } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { auditHash, UNCHAINED } from '#app/core/audit/audit-hash.server.ts'
-import { auditLog } from '#db/schema/audit-log.ts'
+import { auditLog } from '#db/schema/staff.ts'
 
 const ROWS_AT_ONCE = 1000
 

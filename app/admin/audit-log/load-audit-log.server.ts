@@ -1,8 +1,7 @@
 import { desc, eq, lt } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { auditActionText, type AuditAction } from '#app/domain/admin/audit-action.ts'
-import { auditLog } from '#db/schema/audit-log.ts'
-import { staff } from '#db/schema/staff.ts'
+import { auditLog, staff } from '#db/schema/staff.ts'
 import { checkAuditLog } from './check-audit-log.server.ts'
 
 const ROWS_A_PAGE = 50

@@ -4,7 +4,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
 import { textField } from '#app/domain/forms/form-fields.ts'
 import { DAY } from '#app/domain/time/period.ts'
-import { enquiries } from '#db/schema/enquiries.ts'
+import { enquiries } from '#db/schema/ads.ts'
 
 const enquiry = z.object({ id: textField(100) })
 export const enquiryForms = { answer: enquiry, reopen: enquiry, delete: enquiry }

@@ -5,7 +5,7 @@ import { SLOT_TEXTS } from '#app/core/ads/slot-texts.ts'
 import { isAdSlot } from '#app/domain/ads/ad.ts'
 import { webAddress } from '#app/domain/text/contact.ts'
 import { encodeCursor, parseCursor } from '#app/domain/values/cursor.ts'
-import { enquiries } from '#db/schema/enquiries.ts'
+import { enquiries } from '#db/schema/ads.ts'
 
 const PATH = '/admin/enquiries'
 const ENQUIRIES_A_PAGE = 20

@@ -9,7 +9,7 @@ import { NAME_LENGTH } from '#app/domain/contests/private-leaderboard.ts'
 import { plainText, wrongLine } from '#app/domain/text/plain-text.ts'
 import { newId } from '#app/domain/values/id.ts'
 import type { Statement } from '#db/client.ts'
-import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
+import { privateLeaderboards } from '#db/schema/contests/boards.ts'
 
 type ChangeContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 

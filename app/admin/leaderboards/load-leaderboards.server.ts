@@ -1,9 +1,9 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { findPlayerByAnyUsername } from '#app/core/players/find-player.server.ts'
-import { contests } from '#db/schema/contests.ts'
+import { privateLeaderboards } from '#db/schema/contests/boards.ts'
+import { contests } from '#db/schema/contests/contests.ts'
 import { players } from '#db/schema/players.ts'
-import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
 
 const PATH = '/admin/private-leaderboards'
 const BOARDS_A_PAGE = 50

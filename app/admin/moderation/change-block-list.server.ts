@@ -6,7 +6,7 @@ import { readTerm, TERMS_CAP } from '#app/domain/moderation/block-list.ts'
 import { newId } from '#app/domain/values/id.ts'
 import type { Statement } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
-import { blockedTerms } from '#db/schema/published-texts.ts'
+import { blockedTerms } from '#db/schema/moderation.ts'
 
 type ListContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 

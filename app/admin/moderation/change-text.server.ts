@@ -7,8 +7,8 @@ import { linesOf, textContent } from '#app/core/moderation/text-content.server.t
 import { noticeStatements, type Notice } from '#app/core/notifications/notice-statements.server.ts'
 import type { AuditAction } from '#app/domain/admin/audit-action.ts'
 import { readReason, textKindName, type TextKind } from '#app/domain/moderation/published-text.ts'
+import { publishedTexts } from '#db/schema/moderation.ts'
 import { players } from '#db/schema/players.ts'
-import { publishedTexts } from '#db/schema/published-texts.ts'
 
 type ChangeContext = Pick<AppContext, 'db' | 'now'>
 type Change = { kind: TextKind; id: string; reason: string }

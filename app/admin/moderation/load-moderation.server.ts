@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { linesOf, textContent } from '#app/core/moderation/text-content.server.ts'
 import { isDomain } from '#app/domain/moderation/block-list.ts'
 import type { TextKind } from '#app/domain/moderation/published-text.ts'
-import { blockedTerms } from '#db/schema/published-texts.ts'
+import { blockedTerms } from '#db/schema/moderation.ts'
 import type { ModerationList } from './moderation-lists.ts'
 
 const TEXTS_A_PAGE = 25

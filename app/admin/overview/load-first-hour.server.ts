@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { configuredParts, type ConfiguredPart } from '#app/core/monitoring/configured-parts.server.ts'
+import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { WEEK } from '#app/domain/time/period.ts'
 import { BACKUP_SETTING } from '#db/backup-setting.ts'
@@ -16,7 +17,7 @@ export type FirstHourStep = {
   href: string | null
 }
 
-type Counts = { staff: number; prizes: number; short: number; backup: number | null }
+type Counts = { staff: number; prizes: number; short: number; contests: number; backup: number | null }
 type FirstHourContext = Pick<AppContext, 'config' | 'db' | 'now'>
 type Texts = { done: string; open: string; isOptional?: boolean }
 
@@ -85,6 +86,12 @@ export async function loadFirstHour(
       done: 'A service outside notices when the schedules stop.',
       open: 'Nobody outside notices when the schedules stop.',
     }),
+    step('A contest', counts.contests > 0, {
+      done: 'Somebody has opened one.',
+      open: `Bring your own people: sign in as a player and start a contest, free for up to ${CONTEST_ROOM.free} climbers.`,
+      href: '/run-a-contest',
+      isOptional: true,
+    }),
     step('The first ten', climbing >= PRIZE_CUT_OFF, {
       done: `${climbing} people have points this week.`,
       open: `${climbing} people have points this week. docs/relaunch.md says whom to invite first, with a mail to copy.`,
@@ -117,6 +124,7 @@ async function countSetUp({ db }: Pick<AppContext, 'db'>): Promise<Counts> {
     (SELECT COUNT(*) FROM prizes WHERE active = 1) AS prizes,
     (SELECT COUNT(*) FROM prizes WHERE active = 1 AND ${PRIZE_CUT_OFF} > (SELECT COUNT(*) FROM
       (SELECT 1 FROM prize_codes WHERE prize_id = prizes.id AND taken_at IS NULL LIMIT ${PRIZE_CUT_OFF}))) AS short,
+    EXISTS (SELECT 1 FROM contests WHERE opened_at IS NOT NULL) AS contests,
     (SELECT value ->> 'at' FROM settings WHERE name = ${BACKUP_SETTING}) AS backup`)
-  return counted ?? { staff: 0, prizes: 0, short: 0, backup: null }
+  return counted ?? { staff: 0, prizes: 0, short: 0, contests: 0, backup: null }
 }

@@ -9,7 +9,7 @@ import { accountStatusTexts, type AccountStatusChange } from '#app/domain/accoun
 import type { AuditAction } from '#app/domain/admin/audit-action.ts'
 import { reasonProblem } from '#app/domain/admin/player-change.ts'
 import type { Statement } from '#db/client.ts'
-import { sessions } from '#db/schema/sessions.ts'
+import { sessions } from '#db/schema/sign-in.ts'
 import { findChangeable, retryChange, type Outcome } from './find-changeable.server.ts'
 
 type StatusContext = Pick<AppContext, 'db' | 'now'>

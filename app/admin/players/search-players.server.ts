@@ -8,9 +8,8 @@ import { noPlayerText, type PlayerSearch } from '#app/domain/admin/player-search
 import { rankIn } from '#app/domain/standings/ranking.ts'
 import { weekOf } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/ids-in.ts'
-import { formerUsernames } from '#db/schema/former-usernames.ts'
-import { identities } from '#db/schema/identities.ts'
-import { players } from '#db/schema/players.ts'
+import { identities } from '#db/schema/account.ts'
+import { formerUsernames, players } from '#db/schema/players.ts'
 import { playerStates } from './player-states.ts'
 
 type SearchContext = Pick<AppContext, 'config' | 'db' | 'now'>

@@ -8,7 +8,7 @@ import { weekNumber } from '#app/domain/time/period.ts'
 import { ANSWER_LENGTH, type Verdict, type WeekProblem } from '#app/domain/weeks/week-decision.ts'
 import type { Statement } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
-import { appeals, questions, reports } from '#db/schema/appeals-and-reports.ts'
+import { appeals, questions, reports } from '#db/schema/moderation.ts'
 import { awards } from '#db/schema/weeks.ts'
 
 const TABLES = { appeals, reports, questions }

@@ -7,8 +7,8 @@ import { shownRepository } from '#app/domain/github/hidden-repository.ts'
 import type { ProjectStatus } from '#app/domain/ledger/established-project.ts'
 import { circlesOf, pointsByRepository } from '#app/domain/weeks/review-evidence.ts'
 import { idsIn } from '#db/ids-in.ts'
+import { repositories } from '#db/schema/github.ts'
 import { players } from '#db/schema/players.ts'
-import { repositories } from '#db/schema/repositories.ts'
 import { awards } from '#db/schema/weeks.ts'
 
 type EvidenceContext = Pick<AppContext, 'db' | 'config' | 'github'>

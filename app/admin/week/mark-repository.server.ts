@@ -4,7 +4,7 @@ import { writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { reasonProblem } from '#app/domain/admin/player-change.ts'
 import { nextWeek, weekOf } from '#app/domain/time/period.ts'
 import type { WeekProblem } from '#app/domain/weeks/week-decision.ts'
-import { repositories } from '#db/schema/repositories.ts'
+import { repositories } from '#db/schema/github.ts'
 
 type Mark = { repository: number; established: 'yes' | 'no' | null; reason: string }
 

@@ -1,5 +1,5 @@
 import { sha256, toHex } from '#app/domain/values/bytes.ts'
-import type { auditLog } from '#db/schema/audit-log.ts'
+import type { auditLog } from '#db/schema/staff.ts'
 
 /** In place of the hash of rows that are older than the chain. */
 export const UNCHAINED = 'unchained'

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeIdempotent } from '#db/client.ts'
-import { auditLog } from '#db/schema/audit-log.ts'
+import { auditLog } from '#db/schema/staff.ts'
 import { auditHash, UNCHAINED } from './audit-hash.server.ts'
 
 const ROWS_A_RUN = 500

@@ -6,7 +6,7 @@ import { HOUR } from '#app/domain/time/period.ts'
 import { pagesOf } from '#app/domain/values/pages-of.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { idsIn } from '#db/ids-in.ts'
-import { repositories } from '#db/schema/repositories.ts'
+import { repositories } from '#db/schema/github.ts'
 import { forgetStatements } from './forget-repositories.server.ts'
 
 type HideContext = Pick<AppContext, 'db' | 'now'>

@@ -2,7 +2,7 @@ import { eq, isNotNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { OptOuts } from '#app/domain/github/opt-out.ts'
 import { dayOf } from '#app/domain/time/period.ts'
-import { repositories } from '#db/schema/repositories.ts'
+import { repositories } from '#db/schema/github.ts'
 
 export async function listOptOuts(context: Pick<AppContext, 'db'>): Promise<OptOuts> {
   const rows = await context.db

@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { openText, sealText } from '#app/core/secrets/sealed-text.server.ts'
 import { HOUR } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/ids-in.ts'
-import { accessTokens } from '#db/schema/access-tokens.ts'
+import { accessTokens } from '#db/schema/account.ts'
 
 type KeepContext = Pick<AppContext, 'config' | 'db' | 'now' | 'oauth' | 'randomBytes'>
 type TokenContext = Pick<AppContext, 'config' | 'db' | 'now' | 'oauth' | 'randomBytes' | 'limits'>

@@ -5,7 +5,7 @@ import { PARTS, type Marks } from '#app/domain/github/activity-parts.ts'
 import { countedInWindow, newestOf, type Poll } from '#app/domain/github/what-to-read.ts'
 import type { Statement } from '#db/client.ts'
 import { idsIn } from '#db/ids-in.ts'
-import { polls } from '#db/schema/polls.ts'
+import { polls } from '#db/schema/github.ts'
 
 /** What was counted when players' activity was last read, by player. */
 export async function knownPolls(

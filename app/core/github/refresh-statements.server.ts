@@ -21,8 +21,8 @@ import { bySpamLabels } from '#app/domain/ledger/spam-label.ts'
 import { byMaintainersRules, type RulesByRepository } from '#app/domain/maintainers/repository-rules.ts'
 import { dayOf } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/ids-in.ts'
+import { polls, pollSlots } from '#db/schema/github.ts'
 import { players } from '#db/schema/players.ts'
-import { polls, pollSlots } from '#db/schema/polls.ts'
 import {
   answersOf,
   isAnswer,

@@ -16,8 +16,7 @@ import { contributionsOf, totalPoints, type Counters } from '#app/domain/points/
 import { DAY } from '#app/domain/time/period.ts'
 import { writeTogether } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
-import { players } from '#db/schema/players.ts'
-import { recentActivity } from '#db/schema/recent-activity.ts'
+import { players, recentActivity } from '#db/schema/players.ts'
 
 export type TotalsContext = Pick<AppContext, 'db' | 'now' | 'github' | 'log'>
 

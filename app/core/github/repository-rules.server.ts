@@ -10,7 +10,7 @@ import {
   vouchingIn,
 } from '#app/domain/maintainers/repository-rules.ts'
 import { idsIn } from '#db/ids-in.ts'
-import { repositoryRules } from '#db/schema/repository-rules.ts'
+import { repositoryRules } from '#db/schema/maintainers.ts'
 import type { FetchedActivity } from './fetch-shared.server.ts'
 import { vouchingFor } from './vouch-lists.server.ts'
 

@@ -4,8 +4,8 @@ import { projectStatusOf, type ProjectStatus } from '#app/domain/ledger/establis
 import { rulesTexts } from '#app/domain/maintainers/repository-rules-text.ts'
 import { isBrakedAt, rulesAt } from '#app/domain/maintainers/repository-rules.ts'
 import { nextWeek, weekOf } from '#app/domain/time/period.ts'
-import { repositories } from '#db/schema/repositories.ts'
-import { repositoryRules } from '#db/schema/repository-rules.ts'
+import { repositories } from '#db/schema/github.ts'
+import { repositoryRules } from '#db/schema/maintainers.ts'
 import { askForWork, type Asker } from './ask-for-work.server.ts'
 import { knownRepositories } from './known-repositories.server.ts'
 

@@ -5,7 +5,7 @@ import { IDS_A_PERIOD, NEAR_PLACES, SLOT_SIZE } from '#app/domain/github/poll-pe
 import { weekOf } from '#app/domain/time/period.ts'
 import type { Statement } from '#db/client.ts'
 import { idsIn } from '#db/ids-in.ts'
-import { pollSlots } from '#db/schema/polls.ts'
+import { pollSlots } from '#db/schema/github.ts'
 
 export type PollSlot = typeof pollSlots.$inferSelect
 

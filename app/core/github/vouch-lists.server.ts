@@ -6,7 +6,7 @@ import { vouchedIn } from '#app/domain/maintainers/vouch-list.ts'
 import { dayOf, WEEK } from '#app/domain/time/period.ts'
 import { writeTogether } from '#db/client.ts'
 import { idsIn } from '#db/ids-in.ts'
-import { vouchLists } from '#db/schema/repository-rules.ts'
+import { vouchLists } from '#db/schema/maintainers.ts'
 
 /** Enough to tell the names of a list apart. */
 const HASH_LENGTH = 16

@@ -17,8 +17,8 @@ import {
   weekStart,
   weekStateOf,
 } from '#app/domain/time/period.ts'
+import { repositories } from '#db/schema/github.ts'
 import { ledger } from '#db/schema/ledger.ts'
-import { repositories } from '#db/schema/repositories.ts'
 import { weeks } from '#db/schema/weeks.ts'
 import { publicName } from './public-name.server.ts'
 import { takingLabels } from './taking-labels.server.ts'

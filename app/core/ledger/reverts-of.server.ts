@@ -1,6 +1,6 @@
 import { inArray, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { reverts } from '#db/schema/polls.ts'
+import { reverts } from '#db/schema/github.ts'
 
 /** The keys of each player's accepted pull requests that were reverted. */
 export async function revertsOf({ db }: Pick<AppContext, 'db'>, playerIds: SQL): Promise<Map<string, Set<string>>> {

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { blockedText, findBlocked, TERMS_CAP, type BlockedTerm } from '#app/domain/moderation/block-list.ts'
-import { blockedTerms } from '#db/schema/published-texts.ts'
+import { blockedTerms } from '#db/schema/moderation.ts'
 
 export function listBlockedTerms(context: Pick<AppContext, 'db'>): Promise<BlockedTerm[]> {
   return context.db

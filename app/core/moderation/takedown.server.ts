@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { TextKind } from '#app/domain/moderation/published-text.ts'
-import { publishedTexts } from '#db/schema/published-texts.ts'
+import { publishedTexts } from '#db/schema/moderation.ts'
 
 export type Takedown = { reason: string }
 

@@ -4,7 +4,7 @@ import { REWARDS } from '#app/domain/contests/contest-form.ts'
 import type { TextKind } from '#app/domain/moderation/published-text.ts'
 import { resumeSchema } from '#app/domain/resume/resume-schema.ts'
 import { resumeText } from '#app/domain/resume/resume.ts'
-import { contests } from '#db/schema/contests.ts'
+import { contests } from '#db/schema/contests/contests.ts'
 
 /** The texts of a contest beside its prizes, which are a list. */
 const rewards = sql.join(

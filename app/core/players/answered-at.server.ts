@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { pollSlots } from '#db/schema/polls.ts'
+import { pollSlots } from '#db/schema/github.ts'
 import type { Player } from './find-player.server.ts'
 
 /** The slot's last answer that was also the player's; 0 for none. Of `players` and `poll_slots`. */

@@ -1,7 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { formerUsernames } from '#db/schema/former-usernames.ts'
-import { players } from '#db/schema/players.ts'
+import { formerUsernames, players } from '#db/schema/players.ts'
 
 export type Player = typeof players.$inferSelect
 

@@ -4,8 +4,8 @@ import { UNDER_WAY } from '#app/domain/premium/entitlement.ts'
 import { FIRST_PREMIUM, type Plan } from '#app/domain/premium/plan.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { idsIn } from '#db/ids-in.ts'
+import { checkouts } from '#db/schema/premium.ts'
 import { statistics } from '#db/schema/statistics.ts'
-import { checkouts } from '#db/schema/subscriptions.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
 

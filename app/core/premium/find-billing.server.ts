@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { isSubscriptionOver, isUnderWay } from '#app/domain/premium/entitlement.ts'
 import { planName } from '#app/domain/premium/plan.ts'
 import { players } from '#db/schema/players.ts'
-import { checkouts, subscriptions } from '#db/schema/subscriptions.ts'
+import { checkouts, subscriptions } from '#db/schema/premium.ts'
 import type { BillingStatus } from './billing-view.ts'
 
 type Row = typeof subscriptions.$inferSelect

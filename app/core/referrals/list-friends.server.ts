@@ -4,7 +4,7 @@ import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { ReferralWait } from '#app/domain/players/referral.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { players } from '#db/schema/players.ts'
-import { waitingReferrals } from '#db/schema/waiting-referrals.ts'
+import { waitingReferrals } from '#db/schema/referrals.ts'
 
 const SHOWN = 50
 

@@ -14,7 +14,7 @@ import {
 import { LIFETIME_BONUS } from '#app/domain/points/points-table.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import { players } from '#db/schema/players.ts'
-import { waitingReferrals } from '#db/schema/waiting-referrals.ts'
+import { waitingReferrals } from '#db/schema/referrals.ts'
 
 type PayContext = Pick<AppContext, 'db' | 'now'>
 

@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import { players } from '#db/schema/players.ts'
-import { sessions } from '#db/schema/sessions.ts'
+import { sessions } from '#db/schema/sign-in.ts'
 import { hashSessionId, newSecret } from './session-id.server.ts'
 
 const SHOWN = 20

@@ -10,8 +10,8 @@ import {
   type Dealing,
 } from '#app/domain/weeks/counterparts.ts'
 import { idsIn } from '#db/ids-in.ts'
-import { repositories } from '#db/schema/repositories.ts'
-import { repositoryRules } from '#db/schema/repository-rules.ts'
+import { repositories } from '#db/schema/github.ts'
+import { repositoryRules } from '#db/schema/maintainers.ts'
 import { counterparts } from '#db/schema/weeks.ts'
 
 type CounterpartContext = Pick<AppContext, 'db' | 'github'>

@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { DAY, weekNumber } from '#app/domain/time/period.ts'
 import { REVIEW_TIME } from '#app/domain/weeks/unusual-week.ts'
-import { appeals } from '#db/schema/appeals-and-reports.ts'
+import { appeals } from '#db/schema/moderation.ts'
 import { awards } from '#db/schema/weeks.ts'
 
 /** How long an award stays open after it was granted or decided, even when the next week closes earlier. */

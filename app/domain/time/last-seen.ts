@@ -4,7 +4,7 @@ import { MINUTE } from './period.ts'
 /** A visit ends after so long without a page. */
 const VISIT = 30 * MINUTE
 /** How long a visit tells what came since the one before. */
-const TOLD = 2 * MINUTE
+const SHOWN_FOR = 2 * MINUTE
 /** A page that changes nothing else is noted this often. */
 const NOTED = 5 * MINUTE
 
@@ -71,7 +71,7 @@ export function seeAgain(noted: LastSeen | null, look: Look): Seen {
   }
   return {
     next: isWorthNoting(last, next) ? next : null,
-    since: next.before !== null && look.now - next.startedAt <= TOLD ? sinceOf(next.before, look) : null,
+    since: next.before !== null && look.now - next.startedAt <= SHOWN_FOR ? sinceOf(next.before, look) : null,
     ending: next.isOver ? null : tells ? 'line' : 'stamp',
   }
 }

@@ -4,7 +4,7 @@ import { hashGitHubId } from '#app/core/players/erased-accounts.server.ts'
 import { ALL_TIME, dayOf } from '#app/domain/time/period.ts'
 import { shuffle } from '#app/domain/values/shuffle.ts'
 import { writeTogether } from '#db/client.ts'
-import { OWNED_TABLES } from '#db/schema/owned-tables.ts'
+import { OWNED_TABLES } from '#db/owned-tables.ts'
 import { players } from '#db/schema/players.ts'
 
 /** D1 allows 1,000 per invocation, and other nightly jobs need some. The others are upper bounds per account. */

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { strToU8, zipSync } from 'fflate'
 import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
+import { OWNED_TABLES } from '#db/owned-tables.ts'
 import type { OwnedData } from '#db/schema/owned-table.ts'
-import { OWNED_TABLES } from '#db/schema/owned-tables.ts'
 
 /** The player's own data, merged players included, as a ZIP: one JSON file per table, and a page that explains them. */
 export async function exportPlayer(

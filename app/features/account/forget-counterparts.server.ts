@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import { writeTogether } from '#db/client.ts'
-import { FORGOTTEN_SETTER } from '#db/schema/contest-scores.ts'
+import { FORGOTTEN_SETTER } from '#db/schema/contests/scores.ts'
 
 /** By then the weeks in which a refresh could write the id again are closed. */
 export const FORGOTTEN_AFTER = 10 * DAY

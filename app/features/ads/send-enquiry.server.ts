@@ -7,7 +7,7 @@ import { done, refused, type FormOutcome } from '#app/domain/forms/form-outcome.
 import { dayOf, MINUTE } from '#app/domain/time/period.ts'
 import { sha256, toHex } from '#app/domain/values/bytes.ts'
 import { writeTogether } from '#db/client.ts'
-import { enquiries } from '#db/schema/enquiries.ts'
+import { enquiries } from '#db/schema/ads.ts'
 import type { Enquiry } from './enquiry-form.ts'
 
 /** Own notices in a quarter of an hour; what comes beyond is told as one, so that nothing else drowns in the chat. */

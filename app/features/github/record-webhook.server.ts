@@ -29,9 +29,8 @@ import { dayOf } from '#app/domain/time/period.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
 import { idsIn } from '#db/ids-in.ts'
+import { pollSlots, webhookDeliveries } from '#db/schema/github.ts'
 import { players } from '#db/schema/players.ts'
-import { pollSlots } from '#db/schema/polls.ts'
-import { webhookDeliveries } from '#db/schema/webhook-deliveries.ts'
 import { applyInstallation } from './apply-installation.server.ts'
 
 type WebhookContext = Pick<AppContext, 'db' | 'now'>

@@ -12,7 +12,7 @@ import { workText } from '#app/domain/points/points-table.ts'
 import { isGitHubUsername } from '#app/domain/sign-in/username.ts'
 import { nextPlaceIn, placeOf, PRIZE_CUT_OFF, rankIn, type Histogram } from '#app/domain/standings/ranking.ts'
 import { weekOf } from '#app/domain/time/period.ts'
-import { erasedAccounts } from '#db/schema/erased-accounts.ts'
+import { erasedAccounts } from '#db/schema/account.ts'
 import { players } from '#db/schema/players.ts'
 
 type Context = Pick<AppContext, 'db' | 'github' | 'limits' | 'now' | 'config'>

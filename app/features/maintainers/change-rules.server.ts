@@ -15,7 +15,7 @@ import {
 } from '#app/domain/maintainers/repository-rules.ts'
 import { REASON_LENGTH } from '#app/domain/moderation/published-text.ts'
 import { DAY, dayStart, isDay } from '#app/domain/time/period.ts'
-import { repositoryRules } from '#db/schema/repository-rules.ts'
+import { repositoryRules } from '#db/schema/maintainers.ts'
 import { listVersions, setterText, type Version, versionText } from './list-versions.server.ts'
 import type { Proof } from './maintainer-proofs.server.ts'
 import { labelsProblem, LABELS_LENGTH, listedLabels } from './rule-fields.ts'

@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { MaintainerTransaction } from '#app/context/cookies.server.ts'
 import { hashSessionId, newSecret } from '#app/core/sign-in/session-id.server.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
-import { maintainerProofs } from '#db/schema/maintainer-proofs.ts'
+import { maintainerProofs } from '#db/schema/maintainers.ts'
 import { endProofs, listProofs } from './maintainer-proofs.server.ts'
 
 type CompleteContext = Pick<AppContext, 'db' | 'log' | 'now' | 'oauth' | 'randomBytes'>

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { rulesTexts } from '#app/domain/maintainers/repository-rules-text.ts'
 import { isBrakedAt, type RuleChoice } from '#app/domain/maintainers/repository-rules.ts'
-import { repositoryRules } from '#db/schema/repository-rules.ts'
+import { repositoryRules } from '#db/schema/maintainers.ts'
 
 export type Version = typeof repositoryRules.$inferSelect
 

@@ -7,7 +7,7 @@ import { isBrakedAt, NO_RULES, type RepositoryRole, rulesAt } from '#app/domain/
 import { isRepositoryName } from '#app/domain/players/project.ts'
 import { dayOf, WEEK } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/ids-in.ts'
-import { repositories } from '#db/schema/repositories.ts'
+import { repositories } from '#db/schema/github.ts'
 import { listVersions, setterText, stateText, type Version, versionText } from './list-versions.server.ts'
 import { loadFigures } from './load-figures.server.ts'
 import { findProof, listProofs } from './maintainer-proofs.server.ts'

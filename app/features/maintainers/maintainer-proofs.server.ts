@@ -2,7 +2,7 @@ import { eq, lte } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { hashSessionId } from '#app/core/sign-in/session-id.server.ts'
 import type { RepositoryRole } from '#app/domain/maintainers/repository-rules.ts'
-import { maintainerProofs } from '#db/schema/maintainer-proofs.ts'
+import { maintainerProofs } from '#db/schema/maintainers.ts'
 
 /** This browser's maintainer has the role in the repository, as GitHub said. */
 export type Proof = {

@@ -8,8 +8,8 @@ import { rulesAt } from '#app/domain/maintainers/repository-rules.ts'
 import { type FileRules, NO_FILE_RULES, notText, parseRulesFile, tooLarge } from '#app/domain/maintainers/rules-file.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import { writeIdempotent } from '#db/client.ts'
-import { repositories } from '#db/schema/repositories.ts'
-import { repositoryRules } from '#db/schema/repository-rules.ts'
+import { repositories } from '#db/schema/github.ts'
+import { repositoryRules } from '#db/schema/maintainers.ts'
 
 /** Of one repository's file. Who changes it each minute gets no row a minute. */
 const MOST_VERSIONS_A_DAY = 20

@@ -8,7 +8,7 @@ import { done, refused, type FormOutcome } from '#app/domain/forms/form-outcome.
 import { isWeek } from '#app/domain/time/period.ts'
 import { newId } from '#app/domain/values/id.ts'
 import { writeTogether } from '#db/client.ts'
-import { appeals } from '#db/schema/appeals-and-reports.ts'
+import { appeals } from '#db/schema/moderation.ts'
 import { awards } from '#db/schema/weeks.ts'
 
 const APPEAL_LENGTH = 2000

@@ -7,7 +7,7 @@ import { done, refused, type FormOutcome } from '#app/domain/forms/form-outcome.
 import { weekOf } from '#app/domain/time/period.ts'
 import { newId } from '#app/domain/values/id.ts'
 import { writeTogether } from '#db/client.ts'
-import { reports } from '#db/schema/appeals-and-reports.ts'
+import { reports } from '#db/schema/moderation.ts'
 
 const REPORT_LENGTH = 2000
 const REPORTS_A_WEEK = 10

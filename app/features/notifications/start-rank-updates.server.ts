@@ -5,13 +5,13 @@ import { DAY, dayOf, dayStart, HOUR, weekOf } from '#app/domain/time/period.ts'
 import { writeTogether } from '#db/client.ts'
 
 /** Hour (UTC) from which rank updates start: most of the day has passed almost everywhere. */
-const TOLD_FROM = 18 * HOUR
+const NOTIFIED_FROM = 18 * HOUR
 
 /** Once a day, remembered by the copy of yesterday's end. Mondays have no yesterday, and a missed day is skipped. */
 export async function startRankUpdates(context: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const now = context.now()
   const day = dayOf(now)
-  if (now < dayStart(day) + TOLD_FROM || weekOf(now - DAY) !== weekOf(now)) return
+  if (now < dayStart(day) + NOTIFIED_FROM || weekOf(now - DAY) !== weekOf(now)) return
   const yesterday = dayOf(now - DAY)
   const waiting = await context.db.all(
     sql`SELECT day FROM histogram_days WHERE day = ${yesterday} AND compared_at IS NULL`,

@@ -3,8 +3,8 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
 import { NO_RULES } from '#app/domain/maintainers/repository-rules.ts'
 import { DAY } from '#app/domain/time/period.ts'
-import { repositories } from '#db/schema/repositories.ts'
-import { repositoryRules } from '#db/schema/repository-rules.ts'
+import { repositories } from '#db/schema/github.ts'
+import { repositoryRules } from '#db/schema/maintainers.ts'
 
 /** Who set something so lately maintains still, and only they release it. */
 const MAINTAINED_FOR = 90 * DAY

@@ -7,9 +7,9 @@ import type { RecentEvent } from '#app/domain/players/recent-event.ts'
 import { trailOf, unlistedEvents, type ListedWork } from '#app/domain/players/trail.ts'
 import { isContestKind, ruleOf, type Rule } from '#app/domain/points/points-table.ts'
 import { DAY, dayOf, weekDays, weekEnd, weekStart } from '#app/domain/time/period.ts'
+import { repositories } from '#db/schema/github.ts'
 import { ledger } from '#db/schema/ledger.ts'
-import { recentActivity } from '#db/schema/recent-activity.ts'
-import { repositories } from '#db/schema/repositories.ts'
+import { recentActivity } from '#db/schema/players.ts'
 
 const RECENT_DAYS = 30
 

@@ -3,7 +3,7 @@ import type { StripePayment, StripeReference } from '#app/adapters/stripe/stripe
 import { completeCheckout, expireCheckout, releaseSeat } from '#app/core/premium/checkout-rows.server.ts'
 import { entitlementOfPayment, isSubscriptionOver } from '#app/domain/premium/entitlement.ts'
 import type { Statement } from '#db/client.ts'
-import { checkouts } from '#db/schema/subscriptions.ts'
+import { checkouts } from '#db/schema/premium.ts'
 import { listRunning, type Running } from './list-running.server.ts'
 import {
   type BillingContext,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { StripeEvent } from '#app/adapters/stripe/stripe.ts'
 import { writeTogether } from '#db/client.ts'
-import { webhookDeliveries } from '#db/schema/webhook-deliveries.ts'
+import { webhookDeliveries } from '#db/schema/github.ts'
 import { askStripe } from './ask-stripe.server.ts'
 import type { BillingContext } from './subscription-news.server.ts'
 

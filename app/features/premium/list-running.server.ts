@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isSubscriptionOver } from '#app/domain/premium/entitlement.ts'
 import { players } from '#db/schema/players.ts'
-import { subscriptions } from '#db/schema/subscriptions.ts'
+import { subscriptions } from '#db/schema/premium.ts'
 import type { BillingContext } from './subscription-news.server.ts'
 
 export type Running = { id: string; status: string; endsWithPeriod: boolean }

@@ -4,7 +4,7 @@ import type { CancelView, PaymentView } from '#app/core/premium/billing-view.ts'
 import { findOpenCheckout } from '#app/core/premium/checkout-rows.server.ts'
 import { hasFailed, isUnderWay } from '#app/domain/premium/entitlement.ts'
 import { planName } from '#app/domain/premium/plan.ts'
-import { checkouts, subscriptions } from '#db/schema/subscriptions.ts'
+import { checkouts, subscriptions } from '#db/schema/premium.ts'
 
 type Viewer = { id: string; githubUsername: string; isPremium: boolean } | null
 

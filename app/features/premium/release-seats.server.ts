@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, ne, or } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { HOUR } from '#app/domain/time/period.ts'
 import { writeTogether } from '#db/client.ts'
-import { checkouts, premiumSeats } from '#db/schema/subscriptions.ts'
+import { checkouts, premiumSeats } from '#db/schema/premium.ts'
 import { askStripe } from './ask-stripe.server.ts'
 
 const PLACES_A_RUN = 100

@@ -2,7 +2,7 @@ import { and, eq, lte } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { expireCheckout, type Checkout } from '#app/core/premium/checkout-rows.server.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
-import { checkouts } from '#db/schema/subscriptions.ts'
+import { checkouts } from '#db/schema/premium.ts'
 import { askStripe } from './ask-stripe.server.ts'
 import type { BillingContext } from './subscription-news.server.ts'
 

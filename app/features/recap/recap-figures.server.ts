@@ -3,8 +3,8 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { publicName } from '#app/core/ledger/public-name.server.ts'
 import { factText } from '#app/domain/ledger/fact-text.ts'
 import { isContestKind, ruleOf, type ContestKind, type Rule } from '#app/domain/points/points-table.ts'
+import { repositories } from '#db/schema/github.ts'
 import { ledger } from '#db/schema/ledger.ts'
-import { repositories } from '#db/schema/repositories.ts'
 
 /** All of these walk the ledger's index (player, day) from the first to the last day of a period, and nothing else. */
 
@@ -12,7 +12,7 @@ type FigureContext = Pick<AppContext, 'db' | 'config'>
 type Work = { rule: Rule; counted: number; points: number; inFull: number | null }
 export type Days = { first: string; last: string }
 
-const REPOSITORIES_TOLD = 5
+const REPOSITORIES_SHOWN = 5
 
 function isOfDays(playerId: string, { first, last }: Days) {
   return and(eq(ledger.playerId, playerId), between(ledger.day, first, last), eq(ledger.scale, 'contest'))
@@ -94,7 +94,7 @@ export async function repositoriesOf(context: FigureContext, playerId: string, {
       SELECT repository_id, SUM(points) AS points, COUNT(*) OVER () AS total FROM ledger
       WHERE player_id = ${playerId} AND day BETWEEN ${first} AND ${last} AND scale = 'contest' AND points > 0
         AND repository_id IS NOT NULL
-      GROUP BY repository_id ORDER BY points DESC, repository_id LIMIT ${REPOSITORIES_TOLD}) AS sums
+      GROUP BY repository_id ORDER BY points DESC, repository_id LIMIT ${REPOSITORIES_SHOWN}) AS sums
     LEFT JOIN repositories ON repositories.id = sums.repository_id`)
   return {
     count: rows[0]?.total ?? 0,

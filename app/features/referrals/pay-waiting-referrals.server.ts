@@ -2,7 +2,7 @@ import { asc, lte } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { awardAchievements } from '#app/core/achievements/award-achievements.server.ts'
 import { payReferral } from '#app/core/referrals/pay-referral.server.ts'
-import { waitingReferrals } from '#db/schema/waiting-referrals.ts'
+import { waitingReferrals } from '#db/schema/referrals.ts'
 
 const FRIENDS_A_RUN = 20
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { resumeSchema } from '#app/domain/resume/resume-schema.ts'
 import type { Resume } from '#app/domain/resume/resume.ts'
-import { resumes } from '#db/schema/resumes.ts'
+import { resumes } from '#db/schema/resume.ts'
 
 export type StoredResume = {
   document: Resume

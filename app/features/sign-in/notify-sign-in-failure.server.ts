@@ -14,7 +14,7 @@ const WINDOW = 10 * MINUTE
 /** One in so many further failures of a window sends a second message. */
 const ONE_IN = 64
 
-/** The first of its kind in ten minutes, and one more if many follow, because anybody can make sign-ins fail (0048). */
+/** The first of its kind in ten minutes, and one more if many follow, since anybody can make sign-ins fail. */
 export async function notifySignInFailure(
   context: NotifyContext,
   kind: SignInFailure,

@@ -8,8 +8,8 @@ import type { TelegramReply } from '#app/domain/notifications/telegram-reply.ts'
 import { LIFETIME_BONUS } from '#app/domain/points/points-table.ts'
 import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
+import { telegramConnections } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
-import { telegramConnections } from '#db/schema/telegram-connections.ts'
 
 type ConnectContext = Pick<AppContext, 'config' | 'db' | 'now'>
 

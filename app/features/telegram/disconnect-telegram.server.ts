@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
+import { telegramConnections } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
-import { telegramConnections } from '#db/schema/telegram-connections.ts'
 
 /** Disconnects the chat and ends an open link; the points stay. */
 export async function disconnectTelegram(context: Pick<AppContext, 'db' | 'now'>, playerId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { renderTelegram } from '#app/core/notifications/notification-telegram.se
 import { telegramBot } from '#app/core/notifications/telegram-bot.server.ts'
 import { telegramReply, type TelegramReply } from '#app/domain/notifications/telegram-reply.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
-import { webhookDeliveries } from '#db/schema/webhook-deliveries.ts'
+import { webhookDeliveries } from '#db/schema/github.ts'
 import { connectChat, findByChat } from './connect-chat.server.ts'
 import { disconnection } from './disconnect-telegram.server.ts'
 

@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { telegramBot } from '#app/core/notifications/telegram-bot.server.ts'
 import { hashSessionId, newSecret } from '#app/core/sign-in/session-id.server.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
-import { telegramConnections } from '#db/schema/telegram-connections.ts'
+import { telegramConnections } from '#db/schema/notifications.ts'
 
 export const LINK_MINUTES = 10
 

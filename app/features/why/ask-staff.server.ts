@@ -10,8 +10,8 @@ import { QUESTION_DUE, QUESTION_LENGTH } from '#app/domain/why/why.ts'
 import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeTogether } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
-import { questions } from '#db/schema/appeals-and-reports.ts'
 import { ledger } from '#db/schema/ledger.ts'
+import { questions } from '#db/schema/moderation.ts'
 
 const OPEN_AT_ONCE = 5
 

@@ -20,9 +20,9 @@ import { POINTS_VERSION } from '#app/domain/points/points-table.ts'
 import { commitsFixedAt, dayOf, dayStart, HOUR, MINUTE, weekNumber, weekStateOf } from '#app/domain/time/period.ts'
 import { changersOf } from '#app/domain/why/why-changers.ts'
 import { checksOf, openCheck, QUESTION_DUE, reasonOf, weekStandingText } from '#app/domain/why/why.ts'
-import { questions } from '#db/schema/appeals-and-reports.ts'
+import { repositories } from '#db/schema/github.ts'
 import { ledger } from '#db/schema/ledger.ts'
-import { repositories } from '#db/schema/repositories.ts'
+import { questions } from '#db/schema/moderation.ts'
 import { weeks } from '#db/schema/weeks.ts'
 
 /** What is read within it is read within minutes. */

@@ -11,7 +11,7 @@ import { action as login } from '#app/routes/login/route.ts'
 import { loader as playerPage } from '#app/routes/player/route.tsx'
 import { loader as recap } from '#app/routes/recap/route.tsx'
 import { loader as setup } from '#app/routes/setup/route.tsx'
-import { erasedAccounts } from '#db/schema/erased-accounts.ts'
+import { erasedAccounts } from '#db/schema/account.ts'
 import { players } from '#db/schema/players.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import {

@@ -9,8 +9,7 @@ import { DAY, dayOf, HOUR, weekOf, weekStart } from '#app/domain/time/period.ts'
 import { announceWinners } from '#app/features/notifications/announce-winners.server.ts'
 import { refreshClaimed } from '#app/features/players/refresh-on-request.server.ts'
 import { achievements } from '#db/schema/achievements.ts'
-import { formerUsernames } from '#db/schema/former-usernames.ts'
-import { players } from '#db/schema/players.ts'
+import { formerUsernames, players } from '#db/schema/players.ts'
 import { NO_COUNTERS } from '#tests/databases/no-counters.ts'
 import {
   emptyDatabase,

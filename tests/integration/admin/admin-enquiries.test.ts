@@ -4,7 +4,7 @@ import { deleteOldEnquiries } from '#app/admin/enquiries/change-enquiry.server.t
 import type { EnquiriesView } from '#app/admin/enquiries/load-enquiries.server.ts'
 import { DAY, MINUTE } from '#app/domain/time/period.ts'
 import { action, loader } from '#app/routes/admin-enquiries/route.tsx'
-import { enquiries } from '#db/schema/enquiries.ts'
+import { enquiries } from '#db/schema/ads.ts'
 import {
   callRoute,
   emptyDatabase,

@@ -6,7 +6,7 @@ import { createLeaderboard } from '#app/features/contests/boards/create-leaderbo
 import { joinLeaderboard } from '#app/features/contests/boards/membership.server.ts'
 import { action, loader } from '#app/routes/admin-private-leaderboard/route.tsx'
 import { loader as listLoader } from '#app/routes/admin-private-leaderboards/route.tsx'
-import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
+import { privateLeaderboards } from '#db/schema/contests/boards.ts'
 import {
   callRoute,
   emptyDatabase,

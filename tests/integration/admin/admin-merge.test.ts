@@ -16,14 +16,13 @@ import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts
 import { completeSignIn } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { startLogin } from '#app/features/sign-in/start-login.server.ts'
 import { action } from '#app/routes/admin-player/route.tsx'
-import { accessTokens } from '#db/schema/access-tokens.ts'
+import { accessTokens } from '#db/schema/account.ts'
 import { achievements } from '#db/schema/achievements.ts'
-import { formerUsernames } from '#db/schema/former-usernames.ts'
+import { members } from '#db/schema/contests/boards.ts'
 import { ownedDataOf } from '#db/schema/owned-table.ts'
-import { players } from '#db/schema/players.ts'
-import { members } from '#db/schema/private-leaderboards.ts'
+import { formerUsernames, players } from '#db/schema/players.ts'
+import { subscriptions } from '#db/schema/premium.ts'
 import { prizeCodes } from '#db/schema/prizes.ts'
-import { subscriptions } from '#db/schema/subscriptions.ts'
 import { imbalances } from '#tests/databases/imbalances.ts'
 import {
   callRoute,

@@ -18,8 +18,8 @@ import { deleteUnclaimedPlayers } from '#app/features/players/delete-unclaimed-p
 import { completeSignIn } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { action, loader } from '#app/routes/admin-player/route.tsx'
 import { loader as search } from '#app/routes/admin-players/route.tsx'
-import { formerUsernames } from '#db/schema/former-usernames.ts'
-import { identities } from '#db/schema/identities.ts'
+import { identities } from '#db/schema/account.ts'
+import { formerUsernames } from '#db/schema/players.ts'
 import { imbalances } from '#tests/databases/imbalances.ts'
 import {
   callRoute,

@@ -10,10 +10,9 @@ import { writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { readSiteSettings } from '#app/core/settings/site-settings.server.ts'
 import { loader as auditLog } from '#app/routes/admin-audit-log/route.tsx'
 import { action as changeSettings } from '#app/routes/admin-settings/route.tsx'
-import { appeals } from '#db/schema/appeals-and-reports.ts'
-import { enquiries } from '#db/schema/enquiries.ts'
+import { enquiries } from '#db/schema/ads.ts'
+import { appeals, publishedTexts } from '#db/schema/moderation.ts'
 import { deadLetters, outbox } from '#db/schema/notifications.ts'
-import { publishedTexts } from '#db/schema/published-texts.ts'
 import {
   callRoute,
   emptyDatabase,

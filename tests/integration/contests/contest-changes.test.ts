@@ -14,9 +14,9 @@ import { listContests } from '#app/features/contests/page/list-contests.server.t
 import { loadContestScreen } from '#app/features/contests/page/load-contest-screen.server.ts'
 import { joinContest as join } from '#app/features/contests/setup/join-contest.server.ts'
 import { loadStage } from '#app/features/contests/stage/load-stage.server.ts'
-import { auditLog } from '#db/schema/audit-log.ts'
-import { contestScores } from '#db/schema/contest-scores.ts'
-import { contestChanges, contestRepositories, contests } from '#db/schema/contests.ts'
+import { contestChanges, contestRepositories, contests } from '#db/schema/contests/contests.ts'
+import { contestScores } from '#db/schema/contests/scores.ts'
+import { auditLog } from '#db/schema/staff.ts'
 import { emptyDatabase, makePlayer, testContext } from '#tests/people/factories.ts'
 import {
   giveRole,

@@ -11,12 +11,12 @@ import type { RosterCheck } from '#app/features/contests/desk/roster.server.ts'
 import { action } from '#app/routes/contest-desk/route.tsx'
 import { action as question } from '#app/routes/contest-question/route.ts'
 import { action as team } from '#app/routes/contest-team/route.ts'
-import { auditLog } from '#db/schema/audit-log.ts'
-import { contestRoster } from '#db/schema/contest-roster.ts'
-import { contestHolds, contestScores } from '#db/schema/contest-scores.ts'
-import { contestTeams } from '#db/schema/contests.ts'
+import { members } from '#db/schema/contests/boards.ts'
+import { contestTeams } from '#db/schema/contests/contests.ts'
+import { contestRoster } from '#db/schema/contests/roster.ts'
+import { contestHolds, contestScores } from '#db/schema/contests/scores.ts'
 import { players } from '#db/schema/players.ts'
-import { members } from '#db/schema/private-leaderboards.ts'
+import { auditLog } from '#db/schema/staff.ts'
 import {
   callRoute,
   emptyDatabase,

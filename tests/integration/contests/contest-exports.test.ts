@@ -11,10 +11,10 @@ import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { loadExport } from '#app/features/contests/page/load-export.server.ts'
 import { loader as exportLoader } from '#app/routes/contest-export/route.ts'
 import { loader as resultsLoader } from '#app/routes/my-leaderboard-results/route.ts'
-import { contestScores } from '#db/schema/contest-scores.ts'
-import { contests } from '#db/schema/contests.ts'
+import { members } from '#db/schema/contests/boards.ts'
+import { contests } from '#db/schema/contests/contests.ts'
+import { contestScores } from '#db/schema/contests/scores.ts'
 import { players } from '#db/schema/players.ts'
-import { members } from '#db/schema/private-leaderboards.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import {
   callRoute,

@@ -12,11 +12,11 @@ import { exportPlayer } from '#app/features/account/export-player.server.ts'
 import { findInvitation } from '#app/features/contests/boards/find-invitation.server.ts'
 import { joinLeaderboard } from '#app/features/contests/boards/membership.server.ts'
 import { action as refuse, loader as neverAgain } from '#app/routes/never-again/route.tsx'
-import { contestInvitations, contestRoster, refusedInvitations } from '#db/schema/contest-roster.ts'
-import { contests } from '#db/schema/contests.ts'
+import { privateLeaderboards } from '#db/schema/contests/boards.ts'
+import { contests } from '#db/schema/contests/contests.ts'
+import { contestInvitations, contestRoster, refusedInvitations } from '#db/schema/contests/roster.ts'
+import { publishedTexts } from '#db/schema/moderation.ts'
 import { outbox } from '#db/schema/notifications.ts'
-import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
-import { publishedTexts } from '#db/schema/published-texts.ts'
 import {
   batchOf,
   callRoute,

@@ -24,11 +24,11 @@ import { moveReveal } from '#app/features/contests/desk/reveal.server.ts'
 import { contestQuery } from '#app/features/contests/page/contest-query.ts'
 import { loadContestScreen } from '#app/features/contests/page/load-contest-screen.server.ts'
 import { writeTogether } from '#db/client.ts'
-import { contestScores } from '#db/schema/contest-scores.ts'
-import { contestChanges, contestRoles, contests } from '#db/schema/contests.ts'
+import { members } from '#db/schema/contests/boards.ts'
+import { contestChanges, contestRoles, contests } from '#db/schema/contests/contests.ts'
+import { contestScores } from '#db/schema/contests/scores.ts'
+import { publishedTexts } from '#db/schema/moderation.ts'
 import { players } from '#db/schema/players.ts'
-import { members } from '#db/schema/private-leaderboards.ts'
-import { publishedTexts } from '#db/schema/published-texts.ts'
 import {
   emptyDatabase,
   makeFact,

@@ -13,8 +13,8 @@ import type { ContestView } from '#app/features/contests/page/load-contest-scree
 import { ENDPOINTS } from '#app/features/public-api/endpoints.ts'
 import { loader as contestRoute } from '#app/routes/contest/route.tsx'
 import { loader as listRoute } from '#app/routes/contests/route.tsx'
-import { contestBoards } from '#db/schema/contest-scores.ts'
-import { contestRules } from '#db/schema/contests.ts'
+import { contestRules } from '#db/schema/contests/contests.ts'
+import { contestBoards } from '#db/schema/contests/scores.ts'
 import {
   callRoute,
   emptyDatabase,

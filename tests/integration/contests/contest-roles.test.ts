@@ -15,8 +15,8 @@ import { leaveLeaderboard } from '#app/features/contests/boards/membership.serve
 import { joinContest as joinPublic } from '#app/features/contests/setup/join-contest.server.ts'
 import { openContest } from '#app/features/contests/setup/open-contest.server.ts'
 import { writeTogether } from '#db/client.ts'
-import { contestBoards } from '#db/schema/contest-scores.ts'
-import { contestRoles } from '#db/schema/contests.ts'
+import { contestRoles } from '#db/schema/contests/contests.ts'
+import { contestBoards } from '#db/schema/contests/scores.ts'
 import { insertRows } from '#tests/worlds/rows.ts'
 import { emptyDatabase, makePlayer, testContext, type TestContext } from '../../people/factories.ts'
 import {

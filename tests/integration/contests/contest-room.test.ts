@@ -17,7 +17,7 @@ import { actOnOpening } from '#app/features/contests/setup/act-on-opening.server
 import { joinContest as join } from '#app/features/contests/setup/join-contest.server.ts'
 import { openContest } from '#app/features/contests/setup/open-contest.server.ts'
 import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts'
-import { leaderboardOffers } from '#db/schema/private-leaderboards.ts'
+import { leaderboardOffers } from '#db/schema/contests/boards.ts'
 import { emptyDatabase, makePlayer, testContext } from '#tests/people/factories.ts'
 import { giveRole, joinContest, makeContest, SHORT_END, SHORT_START } from '#tests/worlds/contests.ts'
 import { insertRows } from '#tests/worlds/rows.ts'

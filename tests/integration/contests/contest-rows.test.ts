@@ -10,9 +10,9 @@ import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
 import { HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { contestQuery } from '#app/features/contests/page/contest-query.ts'
 import { loadContestScreen } from '#app/features/contests/page/load-contest-screen.server.ts'
-import { contestScores } from '#db/schema/contest-scores.ts'
-import { contestRepositories } from '#db/schema/contests.ts'
-import { members } from '#db/schema/private-leaderboards.ts'
+import { members } from '#db/schema/contests/boards.ts'
+import { contestRepositories } from '#db/schema/contests/contests.ts'
+import { contestScores } from '#db/schema/contests/scores.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import {
   emptyDatabase,

@@ -9,8 +9,8 @@ import { acceptOffer } from '#app/features/contests/boards/answer-offer.server.t
 import { action as boardAction } from '#app/routes/my-leaderboard/route.tsx'
 import { loader as listLoader } from '#app/routes/my-leaderboards/route.tsx'
 import { loader as newLoader } from '#app/routes/new-contest/route.tsx'
-import { contestRoles, contests } from '#db/schema/contests.ts'
-import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
+import { privateLeaderboards } from '#db/schema/contests/boards.ts'
+import { contestRoles, contests } from '#db/schema/contests/contests.ts'
 import {
   callRoute,
   emptyDatabase,

@@ -14,7 +14,7 @@ import { action as joinAction } from '#app/routes/contest-join/route.ts'
 import { action as editAction, loader as editLoader } from '#app/routes/edit-contest/route.tsx'
 import { action as newAction } from '#app/routes/new-contest/route.tsx'
 import { action as openAction } from '#app/routes/open-contest/route.tsx'
-import { repositories, repositoryMarks } from '#db/schema/repositories.ts'
+import { repositories, repositoryMarks } from '#db/schema/github.ts'
 import {
   callRoute,
   emptyDatabase,

@@ -25,7 +25,7 @@ import { action as login } from '#app/routes/login/route.ts'
 import { action as boardAction, loader as boardLoader } from '#app/routes/my-leaderboard/route.tsx'
 import { action as joinAction, loader as joinLoader } from '#app/routes/my-leaderboards-join/route.tsx'
 import { action as listAction, loader as listLoader } from '#app/routes/my-leaderboards/route.tsx'
-import { members } from '#db/schema/private-leaderboards.ts'
+import { members } from '#db/schema/contests/boards.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import {
   callRoute,

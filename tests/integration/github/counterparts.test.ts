@@ -7,10 +7,10 @@ import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
 import type { Dealing } from '#app/domain/weeks/counterparts.ts'
 import { forgetCounterparts, FORGOTTEN_AFTER } from '#app/features/account/forget-counterparts.server.ts'
-import { forgottenCounterparts } from '#db/schema/erased-accounts.ts'
+import { forgottenCounterparts } from '#db/schema/account.ts'
+import { repositories } from '#db/schema/github.ts'
 import { players } from '#db/schema/players.ts'
-import { repositories } from '#db/schema/repositories.ts'
-import { counterparts, awards } from '#db/schema/weeks.ts'
+import { awards, counterparts } from '#db/schema/weeks.ts'
 import {
   emptyDatabase,
   makeFact,

@@ -11,9 +11,9 @@ import { loader as callback } from '#app/routes/github-callback/route.ts'
 import { loader as playerPage } from '#app/routes/player/route.tsx'
 import { action as install } from '#app/routes/settings-github-app/route.ts'
 import { loader as settings } from '#app/routes/settings/route.tsx'
+import { webhookDeliveries } from '#db/schema/github.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { players } from '#db/schema/players.ts'
-import { webhookDeliveries } from '#db/schema/webhook-deliveries.ts'
 import { imbalances } from '#tests/databases/imbalances.ts'
 import {
   callRoute,

@@ -7,7 +7,7 @@ import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { SLOTS_A_MESSAGE } from '#app/domain/github/poll-period.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { createDatabase } from '#db/client.ts'
-import { accessTokens } from '#db/schema/access-tokens.ts'
+import { accessTokens } from '#db/schema/account.ts'
 import { testDatabase } from '#tests/databases/test-database.ts'
 import {
   batchOf,

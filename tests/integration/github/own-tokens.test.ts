@@ -10,7 +10,7 @@ import { startLogin } from '#app/features/sign-in/start-login.server.ts'
 import { action as login } from '#app/routes/login/route.ts'
 import { action as saveSettings } from '#app/routes/settings/route.tsx'
 import { action as setUp } from '#app/routes/setup/route.tsx'
-import { accessTokens } from '#db/schema/access-tokens.ts'
+import { accessTokens } from '#db/schema/account.ts'
 import {
   callRoute,
   emptyDatabase,

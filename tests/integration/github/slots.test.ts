@@ -12,8 +12,8 @@ import type { Marks } from '#app/domain/github/activity-parts.ts'
 import { isCheckedAt } from '#app/domain/github/poll-check.ts'
 import { nextTurnOf } from '#app/domain/github/poll-period.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
+import { pollSlots } from '#db/schema/github.ts'
 import { players } from '#db/schema/players.ts'
-import { pollSlots } from '#db/schema/polls.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import {
   batchOf,

@@ -1,9 +1,9 @@
 import { sign } from '@octokit/webhooks-methods'
 import { beforeEach, expect, test } from 'vitest'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { webhookDeliveries } from '#db/schema/github.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { players } from '#db/schema/players.ts'
-import { webhookDeliveries } from '#db/schema/webhook-deliveries.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import { imbalances } from '#tests/databases/imbalances.ts'
 import {

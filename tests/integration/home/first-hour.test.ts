@@ -6,6 +6,7 @@ import { prizeCodes } from '#db/schema/prizes.ts'
 import { settings } from '#db/schema/settings.ts'
 import { emptyDatabase, testContext, type TestContext } from '#tests/people/factories.ts'
 import { makeFirstStaff, makeStaff } from '#tests/people/staff.ts'
+import { makeContest } from '#tests/worlds/contests.ts'
 import { insertRows, makePrizes } from '#tests/worlds/rows.ts'
 
 let context: TestContext
@@ -69,4 +70,10 @@ test('staff, climbers, e-mail and a backup of the last week are done, an older b
     expect([title, listed.get(title)?.isDone]).toEqual([title, true])
   await noted(context.now() - 8 * DAY)
   expect((await steps()).get('Backup')).toMatchObject({ isDone: false, text: expect.stringContaining('a week old') })
+})
+
+test('an owner finds the way to a contest, and that there is one', async () => {
+  expect((await steps()).get('A contest')).toMatchObject({ isDone: false, isOptional: true, href: '/run-a-contest' })
+  await makeContest(context)
+  expect((await steps()).get('A contest')).toMatchObject({ isDone: true })
 })

@@ -8,9 +8,9 @@ import { unpack } from '#app/remix-2/packed-view.ts'
 import { loader as home } from '#app/routes/home/route.tsx'
 import { ads } from '#db/schema/ads.ts'
 import { players } from '#db/schema/players.ts'
+import { premiumSeats } from '#db/schema/premium.ts'
 import { settings } from '#db/schema/settings.ts'
 import { adStatistics } from '#db/schema/statistics.ts'
-import { premiumSeats } from '#db/schema/subscriptions.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import {
   callRoute,

@@ -4,7 +4,7 @@ import { MINUTE } from '#app/domain/time/period.ts'
 import { completeMaintainerSignIn } from '#app/features/maintainers/complete-maintainer-sign-in.server.ts'
 import { deleteExpiredProofs, endProofs, listProofs } from '#app/features/maintainers/maintainer-proofs.server.ts'
 import { startMaintainerSignIn } from '#app/features/maintainers/start-maintainer-sign-in.server.ts'
-import { maintainerProofs } from '#db/schema/maintainer-proofs.ts'
+import { maintainerProofs } from '#db/schema/maintainers.ts'
 import { players } from '#db/schema/players.ts'
 import { emptyDatabase, testContext, type TestContext } from '#tests/people/factories.ts'
 

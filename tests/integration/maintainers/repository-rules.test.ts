@@ -5,7 +5,7 @@ import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
 import { HOUR } from '#app/domain/time/period.ts'
 import { recordWebhook } from '#app/features/github/record-webhook.server.ts'
-import { repositoryRules } from '#db/schema/repository-rules.ts'
+import { repositoryRules } from '#db/schema/maintainers.ts'
 import { imbalances } from '#tests/databases/imbalances.ts'
 import {
   emptyDatabase,

@@ -28,8 +28,8 @@ import { action as resumeSave } from '#app/routes/resume-save/route.ts'
 import { loader as resumePage } from '#app/routes/resume/route.tsx'
 import { action as settingsAction, loader as settingsPage } from '#app/routes/settings/route.tsx'
 import { loader as sitemapPart } from '#app/routes/sitemap-part/route.ts'
-import { members } from '#db/schema/private-leaderboards.ts'
-import { publishedTexts } from '#db/schema/published-texts.ts'
+import { members } from '#db/schema/contests/boards.ts'
+import { publishedTexts } from '#db/schema/moderation.ts'
 import {
   batchOf,
   callRoute,

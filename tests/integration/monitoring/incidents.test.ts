@@ -5,10 +5,10 @@ import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.t
 import type { Job } from '#app/domain/jobs/job.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
 import { watchOver } from '#app/features/monitoring/watch-over.server.ts'
+import { webhookDeliveries } from '#db/schema/github.ts'
 import { incidents } from '#db/schema/monitoring.ts'
 import { deadLetters, outbox } from '#db/schema/notifications.ts'
 import { histogram } from '#db/schema/standings.ts'
-import { webhookDeliveries } from '#db/schema/webhook-deliveries.ts'
 import { testDatabase } from '#tests/databases/test-database.ts'
 import { watchDatabase } from '#tests/databases/watched-database.ts'
 import {

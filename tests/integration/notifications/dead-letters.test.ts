@@ -5,8 +5,8 @@ import { listDeadLetters } from '#app/admin/dead-letters/load-dead-letters.serve
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { action, loader } from '#app/routes/admin-dead-letter/route.tsx'
 import { loader as listLoader } from '#app/routes/admin-dead-letters/route.tsx'
-import { auditLog } from '#db/schema/audit-log.ts'
 import { deadLetters, deliveries, outbox } from '#db/schema/notifications.ts'
+import { auditLog } from '#db/schema/staff.ts'
 import {
   batchOf,
   callRoute,

@@ -12,11 +12,10 @@ import { createLeaderboard } from '#app/features/contests/boards/create-leaderbo
 import { claimPlayer } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { loadBoard } from '#app/features/standings/load-board.server.ts'
 import { writeTogether } from '#db/client.ts'
+import { members } from '#db/schema/contests/boards.ts'
 import { outbox } from '#db/schema/notifications.ts'
-import { members } from '#db/schema/private-leaderboards.ts'
-import { rivals } from '#db/schema/rivals.ts'
 import { settings } from '#db/schema/settings.ts'
-import { histogramDays } from '#db/schema/standings.ts'
+import { histogramDays, rivals } from '#db/schema/standings.ts'
 import {
   batchOf,
   emptyDatabase,

@@ -5,7 +5,7 @@ import { copyHistogram } from '#app/core/standings/histogram-days.server.ts'
 import { DAY, dayOf, HOUR, MINUTE, weekOf } from '#app/domain/time/period.ts'
 import { notifyRankUpdates } from '#app/features/notifications/notify-rank-updates.server.ts'
 import { notifications } from '#db/schema/notifications.ts'
-import { rivals } from '#db/schema/rivals.ts'
+import { rivals } from '#db/schema/standings.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import {
   emptyDatabase,

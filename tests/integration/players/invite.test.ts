@@ -10,8 +10,7 @@ import { loader as home } from '#app/routes/home/route.tsx'
 import { loader as invite } from '#app/routes/invite/route.tsx'
 import { action as join } from '#app/routes/join/route.ts'
 import { action as login } from '#app/routes/login/route.ts'
-import { formerUsernames } from '#db/schema/former-usernames.ts'
-import { players } from '#db/schema/players.ts'
+import { formerUsernames, players } from '#db/schema/players.ts'
 import {
   callRoute,
   cookiesAfter,

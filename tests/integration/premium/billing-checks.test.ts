@@ -8,7 +8,7 @@ import { checkSubscriptions } from '#app/features/premium/check-subscriptions.se
 import { releaseSeats } from '#app/features/premium/release-seats.server.ts'
 import { settleCheckouts } from '#app/features/premium/settle-checkouts.server.ts'
 import { players } from '#db/schema/players.ts'
-import { checkouts, premiumSeats, subscriptions } from '#db/schema/subscriptions.ts'
+import { checkouts, premiumSeats, subscriptions } from '#db/schema/premium.ts'
 import { emptyDatabase, everyRow, makePlayer, MONDAY, testContext, type TestContext } from '#tests/people/factories.ts'
 import { insertRows } from '#tests/worlds/rows.ts'
 import { beginCheckout, buy, connectStripe, type TestStripe } from '#tests/worlds/stripe.ts'

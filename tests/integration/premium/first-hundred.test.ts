@@ -6,7 +6,7 @@ import { FIRST_PREMIUM } from '#app/domain/premium/plan.ts'
 import { DAY, MINUTE } from '#app/domain/time/period.ts'
 import { loadHome } from '#app/features/home/load-home.server.ts'
 import { startCheckout } from '#app/features/premium/start-checkout.server.ts'
-import { checkouts, premiumSeats, subscriptions } from '#db/schema/subscriptions.ts'
+import { checkouts, premiumSeats, subscriptions } from '#db/schema/premium.ts'
 import {
   emptyDatabase,
   makePlayer,

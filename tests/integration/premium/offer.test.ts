@@ -8,7 +8,7 @@ import { loadHome } from '#app/features/home/load-home.server.ts'
 import { action, loader } from '#app/routes/checkout/route.tsx'
 import { loader as landing } from '#app/routes/resume-landing/route.tsx'
 import { action as setup } from '#app/routes/setup/route.tsx'
-import { premiumSeats } from '#db/schema/subscriptions.ts'
+import { premiumSeats } from '#db/schema/premium.ts'
 import {
   callRoute,
   cookiesAfter,

@@ -13,7 +13,7 @@ import { startCheckout } from '#app/features/premium/start-checkout.server.ts'
 import { loadBoard } from '#app/features/standings/load-board.server.ts'
 import { loader as checkout } from '#app/routes/checkout/route.tsx'
 import { players } from '#db/schema/players.ts'
-import { checkouts, premiumSeats, subscriptions } from '#db/schema/subscriptions.ts'
+import { checkouts, premiumSeats, subscriptions } from '#db/schema/premium.ts'
 import { imbalances } from '#tests/databases/imbalances.ts'
 import {
   callRoute,

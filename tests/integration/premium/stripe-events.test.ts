@@ -6,9 +6,9 @@ import { beginCheckout as beginCheckoutRow, noteSession } from '#app/core/premiu
 import { PLANS } from '#app/domain/premium/plan.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { handleStripeEvent } from '#app/features/premium/handle-stripe-event.server.ts'
+import { webhookDeliveries } from '#db/schema/github.ts'
 import { players } from '#db/schema/players.ts'
-import { checkouts, premiumSeats, subscriptions } from '#db/schema/subscriptions.ts'
-import { webhookDeliveries } from '#db/schema/webhook-deliveries.ts'
+import { checkouts, premiumSeats, subscriptions } from '#db/schema/premium.ts'
 import {
   emptyDatabase,
   everyRow,

@@ -6,8 +6,8 @@ import { action, loader } from '#app/routes/resume-builder/route.tsx'
 import { loader as fileLoader } from '#app/routes/resume-file/route.ts'
 import { action as saveAction } from '#app/routes/resume-save/route.ts'
 import { loader as publicLoader } from '#app/routes/resume/route.tsx'
-import { formerUsernames } from '#db/schema/former-usernames.ts'
-import { repositories } from '#db/schema/repositories.ts'
+import { repositories } from '#db/schema/github.ts'
+import { formerUsernames } from '#db/schema/players.ts'
 import {
   callRoute,
   cookiesAfter,

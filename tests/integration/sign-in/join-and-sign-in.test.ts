@@ -17,10 +17,10 @@ import { action as login } from '#app/routes/login/route.ts'
 import { action as logout } from '#app/routes/logout/route.ts'
 import { loader as playerPage } from '#app/routes/player/route.tsx'
 import { action as setup } from '#app/routes/setup/route.tsx'
-import { identities } from '#db/schema/identities.ts'
+import { identities } from '#db/schema/account.ts'
 import { outbox } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
-import { sessions } from '#db/schema/sessions.ts'
+import { sessions } from '#db/schema/sign-in.ts'
 import { statistics } from '#db/schema/statistics.ts'
 import {
   callRoute,

@@ -14,9 +14,9 @@ import { loadRoot } from '#app/load-root.server.ts'
 import { loader as callback } from '#app/routes/github-callback/route.ts'
 import { action as join } from '#app/routes/join/route.ts'
 import { action as login } from '#app/routes/login/route.ts'
-import { erasedAccounts } from '#db/schema/erased-accounts.ts'
+import { erasedAccounts } from '#db/schema/account.ts'
 import { players } from '#db/schema/players.ts'
-import { sessions } from '#db/schema/sessions.ts'
+import { sessions } from '#db/schema/sign-in.ts'
 import { imbalances } from '#tests/databases/imbalances.ts'
 import {
   callRoute,

@@ -12,9 +12,9 @@ import type { HomeView } from '#app/features/home/load-home.server.ts'
 import { loadRoot } from '#app/load-root.server.ts'
 import { unpack } from '#app/remix-2/packed-view.ts'
 import { loader } from '#app/routes/home/route.tsx'
-import { erasedAccounts } from '#db/schema/erased-accounts.ts'
+import { erasedAccounts } from '#db/schema/account.ts'
+import { repositories } from '#db/schema/github.ts'
 import { players } from '#db/schema/players.ts'
-import { repositories } from '#db/schema/repositories.ts'
 import { testDatabase } from '#tests/databases/test-database.ts'
 import {
   callRoute,

@@ -14,8 +14,8 @@ import { DAY, dayStart, HOUR, weekEnd, WEEK, type WeekState } from '#app/domain/
 import { recordWebhook } from '#app/features/github/record-webhook.server.ts'
 import { listPublicLedger } from '#app/features/public-api/list-public-ledger.server.ts'
 import { loadWhy, type RowsAnswer, type WhyView } from '#app/features/why/load-why.server.ts'
-import { repositories } from '#db/schema/repositories.ts'
-import { repositoryRules } from '#db/schema/repository-rules.ts'
+import { repositories } from '#db/schema/github.ts'
+import { repositoryRules } from '#db/schema/maintainers.ts'
 import {
   emptyDatabase,
   makeCommits,

@@ -3,7 +3,7 @@ import { requestErasure } from '#app/core/players/request-erasure.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, dayOf } from '#app/domain/time/period.ts'
 import { erasePlayers } from '#app/features/account/erase-players.server.ts'
-import { questions } from '#db/schema/appeals-and-reports.ts'
+import { questions } from '#db/schema/moderation.ts'
 import { players } from '#db/schema/players.ts'
 import {
   emptyDatabase,

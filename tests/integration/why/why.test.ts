@@ -9,8 +9,8 @@ import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import type { WhyView } from '#app/features/why/load-why.server.ts'
 import { action, loader } from '#app/routes/why/route.tsx'
+import { repositories } from '#db/schema/github.ts'
 import { players } from '#db/schema/players.ts'
-import { repositories } from '#db/schema/repositories.ts'
 import {
   callRoute,
   emptyDatabase,

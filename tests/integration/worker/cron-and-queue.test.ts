@@ -9,7 +9,7 @@ import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
 import { outbox } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
-import { sessions } from '#db/schema/sessions.ts'
+import { sessions } from '#db/schema/sign-in.ts'
 import { weeks } from '#db/schema/weeks.ts'
 import {
   signedIn,

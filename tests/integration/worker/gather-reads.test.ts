@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { createDatabase, type Client } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
-import { sessions } from '#db/schema/sessions.ts'
+import { sessions } from '#db/schema/sign-in.ts'
 import { testDatabase } from '#tests/databases/test-database.ts'
 import { emptyDatabase, makePlayer, testContext } from '#tests/people/factories.ts'
 

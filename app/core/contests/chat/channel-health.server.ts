@@ -5,7 +5,7 @@ import { noticeStatements } from '#app/core/notifications/notice-statements.serv
 import { chatProblem } from '#app/domain/chat/chat-answer.ts'
 import { chatNames, FAILURES_IN_A_ROW, POSTS_A_DAY } from '#app/domain/chat/chat.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
-import type { contestChannels } from '#db/schema/contest-channels.ts'
+import type { contestChannels } from '#db/schema/contests/channels.ts'
 
 type HealthContext = Pick<AppContext, 'db' | 'now'>
 type Channel = Pick<

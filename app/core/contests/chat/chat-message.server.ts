@@ -20,7 +20,7 @@ import { contestPath, dayOfContest, freezesAt, isFrozen } from '#app/domain/cont
 import { DAY, dayOf, dayStart } from '#app/domain/time/period.ts'
 import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
 import { zonedDay, zonedDayStart } from '#app/domain/time/zoned-time.ts'
-import { contestChanges, contestRules, type contests } from '#db/schema/contests.ts'
+import { contestChanges, contestRules, type contests } from '#db/schema/contests/contests.ts'
 
 type MessageContext = Pick<AppContext, 'db' | 'now' | 'config'>
 export type ChatContest = typeof contests.$inferSelect & { name: string; climbers: number }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { keyedHash } from '#app/core/secrets/keyed-hash.server.ts'
 import { mailboxOf } from '#app/domain/notifications/mailbox.ts'
-import { refusedInvitations } from '#db/schema/contest-roster.ts'
+import { refusedInvitations } from '#db/schema/contests/roster.ts'
 import { proofOf, readProven } from './proof.server.ts'
 
 type RefusalContext = Pick<AppContext, 'config' | 'db' | 'now'>

@@ -12,8 +12,8 @@ import {
   invitationReason,
   invitationText,
 } from '#app/domain/notifications/contest-invitation.ts'
-import { contestInvitations, contestRoster } from '#db/schema/contest-roster.ts'
-import { contests } from '#db/schema/contests.ts'
+import { contests } from '#db/schema/contests/contests.ts'
+import { contestInvitations, contestRoster } from '#db/schema/contests/roster.ts'
 import { players } from '#db/schema/players.ts'
 import { invitationToken } from './invitation-link.server.ts'
 import { isRefused, neverAgainToken } from './never-again.server.ts'

@@ -6,7 +6,7 @@ import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { signText, type SignedText } from '#app/core/secrets/sign-text.server.ts'
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { sha256, toHex } from '#app/domain/values/bytes.ts'
-import { contestRules } from '#db/schema/contests.ts'
+import { contestRules } from '#db/schema/contests/contests.ts'
 import { resultOf, type ResultPlayer, type ResultTeam } from './contest-result.ts'
 import { loadStops } from './load-stops.server.ts'
 

@@ -6,7 +6,7 @@ import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { shownRepository } from '#app/domain/github/hidden-repository.ts'
 import { stopsBetween, type Stop } from '#app/domain/maintainers/repository-stops.ts'
 import { idsIn } from '#db/ids-in.ts'
-import { repositories } from '#db/schema/repositories.ts'
+import { repositories } from '#db/schema/github.ts'
 
 export type ContestStop = Stop & { repository: string }
 

@@ -4,7 +4,7 @@ import { freezesAt, isFrozen } from '#app/domain/contests/contest.ts'
 import { DAY, dayOf, dayStart } from '#app/domain/time/period.ts'
 import { instantOf, zonedDay, zonedDayStart } from '#app/domain/time/zoned-time.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
-import { contests } from '#db/schema/contests.ts'
+import { contests } from '#db/schema/contests/contests.ts'
 import { chatStatement } from './chat-statement.server.ts'
 
 type DueContext = Pick<AppContext, 'db' | 'now'>

@@ -6,7 +6,7 @@ import type { ContestLine } from '#app/domain/contests/contest-score.ts'
 import { contestPath, isFrozen, type ContestTimes, type ContestVisibility } from '#app/domain/contests/contest.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { reasonOf, sentence } from '#app/domain/why/why.ts'
-import { contests } from '#db/schema/contests.ts'
+import { contests } from '#db/schema/contests/contests.ts'
 import { listOpenMemberships } from './open-contests.server.ts'
 import { scoreMembers } from './score-members.server.ts'
 

@@ -4,7 +4,7 @@ import { board, climberCount, shownDescription, shownName } from '#app/core/cont
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { NO_REWARDS } from '#app/domain/contests/contest-form.ts'
 import { contestState, isFrozen, typedSlug } from '#app/domain/contests/contest.ts'
-import { contests } from '#db/schema/contests.ts'
+import { contests } from '#db/schema/contests/contests.ts'
 import { players } from '#db/schema/players.ts'
 
 /** A viewer sees the desk, changes nothing, and may climb. */

@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { freezesAt, isFrozen } from '#app/domain/contests/contest.ts'
 import type { Statement } from '#db/client.ts'
-import { contestBoards } from '#db/schema/contest-scores.ts'
+import { contestBoards } from '#db/schema/contests/scores.ts'
 import { readBoard, type BoardContest } from './make-board.server.ts'
 
 export type StoredBoard = { board: ContestBoard; madeAt: number }

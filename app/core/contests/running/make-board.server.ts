@@ -6,8 +6,8 @@ import { isFrozen, type ContestTimes } from '#app/domain/contests/contest.ts'
 import { zonedDay } from '#app/domain/time/zoned-time.ts'
 import type { Statement } from '#db/client.ts'
 import { idsIn } from '#db/ids-in.ts'
-import { contestSnapshots } from '#db/schema/contest-scores.ts'
-import { contestTeams } from '#db/schema/contests.ts'
+import { contestTeams } from '#db/schema/contests/contests.ts'
+import { contestSnapshots } from '#db/schema/contests/scores.ts'
 import { players } from '#db/schema/players.ts'
 
 export type BoardContest = ContestTimes & {

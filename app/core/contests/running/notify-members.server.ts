@@ -7,7 +7,7 @@ import { contestPath, isFrozen, OPENS_BY_ITSELF, type ContestVisibility } from '
 import type { JobOf } from '#app/domain/jobs/job.ts'
 import type { NotificationPayload } from '#app/domain/notifications/notification.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
-import { contestChanges, contestRules, contests } from '#db/schema/contests.ts'
+import { contestChanges, contestRules, contests } from '#db/schema/contests/contests.ts'
 import { readContest } from './find-contest.server.ts'
 import { loadBoard } from './load-board.server.ts'
 

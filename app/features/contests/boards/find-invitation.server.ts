@@ -5,7 +5,7 @@ import { isUsed, readInvitationToken } from '#app/core/contests/invitations/invi
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { fullText } from '#app/domain/contests/contest-room.ts'
 import { hasEnded, isInvitationCode, MEMBERS_CAP, MEMBERSHIPS_CAP } from '#app/domain/contests/private-leaderboard.ts'
-import { contests } from '#db/schema/contests.ts'
+import { contests } from '#db/schema/contests/contests.ts'
 import { players } from '#db/schema/players.ts'
 
 export type InvitationState =

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { board } from '#app/core/contests/boards/shown-name.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
+import { members } from '#db/schema/contests/boards.ts'
 import { players } from '#db/schema/players.ts'
-import { members } from '#db/schema/private-leaderboards.ts'
 
 export type MemberLeaderboard = NonNullable<Awaited<ReturnType<typeof findOwnLeaderboard>>>
 

@@ -24,8 +24,8 @@ import {
   weekSchedule,
 } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/ids-in.ts'
+import { members } from '#db/schema/contests/boards.ts'
 import { players } from '#db/schema/players.ts'
-import { members } from '#db/schema/private-leaderboards.ts'
 import { weeks } from '#db/schema/weeks.ts'
 import { findOwnLeaderboard, type MemberLeaderboard } from './find-own-leaderboard.server.ts'
 import { leaderboardHref } from './leaderboard-href.ts'

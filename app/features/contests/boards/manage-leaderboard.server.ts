@@ -14,7 +14,7 @@ import { done, doneWith, MISSING, refused, type FormOutcome } from '#app/domain/
 import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeTogether } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
-import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
+import { privateLeaderboards } from '#db/schema/contests/boards.ts'
 import { checkDetails } from './create-leaderboard.server.ts'
 
 type ManageContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>

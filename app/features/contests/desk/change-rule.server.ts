@@ -21,7 +21,7 @@ import { done, refused, shown, type FormErrors, type FormOutcome } from '#app/do
 import { POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
 import { nextMidnight } from '#app/domain/time/zoned-time.ts'
 import { isConflict } from '#db/conflict.ts'
-import { contestRules } from '#db/schema/contests.ts'
+import { contestRules } from '#db/schema/contests/contests.ts'
 import type { DeskForm } from './desk-forms.ts'
 import { listRulesVersions } from './list-rules-versions.server.ts'
 import { TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'

@@ -14,7 +14,7 @@ import { isClosed } from '#app/domain/contests/contest.ts'
 import { done, doneWith, MISSING, refused, shown, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { newId } from '#app/domain/values/id.ts'
 import { writeTogether } from '#db/client.ts'
-import { contestChannels } from '#db/schema/contest-channels.ts'
+import { contestChannels } from '#db/schema/contests/channels.ts'
 
 type ChannelContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes' | 'chats' | 'limits'>
 type Typed = { chat: Chat; label: string; address: string; topics: ChatTopic[] }

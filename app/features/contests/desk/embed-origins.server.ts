@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { EMBED_ORIGINS_CAP } from '#app/domain/contests/contest.ts'
 import { done, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
-import { contests } from '#db/schema/contests.ts'
+import { contests } from '#db/schema/contests/contests.ts'
 
 /** Stores the sites whose pages may show the widget. */
 export async function setEmbedOrigins(

@@ -8,7 +8,7 @@ import { looksOf, REWARDS, type ContestRewards } from '#app/domain/contests/cont
 import { teamsLockAt } from '#app/domain/contests/contest-teams.ts'
 import type { ContestChange } from '#app/domain/contests/contest.ts'
 import { wallClock } from '#app/domain/time/zoned-time.ts'
-import { contests } from '#db/schema/contests.ts'
+import { contests } from '#db/schema/contests/contests.ts'
 
 type ListContext = Pick<AppContext, 'db' | 'now'>
 

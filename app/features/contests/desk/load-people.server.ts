@@ -5,7 +5,7 @@ import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { teamsLockAt } from '#app/domain/contests/contest-teams.ts'
 import { OFFER_LIFETIME, type OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
-import { contestTeams } from '#db/schema/contests.ts'
+import { contestTeams } from '#db/schema/contests/contests.ts'
 import { deskHref } from './desk-sections.ts'
 
 type PeopleContext = Pick<AppContext, 'db' | 'now' | 'config'>

@@ -9,7 +9,7 @@ import { unclaimedSlug } from '#app/domain/contests/contest.ts'
 import { dayOf } from '#app/domain/time/period.ts'
 import { assertInBatch } from '#db/assert-in-batch.ts'
 import type { Statement } from '#db/client.ts'
-import { contests } from '#db/schema/contests.ts'
+import { contests } from '#db/schema/contests/contests.ts'
 import type { StoredDraft } from './find-draft.server.ts'
 
 type WriteContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>

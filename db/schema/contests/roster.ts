@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { exported, ownedTable, withheld } from '../owned-table.ts'
+import { players } from '../players.ts'
 import { contestReference, contests, contestTeams } from './contests.ts'
-import { exported, ownedTable, withheld } from './owned-table.ts'
-import { players } from './players.ts'
 
 /** Seats that an organiser keeps for people who have not signed in. Only owner and moderators see them, for 30 days. */
 export const contestRoster = sqliteTable(

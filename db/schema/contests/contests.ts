@@ -9,9 +9,9 @@ import {
   type ContestTeamMode,
   type ContestVisibility,
 } from '#app/domain/contests/contest.ts'
-import { exported, ownedTable, withheld } from './owned-table.ts'
-import { playerReference } from './players.ts'
-import { privateLeaderboards } from './private-leaderboards.ts'
+import { exported, ownedTable, withheld } from '../owned-table.ts'
+import { playerReference } from '../players.ts'
+import { privateLeaderboards } from './boards.ts'
 
 /** Goes with its contest. */
 export function contestReference() {

@@ -1,0 +1,57 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { exported, ownedTable, withheld } from './owned-table.ts'
+import { playerReference } from './players.ts'
+
+/** The account a player signs in with. The numeric GitHub id identifies it, never the name. */
+export const identities = ownedTable(
+  'identities',
+  { owner: 'playerId', erased: 'cascades', merged: 'kept', topic: 'account' },
+  {
+    provider: exported(text('provider').notNull()),
+    uid: exported(text('uid').notNull()),
+    playerId: withheld(playerReference().notNull()),
+    email: exported(text('email')),
+    emailVerified: exported(integer('email_verified', { mode: 'boolean' }).notNull()),
+    displayName: exported(text('display_name')),
+    photoUrl: exported(text('photo_url')),
+    createdAt: exported(integer('created_at').notNull()),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.uid] }), index('identities_player').on(table.playerId)],
+)
+
+/** A player's own GitHub token, for that player's data only. Sealed with ENCRYPTION_KEY: iv, ciphertext (base64). */
+export const accessTokens = ownedTable(
+  'access_tokens',
+  { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'given' },
+  {
+    playerId: withheld(playerReference().primaryKey()),
+    sealed: withheld(text('sealed').notNull()),
+    /** The token's last four characters, for its owner to recognise. */
+    hint: exported(text('hint').notNull()),
+    createdAt: exported(integer('created_at').notNull()),
+    /** Set when GitHub refused the token; it stays unused until it is replaced. */
+    refusedAt: exported(integer('refused_at')),
+    /** The points that reads took of it in the hour that began at `spentSince`. */
+    spentSince: withheld(integer('spent_since').notNull().default(0)),
+    spent: withheld(integer('spent').notNull().default(0)),
+  },
+)
+
+/**
+ * Keyed hashes of erased accounts' GitHub ids, to recognise an owner who returns by GitHub's sign-in, and to stay silent when
+ * somebody asks for the account's place.
+ */
+export const erasedAccounts = sqliteTable('erased_accounts', {
+  idHash: text('id_hash').primaryKey(),
+  erasedAt: integer('erased_at').notNull(),
+  /** The suspension or ban at erasure, restored when the owner returns; null without one. */
+  standing: text('standing').$type<'suspended' | 'banned'>(),
+})
+
+/** Erased people whose GitHub id still stands in others' ledger rows, see forget-counterparts.server.ts. */
+export const forgottenCounterparts = sqliteTable('forgotten_counterparts', {
+  githubId: integer('github_id').primaryKey(),
+  erasedAt: integer('erased_at').notNull(),
+  /** The last player whose rows are cleared. */
+  walkedTo: text('walked_to').notNull().default(''),
+})
