@@ -5,8 +5,11 @@ import { unsubscribeToken } from '#app/core/notifications/unsubscribe.server.ts'
 import { createLeaderboard } from '#app/features/contests/boards/create-leaderboard.server.ts'
 import { publishResume } from '#app/features/resume/save-resume.server.ts'
 import { writeTogether } from '#db/client.ts'
+import { ads } from '#db/schema/ads.ts'
+import { deadLetters } from '#db/schema/notifications.ts'
 import { joinContest, makeContest } from '../worlds/contests.ts'
 import type { Product } from '../worlds/product.ts'
+import { insertRows, makeNotifications, makePrizes, makeProjects } from '../worlds/rows.ts'
 import { emptyDatabase, makePlayer, signedIn, testContext, type TestContext } from './factories.ts'
 import { makeFirstStaff } from './staff.ts'
 
@@ -49,17 +52,12 @@ export async function makeCast({ sandbox }: Product): Promise<Cast> {
     embedOrigins: ['https://rope.example'],
   })
   await joinContest(context, contest, other, 80)
-  const rows = [
-    sql`INSERT INTO prizes VALUES ('rope', 0, 'Rope', 'A thing', 'Sponsor', 'https://rope.example', 100, 0, 1)`,
-    sql`INSERT INTO ads (id, product_id, slot, url, title, description)
-      VALUES ('ad_1', 'product', 'rotating', 'https://sponsor.example/', 'Rope', 'A thing')`,
-    sql`INSERT INTO projects (id, player_id, position, title, description, website, created_at)
-      VALUES ('prj_1', ${player.id}, 0, 'Rope', 'A thing', 'https://rope.example/', 1)`,
-    sql`INSERT INTO dead_letters (id, message, attempts, received_at, state) VALUES ('letter', '{}', 5, 1, 'stored')`,
-    sql`INSERT INTO notifications (id, player_id, kind, payload, created_at)
-      VALUES ('notice', ${player.id}, 'CUSTOM', '{"title":"A","message":"B"}', 1)`,
-  ]
-  for (const row of rows) await context.db.run(row)
+  await makePrizes(context, { id: 'rope', title: 'Rope', worth: 100 })
+  const ad = { title: 'Rope', description: 'A thing', url: 'https://sponsor.example/' }
+  await insertRows(context, ads, { id: 'ad_1', productId: 'product', slot: 'rotating', ...ad })
+  await makeProjects(context, { id: 'prj_1', playerId: player.id })
+  await insertRows(context, deadLetters, { id: 'letter', message: {}, attempts: 5, state: 'stored' })
+  await makeNotifications(context, { id: 'notice', playerId: player.id, payload: { title: 'A', message: 'B' } })
   const [code] = await context.db.all<{ code: string }>(sql`SELECT invitation_code AS code FROM private_leaderboards
     WHERE id = ${board.id}`)
   const players = { player, premium, other }

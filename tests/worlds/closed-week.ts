@@ -21,12 +21,7 @@ export async function closeWeekWithChecks(context: TestContext): Promise<ClosedW
   await turnWeeks(context)
   const made = new Map<string, Player>()
   for (const [index, name] of NAMES.entries()) {
-    const player = await makePlayer(context, {
-      githubId: 770_001 + index,
-      githubUsername: name,
-      lowerCaseGithubUsername: name,
-      totalsAt: 1,
-    })
+    const player = await makePlayer(context, { githubId: 770_001 + index, githubUsername: name, totalsAt: 1 })
     // 210 points, 200, 190 and so on; a day gives 100 at most.
     const commits = [10, 10, 10].map((limit, day) => Math.max(0, Math.min(limit, 21 - index - day * limit)))
     const facts = commits.flatMap((count, day) => (count === 0 ? [] : [...makeWork(`2026-11-${16 + day}`, count)]))

@@ -1,7 +1,12 @@
 import { makeBoard, type BoardMember } from '../../app/domain/contests/contest-board.ts'
 import { USUAL_RULES } from '../../app/domain/contests/contest-rules.ts'
 import { DAY, previousWeek, weekOf } from '../../app/domain/time/period.ts'
-import { fillBoards } from '../bench/fill-boards.ts'
+import { createDatabase } from '../../db/client.ts'
+import { members } from '../../db/schema/contests/boards.ts'
+import { contestRepositories, contestRules, contests } from '../../db/schema/contests/contests.ts'
+import { contestBoards } from '../../db/schema/contests/scores.ts'
+import { fillBoards, playerId } from '../bench/fill-boards.ts'
+import { insertRows, makeLeaderboards } from './rows.ts'
 
 /** The player whose screens are requested: premium, owner of a private board of fifty. */
 export const VIEWER = 7
@@ -54,44 +59,21 @@ export async function fillProduct(db: D1Database, { players, now }: Options): Pr
 /** Its standings are stored as the minute's run leaves them. */
 async function fillContest(db: D1Database, { players, now }: Options): Promise<void> {
   const id = 'lb_bench_contest'
-  const run = (sql: string, ...values: unknown[]) =>
-    db
-      .prepare(sql)
-      .bind(...values)
-      .run()
-  await run(
-    `INSERT INTO private_leaderboards (id, owner_id, name, description, invitation_code, created_at)
-    VALUES (?, 'pl_bench_00000000', 'Bench contest', 'Ours', 'code-contest', ?)`,
-    id,
-    now,
-  )
-  await run(
-    `INSERT INTO contests (leaderboard_id, slug, visibility, time_zone, starts_at, ends_at, opened_at, freeze_minutes,
-      team_best, team_size, rock, ridge, prizes, embed_origins)
-    VALUES (?, '${CONTEST}', 'public', 'UTC', ?, ?, ?, 120, 5, 40, 'moss', 0, '[]', '[]')`,
-    id,
-    now - 20 * DAY,
-    now + 20 * DAY,
-    now - 30 * DAY,
-  )
-  await run(
-    `INSERT INTO contest_rules (contest_id, version, rules, hash, effective_from, created_at) VALUES (?, 1, ?, 'x', 0, ?)`,
-    id,
-    JSON.stringify(USUAL_RULES),
-    now,
-  )
-  await run(`INSERT INTO contest_repositories (contest_id, name, repository_id) VALUES (?, 'summit/rope', 7)`, id)
-  await run(
-    `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${players})
-    INSERT INTO members (leaderboard_id, player_id, joined_at) SELECT ?, printf('pl_bench_%08d', i), ? FROM n`,
-    id,
-    now,
-  )
-  const members = Array.from({ length: players }, (_, index): BoardMember => {
-    const playerId = `pl_bench_${String(index).padStart(8, '0')}`
+  const context = { db: createDatabase(db) }
+  const names = { name: 'Bench contest', description: 'Ours', invitationCode: 'code-contest' }
+  await makeLeaderboards(context, { id, ownerId: playerId(0), createdAt: now, ...names })
+  const times = { startsAt: now - 20 * DAY, endsAt: now + 20 * DAY, openedAt: now - 30 * DAY, freezeMinutes: 120 }
+  const shape = { teamBest: 5, teamSize: 40, rock: 'moss' as const, ridge: 0, prizes: [], embedOrigins: [] }
+  await insertRows(context, contests, { id, slug: CONTEST, visibility: 'public', timeZone: 'UTC', ...times, ...shape })
+  const rules = { rules: USUAL_RULES, hash: 'x', effectiveFrom: 0, createdAt: now }
+  await insertRows(context, contestRules, { contestId: id, ...rules })
+  await insertRows(context, contestRepositories, { contestId: id, name: 'summit/rope', repositoryId: 7 })
+  const ids = Array.from({ length: players }, (_, index) => playerId(index))
+  await insertRows(context, members, ...ids.map((one) => ({ leaderboardId: id, playerId: one, joinedAt: now })))
+  const climbers = ids.map((one, index): BoardMember => {
     const score = { points: 9000 - index, accepted: 3, reachedAt: now - index, days: {}, repositories: {}, teams: {} }
     return {
-      playerId,
+      playerId: one,
       username: `climber-${index}`,
       githubId: index,
       isPremium: false,
@@ -100,6 +82,6 @@ async function fillContest(db: D1Database, { players, now }: Options): Promise<v
       ...score,
     }
   })
-  const board = makeBoard(members, [], { best: 5, least: 3, today: '2026-11-18' })
-  await run(`INSERT INTO contest_boards (contest_id, board, made_at) VALUES (?, ?, ?)`, id, JSON.stringify(board), now)
+  const board = makeBoard(climbers, [], { best: 5, least: 3, today: '2026-11-18' })
+  await insertRows(context, contestBoards, { contestId: id, board, madeAt: now })
 }

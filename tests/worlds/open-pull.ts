@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { factKey } from '#app/domain/ledger/fact.ts'
-import { weekOfDay } from '#app/domain/time/period.ts'
 import { testVars, type TestContext } from '../people/factories.ts'
 import type { Product } from './product.ts'
+import { makeLedger } from './rows.ts'
 
 const done = z.object({
   thread: z.object({ id: z.number(), number: z.number(), repository: z.string(), url: z.string() }),
@@ -26,9 +25,6 @@ export async function openPull({ sandbox }: Pick<Product, 'sandbox'>, login: str
 
 /** Its row in the player's ledger. */
 export async function countPull({ db }: Pick<TestContext, 'db'>, playerId: string, { id }: OpenPull, day: string) {
-  const at = Date.parse(day)
-  await db.run(sql`INSERT INTO ledger
-    (player_id, key, kind, scale, day, week, quantity, counted, points, occurred_at, first_seen_at, grown_at, credit)
-    VALUES (${playerId}, ${factKey.pullRequestOpened(id)}, 'pull_request_opened', 'contest', ${day}, ${weekOfDay(day)},
-      1, 1, 10, ${at}, ${at}, ${at}, 'alone')`)
+  const opened = { key: factKey.pullRequestOpened(id), kind: 'pull_request_opened' as const, credit: 'alone' as const }
+  await makeLedger({ db }, { playerId, day, occurredAt: Date.parse(day), ...opened })
 }

@@ -174,13 +174,7 @@ async function sendJoin(asked: TestContext): Promise<unknown[]> {
 }
 
 function enter(values: Partial<typeof players.$inferInsert>) {
-  return makePlayer(context, {
-    githubId: account.githubId,
-    nodeId: account.nodeId,
-    githubUsername: NAME,
-    lowerCaseGithubUsername: NAME.toLowerCase(),
-    ...values,
-  })
+  return makePlayer(context, { githubId: account.githubId, nodeId: account.nodeId, githubUsername: NAME, ...values })
 }
 
 async function erased(values: Partial<typeof players.$inferInsert>, ago: number): Promise<void> {

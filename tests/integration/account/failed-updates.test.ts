@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { flashCookie } from '#app/context/cookies.server.ts'
 import { unsubscribeToken } from '#app/core/notifications/unsubscribe.server.ts'
@@ -14,6 +13,7 @@ import {
   type TestContext,
 } from '#tests/people/factories.ts'
 import { askWorker } from '#tests/servers/ask-worker.ts'
+import { makeProjects } from '#tests/worlds/rows.ts'
 
 const WORDS = 'Failed to update player. Nothing was changed: try again in a minute.'
 
@@ -25,9 +25,10 @@ beforeEach(async () => {
   context = testContext(Date.now())
   await emptyDatabase(context)
   player = await makePlayer(context, { email: 'ada@ada.example', isPremium: true })
-  await context.db.run(sql`INSERT INTO projects (id, player_id, position, title, description, website, created_at)
-    VALUES ('prj_1', ${player.id}, 0, 'Rope', 'A thing', 'https://rope.example/', 1),
-      ('prj_2', ${player.id}, 1, 'Knot', 'A thing', 'https://knot.example/', 1)`)
+  await makeProjects(context, [
+    { id: 'prj_1', playerId: player.id },
+    { id: 'prj_2', playerId: player.id, position: 1, title: 'Knot', website: 'https://knot.example/' },
+  ])
   cookie = await signedIn(context, player)
 })
 

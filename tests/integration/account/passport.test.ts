@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { loadPassport } from '#app/core/weeks/load-passport.server.ts'
 import { DAY } from '#app/domain/time/period.ts'
+import type { AwardState } from '#app/domain/weeks/award.ts'
+import { weeks } from '#db/schema/weeks.ts'
 import { emptyDatabase, makePlayer, MONDAY, testContext, type TestContext } from '#tests/people/factories.ts'
+import { makeAwards, makeStandings } from '#tests/worlds/rows.ts'
 
 /** Wednesday of week 47. */
 const NOW = MONDAY + 2 * DAY
@@ -65,15 +67,14 @@ test('whoever has not climbed has an empty passport', async () => {
 })
 
 async function week(key: string, state: 'open' | 'settling' | 'closed', points: [playerId: string, points: number][]) {
-  for (const [playerId, sum] of points)
-    await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
-      VALUES (${key}, ${playerId}, ${sum}, ${-sum}, 1, 1, 0)`)
+  for (const [playerId, sum] of points) await makeStandings(context, { period: key, playerId, points: sum })
   // A closed week takes no points any more.
-  await context.db.run(sql`INSERT INTO weeks (key, state, points_version) VALUES (${key}, ${state}, 2)
-    ON CONFLICT (key) DO UPDATE SET state = excluded.state`)
+  await context.db
+    .insert(weeks)
+    .values({ key: key, state, pointsVersion: 2 })
+    .onConflictDoUpdate({ target: weeks.key, set: { state } })
 }
 
-async function award(key: string, playerId: string, place: number, state: string) {
-  await context.db.run(sql`INSERT INTO awards (week, place, player_id, points, state, signs, awarded_at)
-    VALUES (${key}, ${place}, ${playerId}, 50, ${state}, '[]', 1)`)
+async function award(key: string, playerId: string, place: number, state: AwardState) {
+  await makeAwards(context, { week: key, place, playerId, points: 50, state })
 }

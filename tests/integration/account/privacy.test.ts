@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, expect, test } from 'vitest'
 import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
@@ -7,6 +8,8 @@ import { noteReceipt, takeReceipt } from '#app/core/notifications/receipts.serve
 import { hashGitHubId } from '#app/core/players/erased-accounts.server.ts'
 import { cancelErasure, requestErasure } from '#app/core/players/request-erasure.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
+import type { Mark } from '#app/domain/github/activity-parts.ts'
+import { emptyResume } from '#app/domain/resume/resume.ts'
 import { dayOf, DAY, weekOf } from '#app/domain/time/period.ts'
 import { erasePlayer, erasePlayers } from '#app/features/account/erase-players.server.ts'
 import { exportPlayer } from '#app/features/account/export-player.server.ts'
@@ -19,8 +22,23 @@ import { action as setup } from '#app/routes/setup/route.tsx'
 import { writeTogether } from '#db/client.ts'
 import { errorText } from '#db/error-text.ts'
 import { OWNED_TABLES } from '#db/owned-tables.ts'
-import { erasedAccounts } from '#db/schema/account.ts'
-import { FORGOTTEN_SETTER } from '#db/schema/contests/scores.ts'
+import { accessTokens, erasedAccounts, identities } from '#db/schema/account.ts'
+import { achievements } from '#db/schema/achievements.ts'
+import { leaderboardOffers, members, removedMembers } from '#db/schema/contests/boards.ts'
+import { contestQuestions, contestRoles, contestTeamMoves, contests } from '#db/schema/contests/contests.ts'
+import { contestInvitations } from '#db/schema/contests/roster.ts'
+import { FORGOTTEN_SETTER, contestHolds, contestScores, factLabels } from '#db/schema/contests/scores.ts'
+import { earlierReads, landings, polls, repositories, reverts } from '#db/schema/github.ts'
+import { appeals, publishedTexts, questions, reports } from '#db/schema/moderation.ts'
+import { deliveries, notifications, telegramConnections } from '#db/schema/notifications.ts'
+import { formerUsernames, recentActivity } from '#db/schema/players.ts'
+import { checkouts, premiumSeats, subscriptions } from '#db/schema/premium.ts'
+import { prizeCodes } from '#db/schema/prizes.ts'
+import { waitingReferrals } from '#db/schema/referrals.ts'
+import { resumes } from '#db/schema/resume.ts'
+import { sessions } from '#db/schema/sign-in.ts'
+import { rivals } from '#db/schema/standings.ts'
+import { playerStatistics } from '#db/schema/statistics.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import { imbalances } from '#tests/databases/imbalances.ts'
 import {
@@ -38,6 +56,15 @@ import {
   testContext,
   type TestContext,
 } from '#tests/people/factories.ts'
+import {
+  insertRows,
+  makeAwards,
+  makeLeaderboards,
+  makeLedger,
+  makeProjects,
+  makeStandings,
+  makeWeeks,
+} from '#tests/worlds/rows.ts'
 
 const context = testContext(MONDAY + 2 * DAY)
 
@@ -148,12 +175,11 @@ test('an export holds a row of every table that holds a player’s data, and nob
 
 test('an erasure leaves no row but nameless standings, awards and taken codes', async () => {
   const player = await fullPlayer()
-  await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W40', 'closed', 1, 1, 0, 1)`)
+  await makeWeeks(context, { key: '2026-W40' })
   await workBesides(player.githubId)
   const labelled = await makePlayer(context)
-  await context.db.run(
-    sql`INSERT INTO fact_labels VALUES (${labelled.id}, 'pr:1:opened', 'spam', 1, ${player.githubId}, 1)`,
-  )
+  const label = { key: 'pr:1:opened', label: 'spam', setterId: player.githubId }
+  await insertRows(context, factLabels, { playerId: labelled.id, ...label })
   await requestErasure(context, player, ` ${player.githubUsername.toUpperCase()} `)
   context.clock.now += 7 * DAY
   expect(await erasePlayers(context, billingEnded)).toBe(1)
@@ -277,17 +303,13 @@ test("a merged account's subscription is ended before anything of the person is 
 
 test('a board goes to its longest member, a contest to nobody who did not agree, and a friend keeps the account', async () => {
   const player = await fullPlayer()
-  await context.db.run(
-    sql`INSERT INTO private_leaderboards VALUES ('plb_board', ${player.id}, 'Team', '', null, 'code-board', 1, 0)`,
-  )
+  await makeLeaderboards(context, { id: 'plb_board', ownerId: player.id, invitationCode: 'code-board' })
   const [newest, oldest] = [await makePlayer(context), await makePlayer(context, { inviterId: player.id })]
   for (const [member, at] of [
     [newest, 20],
     [oldest, 10],
   ] as const)
-    await context.db.run(
-      sql`INSERT INTO members (leaderboard_id, player_id, joined_at) VALUES ('plb_board', ${member.id}, ${at})`,
-    )
+    await insertRows(context, members, { leaderboardId: 'plb_board', playerId: member.id, joinedAt: at })
   await requestErasure(context, player, player.githubUsername)
   context.clock.now += 8 * DAY
   await erasePlayers(context, billingEnded)
@@ -299,10 +321,8 @@ test('a board goes to its longest member, a contest to nobody who did not agree,
 
 test('nothing is written for a deleted player', async () => {
   const written = [
-    sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
-      VALUES ('2026-W47', 'pl_gone', 10, -10, 1, 1, 0)`,
-    sql`INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, counted, points, occurred_at, first_seen_at, grown_at)
-      VALUES ('pl_gone', 'issue:1:opened', 'issue_opened', 'contest', '2026-11-18', '2026-W47', 1, 1, 10, 1, 1, 1)`,
+    makeStandings(context, { period: '2026-W47', playerId: 'pl_gone', points: 10 }),
+    makeLedger(context, { playerId: 'pl_gone', key: 'issue:1:opened', kind: 'issue_opened', day: '2026-11-18' }),
   ]
   for (const statement of written)
     expect(await context.db.run(statement).then(() => 'written', errorText)).toContain('the player is gone')
@@ -363,57 +383,65 @@ async function fullPlayer() {
   const { id } = player
   const secret = `secret of ${id}`
   const week = weekOf(context.clock.now)
+  const board = `plb_${id}`
+  const people = { playerId: id, ownerId: id, inviterId: id, reporterId: id, rivalId: id }
+  const own = { ...people, leaderboardId: board, contestId: board, week: '2026-W40', key: 'issue:1:opened' }
+  const none: Mark = [0, 0]
+  const marks = { commits: none, reviews: none, pullRequests: none, issues: none, issueComments: none }
+  const contest = { teamBest: 5, teamSize: 40, rock: 'moss' as const, prizes: [], embedOrigins: [] }
+  /** A row with those of the columns above that the table has. */
+  const add = <Table extends SQLiteTable>(table: Table, row: Partial<Table['$inferInsert']> = {}) =>
+    insertRows(context, table, { ...own, ...row })
   const rows = [
-    sql`INSERT INTO identities VALUES ('github.com', ${String(player.githubId)}, ${id}, 'a@example.test', 1, null, null, 1)`,
-    sql`INSERT INTO former_usernames VALUES (${`old-${id}`}, ${id}, 1)`,
-    sql`INSERT INTO sessions (id_hash, player_id, label, created_at, expires_at) VALUES (${secret}, ${id}, 'Firefox', 1, 2)`,
-    sql`INSERT INTO access_tokens VALUES (${id}, ${secret}, 'abcd', 1, null, 1, 2)`,
-    sql`INSERT INTO telegram_connections VALUES (${id}, ${secret}, 1, ${`${secret}-chat`})`,
-    sql`INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, counted, points, occurred_at, first_seen_at, grown_at)
-      VALUES (${id}, 'issue:1:opened', 'issue_opened', 'contest', ${dayOf(context.clock.now)}, ${week}, 1, 1, 10, 1, 1, 1)`,
-    ...[week, '2026-11', '2026-W40', 'all'].map(
-      (
-        period,
-      ) => sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium, country, day3)
-        VALUES (${period}, ${id}, 10, -10, 1, 1, 1, 'DE', 10)`,
+    add(identities, {
+      provider: 'github.com',
+      uid: String(player.githubId),
+      email: 'a@example.test',
+      emailVerified: true,
+    }),
+    add(formerUsernames, { lowerCaseGithubUsername: `old-${id}` }),
+    add(sessions, { idHash: secret, label: 'Firefox', expiresAt: 2 }),
+    add(accessTokens, { sealed: secret, hint: 'abcd', spentSince: 1, spent: 2 }),
+    add(telegramConnections, { codeHash: secret, codeExpiresAt: 1, bonusChatHash: `${secret}-chat` }),
+    makeLedger(context, { ...own, kind: 'issue_opened', day: dayOf(context.clock.now), week }),
+    ...[week, '2026-11', '2026-W40', 'all'].map((period) =>
+      makeStandings(context, { period, playerId: id, points: 10, premium: true, country: 'DE', day3: 10 }),
     ),
-    sql`INSERT INTO rivals VALUES (${id}, ${week}, ${id}, 0)`,
-    sql`INSERT INTO polls VALUES (${id}, '{"commits":[0,0]}', 0, 0, 1, 1, '["PR_1"]')`,
-    sql`INSERT INTO reverts VALUES (${id}, 'pr:1:accepted', 1)`,
-    sql`INSERT INTO landings VALUES (${id}, 'pr:1:accepted', 1, 1, 'label:Merged', 0, NULL, NULL)`,
-    sql`INSERT INTO earlier_reads VALUES (${id}, 2, 1, NULL, NULL)`,
-    sql`INSERT INTO awards VALUES ('2026-W40', ${Number(id.slice(3))}, ${id}, 10, 'granted', '[]', null, 1, null)`,
+    add(rivals, { week }),
+    add(polls, { marks, counted: 0, newestAt: 0, agentsWork: ['PR_1'] }),
+    add(reverts, { key: 'pr:1:accepted' }),
+    add(landings, { key: 'pr:1:accepted', landedAs: 'label:Merged' }),
+    add(earlierReads, { readFrom: 2 }),
+    makeAwards(context, { week: '2026-W40', place: Number(id.slice(3)), playerId: id, points: 10 }),
     sql`INSERT INTO prizes VALUES ('prize', 0, 'Prize', 'One', 'Sponsor', 'https://sponsor.example', null, 0, 1) ON CONFLICT DO NOTHING`,
-    sql`INSERT INTO prize_codes VALUES ('prize', ${`CODE-${id}`}, '2026-W40', ${id}, 1, null)`,
-    sql`INSERT INTO appeals VALUES (${`ap_${id}`}, ${id}, '2026-W40', 'Please look again', 'open', 1, null, null)`,
-    sql`INSERT INTO questions VALUES (${`qu_${id}`}, ${id}, 'pr:1:opened', '2026-W40', 'Why?', 'open', 1, null, null)`,
-    sql`INSERT INTO reports VALUES (${`re_${id}`}, ${id}, ${id}, '2026-W40', 'Look at this', 'open', 1, null, null)`,
-    sql`INSERT INTO notifications VALUES (${`nt_${id}`}, ${id}, 'WINNER', '{}', 1, null)`,
-    sql`INSERT INTO deliveries VALUES (${`nt_${id}`}, ${id}, 'email', 'sent', ${secret}, 1)`,
-    sql`INSERT INTO recent_activity VALUES (${id}, null, '[]', 1)`,
-    sql`INSERT INTO projects VALUES (${`prj_${id}`}, ${id}, 0, 'Rope', 'A rope', null, null, 0, 1)`,
-    sql`INSERT INTO published_texts VALUES ('project', ${`prj_${id}`}, ${id}, 1, null, null, null)`,
-    sql`INSERT INTO player_statistics VALUES (${id}, '2026-11-01', 'player', 'view', '', ${secret})`,
-    sql`INSERT INTO private_leaderboards VALUES (${`plb_${id}`}, ${id}, 'Team', '', null, ${`code-${id}`}, 1, 0)`,
-    sql`INSERT INTO members (leaderboard_id, player_id, joined_at) VALUES (${`plb_${id}`}, ${id}, 1)`,
-    sql`INSERT INTO contests (leaderboard_id, slug, visibility, time_zone, starts_at, ends_at, team_best, team_size, rock, ridge,
-        prizes, embed_origins)
-      VALUES (${`plb_${id}`}, ${id}, 'private', 'UTC', 1, 2, 5, 40, 'moss', 0, '[]', '[]')`,
-    sql`INSERT INTO contest_roles VALUES (${`plb_${id}`}, ${id}, 'viewer', 1)`,
-    sql`INSERT INTO leaderboard_offers VALUES (${`plb_${id}`}, ${id}, 'viewer', 1, null)`,
-    sql`INSERT INTO removed_members VALUES (${`plb_${id}`}, ${id}, 1, 'Look', null)`,
-    sql`INSERT INTO contest_team_moves VALUES (${`plb_${id}`}, ${id}, 1, 'team_1', null)`,
-    sql`INSERT INTO contest_scores VALUES (${`plb_${id}`}, ${id}, 10, 1, 0, '{}', '{}', '{}')`,
-    sql`INSERT INTO contest_holds VALUES (${`plb_${id}`}, ${id}, '2026-11-01', 'Look', null, 1, null, 0)`,
-    sql`INSERT INTO contest_questions VALUES (${`cq_${id}`}, ${`plb_${id}`}, ${id}, 'Does it count?', 1, null, null, 0)`,
-    sql`INSERT INTO contest_invitations VALUES (${`inv_${id}`}, ${`plb_${id}`}, ${`hash-${id}`}, ${id}, 1, null)`,
-    sql`INSERT INTO fact_labels VALUES (${id}, 'issue:1:opened', 'docs', 1, 99, 1)`,
-    sql`INSERT INTO achievements VALUES (${id}, 'first_points', 1)`,
-    sql`INSERT INTO waiting_referrals VALUES (${id}, ${id}, 'young_account', 2, 1)`,
-    sql`INSERT INTO resumes VALUES (${id}, '{}', 0, null, 1)`,
-    sql`INSERT INTO subscriptions (id, player_id, source, plan, status, entitles, updated_at) VALUES (${`grant:${id}`}, ${id}, 'grant', 'grant', 'active', 1, 1)`,
-    sql`INSERT INTO checkouts (id, player_id, plan, is_half_price, created_at, expires_at) VALUES (${`co_${id}`}, ${id}, 'lifetime_access', 0, 1, 2)`,
-    sql`INSERT INTO premium_places VALUES (${id}, ${`co_${id}`}, 1)`,
+    add(prizeCodes, { prizeId: 'prize', code: `CODE-${id}`, takenAt: 1 }),
+    add(appeals, { id: `ap_${id}`, text: 'Please look again' }),
+    add(questions, { id: `qu_${id}`, key: 'pr:1:opened', text: 'Why?' }),
+    add(reports, { id: `re_${id}`, text: 'Look at this' }),
+    add(notifications, { id: `nt_${id}`, kind: 'WINNER', payload: {} }),
+    add(deliveries, { notificationId: `nt_${id}`, channel: 'email', state: 'sent', detail: secret }),
+    add(recentActivity, { events: [] }),
+    makeProjects(context, { id: `prj_${id}`, playerId: id, description: 'A rope', website: null }),
+    add(publishedTexts, { kind: 'project', subjectId: `prj_${id}` }),
+    add(playerStatistics, { day: '2026-11-01', scope: 'player', event: 'view', visitor: secret }),
+    makeLeaderboards(context, { id: board, ownerId: id, invitationCode: `code-${id}` }),
+    add(members),
+    add(contests, { id: board, slug: id, visibility: 'private', timeZone: 'UTC', endsAt: 2, ridge: 0, ...contest }),
+    add(contestRoles, { role: 'viewer' }),
+    add(leaderboardOffers, { role: 'viewer' }),
+    add(removedMembers, { reason: 'Look' }),
+    add(contestTeamMoves, { fromTeam: 'team_1' }),
+    add(contestScores, { points: 10, accepted: 0, days: {} }),
+    add(contestHolds, { day: '2026-11-01', reason: 'Look' }),
+    add(contestQuestions, { id: `cq_${id}`, question: 'Does it count?' }),
+    add(contestInvitations, { id: `inv_${id}`, addressHash: `hash-${id}` }),
+    add(factLabels, { label: 'docs', setterId: 99 }),
+    add(achievements, { achievement: 'first_points' }),
+    add(waitingReferrals, { reason: 'young_account', dueAt: 2 }),
+    add(resumes, { document: emptyResume() }),
+    add(subscriptions, { id: `grant:${id}`, source: 'grant', plan: 'grant', status: 'active', entitles: true }),
+    add(checkouts, { id: `co_${id}`, plan: 'lifetime_access', expiresAt: 2 }),
+    add(premiumSeats, { checkoutId: `co_${id}` }),
   ]
   for (const row of rows) await context.db.run(row)
   return player
@@ -432,12 +460,7 @@ async function columnsOf({ db }: Pick<TestContext, 'db'>): Promise<Map<string, s
 test('an erased account returns only by its owner’s sign-in: another person’s join makes a row that nobody sees for a week', async () => {
   const account = makeAccount()
   const { githubId, username } = account
-  const player = await makePlayer(context, {
-    githubId,
-    nodeId: account.nodeId,
-    githubUsername: username,
-    lowerCaseGithubUsername: username.toLowerCase(),
-  })
+  const player = await makePlayer(context, { githubId, nodeId: account.nodeId, githubUsername: username })
   scriptAccounts(context, [account, makeAccount({ githubId: githubId + 1 })])
   await writeRegistration(context, 'open')
   await requestErasure(context, player, username)
@@ -471,9 +494,8 @@ async function isErased(githubId: number): Promise<boolean> {
 /** Somebody else's work that the person took up, in a repository of theirs. */
 async function workBesides(githubId: number): Promise<void> {
   const other = await makePlayer(context)
-  await context.db.run(sql`INSERT INTO repositories (id, name, owner_id) VALUES (8, 'summit/theirs', ${githubId})`)
-  await context.db.run(sql`INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, counted, points,
-      repository_id, occurred_at, first_seen_at, grown_at, counterpart_id, credit)
-    VALUES (${other.id}, 'pr:8:accepted', 'pull_request_accepted', 'contest', '2026-09-01', '2026-W36', 1, 1, 0,
-      8, 0, 0, 0, ${githubId}, 'full')`)
+  await insertRows(context, repositories, { id: 8, name: 'summit/theirs', ownerId: githubId })
+  const accepted = { key: 'pr:8:accepted', kind: 'pull_request_accepted' as const, day: '2026-09-01', occurredAt: 0 }
+  const credited = { points: 0, repositoryId: 8, counterpartId: githubId, credit: 'full' as const }
+  await makeLedger(context, { playerId: other.id, ...accepted, ...credited })
 }

@@ -23,6 +23,7 @@ import {
   signedIn,
   testContext,
 } from '#tests/people/factories.ts'
+import { makeStandings } from '#tests/worlds/rows.ts'
 
 const context = testContext(MONDAY)
 
@@ -44,8 +45,7 @@ test('a visitor is asked to log in, by every form as well', async () => {
 
 test('a profile is stored, shown again, and changes the open boards’ country', async () => {
   const { cookie, player } = await someone()
-  await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
-    VALUES ('2026-W47', ${player.id}, 10, -10, 1, 1, 0)`)
+  await makeStandings(context, { period: '2026-W47', playerId: player.id, points: 10 })
   const fields = { displayName: ' Ada ', bio: 'Ropes and knots', country: 'de', timeZone: 'Europe/Berlin' }
   const answer = await send({ intent: 'profile', ...fields }, cookie)
   expect(locationOf(answer)).toBe('/settings#profile')

@@ -8,8 +8,8 @@ import type { Counters } from '#app/domain/points/total-points.ts'
 import { DAY, dayOf, HOUR, weekOf, weekStart } from '#app/domain/time/period.ts'
 import { announceWinners } from '#app/features/notifications/announce-winners.server.ts'
 import { refreshClaimed } from '#app/features/players/refresh-on-request.server.ts'
+import { achievements } from '#db/schema/achievements.ts'
 import { formerUsernames, players } from '#db/schema/players.ts'
-import { awards } from '#db/schema/weeks.ts'
 import { NO_COUNTERS } from '#tests/databases/no-counters.ts'
 import {
   emptyDatabase,
@@ -21,6 +21,7 @@ import {
   testContext,
   type TestContext,
 } from '#tests/people/factories.ts'
+import { insertRows, makeAwards, makeStandings } from '#tests/worlds/rows.ts'
 
 const NOON = MONDAY + 12 * HOUR
 type Player = Awaited<ReturnType<typeof makePlayer>>
@@ -105,7 +106,7 @@ test.for([
 ] as const)('%s', async ([, isOwn, isEarned]) => {
   const context = testContext(NOON)
   const [player, other] = [await makePlayer(context, { totalsAt: 1 }), await makePlayer(context)]
-  await context.db.insert(formerUsernames).values({
+  await insertRows(context, formerUsernames, {
     lowerCaseGithubUsername: 'left-behind',
     playerId: isOwn ? player.id : other.id,
     leftAt: MONDAY,
@@ -142,7 +143,7 @@ test('a week’s best places are given with the awards, a held one when it is re
     await makePlayer(context, { totalsAt: 1 }),
   ]
   const row = { week: '2026-W46', points: 100, signs: [], awardedAt: NOON }
-  await context.db.insert(awards).values([
+  await makeAwards(context, [
     { ...row, place: 1, playerId: first.id, state: 'held' },
     { ...row, place: 2, playerId: second.id, state: 'granted' },
   ])
@@ -158,14 +159,12 @@ test('the achievements of a place go with it, unless another award has earned th
   const context = testContext(NOON)
   const [winner, other] = [await makePlayer(context, { totalsAt: 1 }), await makePlayer(context, { totalsAt: 1 })]
   const row = { week: '2026-W46', points: 100, signs: [], awardedAt: NOON, state: 'granted' as const }
-  await context.db.insert(awards).values([
+  await makeAwards(context, [
     { ...row, place: 1, playerId: winner.id },
     { ...row, place: 2, playerId: other.id },
     { ...row, week: '2026-W45', place: 5, playerId: winner.id },
   ])
-  await context.db.run(
-    sql`INSERT INTO achievements (player_id, achievement, awarded_at) VALUES (${winner.id}, 'accepted_1', 1)`,
-  )
+  await insertRows(context, achievements, { playerId: winner.id, achievement: 'accepted_1' })
   await awardAchievements(context, [winner.id, other.id])
   await forfeitAward(context, 'operator', { week: '2026-W46', place: 1, reason: 'Two accounts' })
   expect(await earned(context, winner)).toEqual(['accepted_1', 'top_10'])
@@ -195,8 +194,7 @@ function count(context: TestContext, counters: Partial<Counters>): void {
 }
 
 async function week(context: TestContext, player: Player, period: string, points: number): Promise<void> {
-  await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium, day1)
-    VALUES (${period}, ${player.id}, ${points}, ${-points}, 1, 1, 0, ${points})`)
+  await makeStandings(context, { period, playerId: player.id, points, day1: points })
 }
 
 async function earned(context: TestContext, player: Player): Promise<string[]> {

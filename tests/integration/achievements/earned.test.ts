@@ -24,6 +24,7 @@ import {
   testContext,
   type TestContext,
 } from '#tests/people/factories.ts'
+import { makeAwards, makeNotifications, makeWeeks } from '#tests/worlds/rows.ts'
 
 type Player = Awaited<ReturnType<typeof makePlayer>>
 
@@ -92,9 +93,7 @@ test('days away are one moment: what is counted while one is back waits for the 
 
 test('nobody marks what is another’s, and other notices stay unread', async () => {
   const { context, player, cookie } = await climber({ pullRequestReviews: 25 })
-  await context.db
-    .insert(notifications)
-    .values({ id: 'other', playerId: player.id, kind: 'CUSTOM', payload: { message: 'Hello' }, createdAt: 1 })
+  await makeNotifications(context, { id: 'other', playerId: player.id, payload: { message: 'Hello' } })
   const stranger = await signedIn(context, await makePlayer(context))
   const until = String(Number.MAX_SAFE_INTEGER)
   const before = await everyRow(context)
@@ -124,10 +123,8 @@ test('after two weeks it is no moment any more', async () => {
 
 test('the place of an award that was taken back is not congratulated on', async () => {
   const { context, player, cookie } = await climber({})
-  await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W46', 'closed', 1, 1, 0, 1)`)
-  await context.db.run(
-    sql`INSERT INTO awards VALUES ('2026-W46', 7, ${player.id}, 90, 'granted', '[]', null, ${MONDAY}, null)`,
-  )
+  await makeWeeks(context, { key: '2026-W46' })
+  await makeAwards(context, { week: '2026-W46', place: 7, playerId: player.id, awardedAt: MONDAY })
   await awardAchievements(context, [player.id])
   expect((await shown(context, cookie))?.earned).toMatchObject([{ title: 'Top 10', next: { title: 'Podium' } }])
   await forfeitAward(context, 'operator', { week: '2026-W46', place: 7, reason: 'Bought stars.' })

@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { brand } from '#app/content/brand.ts'
 import { parseConfig } from '#app/context/config.server.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import { MAY_OPEN, OPENINGS, type Opening, whatMayOpen } from '#app/layout/what-opens.ts'
 import { loadRoot } from '#app/load-root.server.ts'
-import { notifications } from '#db/schema/notifications.ts'
+import { achievements } from '#db/schema/achievements.ts'
 import { settings } from '#db/schema/settings.ts'
 import {
   emptyDatabase,
@@ -20,6 +19,7 @@ import {
   type TestContext,
 } from '#tests/people/factories.ts'
 import { screens } from '#tests/reading/manifest.ts'
+import { insertRows, makeNotifications, makeStandings, makeWeeks } from '#tests/worlds/rows.ts'
 
 /** Everything that could open waits: points, a closed week, a badge, no Telegram, a turn for feedback. */
 async function withEverything() {
@@ -28,11 +28,10 @@ async function withEverything() {
   context.randomBytes = (length) => new Uint8Array(length)
   const player = await makePlayer(context, { githubUsername: 'Summiteer' })
   const week = { key: '2026-W46', points: 90 }
-  await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
-    VALUES (${week.key}, ${player.id}, ${week.points}, ${-week.points}, 1, 1, 0)`)
-  await context.db.run(sql`INSERT INTO weeks (key, state, points_version) VALUES (${week.key}, 'closed', 2)`)
-  await context.db.run(sql`INSERT INTO achievements VALUES (${player.id}, 'reviews_1', ${MONDAY})`)
-  await context.db.insert(notifications).values({
+  await makeStandings(context, { period: week.key, playerId: player.id, points: week.points })
+  await makeWeeks(context, { key: week.key, pointsVersion: 2 })
+  await insertRows(context, achievements, { playerId: player.id, achievement: 'reviews_1', awardedAt: MONDAY })
+  await makeNotifications(context, {
     id: `achievement:reviews_1:${player.id}`,
     playerId: player.id,
     kind: 'ACHIEVEMENT',

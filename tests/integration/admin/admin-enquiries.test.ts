@@ -16,6 +16,7 @@ import {
   testContext,
 } from '#tests/people/factories.ts'
 import { makeFirstStaff, type TestStaff } from '#tests/people/staff.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 
 const NOW = MONDAY + 2 * DAY
 const context = testContext(NOW)
@@ -101,7 +102,7 @@ test('enquiries are deleted a year after they came', async () => {
 })
 
 async function enquire(id: string, createdAt: number, values: Partial<typeof enquiries.$inferInsert> = {}) {
-  await context.db.insert(enquiries).values({
+  await insertRows(context, enquiries, {
     id,
     slot: 'row',
     name: 'Ada',

@@ -19,6 +19,7 @@ import {
   testContext,
 } from '#tests/people/factories.ts'
 import { makeFirstStaff, type TestStaff } from '#tests/people/staff.ts'
+import { makeLeaderboards } from '#tests/worlds/rows.ts'
 
 const context = testContext(MONDAY + 2 * DAY)
 let ada: TestStaff
@@ -29,11 +30,7 @@ beforeEach(async () => {
 })
 
 test('boards are found by the beginning of their name in any case, by id and by owner', async () => {
-  const grace = await makePlayer(context, {
-    isPremium: true,
-    githubUsername: 'Grace',
-    lowerCaseGithubUsername: 'grace',
-  })
+  const grace = await makePlayer(context, { isPremium: true, githubUsername: 'Grace' })
   const ropes = await board(grace.id, 'Rope team')
   const rock = await board((await makePlayer(context, { isPremium: true })).id, 'rock climbers')
   const odd = await board((await makePlayer(context, { isPremium: true })).id, '100% _wild')
@@ -58,11 +55,9 @@ test('all boards are paged by name', async () => {
   const rows = Array.from({ length: 55 }, (_, index) => ({
     id: `lb_${String(index).padStart(2, '0')}`,
     name: index % 2 === 0 ? 'Same' : 'same',
-    code: `code-${index}`,
+    ownerId: owner.id,
   }))
-  await context.db
-    .run(sql`INSERT INTO private_leaderboards (id, owner_id, name, description, invitation_code, created_at)
-    SELECT value ->> 'id', ${owner.id}, value ->> 'name', '', value ->> 'code', 1 FROM json_each(${JSON.stringify(rows)})`)
+  await makeLeaderboards(context, rows)
   const first = await list('?q=sa')
   const second = await list(first.nextHref ?? '')
   expect([first.named.length, second.named.length, second.nextHref]).toEqual([50, 5, null])

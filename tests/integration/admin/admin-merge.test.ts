@@ -16,8 +16,13 @@ import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts
 import { completeSignIn } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { startLogin } from '#app/features/sign-in/start-login.server.ts'
 import { action } from '#app/routes/admin-player/route.tsx'
+import { accessTokens } from '#db/schema/account.ts'
+import { achievements } from '#db/schema/achievements.ts'
+import { members } from '#db/schema/contests/boards.ts'
 import { ownedDataOf } from '#db/schema/owned-table.ts'
-import { players } from '#db/schema/players.ts'
+import { formerUsernames, players } from '#db/schema/players.ts'
+import { subscriptions } from '#db/schema/premium.ts'
+import { prizeCodes } from '#db/schema/prizes.ts'
 import { imbalances } from '#tests/databases/imbalances.ts'
 import {
   callRoute,
@@ -37,6 +42,7 @@ import {
 } from '#tests/people/factories.ts'
 import { makeFirstStaff } from '#tests/people/staff.ts'
 import { checkEverything } from '#tests/servers/whole-check.ts'
+import { insertRows, makeLeaderboards, makePrizes, makeProjects } from '#tests/worlds/rows.ts'
 
 const CLOSED = '2026-W47'
 const OPEN = '2026-W48'
@@ -125,7 +131,7 @@ test('merging twice is merging once, and two at once are one', async () => {
 
 test('names of the one who left find the one who goes on, and signing in goes there only', async () => {
   const { context, from, into } = await two()
-  await context.db.run(sql`INSERT INTO former_usernames VALUES ('older-name', ${from.id}, 1)`)
+  await insertRows(context, formerUsernames, { lowerCaseGithubUsername: 'older-name', playerId: from.id })
   const cookie = await signedIn(context, from)
   await merge(context, from, into)
   expect(cookie).not.toBe('')
@@ -198,8 +204,8 @@ test('it says why it cannot be, and changes nothing', async () => {
     await context.db.run(sql`UPDATE players SET erase_at = NULL`)
   }
   expect(await everyRow(context)).toBe(before)
-  await context.db.run(sql`INSERT INTO subscriptions (id, player_id, source, plan, status, entitles, updated_at)
-    VALUES ('sub_1', ${from.id}, 'stripe', 'monthly', 'active', 1, 1)`)
+  const monthly = { source: 'stripe' as const, plan: 'monthly', status: 'active', entitles: true }
+  await insertRows(context, subscriptions, { id: 'sub_1', playerId: from.id, ...monthly })
   expect(await why()).toBe('pays')
   expect((await page(context, from.id, into.id)).merge).toMatchObject({
     error: expect.stringContaining('Stripe') as string,
@@ -225,9 +231,7 @@ test('a batch that fails in the middle leaves everything as it was', async () =>
   await context.db.run(
     sql`CREATE TRIGGER broken BEFORE DELETE ON access_tokens WHEN true BEGIN SELECT RAISE(ABORT, 'broken'); END`,
   )
-  await context.db.run(
-    sql`INSERT INTO access_tokens (player_id, sealed, hint, created_at) VALUES (${from.id}, 'x', 'y', 1)`,
-  )
+  await insertRows(context, accessTokens, { playerId: from.id, sealed: 'x', hint: 'y' })
   const before = await everyRow(context)
   await expect(merge(context, from, into)).rejects.toThrow('broken')
   expect(await everyRow(context)).toBe(before)
@@ -305,21 +309,28 @@ async function belongings(context: TestContext, from: Player, into: Player): Pro
   await grantBonus(context, from.id, { key: 'adjustment:aj_1', kind: 'app_installed', points: 50 })
   const { db } = context
   await db.run(sql`UPDATE players SET telegram_id = '777' WHERE id = ${from.id}`)
-  await db.run(sql`INSERT INTO private_leaderboards (id, owner_id, name, description, invitation_code, created_at)
-    VALUES ('lb_1', ${from.id}, 'One', '', 'c1', 1), ('lb_2', ${into.id}, 'Two', '', 'c2', 1)`)
-  await db.run(
-    sql`INSERT INTO members (leaderboard_id, player_id, joined_at) VALUES ('lb_1', ${from.id}, 1), ('lb_2', ${into.id}, 1), ('lb_2', ${from.id}, 2)`,
-  )
-  await db.run(sql`INSERT INTO projects (id, player_id, position, title, description, created_at) VALUES
-    ('p1', ${from.id}, 0, 'first', '', 1), ('p2', ${from.id}, 1, 'second', '', 1), ('p3', ${into.id}, 0, 'own', '', 1)`)
+  await makeLeaderboards({ db }, [
+    { id: 'lb_1', ownerId: from.id, name: 'One', invitationCode: 'c1' },
+    { id: 'lb_2', ownerId: into.id, name: 'Two', invitationCode: 'c2' },
+  ])
+  await insertRows({ db }, members, [
+    { leaderboardId: 'lb_1', playerId: from.id },
+    { leaderboardId: 'lb_2', playerId: into.id },
+    { leaderboardId: 'lb_2', playerId: from.id, joinedAt: 2 },
+  ])
+  await makeProjects({ db }, [
+    { id: 'p1', playerId: from.id, title: 'first', description: '', website: null },
+    { id: 'p2', playerId: from.id, position: 1, title: 'second', description: '', website: null },
+    { id: 'p3', playerId: into.id, title: 'own', description: '', website: null },
+  ])
   await db.run(sql`DELETE FROM achievements`)
-  await db.run(sql`INSERT INTO achievements VALUES (${from.id}, 'first_points', 1), (${into.id}, 'first_points', 2),
-    (${from.id}, 'commits_100', 1)`)
-  await db.run(
-    sql`INSERT INTO prizes (id, position, title, description, sponsor, url) VALUES ('pr', 1, 't', 'd', 's', 'u')`,
-  )
-  await db.run(sql`INSERT INTO prize_codes (prize_id, code, week, player_id, taken_at)
-    VALUES ('pr', 'CODE', ${CLOSED}, ${from.id}, 1)`)
+  await insertRows({ db }, achievements, [
+    { playerId: from.id, achievement: 'first_points' },
+    { playerId: into.id, achievement: 'first_points', awardedAt: 2 },
+    { playerId: from.id, achievement: 'commits_100' },
+  ])
+  await makePrizes({ db }, { id: 'pr', position: 1, title: 't', description: 'd', sponsor: 's', url: 'u' })
+  await insertRows({ db }, prizeCodes, { prizeId: 'pr', code: 'CODE', week: CLOSED, playerId: from.id, takenAt: 1 })
 }
 
 /** A value in every personal column, except the connection that moves along and the date of deletion, which prevents a merge. */

@@ -18,6 +18,8 @@ import { deleteUnclaimedPlayers } from '#app/features/players/delete-unclaimed-p
 import { completeSignIn } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { action, loader } from '#app/routes/admin-player/route.tsx'
 import { loader as search } from '#app/routes/admin-players/route.tsx'
+import { identities } from '#db/schema/account.ts'
+import { formerUsernames } from '#db/schema/players.ts'
 import { imbalances } from '#tests/databases/imbalances.ts'
 import {
   callRoute,
@@ -37,6 +39,7 @@ import {
 } from '#tests/people/factories.ts'
 import { makeFirstStaff } from '#tests/people/staff.ts'
 import { checkEverything } from '#tests/servers/whole-check.ts'
+import { insertRows, makeStandings, makeWeeks } from '#tests/worlds/rows.ts'
 
 const WEEK = weekOf(MONDAY)
 const ID = (number: number) => `aj_${String(number).padStart(25, '0')}`
@@ -49,12 +52,10 @@ test('a player is found by each search, and no result has the specified text', a
     telegramId: '77',
     githubAppInstallationId: 55,
     githubUsername: 'Octo-Cat',
-    lowerCaseGithubUsername: 'octo-cat',
   })
   await climber(context, 1)
-  await context.db.run(sql`INSERT INTO former_usernames VALUES ('old-cat', ${player.id}, 1)`)
-  await context.db.run(sql`INSERT INTO identities (provider, uid, player_id, email_verified, created_at)
-    VALUES ('github.com', '4711', ${player.id}, 0, 1)`)
+  await insertRows(context, formerUsernames, { lowerCaseGithubUsername: 'old-cat', playerId: player.id })
+  await insertRows(context, identities, { provider: 'github.com', uid: '4711', playerId: player.id })
   const found = async (by: string, value: string) => (await ask(context, by, value)).found.map(({ id }) => id)
   for (const [by, value] of [
     ['username', '@octo-CAT'],
@@ -81,8 +82,7 @@ test('premium players and players who share a rank are paged by key', async () =
   const context = await running()
   for (let index = 0; index < 53; index += 1) {
     const player = await makePlayer(context, { isPremium: true })
-    await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
-      VALUES (${WEEK}, ${player.id}, 40, -40, ${index % 7}, 1, 1)`)
+    await makeStandings(context, { period: WEEK, playerId: player.id, points: 40, reachedAt: index % 7, premium: true })
   }
   for (const by of ['premium', 'rank'] as const) {
     const value = by === 'rank' ? '1' : ''
@@ -246,9 +246,11 @@ test('two who adjust at once both count, as does a refresh between them', async 
 test('a suspended player leaves every open board and comes back with what was found meanwhile', async () => {
   const context = await running()
   const [player, other] = [await climber(context, 3), await climber(context, 1)]
-  await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W40', 'open', NULL, NULL, 0, 1)`)
-  await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
-    VALUES ('2026-W40', ${player.id}, 0, 0, 1, 1, 0), ('2026-09', ${player.id}, 90, -90, 1, 1, 0)`)
+  await makeWeeks(context, { key: '2026-W40', state: 'open' })
+  await makeStandings(context, [
+    { period: '2026-W40', playerId: player.id, points: 0 },
+    { period: '2026-09', playerId: player.id, points: 90 },
+  ])
   await context.db.run(sql`UPDATE standings SET points = 90, descent = -90, day1 = 90 WHERE period = '2026-W40'`)
   await context.db.run(sql`UPDATE weeks SET state = 'closed' WHERE key = '2026-W40'`)
   const change = (what: 'suspend' | 'lift', reason = 'Two accounts') =>
@@ -386,7 +388,7 @@ async function climber(context: TestContext, facts: number, values: Parameters<t
   // A refresh takes GitHub's name over.
   if (values.githubUsername !== undefined)
     await context.db.run(sql`UPDATE players SET github_username = ${values.githubUsername},
-      lower_case_github_username = ${values.lowerCaseGithubUsername} WHERE id = ${player.id}`)
+      lower_case_github_username = ${values.githubUsername.toLowerCase()} WHERE id = ${player.id}`)
   return player
 }
 

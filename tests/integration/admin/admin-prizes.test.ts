@@ -11,6 +11,7 @@ import type { AwardState } from '#app/domain/weeks/award.ts'
 import { action as prizeAction, loader as prizeLoader } from '#app/routes/admin-prize/route.tsx'
 import { action as listAction, loader as listLoader } from '#app/routes/admin-prizes/route.tsx'
 import { loader as prizesLoader } from '#app/routes/prizes/route.tsx'
+import { prizeCodes } from '#db/schema/prizes.ts'
 import {
   callRoute,
   emptyDatabase,
@@ -25,6 +26,7 @@ import {
   testVars,
 } from '#tests/people/factories.ts'
 import { makeFirstStaff, type TestStaff } from '#tests/people/staff.ts'
+import { insertRows, makeAwards } from '#tests/worlds/rows.ts'
 
 const context = testContext(MONDAY + 2 * DAY)
 const LAST = '2026-W46'
@@ -285,9 +287,11 @@ test('without another code nothing is taken back', async () => {
 
 test('the codes taken are paged by key', async () => {
   const id = await addRope()
-  const taken = Array.from({ length: 60 }, (_, index) => ({ code: `CODE-${index}`, at: 1 + Math.floor(index / 2) }))
-  await context.db.run(sql`INSERT INTO prize_codes (prize_id, code, taken_at)
-    SELECT ${id}, value ->> 'code', value ->> 'at' FROM json_each(${JSON.stringify(taken)})`)
+  const taken = Array.from({ length: 60 }, (_, index) => ({
+    code: `CODE-${index}`,
+    takenAt: 1 + Math.floor(index / 2),
+  }))
+  await insertRows(context, prizeCodes, ...taken.map((code) => ({ prizeId: id, ...code })))
   const first = await page(id)
   const second = await page(id, first.olderHref ?? '')
   expect([first.assigned.length, second.assigned.length, second.olderHref]).toEqual([50, 10, null])
@@ -375,8 +379,7 @@ async function assign(prizeId: string, player: string): Promise<void> {
 async function winner(state: AwardState, place: number, week = LAST, values: Parameters<typeof makePlayer>[1] = {}) {
   const player = await makePlayer(context, values)
   await context.db.run(sql`INSERT OR IGNORE INTO weeks VALUES (${week}, 'closed', 1, 2, 0, 1)`)
-  await context.db.run(sql`INSERT INTO awards (week, place, player_id, points, state, signs, awarded_at)
-    VALUES (${week}, ${place}, ${player.id}, 500, ${state}, '[]', 1)`)
+  await makeAwards(context, { week, place, playerId: player.id, points: 500, state })
   return { player, cookie: await signedIn(context, player) }
 }
 

@@ -27,6 +27,7 @@ import {
   type TestContext,
 } from '#tests/people/factories.ts'
 import { makeFirstStaff } from '#tests/people/staff.ts'
+import { makeAwards } from '#tests/worlds/rows.ts'
 
 const WEEK = '2026-W47'
 const CLOSES = MONDAY + 8 * DAY + 6 * HOUR
@@ -113,8 +114,8 @@ test('a forfeited place goes to the next remaining player, once, with a notice',
 
 test('awards of the last weeks are listed, and of an older week when a player’s page leads to it', async () => {
   const { context, players } = await closed([5])
-  await context.db.run(sql`INSERT INTO awards (week, place, player_id, points, state, signs, awarded_at)
-    VALUES ('2026-W01', 1, ${players[0]?.id ?? ''}, 80, 'released', '[]', 1)`)
+  const released = { place: 1, playerId: players[0]?.id, points: 80, state: 'released' as const }
+  await makeAwards(context, { week: '2026-W01', ...released })
   const weeksOf = async (awards: string | null) =>
     (await loadWeekReview(context, { ...NOTHING, awards })).awards.map(({ week }) => week)
   expect(await weeksOf(null)).toEqual([WEEK])
@@ -160,9 +161,8 @@ test('a repository is marked from next week on, with a row in the log; a second 
 
 test('an award that is held stays in sight however long ago its week closed', async () => {
   const { context } = await closed([5])
-  await context.db.run(
-    sql`INSERT INTO awards VALUES ('2026-W20', 3, 'pl_erased', 90, 'held', '["spam_labels"]', NULL, 1, NULL)`,
-  )
+  const held = { state: 'held' as const, signs: ['spam_labels' as const] }
+  await makeAwards(context, { week: '2026-W20', place: 3, playerId: 'pl_erased', ...held })
   const { awards } = await loadWeekReview(context, NOTHING)
   expect(awards.map(({ week }) => week)).toEqual([WEEK, '2026-W20'])
   expect(awards[1]?.lines).toMatchObject([{ player: null, state: 'held' }])

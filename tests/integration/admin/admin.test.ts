@@ -10,6 +10,9 @@ import { writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { readSiteSettings } from '#app/core/settings/site-settings.server.ts'
 import { loader as auditLog } from '#app/routes/admin-audit-log/route.tsx'
 import { action as changeSettings } from '#app/routes/admin-settings/route.tsx'
+import { enquiries } from '#db/schema/ads.ts'
+import { appeals, publishedTexts } from '#db/schema/moderation.ts'
+import { deadLetters, outbox } from '#db/schema/notifications.ts'
 import {
   callRoute,
   emptyDatabase,
@@ -23,6 +26,7 @@ import {
   type TestContext,
 } from '#tests/people/factories.ts'
 import { makeFirstStaff, makeStaff, PASSWORD } from '#tests/people/staff.ts'
+import { insertRows, makeAwards, makeWeeks } from '#tests/worlds/rows.ts'
 import { passGate } from '#workers/http/gate.ts'
 
 beforeEach(() => emptyDatabase(testContext()))
@@ -171,21 +175,32 @@ test('the overview has players, premium, the budget and waiting work', async () 
     ok: true,
     value: { limit: 5000, remaining: 4000, resetAt: context.clock.now },
   })
-  await context.db.run(sql`INSERT INTO outbox (id, message, created_at) VALUES ('one', '{}', 5), ('two', '{}', 9)`)
-  await context.db.run(
-    sql`INSERT INTO dead_letters (id, message, attempts, received_at, state) VALUES ('x', '{}', 5, 1, 'stored'), ('y', '{}', 5, 1, 'replayed')`,
-  )
-  await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W46', 'closed', 1, 2, 1, 1)`)
+  await insertRows(context, outbox, [
+    { id: 'one', message: {}, createdAt: 5 },
+    { id: 'two', message: {}, createdAt: 9 },
+  ])
+  await insertRows(context, deadLetters, [
+    { id: 'x', message: {}, attempts: 5, state: 'stored' },
+    { id: 'y', message: {}, attempts: 5, state: 'replayed' },
+  ])
+  await makeWeeks(context, { key: '2026-W46', closedAt: 2, forced: true })
   const { id } = await makePlayer(context)
-  await context.db.run(sql`INSERT INTO appeals (id, player_id, week, text, state, created_at) VALUES
-    ('open', ${id}, '2026-W46', 'Please', 'open', 1), ('decided', ${id}, '2026-W45', 'Please', 'dismissed', 1)`)
-  await context.db.run(sql`INSERT INTO awards (week, place, player_id, points, state, signs, awarded_at) VALUES
-    ('2026-W46', 1, ${id}, 10, 'held', '[]', 1), ('2026-W45', 1, ${id}, 10, 'granted', '[]', 1)`)
-  await context.db
-    .run(sql`INSERT INTO enquiries (id, slot, name, email, website, message, created_at, handled_at) VALUES
-    ('open', 'row', 'A', 'a@b.example', '', 'Hello', 1, NULL), ('handled', 'row', 'A', 'a@b.example', '', 'Hello', 2, 3)`)
-  await context.db.run(sql`INSERT INTO published_texts (kind, subject_id, player_id, changed_at, taken_down_at, term_id)
-    VALUES ('profile', 'shown', ${id}, 1, NULL, 'term'), ('profile', 'down', ${id}, 1, 2, 'term')`)
+  await insertRows(context, appeals, [
+    { id: 'open', playerId: id, week: '2026-W46', text: 'Please' },
+    { id: 'decided', playerId: id, week: '2026-W45', text: 'Please', state: 'dismissed' },
+  ])
+  await makeAwards(context, [
+    { week: '2026-W46', place: 1, playerId: id, points: 10, state: 'held' },
+    { week: '2026-W45', place: 1, playerId: id, points: 10 },
+  ])
+  await insertRows(context, enquiries, [
+    { id: 'open', slot: 'row', name: 'A', email: 'a@b.example', message: 'Hello' },
+    { id: 'handled', slot: 'row', name: 'A', email: 'a@b.example', message: 'Hello', createdAt: 2, handledAt: 3 },
+  ])
+  await insertRows(context, publishedTexts, [
+    { kind: 'profile', subjectId: 'shown', playerId: id, termId: 'term' },
+    { kind: 'profile', subjectId: 'down', playerId: id, takenDownAt: 2, termId: 'term' },
+  ])
   expect(await loadOverview(context)).toMatchObject({
     due: 2,
     polling: { budget: { remaining: 4000 }, factor: 0.5, milliseconds: 0, oversized: 0, slow: 0, ownTokens: 0 },

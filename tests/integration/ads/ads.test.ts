@@ -14,6 +14,7 @@ import {
   testContext,
   type TestContext,
 } from '#tests/people/factories.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 
 const NOW = MONDAY + 2 * DAY + 10 * HOUR
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -37,7 +38,7 @@ const BEACON = {
 
 beforeEach(async () => {
   await emptyDatabase(testContext())
-  await testContext().db.insert(ads).values([ROPE, BEACON])
+  await insertRows(testContext(), ads, [ROPE, BEACON])
 })
 
 test('a click leads to the stored address and is counted with its ad, product and type', async () => {

@@ -30,6 +30,7 @@ import {
   testVars,
   type TestContext,
 } from '#tests/people/factories.ts'
+import { insertRows, makeStandings } from '#tests/worlds/rows.ts'
 import { handleBatch } from '#workers/queue.ts'
 
 const NOW = MONDAY + 2 * DAY + 10 * HOUR
@@ -80,7 +81,7 @@ test('tells what is free and what the last 30 days brought, place by place', asy
   const context = testContext(NOW)
   await makePlayer(context)
   await fillPlaces(context)
-  await context.db.insert(ads).values([
+  await insertRows(context, ads, [
     { ...ROW, ...TEXTS, id: 'ad_row_2', position: 1 },
     { ...ROW, ...TEXTS, id: 'ad_row_3', position: 2, active: false },
   ])
@@ -333,7 +334,7 @@ test.for(['', 'name=a&name=b', '__proto__=x&constructor=y', 'place[]=note'])(
 test('the board shows a row and a note by chance and order, and counts a view of each once a visitor and day', async () => {
   const context = testContext(NOW)
   await fillPlaces(context)
-  await context.db.insert(ads).values({ ...ROW, ...TEXTS, id: 'ad_row_2', productId: 'row_2', position: 1 })
+  await insertRows(context, ads, { ...ROW, ...TEXTS, id: 'ad_row_2', productId: 'row_2', position: 1 })
   await fillBoard(context)
   const { randomBytes } = context
   context.randomBytes = (length) => (length === 1 ? new Uint8Array([1]) : randomBytes(length))
@@ -362,21 +363,26 @@ test('a board without rows shows no row ad and counts none, one without ads offe
 const TEXTS = { title: 'An ad', description: 'Of something.' }
 
 async function fillPlaces(context: TestContext): Promise<void> {
-  await context.db.insert(ads).values([ROW, SPONSOR, NOTE, MESSAGE].map((ad) => ({ ...ad, ...TEXTS })))
+  await insertRows(context, ads, ...[ROW, SPONSOR, NOTE, MESSAGE].map((ad) => ({ ...ad, ...TEXTS })))
 }
 
 async function fillBoard(context: TestContext): Promise<void> {
   const player = await makePlayer(context)
-  await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
-    VALUES ('2026-W47', ${player.id}, 50, -50, 1, 1, 0)`)
+  await makeStandings(context, { period: '2026-W47', playerId: player.id, points: 50 })
 }
 
 /** Views of the row on one day, each by another visitor. */
 async function fillViews(context: TestContext, count: number): Promise<void> {
-  const ids = JSON.stringify(Array.from({ length: count }, (_, index) => `${count}-${index}`))
-  await context.db.run(sql`
-    INSERT INTO ad_statistics (id, ad_id, product_id, type, event, day, visitor, created_at)
-    SELECT 'ad_' || value, 'ad_row', 'row', 'homepage', 'view', '2026-11-17', value, ${NOW} FROM json_each(${ids})`)
+  const view = {
+    adId: 'ad_row',
+    productId: 'row',
+    type: 'homepage',
+    event: 'view',
+    day: '2026-11-17',
+    createdAt: NOW,
+  } as const
+  const visitors = Array.from({ length: count }, (_, index) => `${count}-${index}`)
+  await insertRows(context, adStatistics, ...visitors.map((visitor) => ({ ...view, id: `ad_${visitor}`, visitor })))
 }
 
 function see(context: TestContext, events: Parameters<typeof recordAdEvents>[2], network: string): Promise<void> {

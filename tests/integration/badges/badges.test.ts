@@ -128,7 +128,7 @@ test.for([
 
 test('a stored name and a label that look like markup stay text', async () => {
   const name = '"><script>&'
-  await makePlayer(context, { githubUsername: name, lowerCaseGithubUsername: name })
+  await makePlayer(context, { githubUsername: name })
   for (const path of ['badges', 'cards']) {
     const markup = await (await get(`/api/${path}/${encodeURIComponent(name)}.svg?label=%3Cscript%3E`)).text()
     expect(markup).not.toContain('<script')

@@ -277,8 +277,7 @@ async function drawn<Kind extends ShareCard['kind']>(path: string): Promise<Card
 }
 
 async function people(values: Partial<typeof players.$inferInsert> = {}) {
-  const named = (name: string, more = {}) =>
-    makePlayer(context, { githubUsername: name, lowerCaseGithubUsername: name, ...more })
+  const named = (name: string, more = {}) => makePlayer(context, { githubUsername: name, ...more })
   return { ada: await named('ada'), bob: await named('bob', values), cyd: await named('cyd') }
 }
 

@@ -11,7 +11,9 @@ import { openContest } from '#app/features/contests/setup/open-contest.server.ts
 import { contestChannels } from '#db/schema/contests/channels.ts'
 import { contests } from '#db/schema/contests/contests.ts'
 import { contestScores } from '#db/schema/contests/scores.ts'
+import { publishedTexts } from '#db/schema/moderation.ts'
 import { players } from '#db/schema/players.ts'
+import { settings } from '#db/schema/settings.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import {
   batchOf,
@@ -33,6 +35,7 @@ import {
   SHORT_START,
 } from '#tests/worlds/contests.ts'
 import { deskOf, errorsOf } from '#tests/worlds/desk.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 import { handleBatch } from '#workers/queue.ts'
 import { EXAMPLE_HOOKS } from '#workers/sandbox/chat/chats.ts'
 
@@ -480,7 +483,7 @@ describe('what goes with it', () => {
     expect(await receipts()).toHaveLength(2)
     await press(contest, owner, 'remove-channel', 'discord')
     expect(await receipts()).toHaveLength(1)
-    await context.db.run(sql`INSERT INTO settings VALUES (${`chat-tests:${contest.id}`}, '{}')`)
+    await insertRows(context, settings, { name: `chat-tests:${contest.id}`, value: {} })
     await context.db.run(sql`DELETE FROM private_leaderboards WHERE id = ${contest.id}`)
     expect(await receipts()).toEqual([])
     expect(await context.db.all(sql`SELECT 1 FROM contest_channels`)).toEqual([])
@@ -488,8 +491,8 @@ describe('what goes with it', () => {
 
     const taken = await makeShortContest(context)
     await add(taken.contest, taken.owner, { chat: 'slack' })
-    await context.db.run(sql`INSERT INTO published_texts (kind, subject_id, player_id, changed_at)
-      VALUES ('leaderboard', ${taken.contest.id}, ${taken.owner.id}, 1)`)
+    const text = { kind: 'leaderboard' as const, subjectId: taken.contest.id, playerId: taken.owner.id }
+    await insertRows(context, publishedTexts, text)
     await context.db.run(sql`UPDATE published_texts SET taken_down_at = 1, reason = 'No.'`)
     expect(await context.db.all(sql`SELECT 1 FROM contest_channels`)).toEqual([])
 

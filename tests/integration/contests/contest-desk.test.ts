@@ -14,7 +14,7 @@ import { action as team } from '#app/routes/contest-team/route.ts'
 import { members } from '#db/schema/contests/boards.ts'
 import { contestTeams } from '#db/schema/contests/contests.ts'
 import { contestRoster } from '#db/schema/contests/roster.ts'
-import { contestScores } from '#db/schema/contests/scores.ts'
+import { contestHolds, contestScores } from '#db/schema/contests/scores.ts'
 import { players } from '#db/schema/players.ts'
 import { auditLog } from '#db/schema/staff.ts'
 import {
@@ -30,6 +30,7 @@ import {
 } from '#tests/people/factories.ts'
 import { giveRole, joinContest, makeClimber, makeShortContest, SHORT_END, SHORT_START } from '#tests/worlds/contests.ts'
 import { deskOf, statusOf, errorsOf } from '#tests/worlds/desk.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 
 const context = testContext(SHORT_START)
 const { open, send } = deskOf(context)
@@ -534,8 +535,8 @@ test('what decides over the points or the rights of others is in the audit log, 
   const [helper, climber] = [await makePlayer(context), await makeClimber(context, contest)]
   const reason = 'Comments help newcomers a lot.'
   const rule = { intent: 'rule', rule: 'comment', isOn: 'on', weight: '1', limit: '5', reason }
-  await context.db.run(sql`INSERT INTO contest_holds (contest_id, player_id, day, reason, created_at)
-    VALUES (${contest.id}, ${climber.id}, '2026-11-16', 'many', 1)`)
+  const hold = { day: '2026-11-16', reason: 'many' }
+  await insertRows(context, contestHolds, { contestId: contest.id, playerId: climber.id, ...hold })
   const forms: Record<string, string>[] = [
     rule,
     { intent: 'hold', playerId: climber.id, day: '2026-11-16', decision: 'counts' },

@@ -11,7 +11,9 @@ import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { loadExport } from '#app/features/contests/page/load-export.server.ts'
 import { loader as exportLoader } from '#app/routes/contest-export/route.ts'
 import { loader as resultsLoader } from '#app/routes/my-leaderboard-results/route.ts'
+import { members } from '#db/schema/contests/boards.ts'
 import { contests } from '#db/schema/contests/contests.ts'
+import { contestScores } from '#db/schema/contests/scores.ts'
 import { players } from '#db/schema/players.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import {
@@ -22,9 +24,11 @@ import {
   pageRequest,
   signedIn,
   testContext,
+  makePlayers,
 } from '#tests/people/factories.ts'
 import { giveRole, joinContest, makeShortContest, makeTeam, SHORT_END, SHORT_START } from '#tests/worlds/contests.ts'
 import { deskOf } from '#tests/worlds/desk.ts'
+import { insertRows, makeLedger } from '#tests/worlds/rows.ts'
 
 const context = testContext(SHORT_START)
 const FILES = ['members.csv', 'teams.csv', 'days.csv', 'work.csv']
@@ -50,8 +54,7 @@ async function fill(values: Parameters<typeof makeShortContest>[1] = {}) {
     freezeMinutes: 12 * 60,
     ...values,
   })
-  const named = async (githubUsername: string) =>
-    makePlayer(context, { githubUsername, lowerCaseGithubUsername: githubUsername })
+  const named = async (githubUsername: string) => makePlayer(context, { githubUsername })
   const people = {
     owner,
     moderator: await named('moderator'),
@@ -288,25 +291,29 @@ test('with five thousand climbers a file is read in parts, so many rows as its c
 
 /** Climbers who joined before the others, those of the second and of the last part with so many pieces of work. */
 async function fillMany({ contest }: Filled, count: number, pieces: number) {
-  const numbers = (most: number) =>
-    sql`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${most})`
-  await context.db.run(sql`
-    ${numbers(count)}
-    INSERT INTO players (id, github_id, node_id, github_username, lower_case_github_username, username_seen_at,
-      github_created_at, joined_at, claimed_at)
-    SELECT 'pl_many_' || i, 7000000 + i, 'U_many_' || i, 'many-' || i, 'many-' || i, 1, 1, '2026-11-16', 1 FROM n`)
-  await context.db.run(sql`INSERT INTO members (leaderboard_id, player_id, joined_at)
-    SELECT ${contest.id}, id, github_id - 7000000 FROM players WHERE id LIKE 'pl_many_%'`)
-  await context.db.run(sql`INSERT INTO contest_scores (contest_id, player_id, points, reached_at, accepted, days)
-    SELECT ${contest.id}, id, 40, 1, 1, json_object(${DAY_1}, 40) FROM players WHERE id LIKE 'pl_many_%'`)
+  const people = await makePlayers(context, count)
+  const joined = people.map(({ id }, index) => ({ leaderboardId: contest.id, playerId: id, joinedAt: index + 1 }))
+  await insertRows(context, members, joined)
+  const score = { contestId: contest.id, points: 40, accepted: 1, days: { [DAY_1]: 40 } }
+  await insertRows(context, contestScores, ...people.map(({ id }) => ({ ...score, playerId: id })))
   await context.db.run(sql`INSERT OR IGNORE INTO repositories (id, name) VALUES (7, 'summit/repo-7')`)
-  await context.db.run(sql`
-    ${numbers(pieces)}
-    INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, counted, points, repository_id, title, url,
-      occurred_at, first_seen_at, grown_at, counterpart_id, credit)
-    SELECT players.id, 'comment:' || github_id || ':' || n.i, 'issue_comment_created', 'contest', ${DAY_1}, '2026-W47', 1,
-      1, 10, 7, 'A comment about the whole thread, number ' || n.i, 'https://github.com/summit/repo-7/issues/' || n.i,
-      ${SHORT_START} + n.i * 10000, ${SHORT_START} + n.i * 10000, ${SHORT_START} + n.i * 10000, 99, 'full'
-    FROM players CROSS JOIN n WHERE players.id LIKE 'pl_many_%'
-      AND (github_id - 7000000 BETWEEN 101 AND 200 OR github_id - 7000000 > 4900)`)
+  const busy = people.filter((_, index) => (index >= 100 && index < 200) || index >= 4900)
+  const work = {
+    kind: 'issue_comment_created',
+    day: DAY_1,
+    repositoryId: 7,
+    counterpartId: 99,
+    credit: 'full',
+  } as const
+  const facts = busy.flatMap(({ id, githubId }) =>
+    Array.from({ length: pieces }, (_, index) => ({
+      ...work,
+      playerId: id,
+      key: `comment:${githubId}:${index + 1}`,
+      title: `A comment about the whole thread, number ${index + 1}`,
+      url: `https://github.com/summit/repo-7/issues/${index + 1}`,
+      occurredAt: SHORT_START + (index + 1) * 10_000,
+    })),
+  )
+  for (let start = 0; start < facts.length; start += 2000) await makeLedger(context, facts.slice(start, start + 2000))
 }

@@ -31,6 +31,7 @@ import {
 } from '#tests/people/factories.ts'
 import { giveRole, makeClimber, makeContest, makeShortContest, SHORT_END, SHORT_START } from '#tests/worlds/contests.ts'
 import { deskOf, statusOf } from '#tests/worlds/desk.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { passGate } from '#workers/http/gate.ts'
 import { handleBatch } from '#workers/queue.ts'
@@ -167,11 +168,10 @@ describe('an invitation', () => {
     [
       'its text is taken down',
       ({ contest, owner }) =>
-        context.db.insert(publishedTexts).values({
+        insertRows(context, publishedTexts, {
           kind: 'leaderboard',
           subjectId: contest.id,
           playerId: owner.id,
-          changedAt: 1,
           takenDownAt: 2,
           reason: 'No',
         }),
@@ -458,8 +458,8 @@ function addresses(count: number): string[] {
 }
 
 async function keep(contest: Someone, who: string[]): Promise<void> {
-  await context.db.run(sql`INSERT INTO contest_roster (contest_id, who, email, created_at)
-    SELECT ${contest.id}, value, IIF(INSTR(value, '@'), value, NULL), ${context.now()} FROM json_each(${JSON.stringify(who)})`)
+  const entry = (name: string) => ({ who: name, email: name.includes('@') ? name : null, createdAt: context.now() })
+  await insertRows(context, contestRoster, ...who.map((name) => ({ contestId: contest.id, ...entry(name) })))
 }
 
 function invite(contest: Someone, player: Someone) {

@@ -22,6 +22,7 @@ import { contestScores } from '#db/schema/contests/scores.ts'
 import { imbalances } from '#tests/databases/imbalances.ts'
 import { emptyDatabase, makeCommits, makeFact, makePlayer, MONDAY, testContext } from '#tests/people/factories.ts'
 import { makeContest } from '#tests/worlds/contests.ts'
+import { makeLedger } from '#tests/worlds/rows.ts'
 import { handleBatch } from '#workers/queue.ts'
 import { openSandbox, ORIGIN } from '#workers/sandbox/sandbox-in-test.ts'
 
@@ -305,10 +306,15 @@ test('results wait for what is still read, and for the last day no longer', asyn
 
 test('the close of a week waits for no project of work from before joining', async () => {
   const { student } = await lateStudent([])
-  await context.db.run(sql`INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, ineligible, counted,
-      points, reason, occurred_at, first_seen_at, grown_at, credit)
-    VALUES (${student.id}, 'pr:1:accepted', 'pull_request_accepted', 'contest', '2026-11-16', '2026-W47', 1,
-      'before_joining', 0, 0, 'before_joining', ${MONDAY}, ${MONDAY}, ${MONDAY}, 'not_known')`)
+  const early = { key: 'pr:1:accepted', kind: 'pull_request_accepted' as const, day: '2026-11-16', occurredAt: MONDAY }
+  const refused = {
+    ineligible: 'before_joining' as const,
+    reason: 'before_joining' as const,
+    counted: 0,
+    points: 0,
+    credit: 'not_known' as const,
+  }
+  await makeLedger(context, { ...early, playerId: student.id, ...refused })
   await context.db.run(sql`UPDATE players SET contest_from = '2026-11-23'`)
   expect(await listUnanswered(context, '2026-W47', 10)).toEqual([])
 })
@@ -534,9 +540,16 @@ async function everything() {
 
 /** A row of a closed week as it counted there. */
 async function insertCounted(playerId: string, fact: Fact): Promise<void> {
-  await context.db
-    .run(sql`INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, counted, points, reason,
-      repository_id, occurred_at, first_seen_at, grown_at, counterpart_id, credit)
-    VALUES (${playerId}, ${fact.key}, ${fact.kind}, 'contest', ${fact.day}, ${WEEK_OF_START}, 1, 0, 0, NULL,
-      ${fact.repository.id}, ${fact.occurredAt}, ${fact.occurredAt}, ${fact.occurredAt}, 9, 'full')`)
+  const { key, kind, day, occurredAt, repository } = fact
+  const none = { counted: 0, points: 0, counterpartId: 9, credit: 'full' as const }
+  await makeLedger(context, {
+    playerId,
+    key,
+    kind,
+    day,
+    week: WEEK_OF_START,
+    occurredAt,
+    repositoryId: repository.id,
+    ...none,
+  })
 }

@@ -25,10 +25,18 @@ import { contestQuery } from '#app/features/contests/page/contest-query.ts'
 import { loadContestScreen } from '#app/features/contests/page/load-contest-screen.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { members } from '#db/schema/contests/boards.ts'
-import { contestChanges, contests } from '#db/schema/contests/contests.ts'
+import { contestChanges, contestRoles, contests } from '#db/schema/contests/contests.ts'
+import { contestScores } from '#db/schema/contests/scores.ts'
 import { publishedTexts } from '#db/schema/moderation.ts'
 import { players } from '#db/schema/players.ts'
-import { emptyDatabase, makeFact, makePlayer, repositoryNamed, testContext } from '#tests/people/factories.ts'
+import {
+  emptyDatabase,
+  makeFact,
+  makePlayer,
+  repositoryNamed,
+  testContext,
+  makePlayers,
+} from '#tests/people/factories.ts'
 import { connectPost, settle } from '#tests/servers/post.ts'
 import {
   joinContest,
@@ -40,6 +48,7 @@ import {
   SHORT_START,
 } from '#tests/worlds/contests.ts'
 import { deskOf, errorsOf } from '#tests/worlds/desk.ts'
+import { insertRows, makeStandings } from '#tests/worlds/rows.ts'
 
 const context = testContext(SHORT_START)
 /** When the results become final at the latest. */
@@ -279,9 +288,8 @@ describe('the end', () => {
     const { contest } = await openSoon({ prizes: ['Something vile'], name: 'Vile contest' })
     const climber = await makePlayer(context)
     await joinContest(context, contest, climber, 300)
-    await context.db
-      .insert(publishedTexts)
-      .values({ kind: 'leaderboard', subjectId: contest.id, playerId: contest.ownerId, changedAt: 1, takenDownAt: 1 })
+    const text = { kind: 'leaderboard' as const, subjectId: contest.id, playerId: contest.ownerId }
+    await insertRows(context, publishedTexts, { ...text, takenDownAt: 1 })
     for (const at of [SHORT_START, FINAL]) await minuteAt(at)
     const shown = JSON.stringify(await textsOf(climber))
     expect(shown).toContain('You finished 1st of 1 with 300 points.')
@@ -315,13 +323,7 @@ describe('the end', () => {
 
 test('a page of a hundred members a job, the next behind it in the outbox, and nobody twice', async () => {
   const { contest } = await openSoon()
-  await context.db.run(sql`
-    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 250)
-    INSERT INTO players (id, github_id, node_id, github_username, lower_case_github_username, username_seen_at,
-      github_created_at, joined_at, claimed_at)
-    SELECT 'pl_many_' || i, 7000000 + i, 'U_many_' || i, 'many-' || i, 'many-' || i, 1, 1, '2026-11-16', 1 FROM n`)
-  await context.db.run(sql`INSERT INTO members (leaderboard_id, player_id, joined_at)
-    SELECT ${contest.id}, id, 1 FROM players WHERE id LIKE 'pl_many_%'`)
+  for (const player of await makePlayers(context, 250)) await joinContest(context, contest, player)
   await minuteAt(SHORT_START)
   await tell(contest, 'start')
   const shown = await context.db.all<{ count: number }>(sql`SELECT COUNT(*) AS count FROM notifications`)
@@ -332,7 +334,7 @@ describe('what others write', () => {
   test('a change after the opening and a contest that is called off', async () => {
     const { contest } = await openSoon()
     const climber = await makeClimber(context, contest)
-    await context.db.insert(contestChanges).values({
+    await insertRows(context, contestChanges, {
       contestId: contest.id,
       number: 1,
       what: 'end',
@@ -420,8 +422,7 @@ describe('what others write', () => {
     const { contest, owner } = await openSoon({ visibility: 'private' })
     const climber = await makeClimber(context, contest)
     const viewer = await makePlayer(context)
-    await context.db.run(sql`INSERT INTO contest_roles (contest_id, player_id, role, created_at)
-      VALUES (${contest.id}, ${viewer.id}, 'viewer', 1)`)
+    await insertRows(context, contestRoles, { contestId: contest.id, playerId: viewer.id, role: 'viewer' })
     const payload = { event: 'cancelled' as const, contest: namedContest(contest), reason: 'Nobody came.' }
     await writeTogether(context.db, contestNoticeStatements(context, [climber.id, viewer.id, owner.id], payload))
     await context.db.delete(members)
@@ -505,14 +506,13 @@ async function subjectsOf(player: Player) {
 }
 
 async function standInWeek(playerId: string, points: number) {
-  await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium, day1)
-    VALUES (${weekOf(SHORT_START)}, ${playerId}, ${points}, ${-points}, ${SHORT_START}, 1, 0, ${points})`)
+  await makeStandings(context, { period: weekOf(SHORT_START), playerId, points, reachedAt: SHORT_START, day1: points })
 }
 
 /** A change of the scores, which the next minute counts. */
 async function addPoints(contest: Contest, { id }: Player) {
-  await context.db.run(sql`INSERT INTO contest_scores (contest_id, player_id, points, reached_at, accepted, days)
-    VALUES (${contest.id}, ${id}, 40, ${SHORT_START}, 1, '{}')`)
+  const score = { contestId: contest.id, points: 40, reachedAt: SHORT_START, accepted: 1, days: {} }
+  await insertRows(context, contestScores, { playerId: id, ...score })
   await context.db.run(sql`UPDATE contests SET changed_at = counted_at + 1 WHERE leaderboard_id = ${contest.id}`)
 }
 

@@ -56,7 +56,7 @@ beforeEach(async () => {
   await emptyDatabase(context)
   // An isolate remembers a stage for some seconds.
   clock = NOW + (asked += 1) * 10_000
-  const named = (githubUsername: string) => ({ githubUsername, lowerCaseGithubUsername: githubUsername.toLowerCase() })
+  const named = (githubUsername: string) => ({ githubUsername })
   people = {
     owner: await makePlayer(context, named('the-owner')),
     viewer: await makePlayer(context, named('the-viewer')),
@@ -248,7 +248,7 @@ test.each([
   ['erased', sql`gone_at = 1`],
 ])('whoever is %s is named at no address, running or final', async (_, change) => {
   const contest = await fill({ freezeMinutes: null, endsAt: NOW + HOUR })
-  const gone = await makePlayer(context, { githubUsername: HELD_OUT, lowerCaseGithubUsername: HELD_OUT })
+  const gone = await makePlayer(context, { githubUsername: HELD_OUT })
   await joinContest(context, contest, gone, 3333)
   const addresses = [...PUBLIC, ...ALWAYS, `/c/${SLUG}?find=${HELD_OUT.slice(0, -1)}`]
   const isNamedNowhere = async () => {

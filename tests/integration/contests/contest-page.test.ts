@@ -13,6 +13,7 @@ import type { ContestView } from '#app/features/contests/page/load-contest-scree
 import { ENDPOINTS } from '#app/features/public-api/endpoints.ts'
 import { loader as contestRoute } from '#app/routes/contest/route.tsx'
 import { loader as listRoute } from '#app/routes/contests/route.tsx'
+import { contestRules } from '#db/schema/contests/contests.ts'
 import { contestBoards } from '#db/schema/contests/scores.ts'
 import {
   callRoute,
@@ -24,6 +25,7 @@ import {
   type TestContext,
 } from '#tests/people/factories.ts'
 import { finishContest, giveRole, joinContest, makeContest, makeTeam } from '#tests/worlds/contests.ts'
+import { insertRows, makeLedger } from '#tests/worlds/rows.ts'
 
 const NOW = Date.parse('2026-11-18T12:00:00Z')
 
@@ -117,7 +119,7 @@ test('who has just joined is told so, while the stored board does not know them;
   await joinContest(context, contest, owner)
   await joinContest(context, contest, await makePlayer(context), 200)
   const board = await countBoard(context, contest)
-  await context.db.insert(contestBoards).values({ contestId: contest.id, board, madeAt: NOW })
+  await insertRows(context, contestBoards, { contestId: contest.id, board, madeAt: NOW })
   const fresh = await makePlayer(context)
   await joinContest(context, contest, fresh, 40)
   expect((await view(contest.slug, '', fresh)).own).toMatchObject({ isClimber: true, isListed: false, points: 40 })
@@ -135,9 +137,9 @@ test('changes of the rules stand with their reasons', async () => {
   const contest = await makeContest(context)
   const rules = structuredClone(USUAL_RULES)
   rules.kinds.pull_request_accepted.weight = 1.5
-  await context.db
-    .run(sql`INSERT INTO contest_rules (contest_id, version, rules, hash, effective_from, reason, created_at)
-    VALUES (${contest.id}, 2, ${JSON.stringify(rules)}, 'x', ${NOW - HOUR}, 'Comments were winning over code.', ${NOW - DAY})`)
+  const text = { rules, reason: 'Comments were winning over code.' }
+  const times = { effectiveFrom: NOW - HOUR, createdAt: NOW - DAY }
+  await insertRows(context, contestRules, { contestId: contest.id, version: 2, ...text, ...times })
   const { changes, tiles } = await view(contest.slug)
   expect(changes).toMatchObject([
     { what: 'Pull request accepted from 40 to 60 points', reason: 'Comments were winning over code.' },
@@ -153,11 +155,14 @@ test('the load is the share of pull requests that wait for long; under five it i
       repositories: [{ name: `summit/${slug}`, repositoryId: count }],
     })
     await joinContest(context, contest, player)
-    for (let index = 0; index < count; index += 1)
-      await context.db.run(sql`INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, counted, points,
-        repository_id, occurred_at, first_seen_at, grown_at)
-        VALUES (${player.id}, ${`pr:${count}${index}:opened`}, 'pull_request_opened', 'contest', '2026-11-12', '2026-W46', 1, 1, 10,
-          ${count}, ${Date.parse('2026-11-12T12:00:00Z')}, ${NOW}, ${NOW})`)
+    const opened = {
+      kind: 'pull_request_opened' as const,
+      day: '2026-11-12',
+      occurredAt: Date.parse('2026-11-12T12:00Z'),
+    }
+    const own = { playerId: player.id, repositoryId: count, firstSeenAt: NOW, grownAt: NOW, ...opened }
+    const keys = Array.from({ length: count }, (_, index) => `pr:${count}${index}:opened`)
+    await makeLedger(context, ...keys.map((key) => ({ key, ...own })))
     return (await view(slug)).load
   }
   expect(await fill('few-pulls', 4)).toMatchObject({ load: 'low', waiting: 4 })
@@ -183,9 +188,8 @@ test('frozen standings that were stored are made anew once they are not frozen a
     teams: {},
   }
   const board = makeBoard([member], [], { best: 5, least: 3, today: '2026-11-16' })
-  await context.db
-    .insert(contestBoards)
-    .values({ contestId: contest.id, board: { ...board, isFrozen: true }, madeAt: NOW - HOUR })
+  const frozen = { ...board, isFrozen: true as const }
+  await insertRows(context, contestBoards, { contestId: contest.id, board: frozen, madeAt: NOW - HOUR })
   expect((await view(contest.slug, '?tab=players')).players[0]?.points).toBe(300)
   await context.db.run(sql`UPDATE contests SET revealed = 10`)
   await finishContest(context, contest)

@@ -31,8 +31,7 @@ let contest: { id: string; invitationCode: string }
 beforeEach(async () => {
   context = testContext(NOW)
   await emptyDatabase(context)
-  const named = (githubUsername: string) =>
-    makePlayer(context, { githubUsername, lowerCaseGithubUsername: githubUsername })
+  const named = (githubUsername: string) => makePlayer(context, { githubUsername })
   people = {
     stranger: await named('a-stranger'),
     member: await named('a-member'),

@@ -19,6 +19,7 @@ import { contestHolds, contestScores } from '#db/schema/contests/scores.ts'
 import { withRival } from '#tests/databases/rival-database.ts'
 import { emptyDatabase, makeFact, makePlayer, testContext } from '#tests/people/factories.ts'
 import { finishContest, makeClimber, makeShortContest, SHORT_END, SHORT_START } from '#tests/worlds/contests.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 
 const context = testContext(SHORT_START)
 
@@ -105,7 +106,7 @@ test('a decision that comes after the contest became final changes nothing', asy
   const { contest } = await makeShortContest(context)
   const climber = await makeClimber(context, contest)
   const held = { contestId: contest.id, playerId: climber.id, day: '2026-11-16', reason: 'many', createdAt: 1 }
-  await context.db.insert(contestHolds).values({ ...held, decision: 'taken_back' })
+  await insertRows(context, contestHolds, { ...held, decision: 'taken_back' })
   const before = await found(contest)
   await finishContest(context, contest)
   await decideHold(context, before, { playerId: climber.id, day: held.day, decision: 'counts' })

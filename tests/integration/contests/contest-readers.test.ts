@@ -18,6 +18,7 @@ import {
   SHORT_START,
 } from '#tests/worlds/contests.ts'
 import { statusOf } from '#tests/worlds/desk.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 
 const context = testContext(SHORT_START)
 
@@ -81,7 +82,7 @@ test('standings that a slow Worker stored after the freeze are not shown', async
   if (found === null) throw new Error('the contest is unknown')
   const { board } = await loadBoard(context, found)
   const newest = { ...board, players: board.players.map((player) => ({ ...player, points: 80 })) }
-  await context.db.insert(contestBoards).values({ contestId: contest.id, board: newest, madeAt: SHORT_END - HOUR })
+  await insertRows(context, contestBoards, { contestId: contest.id, board: newest, madeAt: SHORT_END - HOUR })
   context.clock.now = SHORT_END - HOUR / 2
   expect((await loadBoard(context, found)).board.players).toMatchObject([{ points: 40 }])
 })

@@ -75,11 +75,7 @@ async function fill() {
   const { contest, owner } = await makeShortContest(context, values)
   const keel = await makeTeam(context, contest, 'Keel')
   const numbered = (githubId: number) =>
-    makePlayer(context, {
-      githubId,
-      githubUsername: `user-${githubId}`,
-      lowerCaseGithubUsername: `user-${githubId}`,
-    })
+    makePlayer(context, { githubId, githubUsername: `user-${githubId}`, lowerCaseGithubUsername: `user-${githubId}` })
   const [rival, mate] = [await numbered(777_001), await numbered(777_002)]
   for (const climber of [rival, mate]) await joinContest(context, contest, climber, 0, { teamId: keel })
   return { contest, owner, rival, mate }

@@ -3,15 +3,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { loadResult, signResult } from '#app/core/contests/result/load-result.server.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { countBoard, snapshotStatement } from '#app/core/contests/running/make-board.server.ts'
-import { NO_RULES, type RuleChoice } from '#app/domain/maintainers/repository-rules.ts'
-import { DAY, dayOf, HOUR, weekOf } from '#app/domain/time/period.ts'
+import type { RuleChoice } from '#app/domain/maintainers/repository-rules.ts'
+import { DAY, dayOf, HOUR } from '#app/domain/time/period.ts'
 import type { DeskView } from '#app/features/contests/desk/load-desk.server.ts'
 import type { ContestView } from '#app/features/contests/page/load-contest-screen.server.ts'
 import { loader as contestRoute } from '#app/routes/contest/route.tsx'
 import { writeTogether } from '#db/client.ts'
-import { contests } from '#db/schema/contests/contests.ts'
+import { contestRepositories, contests } from '#db/schema/contests/contests.ts'
+import { contestBoards } from '#db/schema/contests/scores.ts'
 import { repositories } from '#db/schema/github.ts'
-import { repositoryRules } from '#db/schema/maintainers.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import {
   callRoute,
@@ -23,6 +23,7 @@ import {
 } from '#tests/people/factories.ts'
 import { finishContest, giveRole, joinContest, makeContest } from '#tests/worlds/contests.ts'
 import { deskOf, statusOf } from '#tests/worlds/desk.ts'
+import { insertRows, makeLedger, makeRules } from '#tests/worlds/rows.ts'
 
 const NOW = Date.parse('2026-11-18T12:00:00Z')
 const [ROPE, AXE, ELSEWHERE, ALONE] = [71, 72, 73, 74]
@@ -33,7 +34,7 @@ let made = 0
 beforeEach(async () => {
   context = testContext(NOW)
   await emptyDatabase(context)
-  await context.db.insert(repositories).values([
+  await insertRows(context, repositories, [
     { id: ROPE, name: 'Summit/rope', ownerId: 7 },
     { id: AXE, name: 'Summit/axe', ownerId: 7 },
     { id: ELSEWHERE, name: 'other/thing', ownerId: 8 },
@@ -68,23 +69,12 @@ async function fact(
   pr?: string,
 ) {
   made += 1
-  await context.db.run(sql`INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, counted, points,
-      repository_id, occurred_at, first_seen_at, grown_at)
-    VALUES (${player.id}, ${`pr:${pr ?? made}:${what}`}, ${`pull_request_${what}`}, 'contest', ${dayOf(at)},
-      ${weekOf(at)}, 1, 1, 10, ${repositoryId}, ${at}, ${at}, ${at})`)
+  const work = { key: `pr:${pr ?? made}:${what}`, kind: `pull_request_${what}` as const, day: dayOf(at) }
+  await makeLedger(context, { playerId: player.id, repositoryId, occurredAt: at, ...work })
 }
 
 async function set(repositoryId: number, since: number, choice: Partial<RuleChoice>) {
-  await context.db.insert(repositoryRules).values({
-    ...NO_RULES,
-    ...choice,
-    labels: [],
-    repositoryId,
-    since,
-    source: 'screen',
-    followsFile: false,
-    reason: '',
-  })
+  await makeRules(context, { ...choice, labels: [], repositoryId, since })
 }
 
 test('the desk lists the scope with what was accepted and earned, the load and what maintainers said', async () => {
@@ -139,8 +129,7 @@ test('without a scope, the repositories where something was earned are listed, u
     { name: 'lonely/one', points: 60, accepted: 1 },
   ])
   const many = Array.from({ length: 60 }, (_, index) => ({ id: 1000 + index, name: `many/tool-${index}` }))
-  await context.db.run(sql`INSERT INTO repositories (id, name)
-    SELECT value ->> 'id', value ->> 'name' FROM json_each(${JSON.stringify(many)})`)
+  await insertRows(context, repositories, many)
   const large = await makeContest(context, { owner })
   const sums = Object.fromEntries(many.map(({ id }) => [String(id), [40, 1] as [number, number]]))
   await joinContest(context, large, await makePlayer(context), 2400, { repositories: sums })
@@ -248,18 +237,21 @@ function at(instant: number): string {
 test('the section reads its board, its scope and once in ten minutes the load, however many lines and members', async () => {
   const owner = await makePlayer(context)
   const contest = await makeContest(context, { owner })
-  await context.db.run(sql`
-    WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 199)
-    INSERT INTO contest_repositories (contest_id, name, repository_id)
-    SELECT ${contest.id}, 'many/tool-' || i, 5000 + i FROM n`)
-  await context.db.run(sql`
-    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
-    INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, counted, points, repository_id, occurred_at,
-      first_seen_at, grown_at)
-    SELECT ${owner.id}, 'pr:' || i || ':opened', 'pull_request_opened', 'contest', '2026-11-12', '2026-W46', 1, 1, 10,
-      5000 + i % 200, 1, 1, 1 FROM n`)
-  await context.db.run(sql`INSERT INTO contest_boards (contest_id, board, made_at)
-    VALUES (${contest.id}, ${JSON.stringify(await countBoard(context, { ...contest, revealed: null, finalAt: null, cancelledAt: null }))}, ${NOW})`)
+  const lines = Array.from({ length: 200 }, (_, index) => ({
+    contestId: contest.id,
+    name: `many/tool-${index}`,
+    repositoryId: 5000 + index,
+  }))
+  await insertRows(context, contestRepositories, lines)
+  const own = { playerId: owner.id, kind: 'pull_request_opened' as const, day: '2026-11-12' }
+  const facts = Array.from({ length: 2000 }, (_, index) => ({
+    ...own,
+    key: `pr:${index}:opened`,
+    repositoryId: 5000 + (index % 200),
+  }))
+  await makeLedger(context, facts)
+  const board = await countBoard(context, { ...contest, revealed: null, finalAt: null, cancelledAt: null })
+  await insertRows(context, contestBoards, { contestId: contest.id, board, madeAt: NOW })
   const reads = async () => {
     const counting = countingDatabase()
     await desk(contest.id, owner, { ...context, db: counting.db })

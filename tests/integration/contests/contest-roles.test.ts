@@ -5,6 +5,7 @@ import { sealAuditLog } from '#app/core/audit/seal-audit-log.server.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { joinBoard } from '#app/core/contests/running/join-board.server.ts'
 import { countBoard, readBoard, snapshotStatement } from '#app/core/contests/running/make-board.server.ts'
+import { makeBoard } from '#app/domain/contests/contest-board.ts'
 import { DESK_DECISIONS_A_DAY, ROLES_CAP } from '#app/domain/contests/contest.ts'
 import { OFFER_LIFETIME } from '#app/domain/contests/private-leaderboard.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
@@ -14,6 +15,9 @@ import { leaveLeaderboard } from '#app/features/contests/boards/membership.serve
 import { joinContest as joinPublic } from '#app/features/contests/setup/join-contest.server.ts'
 import { openContest } from '#app/features/contests/setup/open-contest.server.ts'
 import { writeTogether } from '#db/client.ts'
+import { contestRoles } from '#db/schema/contests/contests.ts'
+import { contestBoards } from '#db/schema/contests/scores.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 import { emptyDatabase, makePlayer, testContext, type TestContext } from '../../people/factories.ts'
 import {
   joinContest,
@@ -181,11 +185,11 @@ describe('nobody judges and wins', () => {
     const { contest } = await makeShortContest(context)
     const [climber, judge] = [await makeClimber(context, contest), await makePlayer(context)]
     const give = (id: string) =>
-      context.db.run(sql`INSERT INTO contest_roles VALUES (${contest.id}, ${id}, 'moderator', 1)`)
+      insertRows(context, contestRoles, { contestId: contest.id, playerId: id, role: 'moderator' })
     await expect(give(climber.id)).rejects.toThrow()
     await give(judge.id)
     await expect(joinContest(context, contest, judge)).rejects.toThrow()
-    await context.db.run(sql`INSERT INTO contest_roles VALUES (${contest.id}, ${climber.id}, 'viewer', 1)`)
+    await insertRows(context, contestRoles, { contestId: contest.id, playerId: climber.id, role: 'viewer' })
     await expect(
       context.db.run(sql`UPDATE contest_roles SET role = 'moderator' WHERE player_id = ${climber.id}`),
     ).rejects.toThrow()
@@ -321,7 +325,8 @@ test('one climber who changes teams in a loop makes nobody count the board again
   const { contest } = await makeShortContest(context, { teamMode: 'climbers' })
   const [one, other] = [await makeTeam(context, contest, 'One', ''), await makeTeam(context, contest, 'Other', '')]
   const climber = await makeClimber(context, contest)
-  await context.db.run(sql`INSERT INTO contest_boards VALUES (${contest.id}, '{}', 1)`)
+  const board = makeBoard([], [], { best: 5, least: 3, today: '2026-11-16' })
+  await insertRows(context, contestBoards, { contestId: contest.id, board })
   for (const team of [one, other, one])
     await context.db.run(sql`UPDATE members SET team_id = ${team} WHERE player_id = ${climber.id}`)
   await leaveLeaderboard(context, climber.id, contest.id)

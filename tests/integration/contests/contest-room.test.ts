@@ -17,8 +17,10 @@ import { actOnOpening } from '#app/features/contests/setup/act-on-opening.server
 import { joinContest as join } from '#app/features/contests/setup/join-contest.server.ts'
 import { openContest } from '#app/features/contests/setup/open-contest.server.ts'
 import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts'
+import { leaderboardOffers } from '#db/schema/contests/boards.ts'
 import { emptyDatabase, makePlayer, testContext } from '#tests/people/factories.ts'
 import { giveRole, joinContest, makeContest, SHORT_END, SHORT_START } from '#tests/worlds/contests.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 
 const context = testContext(SHORT_START)
 const { free, full } = CONTEST_ROOM
@@ -135,8 +137,8 @@ test('whoever has three open ones takes no fourth over; one with premium does, a
   await fill(contest, free)
   for (let index = 0; index < FREE_OPEN_CONTESTS; index += 1) await openFor(moderator)
   await giveRole(context, contest, moderator, 'moderator')
-  await context.db.run(sql`INSERT INTO leaderboard_offers (leaderboard_id, player_id, role, offered_at)
-    VALUES (${contest.id}, ${moderator.id}, 'owner', ${context.now()})`)
+  const offer = { playerId: moderator.id, role: 'owner' as const, offeredAt: context.now() }
+  await insertRows(context, leaderboardOffers, { leaderboardId: contest.id, ...offer })
   expect(await acceptOffer(context, moderator.id, contest.id)).toMatchObject({ toast: { type: 'warning' } })
   await grantPremium(context, moderator.id, true)
   expect(await acceptOffer(context, moderator.id, contest.id)).toMatchObject({ toast: { type: 'success' } })

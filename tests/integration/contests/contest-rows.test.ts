@@ -11,9 +11,19 @@ import { HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { contestQuery } from '#app/features/contests/page/contest-query.ts'
 import { loadContestScreen } from '#app/features/contests/page/load-contest-screen.server.ts'
 import { members } from '#db/schema/contests/boards.ts'
+import { contestRepositories } from '#db/schema/contests/contests.ts'
+import { contestScores } from '#db/schema/contests/scores.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
-import { emptyDatabase, makeFact, makePlayer, testContext, type TestContext } from '#tests/people/factories.ts'
+import {
+  emptyDatabase,
+  makeFact,
+  makePlayer,
+  testContext,
+  type TestContext,
+  makePlayers,
+} from '#tests/people/factories.ts'
 import { joinContest, makeShortContest, SHORT_START } from '#tests/worlds/contests.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 
 const context = testContext(SHORT_START)
 
@@ -72,7 +82,7 @@ async function measure(size: number) {
   const [first, page] = [await open(), await open()]
   const [idle, idleAlone] = [await refresh(climber, 1), await refresh(alone, 1)]
   const [change, changeAlone] = [await refresh(climber, 2), await refresh(alone, 2)]
-  await context.db.run(sql`INSERT INTO contest_repositories (contest_id, name) VALUES (${contest.id}, 'summit')`)
+  await insertRows(context, contestRepositories, { contestId: contest.id, name: 'summit' })
   context.clock.now += 11 * MINUTE
   const [ofOwner, ofOwnerAgain] = [await open(), await open()]
   return {
@@ -95,15 +105,10 @@ async function measure(size: number) {
 
 /** Members with points, the owner among them. */
 async function fill(contest: { id: string }, count: number): Promise<void> {
-  await context.db.run(sql`
-    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count - 1})
-    INSERT INTO players (id, github_id, node_id, github_username, lower_case_github_username, username_seen_at,
-      github_created_at, joined_at, claimed_at)
-    SELECT 'pl_many_' || i, 7000000 + i, 'U_many_' || i, 'many-' || i, 'many-' || i, 1, 1, '2026-11-16', 1 FROM n`)
-  await context.db.run(sql`INSERT INTO members (leaderboard_id, player_id, joined_at)
-    SELECT ${contest.id}, id, 1 FROM players WHERE id LIKE 'pl_many_%'`)
-  await context.db.run(sql`INSERT INTO contest_scores (contest_id, player_id, points, reached_at, accepted, days)
-    SELECT ${contest.id}, id, github_id % 900, 1, 1, '{}' FROM players WHERE id LIKE 'pl_many_%'`)
+  const people = await makePlayers(context, count - 1)
+  await insertRows(context, members, ...people.map(({ id }) => ({ leaderboardId: contest.id, playerId: id })))
+  const score = (index: number) => ({ contestId: contest.id, points: index % 900, accepted: 1, days: {} })
+  await insertRows(context, contestScores, ...people.map(({ id }, index) => ({ playerId: id, ...score(index + 1) })))
 }
 
 async function cost(work: (counted: TestContext) => Promise<unknown>): Promise<{ read: number; written: number }> {

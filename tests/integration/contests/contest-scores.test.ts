@@ -16,6 +16,7 @@ import { players } from '#db/schema/players.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import { emptyDatabase, makeFact, makePlayer, repositoryNamed, testContext } from '#tests/people/factories.ts'
 import { joinContest, makeClimber, makeShortContest, SHORT_END, SHORT_START } from '#tests/worlds/contests.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 
 const [START, END] = [SHORT_START, SHORT_END]
 const context = testContext(START)
@@ -53,9 +54,9 @@ describe('while it runs', () => {
 
   test('work outside the chosen repositories earns nothing there, and everything in the week', async () => {
     const { contest, owner } = await makeShortContest(context)
-    await context.db.insert(contestRepositories).values([
+    await insertRows(context, contestRepositories, [
       { contestId: contest.id, name: 'summit/rope', repositoryId: 7 },
-      { contestId: contest.id, name: 'valley', repositoryId: null },
+      { contestId: contest.id, name: 'valley' },
     ])
     const climber = await makeClimber(context, contest)
     const at = (id: number, name: string) =>
@@ -68,9 +69,8 @@ describe('while it runs', () => {
 
   test('a repository that leaves the contest keeps what was accepted until then', async () => {
     const { contest } = await makeShortContest(context)
-    await context.db
-      .insert(contestRepositories)
-      .values({ contestId: contest.id, name: 'summit/rope', repositoryId: 7, until: START + 2 * HOUR })
+    const left = { name: 'summit/rope', repositoryId: 7, until: START + 2 * HOUR }
+    await insertRows(context, contestRepositories, { contestId: contest.id, ...left })
     const climber = await makeClimber(context, contest)
     await refresh(climber, [...accepted(1, HOUR), ...accepted(1, 3 * HOUR)])
     expect(await pointsOfWeek(climber.id)).toBe(80)

@@ -18,10 +18,12 @@ import { lockText } from '#app/features/contests/page/contest-text.ts'
 import { loadContestScreen } from '#app/features/contests/page/load-contest-screen.server.ts'
 import { loadExport } from '#app/features/contests/page/load-export.server.ts'
 import { contestTeamMoves, contestTeams } from '#db/schema/contests/contests.ts'
+import { contestRoster } from '#db/schema/contests/roster.ts'
 import { contestScores } from '#db/schema/contests/scores.ts'
 import { emptyDatabase, makeFact, makePlayer, testContext } from '#tests/people/factories.ts'
 import { makeClimber, makeShortContest, makeTeam, SHORT_END, SHORT_START } from '#tests/worlds/contests.ts'
 import { deskOf } from '#tests/worlds/desk.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 
 const [START, END] = [SHORT_START, SHORT_END]
 const HALF = START + (END - START) / 2
@@ -37,12 +39,7 @@ beforeEach(async () => {
 })
 
 async function twoTeams(values: Parameters<typeof makeShortContest>[1] = {}) {
-  const made = await makeShortContest(context, {
-    timeZone: 'UTC',
-    teamMode: 'climbers',
-    teamLeast: 1,
-    ...values,
-  })
+  const made = await makeShortContest(context, { timeZone: 'UTC', teamMode: 'climbers', teamLeast: 1, ...values })
   const [keel, gulls] = [await makeTeam(context, made.contest, 'Keel'), await makeTeam(context, made.contest, 'Gulls')]
   return { ...made, keel, gulls }
 }
@@ -218,8 +215,8 @@ describe('points', () => {
     const { contest, owner, keel, gulls } = await twoTeams({ teamMode: 'roster' })
     context.clock.now = HALF + HOUR
     const [seated, moved] = [await makePlayer(context), await makeClimber(context, contest)]
-    await context.db.run(sql`INSERT INTO contest_roster (contest_id, who, team_id, created_at)
-      VALUES (${contest.id}, ${seated.githubUsername.toLowerCase()}, ${keel}, 1)`)
+    const who = seated.githubUsername.toLowerCase()
+    await insertRows(context, contestRoster, { contestId: contest.id, who, teamId: keel })
     for (const climber of [seated, moved]) await refresh(climber, [accepted(START + HOUR)])
     await joinBoard(context, seated.id, sql`board.id = ${contest.id}`)
     const move = { intent: 'move', username: moved.githubUsername, teamId: gulls }

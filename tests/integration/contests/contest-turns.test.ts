@@ -2,15 +2,18 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { startContestsCheck } from '#app/core/contests/running/recount-contest.server.ts'
 import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
+import { makeBoard } from '#app/domain/contests/contest-board.ts'
 import { job } from '#app/domain/jobs/job.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { privateLeaderboards } from '#db/schema/contests/boards.ts'
+import { contestChannels } from '#db/schema/contests/channels.ts'
 import { contests } from '#db/schema/contests/contests.ts'
-import { contestBoards } from '#db/schema/contests/scores.ts'
+import { contestBoards, contestScores, contestSnapshots } from '#db/schema/contests/scores.ts'
 import { outbox } from '#db/schema/notifications.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import { emptyDatabase, makePlayer, MONDAY, testContext } from '#tests/people/factories.ts'
 import { joinContest, makeClimber, makeContest } from '#tests/worlds/contests.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 
 const NOW = MONDAY + 12 * HOUR
 const context = testContext(NOW)
@@ -28,9 +31,9 @@ test('the board of a busy contest is made anew within the minute, beside 200 qui
 })
 
 test('it is beside 60 that wait for answers before they are final, and 60 that are hidden with new scores', async () => {
-  await fill(60, { freezeMinutes: 120, ...justFrozen, changedAt: 5, countedAt: 1 })
-  await context.db.run(sql`INSERT INTO contest_snapshots (contest_id, moment, board, taken_at)
-    SELECT leaderboard_id, 'freeze', ${EMPTY}, 1 FROM contests`)
+  const hidden = await fill(60, { freezeMinutes: 120, ...justFrozen, changedAt: 5, countedAt: 1 })
+  const freezes = hidden.map(({ id }) => ({ contestId: id, moment: 'freeze' as const, board: EMPTY }))
+  await insertRows(context, contestSnapshots, freezes)
   for (const contest of await fill(60, { endsAt: NOW - 50 * HOUR, freezeMinutes: null })) await awaitAnswer(contest)
   const { busy, climber } = await makeBusy()
   await turnContests(context)
@@ -67,10 +70,9 @@ test('a minute in which everything is due at once asks the database less than 60
   await fill(60, { freezeMinutes: 120, ...justFrozen })
   await fill(60, { freezeMinutes: null, endsAt: NOW - 50 * HOUR })
   const changed = await fill(60, { freezeMinutes: null, changedAt: 5, countedAt: 1 })
-  for (const [index, { id }] of changed.entries())
-    await context.db
-      .run(sql`INSERT INTO contest_channels (id, contest_id, chat, label, sealed, hint, topics, created_at, next_at)
-      VALUES (${`ch_${index}`}, ${id}, 'slack', '', 'x', 'x', '["digest","moments"]', 1, ${NOW - HOUR})`)
+  const slack = { chat: 'slack' as const, topics: ['digest' as const, 'moments' as const], nextAt: NOW - HOUR }
+  const channels = changed.map(({ id }, index) => ({ ...slack, id: `ch_${index}`, contestId: id }))
+  await insertRows(context, contestChannels, channels)
   const counting = countingDatabase()
   await turnContests({ ...context, db: counting.db })
   expect(counting.sent.length).toBeLessThan(600)
@@ -86,7 +88,7 @@ test('the nightly check of 1,100 contests is queued by one statement', async () 
   expect(queued).toHaveLength(1100)
 })
 
-const EMPTY = JSON.stringify({ players: [], teams: [] })
+const EMPTY = makeBoard([], [], { best: 5, least: 3, today: '2026-11-16' })
 const justFrozen = { startsAt: NOW - DAY, endsAt: NOW + HOUR }
 
 async function turnAt(now: number): Promise<void> {
@@ -103,7 +105,7 @@ async function makeBusy(values: Partial<typeof contests.$inferInsert> = {}) {
   })
   const climber = await makePlayer(context)
   await joinContest(context, busy, climber, 40)
-  await context.db.run(sql`INSERT INTO contest_boards (contest_id, board, made_at) VALUES (${busy.id}, ${EMPTY}, 1)`)
+  await insertRows(context, contestBoards, { contestId: busy.id, board: EMPTY })
   return { busy, climber }
 }
 
@@ -114,22 +116,19 @@ async function fill(count: number, values: Partial<typeof contests.$inferInsert>
   const [board] = await context.db.select().from(privateLeaderboards).where(eq(privateLeaderboards.id, first.id))
   if (contest === undefined || board === undefined) throw new Error('no contest was made')
   const ids = Array.from({ length: count - 1 }, (_, index) => `${first.id}_${index}`)
-  const copies = ids.flatMap((id) => [
-    context.db.insert(privateLeaderboards).values({ ...board, id, invitationCode: `invitation-${id}` }),
-    context.db.insert(contests).values({ ...contest, id, slug: id.replace('_', '-') }),
-  ])
-  const [one, ...others] = copies
-  if (one !== undefined) await context.db.batch([one, ...others])
-  await context.db.run(sql`INSERT INTO contest_boards (contest_id, board, made_at)
-    SELECT leaderboard_id, ${EMPTY}, 1 FROM contests WHERE leaderboard_id LIKE ${`${first.id}%`}`)
-  return [{ id: first.id }, ...ids.map((id) => ({ id }))]
+  const boards = ids.map((id) => ({ ...board, id, invitationCode: `invitation-${id}` }))
+  await insertRows(context, privateLeaderboards, boards)
+  await insertRows(context, contests, ...ids.map((id) => ({ ...contest, id, slug: id.replace('_', '-') })))
+  const all = [first.id, ...ids]
+  await insertRows(context, contestBoards, ...all.map((id) => ({ contestId: id, board: EMPTY })))
+  return all.map((id) => ({ id }))
 }
 
 /** A member whose work GitHub has not answered for since the end. */
 async function awaitAnswer(contest: { id: string }): Promise<void> {
   const climber = await makeClimber(context, contest)
-  await context.db.run(sql`INSERT INTO contest_scores (contest_id, player_id, points, reached_at, accepted, days)
-    VALUES (${contest.id}, ${climber.id}, 40, 1, 1, '{}')`)
+  const score = { points: 40, accepted: 1, days: {} }
+  await insertRows(context, contestScores, { contestId: contest.id, playerId: climber.id, ...score })
   // Its board shows them.
   await context.db.run(sql`UPDATE contests SET changed_at = 1, counted_at = 1 WHERE leaderboard_id = ${contest.id}`)
 }

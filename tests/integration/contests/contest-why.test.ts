@@ -6,8 +6,10 @@ import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { USUAL_RULES, type ContestRules } from '#app/domain/contests/contest-rules.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
+import { contestHolds } from '#db/schema/contests/scores.ts'
 import { emptyDatabase, makeFact, makePlayer, MONDAY, repositoryNamed, testContext } from '#tests/people/factories.ts'
 import { giveRole, joinContest, makeClimber, makeContest } from '#tests/worlds/contests.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 
 const NOON = MONDAY + 2 * DAY + 12 * HOUR
 const KEY = factKey.pullRequestAccepted(50)
@@ -68,8 +70,8 @@ test('the cloud hides it from all but the player, and an open decision from ever
   const shown = async ({ id }: Someone) => (await explainRows(context, player.id, [KEY], id))[0]
   expect(await shown(player)).toMatchObject({ points: 40, reason: null })
   expect(await shown(other)).toMatchObject({ points: null, reason: 'In the cloud until the reveal' })
-  await context.db.run(sql`INSERT INTO contest_holds (contest_id, player_id, day, reason, created_at)
-    VALUES (${contest.id}, ${player.id}, '2026-11-18', 'Nine in one hour', 1)`)
+  const hold = { day: '2026-11-18', reason: 'Nine in one hour' }
+  await insertRows(context, contestHolds, { contestId: contest.id, playerId: player.id, ...hold })
   expect(await shown(player)).toMatchObject({
     points: null,
     reason: 'A moderator hasn’t decided yet. It counts by itself after 72 hours at most',

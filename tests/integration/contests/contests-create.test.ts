@@ -14,6 +14,7 @@ import { action as joinAction } from '#app/routes/contest-join/route.ts'
 import { action as editAction, loader as editLoader } from '#app/routes/edit-contest/route.tsx'
 import { action as newAction } from '#app/routes/new-contest/route.tsx'
 import { action as openAction } from '#app/routes/open-contest/route.tsx'
+import { repositories, repositoryMarks } from '#db/schema/github.ts'
 import {
   callRoute,
   emptyDatabase,
@@ -27,6 +28,7 @@ import {
   testContext,
 } from '#tests/people/factories.ts'
 import { errorsOf } from '#tests/worlds/desk.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 
 const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
 const base = testContext(WEDNESDAY)
@@ -236,7 +238,7 @@ test('lines are checked with GitHub: ids are stored, and what is missing is name
   }
   expect(await create(owner, { ...typed, intent: 'check-lines' })).toMatchObject({ data: missing })
   expect(await create(owner, typed)).toMatchObject({ data: missing })
-  await context.db.run(sql`INSERT INTO repositories (id, name, opted_out_at) VALUES (7, 'openfoo/router', 1)`)
+  await insertRows(context, repositories, { id: 7, name: 'openfoo/router', optedOutAt: 1 })
   expect(await create(owner, { scope: 'chosen', lines: 'openfoo/router', intent: 'check-lines' })).toMatchObject({
     data: { lines: [{ state: 'warning', text: 'Its maintainers switched points off.' }] },
   })
@@ -266,11 +268,13 @@ test('a line says where work shares the points of one’s own, except among frie
     {},
     { 1: { isFork: true }, 2: { createdAt: context.now() - 80 * DAY }, 5: { isFork: true } },
   )
-  await context.db.run(sql`INSERT INTO repositories (id, name, asked_at, established_since) VALUES
-    (3, 'a/few', ${context.now()}, NULL), (4, 'a/old', ${context.now()}, 1), (5, 'a/staff', NULL, NULL),
-    (6, 'a/asking', ${context.now()}, NULL)`)
-  await context.db.run(sql`INSERT INTO repository_marks (repository_id, week, is_established, reason, marked_at)
-    VALUES (5, '2020-W01', 1, '', 1)`)
+  await insertRows(context, repositories, [
+    { id: 3, name: 'a/few', askedAt: context.now() },
+    { id: 4, name: 'a/old', askedAt: context.now(), establishedSince: 1 },
+    { id: 5, name: 'a/staff' },
+    { id: 6, name: 'a/asking', askedAt: context.now() },
+  ])
+  await insertRows(context, repositoryMarks, { repositoryId: 5, week: '2020-W01', isEstablished: true })
   const lines = 'a/fork\na/young\na/few\na/old\na/staff'
   const typed = { scope: 'chosen', lines, intent: 'check-lines' }
   expect(await create(owner, typed)).toMatchObject({

@@ -25,6 +25,7 @@ import { action as login } from '#app/routes/login/route.ts'
 import { action as boardAction, loader as boardLoader } from '#app/routes/my-leaderboard/route.tsx'
 import { action as joinAction, loader as joinLoader } from '#app/routes/my-leaderboards-join/route.tsx'
 import { action as listAction, loader as listLoader } from '#app/routes/my-leaderboards/route.tsx'
+import { members } from '#db/schema/contests/boards.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import {
   callRoute,
@@ -42,6 +43,7 @@ import {
   signedIn,
   testContext,
 } from '#tests/people/factories.ts'
+import { insertRows, makeStandings, makeWeeks } from '#tests/worlds/rows.ts'
 
 const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
 const context = testContext(WEDNESDAY)
@@ -183,11 +185,7 @@ test.for(['/my-leaderboards', '/my-leaderboards/join/abc-_DEF', '/my-leaderboard
   async (path) => {
     const account = makeAccount()
     scriptAccounts(context, [account])
-    await makePlayer(context, {
-      githubId: account.githubId,
-      githubUsername: account.username,
-      lowerCaseGithubUsername: account.username.toLowerCase(),
-    })
+    await makePlayer(context, { githubId: account.githubId, githubUsername: account.username })
     const wrong = await callRoute(login, context, formRequest('/login', { username: ' ', returnTo: path }))
     expect(locationOf(wrong).startsWith(new URL(path, 'http://local').pathname)).toBe(true)
     const started = await callRoute(
@@ -451,7 +449,7 @@ test('each tab counts its own period', async () => {
 
 test('last week is provisional until it closes and final after', async () => {
   const { owner, id } = await board()
-  await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W46', 'settling', 1, null, 0, 1)`)
+  await makeWeeks(context, { key: '2026-W46', state: 'settling' })
   expect(await view(owner, id, '?board=last-week')).toMatchObject({
     state: 'provisional',
     closesAt: MONDAY + 30 * HOUR,
@@ -492,7 +490,7 @@ test('an ended board keeps its last week and month up to its last day, and takes
   context.clock.now += 365 * DAY
   owner.cookie = await signedIn(context, player)
   late.cookie = await signedIn(context, late.player)
-  await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W47', 'closed', 1, 1, 0, 1)`)
+  await makeWeeks(context, { key: '2026-W47' })
   expect(await view(owner, id)).toMatchObject({ state: 'final', rows: [{ points: 30 }] })
   expect(await invitation(late, code)).toMatchObject({ state: 'ended' })
   expect(await joinLeaderboard(context, late.player.id, code)).toEqual({ ok: false, code: 'ended' })
@@ -813,36 +811,21 @@ async function points(
   score: number,
   more: { reachedAt?: number; days?: number[] } = {},
 ): Promise<void> {
-  const days = more.days ?? [score, 0, 0, 0, 0, 0, 0]
-  await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium,
-      day1, day2, day3, day4, day5, day6, day7)
-    VALUES (${period}, ${playerId}, ${score}, ${-score}, ${more.reachedAt ?? MINUTE}, 1, 0,
-      ${sql.join(
-        days.map((day) => sql`${day}`),
-        sql`, `,
-      )})`)
+  const [day1, day2, day3, day4, day5, day6, day7] = more.days ?? [score]
+  const days = { day1, day2, day3, day4, day5, day6, day7 }
+  await makeStandings(context, { period, playerId, points: score, reachedAt: more.reachedAt ?? MINUTE, ...days })
 }
 
 /** Inserts members with points of this week as rows. */
 async function crowd(leaderboardId: string, size: number): Promise<void> {
   const ids = await strangers(size)
-  const json = JSON.stringify(ids)
-  await context.db.run(sql`INSERT INTO members (leaderboard_id, player_id, joined_at)
-    SELECT ${leaderboardId}, value, 1 FROM json_each(${json})`)
-  await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium, day1)
-    SELECT '2026-W47', value, 10 + key % 400, -10 - key % 400, 1, 1, 0, 10 + key % 400 FROM json_each(${json})`)
+  await insertRows(context, members, ...ids.map((playerId) => ({ leaderboardId, playerId })))
+  const scores = ids.map((playerId, index) => ({ playerId, points: 10 + (index % 400), day1: 10 + (index % 400) }))
+  await makeStandings(context, ...scores.map((score) => ({ period: '2026-W47', ...score })))
 }
 
-let strangersMade = 0
-
 async function strangers(size: number): Promise<string[]> {
-  const first = (strangersMade += size) - size
-  const ids = Array.from({ length: size }, (_, index) => `pl_crowd_${first + index}`)
-  await context.db.run(sql`INSERT INTO players (id, github_id, node_id, github_username, lower_case_github_username,
-      username_seen_at, github_created_at, joined_at, claimed_at, contest_from)
-    SELECT value, 5000000 + ${first} + key, value, value, value, 1, 1, '2026-01-01', 1, '2026-11-16'
-    FROM json_each(${JSON.stringify(ids)})`)
-  return ids
+  return (await makePlayers(context, size)).map(({ id }) => id)
 }
 
 async function someMember(leaderboardId: string, besides: string): Promise<string> {

@@ -7,9 +7,10 @@ import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
 import type { Dealing } from '#app/domain/weeks/counterparts.ts'
 import { forgetCounterparts, FORGOTTEN_AFTER } from '#app/features/account/forget-counterparts.server.ts'
+import { forgottenCounterparts } from '#db/schema/account.ts'
 import { repositories } from '#db/schema/github.ts'
-import { repositoryRules } from '#db/schema/maintainers.ts'
-import { counterparts, awards } from '#db/schema/weeks.ts'
+import { players } from '#db/schema/players.ts'
+import { awards, counterparts } from '#db/schema/weeks.ts'
 import {
   emptyDatabase,
   makeFact,
@@ -19,6 +20,7 @@ import {
   testContext,
   type TestContext,
 } from '#tests/people/factories.ts'
+import { insertRows, makeAwards, makeRules } from '#tests/worlds/rows.ts'
 
 const W47 = '2026-W47'
 const CLOSES = MONDAY + WEEK + DAY + 6 * HOUR
@@ -120,7 +122,7 @@ test('what maintainers set on what they took in is asked with their repository',
     reason: '',
     landedLabel: 'Merged',
   }
-  await context.db.insert(repositoryRules).values([
+  await makeRules(context, [
     { ...set, since: 1 },
     { ...set, since: 2 },
     { ...set, repositoryId: 999, since: 2, landedLabel: 'Other' },
@@ -143,7 +145,7 @@ test('in a repository that is not public any more nobody dealt with anybody', as
 test('what is known goes after four weeks, and with an erased person', async () => {
   const { context } = await weekOf([])
   const known = async () => (await context.db.select().from(counterparts)).map(({ week, githubId }) => [week, githubId])
-  await context.db.insert(counterparts).values([
+  await insertRows(context, counterparts, [
     { week: '2026-W42', repositoryId: 1, githubId: 7, people: 1 },
     { week: '2026-W43', repositoryId: 1, githubId: 7, people: 1 },
   ])
@@ -152,8 +154,7 @@ test('what is known goes after four weeks, and with an erased person', async () 
     ['2026-W43', 7],
     [W47, HELPER],
   ])
-  await context.db.run(sql`INSERT INTO forgotten_counterparts (github_id, erased_at)
-    VALUES (${HELPER}, ${context.now() - FORGOTTEN_AFTER})`)
+  await insertRows(context, forgottenCounterparts, { githubId: HELPER, erasedAt: context.now() - FORGOTTEN_AFTER })
   for (let run = 0; run < 3; run += 1) await forgetCounterparts(context)
   expect(await known()).toEqual([['2026-W43', 7]])
 })
@@ -167,13 +168,11 @@ test.each([
     [601, HELPER],
     [602, HELPER],
   ])
-  const [own] = await context.db.all<{ githubId: number }>(sql`SELECT github_id AS githubId FROM players`)
+  const [own] = await context.db.select().from(players)
   await context.db.update(repositories).set({ ownerId: own?.githubId ?? 0 })
-  await context.db.run(sql`INSERT INTO awards (week, place, player_id, points, state, signs, awarded_at)
-    SELECT ${earlier}, 4, id, 10, 'granted', '[]', 0 FROM players`)
+  await makeAwards(context, { week: earlier, place: 4, playerId: own?.id, points: 10, awardedAt: 0 })
   for (let place = 1; place <= before; place += 1)
-    await context.db.run(sql`INSERT INTO awards (week, place, player_id, points, state, signs, awarded_at)
-      VALUES (${W47}, ${place}, ${`other-${place}`}, 900, 'granted', '[]', 0)`)
+    await makeAwards(context, { week: W47, place, playerId: `other-${place}`, points: 900, awardedAt: 0 })
   await turnWeeks(context)
   const [award] = await context.db
     .select()

@@ -7,7 +7,7 @@ import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, WEEK } from '#app/domain/time/period.ts'
 import { REVIEW_TIME } from '#app/domain/weeks/unusual-week.ts'
-import { repositories } from '#db/schema/github.ts'
+import { repositories, repositoryMarks } from '#db/schema/github.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { awards, weeks } from '#db/schema/weeks.ts'
 import { imbalances } from '#tests/databases/imbalances.ts'
@@ -21,6 +21,7 @@ import {
   testContext,
   type TestContext,
 } from '#tests/people/factories.ts'
+import { insertRows, makeAwards } from '#tests/worlds/rows.ts'
 
 const TUESDAY_AFTER = MONDAY + WEEK + DAY
 
@@ -91,8 +92,10 @@ test('a close that waits for a repository does not wait beyond Thursday', async 
 test('the mark of staff holds from its week on, against what GitHub says', async () => {
   const { context, player } = await playing()
   answerFor(context, { 901: 'young', 902: 'old' })
-  await context.db.run(sql`INSERT INTO repository_marks (repository_id, week, is_established, reason, marked_at)
-    VALUES (901, '2026-W47', 1, 'a course of fifty', 0), (902, '2026-W48', 0, 'a mirror', 0)`)
+  await insertRows(context, repositoryMarks, [
+    { repositoryId: 901, week: '2026-W47', isEstablished: true, reason: 'a course of fifty', markedAt: 0 },
+    { repositoryId: 902, week: '2026-W48', reason: 'a mirror', markedAt: 0 },
+  ])
   context.world.set(player.nodeId, [accepted(1, 901), accepted(2, 902)])
   await refreshPlayers(context, [player.id])
   expect((await credits(context)).map(([, credit]) => credit)).toEqual(['full', 'full'])
@@ -171,8 +174,7 @@ test.for([
   const { context, player } = await playing()
   context.world.set(player.nodeId, [makeCommits('2026-11-17', 2)])
   await refreshPlayers(context, [player.id])
-  await context.db.run(sql`INSERT INTO awards (week, place, player_id, points, state, signs, awarded_at)
-    VALUES (${earlier}, 4, ${player.id}, 10, 'granted', '[]', 0)`)
+  await makeAwards(context, { week: earlier, place: 4, playerId: player.id, points: 10, awardedAt: 0 })
   context.clock.now = TUESDAY_AFTER + 6 * HOUR
   await turnWeeks(context)
   await refreshPlayers(context, [player.id])

@@ -325,7 +325,7 @@ function appOf(context: TestContext, sandbox: Sandbox, { id, privateKey }: typeo
 }
 
 function join(context: TestContext, person: Person): Promise<Player> {
-  const name = { githubUsername: person.login, lowerCaseGithubUsername: person.login.toLowerCase() }
+  const name = { githubUsername: person.login }
   return makePlayer(context, { githubId: person.githubId, ...name })
 }
 

@@ -7,6 +7,7 @@ import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { SLOTS_A_MESSAGE } from '#app/domain/github/poll-period.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { createDatabase } from '#db/client.ts'
+import { accessTokens } from '#db/schema/account.ts'
 import { testDatabase } from '#tests/databases/test-database.ts'
 import {
   batchOf,
@@ -18,6 +19,7 @@ import {
   repositoryNamed,
   testContext,
 } from '#tests/people/factories.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 import { handleBatch } from '#workers/queue.ts'
 import wranglerToml from '../../../wrangler.toml?raw'
 
@@ -41,8 +43,8 @@ test('the fullest message about slots asks the database less than 1,000 things, 
         makeFact({ occurredAt: START + minute, kind: 'pull_request_accepted', counterpartId: 5, repository }),
       ),
     )
-    await context.db.run(sql`INSERT INTO access_tokens (player_id, sealed, hint, created_at)
-      VALUES (${id}, ${await sealText(context, 'token', id)}, 'x', 1)`)
+    const sealed = (await sealText(context, 'token', id)) ?? ''
+    await insertRows(context, accessTokens, { playerId: id, sealed, hint: 'x' })
   }
   context.github.withToken = (): GitHub => ({
     ...context.github,

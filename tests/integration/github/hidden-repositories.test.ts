@@ -19,6 +19,7 @@ import { repositories } from '#db/schema/github.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { outbox } from '#db/schema/notifications.ts'
 import { recentActivity } from '#db/schema/players.ts'
+import { resumes } from '#db/schema/resume.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import { imbalances } from '#tests/databases/imbalances.ts'
 import {
@@ -37,6 +38,7 @@ import {
 } from '#tests/people/factories.ts'
 import { askWorker } from '#tests/servers/ask-worker.ts'
 import { makeContest, joinContest } from '#tests/worlds/contests.ts'
+import { insertRows, makeNotifications, makeProjects, makeRules } from '#tests/worlds/rows.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { handleBatch } from '#workers/queue.ts'
 
@@ -344,9 +346,8 @@ async function fillEverything(): Promise<void> {
   context.clock.now = NOW + HOUR
   await refreshPlayers(context, [ada.id, owner.id])
   const event = { id: '1', kind: 'pull_request_opened', repository: NAME, number: 5, occurredAt: NOW }
-  await context.db.insert(recentActivity).values({
+  await insertRows(context, recentActivity, {
     playerId: ada.id,
-    etag: null,
     events: [event, { ...event, id: '2', repository: 'Climbers/old', repositoryId: ID }],
     fetchedAt: NOW,
   })
@@ -356,16 +357,17 @@ async function fillEverything(): Promise<void> {
     ...base,
     parts: { ...base.parts, projects: [entry, { ...entry, id: 'own', values: { name: 'Mine' } }] },
   }
-  await context.db.run(sql`INSERT INTO resumes (player_id, document, version, published_at, updated_at)
-    VALUES (${ada.id}, ${JSON.stringify(document)}, 1, ${NOW}, ${NOW})`)
-  await context.db.run(sql`INSERT INTO projects VALUES
-    ('prj_1', ${ada.id}, 0, 'Ice', 'Ice', 'https://ice.example', ${NAME.toLowerCase()}, 0, ${NOW})`)
+  await insertRows(context, resumes, { playerId: ada.id, document, version: 1, publishedAt: NOW, updatedAt: NOW })
+  const ice = { title: 'Ice', description: 'Ice', website: 'https://ice.example', repository: NAME.toLowerCase() }
+  await makeProjects(context, { id: 'prj_1', playerId: ada.id, createdAt: NOW, ...ice })
   const payload = { title: `${NAME}: wait`, message: `in ${NAME}`, link: { path: `/maintain/${NAME}`, label: 'Open' } }
-  await context.db.run(sql`INSERT INTO notifications (id, player_id, kind, payload, created_at)
-    VALUES (${`load-alarm:${ID}:${weekOf(NOW)}:${ada.id}`}, ${ada.id}, 'CUSTOM', ${JSON.stringify(payload)}, ${NOW})`)
-  await context.db.run(sql`INSERT INTO repository_rules
-    (repository_id, since, source, follows_file, points, is_braked, labels, issue_first, reason)
-    VALUES (${ID}, ${NOW - HOUR}, 'screen', 0, 'all', 1, '[]', 0, 'Enough')`)
+  await makeNotifications(context, {
+    id: `load-alarm:${ID}:${weekOf(NOW)}:${ada.id}`,
+    playerId: ada.id,
+    payload,
+    createdAt: NOW,
+  })
+  await makeRules(context, { repositoryId: ID, since: NOW - HOUR, isBraked: true, reason: 'Enough' })
 }
 
 /** `ada` stands for the player's name. */

@@ -3,15 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
-import { NO_RULES } from '#app/domain/maintainers/repository-rules.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { repositories } from '#db/schema/github.ts'
 import { ledger } from '#db/schema/ledger.ts'
-import { repositoryRules } from '#db/schema/maintainers.ts'
 import { players } from '#db/schema/players.ts'
 import { imbalances } from '#tests/databases/imbalances.ts'
 import { emptyDatabase, makePlayer, MONDAY, testContext } from '#tests/people/factories.ts'
 import { githubOfStories, PLACE, type Somebody, type Story, type StoryCommit } from '#tests/worlds/github-of-stories.ts'
+import { makeRules } from '#tests/worlds/rows.ts'
 
 const OPENED = MONDAY + 2 * HOUR
 const CLOSED = MONDAY + 10 * HOUR
@@ -302,14 +301,9 @@ async function begin(tell: (given: Given) => Told, others: Partial<Story>[] = []
     ...one,
   }))
   Object.assign(stories, { pullRequests: shown, commits })
-  await context.db.insert(repositoryRules).values({
+  await makeRules(context, {
     repositoryId: PLACE.id,
     since: MONDAY,
-    source: 'screen',
-    followsFile: false,
-    ...NO_RULES,
-    labels: [],
-    reason: '',
     setById: maintainer.id,
     setByLogin: maintainer.login,
     provedRole: 'MAINTAIN',

@@ -34,6 +34,7 @@ import {
   testContext,
   type TestContext,
 } from '#tests/people/factories.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 import { NOTHING_COUNTED } from '#tests/worlds/scripted-github.ts'
 import { handleBatch } from '#workers/queue.ts'
 
@@ -159,9 +160,7 @@ test('nothing is asked while periods are stretched, points run low, GitHub is si
   await pace(1.4)
   expect(await due()).toBe(0)
   await pace(1)
-  await context.db
-    .insert(incidents)
-    .values({ kind: 'github-budget', since: START, clearSince: null, notifiedAt: null, detail: '' })
+  await insertRows(context, incidents, { kind: 'github-budget', since: START })
   expect(await due()).toBe(0)
   await context.db.delete(incidents)
   await context.db.run(sql`UPDATE poll_slots SET asked_at = asked_at + 1`)

@@ -222,13 +222,13 @@ test('commits of a day stand once a complete answer came 48 hours after it ended
 test('a renamed player is found by the new name and by the old one, until another account has it', async () => {
   const context = testContext(MONDAY + 10 * HOUR)
   await turnWeeks(context)
-  const player = await makePlayer(context, { githubUsername: 'Old-Name', lowerCaseGithubUsername: 'old-name' })
+  const player = await makePlayer(context, { githubUsername: 'Old-Name' })
   await refreshPlayers(context, [player.id])
   const renamed = `user-${player.githubId}`
   expect((await findPlayerByAnyUsername(context, renamed.toUpperCase()))?.id).toBe(player.id)
   expect((await findPlayerByAnyUsername(context, 'OLD-name'))?.id).toBe(player.id)
   expect(await findPlayerByUsername(context, 'old-name')).toBeNull()
-  const other = await makePlayer(context, { githubUsername: 'old-name', lowerCaseGithubUsername: 'old-name' })
+  const other = await makePlayer(context, { githubUsername: 'old-name' })
   expect((await findPlayerByAnyUsername(context, 'old-name'))?.id).toBe(other.id)
 })
 

@@ -23,6 +23,7 @@ import {
   type TestContext,
 } from '#tests/people/factories.ts'
 import { connectPost, settle } from '#tests/servers/post.ts'
+import { insertRows, makeLedger, makeRules } from '#tests/worlds/rows.ts'
 import { runCron } from '#workers/cron.ts'
 
 const FRIDAY = MONDAY + 4 * DAY + 12 * HOUR
@@ -168,7 +169,7 @@ test('who waits no more by GitHub, is suspended or was accepted raises no alarm,
     ok: true,
     value: new Map(numbers.map((number) => [number, 'OPEN'])),
   })
-  await context.db.insert(repositoryRules).values({ ...screenOf(7), isBraked: true })
+  await makeRules(context, { ...screenOf(7), isBraked: true })
   expect(await isShown()).toBe(false)
   await context.db.delete(repositoryRules)
   await context.db.update(repositories).set({ optedOutAt: FRIDAY })
@@ -228,17 +229,17 @@ function watchAsked(context: TestContext): string[][] {
 async function fillRepositories(context: TestContext, count: number, isActive: (id: number) => boolean = () => true) {
   const { id: playerId } = await makePlayer(context)
   const ids = Array.from({ length: count }, (_, index) => index + 1)
-  const rows = JSON.stringify(
-    ids
-      .map((id) => ({ id, at: isActive(id) ? FRIDAY - DAY : FRIDAY - 5 * WEEK }))
-      .map(({ id, at }) => ({ id, at, day: dayOf(at) })),
-  )
-  await context.db.run(sql`INSERT INTO repositories (id, name, node_id)
-    SELECT value ->> 'id', 'summit/repo-' || (value ->> 'id'), 'R_' || (value ->> 'id') FROM json_each(${rows})`)
-  await context.db.run(sql`INSERT INTO ledger
-      (player_id, key, kind, scale, day, week, quantity, counted, points, repository_id, occurred_at, first_seen_at, grown_at)
-    SELECT ${playerId}, 'pr:' || (value ->> 'id') || ':opened', 'pull_request_opened', 'contest', value ->> 'day', '2026-W40',
-      1, 0, 0, value ->> 'id', value ->> 'at', value ->> 'at', value ->> 'at' FROM json_each(${rows})`)
+  await insertRows(context, repositories, ...ids.map((id) => ({ id, name: `summit/repo-${id}`, nodeId: `R_${id}` })))
+  const work = { playerId, kind: 'pull_request_opened' as const, week: '2026-W40', counted: 0, points: 0 }
+  const facts = ids
+    .map((id) => ({
+      ...work,
+      key: `pr:${id}:opened`,
+      repositoryId: id,
+      occurredAt: isActive(id) ? FRIDAY - DAY : FRIDAY - 5 * WEEK,
+    }))
+    .map((fact) => ({ ...fact, day: dayOf(fact.occurredAt) }))
+  await makeLedger(context, facts)
 }
 
 async function work(context: TestContext, player: { id: string; nodeId: string }, facts: Fact[]): Promise<void> {

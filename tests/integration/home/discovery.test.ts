@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { parseConfig } from '#app/context/config.server.ts'
 import { DAY } from '#app/domain/time/period.ts'
@@ -21,6 +20,7 @@ import {
   testContext,
   testVars,
   type TestContext,
+  makePlayers,
 } from '#tests/people/factories.ts'
 
 const ORIGIN = testVars.APP_ORIGIN
@@ -154,11 +154,6 @@ function locationsIn(xml: string): string[] {
 /** Claimed players with ids in the product's format, each named after its own. */
 async function enrol(context: TestContext, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId('pl', context.randomBytes))
-  for (let start = 0; start < count; start += 500)
-    await context.db.run(sql`
-      INSERT INTO players (id, github_id, node_id, github_username, lower_case_github_username, username_seen_at,
-        github_created_at, joined_at, claimed_at, active_at)
-      SELECT value, 9000000 + ${start} + key, value, value, value, 0, 0, '', 1, 1
-      FROM json_each(${JSON.stringify(ids.slice(start, start + 500))})`)
+  await makePlayers(context, count, (index) => ({ id: ids[index], githubUsername: ids[index], activeAt: 1 }))
   return ids
 }

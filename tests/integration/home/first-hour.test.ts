@@ -2,11 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { loadFirstHour } from '#app/admin/overview/load-first-hour.server.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import { BACKUP_SETTING } from '#db/backup-setting.ts'
-import { prizeCodes, prizes } from '#db/schema/prizes.ts'
+import { prizeCodes } from '#db/schema/prizes.ts'
 import { settings } from '#db/schema/settings.ts'
 import { emptyDatabase, testContext, type TestContext } from '#tests/people/factories.ts'
 import { makeFirstStaff, makeStaff } from '#tests/people/staff.ts'
 import { makeContest } from '#tests/worlds/contests.ts'
+import { insertRows, makePrizes } from '#tests/worlds/rows.ts'
 
 let context: TestContext
 
@@ -44,17 +45,11 @@ test('a new installation is told all that it still needs', async () => {
 })
 
 test('a prize needs a code for each of the ten', async () => {
-  const [prize] = await context.db
-    .insert(prizes)
-    .values({ id: 'prize', position: 1, title: 'A', description: 'B', sponsor: 'C', url: 'https://prize.example' })
-    .returning()
-  const fill = (from: number, until: number) =>
-    context.db.insert(prizeCodes).values(
-      Array.from({ length: until - from }, (_, index) => ({
-        prizeId: prize?.id ?? '',
-        code: `CODE-${from + index}`,
-      })),
-    )
+  await makePrizes(context, { id: 'prize', title: 'A' })
+  const fill = (from: number, until: number) => {
+    const numbers = Array.from({ length: until - from }, (_, index) => from + index)
+    return insertRows(context, prizeCodes, ...numbers.map((number) => ({ prizeId: 'prize', code: `CODE-${number}` })))
+  }
   await fill(0, 9)
   expect((await steps()).get('Prizes')).toMatchObject({ isDone: false, isOptional: false })
   await fill(9, 10)

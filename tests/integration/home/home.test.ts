@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR, previousWeek, weekOf } from '#app/domain/time/period.ts'
 import type { AwardState } from '#app/domain/weeks/award.ts'
@@ -9,11 +9,8 @@ import { loader as home } from '#app/routes/home/route.tsx'
 import { ads } from '#db/schema/ads.ts'
 import { players } from '#db/schema/players.ts'
 import { premiumSeats } from '#db/schema/premium.ts'
-import { prizes } from '#db/schema/prizes.ts'
-import { projects } from '#db/schema/projects.ts'
 import { settings } from '#db/schema/settings.ts'
 import { adStatistics } from '#db/schema/statistics.ts'
-import { awards } from '#db/schema/weeks.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import {
   callRoute,
@@ -26,6 +23,7 @@ import {
   testContext,
   type TestContext,
 } from '#tests/people/factories.ts'
+import { insertRows, makeAwards, makePrizes, makeProjects, makeStandings, makeWeeks } from '#tests/worlds/rows.ts'
 
 const NOW = MONDAY + 2 * DAY + 10 * HOUR
 const WEEK = weekOf(NOW)
@@ -143,7 +141,7 @@ test('a week without a close has no winners: until then the previous week is sho
   const context = testContext(NOW)
   const people = await makePeople(context, 2)
   await rank(context, LAST_WEEK, people)
-  await context.db.run(sql`INSERT INTO weeks (key, state, points_version) VALUES (${LAST_WEEK}, 'settling', 1)`)
+  await makeWeeks(context, { key: LAST_WEEK, state: 'settling' })
   expect((await view(context)).tiles).toEqual([])
   await rank(context, previousWeek(LAST_WEEK), people.slice(1))
   await close(context, people.slice(1), undefined, previousWeek(LAST_WEEK))
@@ -174,12 +172,11 @@ test('a tile tells the projects that others may see, and all contributions', asy
     [premium, 6],
   ] as const)
     for (let position = 0; position < count; position += 1)
-      await context.db.insert(projects).values({
+      await makeProjects(context, {
         id: `${owner.id}-${position}`,
         playerId: owner.id,
         position,
-        title: 'A project',
-        description: 'It is one.',
+        website: null,
         createdAt: NOW,
       })
   expect(new Set((await view(context)).tiles.map((tile) => [tile.projects, tile.contributions].join()))).toEqual(
@@ -204,7 +201,7 @@ test('the order of the tiles comes from chance alone', async () => {
 
 test('the ad among the rows and the sponsor are seen once a visitor and day, by no bot', async () => {
   const context = testContext(NOW)
-  await context.db.insert(ads).values([AD, SPONSOR])
+  await insertRows(context, ads, [AD, SPONSOR])
   await rank(context, WEEK, await makePeople(context, 4))
   for (const agent of [BROWSER, BROWSER, BOT]) await open(context, visitOf(agent))
   expect((await seen(context)).toSorted()).toEqual(['ad_belay sponsor view', 'ad_rope homepage view'])
@@ -221,7 +218,7 @@ test('the ad among the rows and the sponsor are seen once a visitor and day, by 
 
 test('an ad whose row is missing below the podium is neither shown nor counted', async () => {
   const context = testContext(NOW)
-  await context.db.insert(ads).values([AD, SPONSOR])
+  await insertRows(context, ads, [AD, SPONSOR])
   await rank(context, WEEK, await makePeople(context, 3))
   expect(await view(context)).toMatchObject({ ad: null, sponsor: { title: 'Belay' } })
   await open(context, visitOf(BROWSER))
@@ -230,9 +227,11 @@ test('an ad whose row is missing below the podium is neither shown nor counted',
 
 test('each of the rotating ads has its turn', async () => {
   const context = testContext(NOW)
-  await context.db
-    .insert(ads)
-    .values([0, 1, 2].map((position) => ({ ...AD, id: `ad_${position}`, position, title: `${position}` })))
+  await insertRows(
+    context,
+    ads,
+    ...[0, 1, 2].map((position) => ({ ...AD, id: `ad_${position}`, position, title: `${position}` })),
+  )
   await rank(context, WEEK, await makePeople(context, 4))
   const titles = new Set<string | undefined>()
   for (const chance of [0, 1, 2]) {
@@ -244,7 +243,7 @@ test('each of the rotating ads has its turn', async () => {
 
 test('only active prizes are counted, and only what they are known to be worth', async () => {
   const context = testContext(NOW)
-  await context.db.insert(prizes).values([
+  await makePrizes(context, [
     { ...PRIZE, id: 'one', worth: 700 },
     { ...PRIZE, id: 'two', worth: 301, exclusive: true },
     { ...PRIZE, id: 'three', worth: null },
@@ -273,7 +272,7 @@ test('a place among the first hundred goes to a premium player or an open checko
   await premium(2)
   expect((await view(context)).places).toBe(98)
   const { id } = await makePlayer(context)
-  await context.db.insert(premiumSeats).values({ playerId: id, checkoutId: null, reservedUntil: NOW + HOUR })
+  await insertRows(context, premiumSeats, { playerId: id, reservedUntil: NOW + HOUR })
   expect((await view(context)).places).toBe(97)
   await premium(97)
   expect((await view(context)).places).toBe(0)
@@ -358,7 +357,7 @@ test('home reads as many rows among 1,000 players as among 100', async () => {
   const read = async (count: number) => {
     const context = testContext(NOW)
     await emptyDatabase(context)
-    await context.db.insert(ads).values([AD, SPONSOR])
+    await insertRows(context, ads, [AD, SPONSOR])
     const people = await makePeople(context, count)
     // The same scores on both, because a rank reads the board's distinct scores.
     for (const week of [WEEK, LAST_WEEK]) await rank(context, week, people, (index) => 10 + (index % 50) * 10)
@@ -407,17 +406,12 @@ function nameOf(person: Person | undefined): string {
 }
 
 async function makePeople(context: TestContext, count: number): Promise<Person[]> {
-  const people = Array.from({ length: count }, (_, index) => ({
+  return makePlayers(context, count, (index) => ({
     id: `pl_home_${String(index).padStart(5, '0')}`,
     githubUsername: `climber-${index}`,
     githubId: 50_000 + index,
+    contestFrom: '2026-11-09',
   }))
-  await context.db.run(sql`
-    INSERT INTO players (id, github_id, node_id, github_username, lower_case_github_username, username_seen_at,
-      github_created_at, joined_at, claimed_at, contest_from)
-    SELECT value ->> 'id', value ->> 'githubId', value ->> 'id', value ->> 'githubUsername', value ->> 'githubUsername', 0,
-      0, '', 1, '2026-11-09' FROM json_each(${JSON.stringify(people)})`)
-  return people
 }
 
 /** A week's standings written as rows: home does not depend on the source of points. */
@@ -427,11 +421,8 @@ async function rank(
   people: Person[],
   pointsOf: (index: number) => number = (index) => 1000 - index * 10,
 ): Promise<void> {
-  const rows = people.map((person, index) => ({ id: person.id, points: pointsOf(index), reachedAt: 1000 + index }))
-  await context.db.run(sql`
-    INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
-    SELECT ${week}, value ->> 'id', value ->> 'points', -(value ->> 'points'), value ->> 'reachedAt', 1, 0
-    FROM json_each(${JSON.stringify(rows)})`)
+  const standing = (index: number) => ({ period: week, points: pointsOf(index), reachedAt: 1000 + index })
+  await makeStandings(context, ...people.map(({ id }, index) => ({ playerId: id, ...standing(index) })))
 }
 
 /** Closes the week with these places. */
@@ -441,16 +432,7 @@ async function close(
   stateOf: (index: number) => AwardState = () => 'granted',
   week = LAST_WEEK,
 ): Promise<void> {
-  await context.db.run(sql`INSERT INTO weeks (key, state, closed_at, points_version) VALUES (${week}, 'closed', 1, 1)`)
-  await context.db.insert(awards).values(
-    people.map(({ id }, index) => ({
-      week,
-      place: index + 1,
-      playerId: id,
-      points: 100,
-      state: stateOf(index),
-      signs: [],
-      awardedAt: NOW,
-    })),
-  )
+  await makeWeeks(context, { key: week })
+  const award = (index: number) => ({ week, place: index + 1, points: 100, state: stateOf(index), awardedAt: NOW })
+  await makeAwards(context, ...people.map(({ id }, index) => ({ playerId: id, ...award(index) })))
 }

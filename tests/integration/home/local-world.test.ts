@@ -3,6 +3,7 @@ import { parseConfig } from '#app/context/config.server.ts'
 import { readSiteSettings } from '#app/core/settings/site-settings.server.ts'
 import { settings } from '#db/schema/settings.ts'
 import { emptyDatabase, testContext, testVars } from '#tests/people/factories.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 
 test.each([
   ['development', 'invented', 'invented'],
@@ -17,7 +18,7 @@ test.each([
 ] as const)('a run as %s of a world that is %j says: %j', async (APP_ENV, value, localWorld) => {
   const context = testContext()
   await emptyDatabase(context)
-  if (value !== undefined) await context.db.insert(settings).values({ name: 'world', value })
+  if (value !== undefined) await insertRows(context, settings, { name: 'world', value })
   const read = await readSiteSettings({ db: context.db, config: { ...context.config, APP_ENV } })
   expect(read.localWorld).toBe(localWorld)
 })

@@ -17,6 +17,7 @@ import { maintainerProofs, repositoryRules } from '#db/schema/maintainers.ts'
 import { players } from '#db/schema/players.ts'
 import { auditLog } from '#db/schema/staff.ts'
 import { emptyDatabase, makeFact, makePlayer, MONDAY, testContext, type TestContext } from '#tests/people/factories.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 
 const REPOSITORY = 'summit/repo-7'
 const SESSION = 'the-session-of-a-maintainer'
@@ -403,7 +404,7 @@ async function proven(context: TestContext) {
 }
 
 async function prove(context: TestContext, role: RepositoryRole, session = SESSION): Promise<void> {
-  await context.db.insert(maintainerProofs).values({
+  await insertRows(context, maintainerProofs, {
     sessionHash: await hashSessionId(session),
     accountId: 500,
     login: 'warden',

@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
-import { NO_RULES } from '#app/domain/maintainers/repository-rules.ts'
 import { HOUR } from '#app/domain/time/period.ts'
 import { recordWebhook } from '#app/features/github/record-webhook.server.ts'
 import { repositoryRules } from '#db/schema/maintainers.ts'
@@ -17,6 +16,7 @@ import {
   testContext,
   type TestContext,
 } from '#tests/people/factories.ts'
+import { makeRules } from '#tests/worlds/rows.ts'
 
 beforeEach(() => emptyDatabase(testContext()))
 
@@ -80,22 +80,13 @@ test('no points here stops everything from then on', async () => {
 })
 
 function accepted(id: number, occurredAt: number): Fact {
-  return makeFact({
-    key: factKey.pullRequestAccepted(id),
-    kind: 'pull_request_accepted',
-    occurredAt,
-    counterpartId: 1,
-  })
+  return makeFact({ key: factKey.pullRequestAccepted(id), kind: 'pull_request_accepted', occurredAt, counterpartId: 1 })
 }
 
 async function set(context: TestContext, since: number, some: Partial<typeof repositoryRules.$inferInsert>) {
-  await context.db.insert(repositoryRules).values({
+  await makeRules(context, {
     repositoryId: 7,
     since,
-    source: 'screen',
-    followsFile: false,
-    ...NO_RULES,
-    labels: [],
     reason: 'too many at once',
     setById: 1,
     setByLogin: 'warden',

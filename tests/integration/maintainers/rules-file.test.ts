@@ -15,6 +15,7 @@ import { repositoryRules } from '#db/schema/maintainers.ts'
 import { blockedTerms } from '#db/schema/moderation.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import { emptyDatabase, makeFact, makePlayer, MONDAY, testContext, type TestContext } from '#tests/people/factories.ts'
+import { insertRows, makeRules } from '#tests/worlds/rows.ts'
 
 const NOON = MONDAY + 12 * HOUR
 const LARGE = { state: 'too_large' } as const
@@ -64,7 +65,7 @@ test('a file that cannot be read changes nothing, and its maintainer is told why
 
 test('a reason with a blocked word is left out; with a blocked label nothing is taken', async () => {
   const context = testContext(NOON)
-  await context.db.insert(blockedTerms).values({ id: 'bt_1', term: 'casino', createdAt: NOON })
+  await insertRows(context, blockedTerms, { id: 'bt_1', term: 'casino', createdAt: NOON })
   expect(await save(context, file('brake: true\nreason: Visit our casino'))).toMatch(/^reason: /)
   expect(await versions(context)).toMatchObject([{ isBraked: true, reason: '' }])
   expect(await save(context, file('labels: [casino]'))).toMatch(/^labels: /)
@@ -114,7 +115,7 @@ test('the screen says what counts until it hands the word back to the file', asy
   await save(context, file('brake: true'), MONDAY)
   await context.db.insert(repositoryRules).values(screen(MONDAY + 2 * HOUR))
   await save(context, file('points: none'), MONDAY + 4 * HOUR)
-  await context.db.insert(repositoryRules).values({ ...screen(MONDAY + 6 * HOUR), followsFile: true })
+  await makeRules(context, { ...screen(MONDAY + 6 * HOUR), followsFile: true })
   context.world.set(
     player.nodeId,
     [1, 3, 5, 7].map((hour) =>
@@ -148,7 +149,7 @@ test('a maintainer’s page reads the file at once, and says when GitHub did not
 
 test('a push that changes the file has it read with the next run of the minute, once for several', async () => {
   const context = testContext(NOON)
-  await context.db.insert(repositories).values({ id: 7, name: 'summit/rope', nodeId: 'R_7' })
+  await insertRows(context, repositories, { id: 7, name: 'summit/rope', nodeId: 'R_7' })
   context.rulesFiles.set('R_7', file('brake: true'))
   const pushed = (ref: string, modified: string[], id = 7, fork = false) => {
     const content = parseWebhook('push', {

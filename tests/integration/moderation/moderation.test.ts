@@ -28,7 +28,8 @@ import { action as resumeSave } from '#app/routes/resume-save/route.ts'
 import { loader as resumePage } from '#app/routes/resume/route.tsx'
 import { action as settingsAction, loader as settingsPage } from '#app/routes/settings/route.tsx'
 import { loader as sitemapPart } from '#app/routes/sitemap-part/route.ts'
-import { standings } from '#db/schema/standings.ts'
+import { members } from '#db/schema/contests/boards.ts'
+import { publishedTexts } from '#db/schema/moderation.ts'
 import {
   batchOf,
   callRoute,
@@ -44,6 +45,7 @@ import {
   type TestContext,
 } from '#tests/people/factories.ts'
 import { makeFirstStaff } from '#tests/people/staff.ts'
+import { insertRows, makeLeaderboards, makeStandings } from '#tests/worlds/rows.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { handleBatch } from '#workers/queue.ts'
 
@@ -118,8 +120,12 @@ test('a text taken down stays down when its owner changes it, and an erased owne
 
 test('lists hold what is published, the newest first, a page at a time', async () => {
   const owner = await someone()
-  await context.db.run(sql`INSERT INTO published_texts (kind, subject_id, player_id, changed_at)
-    SELECT 'project', 'prj_' || value, ${owner.player.id}, value / 2 FROM json_each(${numbers(60)})`)
+  const texts = numbers(60).map((at) => ({ subjectId: `prj_${at}`, changedAt: Math.floor(at / 2) }))
+  await insertRows(
+    context,
+    publishedTexts,
+    ...texts.map((text) => ({ kind: 'project' as const, playerId: owner.player.id, ...text })),
+  )
   const seen: string[] = []
   for (let after: string | null = null, page = 0; page < 9; page += 1) {
     const { texts, nextHref }: ModerationView = await loadModeration(context, { show: 'project', after })
@@ -234,11 +240,15 @@ test('texts that hold a new term are listed, none is taken down by itself, and n
 
 test('a text of two terms stays listed when one is removed, and the walk goes on behind a full page', async () => {
   const owner = await someone()
-  await context.db
-    .run(sql`INSERT INTO private_leaderboards (id, owner_id, name, description, invitation_code, created_at)
-    SELECT 'lb_' || value, ${owner.player.id}, 'red green ' || value, '', 'code-' || value, 0 FROM json_each(${numbers(250)})`)
-  await context.db.run(sql`INSERT INTO published_texts (kind, subject_id, player_id, changed_at)
-    SELECT 'leaderboard', id, owner_id, 0 FROM private_leaderboards`)
+  const boards = numbers(250).map((at) => ({ id: `lb_${at}`, ownerId: owner.player.id, name: `red green ${at}` }))
+  await makeLeaderboards(context, boards)
+  const texts = boards.map(({ id, ownerId }) => ({
+    kind: 'leaderboard' as const,
+    subjectId: id,
+    playerId: ownerId,
+    changedAt: 0,
+  }))
+  await insertRows(context, publishedTexts, texts)
   for (const term of ['red', 'green']) await addTerm(context, 'st_1', term)
   await settle()
   expect(await termsHeld()).toEqual([{ term: 'green', texts: 250 }])
@@ -306,8 +316,8 @@ test('staff take down, show again, add and remove by the screen’s forms, each 
   expect((await checkAuditLog(context)).brokenAt).toBeNull()
 })
 
-function numbers(count: number): string {
-  return JSON.stringify(Array.from({ length: count }, (_, index) => index + 100))
+function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 100)
 }
 
 type Someone = Awaited<ReturnType<typeof someone>>
@@ -336,18 +346,8 @@ async function publish(kind: TextKind, by?: Someone): Promise<World> {
         locationOf(await post(boardsAction, '/my-leaderboards', owner, fields))
           .split('/')
           .at(-1) ?? ''
-      await context.db.run(
-        sql`INSERT INTO members (leaderboard_id, player_id, joined_at) VALUES (${id}, ${member.player.id}, ${MONDAY})`,
-      )
-      await context.db.insert(standings).values({
-        playerId: member.player.id,
-        period: '2026-W46',
-        points: 10,
-        descent: -10,
-        reachedAt: 1,
-        ranked: true,
-        premium: true,
-      })
+      await insertRows(context, members, { leaderboardId: id, playerId: member.player.id, joinedAt: MONDAY })
+      await makeStandings(context, { playerId: member.player.id, period: '2026-W46', points: 10, premium: true })
       await context.db.run(sql`UPDATE private_leaderboards SET created_at = 1 WHERE id = ${id}`)
       const [row] = await context.db.all<{ code: string }>(
         sql`SELECT invitation_code AS code FROM private_leaderboards WHERE id = ${id}`,

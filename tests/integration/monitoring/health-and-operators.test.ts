@@ -4,11 +4,10 @@ import { parseConfig } from '#app/context/config.server.ts'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { readRegistration } from '#app/core/settings/registration.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
-import { NO_RULES } from '#app/domain/maintainers/repository-rules.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { repositoryRules } from '#db/schema/maintainers.ts'
 import { players } from '#db/schema/players.ts'
-import { prizeCodes, prizes } from '#db/schema/prizes.ts'
+import { prizeCodes } from '#db/schema/prizes.ts'
 import { auditLog } from '#db/schema/staff.ts'
 import { awards } from '#db/schema/weeks.ts'
 import { imbalances } from '#tests/databases/imbalances.ts'
@@ -25,6 +24,7 @@ import {
   type TestContext,
 } from '#tests/people/factories.ts'
 import { board } from '#tests/worlds/boards.ts'
+import { insertRows, makePrizes, makeRules } from '#tests/worlds/rows.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { runCron } from '#workers/cron.ts'
 
@@ -77,7 +77,7 @@ test.for([
   ['DELETE', '/settings'],
 ])('without the operator token %s /api/operator%s does not exist', async ([method = '', path = '']) => {
   const context = testContext(WEDNESDAY)
-  await makePlayer(context, { githubUsername: 'somebody', lowerCaseGithubUsername: 'somebody' })
+  await makePlayer(context, { githubUsername: 'somebody' })
   const before = await everyRow(context)
   const unset = { ...context, config: { ...context.config, OPERATOR_TOKEN: null } }
   const token = testVars.OPERATOR_TOKEN
@@ -190,9 +190,9 @@ test('awards are listed with who holds them, why they wait and what was taken', 
   const [first, second] = await context.db.select().from(awards).orderBy(awards.place)
   const names = await context.db.select().from(players)
   const nameOf = (id = '') => names.find((player) => player.id === id)?.githubUsername
-  await context.db.insert(prizes).values({ id: 'p', position: 0, title: '', description: '', sponsor: '', url: '' })
+  await makePrizes(context, { id: 'p', description: '', sponsor: '' })
   const taken = { week: '2026-W47', playerId: first?.playerId ?? '', takenAt: context.clock.now }
-  await context.db.insert(prizeCodes).values({ prizeId: 'p', code: 'A', ...taken })
+  await insertRows(context, prizeCodes, { prizeId: 'p', code: 'A', ...taken })
   const [status, body] = await outcome(operate(context, 'GET', '/awards'))
   const { awards: listed } = body as { awards: Record<string, unknown>[] }
   expect([status, listed.length]).toEqual([200, 10])
@@ -303,7 +303,7 @@ test('premium by hand puts a player on the premium board and takes the player of
 
 test('premium for an unknown player, or with an invalid body, changes nothing', async () => {
   const context = testContext(WEDNESDAY)
-  await makePlayer(context, { githubUsername: 'patron', lowerCaseGithubUsername: 'patron' })
+  await makePlayer(context, { githubUsername: 'patron' })
   const before = await everyRow(context)
   expect(await outcome(operate(context, 'PUT', '/players/nobody/premium', { premium: true }))).toEqual([
     404,
@@ -416,15 +416,10 @@ test('what maintainers set is released by the operator API where nobody maintain
   await refreshPlayers(context, [player.id])
   const release = () => outcome(operate(context, 'POST', '/repositories/Summit/repo-7/release-rules', {}))
   expect(await release()).toEqual([404, { error: 'nothing_set' }])
-  await context.db.insert(repositoryRules).values({
+  await makeRules(context, {
     repositoryId: 7,
     since: WEDNESDAY,
-    source: 'screen',
-    followsFile: false,
-    ...NO_RULES,
     isBraked: true,
-    labels: [],
-    reason: '',
     setById: 5,
     setByLogin: 'warden',
     provedRole: 'ADMIN',

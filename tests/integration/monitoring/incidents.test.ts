@@ -5,8 +5,10 @@ import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.t
 import type { Job } from '#app/domain/jobs/job.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
 import { watchOver } from '#app/features/monitoring/watch-over.server.ts'
+import { webhookDeliveries } from '#db/schema/github.ts'
 import { incidents } from '#db/schema/monitoring.ts'
-import { outbox } from '#db/schema/notifications.ts'
+import { deadLetters, outbox } from '#db/schema/notifications.ts'
+import { histogram } from '#db/schema/standings.ts'
 import { testDatabase } from '#tests/databases/test-database.ts'
 import { watchDatabase } from '#tests/databases/watched-database.ts'
 import {
@@ -19,6 +21,7 @@ import {
   type TestContext,
 } from '#tests/people/factories.ts'
 import { checkEverything } from '#tests/servers/whole-check.ts'
+import { insertRows, makeWeeks } from '#tests/worlds/rows.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { runCron } from '#workers/cron.ts'
 import { handleBatch } from '#workers/queue.ts'
@@ -38,7 +41,7 @@ beforeEach(async () => {
 })
 
 test('a week not closed 15 minutes after its due time is reported once, and once when it has closed', async () => {
-  await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W47', 'settling', 1, NULL, 0, 1)`)
+  await makeWeeks(context, { key: '2026-W47', state: 'settling' })
   await watchAt(CLOSES + 14 * MINUTE)
   expect(shown()).toEqual([])
   for (const minute of [15, 16, 17, 60]) await watchAt(CLOSES + minute * MINUTE)
@@ -51,14 +54,14 @@ test('a week not closed 15 minutes after its due time is reported once, and once
 })
 
 test('a run whose clock is behind does not end what began after its time', async () => {
-  await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W47', 'settling', 1, NULL, 0, 1)`)
+  await makeWeeks(context, { key: '2026-W47', state: 'settling' })
   for (const minute of [16, 8, 17]) await watchAt(CLOSES + minute * MINUTE)
   expect(shown()).toEqual(['Week 2026-W47 has not closed. It was due on 2026-11-24 06:00 UTC.'])
 })
 
 test('an outbox older than ten minutes is reported although nothing leaves it, and ends once it has flowed for a while', async () => {
   context.queue = { send: () => Promise.reject(new Error('queue is full')) }
-  await context.db.insert(outbox).values({ id: 'a', message: NOTICE, createdAt: WEDNESDAY })
+  await insertRows(context, outbox, { id: 'a', message: NOTICE, createdAt: WEDNESDAY })
   await watchAt(WEDNESDAY + 10 * MINUTE)
   expect(shown()).toEqual([])
   for (const minute of [11, 12, 13]) await watchAt(WEDNESDAY + minute * MINUTE)
@@ -76,7 +79,7 @@ test('a cause that stops and returns within the quiet time is one incident', asy
   context.queue = { send: () => Promise.reject(new Error('queue is full')) }
   for (let round = 0; round < 5; round += 1) {
     const start = WEDNESDAY + round * 6 * MINUTE
-    await context.db.insert(outbox).values({ id: 'a', message: NOTICE, createdAt: start - HOUR })
+    await insertRows(context, outbox, { id: 'a', message: NOTICE, createdAt: start - HOUR })
     for (const minute of [0, 1]) await watchAt(start + minute * MINUTE)
     await context.db.run(sql`DELETE FROM outbox`)
     for (const minute of [2, 5]) await watchAt(start + minute * MINUTE)
@@ -101,7 +104,7 @@ test('dead letters are reported once while any waits, and once when all are deci
 })
 
 test('boards that differ from the ledger are reported on the first night, and once they agree again', async () => {
-  const plant = sql`INSERT INTO histogram (board, period, points, players) VALUES ('all', '2026-11', 12340, 1)`
+  const plant = insertRows(context, histogram, { board: 'all', period: '2026-11', points: 12340, players: 1 })
   await context.db.run(plant)
   for (let night = 0; night < 3; night += 1) {
     context.clock.now = WEDNESDAY + night * DAY
@@ -152,8 +155,7 @@ test('refusals spread over windows are no alarm, and where no secret is set noth
 
 test('refusals are no alarm while right deliveries of the same source arrive', async () => {
   const deliver = (id: string, event: string, receivedAt: number) =>
-    context.db.run(sql`INSERT INTO webhook_deliveries (id, event, action, outcome, received_at)
-      VALUES (${id}, ${event}, NULL, 'nothing', ${receivedAt})`)
+    insertRows(context, webhookDeliveries, { id, event, outcome: 'nothing', receivedAt })
   await deliver('right', 'push', WEDNESDAY - 30 * MINUTE)
   for (let count = 0; count < 25; count += 1) await refused()
   await watchAt(WEDNESDAY + MINUTE)
@@ -304,8 +306,8 @@ function shown(): string[] {
 }
 
 async function letter(id: string): Promise<void> {
-  await context.db.run(sql`INSERT INTO dead_letters (id, message, attempts, received_at, state)
-    VALUES (${id}, '{}', 5, ${context.clock.now}, 'stored')`)
+  const letter = { message: {}, attempts: 5, receivedAt: context.clock.now, state: 'stored' as const }
+  await insertRows(context, deadLetters, { id, ...letter })
 }
 
 async function refused(): Promise<void> {

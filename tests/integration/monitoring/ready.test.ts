@@ -10,8 +10,10 @@ import type { QueuedJob } from '#app/domain/jobs/job.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 import { createDatabase } from '#db/client.ts'
 import { isNarrowing, MIGRATIONS } from '#db/migrations.ts'
+import { incidents } from '#db/schema/monitoring.ts'
 import { outbox } from '#db/schema/notifications.ts'
 import { batchOf, emptyDatabase, MONDAY, testContext, testVars, type TestContext } from '#tests/people/factories.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { runCron, schedule } from '#workers/cron.ts'
 import { handleBatch } from '#workers/queue.ts'
@@ -141,7 +143,7 @@ test('a late schedule, a failed job and an open incident ask for a look', async 
   expect(await ask()).toMatchObject([200, { status: 'degraded' }])
   await runCron(context, '* * * * *')
   expect(await ask()).toMatchObject([200, { status: 'ready' }])
-  await context.db.run(sql`INSERT INTO incidents VALUES ('outbox-stuck', ${MONDAY}, NULL, NULL, 'It stands.')`)
+  await insertRows(context, incidents, { kind: 'outbox-stuck', since: MONDAY, detail: 'It stands.' })
   expect(await ask()).toMatchObject([
     200,
     { status: 'degraded', incidents: [{ kind: 'outbox-stuck', since: '2026-11-16T00:00:00.000Z' }] },
@@ -163,9 +165,7 @@ test('each minute is noted every fifth one, a failure and its end at once, and t
   expect((await ranAt())?.ranAt).toBe(MONDAY + 5 * MINUTE)
   context.clock.now += MINUTE
   const { send } = context.queue
-  await context.db
-    .insert(outbox)
-    .values({ id: 'a', message: { type: 'notify-admin', id: 'a', text: 'x' }, createdAt: 1 })
+  await insertRows(context, outbox, { id: 'a', message: { type: 'notify-admin', id: 'a', text: 'x' } })
   context.queue = {
     send: async (messages) => {
       if (messages.length > 0) throw new Error('queue is full')

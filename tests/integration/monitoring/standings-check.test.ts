@@ -1,4 +1,5 @@
-import { sql, type SQL } from 'drizzle-orm'
+import type { SQLWrapper } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
@@ -7,17 +8,20 @@ import { PLAYERS_A_SLICE } from '#app/domain/monitoring/standings-check.ts'
 import { DAY, HOUR, weekOf, weekSchedule } from '#app/domain/time/period.ts'
 import { incidents } from '#db/schema/monitoring.ts'
 import { outbox } from '#db/schema/notifications.ts'
+import { histogram } from '#db/schema/standings.ts'
 import { fillBoards } from '#tests/bench/fill-boards.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import { testDatabase } from '#tests/databases/test-database.ts'
 import { batchOf, emptyDatabase, everyRow, makeWork, makePlayer, MONDAY, testContext } from '#tests/people/factories.ts'
 import { beginCheck, checkEverything, runParts } from '#tests/servers/whole-check.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 import { handleBatch } from '#workers/queue.ts'
 
 const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
 
 const MOST_ROWS = 60_000
-const BUCKET_FOR_NOBODY = sql`INSERT INTO histogram (board, period, points, players) VALUES ('all', '2026-11', 12340, 1)`
+const NOBODY = { board: 'all' as const, period: '2026-11', points: 12340, players: 1 }
+const BUCKET_FOR_NOBODY = insertRows(testContext(), histogram, NOBODY)
 
 beforeEach(() => emptyDatabase(testContext()))
 
@@ -29,7 +33,7 @@ test('the check is silent while ledger, standings and histogram agree', async ()
   expect(await everyRow(context, { but: 'settings' })).toBe(before)
 })
 
-test.for<[string, SQL]>([
+test.for<[string, SQLWrapper]>([
   [
     'points of a week',
     sql`UPDATE standings SET points = 999, descent = -999 WHERE period = '2026-W47' AND points = 40`,
@@ -63,10 +67,7 @@ test.for<[string, SQL]>([
     'a count of the all-time histogram',
     sql`UPDATE histogram SET players = players + 1 WHERE board = 'all' AND period = 'all'`,
   ],
-  [
-    'a bucket for nobody',
-    sql`INSERT INTO histogram (board, period, points, players) VALUES ('all', '2026-11', 12340, 1)`,
-  ],
+  ['a bucket for nobody', BUCKET_FOR_NOBODY],
 ])('a planted difference is found, logged and told to the admin: %s', async ([, plant]) => {
   const { context } = await played()
   await context.db.run(plant)
@@ -175,7 +176,7 @@ test('an incident that begins while a check runs is not ended by it', async () =
   const parts = await beginCheck(context)
   context.clock.now += HOUR
   const values = { kind: 'ledger-differs' as const, since: context.clock.now, detail: 'Elsewhere' }
-  await context.db.insert(incidents).values({ ...values, clearSince: null, notifiedAt: null })
+  await insertRows(context, incidents, { ...values, clearSince: null, notifiedAt: null })
   await runParts(context, parts)
   expect(await openIncidents(context)).toHaveLength(1)
 })

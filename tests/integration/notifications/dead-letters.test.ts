@@ -5,7 +5,7 @@ import { listDeadLetters } from '#app/admin/dead-letters/load-dead-letters.serve
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { action, loader } from '#app/routes/admin-dead-letter/route.tsx'
 import { loader as listLoader } from '#app/routes/admin-dead-letters/route.tsx'
-import { deadLetters, deliveries, notifications, outbox } from '#db/schema/notifications.ts'
+import { deadLetters, deliveries, outbox } from '#db/schema/notifications.ts'
 import { auditLog } from '#db/schema/staff.ts'
 import {
   batchOf,
@@ -20,6 +20,7 @@ import {
   type TestContext,
 } from '#tests/people/factories.ts'
 import { makeFirstStaff } from '#tests/people/staff.ts'
+import { insertRows, makeNotifications } from '#tests/worlds/rows.ts'
 import { handleBatch } from '#workers/queue.ts'
 
 const CONFIRM = { type: 'confirm-email', playerId: 'pl_1', email: 'ada@example.org', expiresAt: MONDAY }
@@ -115,10 +116,9 @@ test('receipts outlive a replay: who got a message does not get it again', async
   const context = testContext()
   const ada = await makeFirstStaff(context)
   const player = await makePlayer(context, { telegramId: '77' })
-  await context.db.insert(notifications).values({
+  await makeNotifications(context, {
     id: 'nt_1',
     playerId: player.id,
-    kind: 'CUSTOM',
     payload: { message: 'Hello' },
     createdAt: MONDAY,
   })
@@ -198,9 +198,14 @@ async function store(
   message: unknown,
   values: Partial<typeof deadLetters.$inferInsert> = {},
 ): Promise<void> {
-  await context.db
-    .insert(deadLetters)
-    .values({ id, message, attempts: 5, receivedAt: context.now(), state: 'stored', ...values })
+  await insertRows(context, deadLetters, {
+    id,
+    message,
+    attempts: 5,
+    receivedAt: context.now(),
+    state: 'stored',
+    ...values,
+  })
 }
 
 /** The log cannot be emptied, so this reads only the newest account's rows. */

@@ -8,10 +8,8 @@ import { createLeaderboard } from '#app/features/contests/boards/create-leaderbo
 import { action as follow, loader } from '#app/routes/inbox-notice/route.ts'
 import { action } from '#app/routes/inbox/route.tsx'
 import { members, privateLeaderboards } from '#db/schema/contests/boards.ts'
-import { notifications } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
 import { standings } from '#db/schema/standings.ts'
-import { awards } from '#db/schema/weeks.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import {
   callRoute,
@@ -25,6 +23,7 @@ import {
   signedIn,
   testContext,
 } from '#tests/people/factories.ts'
+import { insertRows, makeAwards, makeNotifications } from '#tests/worlds/rows.ts'
 
 const NOON = MONDAY + 2 * DAY + 12 * HOUR
 const context = testContext(NOON)
@@ -133,7 +132,7 @@ test('a deleted or left private leaderboard is not linked, by the inbox or its r
   if (!board.ok) throw new Error(board.code)
   const payload = { leaderboard: { id: board.id, name: 'Rope' }, week: '2026-W46', rank: 1, points: 10, members: 2 }
   for (const { id } of [owner, member]) await notify(id, `board:${id}`, 'PRIVATE_LB_UPDATE', payload)
-  await context.db.insert(members).values({ leaderboardId: board.id, playerId: member.id, joinedAt: NOON })
+  await insertRows(context, members, { leaderboardId: board.id, playerId: member.id, joinedAt: NOON })
   expect(await hrefs(member)).toEqual([`/inbox/board%3A${member.id}`])
 
   await context.db.delete(members).where(eq(members.playerId, member.id))
@@ -168,9 +167,7 @@ test.for([
   await notify(player.id, 'winner', 'WINNER', payload, 3)
   await notify(player.id, 'released:2026-W40:3', 'CUSTOM', decided, 2)
   await notify(player.id, 'forfeited:2026-W40:3', 'CUSTOM', decided, 1)
-  await context.db
-    .insert(awards)
-    .values({ week: '2026-W40', place: 3, playerId: player.id, points: 90, state, signs: [], awardedAt: at })
+  await makeAwards(context, { week: '2026-W40', place: 3, playerId: player.id, state, awardedAt: at })
   expect(await hrefs(player)).toEqual(expected)
 })
 
@@ -211,7 +208,7 @@ async function notify(
   payload: unknown = { message: 'Ropes are fixed' },
   later = 0,
 ) {
-  await context.db.insert(notifications).values({ id, playerId, kind, payload, createdAt: NOON + later })
+  await makeNotifications(context, { id, playerId, kind, payload, createdAt: NOON + later })
 }
 
 async function stand(playerId: string, period: string, points: number) {

@@ -9,7 +9,15 @@ import { queueOf, type Job } from '#app/domain/jobs/job.ts'
 import { DAY, dayOf, HOUR, MINUTE, WEEK, weekOf } from '#app/domain/time/period.ts'
 import { notifyRankUpdates } from '#app/features/notifications/notify-rank-updates.server.ts'
 import { deadLetters } from '#db/schema/notifications.ts'
-import { emptyDatabase, makePlayer, MONDAY, testContext, type TestContext } from '#tests/people/factories.ts'
+import {
+  emptyDatabase,
+  makePlayer,
+  MONDAY,
+  testContext,
+  type TestContext,
+  makePlayers,
+} from '#tests/people/factories.ts'
+import { makeStandings } from '#tests/worlds/rows.ts'
 import { runCron } from '#workers/cron.ts'
 import { handleBatch } from '#workers/queue.ts'
 
@@ -114,14 +122,20 @@ async function contestOf(count: number): Promise<TestContext> {
   await emptyDatabase(context)
   await turnWeeks(context)
   await context.db.run(sql`UPDATE weeks SET state = 'settling' WHERE key = ${weekOf(MONDAY)}`)
-  const numbers = sql`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})`
-  await context.db.run(sql`INSERT INTO players (id, github_id, node_id, github_username, lower_case_github_username,
-      username_seen_at, github_created_at, joined_at, claimed_at, contest_from, email, email_confirmed_at)
-    ${numbers} SELECT printf('mail_%06d', n), 5000000 + n, 'U_mail_' || n, 'mail-' || n, 'mail-' || n,
-      ${MONDAY}, 1, '2026-11-16T00:00:00Z', ${MONDAY}, '2026-11-16', 'p' || n || '@example.test', 1 FROM numbers`)
-  await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium, day1)
-    ${numbers} SELECT ${weekOf(MONDAY)}, printf('mail_%06d', n), IIF(n > ${count - WINNERS}, 500, 100),
-      -IIF(n > ${count - WINNERS}, 500, 100), ${MONDAY} + n, 1, 0, 100 FROM numbers`)
+  const id = (index: number) => `mail_${String(index + 1).padStart(6, '0')}`
+  const people = await makePlayers(context, count, (index) => ({
+    id: id(index),
+    email: `p${index + 1}@example.test`,
+    emailConfirmedAt: 1,
+  }))
+  const standings = people.map((player, index) => ({
+    period: weekOf(MONDAY),
+    playerId: player.id,
+    points: index < count - WINNERS ? 100 : 500,
+    reachedAt: MONDAY + index + 1,
+    day1: 100,
+  }))
+  await makeStandings(context, standings)
   context.clock.now = CLOSE
   return context
 }

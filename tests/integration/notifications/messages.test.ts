@@ -11,7 +11,7 @@ import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { erasePlayer } from '#app/features/account/erase-players.server.ts'
 import { fanOutBroadcast } from '#app/features/notifications/fan-out-broadcast.server.ts'
 import { action, loader } from '#app/routes/admin-messages/route.tsx'
-import { awards } from '#db/schema/weeks.ts'
+import { ads } from '#db/schema/ads.ts'
 import {
   batchOf,
   callRoute,
@@ -28,6 +28,7 @@ import {
   type TestContext,
 } from '#tests/people/factories.ts'
 import { makeFirstStaff, type TestStaff } from '#tests/people/staff.ts'
+import { insertRows, makeAwards, makeWeeks } from '#tests/worlds/rows.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { handleBatch } from '#workers/queue.ts'
 
@@ -75,8 +76,14 @@ test('everybody gets it in the inbox, and by the channels that each left open; w
 
 test('the sent message equals the preview, except for each receiver’s own link', async () => {
   await makePlayer(context, REACHABLE)
-  await context.db.run(sql`INSERT INTO ads (id, product_id, slot, position, url, image, title, description, active)
-    VALUES ('ad_1', 'rope_message', 'message', 0, 'https://rope.example', '', 'Rope_1', 'Holds.', 1)`)
+  const ad = {
+    productId: 'rope_message',
+    url: 'https://rope.example',
+    image: '',
+    title: 'Rope_1',
+    description: 'Holds.',
+  }
+  await insertRows(context, ads, { id: 'ad_1', slot: 'message', ...ad })
   const preview = await previewOf({ ...typed, title: 'Ropes *are* fixed.' })
   await send({ ...typed, title: 'Ropes *are* fixed.', intent: 'send' })
   await settle()
@@ -139,15 +146,12 @@ test('only the audience receives it: premium players, winners or one player', as
   const winner = await makePlayer(context)
   const forfeited = await makePlayer(context)
   const one = await makePlayer(context, { suspendedAt: 1 })
-  await context.db.run(sql`INSERT INTO weeks (key, state, settled_at, closed_at, forced, points_version)
-    VALUES ('2026-W46', 'closed', 1, 2, 0, 1)`)
+  await makeWeeks(context, { key: '2026-W46', closedAt: 2 })
   for (const [place, player, state] of [
     [1, winner, 'held'],
     [2, forfeited, 'forfeited'],
   ] as const)
-    await context.db
-      .insert(awards)
-      .values({ week: '2026-W46', place, playerId: player.id, points: 10, state, signs: [], awardedAt: 1 })
+    await makeAwards(context, { week: '2026-W46', place, playerId: player.id, points: 10, state })
   const cases = [
     { audience: 'premium', username: '', to: 'Premium players', receiver: premium },
     { audience: 'winners', username: '', to: 'Winners of week 46', receiver: winner },

@@ -13,9 +13,9 @@ import { claimPlayer } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { loadBoard } from '#app/features/standings/load-board.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { members } from '#db/schema/contests/boards.ts'
-import { notifications, outbox } from '#db/schema/notifications.ts'
+import { outbox } from '#db/schema/notifications.ts'
 import { settings } from '#db/schema/settings.ts'
-import { rivals, standings } from '#db/schema/standings.ts'
+import { histogramDays, rivals } from '#db/schema/standings.ts'
 import {
   batchOf,
   emptyDatabase,
@@ -31,6 +31,7 @@ import {
 } from '#tests/people/factories.ts'
 import { connectPost, settle } from '#tests/servers/post.ts'
 import { joinContest, makeShortContest } from '#tests/worlds/contests.ts'
+import { insertRows, makeNotifications, makeStandings } from '#tests/worlds/rows.ts'
 import { runCron } from '#workers/cron.ts'
 import { handleBatch } from '#workers/queue.ts'
 
@@ -170,9 +171,7 @@ test('ranks are notified from 18:00, once a day, and not on Mondays nor from ran
   const context = testContext(NOON + 6 * HOUR)
   const other = await climber(context, 300)
   await context.db.run(sql`DELETE FROM histogram_days`)
-  await context.db.run(
-    sql`INSERT INTO histogram_days (day, week, buckets) VALUES (${dayOf(MONDAY - DAY)}, '2026-W46', '[]')`,
-  )
+  await insertRows(context, histogramDays, { day: dayOf(MONDAY - DAY), week: '2026-W46', buckets: [] })
   await runCron(context, '* * * * *')
   await settle(context)
   context.clock.now = MONDAY + DAY + MINUTE
@@ -283,15 +282,11 @@ async function longBoard() {
     id: `pl_x${String(index).padStart(5, '0')}`,
     points: 10 + index,
   }))
-  await context.db.run(sql`INSERT INTO players (id, github_id, node_id, github_username, lower_case_github_username,
-      username_seen_at, github_created_at, joined_at, claimed_at)
-    SELECT value ->> 'id', 900000 + key, 'N' || key, 'x' || key, 'x' || key, 0, 0, '', 1 FROM json_each(${JSON.stringify(rows)})`)
-  await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium, day1)
-    SELECT '2026-W47', value ->> 'id', value ->> 'points', -(value ->> 'points'), 1, 1, 0, value ->> 'points'
-    FROM json_each(${JSON.stringify(rows)})`)
+  await makePlayers(context, rows.length, (index) => ({ id: rows[index]?.id }))
+  const standing = { period: '2026-W47' }
+  await makeStandings(context, ...rows.map(({ id, points }) => ({ playerId: id, points, day1: points, ...standing })))
   const rival = await climber(context, 5)
-  await context.db.run(sql`INSERT INTO rivals (player_id, week, rival_id)
-    SELECT value ->> 'id', '2026-W47', ${rival.id} FROM json_each(${JSON.stringify(rows)})`)
+  await insertRows(context, rivals, ...rows.map(({ id }) => ({ playerId: id, week: '2026-W47', rivalId: rival.id })))
   await runCron(context, '* * * * *')
   await gain(context, rival, 20_000)
   context.clock.now = MONDAY + DAY + 19 * HOUR
@@ -378,7 +373,7 @@ async function privateWeek(context: TestContext, player: Player) {
   await context.db.run(sql`UPDATE players SET is_premium = 1 WHERE id = ${player.id}`)
   const created = await createLeaderboard(context, player.id, { name: 'Rope team', description: '', endsOn: '' })
   if (!created.ok) throw new Error(created.code)
-  await context.db.insert(members).values({ leaderboardId: created.id, playerId: friend.id, joinedAt: NOON })
+  await insertRows(context, members, { leaderboardId: created.id, playerId: friend.id, joinedAt: NOON })
   await stand(context, player, 60)
   await closeWeek(context)
 }
@@ -393,7 +388,7 @@ async function rankMove(context: TestContext, player: Player) {
   const rival = await makePlayer(context, { githubId: 5 })
   await stand(context, rival, 90)
   await stand(context, player, 50)
-  await context.db.insert(rivals).values({ playerId: player.id, week: weekOf(MONDAY), rivalId: rival.id })
+  await insertRows(context, rivals, { playerId: player.id, week: weekOf(MONDAY), rivalId: rival.id })
   context.clock.now = MONDAY + DAY + MINUTE
   await runCron(context, '* * * * *')
   await gain(context, player, 100)
@@ -435,13 +430,7 @@ async function staffWrites(context: TestContext, player: Player) {
 }
 
 async function staffWritesToAll(context: TestContext) {
-  await context.db.insert(notifications).values({
-    id: 'news',
-    playerId: null,
-    kind: 'CUSTOM',
-    payload: { message: 'Ropes are fixed' },
-    createdAt: context.now(),
-  })
+  await makeNotifications(context, { id: 'news', payload: { message: 'Ropes are fixed' } })
   context.queued.push({ type: 'fan-out-broadcast', notificationId: 'news', after: '' })
   await settle(context)
 }
@@ -462,16 +451,8 @@ async function climber(context: TestContext, points: number): Promise<Player> {
 
 /** This many points on the week's first day. */
 async function stand(context: TestContext, player: Player, points: number) {
-  await context.db.insert(standings).values({
-    period: weekOf(MONDAY),
-    playerId: player.id,
-    points,
-    descent: -points,
-    reachedAt: weekStart(weekOf(MONDAY)) + HOUR,
-    ranked: true,
-    premium: false,
-    day1: points,
-  })
+  const reachedAt = weekStart(weekOf(MONDAY)) + HOUR
+  await makeStandings(context, { period: weekOf(MONDAY), playerId: player.id, points, reachedAt, day1: points })
 }
 
 /** More on the second day. */

@@ -8,9 +8,8 @@ import { announceWinners } from '#app/features/notifications/announce-winners.se
 import { fanOutBroadcast } from '#app/features/notifications/fan-out-broadcast.server.ts'
 import { deadLetters, deliveries, notifications, outbox } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
-import { standings } from '#db/schema/standings.ts'
-import { awards } from '#db/schema/weeks.ts'
 import { batchOf, emptyDatabase, makePlayer, MONDAY, testContext, type TestContext } from '#tests/people/factories.ts'
+import { insertRows, makeAwards, makeNotifications, makeStandings } from '#tests/worlds/rows.ts'
 import { handleBatch } from '#workers/queue.ts'
 
 const NOON = MONDAY + 2 * DAY + 12 * HOUR
@@ -179,9 +178,7 @@ test('texts reach Telegram escaped and e-mail as markup that runs nothing', asyn
   const context = testContext(NOON)
   const player = await makePlayer(context, REACHABLE)
   const message = 'Look_here [x](http://evil.test) *bold* <script>alert(1)</script>\nsecond line.'
-  await context.db
-    .insert(notifications)
-    .values({ id: 'nt', playerId: player.id, kind: 'CUSTOM', payload: { message }, createdAt: NOON })
+  await makeNotifications(context, { id: 'nt', playerId: player.id, payload: { message } })
   await send(context, player)
   expect(context.telegrams[0]?.text).toContain('Look\\_here \\[x\\]\\(http://evil\\.test\\) \\*bold\\*')
   expect(context.emails[0]?.html).not.toContain('<script>')
@@ -235,7 +232,7 @@ test('winners are queued by place and channel, forfeited ones left out', async (
   const second = await makePlayer(context, { email: 'b@example.test', emailConfirmedAt: 1 })
   const third = await makePlayer(context, { telegramId: '99' })
   const award = { week: '2026-W46', points: 100, signs: [], awardedAt: NOON }
-  await context.db.insert(awards).values([
+  await makeAwards(context, [
     { ...award, place: 1, playerId: first.id, state: 'granted' },
     { ...award, place: 2, playerId: second.id, state: 'held' },
     { ...award, place: 3, playerId: third.id, state: 'forfeited' },
@@ -251,9 +248,7 @@ test('winners are queued by place and channel, forfeited ones left out', async (
 test('WEEKLY_RESET goes to players with points in the last four weeks, page by page, winners excepted', async () => {
   const context = testContext(NOON)
   const payload = { week: '2026-W46' }
-  await context.db
-    .insert(notifications)
-    .values({ id: 'weekly-reset:2026-W46', kind: 'WEEKLY_RESET', payload, createdAt: NOON })
+  await makeNotifications(context, { id: 'weekly-reset:2026-W46', kind: 'WEEKLY_RESET', payload })
   const expected: string[] = []
   for (let index = 0; index < 70; index += 1) {
     const player = await makePlayer(context, {
@@ -262,19 +257,8 @@ test('WEEKLY_RESET goes to players with points in the last four weeks, page by p
       suspendedAt: index === 5 ? 1 : null,
     })
     const period = index % 10 === 0 ? '2026-W42' : (['2026-W46', '2026-W43'][index % 2] ?? '')
-    await context.db
-      .insert(standings)
-      .values({ period, playerId: player.id, points: 10, descent: -10, reachedAt: 1, ranked: true, premium: false })
-    if (index === 1)
-      await context.db.insert(awards).values({
-        week: '2026-W46',
-        place: 1,
-        playerId: player.id,
-        points: 10,
-        state: 'granted',
-        signs: [],
-        awardedAt: 1,
-      })
+    await makeStandings(context, { period, playerId: player.id, points: 10 })
+    if (index === 1) await makeAwards(context, { week: '2026-W46', place: 1, playerId: player.id, points: 10 })
     else if (index % 10 !== 0 && index !== 5) expected.push(player.id)
   }
   await fanOutBroadcast(context, { type: 'fan-out-broadcast', notificationId: 'weekly-reset:2026-W46', after: '' })
@@ -293,7 +277,7 @@ test('the inbox shows own notices and broadcasts since claiming, unread until re
   await notify(context, player, 'CUSTOM', 'own')
   await notify(context, other, 'CUSTOM', 'others')
   const broadcast = { kind: 'WEEKLY_RESET' as const, payload: { week: '2026-W46' } }
-  await context.db.insert(notifications).values([
+  await insertRows(context, notifications, [
     { ...broadcast, id: 'weekly-reset:2026-W45', createdAt: NOON - 2 * DAY },
     { ...broadcast, id: 'weekly-reset:2026-W46', createdAt: NOON - HOUR },
   ])
@@ -338,8 +322,8 @@ test('a poisoned message or outbox row is set aside and the rest goes on', async
   ])
   await handleBatch(context, batch)
   expect([fates, sentBy(context)]).toEqual([['ack', 'ack', 'ack'], ['telegram']])
-  await context.db.insert(outbox).values([
-    { id: 'a', message: { type: 'unheard-of' }, createdAt: 1 },
+  await insertRows(context, outbox, [
+    { id: 'a', message: { type: 'unheard-of' } },
     { id: 'b', message: deliver(player, 'email'), createdAt: 2 },
   ])
   expect(await dispatchOutbox(context)).toBe(2)
@@ -351,7 +335,7 @@ test('a poisoned message or outbox row is set aside and the rest goes on', async
 test('an outbox row stays until the queue has it', async () => {
   const context = testContext(NOON)
   const player = await makePlayer(context)
-  await context.db.insert(outbox).values({ id: 'a', message: deliver(player, 'email'), createdAt: 1 })
+  await insertRows(context, outbox, { id: 'a', message: deliver(player, 'email') })
   const broken = { ...context, queue: { send: () => Promise.reject(new Error('queue is down')) } }
   await expect(dispatchOutbox(broken)).rejects.toThrow('queue is down')
   expect(await context.db.select().from(outbox)).toHaveLength(1)
@@ -380,7 +364,7 @@ async function notify(context: TestContext, player: Player, kind: 'CUSTOM' | 'WI
     kind === 'CUSTOM'
       ? { message: 'Ropes are fixed' }
       : { week: '2026-W46', place: 1, points: 100, held: false, githubUsername: player.githubUsername }
-  await context.db.insert(notifications).values({ id, playerId: player.id, kind, payload, createdAt: context.now() })
+  await makeNotifications(context, { id, playerId: player.id, kind, payload })
 }
 
 function deliver(player: Player, channel: string, notificationId = 'nt') {

@@ -7,6 +7,7 @@ import { MINUTE } from '#app/domain/time/period.ts'
 import { deadLetters, outbox } from '#db/schema/notifications.ts'
 import { testDatabase } from '#tests/databases/test-database.ts'
 import { emptyDatabase, MONDAY, testContext, testVars, type TestContext } from '#tests/people/factories.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 import { runCron } from '#workers/cron.ts'
 
 const NOW = MONDAY + 10 * MINUTE
@@ -154,7 +155,7 @@ async function fill(count: number, jobOf: (id: number) => Job): Promise<void> {
 }
 
 async function write(id: string, createdAt: number, message: Job): Promise<void> {
-  await context.db.insert(outbox).values({ id, message, createdAt })
+  await insertRows(context, outbox, { id, message, createdAt })
 }
 
 async function waiting(): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AppContext } from '#app/context/context.server.ts'
 import { HOUR } from '#app/domain/time/period.ts'
-import { notifications } from '#db/schema/notifications.ts'
 import { makePlayer, testContext } from '#tests/people/factories.ts'
+import { makeNotifications } from '#tests/worlds/rows.ts'
 import { handleBatch } from '#workers/queue.ts'
 
 const MAX_RETRIES = 5
@@ -10,13 +10,7 @@ const MAX_RETRIES = 5
 test('an outage of hours at a mail provider makes no dead letter', async () => {
   const context = testContext()
   const player = await makePlayer(context, { email: 'climber@example.test', emailConfirmedAt: 1 })
-  await context.db.insert(notifications).values({
-    id: 'outage',
-    playerId: player.id,
-    kind: 'CUSTOM',
-    payload: { message: 'hello' },
-    createdAt: context.clock.now,
-  })
+  await makeNotifications(context, { id: 'outage', playerId: player.id, payload: { message: 'hello' } })
   const body = { type: 'deliver-notification', notificationId: 'outage', playerId: player.id, channel: 'email' }
   const away = { ...context, email: { sendEmail: async () => ({ state: 'retry_later' as const, seconds: 60 }) } }
   const delays: number[] = []

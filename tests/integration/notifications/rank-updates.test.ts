@@ -5,7 +5,7 @@ import { copyHistogram } from '#app/core/standings/histogram-days.server.ts'
 import { DAY, dayOf, HOUR, MINUTE, weekOf } from '#app/domain/time/period.ts'
 import { notifyRankUpdates } from '#app/features/notifications/notify-rank-updates.server.ts'
 import { notifications } from '#db/schema/notifications.ts'
-import { rivals, standings } from '#db/schema/standings.ts'
+import { rivals } from '#db/schema/standings.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import {
   emptyDatabase,
@@ -16,6 +16,7 @@ import {
   type TestContext,
 } from '#tests/people/factories.ts'
 import { connectPost, settle } from '#tests/servers/post.ts'
+import { insertRows, makeStandings } from '#tests/worlds/rows.ts'
 
 const RUNNING = weekOf(MONDAY)
 const TUESDAY = MONDAY + DAY
@@ -76,7 +77,7 @@ test.for<[string, number, number, string[]]>([
   await stand(player, 100)
   const velvet = await standing('velvet', own === 0 ? 80 : 140)
   const fern = await standing('fern', 70)
-  await context.db.insert(rivals).values({ playerId: player.id, week: RUNNING, rivalId: velvet.id })
+  await insertRows(context, rivals, { playerId: player.id, week: RUNNING, rivalId: velvet.id })
   await copyHistogram(context)
   if (own > 0) await gain(player, own)
   if (theirs > 0) for (const other of [velvet, fern]) await gain(other, theirs)
@@ -93,7 +94,7 @@ test.for<[string, (player: Player) => Promise<unknown>]>([
     'the rival level',
     async (player) => {
       const rival = await standing('velvet', 90)
-      await context.db.insert(rivals).values({ playerId: player.id, week: RUNNING, rivalId: rival.id })
+      await insertRows(context, rivals, { playerId: player.id, week: RUNNING, rivalId: rival.id })
       return gain(rival, 10)
     },
   ],
@@ -101,7 +102,7 @@ test.for<[string, (player: Player) => Promise<unknown>]>([
     'a rival who was hidden',
     async (player) => {
       const rival = await standing('velvet', 90)
-      await context.db.insert(rivals).values({ playerId: player.id, week: RUNNING, rivalId: rival.id })
+      await insertRows(context, rivals, { playerId: player.id, week: RUNNING, rivalId: rival.id })
       await gain(rival, 100)
       return context.db.run(sql`UPDATE standings SET ranked = 0 WHERE player_id = ${rival.id}`)
     },
@@ -178,9 +179,8 @@ test('a page of five hundred who are all told costs as many queries as one of th
     const rival = await makePlayer(context)
     await stand(rival, 5)
     for (const [index, player] of players.entries()) await stand(player, 100 + index)
-    await context.db.insert(rivals).values({ playerId: rival.id, week: RUNNING, rivalId: players[0]?.id ?? '' })
-    await context.db.run(sql`INSERT INTO rivals (player_id, week, rival_id)
-      SELECT id, ${RUNNING}, ${rival.id} FROM players WHERE id <> ${rival.id}`)
+    await insertRows(context, rivals, { playerId: rival.id, week: RUNNING, rivalId: players[0]?.id ?? '' })
+    await insertRows(context, rivals, ...players.map(({ id }) => ({ playerId: id, week: RUNNING, rivalId: rival.id })))
     await copyHistogram(context)
     await gain(rival, 9000)
     const counted = countingDatabase()
@@ -203,7 +203,7 @@ async function reachable(): Promise<Player> {
 }
 
 async function standing(githubUsername: string, points: number): Promise<Player> {
-  const player = await makePlayer(context, { githubUsername, lowerCaseGithubUsername: githubUsername })
+  const player = await makePlayer(context, { githubUsername })
   await stand(player, points)
   return player
 }
@@ -217,16 +217,7 @@ async function rise(points: number, more: number): Promise<void> {
 /** This many points on the week's first day. */
 async function stand(player: Player, points: number): Promise<void> {
   const reachedAt = MONDAY + HOUR
-  await context.db.insert(standings).values({
-    period: RUNNING,
-    playerId: player.id,
-    points,
-    descent: -points,
-    reachedAt,
-    ranked: true,
-    premium: false,
-    day1: points,
-  })
+  await makeStandings(context, { period: RUNNING, playerId: player.id, points, reachedAt, day1: points })
 }
 
 async function gain(player: Player, points: number, day = 2): Promise<void> {

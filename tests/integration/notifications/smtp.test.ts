@@ -7,9 +7,10 @@ import { parseConfig } from '#app/context/config.server.ts'
 import { openEmail } from '#app/context/context.server.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { deliverNotification } from '#app/features/notifications/deliver-notification.server.ts'
-import { deliveries, notifications } from '#db/schema/notifications.ts'
+import { deliveries } from '#db/schema/notifications.ts'
 import { emptyDatabase, makePlayer, MONDAY, testContext, testVars, type TestContext } from '#tests/people/factories.ts'
 import type { ArrivedMail } from '#tests/servers/smtp-servers.ts'
+import { makeNotifications } from '#tests/worlds/rows.ts'
 
 const NOON = MONDAY + 2 * DAY + 12 * HOUR
 const LOGIN = `quest:${encodeURIComponent('a pass:word/é')}`
@@ -160,9 +161,7 @@ test.for([
   const email = `${receiver}${NOON}@ada.example`.replace(/^(later|hangup|nobody)\d+/, '$1')
   const player = await makePlayer(context, { email, emailConfirmedAt: 1 })
   const payload = { message: `For ${player.id}` }
-  await context.db
-    .insert(notifications)
-    .values({ id: 'nt', playerId: player.id, kind: 'CUSTOM', payload, createdAt: 1 })
+  await makeNotifications(context, { id: 'nt', playerId: player.id, payload })
   for (const [state, receipt] of expected) {
     const job = { type: 'deliver-notification', notificationId: 'nt', playerId: player.id, channel: 'email' } as const
     expect((await deliverNotification(context, job)).state).toBe(state)

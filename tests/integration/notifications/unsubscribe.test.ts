@@ -23,6 +23,7 @@ import {
   type TestContext,
   testVars,
 } from '#tests/people/factories.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { passGate } from '#workers/http/gate.ts'
 
@@ -137,7 +138,7 @@ test('one click passes the wide limit alone, and the origin check is skipped for
 })
 
 test('the foot of both channels has the message ad, whose clicks are counted by channel', async () => {
-  await context.db.insert(ads).values([{ ...BEACON, id: 'ad_other', productId: 'other_homepage' }, BEACON])
+  await insertRows(context, ads, [{ ...BEACON, id: 'ad_other', productId: 'other_homepage' }, BEACON])
   const player = await makePlayer(context, REACHABLE)
   const { html, text } = await mailTo(player)
   expect(text).toContain('Advertisement · Beacon_1 <b>: Seen from afar.')
@@ -167,7 +168,7 @@ test.for([
   ['its product is of another place', [{ ...BEACON, productId: 'beaconmessage' }]],
   ['its address leads nowhere', [{ ...BEACON, url: 'javascript:alert(1)' }]],
 ] as const)('a message goes without an ad where %s', async ([, rows]) => {
-  if (rows.length > 0) await context.db.insert(ads).values([...rows])
+  if (rows.length > 0) await insertRows(context, ads, rows)
   const player = await makePlayer(context, REACHABLE)
   const { html, text } = await mailTo(player)
   await deliver(player, 'telegram')

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { inviterCookie } from '#app/context/cookies.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
@@ -26,6 +26,7 @@ import {
   testContext,
   type TestContext,
 } from '#tests/people/factories.ts'
+import { insertRows, makeStandings } from '#tests/worlds/rows.ts'
 
 const NOW = MONDAY + 2 * DAY + 10 * HOUR
 
@@ -56,15 +57,14 @@ test('the inviter is somebody to pass: with rank and points of this week, those 
     [await makePlayer(context), 830],
     [await makePlayer(context), 20],
   ] as const)
-    await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
-      VALUES ('2026-W47', ${player.id}, ${points}, ${-points}, 1, 1, 0)`)
+    await makeStandings(context, { period: '2026-W47', playerId: player.id, points })
   expect(await challenge()).toEqual({ username: 'mireille', rank: 2, points: 830 })
 })
 
 test('a name that the inviter had before invites as well, and the memory outlives a new one', async () => {
   const context = testContext(NOW)
   const { id } = await makePlayer(context, named('mireille'))
-  await context.db.insert(formerUsernames).values({ lowerCaseGithubUsername: 'mimi', playerId: id, leftAt: NOW })
+  await insertRows(context, formerUsernames, { lowerCaseGithubUsername: 'mimi', playerId: id, leftAt: NOW })
   const { inviter, cookie } = await follow(context, 'Mimi')
   expect(inviter).toBe('mireille')
   await context.db.update(players).set({ githubUsername: 'mireille-b', lowerCaseGithubUsername: 'mireille-b' })
@@ -244,7 +244,7 @@ async function openContext(): Promise<TestContext> {
 }
 
 function named(username: string) {
-  return { githubUsername: username, lowerCaseGithubUsername: username.toLowerCase() }
+  return { githubUsername: username }
 }
 
 /** Opens /invite/{username} in a browser with these cookies. */

@@ -14,7 +14,6 @@ import { loadRoot } from '#app/load-root.server.ts'
 import { loader as inboxScreen } from '#app/routes/inbox/route.tsx'
 import { action as refresh } from '#app/routes/player-refresh/route.ts'
 import { loadPage } from '#app/routes/player/load-page.server.ts'
-import { notifications } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
 import { awards } from '#db/schema/weeks.ts'
 import {
@@ -35,6 +34,7 @@ import {
   testContext,
   type TestContext,
 } from '#tests/people/factories.ts'
+import { makeNotifications } from '#tests/worlds/rows.ts'
 
 const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
 
@@ -308,13 +308,7 @@ test('hold and inbox are for the owner alone; nothing private is in anyone’s p
   }
   await context.db.update(players).set(contacts).where(eq(players.id, player.id))
   await context.db.update(awards).set({ state: 'held' }).where(eq(awards.playerId, player.id))
-  await context.db.insert(notifications).values({
-    id: 'nt',
-    playerId: player.id,
-    kind: 'CUSTOM',
-    payload: { message: 'for your eyes' },
-    createdAt: context.clock.now,
-  })
+  await makeNotifications(context, { id: 'nt', playerId: player.id, payload: { message: 'for your eyes' } })
   for (const cookie of ['', await signedIn(context, other)]) {
     const view = await page(context, player, undefined, cookie)
     expect([view.owner, view.held]).toEqual([null, null])

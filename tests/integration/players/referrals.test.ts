@@ -21,6 +21,7 @@ import {
   type TestContext,
 } from '#tests/people/factories.ts'
 import { connectPost, settle } from '#tests/servers/post.ts'
+import { makeStandings } from '#tests/worlds/rows.ts'
 import { runCron } from '#workers/cron.ts'
 
 const NOON = MONDAY + 12 * HOUR
@@ -115,9 +116,7 @@ test('two payers at once, and totals that are counted meanwhile, pay once and lo
   const other = await makePlayer(context, { inviterId: inviter.id })
   context.github.fetchTotals = async () => ({ ok: true, value: { ...NO_COUNTERS, commits: 207 } })
   for (const one of [friend, other])
-    await context.db
-      .run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium, day1)
-      VALUES (${weekOf(NOON)}, ${one.id}, 60, -60, 1, 1, 0, 60)`)
+    await makeStandings(context, { period: weekOf(NOON), playerId: one.id, points: 60, day1: 60 })
   await Promise.all([
     payReferral(context, friend.id),
     payReferral(context, other.id),
@@ -137,9 +136,7 @@ test('a reward that is paid while another one, or the totals, are written is in 
   ]
   context.github.fetchTotals = async () => ({ ok: true, value: { ...NO_COUNTERS, commits: 208 } })
   for (const one of [friend, second, third])
-    await context.db
-      .run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium, day1)
-      VALUES (${weekOf(NOON)}, ${one.id}, 60, -60, 1, 1, 0, 60)`)
+    await makeStandings(context, { period: weekOf(NOON), playerId: one.id, points: 60, day1: 60 })
   await payReferral({ ...context, db: withRival(context.db, () => payReferral(context, second.id)) }, friend.id)
   const total = async () => (await context.db.select().from(players).where(eq(players.id, inviter.id)))[0]?.totalPoints
   expect(await total()).toBe(2070 + 140)
@@ -149,8 +146,7 @@ test('a reward that is paid while another one, or the totals, are written is in 
 
 test('a crash before the reward is made good with the next totals', async () => {
   const { context, inviter, friend } = await invited()
-  await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium, day1)
-    VALUES (${weekOf(NOON)}, ${friend.id}, 60, -60, 1, 1, 0, 60)`)
+  await makeStandings(context, { period: weekOf(NOON), playerId: friend.id, points: 60, day1: 60 })
   context.github.fetchTotals = async () => ({ ok: true, value: NO_COUNTERS })
   await refreshTotals(context, friend.id)
   expect(await paidFor(context, inviter)).toHaveLength(1)

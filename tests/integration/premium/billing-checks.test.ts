@@ -10,6 +10,7 @@ import { settleCheckouts } from '#app/features/premium/settle-checkouts.server.t
 import { players } from '#db/schema/players.ts'
 import { checkouts, premiumSeats, subscriptions } from '#db/schema/premium.ts'
 import { emptyDatabase, everyRow, makePlayer, MONDAY, testContext, type TestContext } from '#tests/people/factories.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 import { beginCheckout, buy, connectStripe, type TestStripe } from '#tests/worlds/stripe.ts'
 
 const TUESDAY = MONDAY + DAY
@@ -105,7 +106,7 @@ test('a place whose first payment is undecided is kept, and released once it is 
 test('a seat is released without a checkout, after an expired one, and for one that Stripe does not know', async () => {
   const people = [await makePlayer(context), await makePlayer(context), await makePlayer(context)]
   const [first, second, third] = people.map(({ id }) => id)
-  await context.db.insert(premiumSeats).values({ playerId: first ?? '', checkoutId: null, reservedUntil: TUESDAY - 1 })
+  await insertRows(context, premiumSeats, { playerId: first ?? '', reservedUntil: TUESDAY - 1 })
   await takePlace(second ?? '', { state: 'expired', objectId: null })
   await takePlace(third ?? '', { state: 'complete', objectId: 'sub_none' })
   context.clock.now += 1
@@ -262,7 +263,7 @@ async function takePlace(
 ): Promise<void> {
   const id = `co_${playerId}`
   const times = { createdAt: TUESDAY - HOUR, expiresAt: reservedUntil }
-  await context.db.insert(checkouts).values({
+  await insertRows(context, checkouts, {
     id,
     playerId,
     plan: 'monthly_subscription',
@@ -271,7 +272,7 @@ async function takePlace(
     ...times,
     ...values,
   })
-  await context.db.insert(premiumSeats).values({ playerId, checkoutId: id, reservedUntil })
+  await insertRows(context, premiumSeats, { playerId, checkoutId: id, reservedUntil })
 }
 
 async function placesOf(playerId: string): Promise<number[]> {

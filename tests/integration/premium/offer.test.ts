@@ -24,6 +24,7 @@ import {
   testVars,
   type TestContext,
 } from '#tests/people/factories.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 import { buy, connectStripe, type TestStripe } from '#tests/worlds/stripe.ts'
 
 const LANDING = `/${brand.slug}-resume-builder`
@@ -58,9 +59,7 @@ test('home and the resume landing tell the same offer, whoever looks and whateve
     }
   }
   await expectEverywhere(97)
-  await context.db
-    .insert(premiumSeats)
-    .values({ playerId: free.id, checkoutId: null, reservedUntil: context.clock.now + 1 })
+  await insertRows(context, premiumSeats, { playerId: free.id, reservedUntil: context.clock.now + 1 })
   await expectEverywhere(96)
   await context.db.run(`UPDATE statistics SET players = 100 WHERE id = 'premium'`)
   await expectEverywhere(0)

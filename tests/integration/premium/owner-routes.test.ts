@@ -4,6 +4,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { DAY, dayOf } from '#app/domain/time/period.ts'
 import { createLeaderboard } from '#app/features/contests/boards/create-leaderboard.server.ts'
 import { replaceResume } from '#app/features/resume/save-resume.server.ts'
+import { accessTokens } from '#db/schema/account.ts'
+import { appeals } from '#db/schema/moderation.ts'
+import { prizeCodes } from '#db/schema/prizes.ts'
+import { playerStatistics } from '#db/schema/statistics.ts'
 import {
   callRoute,
   emptyDatabase,
@@ -16,6 +20,7 @@ import {
   testContext,
   type TestContext,
 } from '#tests/people/factories.ts'
+import { insertRows, makeAwards, makePrizes, makeWeeks } from '#tests/worlds/rows.ts'
 import { buy, connectStripe, beginCheckout, type TestStripe } from '#tests/worlds/stripe.ts'
 
 type Answer = (args: LoaderFunctionArgs) => unknown
@@ -379,13 +384,23 @@ async function makeOwner(): Promise<{ own: Own; cookie: string }> {
     sql`UPDATE resumes SET document = json_set(document, '$.parts.skills',
       json_array(json_object('id', ${entryId}, 'isHidden', json('false'), 'values', json_object('name', 'SQL'), 'extra', json_object())))
       WHERE player_id = ${id}`,
-    sql`INSERT INTO access_tokens (player_id, sealed, hint, created_at, refused_at) VALUES (${id}, 'sealed', ${HINT}, 1, null)`,
-    sql`INSERT INTO player_statistics VALUES (${id}, ${dayOf(start)}, 'player', 'view', ${SOURCE}, 'someone')`,
-    sql`INSERT INTO weeks VALUES (${LAST}, 'closed', 1, 1, 0, 1)`,
-    sql`INSERT INTO awards VALUES (${LAST}, 1, ${id}, 90, 'released', '[]', null, 1, null)`,
-    sql`INSERT INTO prizes VALUES ('rope', 0, 'Rope', 'A thing', 'Sponsor', 'https://rope.example', 100, 0, 1)`,
-    sql`INSERT INTO prize_codes VALUES ('rope', ${CODE}, ${LAST}, ${id}, 1, null), ('rope', 'FREE-1', null, null, null, null)`,
-    sql`INSERT INTO appeals (id, player_id, week, text, created_at) VALUES ('ap_1', ${id}, ${LAST}, ${APPEAL}, 1)`,
+    insertRows(context, accessTokens, { playerId: id, sealed: 'sealed', hint: HINT }),
+    insertRows(context, playerStatistics, {
+      playerId: id,
+      day: dayOf(start),
+      scope: 'player',
+      event: 'view',
+      label: SOURCE,
+      visitor: 'someone',
+    }),
+    makeWeeks(context, { key: LAST }),
+    makeAwards(context, { week: LAST, place: 1, playerId: id, state: 'released' }),
+    makePrizes(context, { id: 'rope', title: 'Rope', worth: 100 }),
+    insertRows(context, prizeCodes, [
+      { prizeId: 'rope', code: CODE, week: LAST, playerId: id, takenAt: 1 },
+      { prizeId: 'rope', code: 'FREE-1' },
+    ]),
+    insertRows(context, appeals, { id: 'ap_1', playerId: id, week: LAST, text: APPEAL }),
   ]
   for (const row of rows) await context.db.run(row)
   const own = { id, username: owner.githubUsername, boardId: created.id, boardName: BOARD, entryId, sessionId }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { findPlayerByUsername, type Player } from '#app/core/players/find-player.server.ts'
 import { DAY } from '#app/domain/time/period.ts'
@@ -7,7 +6,9 @@ import { takePrize } from '#app/features/prizes/take-prize.server.ts'
 import { findPublicResume } from '#app/features/resume/load-resume.server.ts'
 import { publishResume } from '#app/features/resume/save-resume.server.ts'
 import { loadStats } from '#app/features/statistics/load-stats.server.ts'
+import { prizeCodes } from '#db/schema/prizes.ts'
 import { emptyDatabase, makePlayer, MONDAY, testContext, type TestContext } from '#tests/people/factories.ts'
+import { insertRows, makeAwards, makePrizes, makeWeeks } from '#tests/worlds/rows.ts'
 import { buy, connectStripe, type TestStripe } from '#tests/worlds/stripe.ts'
 
 let context: TestContext
@@ -58,10 +59,10 @@ async function read(username: string): Promise<Player> {
 
 async function winLastWeek(playerId: string): Promise<void> {
   for (const row of [
-    sql`INSERT INTO weeks VALUES ('2026-W46', 'closed', 1, 1, 0, 1)`,
-    sql`INSERT INTO awards VALUES ('2026-W46', 1, ${playerId}, 90, 'granted', '[]', null, 1, null)`,
-    sql`INSERT INTO prizes VALUES ('gold', 0, 'Gold', 'A thing', 'Sponsor', 'https://gold.example', 100, 1, 1)`,
-    sql`INSERT INTO prize_codes (prize_id, code) VALUES ('gold', 'GOLD-1')`,
+    makeWeeks(context, { key: '2026-W46' }),
+    makeAwards(context, { week: '2026-W46', place: 1, playerId }),
+    makePrizes(context, { id: 'gold', title: 'Gold', worth: 100, exclusive: true }),
+    insertRows(context, prizeCodes, { prizeId: 'gold', code: 'GOLD-1' }),
   ])
     await context.db.run(row)
 }

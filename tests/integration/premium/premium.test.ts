@@ -29,6 +29,7 @@ import {
   testVars,
   type TestContext,
 } from '#tests/people/factories.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 import { beginCheckout, buy, connectStripe, sessionOf, type TestStripe } from '#tests/worlds/stripe.ts'
 
 const TUESDAY = MONDAY + DAY
@@ -269,7 +270,7 @@ test.for([
 test('no checkout begins beside a payment on its way, even at the same moment', async () => {
   const player = await makePlayer(context)
   const row = { id: 'pi_1', playerId: player.id, source: 'stripe', plan: 'lifetime_access', updatedAt: 1 } as const
-  await context.db.insert(subscriptions).values({ ...row, status: 'processing', entitles: false })
+  await insertRows(context, subscriptions, { ...row, status: 'processing', entitles: false })
   const given = { id: 'co_1', playerId: player.id, plan: PLANS[0], expiresAt: TUESDAY + 45 * MINUTE }
   expect(await beginCheckoutRow(context, given)).toBeNull()
   await context.db.update(subscriptions).set({ status: 'requires_payment_method' })

@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { releaseAward } from '#app/core/weeks/decide-award.server.ts'
 import { DAY } from '#app/domain/time/period.ts'
+import type { AwardState } from '#app/domain/weeks/award.ts'
 import { REVIEW_TIME } from '#app/domain/weeks/unusual-week.ts'
 import type { PrizesView } from '#app/features/prizes/load-prizes.server.ts'
 import { takePrize } from '#app/features/prizes/take-prize.server.ts'
 import { action, loader } from '#app/routes/prizes/route.tsx'
+import { prizeCodes } from '#db/schema/prizes.ts'
+import { histogram } from '#db/schema/standings.ts'
 import {
   callRoute,
   emptyDatabase,
@@ -18,6 +21,7 @@ import {
   signedIn,
   testContext,
 } from '#tests/people/factories.ts'
+import { insertRows, makeAwards, makePrizes, makeWeeks } from '#tests/worlds/rows.ts'
 
 const context = testContext(MONDAY + 2 * DAY)
 const LAST = '2026-W46'
@@ -100,8 +104,10 @@ test('a player without an award, one of an older week and a suspended one take n
   const nobody = await makePlayer(context)
   const older = await makePlayer(context)
   const suspended = await makePlayer(context, { suspendedAt: 1 })
-  await context.db.run(sql`INSERT INTO awards VALUES ('2026-W45', 1, ${older.id}, 90, 'granted', '[]', null, 1, null),
-    (${LAST}, 5, ${suspended.id}, 90, 'granted', '[]', null, 1, null)`)
+  await makeAwards(context, [
+    { week: '2026-W45', place: 1, playerId: older.id },
+    { week: LAST, place: 5, playerId: suspended.id },
+  ])
   for (const week of ['2026-W45', LAST, 'now'])
     for (const player of [nobody, older])
       expect(await takePrize(context, player.id, { prizeId: 'rope', week })).toBe('not_a_winner')
@@ -116,8 +122,8 @@ test('a review that outlasts the week costs no prize: it can be appealed, and ta
   const context = { ...testContext(), now: () => MONDAY + 9 * DAY }
   const see = async () => (await callRoute(loader, context, pageRequest('/prizes', cookie))) as PrizesView
   const { player, cookie } = await someone('held', 4)
-  await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W47', 'closed', 1, 1, 0, 1)`)
-  await context.db.run(sql`INSERT INTO awards VALUES ('2026-W47', 2, ${player.id}, 90, 'granted', '[]', null, 1, null)`)
+  await makeWeeks(context, { key: '2026-W47' })
+  await makeAwards(context, { week: '2026-W47', place: 2, playerId: player.id })
   expect((await see()).awards.map(({ week, state }) => [week, state])).toEqual([
     [LAST, 'held'],
     ['2026-W47', 'granted'],
@@ -172,7 +178,7 @@ test('a suspended winner, and one whose award was taken back, have no chest to o
 test('of two chests the one that nothing was taken from comes first, and then the newest', async () => {
   await fill()
   const { player, cookie } = await someone('granted', 1)
-  await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W47', 'closed', 1, 1, 0, 1)`)
+  await makeWeeks(context, { key: '2026-W47' })
   for (const week of [LAST, '2026-W47'])
     await context.db.run(sql`INSERT OR REPLACE INTO awards
       VALUES (${week}, 1, ${player.id}, 90, 'granted', '[]', null, ${context.now()}, null)`)
@@ -193,7 +199,7 @@ test('codes of earlier weeks stay with their winner', async () => {
   await fill()
   const { cookie } = await someone('granted', 1)
   await send({ intent: 'take', prizeId: 'rope', week: LAST }, cookie)
-  await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W47', 'closed', 1, 1, 0, 1)`)
+  await makeWeeks(context, { key: '2026-W47' })
   const seen = await prizes(cookie)
   expect(seen.earlier).toEqual([{ week: LAST, title: 'Rope', code: 'ROPE-1', url: 'https://rope.example' }])
   expect(seen.prizes[0]?.state.kind).toBe('none')
@@ -232,30 +238,27 @@ test('a player without an award cannot appeal, and a visitor can do nothing', as
 })
 
 async function fill(): Promise<void> {
-  const prize = (id: string, title: string, worth: number | null, exclusive: number, active: number) =>
-    sql`INSERT INTO prizes VALUES (${id}, 0, ${title}, 'A thing', 'Sponsor', ${`https://${id}.example`}, ${worth}, ${exclusive}, ${active})`
-  for (const row of [
-    prize('rope', 'Rope', 100, 0, 1),
-    prize('gold', 'Gold', 50, 1, 1),
-    prize('empty', 'Empty', null, 0, 1),
-    prize('retired', 'Retired', 900, 0, 0),
-    sql`INSERT INTO prize_codes (prize_id, code) VALUES ('rope', 'ROPE-1'), ('rope', 'ROPE-2'), ('gold', 'GOLD-1'), ('retired', 'OLD-1')`,
-    sql`INSERT INTO weeks VALUES ('2026-W45', 'closed', 1, 1, 0, 1), (${LAST}, 'closed', 1, 1, 0, 1)`,
+  await makePrizes(context, [
+    { id: 'rope', title: 'Rope', worth: 100 },
+    { id: 'gold', title: 'Gold', worth: 50, exclusive: true },
+    { id: 'empty', title: 'Empty' },
+    { id: 'retired', title: 'Retired', worth: 900, active: false },
   ])
-    await context.db.run(row)
+  const codes = { rope: ['ROPE-1', 'ROPE-2'], gold: ['GOLD-1'], retired: ['OLD-1'] }
+  for (const [prizeId, list] of Object.entries(codes))
+    await insertRows(context, prizeCodes, ...list.map((code) => ({ prizeId, code })))
+  await makeWeeks(context, [{ key: '2026-W45' }, { key: LAST }])
 }
 
 /** So many had points in the last week. */
 async function climbers(count: number): Promise<void> {
-  await context.db.run(
-    sql`INSERT INTO histogram (board, period, points, players) VALUES ('all', ${LAST}, 90, ${count})`,
-  )
+  await insertRows(context, histogram, { board: 'all', period: LAST, points: 90, players: count })
 }
 
-async function someone(state: string, place: number, values: Parameters<typeof makePlayer>[1] = {}) {
+async function someone(state: AwardState, place: number, values: Parameters<typeof makePlayer>[1] = {}) {
   const player = await makePlayer(context, values)
-  await context.db.run(sql`INSERT INTO awards
-    VALUES (${LAST}, ${place}, ${player.id}, 90, ${state}, ${state === 'held' ? '["new_account"]' : '[]'}, null, 1, null)`)
+  const signs = state === 'held' ? ['new_account' as const] : []
+  await makeAwards(context, { week: LAST, place, playerId: player.id, state, signs })
   return { player, cookie: await signedIn(context, player) }
 }
 

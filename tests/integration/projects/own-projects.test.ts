@@ -25,6 +25,7 @@ import {
   testContext,
   type TestContext,
 } from '#tests/people/factories.ts'
+import { makeProjects } from '#tests/worlds/rows.ts'
 
 const NOW = MONDAY + 2 * DAY + 10 * HOUR
 
@@ -66,12 +67,11 @@ test('the database itself refuses what the plan has no room for', async () => {
   const context = testContext(NOW)
   const [free, premium] = [await makePlayer(context), await makePlayer(context, { isPremium: true })]
   const insert = (owner: Player, position: number) =>
-    context.db.insert(projects).values({
+    makeProjects(context, {
       id: `prj_${owner.id}_${position}`,
       playerId: owner.id,
       position,
-      title: 'x',
-      description: '',
+      website: null,
       createdAt: NOW,
     })
   for (const [owner, position] of [

@@ -24,7 +24,9 @@ import {
   testContext,
   testVars,
   type TestContext,
+  makePlayers,
 } from '#tests/people/factories.ts'
+import { makeProjects, makeStandings } from '#tests/worlds/rows.ts'
 
 const NOW = MONDAY + 2 * DAY + 10 * HOUR
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -107,16 +109,15 @@ test('tells since when a project is listed and what its owner earned this week, 
   const context = testContext(NOW)
   const [owner, unranked] = [await makePlayer(context), await makePlayer(context)]
   for (const [player, ranked] of [
-    [owner, 1],
-    [unranked, 0],
+    [owner, true],
+    [unranked, false],
   ] as const)
     for (const [period, points] of [
       ['2026-W47', 40],
       ['2026-W46', 900],
       ['all', 940],
     ] as const)
-      await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
-        VALUES (${period}, ${player.id}, ${points}, ${-points}, 1, ${ranked}, 0)`)
+      await makeStandings(context, { period, playerId: player.id, points, ranked })
   await makeProject(context, owner, { id: 'prj_new', createdAt: NOW })
   await makeProject(context, owner, { id: 'prj_old', position: 1, createdAt: NOW - 14 * DAY })
   await makeProject(context, unranked, { id: 'prj_elder', createdAt: NOW - 400 * DAY })
@@ -330,19 +331,22 @@ async function makeProject(
 
 /** Owners of every kind with two to six projects each, many with equal clicks and times. */
 async function fillProjects(context: TestContext, count: number): Promise<void> {
-  const rows = JSON.stringify(Array.from({ length: count }, (_, index) => ({ index, owner: Math.floor(index / 6) })))
-  await context.db.run(sql`
-    INSERT INTO players (id, github_id, node_id, github_username, lower_case_github_username, username_seen_at,
-      github_created_at, joined_at, claimed_at, is_premium)
-    SELECT DISTINCT 'pl_' || (value ->> 'owner'), 900000 + (value ->> 'owner'), 'U_' || (value ->> 'owner'),
-      'owner-' || (value ->> 'owner'), 'owner-' || (value ->> 'owner'), 0, 0, '', 1, 1 FROM json_each(${rows})`)
-  await context.db.run(sql`
-    INSERT INTO projects (id, player_id, position, title, description, clicks, created_at)
-    SELECT 'prj_' || printf('%05d', (value ->> 'index') * 7919 % 100003), 'pl_' || (value ->> 'owner'), (value ->> 'index') % 6,
-      'Project ' || (value ->> 'index'), 'A project.', (value ->> 'index') * 31 % 17, ${NOW} - (value ->> 'index') * 13 % 40
-    FROM json_each(${rows})`)
-  await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
-    SELECT '2026-W47', id, 10, -10, 1, 1, 1 FROM players`)
+  const owners = await makePlayers(context, Math.ceil(count / 6), (index) => ({
+    githubId: 900_000 + index,
+    isPremium: true,
+  }))
+  const made = Array.from({ length: count }, (_, index) => ({
+    id: `prj_${String((index * 7919) % 100_003).padStart(5, '0')}`,
+    playerId: owners[Math.floor(index / 6)]?.id,
+    position: index % 6,
+    title: `Project ${index}`,
+    website: null,
+    clicks: (index * 31) % 17,
+    createdAt: NOW - ((index * 13) % 40),
+  }))
+  await makeProjects(context, made)
+  const standing = { period: '2026-W47', points: 10, premium: true }
+  await makeStandings(context, ...owners.map(({ id }) => ({ playerId: id, ...standing })))
   await context.db.run(sql`UPDATE players SET is_premium = 0 WHERE github_id % 9 IN (1, 5)`)
   await context.db.run(sql`UPDATE players SET suspended_at = 1 WHERE github_id % 9 = 4`)
   await context.db.run(sql`UPDATE players SET gone_at = 1 WHERE github_id % 9 = 7`)

@@ -25,6 +25,7 @@ import {
   testContext,
   type TestContext,
 } from '#tests/people/factories.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 
 type Player = Awaited<ReturnType<typeof makePlayer>>
 
@@ -208,9 +209,11 @@ test('names in another case and former names lead to the recap by a redirect tha
   const { context, people } = await twoWeeks()
   const [player] = people
   if (player === undefined) throw new Error('no player')
-  await context.db
-    .insert(formerUsernames)
-    .values({ lowerCaseGithubUsername: 'old-name', playerId: player.id, leftAt: context.clock.now })
+  await insertRows(context, formerUsernames, {
+    lowerCaseGithubUsername: 'old-name',
+    playerId: player.id,
+    leftAt: context.clock.now,
+  })
   for (const username of [player.githubUsername.toUpperCase(), 'Old-Name']) {
     const request = pageRequest(`/recap/${username}?period=2026-W47`)
     expect(locationOf(await callRoute(recapPage, context, request, { username }))).toBe(

@@ -6,6 +6,8 @@ import { action, loader } from '#app/routes/resume-builder/route.tsx'
 import { loader as fileLoader } from '#app/routes/resume-file/route.ts'
 import { action as saveAction } from '#app/routes/resume-save/route.ts'
 import { loader as publicLoader } from '#app/routes/resume/route.tsx'
+import { repositories } from '#db/schema/github.ts'
+import { formerUsernames } from '#db/schema/players.ts'
 import {
   callRoute,
   cookiesAfter,
@@ -19,6 +21,7 @@ import {
   signedIn,
   testContext,
 } from '#tests/people/factories.ts'
+import { insertRows, makeAwards, makeLedger, makeProjects, makeStandings, makeWeeks } from '#tests/worlds/rows.ts'
 
 const context = testContext(MONDAY)
 type Editing = Extract<ResumeBuilderView, { state: 'editing' }>
@@ -103,7 +106,7 @@ test('entries and parts are put to another place, and to no place that there is 
 test('accepted work in a repository under a name that the player left is not proposed as others’', async () => {
   const { cookie, player } = await someone()
   await fill(player.id, 'Left-Behind')
-  await context.db.run(sql`INSERT INTO former_usernames VALUES ('left-behind', ${player.id}, 1)`)
+  await insertRows(context, formerUsernames, { lowerCaseGithubUsername: 'left-behind', playerId: player.id })
   const { document } = await builder(cookie)
   expect(document.parts.projects.map((one) => one.values.name)).toEqual(['Rope', 'summit/rope'])
 })
@@ -302,23 +305,28 @@ test('a view of the page counts once a visitor and day, the owner’s own never'
 })
 
 async function fill(id: string, own: string): Promise<void> {
+  const accepted = { playerId: id, kind: 'pull_request_accepted' as const, week: 'w', points: 40 }
   const fact = (key: string, repository: number, day: string, title: string) =>
-    sql`INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, counted, points, repository_id, title, occurred_at, first_seen_at, grown_at)
-      VALUES (${id}, ${key}, 'pull_request_accepted', 'contest', ${day}, 'w', 1, 1, 40, ${repository}, ${title}, 1, 1, 1)`
+    makeLedger(context, { ...accepted, key, day, repositoryId: repository, title })
   const standing = (week: string, points: number) =>
-    sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
-      VALUES (${week}, ${id}, ${points}, ${-points}, 1, 1, 1)`
+    makeStandings(context, { period: week, playerId: id, points, premium: true })
   const rows = [
-    sql`INSERT INTO repositories (id, name) VALUES (1, 'summit/rope'), (2, ${`${own}/mine`})`,
+    insertRows(context, repositories, [
+      { id: 1, name: 'summit/rope' },
+      { id: 2, name: `${own}/mine` },
+    ]),
     fact('pr:1:accepted', 1, '2026-10-05', 'Older'),
     fact('pr:2:accepted', 1, '2026-11-05', 'Newer'),
     fact('pr:3:accepted', 2, '2026-11-06', 'My own'),
     standing('2026-W44', 120),
     standing('2026-W45', 320),
     standing('2026-W47', 900),
-    sql`INSERT INTO weeks VALUES ('2026-W44', 'closed', 1, 1, 0, 1), ('2026-W45', 'closed', 1, 1, 0, 1)`,
-    sql`INSERT INTO awards VALUES ('2026-W45', 3, ${id}, 320, 'granted', '[]', null, 1, null), ('2026-W43', 1, ${id}, 300, 'forfeited', '[]', null, 1, null)`,
-    sql`INSERT INTO projects VALUES (${`prj_${id}`}, ${id}, 0, 'Rope', 'A rope', 'https://rope.example', null, 0, 1)`,
+    makeWeeks(context, [{ key: '2026-W44' }, { key: '2026-W45' }]),
+    makeAwards(context, [
+      { week: '2026-W45', place: 3, playerId: id, points: 320 },
+      { week: '2026-W43', place: 1, playerId: id, points: 300, state: 'forfeited' },
+    ]),
+    makeProjects(context, { id: `prj_${id}`, playerId: id, description: 'A rope', website: 'https://rope.example' }),
   ]
   for (const row of rows) await context.db.run(row)
 }

@@ -65,7 +65,7 @@ test('150 players who type their names sign in and join as well', async () => {
   for (let index = 0; index < PEOPLE; index += 1) {
     const login = `guest-${index}`
     const { id: githubId } = await (await sandbox.call(`/users/${login}`)).json<{ id: number }>()
-    await makePlayer(context, { githubId, githubUsername: login, lowerCaseGithubUsername: login })
+    await makePlayer(context, { githubId, githubUsername: login })
     const person = browser()
     await person.send('/c/autumn/join')
     await person.send('/login', { username: login, returnTo: '/c/autumn' })

@@ -31,7 +31,7 @@ test.each([
 ] as const)(
   'PLAYER_ALREADY_EXISTS, %s: 409 with the specified message, logged, and no toast waits',
   async (_name, values, location) => {
-    await makePlayer(context, { githubUsername: 'Summiteer', lowerCaseGithubUsername: 'summiteer', ...values })
+    await makePlayer(context, { githubUsername: 'Summiteer', ...values })
     const before = await everyRow(context)
     const answer = await sendJoin('sUmmiteer')
     expect([answer.status, answer.headers.get('content-type')]).toEqual([409, 'application/json'])
@@ -51,13 +51,13 @@ test.each([
 )
 
 test('a join without JavaScript is logged by the same code', async () => {
-  await makePlayer(context, { githubUsername: 'summiteer', lowerCaseGithubUsername: 'summiteer' })
+  await makePlayer(context, { githubUsername: 'summiteer' })
   await callRoute(join, context, formRequest('/join', { username: 'summiteer' }))
   expect(context.logged.map(({ fields }) => fields?.code)).toEqual(['PLAYER_ALREADY_EXISTS'])
 })
 
 test('an account that we know by an older name exists already, by the name that was typed', async () => {
-  const player = await makePlayer(context, { githubUsername: 'old-name', lowerCaseGithubUsername: 'old-name' })
+  const player = await makePlayer(context, { githubUsername: 'old-name' })
   scriptAccounts(context, [makeAccount({ username: 'new-name', githubId: player.githubId })])
   expect(await (await sendJoin('new-name')).json()).toEqual({
     code: 'PLAYER_ALREADY_EXISTS',
@@ -67,7 +67,7 @@ test('an account that we know by an older name exists already, by the name that 
 })
 
 test('while registration is paused a join does not reveal who plays', async () => {
-  await makePlayer(context, { githubUsername: 'summiteer', lowerCaseGithubUsername: 'summiteer' })
+  await makePlayer(context, { githubUsername: 'summiteer' })
   await writeRegistration(context, 'paused')
   const answers = await Promise.all(['summiteer', 'nobody', '', '<b>'].map((name) => sendJoin(name, '/leaderboard')))
   for (const answer of answers) {

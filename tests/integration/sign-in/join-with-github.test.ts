@@ -28,6 +28,7 @@ import {
   testContext,
   type TestContext,
 } from '#tests/people/factories.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 
 let context: TestContext
 
@@ -195,7 +196,7 @@ test('an erased account returns with its suspension and without an inviter', asy
   const account = newcomer()
   const inviter = await makePlayer(context)
   const idHash = await hashGitHubId(context, account.githubId)
-  await context.db.insert(erasedAccounts).values({ idHash, erasedAt: 1, standing: 'suspended' })
+  await insertRows(context, erasedAccounts, { idHash, standing: 'suspended' })
   const cookie = (await inviterCookie(context.config).write(inviter.id)).split(';')[0] ?? ''
   expect(locationOf((await joinWithGitHub(account, { cookie })).answer)).toBe('/setup/Newcomer')
   const [back] = await context.db.select().from(players).where(eq(players.githubId, account.githubId))
@@ -246,7 +247,6 @@ function playerOf(account: ReturnType<typeof makeAccount>, values: Partial<typeo
     githubId: account.githubId,
     nodeId: account.nodeId,
     githubUsername: account.username,
-    lowerCaseGithubUsername: account.username.toLowerCase(),
     ...values,
   })
 }

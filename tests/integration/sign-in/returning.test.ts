@@ -176,12 +176,7 @@ type Account = ReturnType<typeof makeAccount>
 /** A claimed player with its GitHub account. */
 async function somebody(): Promise<Account> {
   const account = makeAccount()
-  await makePlayer(context, {
-    githubId: account.githubId,
-    nodeId: account.nodeId,
-    githubUsername: account.username,
-    lowerCaseGithubUsername: account.username.toLowerCase(),
-  })
+  await makePlayer(context, { githubId: account.githubId, nodeId: account.nodeId, githubUsername: account.username })
   scriptAccounts(context, [account])
   return account
 }

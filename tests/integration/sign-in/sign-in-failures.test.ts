@@ -202,7 +202,7 @@ test('who cancels claiming is back at the setup, and a dialog that opens again h
 })
 
 async function makeSummiteer() {
-  const player = await makePlayer(context, { githubUsername: 'summiteer', lowerCaseGithubUsername: 'summiteer' })
+  const player = await makePlayer(context, { githubUsername: 'summiteer' })
   scriptAccounts(context, [
     makeAccount({ username: 'summiteer', githubId: player.githubId }),
     makeAccount({ username: 'impostor', githubId: 77 }),

@@ -5,8 +5,9 @@ import { listCountries } from '#app/domain/text/country.ts'
 import { ALL_TIME, DAY, HOUR } from '#app/domain/time/period.ts'
 import { flagUrl } from '#app/features/standings/flag-url.server.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
-import { emptyDatabase, MONDAY, signedIn, testContext, type TestContext } from '#tests/people/factories.ts'
+import { emptyDatabase, MONDAY, signedIn, testContext, type TestContext, makePlayers } from '#tests/people/factories.ts'
 import { board, placed, rankAmong, shown, walk, type Person } from '#tests/worlds/boards.ts'
+import { makeStandings } from '#tests/worlds/rows.ts'
 
 const NOW = MONDAY + 2 * DAY + 10 * HOUR
 const WEEK_47 = '2026-W47'
@@ -233,15 +234,8 @@ async function fillBoard(
       country: countries[index % countries.length] ?? null,
     }
   })
-  const rows = JSON.stringify(people)
-  await context.db.run(sql`
-    INSERT INTO players (id, github_id, node_id, github_username, lower_case_github_username, username_seen_at,
-      github_created_at, joined_at, claimed_at, contest_from, country)
-    SELECT value ->> 'id', value ->> 'githubId', value ->> 'id', value ->> 'username', value ->> 'username', 0, 0, '', 1,
-      '2026-11-16', value ->> 'country' FROM json_each(${rows})`)
-  await context.db.run(sql`
-    INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium, country)
-    SELECT ${period}, value ->> 'id', value ->> 'points', -(value ->> 'points'), value ->> 'reachedAt', 1, 0,
-      value ->> 'country' FROM json_each(${rows})`)
+  await makePlayers(context, count, (index) => ({ ...people[index], githubUsername: people[index]?.username }))
+  const standing = ({ id, points, reachedAt, country }: Citizen) => ({ playerId: id, points, reachedAt, country })
+  await makeStandings(context, ...people.map((person) => ({ period, ...standing(person) })))
   return people
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { BOARD_PAGE, type BoardRow, type BoardView } from '#app/core/standings/board-view.ts'
@@ -19,8 +19,10 @@ import {
   signedIn,
   testContext,
   type TestContext,
+  makePlayers,
 } from '#tests/people/factories.ts'
 import { board, placed, rankAmong, shown, walk, type Person } from '#tests/worlds/boards.ts'
+import { makeStandings } from '#tests/worlds/rows.ts'
 
 const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
 const WEEK_47 = '2026-W47'
@@ -463,16 +465,12 @@ async function fillBoard(
     reachedAt: 1000 + ((index * 7919) % 13),
     premium: options.premium?.(index) ?? false,
   }))
-  const rows = JSON.stringify(people)
-  await context.db.run(sql`
-    INSERT INTO players (id, github_id, node_id, github_username, lower_case_github_username, username_seen_at,
-      github_created_at, joined_at, claimed_at, contest_from, is_premium)
-    SELECT value ->> 'id', value ->> 'githubId', value ->> 'id', value ->> 'username', value ->> 'username', 0, 0, '', 1,
-      '2026-11-16', value ->> 'premium' FROM json_each(${rows})`)
-  await context.db.run(sql`
-    INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
-    SELECT ${options.period ?? WEEK_47}, value ->> 'id', value ->> 'points', -(value ->> 'points'), value ->> 'reachedAt', 1,
-      value ->> 'premium' FROM json_each(${rows})`)
+  await makePlayers(context, people.length, (index) => {
+    const { id, githubId, username, premium } = people[index] as (typeof people)[number]
+    return { id, githubId, githubUsername: username, isPremium: premium }
+  })
+  const period = options.period ?? WEEK_47
+  await makeStandings(context, ...people.map(({ id, ...person }) => ({ ...person, period, playerId: id })))
   expect(await context.db.$count(standings)).toBe(points.length)
   return people
 }

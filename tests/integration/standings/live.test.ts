@@ -29,6 +29,7 @@ import {
   type TestContext,
 } from '#tests/people/factories.ts'
 import { board } from '#tests/worlds/boards.ts'
+import { makeStandings } from '#tests/worlds/rows.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { createWorker } from '#workers/create-worker.ts'
 
@@ -47,7 +48,7 @@ test('the live answer counts as home and the board do: no unclaimed, suspended o
     await makePlayer(context, { deletedAt: 1 }),
   ]
   await makePlayer(context, { claimedAt: null })
-  for (const { id } of people) await givePoints(context, id)
+  for (const { id, isPremium } of people) await givePoints(context, id, isPremium)
   await writeTogether(
     context.db,
     people.map(({ id }) => rankedStatement(context, id)),
@@ -262,10 +263,9 @@ test('only what lies below /live/ is live', async () => {
   expect(new Set(asked)).toEqual(new Set(['REQUEST_LIMIT unknown']))
 })
 
-async function givePoints(context: TestContext, playerId: string): Promise<void> {
+async function givePoints(context: TestContext, playerId: string, premium = false): Promise<void> {
   for (const period of [weekOf(context.now()), monthOf(context.now()), 'all'])
-    await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
-      SELECT ${period}, id, 40, -40, 1, 1, is_premium FROM players WHERE id = ${playerId}`)
+    await makeStandings(context, { period, playerId, points: 40, premium })
 }
 
 async function shownAtHome(context: TestContext): Promise<ShownHome> {

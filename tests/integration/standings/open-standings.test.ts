@@ -6,6 +6,7 @@ import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { ALL_TIME, DAY, monthOf, nextWeek, weekStart } from '#app/domain/time/period.ts'
 import { imbalances } from '#tests/databases/imbalances.ts'
 import { emptyDatabase, makeCommits, makePlayer, MONDAY, testContext } from '#tests/people/factories.ts'
+import { makeStandings, makeWeeks } from '#tests/worlds/rows.ts'
 
 const context = testContext(MONDAY + 2 * DAY)
 
@@ -13,7 +14,7 @@ beforeEach(() => emptyDatabase(context))
 
 test('a month is open until its last week has closed, in every week of years of 52 and 53 weeks', async () => {
   for (let week = '2025-W50'; week < '2028-W02'; week = nextWeek(week)) {
-    await context.db.run(sql`INSERT INTO weeks VALUES (${week}, 'open', null, null, 0, 1)`)
+    await makeWeeks(context, { key: week, state: 'open' })
     const month = monthOf(weekStart(week))
     const before = monthOf(weekStart(week) - 31 * DAY)
     expect([week, await open(before), await open(month), await open(week), await open(ALL_TIME)]).toEqual([
@@ -34,8 +35,7 @@ test('a deleted account leaves the open boards, and no board of a finished month
   const player = await makePlayer(context)
   context.world.set(player.nodeId, [makeCommits('2026-11-17', 4)])
   await refreshPlayers(context, [player.id])
-  await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
-    VALUES ('2026-03', ${player.id}, 10, -10, 1, 1, 0)`)
+  await makeStandings(context, { period: '2026-03', playerId: player.id, points: 10 })
   context.world.set(player.nodeId, { state: 'deleted' })
   await refreshPlayers(context, [player.id])
   expect(

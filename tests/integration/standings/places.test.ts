@@ -20,7 +20,6 @@ import { loadLiveBoard } from '#app/features/standings/load-live-board.server.ts
 import { loadWeekEnd } from '#app/features/weeks/load-week-end.server.ts'
 import { loader as contestRoute } from '#app/routes/contest/route.tsx'
 import { notifications } from '#db/schema/notifications.ts'
-import { standings } from '#db/schema/standings.ts'
 import { weeks } from '#db/schema/weeks.ts'
 import {
   callRoute,
@@ -33,6 +32,7 @@ import {
   type TestContext,
 } from '#tests/people/factories.ts'
 import { finishContest, joinContest, makeContest, makeTeam } from '#tests/worlds/contests.ts'
+import { makeStandings } from '#tests/worlds/rows.ts'
 import { loadPublicContest } from '#workers/api/v1/contests.ts'
 
 const WEEK_47 = '2026-W47'
@@ -58,16 +58,8 @@ beforeEach(async () => {
 /** Whoever is made later was there earlier, so that no order of ids decides. */
 async function climber(index: number, points: number): Promise<Member> {
   const player = await makePlayer(context, { lastGithubUpdate: SUNDAY, lastGithubFetch: SUNDAY })
-  await context.db.insert(standings).values({
-    period: WEEK_47,
-    playerId: player.id,
-    points,
-    descent: -points,
-    reachedAt: MONDAY + index * HOUR,
-    ranked: true,
-    premium: false,
-    day1: points,
-  })
+  const reachedAt = MONDAY + index * HOUR
+  await makeStandings(context, { period: WEEK_47, playerId: player.id, points, reachedAt, day1: points })
   return player
 }
 

@@ -9,6 +9,7 @@ import { DAY, dayOf, WEEK, weekOf } from '#app/domain/time/period.ts'
 import { action as raceAction } from '#app/routes/player-race/route.ts'
 import { loadPage } from '#app/routes/player/load-page.server.ts'
 import { writeTogether } from '#db/client.ts'
+import { weeks } from '#db/schema/weeks.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import {
   callRoute,
@@ -23,6 +24,7 @@ import {
   testContext,
   type TestContext,
 } from '#tests/people/factories.ts'
+import { makeStandings } from '#tests/worlds/rows.ts'
 
 const WEDNESDAY = MONDAY + 2 * DAY
 let context: TestContext
@@ -153,10 +155,11 @@ test('the head-to-head counts closed weeks in which both climbed', async () => {
       [me.id, own],
       [rival.id, theirs],
     ] as const)
-      await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
-        VALUES (${week}, ${id}, ${points}, ${-points}, 1, 1, 0)`)
-    await context.db.run(sql`INSERT INTO weeks (key, state, points_version) VALUES (${week}, ${state}, 2)
-      ON CONFLICT (key) DO UPDATE SET state = excluded.state`)
+      await makeStandings(context, { period: week, playerId: id, points })
+    await context.db
+      .insert(weeks)
+      .values({ key: week, state, pointsVersion: 2 })
+      .onConflictDoUpdate({ target: weeks.key, set: { state } })
   }
   expect(await findRivalry(context, me.id)).toEqual({
     username: rival.githubUsername,

@@ -5,6 +5,7 @@ import { forgetVisitors } from '#app/core/visits/visitor.server.ts'
 import { DAY, dayOf } from '#app/domain/time/period.ts'
 import type { StatsView } from '#app/features/statistics/load-stats.server.ts'
 import { loader } from '#app/routes/stats/route.tsx'
+import { playerStatistics } from '#db/schema/statistics.ts'
 import {
   callRoute,
   emptyDatabase,
@@ -16,6 +17,7 @@ import {
   signedIn,
   testContext,
 } from '#tests/people/factories.ts'
+import { insertRows, makeLedger, makeProjects } from '#tests/worlds/rows.ts'
 
 const context = testContext(MONDAY + 4 * DAY)
 
@@ -120,17 +122,18 @@ test('a player without any of it has charts of zeros', async () => {
 
 async function fill(id: string): Promise<void> {
   const rows = [
-    sql`INSERT INTO projects VALUES (${`prj_${id}`}, ${id}, 0, 'Rope', 'A rope', null, null, 0, 1)`,
-    ...[
-      ['2026-11-20', 'player', 'view', 'lobste.rs'],
-      ['2026-11-10', 'player', 'view', ''],
-      ['2026-08-10', 'player', 'view', ''],
-      ['2025-08-10', 'player', 'view', 'too-old.example'],
-      ['2026-11-18', 'project', 'click', `prj_${id}`],
-      ['2026-11-18', 'resume', 'view', ''],
-    ].map(
-      ([day, scope, event, label]) =>
-        sql`INSERT INTO player_statistics (player_id, day, scope, event, label, visitor) VALUES (${id}, ${day}, ${scope}, ${event}, ${label}, ${`v-${label}`})`,
+    makeProjects(context, { id: `prj_${id}`, playerId: id, description: 'A rope', website: null }),
+    ...(
+      [
+        ['2026-11-20', 'player', 'view', 'lobste.rs'],
+        ['2026-11-10', 'player', 'view', ''],
+        ['2026-08-10', 'player', 'view', ''],
+        ['2025-08-10', 'player', 'view', 'too-old.example'],
+        ['2026-11-18', 'project', 'click', `prj_${id}`],
+        ['2026-11-18', 'resume', 'view', ''],
+      ] as const
+    ).map(([day, scope, event, label]) =>
+      insertRows(context, playerStatistics, { playerId: id, day, scope, event, label, visitor: `v-${label}` }),
     ),
     ...(
       [
@@ -139,10 +142,7 @@ async function fill(id: string): Promise<void> {
         ['review_approved', 20],
         ['issue_comment_created', 10],
       ] as const
-    ).map(
-      ([kind, points]) => sql`INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, counted, points,
-        occurred_at, first_seen_at, grown_at) VALUES (${id}, ${kind}, ${kind}, 'contest', '2026-11-17', '2026-W47', 1, 1, ${points}, 1, 1, 1)`,
-    ),
+    ).map(([kind, points]) => makeLedger(context, { playerId: id, key: kind, kind, day: '2026-11-17', points })),
   ]
   for (const row of rows) await context.db.run(row)
 }

@@ -46,8 +46,7 @@ beforeEach(async () => {
 const states = {
   suspended: () => enter({ suspendedAt: 1 }),
   banned: () => enter({ suspendedAt: 1, bannedAt: 1 }),
-  'suspended under a former name': () =>
-    enter({ suspendedAt: 1, githubUsername: 'ada-before', lowerCaseGithubUsername: 'ada-before' }),
+  'suspended under a former name': () => enter({ suspendedAt: 1, githubUsername: 'ada-before' }),
   'deleted on GitHub': () => enter({ deletedAt: 1 }),
   'merged into a player who plays': async () => {
     const { id } = await bob()
@@ -179,9 +178,9 @@ async function steady(answer: Response, name: string): Promise<string> {
 }
 
 function bob() {
-  return makePlayer(context, { githubUsername: 'rope-bob', lowerCaseGithubUsername: 'rope-bob', claimedAt: null })
+  return makePlayer(context, { githubUsername: 'rope-bob', claimedAt: null })
 }
 
 function enter(values: Partial<typeof players.$inferInsert>) {
-  return makePlayer(context, { ...account, githubUsername: LOGIN, lowerCaseGithubUsername: LOGIN, ...values })
+  return makePlayer(context, { ...account, githubUsername: LOGIN, ...values })
 }

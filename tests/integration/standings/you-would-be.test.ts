@@ -13,6 +13,7 @@ import { loadRoot } from '#app/load-root.server.ts'
 import { unpack } from '#app/remix-2/packed-view.ts'
 import { loader } from '#app/routes/home/route.tsx'
 import { erasedAccounts } from '#db/schema/account.ts'
+import { repositories } from '#db/schema/github.ts'
 import { players } from '#db/schema/players.ts'
 import { testDatabase } from '#tests/databases/test-database.ts'
 import {
@@ -31,6 +32,7 @@ import {
   testVars,
   type TestContext,
 } from '#tests/people/factories.ts'
+import { insertRows, makeRules, makeStandings } from '#tests/worlds/rows.ts'
 import { pageKey } from '#workers/http/page-key.ts'
 
 const NOON = MONDAY + 2 * DAY + 12 * HOUR
@@ -74,8 +76,8 @@ test('a stranger’s place, with the points and what they come from, as a refres
 
 test('the way to the chest is what it takes to stand ahead of the tenth', async () => {
   await climbers([900, 800, 700, 600, 500, 400, 300, 200, 150, 110, 90])
-  await context.db.run(sql`INSERT INTO repositories (id, name, node_id, asked_at, established_since)
-    VALUES (7, 'summit/rope', 'R_7', ${NOON}, 1)`)
+  const rope = { id: 7, name: 'summit/rope', nodeId: 'R_7' }
+  await insertRows(context, repositories, { ...rope, askedAt: NOON, establishedSince: 1 })
   found(makeWork('2026-11-17', 6))
   expect(await ask()).toMatchObject({ points: 60, place: 12, toChest: 60 })
   context = restarted()
@@ -87,10 +89,8 @@ test('the way to the chest is what it takes to stand ahead of the tenth', async 
 })
 
 test('repositories that opted out bring nothing, and rules that need another question are left out', async () => {
-  await context.db.run(sql`INSERT INTO repositories (id, name, node_id, opted_out_at) VALUES (7, 'a/b', 'R_7', 1)`)
-  await context.db.run(sql`INSERT INTO repository_rules
-    (repository_id, since, source, follows_file, points, is_braked, reason, labels, most_open, issue_first)
-    VALUES (8, 0, 'screen', 0, 'all', 0, '', '[]', 1, 0)`)
+  await insertRows(context, repositories, { id: 7, name: 'a/b', nodeId: 'R_7', optedOutAt: 1 })
+  await makeRules(context, { repositoryId: 8, mostOpen: 1 })
   const opened = (repositoryId: number) =>
     makeFact({
       occurredAt: MONDAY + HOUR,
@@ -167,7 +167,7 @@ test('an erased account reads as nobody’s, also once its name was typed again'
   context = restarted()
   found(facts())
   const idHash = await hashGitHubId(context, GUEST.githubId)
-  await context.db.insert(erasedAccounts).values({ idHash, erasedAt: 1 })
+  await insertRows(context, erasedAccounts, { idHash })
   expect(await ask()).toEqual(nobody)
   await makePlayer(context, { githubId: GUEST.githubId, claimedAt: null })
   expect(await ask()).toEqual(nobody)
@@ -361,8 +361,7 @@ async function climbers(points: number[]) {
   const made = []
   for (const score of points) {
     const player = await makePlayer(context)
-    await context.db.run(sql`INSERT INTO standings (player_id, period, points, descent, reached_at, ranked, premium)
-      VALUES (${player.id}, ${weekOf(NOON)}, ${score}, ${-score}, ${NOON}, 1, 0)`)
+    await makeStandings(context, { playerId: player.id, period: weekOf(NOON), points: score, reachedAt: NOON })
     made.push(player)
   }
   return made

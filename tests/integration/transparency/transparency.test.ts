@@ -20,8 +20,10 @@ import {
   pageRequest,
   testContext,
   testVars,
+  makePlayers,
 } from '#tests/people/factories.ts'
 import { askWorker } from '#tests/servers/ask-worker.ts'
+import { makeAwards, makeStandings, makeWeeks } from '#tests/worlds/rows.ts'
 import { createApi } from '#workers/api/create-api.ts'
 
 const context = testContext(MONDAY)
@@ -42,9 +44,12 @@ test('the page holds every row of the scorer’s table and every bonus, with the
 })
 
 test('closed weeks are listed newest first by year, open ones not', async () => {
-  await context.db
-    .run(sql`INSERT INTO weeks VALUES ('2025-W52', 'closed', 1, 1, 0, 1), ('2026-W45', 'closed', 1, 1, 1, 1),
-    ('2026-W46', 'closed', 1, 1, 0, 1), ('2026-W47', 'settling', 1, null, 0, 1)`)
+  await makeWeeks(context, [
+    { key: '2025-W52' },
+    { key: '2026-W45', forced: true },
+    { key: '2026-W46' },
+    { key: '2026-W47', state: 'settling' },
+  ])
   const { years } = await page()
   expect(years.map(({ year, weeks }) => [year, weeks.map(({ week }) => week)])).toEqual([
     ['2026', ['2026-W46', '2026-W45']],
@@ -54,8 +59,7 @@ test('closed weeks are listed newest first by year, open ones not', async () => 
 })
 
 test('each entry of the feed leads to the line of its own week', async () => {
-  await context.db.run(sql`INSERT INTO weeks VALUES ('2025-W52', 'closed', 1, 1, 0, 1),
-    ('2026-W45', 'closed', 1, 1, 1, 1), ('2026-W46', 'closed', 1, 1, 0, 1)`)
+  await makeWeeks(context, [{ key: '2025-W52' }, { key: '2026-W45', forced: true }, { key: '2026-W46' }])
   const read = async (path: string) => (await askWorker(new Request(testVars.APP_ORIGIN + path))).text()
   const [feed, screen] = [await read('/api/v1/weeks.atom'), await read('/transparency')]
   const links = feed
@@ -152,14 +156,16 @@ test('who asks for the same week at once shares one signing, and one that fails 
 
 test('a week of more rows than one query takes is whole and in order', async () => {
   const rows = Array.from({ length: 2345 }, (_, index) => ({ id: `pl_many_${index}`, points: 5000 - index }))
-  await context.db.run(sql`INSERT INTO players (id, github_id, node_id, github_username, lower_case_github_username,
-      username_seen_at, github_created_at, joined_at)
-    SELECT value ->> 'id', 500000 + key, value ->> 'id', value ->> 'id', value ->> 'id', 1, 1, 'x'
-    FROM json_each(${JSON.stringify(rows)})`)
-  await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium, day1)
-    SELECT '2026-W46', value ->> 'id', value ->> 'points', -(value ->> 'points'), 1, 1, 0, value ->> 'points'
-    FROM json_each(${JSON.stringify(rows)})`)
-  await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W46', 'closed', 1, 1, 0, 1)`)
+  await makePlayers(context, rows.length, (index) => ({
+    id: rows[index]?.id,
+    githubUsername: rows[index]?.id,
+    claimedAt: null,
+  }))
+  await makeStandings(
+    context,
+    ...rows.map(({ id, points }) => ({ period: '2026-W46', playerId: id, points, day1: points })),
+  )
+  await makeWeeks(context, { key: '2026-W46' })
   const { payload } = await (await download('2026-W46')).json<SignedText>()
   const { standings } = JSON.parse(payload) as { standings: { rank: number; username: string }[] }
   expect(standings.map(({ rank, username }) => [rank, username])).toEqual(rows.map(({ id }, index) => [index + 1, id]))
@@ -168,7 +174,7 @@ test('a week of more rows than one query takes is whole and in order', async () 
 test.each(['2026-W47', '2026-W54', '2026-W4', 'nonsense', '..%2f..%2fetc', "2026-W46'--"])(
   'the week %s has no download',
   async (week) => {
-    await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W46', 'closed', 1, 1, 0, 1)`)
+    await makeWeeks(context, { key: '2026-W46' })
     const answer = await download(week)
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'week_not_closed' }])
   },
@@ -227,11 +233,9 @@ async function fill(): Promise<string[]> {
   for (const [index, { id }] of players.entries()) await stand(id, points[index] ?? 0)
   await stand(gone.id, 90)
   await context.db.run(sql`DELETE FROM players WHERE id = ${gone.id}`)
-  await context.db.run(
-    sql`INSERT INTO awards VALUES ('2026-W46', 1, ${players[0]?.id}, 120, 'granted', '[]', null, 1, null)`,
-  )
+  await makeAwards(context, { week: '2026-W46', place: 1, playerId: players[0]?.id, points: 120 })
   const closedAt = Date.parse('2026-11-17T06:00:45Z')
-  await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W46', 'closed', 1, ${closedAt}, 0, 1)`)
+  await makeWeeks(context, { key: '2026-W46', closedAt })
   return players.map((player) => player.githubUsername)
 }
 
@@ -250,8 +254,7 @@ async function payloadOf(week: string): Promise<string> {
 }
 
 async function stand(id: string, points: number): Promise<void> {
-  await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium, day1)
-    VALUES ('2026-W46', ${id}, ${points}, ${-points}, 1, 1, 0, ${points})`)
+  await makeStandings(context, { period: '2026-W46', playerId: id, points, day1: points })
 }
 
 async function isSigned(signed: SignedText, text: string): Promise<boolean> {

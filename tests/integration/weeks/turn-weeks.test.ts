@@ -23,6 +23,7 @@ import {
   testContext,
   type TestContext,
 } from '#tests/people/factories.ts'
+import { makeAwards, makeStandings } from '#tests/worlds/rows.ts'
 import { handleBatch } from '#workers/queue.ts'
 
 const TUESDAY_AFTER = MONDAY + WEEK + DAY
@@ -159,7 +160,7 @@ test('an unusual week is held, a forfeited award passes to the next place, never
     'held',
   ])
   const eleventh = { week: '2026-W47', place: 12, playerId: 'pl_x', points: 10, signs: [], awardedAt: 0 }
-  const granted = context.db.insert(awards).values({ ...eleventh, state: 'granted' })
+  const granted = makeAwards(context, { ...eleventh, state: 'granted' })
   expect(await refusalOf(granted)).toContain('ten awards stand already')
   const again = context.db.update(awards).set({ state: 'granted' }).where(eq(awards.state, 'forfeited'))
   expect(await refusalOf(again)).toContain('a forfeited award stays forfeited')
@@ -179,8 +180,7 @@ test('closed weeks refuse points, moves and other figures', async () => {
     sql`INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, counted, points, occurred_at, first_seen_at, grown_at)
       SELECT player_id, key || ':late', kind, scale, day, week, quantity, counted, 10, occurred_at, first_seen_at, grown_at
       FROM ledger WHERE week = '2026-W47' LIMIT 1`,
-    sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
-      VALUES ('2026-W47', ${late.id}, 10, -10, 1, 1, 0)`,
+    makeStandings(context, { period: '2026-W47', playerId: late.id, points: 10 }),
     sql`UPDATE ledger SET points = points + 10 WHERE week = '2026-W47'`,
     sql`UPDATE ledger SET week = '2026-W48' WHERE week = '2026-W47'`,
     sql`UPDATE standings SET points = 990, descent = -990 WHERE period = '2026-W47'`,

@@ -7,9 +7,9 @@ import { DAY, HOUR, previousWeek, WEEK, weekOf, weekStart } from '#app/domain/ti
 import { createLeaderboard } from '#app/features/contests/boards/create-leaderboard.server.ts'
 import { members, privateLeaderboards } from '#db/schema/contests/boards.ts'
 import { deadLetters } from '#db/schema/notifications.ts'
-import { standings } from '#db/schema/standings.ts'
 import { batchOf, emptyDatabase, makePlayer, MONDAY, testContext, type TestContext } from '#tests/people/factories.ts'
 import { connectPost, settle } from '#tests/servers/post.ts'
+import { insertRows, makeStandings } from '#tests/worlds/rows.ts'
 import { runCron } from '#workers/cron.ts'
 import { handleBatch } from '#workers/queue.ts'
 
@@ -117,7 +117,7 @@ test('of many boards five are named, so that the queue takes the message', async
   for (let index = 0; index < 8; index += 1) {
     const created = await createLeaderboard(context, player.id, { name: `Team ${index}`, description: '', endsOn: '' })
     if (!created.ok) throw new Error(created.code)
-    await context.db.insert(members).values({ leaderboardId: created.id, playerId: other.id, joinedAt: NOON })
+    await insertRows(context, members, { leaderboardId: created.id, playerId: other.id, joinedAt: NOON })
   }
   await closeWeek(context, { isDelivered: false })
   const mail = await nextMail(context)
@@ -226,7 +226,7 @@ async function playedWeek(values: Partial<Values>, points: number) {
   for (const name of ['Rope team', 'Bivouac']) {
     const created = await createLeaderboard(context, player.id, { name, description: '', endsOn: '' })
     if (!created.ok) throw new Error(created.code)
-    await context.db.insert(members).values({ leaderboardId: created.id, playerId: friend.id, joinedAt: NOON })
+    await insertRows(context, members, { leaderboardId: created.id, playerId: friend.id, joinedAt: NOON })
   }
   const received = async () =>
     (await post.received())
@@ -240,16 +240,8 @@ async function climbers(context: TestContext, count: number, points: number, wee
 }
 
 async function stand(context: TestContext, player: Player, points: number, week = RUNNING): Promise<void> {
-  await context.db.insert(standings).values({
-    period: week,
-    playerId: player.id,
-    points,
-    descent: -points,
-    reachedAt: weekStart(week) + HOUR,
-    ranked: true,
-    premium: false,
-    day1: points,
-  })
+  const reachedAt = weekStart(week) + HOUR
+  await makeStandings(context, { period: week, playerId: player.id, points, reachedAt, day1: points })
 }
 
 /** Closes the week on the stored rows, after the wait for answers. */

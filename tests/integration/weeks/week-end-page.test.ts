@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { seenCookie } from '#app/context/cookies.server.ts'
 import { releaseAward } from '#app/core/weeks/decide-award.server.ts'
@@ -33,6 +33,7 @@ import {
   THIRD,
   type ClosedWeek,
 } from '#tests/worlds/closed-week.ts'
+import { makeStandings } from '#tests/worlds/rows.ts'
 
 let context: TestContext
 let closed: ClosedWeek
@@ -167,10 +168,11 @@ test('the squares of a streak are as many as it says, whatever the weeks before 
     ['2026-W45', 40],
     ['2026-W46', 60],
   ] as const) {
-    await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
-      VALUES (${week}, ${id}, ${points}, ${-points}, 1, 1, 0)`)
-    await context.db.run(sql`INSERT INTO weeks (key, state, points_version) VALUES (${week}, 'closed', 2)
-      ON CONFLICT (key) DO UPDATE SET state = 'closed'`)
+    await makeStandings(context, { period: week, playerId: id, points })
+    await context.db
+      .insert(weeks)
+      .values({ key: week, state: 'closed', pointsVersion: 2 })
+      .onConflictDoUpdate({ target: weeks.key, set: { state: 'closed' } })
   }
   const own = (await ownPage(THIRD))?.own
   expect(own?.streak).toBe(2)

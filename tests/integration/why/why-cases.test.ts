@@ -9,12 +9,12 @@ import type { GitHubAddress } from '#app/domain/github/github-address.ts'
 import { CREDITS, type Credit } from '#app/domain/ledger/credit.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
 import { reasonTexts, type ReasonCode } from '#app/domain/ledger/reason.ts'
-import { NO_RULES } from '#app/domain/maintainers/repository-rules.ts'
 import { POINTS_VERSION } from '#app/domain/points/points-table.ts'
-import { DAY, dayStart, HOUR, weekEnd, WEEK } from '#app/domain/time/period.ts'
+import { DAY, dayStart, HOUR, weekEnd, WEEK, type WeekState } from '#app/domain/time/period.ts'
 import { recordWebhook } from '#app/features/github/record-webhook.server.ts'
 import { listPublicLedger } from '#app/features/public-api/list-public-ledger.server.ts'
 import { loadWhy, type RowsAnswer, type WhyView } from '#app/features/why/load-why.server.ts'
+import { repositories } from '#db/schema/github.ts'
 import { repositoryRules } from '#db/schema/maintainers.ts'
 import {
   emptyDatabase,
@@ -28,6 +28,7 @@ import {
   type TestContext,
 } from '#tests/people/factories.ts'
 import { joinContest, makeContest } from '#tests/worlds/contests.ts'
+import { insertRows, makeRules, makeWeeks } from '#tests/worlds/rows.ts'
 
 /** What /why says in every case that the rules know: a new reason, credit or version without a case fails. */
 
@@ -227,8 +228,7 @@ const REASONS: Record<ReasonCode, Case> = {
     standing: 'running until 23 November 2026, 00:00 UTC',
   },
   opted_out: {
-    before: () =>
-      context.db.run(sql`INSERT INTO repositories (id, name, opted_out_at) VALUES (7, 'summit/rope', ${MONDAY})`),
+    before: () => insertRows(context, repositories, { id: 7, name: 'summit/rope', optedOutAt: MONDAY }),
     facts: [opened()],
     points: 0,
     reason: 'repository left out at its maintainers’ request',
@@ -440,12 +440,7 @@ describe('who set a label', () => {
   const AT = '18 November 2026, 08:00 UTC'
 
   test.each<[who: string, setter: () => Promise<number>, by: string | null]>([
-    [
-      'a player',
-      async () =>
-        (await makePlayer(context, { githubUsername: 'octocat', lowerCaseGithubUsername: 'octocat' })).githubId,
-      'octocat',
-    ],
+    ['a player', async () => (await makePlayer(context, { githubUsername: 'octocat' })).githubId, 'octocat'],
     [
       'a maintainer who set rules here',
       async () => {
@@ -786,14 +781,12 @@ function labelled(label: string, setterId = 4711) {
   }
 }
 
-function insertWeek(key: string, state: string) {
-  return context.db.run(sql`INSERT INTO weeks (key, state, points_version)
-    VALUES (${key}, ${state}, ${POINTS_VERSION})`)
+function insertWeek(key: string, state: WeekState) {
+  return makeWeeks(context, { key, state, pointsVersion: POINTS_VERSION })
 }
 
 function establish(since: number | null = 1) {
-  return context.db.run(sql`INSERT INTO repositories (id, name, asked_at, established_since)
-    VALUES (7, 'summit/rope', ${NOON}, ${since})`)
+  return insertRows(context, repositories, { id: 7, name: 'summit/rope', askedAt: NOON, establishedSince: since })
 }
 
 function setRules(
@@ -801,15 +794,5 @@ function setRules(
   source: 'screen' | 'file' = 'screen',
   set: Partial<typeof repositoryRules.$inferInsert> = {},
 ) {
-  return context.db.insert(repositoryRules).values({
-    ...NO_RULES,
-    labels: [],
-    repositoryId: REPOSITORY.id,
-    since: MONDAY,
-    source,
-    followsFile: false,
-    reason: '',
-    ...rules,
-    ...set,
-  })
+  return makeRules(context, { repositoryId: REPOSITORY.id, since: MONDAY, source, ...rules, ...set })
 }

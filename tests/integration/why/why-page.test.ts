@@ -12,6 +12,7 @@ import {
 import { askWorker } from '#tests/servers/ask-worker.ts'
 import { countPull, openPull, type OpenPull } from '#tests/worlds/open-pull.ts'
 import { openProduct } from '#tests/worlds/product.ts'
+import { makeWeeks } from '#tests/worlds/rows.ts'
 
 /** The page of /why as it is sent, which is all of it without JavaScript. */
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   context = testContext(Date.now())
   await emptyDatabase(context)
-  player = await makePlayer(context, { ...account, githubUsername: LOGIN, lowerCaseGithubUsername: LOGIN })
+  player = await makePlayer(context, { ...account, githubUsername: LOGIN })
   await countPull(context, player.id, pull, dayOf(Date.now()))
 })
 
@@ -67,8 +68,7 @@ test('what earned nothing says why and who can change it, and that nobody can on
   expect(page).toContain('It earned nothing')
   expect(page).toContain('closed without being merged.')
   expect(page).toContain('The maintainer. They can reopen it.')
-  await context.db.run(sql`INSERT INTO weeks (key, state, settled_at, closed_at, points_version)
-    VALUES (${weekOf(Date.now())}, 'closed', 1, 2, 2)`)
+  await makeWeeks(context, { key: weekOf(Date.now()), closedAt: 2, pointsVersion: 2 })
   expect(await ask()).toContain('Nobody, for this one.')
 })
 

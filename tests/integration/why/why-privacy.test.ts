@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { requestErasure } from '#app/core/players/request-erasure.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, dayOf } from '#app/domain/time/period.ts'
 import { erasePlayers } from '#app/features/account/erase-players.server.ts'
+import { questions } from '#db/schema/moderation.ts'
 import { players } from '#db/schema/players.ts'
 import {
   emptyDatabase,
@@ -18,6 +18,7 @@ import { endpoints } from '#tests/reading/manifest.ts'
 import { askWorker } from '#tests/servers/ask-worker.ts'
 import { countPull, openPull, type OpenPull } from '#tests/worlds/open-pull.ts'
 import { openProduct, type Product } from '#tests/worlds/product.ts'
+import { insertRows, makeAwards, makeWeeks } from '#tests/worlds/rows.ts'
 
 /** Everything that /why tells about the work of one account, by output, in each state of the account. */
 
@@ -49,7 +50,7 @@ const states = {
   banned: () => enter({ suspendedAt: 1, bannedAt: 1 }),
   'deleted on GitHub': () => enter({ deletedAt: 1 }),
   'merged into a player who plays': async () => {
-    const into = await makePlayer(context, { githubUsername: 'rope-bob', lowerCaseGithubUsername: 'rope-bob' })
+    const into = await makePlayer(context, { githubUsername: 'rope-bob' })
     await countPull(context, into.id, pull, today())
     await enter({ mergedInto: into.id, suspendedAt: 1 })
   },
@@ -86,12 +87,11 @@ test('what nobody sees on GitHub reads as what nobody here made, apart from what
 test('a player’s answer holds nothing that is not public, signed out and to another player', async () => {
   const { id } = await enter({ email: MAIL, telegramId: '4242424242', country: 'NO', isPremium: true })
   const now = context.clock.now
-  await context.db.run(sql`INSERT INTO questions (id, player_id, key, week, text, created_at)
-    VALUES ('qu_1', ${id}, ${factKey.pullRequestOpened(pull.id)}, '2026-W47', 'Words for staff alone', ${now})`)
-  await context.db.run(sql`INSERT INTO weeks (key, state, settled_at, closed_at, points_version)
-    VALUES ('2026-W30', 'closed', 1, 2, 2)`)
-  await context.db.run(sql`INSERT INTO awards (week, place, player_id, points, state, signs, awarded_at)
-    VALUES ('2026-W30', 1, ${id}, 864213, 'held', '["narrow_circle"]', ${now})`)
+  const question = { key: factKey.pullRequestOpened(pull.id), week: '2026-W47', text: 'Words for staff alone' }
+  await insertRows(context, questions, { id: 'qu_1', playerId: id, createdAt: now, ...question })
+  await makeWeeks(context, { key: '2026-W30', closedAt: 2, pointsVersion: 2 })
+  const held = { points: 864213, state: 'held' as const, signs: ['narrow_circle' as const], awardedAt: now }
+  await makeAwards(context, { week: '2026-W30', place: 1, playerId: id, ...held })
   const other = await makePlayer(context)
   for (const cookie of ['', await signedIn(context, other)]) {
     const page = await ask('/why', { cookie })
@@ -126,7 +126,7 @@ function differences(some: Record<string, string>, others: Record<string, string
 async function shown(state: State, address = pull.address): Promise<Record<string, string>> {
   await emptyDatabase(context)
   context.clock.now = Date.now()
-  const eve = { githubId: 77, githubUsername: 'rope-eve', lowerCaseGithubUsername: 'rope-eve' }
+  const eve = { githubId: 77, githubUsername: 'rope-eve' }
   const other = await makePlayer(context, eve)
   await states[state]()
   const cookie = await signedIn(context, other)
@@ -176,7 +176,7 @@ function today(): string {
 }
 
 async function enter(values: Partial<typeof players.$inferInsert>) {
-  const names = { githubUsername: LOGIN, lowerCaseGithubUsername: LOGIN }
+  const names = { githubUsername: LOGIN }
   const player = await makePlayer(context, { ...account, ...names, ...values })
   await countPull(context, player.id, pull, today())
   return player

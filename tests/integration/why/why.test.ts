@@ -9,6 +9,7 @@ import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import type { WhyView } from '#app/features/why/load-why.server.ts'
 import { action, loader } from '#app/routes/why/route.tsx'
+import { repositories } from '#db/schema/github.ts'
 import { players } from '#db/schema/players.ts'
 import {
   callRoute,
@@ -26,6 +27,7 @@ import {
   testContext,
   testVars,
 } from '#tests/people/factories.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 
 const NOON = MONDAY + 2 * DAY + 12 * HOUR
 const PULL = `${testVars.GITHUB_WEB_URL}/summit/rope/pull/5`
@@ -205,9 +207,7 @@ test('a repository tells whether work there counts in full before anybody opens 
     projectStatus: 'unknown',
     optedOutAt: null,
   })
-  await context.db.run(
-    sql`INSERT INTO repositories (id, name, asked_at, established_since) VALUES (7, 'summit/rope', ${NOON}, 1)`,
-  )
+  await insertRows(context, repositories, { id: 7, name: 'summit/rope', askedAt: NOON, establishedSince: 1 })
   expect((await ask('summit/rope')).answer).toMatchObject({ projectStatus: 'established' })
 })
 

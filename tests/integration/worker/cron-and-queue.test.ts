@@ -23,6 +23,7 @@ import {
   testContext,
   type TestContext,
 } from '#tests/people/factories.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 import { runCron, schedule } from '#workers/cron.ts'
 import { handleBatch } from '#workers/queue.ts'
 import wranglerToml from '../../../wrangler.toml?raw'
@@ -53,9 +54,7 @@ test('every consumed queue is declared with its dead-letter queue, and that one 
 test('a job that fails is logged and the others of its schedule run', async () => {
   const context = testContext(WEDNESDAY)
   await makePlayer(context)
-  await context.db
-    .insert(outbox)
-    .values({ id: 'ob', message: { type: 'notify-admin', id: 'an', text: 'x' }, createdAt: 1 })
+  await insertRows(context, outbox, { id: 'ob', message: { type: 'notify-admin', id: 'an', text: 'x' } })
   const delivered: string[] = []
   context.queue = {
     send: async (messages) => {

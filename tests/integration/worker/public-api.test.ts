@@ -16,7 +16,9 @@ import {
   MONDAY,
   testContext,
   type TestContext,
+  makePlayers,
 } from '#tests/people/factories.ts'
+import { makeProjects, makeStandings } from '#tests/worlds/rows.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { passGate } from '#workers/http/gate.ts'
 
@@ -197,10 +199,9 @@ test('closed weeks tell places that stand, and the feed and calendar follow them
 test('projects and counters are those of the screens', async () => {
   const player = await makePlayer(context)
   const hidden = await makePlayer(context, { suspendedAt: 1 })
+  const rope = { description: 'A rope', website: 'https://rope.example', clicks: 3 }
   for (const [index, owner] of [player, hidden].entries())
-    await context.db
-      .run(sql`INSERT INTO projects (id, player_id, position, title, description, website, clicks, created_at)
-      VALUES (${`pj_${index}`}, ${owner.id}, 0, 'Rope', 'A rope', 'https://rope.example', 3, 1)`)
+    await makeProjects(context, { id: `pj_${index}`, playerId: owner.id, ...rope })
   expect(await json('/api/v1/projects')).toMatchObject({
     projects: [{ id: 'pj_0', url: 'https://rope.example/', owner: { username: player.githubUsername } }],
     next: null,
@@ -291,19 +292,18 @@ async function rowsRead(paths: string[]): Promise<Record<string, number>> {
 
 /** Players on twenty scores, some with premium or from Portugal. */
 async function crowd(from: number, to: number): Promise<void> {
-  const rows = Array.from({ length: to - from }, (_, index) => ({ number: from + index }))
-  await context.db.run(sql`INSERT INTO players (id, github_id, node_id, github_username, lower_case_github_username,
-      username_seen_at, github_created_at, joined_at, claimed_at)
-    SELECT 'pl_crowd_' || (value ->> 'number'), 900000 + (value ->> 'number'), 'crowd' || (value ->> 'number'),
-      'crowd-' || (value ->> 'number'), 'crowd-' || (value ->> 'number'), 1, 1, '2026-11-16T00:00:00Z', 1
-    FROM json_each(${JSON.stringify(rows)})`)
+  const people = await makePlayers(context, to - from, (index) => ({ githubUsername: `crowd-${from + index}` }))
+  const standing = (index: number) => ({ points: 10 + 10 * (index % 20), reachedAt: index, premium: index % 2 === 1 })
   for (const period of ['2026-W47', '2026-11'])
-    await context.db
-      .run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium, country)
-      SELECT ${period}, 'pl_crowd_' || (value ->> 'number'), 10 + 10 * ((value ->> 'number') % 20),
-        -(10 + 10 * ((value ->> 'number') % 20)), value ->> 'number', 1, (value ->> 'number') % 2,
-        CASE (value ->> 'number') % 2 WHEN 0 THEN 'PT' END
-      FROM json_each(${JSON.stringify(rows)})`)
+    await makeStandings(
+      context,
+      ...people.map(({ id }, at) => ({
+        period,
+        playerId: id,
+        country: (from + at) % 2 === 0 ? 'PT' : null,
+        ...standing(from + at),
+      })),
+    )
 }
 
 type Climber = Awaited<ReturnType<typeof makePlayer>>

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { HOUR } from '#app/domain/time/period.ts'
+import { contestRepositories, contests } from '#db/schema/contests/contests.ts'
 import { SCREENS } from '#tests/authorization/screens.ts'
 import { verdictOf, type Verdict } from '#tests/authorization/verdict.ts'
 import { playerId } from '#tests/bench/fill-boards.ts'
@@ -16,6 +18,7 @@ import { fillPath } from '#tests/worlds/fill-path.ts'
 import { BOARD_ID, fillProduct, INVITATION, VIEWER } from '#tests/worlds/fill-product.ts'
 import { countPull, openPull } from '#tests/worlds/open-pull.ts'
 import { openProduct } from '#tests/worlds/product.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 
 type Asked = {
   as: Actor | 'viewer' | 'guest'
@@ -91,8 +94,11 @@ beforeAll(async () => {
   const pull = await openPull(product, username)
   await countPull(cast.context, id, pull, '2026-11-18')
   // The longest way to a contest's load is by an owner's repositories; the cron has counted it.
-  await cast.context.db.run(sql`INSERT INTO contest_repositories (contest_id, name)
-    SELECT leaderboard_id, 'summit' FROM contests WHERE slug = 'autumn'`)
+  const [contest] = await cast.context.db
+    .select({ contestId: contests.id })
+    .from(contests)
+    .where(eq(contests.slug, 'autumn'))
+  await insertRows(cast.context, contestRepositories, { ...contest, name: 'summit' })
   await turnContests(cast.context)
   why = `/why?${new URLSearchParams({ address: pull.address })}`
   question = { key: factKey.pullRequestOpened(pull.id), text: 'Why only 10?' }
