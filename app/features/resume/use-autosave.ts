@@ -1,16 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { postForm } from '#app/ui/post-form.ts'
 import type { AutosaveAnswer } from './resume-view.ts'
-
-/** Posts fields to a path of ours in the background; null without a JSON answer. */
-async function postForm(path: string, fields: FormData): Promise<unknown> {
-  try {
-    const reply = await fetch(path, { method: 'POST', body: fields, redirect: 'error', keepalive: true })
-    return reply.ok || reply.status === 400 ? await reply.json() : null
-  } catch {
-    return null
-  }
-}
 
 /** Milliseconds without a key before what was typed is saved, and before an unanswered save is tried again. */
 const PAUSE = 1000

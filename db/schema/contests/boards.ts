@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
 import type { OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
-import { exported, ownedTable, withheld } from '../owned-table.ts'
-import { playerReference, players } from '../players.ts'
+import { exported, ownedTable, withheld } from '#db/schema/owned-table.ts'
+import { playerReference, players } from '#db/schema/players.ts'
 
 /** Goes with its board. */
 function leaderboardReference() {

@@ -9,8 +9,8 @@ import {
   type ContestTeamMode,
   type ContestVisibility,
 } from '#app/domain/contests/contest.ts'
-import { exported, ownedTable, withheld } from '../owned-table.ts'
-import { playerReference } from '../players.ts'
+import { exported, ownedTable, withheld } from '#db/schema/owned-table.ts'
+import { playerReference } from '#db/schema/players.ts'
 import { privateLeaderboards } from './boards.ts'
 
 /** Goes with its contest. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { exported, ownedTable, withheld } from '../owned-table.ts'
-import { players } from '../players.ts'
+import { exported, ownedTable, withheld } from '#db/schema/owned-table.ts'
+import { players } from '#db/schema/players.ts'
 import { contestReference, contests, contestTeams } from './contests.ts'
 
 /** Seats that an organiser keeps for people who have not signed in. Only owner and moderators see them, for 30 days. */

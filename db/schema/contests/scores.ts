@@ -3,8 +3,8 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import type { RepositorySums } from '#app/domain/contests/contest-score.ts'
 import type { TeamShares } from '#app/domain/contests/contest-teams.ts'
-import { exported, ownedTable, withheld } from '../owned-table.ts'
-import { playerReference } from '../players.ts'
+import { exported, ownedTable, withheld } from '#db/schema/owned-table.ts'
+import { playerReference } from '#db/schema/players.ts'
 import { contestReference } from './contests.ts'
 
 /** One row per contest and member with points: what the ledger's facts earn by the contest's rules. */

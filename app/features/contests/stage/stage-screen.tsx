@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { rockClass } from '#app/components/contest-peak.tsx'
 import { usePolled, type Polled } from '#app/components/use-polled.ts'
 import { brand } from '#app/content/brand.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { clockOffset } from '#app/ui/clock-offset.ts'
 import { formatAgo, formatCount, formatNumber } from '#app/ui/format.ts'
 import { classNames, grid, row, stack } from '#app/ui/layout.ts'
 import { Logo } from '#app/ui/logo.tsx'
+import { useSeconds } from '#app/ui/use-seconds.ts'
 import { StageFoot, Today } from './stage-foot.tsx'
 import { StageMountain } from './stage-mountain.tsx'
 import { StageReveal } from './stage-reveal.tsx'
@@ -14,18 +14,6 @@ import { isRevealShown, stageClock, stageState } from './stage-text.ts'
 import { stageDataHref, type StageRow, type StageTeam, type StageView } from './stage-view.ts'
 import { useStageWorker } from './use-stage-worker.ts'
 import styles from './stage.module.css'
-
-/** The time the page was rendered, so that both renders agree; then the server's time, every second. */
-function useSeconds(drawnAt: number): number {
-  const [now, setNow] = useState(drawnAt)
-  useEffect(() => {
-    const tick = () => setNow(Date.now() + clockOffset())
-    tick()
-    const timer = setInterval(tick, 1000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
 
 type Shown = { view: StageView; now: number; host: string; code: { size: number; path: string } }
 
