@@ -35,5 +35,5 @@ test('work that lands by a commit counts like a merge, and its row, /why and the
   const { entries } = (await answer.json()) as { entries: Record<string, unknown>[] }
   const accepted = entries.filter(({ url, kind }) => url === address && kind === 'pull_request_accepted')
   expect(accepted[0]?.['landed']).toMatchObject({ commit: expect.stringMatching(`^${commit}`) as unknown })
-  expect(accepted).toMatchObject([{ points: 40, credit: { code: 'full' } }])
+  expect(accepted).toMatchObject([{ points: 40, lane: { code: 'full' } }])
 })

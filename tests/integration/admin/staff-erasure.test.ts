@@ -57,7 +57,7 @@ test('it begins the days of grace of the player’s own request, tells them and 
     eraseAt: WEDNESDAY + 7 * DAY,
     audit: [{ actor: ada.email, text: 'Began to erase a player', detail: 'day: 2026-11-25, reason: They wrote to us' }],
   })
-  expect(await toldTo(context, player)).toEqual([
+  expect(await noticesOf(context, player)).toEqual([
     'Your account will be deleted: We were asked to delete your account: on 25 November 2026 everything will be deleted. If you want to stay, keep it in your settings or write to us before then. Reason: They wrote to us',
   ])
   expect(await queued(context)).toBe(1)
@@ -67,7 +67,7 @@ test('it begins the days of grace of the player’s own request, tells them and 
   context.clock.now += 1
   await runCron(context, '1 0 * * *')
   expect(await findPlayerById(context, player.id)).toBeNull()
-  expect(await toldTo(context, player)).toEqual([])
+  expect(await noticesOf(context, player)).toEqual([])
 })
 
 test('a second request does not extend the time, and of two concurrent requests one counts', async () => {
@@ -83,7 +83,7 @@ test('a second request does not extend the time, and of two concurrent requests 
   expect(await begin(context, player)).toEqual({ ok: false, code: 'already' })
   await requestErasure(context, player, player.githubUsername)
   expect(await eraseAt(context, player)).toBe(WEDNESDAY + 7 * DAY)
-  expect(await toldTo(context, player)).toHaveLength(1)
+  expect(await noticesOf(context, player)).toHaveLength(1)
   expect((await open(context, player)).audit).toHaveLength(1)
   expect((await checkAuditLog(context)).brokenAt).toBeNull()
   const asked = await makePlayer(context)
@@ -101,11 +101,11 @@ test('what the player or the job of the day did meanwhile is seen, and nothing i
   expect(await begin(requested, player)).toEqual({ ok: false, code: 'already' })
   const kept = meanwhile(() => cancelErasure(context, player.id))
   expect(await changeErasure(kept, 'st_1', keep)).toEqual({ ok: false, code: 'already' })
-  expect(await toldTo(context, player)).toEqual([])
+  expect(await noticesOf(context, player)).toEqual([])
   await begin(context, player)
   const erased = meanwhile(() => erasePlayer(context, player))
   await changeErasure(erased, 'st_1', keep)
-  expect(await toldTo(context, player)).toEqual([])
+  expect(await noticesOf(context, player)).toEqual([])
 })
 
 test('cancelling needs a reason, sends a notice and keeps everything; the player may cancel too', async () => {
@@ -123,7 +123,7 @@ test('cancelling needs a reason, sends a notice and keeps everything; the player
       { text: 'Began to erase a player' },
     ],
   })
-  expect((await toldTo(context, player))[1]).toBe(
+  expect((await noticesOf(context, player))[1]).toBe(
     'Your account stays: Your account will not be deleted. Reason: They want to stay',
   )
   expect(await post({ intent: 'keep', reason: 'They want to stay' })).toMatchObject({ init: { status: 409 } })
@@ -171,8 +171,8 @@ async function eraseAt(context: TestContext, { id }: Player): Promise<number | n
   return (await findPlayerById(context, id))?.eraseAt
 }
 
-async function toldTo({ db }: TestContext, { id }: Player): Promise<string[]> {
-  const rows = await db.all<{ shown: string }>(sql`SELECT payload ->> 'title' || ': ' || (payload ->> 'message') AS told
+async function noticesOf({ db }: TestContext, { id }: Player): Promise<string[]> {
+  const rows = await db.all<{ shown: string }>(sql`SELECT payload ->> 'title' || ': ' || (payload ->> 'message') AS shown
     FROM notifications WHERE player_id = ${id} AND kind = 'CUSTOM' ORDER BY rowid`)
   return rows.map(({ shown }) => shown)
 }
