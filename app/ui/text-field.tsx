@@ -20,6 +20,7 @@ export function TextField({
   prefix,
   end,
   isInitialFocus = false,
+  type = 'text',
   ...input
 }: Props) {
   return (
@@ -32,9 +33,9 @@ export function TextField({
             </span>
           )}
           <input
-            type="text"
             {...attributes}
             {...input}
+            type={type}
             data-initial-focus={isInitialFocus ? '' : undefined}
             className={styles.input}
           />
