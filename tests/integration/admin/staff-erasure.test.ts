@@ -172,7 +172,9 @@ async function eraseAt(context: TestContext, { id }: Player): Promise<number | n
 }
 
 async function noticesOf({ db }: TestContext, { id }: Player): Promise<string[]> {
-  const rows = await db.all<{ shown: string }>(sql`SELECT payload ->> 'title' || ': ' || (payload ->> 'message') AS shown
+  const rows = await db.all<{
+    shown: string
+  }>(sql`SELECT payload ->> 'title' || ': ' || (payload ->> 'message') AS shown
     FROM notifications WHERE player_id = ${id} AND kind = 'CUSTOM' ORDER BY rowid`)
   return rows.map(({ shown }) => shown)
 }
