@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { createContext, type Env } from '#app/context/context.server.ts'
-import { passGate } from '#workers/http/gate.ts'
+import { createContext, type Env } from '../../app/context/context.server.ts'
+import { passGate } from '../../workers/http/gate.ts'
 
 /** The baselines for screens: the same bytes through the gate alone, with its statements, and through Hono alone. */
 

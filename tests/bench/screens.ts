@@ -40,7 +40,7 @@ export async function measureScreens(): Promise<Line[]> {
       worker('keeping', { PAGE_CACHE: 'on' }),
       {
         ...worker('files', {}),
-        assets: { directory: join(root, 'build/client'), workerName: 'files', routerConfig: { has_user_worker: true } },
+        assets: { directory: join(root, 'build/client'), routerConfig: { has_user_worker: true } },
       },
       { ...worker('beside', {}), modules: [{ type: 'ESModule', path: 'beside.js', contents: beside }] },
     ] as LocalWorkerOptions[],

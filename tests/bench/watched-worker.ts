@@ -1,4 +1,4 @@
-import { watchDatabase } from '#tests/databases/watched-database.ts'
+import { watchDatabase } from '../databases/watched-database.ts'
 
 type Product = { fetch: (request: Request, env: unknown, execution: unknown) => Promise<Response> }
 
