@@ -106,7 +106,7 @@ async function handleMessage(context: AppContext, message: Job): Promise<JobOutc
     case 'tell-rank-updates':
       await notifyRankUpdates(context, message)
       return DONE
-    case 'tell-private-leaderboards':
+    case 'notify-private-leaderboards':
       await notifyPrivateLeaderboards(context, message)
       return DONE
     case 'announce-winners':

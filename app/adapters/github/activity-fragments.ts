@@ -1,5 +1,5 @@
 import type { Part } from '#app/domain/github/activity-parts.ts'
-import { REPOSITORY_FIELDS } from './activity-answer.ts'
+import { REPOSITORY_FIELDS } from './activity-nodes.ts'
 
 export const PROFILE = 'fragment Profile on User { databaseId id login name avatarUrl createdAt }'
 

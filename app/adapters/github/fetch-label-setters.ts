@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { SetLabel } from '#app/domain/ledger/spam-label.ts'
-import { accountNode, listOf } from './activity-answer.ts'
+import { accountNode, listOf } from './activity-nodes.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'
 import { instant } from './github-json.ts'
 

@@ -6,7 +6,7 @@ import {
   livingWindow,
   type Merge,
 } from '#app/domain/ledger/established-project.ts'
-import { accountNode, listOf } from './activity-answer.ts'
+import { accountNode, listOf } from './activity-nodes.ts'
 import { isNotFound, problemsAt } from './find-visibility.ts'
 import { oversizeOf, type GitHubClient, type QueryProblem } from './github-client.ts'
 import { instant } from './github-json.ts'

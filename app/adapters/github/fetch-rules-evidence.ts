@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { AskedPullRequest, PullRequestSpan } from '#app/domain/maintainers/repository-rules.ts'
-import { accountNode, listOf, OWN_PEOPLE } from './activity-answer.ts'
 import { ACCOUNT } from './activity-fragments.ts'
+import { accountNode, listOf, OWN_PEOPLE } from './activity-nodes.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'
 import { instant } from './github-json.ts'
 import type { GitHubAnswer } from './github.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { GitHubAddress, ThreadPart } from '#app/domain/github/github-address.ts'
 import { dayOf } from '#app/domain/time/period.ts'
-import { accountNode, bigId, REPOSITORY_FIELDS, repositoryFields } from './activity-answer.ts'
+import { accountNode, bigId, REPOSITORY_FIELDS, repositoryFields } from './activity-nodes.ts'
 import type { GitHubClient } from './github-client.ts'
 import { instant, readObject } from './github-json.ts'
 import type { GitHubAnswer } from './github.ts'

@@ -8,7 +8,7 @@ import {
 } from '#app/domain/ledger/eligibility.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
 import { dayOf } from '#app/domain/time/period.ts'
-import type { ReviewedPullRequestNode, ReviewNode } from './activity-answer.ts'
+import type { ReviewedPullRequestNode, ReviewNode } from './activity-nodes.ts'
 
 type SubmittedReview = ReviewNode & { submittedAt: number }
 

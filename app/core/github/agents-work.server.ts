@@ -12,7 +12,7 @@ import type { FetchedActivity } from './fetch-shared.server.ts'
 import { periodOfSlot } from './slots.server.ts'
 
 /** Of one player; the oldest go first. */
-const MOST_CACHED = 50
+const MOST_STORED = 50
 /** GitHub's search follows its records by some minutes. */
 const SEARCH_LAG = HOUR
 
@@ -52,7 +52,7 @@ export async function searchForAgentsWork(
     const found = answer.value.get(id) ?? []
     const isNew = ({ nodeId, updatedAt }: (typeof found)[number]) =>
       !known.includes(nodeId) || updatedAt >= now - DAY - SEARCH_LAG
-    work.set(id, [...new Set([...found.map(({ nodeId }) => nodeId), ...known])].slice(0, MOST_CACHED))
+    work.set(id, [...new Set([...found.map(({ nodeId }) => nodeId), ...known])].slice(0, MOST_STORED))
     if (found.some(isNew)) news.add(id)
   }
   await save(context, due, work)

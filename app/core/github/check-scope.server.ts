@@ -54,7 +54,7 @@ export async function checkScope(
   const missing = found.filter(({ repository, owner }) => repository === null && owner === null)
   const repositories = found.flatMap(({ repository }) => repository ?? [])
   const ids = repositories.map(({ id }) => id)
-  const [known, said, projectStatuses] = await Promise.all([
+  const [known, said, stored] = await Promise.all([
     siblingsOf(context, missing, found),
     whatMaintainersSaid(context, ids),
     isAmongFriends ? null : knownRepositories(context, ids),
@@ -62,8 +62,7 @@ export async function checkScope(
   const week = weekOf(context.now())
   const notes = new Map(
     repositories.map((repository) => {
-      const projectStatus =
-        projectStatuses === null ? 'established' : projectStatusesOf(projectStatuses)(repository.id, week)
+      const projectStatus = stored === null ? 'established' : projectStatusesOf(stored)(repository.id, week)
       const why = whyOpen({ ...repository, projectStatus }, week)
       return [repository.id, noteOf(said.get(repository.id), why)] as const
     }),

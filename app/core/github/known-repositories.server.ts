@@ -16,7 +16,7 @@ type Row = {
 }
 
 /** Of the table `repositories`. */
-export const KNOWN_REPOSITORY = sql`repositories.asked_at AS askedAt, repositories.established_since AS establishedSince,
+export const KNOWN_COLUMNS = sql`repositories.asked_at AS askedAt, repositories.established_since AS establishedSince,
   (SELECT json_group_array(json_object('week', week, 'isEstablished', json(IIF(is_established, 'true', 'false'))))
    FROM repository_marks WHERE repository_id = repositories.id) AS marks`
 
@@ -26,7 +26,8 @@ export async function knownRepositories(
   ids: readonly number[],
 ): Promise<Map<number, KnownRepository & Pick<Row, 'name' | 'ownerId' | 'movedAt' | 'hiddenAt'>>> {
   const rows = await db.all<Row>(sql`
-    SELECT id, name, owner_id AS ownerId, moved_at AS movedAt, hidden_at AS hiddenAt, ${KNOWN_REPOSITORY} FROM repositories WHERE id IN ${idsIn([...new Set(ids)])}`)
+    SELECT id, name, owner_id AS ownerId, moved_at AS movedAt, hidden_at AS hiddenAt, ${KNOWN_COLUMNS}
+    FROM repositories WHERE id IN ${idsIn([...new Set(ids)])}`)
   return new Map(
     rows.map(({ id, name, ownerId, movedAt, hiddenAt, ...row }) => [
       id,

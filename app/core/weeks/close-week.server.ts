@@ -45,7 +45,7 @@ export async function closeWeek(context: CloseContext, week: string, options: { 
       context.db.run(sql`INSERT OR IGNORE INTO notifications (id, player_id, kind, payload, created_at)
         VALUES (${resetId}, NULL, 'WEEKLY_RESET', ${JSON.stringify({ week })}, ${now})`),
       outboxStatement(context, `private-leaderboards:${week}`, {
-        type: 'tell-private-leaderboards',
+        type: 'notify-private-leaderboards',
         week,
         after: '',
         holds: true,

@@ -49,7 +49,7 @@ export const job = z.discriminatedUnion('type', [
   }),
   /** Notifies members of private leaderboards after this id how a closed week ended. WEEKLY_RESET waits for it while it `holds`. */
   z.object({
-    type: z.literal('tell-private-leaderboards'),
+    type: z.literal('notify-private-leaderboards'),
     week: z.string(),
     after: z.string(),
     holds: z.boolean().default(true),

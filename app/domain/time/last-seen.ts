@@ -58,7 +58,7 @@ export function seeAgain(noted: LastSeen | null, look: Look): Seen {
   const last = noted?.playerId === look.playerId ? noted : null
   const isNewVisit = last === null || look.now - last.at > VISIT
   const closing = closingOf(last, look, isNewVisit)
-  const tells = look.mayShow && !closing.isShown && !closing.isOver
+  const shows = look.mayShow && !closing.isShown && !closing.isOver
   const next: LastSeen = {
     playerId: look.playerId,
     week: look.week,
@@ -67,12 +67,12 @@ export function seeAgain(noted: LastSeen | null, look: Look): Seen {
     at: look.now,
     ...visitOf(last, look, isNewVisit),
     ...closing,
-    isShown: closing.isShown || tells,
+    isShown: closing.isShown || shows,
   }
   return {
     next: isWorthNoting(last, next) ? next : null,
     since: next.before !== null && look.now - next.startedAt <= SHOWN_FOR ? sinceOf(next.before, look) : null,
-    ending: next.isOver ? null : tells ? 'line' : 'stamp',
+    ending: next.isOver ? null : shows ? 'line' : 'stamp',
   }
 }
 

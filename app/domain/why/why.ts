@@ -101,15 +101,15 @@ function creditCheck(row: Row, pointsVersion: number): Check[] {
 
 /** As the ledger's notes, for readers who did not do the work. */
 function creditNote({ kind }: Row, credit: Exclude<Credit, 'full'>): string {
-  if (!isContestKind(kind)) return CREDITS[credit]
+  if (!isContestKind(kind)) return CREDIT_NOTES[credit]
   const { inFull, limitName } = POINTS_TABLE[ruleOf(kind)]
   if (credit === 'week_limit') return `The week’s ${inFull} ${limitName} that count in full were already used up`
   // Only reviews can be of somebody and still need nobody.
   if (credit === 'alone' && takenUpBy(kind) === 'author') return 'The pull request is by a bot or a deleted account'
-  return CREDITS[credit]
+  return CREDIT_NOTES[credit]
 }
 
-const CREDITS = {
+const CREDIT_NOTES = {
   alone: 'You can do it alone',
   week_limit: 'Enough of these had already counted in full this week',
   person_limit: `With it, more than ${PERSON_WEEK_LIMIT} points would count in full through one person this week`,

@@ -58,8 +58,8 @@ async function record(context: WebhookContext, { id, event, action, content }: W
   const rules = await rulesOf(context, repositoryIdsOf(content.facts.map(({ fact }) => fact)))
   // What a rule needs to know beyond a delivery, only polling can read.
   const later = content.facts.filter(({ fact }) => needsMore(fact, rules))
-  const earlier = content.facts.filter((one) => !later.includes(one))
-  const observed = await changesOf(context, earlier, rules)
+  const ready = content.facts.filter((one) => !later.includes(one))
+  const observed = await changesOf(context, ready, rules)
   // Who set a label is in no delivery.
   const asking = content.facts.filter(({ fact }) => asksForSetters(fact))
   const dueIds = await findDue(context, [...content.due, ...[...later, ...asking].map(({ githubId }) => githubId)])

@@ -10,7 +10,7 @@ import { errorForLog } from '#db/error-text.ts'
 import { leaderboardNoticeId } from './week-end-notice.ts'
 
 type Context = Pick<AppContext, 'db' | 'now' | 'queue' | 'log'>
-type NotifyJob = JobOf<'tell-private-leaderboards'>
+type NotifyJob = JobOf<'notify-private-leaderboards'>
 
 /**
  * A page of boards, then the next. WEEKLY_RESET names these boards, so it starts after the last page, or at once when a page
@@ -28,13 +28,13 @@ export async function notifyPrivateLeaderboards(context: Context, job: NotifyJob
 
 /** The rest of a closing when such a message failed for good, in whatever way. */
 export async function releaseReset(context: Pick<AppContext, 'queue'>, job: Job): Promise<void> {
-  if (job.type === 'tell-private-leaderboards' && job.holds) await context.queue.send([resetOf(job)])
+  if (job.type === 'notify-private-leaderboards' && job.holds) await context.queue.send([resetOf(job)])
 }
 
 async function notifyPage(context: Context, { week, after, holds }: NotifyJob): Promise<void> {
   const { updates, next } = await listPrivateLeaderboardUpdates(context, week, { after })
   await fileLeaderboardUpdates(context, updates)
-  if (next !== null) await context.queue.send([{ type: 'tell-private-leaderboards', week, after: next, holds }])
+  if (next !== null) await context.queue.send([{ type: 'notify-private-leaderboards', week, after: next, holds }])
   else if (holds) await context.queue.send([resetOf({ week })])
 }
 

@@ -6,7 +6,8 @@ import { Card } from '#app/ui/card.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { classNames, grid, stack } from '#app/ui/layout.ts'
 import type { WhyAnswer } from './load-why.server.ts'
-import { RowsAnswer, Verdict } from './rows-answer.tsx'
+import { RowsAnswer } from './rows-answer.tsx'
+import { Verdict } from './verdict.tsx'
 import styles from './why-screen.module.css'
 
 type Props = { answer: Extract<WhyAnswer, { kind: 'repository' }> }

@@ -1,4 +1,3 @@
-import { useId, type ReactNode } from 'react'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { instantText } from '#app/domain/time/period.ts'
 import type { Changer } from '#app/domain/why/why-changers.ts'
@@ -9,10 +8,10 @@ import { formatCount, formatDate, formatSigned } from '#app/ui/format.ts'
 import { classNames, grid, row, stack } from '#app/ui/layout.ts'
 import type { RowsAnswer as Answer } from './load-why.server.ts'
 import { Questions } from './question.tsx'
+import { Verdict } from './verdict.tsx'
 import styles from './why-screen.module.css'
 
 type Line = Answer['lines'][number]
-type Tone = 'earned' | 'neutral' | 'open'
 type Props = { answer: Answer; typed: string; refused: RefusedForm | undefined }
 
 export function RowsAnswer({ answer, typed, refused }: Props) {
@@ -145,26 +144,6 @@ function withoutRepeats(changers: Changer[]): Changer[] {
   })
 }
 
-type VerdictProps = { tone: Tone; figure: string; title: string; children?: ReactNode }
-
-export function Verdict({ tone, figure, title, children }: VerdictProps) {
-  const heading = useId()
-  return (
-    <section
-      className={classNames(styles.verdict, 'breaks', styles[tone], grid([2, 5], 'level'))}
-      aria-labelledby={heading}
-    >
-      <b className={styles.figure} aria-hidden="true">
-        {figure}
-      </b>
-      <div>
-        <h2 id={heading}>{title}</h2>
-        {children !== undefined && <p>{children}</p>}
-      </div>
-    </section>
-  )
-}
-
 const MARKS = {
   fulfilled: ['✓', 'Passed'],
   failed: ['✗', 'Failed'],
@@ -220,33 +199,5 @@ export function SubjectCard({ subject }: { subject: Subject }) {
         <span className={styles.note}>{isDayOnly ? formatDate(madeAt) : instantText(madeAt)}</span>
       </p>
     </Card>
-  )
-}
-
-function Example({ children, ...verdict }: VerdictProps) {
-  return (
-    <div className={classNames(styles.receipt, 'panel')}>
-      <Verdict {...verdict} />
-      <p className={styles.example}>{children}</p>
-    </div>
-  )
-}
-
-export function Examples() {
-  return (
-    <section className={classNames(styles.examples, grid(4))} aria-labelledby="answers">
-      <h2 id="answers" className={styles.examplesTitle}>
-        You get one of three answers. <span>Each lists our checks, in order.</span>
-      </h2>
-      <Example tone="earned" figure="+40" title="It earned points">
-        Somebody else accepted it, so it counts in full. You see the rule and the week.
-      </Example>
-      <Example tone="neutral" figure="0" title="It earned nothing">
-        Merged by its own author. You see who can change that: nobody, the maintainer, our staff, or time.
-      </Example>
-      <Example tone="open" figure="40" title="It can still earn">
-        Open for two days, waiting for somebody else to take it up.
-      </Example>
-    </section>
   )
 }

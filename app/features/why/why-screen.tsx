@@ -10,7 +10,8 @@ import { TextField } from '#app/ui/text-field.tsx'
 import type { WhyAnswer, WhyView } from './load-why.server.ts'
 import { UnsentQuestion } from './question.tsx'
 import { RepositoryAnswer } from './repository-answer.tsx'
-import { Examples, RowsAnswer, SubjectCard, Verdict } from './rows-answer.tsx'
+import { RowsAnswer, SubjectCard } from './rows-answer.tsx'
+import { Examples, Verdict } from './verdict.tsx'
 import styles from './why-screen.module.css'
 
 type Props = { view: WhyView; refused: RefusedForm | undefined }

@@ -132,7 +132,7 @@ test('what is wrong with private leaderboards holds no reset back, and stays for
     WHEN NEW.kind = 'PRIVATE_LB_UPDATE' BEGIN SELECT RAISE(ABORT, 'broken'); END`)
   try {
     await closeWeek(context, { isDelivered: false })
-    expect(await deliverAll(context)).toEqual(['tell-private-leaderboards'])
+    expect(await deliverAll(context)).toEqual(['notify-private-leaderboards'])
   } finally {
     await context.db.run(sql`DROP TRIGGER broken_boards`)
   }
@@ -151,10 +151,10 @@ test('a message about private leaderboards that failed for good releases the res
     await handleBatch(context, batch)
     return { fates, queued: context.queued.splice(0) }
   }
-  const job = { type: 'tell-private-leaderboards', week: RUNNING, after: 'lb_1' }
+  const job = { type: 'notify-private-leaderboards', week: RUNNING, after: 'lb_1' }
   const reset = { type: 'fan-out-broadcast', notificationId: `weekly-reset:${RUNNING}`, after: '' }
   expect(await dead(job)).toEqual({ fates: ['ack'], queued: [reset] })
-  expect(await dead({ ...job, holds: false }, { type: 'tell-private-leaderboards' })).toEqual({
+  expect(await dead({ ...job, holds: false }, { type: 'notify-private-leaderboards' })).toEqual({
     fates: ['ack', 'ack'],
     queued: [],
   })

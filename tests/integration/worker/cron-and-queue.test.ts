@@ -137,7 +137,7 @@ test('a week turns by the cron alone: settling on Monday 00:01, closed on Tuesda
   await runCron(context, '0 6 * * TUE')
   expect(await state()).toBe('closed')
   expect(context.queued.map((message) => message.type)).toEqual(
-    expect.arrayContaining(['announce-winners', 'tell-private-leaderboards']),
+    expect.arrayContaining(['announce-winners', 'notify-private-leaderboards']),
   )
 })
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { ScopeLine } from '#app/core/contests/running/open-contests.server.ts'
-import { KNOWN_REPOSITORY } from '#app/core/github/known-repositories.server.ts'
+import { KNOWN_COLUMNS } from '#app/core/github/known-repositories.server.ts'
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { LISTED_REPOSITORIES } from '#app/domain/contests/contest-repositories.ts'
 import { dayOf } from '#app/domain/time/period.ts'
@@ -59,7 +59,7 @@ function knownRepositories(asked: Asked): SQL {
   const owners = asked.scope.filter(({ repositoryId }) => repositoryId === null).map(({ name }) => name)
   const earned = (asked.board.repositories ?? []).map(({ id }) => id)
   const columns = sql`repositories.id, repositories.name, repositories.opted_out_at AS optedOutAt,
-    ${KNOWN_REPOSITORY}`
+    ${KNOWN_COLUMNS}`
   const byId = sql`SELECT ${columns} FROM ${idsIn(scopeIds(asked) ?? namedIn(asked))} AS asked
     CROSS JOIN repositories ON repositories.id = asked.value`
   if (owners.length === 0) return byId

@@ -63,9 +63,9 @@ export async function listContests(context: ListContext) {
     soon: listed.filter(({ phase }) => phase === 'soon').toReversed(),
     over: listed.filter((one) => !isRunning(one) && one.phase !== 'soon'),
   }
-  const said = [...groups.running, ...groups.over].filter(hasPlaces).slice(0, WITH_FIRST_THREE)
+  const placed = [...groups.running, ...groups.over].filter(hasPlaces).slice(0, WITH_FIRST_THREE)
   const firstThrees = new Map(
-    await Promise.all(said.map(async ({ id }) => [id, await loadFirstThree(context, id)] as const)),
+    await Promise.all(placed.map(async ({ id }) => [id, await loadFirstThree(context, id)] as const)),
   )
   const shown = ({ id, ...contest }: Listed) => ({ ...contest, firstThree: firstThrees.get(id) ?? [] })
   return { running: groups.running.map(shown), soon: groups.soon.map(shown), over: groups.over.map(shown) }

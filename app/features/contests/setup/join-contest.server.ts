@@ -26,6 +26,6 @@ export async function joinContest(
     return { ok: false, code: 'full', text: fullText({ room: contest.room, owner: contest.ownerUsername }) }
   if (joined !== null) return { ok: true, isNew: true }
   // Another request of the same player may have come first.
-  const now = await findContest(context, { slug }, playerId)
-  return now?.isMember === true ? { ok: true, isNew: false } : { ok: false, code: 'too_many' }
+  const found = await findContest(context, { slug }, playerId)
+  return found?.isMember === true ? { ok: true, isNew: false } : { ok: false, code: 'too_many' }
 }

@@ -1,0 +1,147 @@
+import * as z from 'zod'
+import { instant } from './github-json.ts'
+
+/** GitHub's BigInt is a string in JSON; numbers are accepted too. */
+export const bigId = z.union([z.string().regex(/^\d{1,15}$/), z.number().int()]).transform(Number)
+
+export const accountNode = z
+  .object({ __typename: z.string(), login: z.string(), databaseId: z.number().int().nullish() })
+  .transform((actor) => ({ id: actor.databaseId ?? null, login: actor.login, type: actor.__typename }))
+  .nullable()
+
+export const repositoryFields = z.object({
+  id: z.string(),
+  databaseId: z.number().int(),
+  nameWithOwner: z.string(),
+  isPrivate: z.boolean(),
+  isFork: z.boolean(),
+})
+
+/** The same as a query asks for them. */
+export const REPOSITORY_FIELDS = Object.keys(repositoryFields.shape).join(' ')
+
+const labels = z
+  .object({ nodes: listOf(z.object({ name: z.string() })) })
+  .nullable()
+  .transform((connection) => (connection?.nodes ?? []).map((label) => label.name))
+
+/** Of GitHub's associations, those of people who have a say in a repository, and who may have had something merged. */
+export const OWN_PEOPLE = ['OWNER', 'MEMBER', 'COLLABORATOR']
+export const CONTRIBUTORS = [...OWN_PEOPLE, 'CONTRIBUTOR']
+
+export const approvals = z
+  .object({
+    nodes: listOf(
+      z
+        .object({
+          submittedAt: instant.nullable(),
+          authorCanPushToRepository: z.boolean(),
+          authorAssociation: z.string(),
+          author: accountNode,
+        })
+        .transform(({ submittedAt, authorCanPushToRepository: canPush, authorAssociation, author }) => ({
+          submittedAt,
+          canPush,
+          hasContributed: CONTRIBUTORS.includes(authorAssociation),
+          author,
+        })),
+    ),
+  })
+  .nullable()
+  .transform((connection) => connection?.nodes ?? [])
+
+export const review = z.object({
+  fullDatabaseId: bigId,
+  state: z.string(),
+  submittedAt: instant.nullable(),
+  updatedAt: instant,
+  body: z.string(),
+  url: z.string(),
+  author: accountNode,
+  authorCanPushToRepository: z.boolean(),
+  /** Requested for a pull request's latest review only. */
+  comments: z
+    .object({
+      totalCount: z.number().int(),
+      nodes: listOf(z.object({ replyTo: z.unknown() })),
+    })
+    .optional(),
+})
+
+/** The fields that issues and pull requests share. */
+const subject = z.object({
+  fullDatabaseId: bigId,
+  number: z.number().int(),
+  title: z.string(),
+  url: z.string(),
+  repository: repositoryFields,
+})
+
+const ownSubject = subject.extend({ createdAt: instant, updatedAt: instant, state: z.string(), labels })
+
+export const reviewedPullRequest = z.object({
+  occurredAt: instant,
+  pullRequest: subject.extend({
+    closedAt: instant.nullable(),
+    author: accountNode,
+    reviews: z.object({ nodes: listOf(review) }).nullable(),
+  }),
+  pullRequestReview: review.nullish(),
+})
+
+export const pullRequest = ownSubject.extend({
+  id: z.string(),
+  closedAt: instant.nullable(),
+  mergedAt: instant.nullable(),
+  mergedBy: accountNode,
+  approvals,
+})
+
+const closer = z
+  .union([
+    z.object({
+      __typename: z.literal('PullRequest'),
+      mergedAt: instant.nullable(),
+      author: accountNode,
+      mergedBy: accountNode,
+      approvals,
+    }),
+    z.object({ __typename: z.string().refine((name) => name !== 'PullRequest') }).transform(() => null),
+  ])
+  .nullable()
+
+export const issue = ownSubject.extend({
+  id: z.string(),
+  closedAt: instant.nullable(),
+  stateReason: z.string().nullable(),
+  timelineItems: z.object({
+    nodes: listOf(z.object({ createdAt: instant, stateReason: z.string().nullish(), actor: accountNode, closer })),
+  }),
+})
+
+const thread = z.object({ number: z.number().int(), title: z.string(), author: accountNode })
+
+export const comment = z.object({
+  fullDatabaseId: bigId,
+  url: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  repository: repositoryFields,
+  issue: thread.nullish(),
+  pullRequest: thread.nullish(),
+})
+
+export type RepositoryNode = z.infer<typeof repositoryFields>
+export type ReviewNode = z.infer<typeof review>
+export type ReviewedPullRequestNode = z.infer<typeof reviewedPullRequest>
+export type PullRequestNode = z.infer<typeof pullRequest>
+export type IssueNode = z.infer<typeof issue>
+export type CommentNode = z.infer<typeof comment>
+
+/** Drops elements that GitHub withholds (SAML, dangling references) as null. */
+export function listOf<Element extends z.ZodType>(element: Element) {
+  return z
+    .array(element.nullable())
+    .nullable()
+    .transform((elements) => (elements ?? []).filter((value): value is NonNullable<typeof value> => value !== null))
+}

@@ -1,0 +1,51 @@
+import { useId, type ReactNode } from 'react'
+import { classNames, grid } from '#app/ui/layout.ts'
+import styles from './why-screen.module.css'
+
+type VerdictProps = { tone: 'earned' | 'neutral' | 'open'; figure: string; title: string; children?: ReactNode }
+
+export function Verdict({ tone, figure, title, children }: VerdictProps) {
+  const heading = useId()
+  return (
+    <section
+      className={classNames(styles.verdict, 'breaks', styles[tone], grid([2, 5], 'level'))}
+      aria-labelledby={heading}
+    >
+      <b className={styles.figure} aria-hidden="true">
+        {figure}
+      </b>
+      <div>
+        <h2 id={heading}>{title}</h2>
+        {children !== undefined && <p>{children}</p>}
+      </div>
+    </section>
+  )
+}
+
+function Example({ children, ...verdict }: VerdictProps) {
+  return (
+    <div className={classNames(styles.receipt, 'panel')}>
+      <Verdict {...verdict} />
+      <p className={styles.example}>{children}</p>
+    </div>
+  )
+}
+
+export function Examples() {
+  return (
+    <section className={classNames(styles.examples, grid(4))} aria-labelledby="answers">
+      <h2 id="answers" className={styles.examplesTitle}>
+        You get one of three answers. <span>Each lists our checks, in order.</span>
+      </h2>
+      <Example tone="earned" figure="+40" title="It earned points">
+        Somebody else accepted it, so it counts in full. You see the rule and the week.
+      </Example>
+      <Example tone="neutral" figure="0" title="It earned nothing">
+        Merged by its own author. You see who can change that: nobody, the maintainer, our staff, or time.
+      </Example>
+      <Example tone="open" figure="40" title="It can still earn">
+        Open for two days, waiting for somebody else to take it up.
+      </Example>
+    </section>
+  )
+}
