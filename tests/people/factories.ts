@@ -5,6 +5,7 @@ import type { GitHubIdentity } from '#app/adapters/github/oauth.ts'
 import { parseConfig } from '#app/context/config.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { sessionCookie } from '#app/context/cookies.server.ts'
+import { noLimits } from '#app/context/limits.server.ts'
 import { createSession } from '#app/core/sign-in/sessions.server.ts'
 import type { ChatMessage } from '#app/domain/chat/chat-message.ts'
 import type { Chat } from '#app/domain/chat/chat.ts'
@@ -121,20 +122,7 @@ export function testContext(now = MONDAY): TestContext {
     },
     stripe: null,
     heartbeat: null,
-    limits: {
-      form: async () => true,
-      hall: async () => true,
-      request: async () => true,
-      picture: async () => true,
-      live: async () => true,
-      lookup: async () => true,
-      work: async () => true,
-      week: async () => true,
-      drawing: async () => true,
-      signing: async () => true,
-      enquiry: async () => true,
-      chatTest: async () => true,
-    },
+    limits: noLimits(),
     images: null,
     readAvatar: async () => null,
     version: null,

@@ -1,6 +1,7 @@
 import { createGitHub } from '#app/adapters/github/create-github.ts'
 import type { Config } from '#app/context/config.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
+import { noLimits } from '#app/context/limits.server.ts'
 import { PASSWORD_COST } from '#app/domain/admin/password-cost.ts'
 import type { Job } from '#app/domain/jobs/job.ts'
 import { createDatabase } from '#db/client.ts'
@@ -46,20 +47,7 @@ export function seedContext(config: Config, d1: D1Database, sandbox: Sandbox, cl
     stripe: null,
     chats: { post: unused },
     heartbeat: null,
-    limits: {
-      form: async () => true,
-      hall: async () => true,
-      request: async () => true,
-      picture: async () => true,
-      live: async () => true,
-      lookup: async () => true,
-      work: async () => true,
-      week: async () => true,
-      drawing: async () => true,
-      signing: async () => true,
-      enquiry: async () => true,
-      chatTest: async () => true,
-    },
+    limits: noLimits(),
     images: null,
     readAvatar: async () => null,
     version: null,
