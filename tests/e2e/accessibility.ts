@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Frame, type Page } from '@playwright/test'
 import { noteExamined, readExamined } from './examined-looks.ts'
-import { collectReviews, markReviews, NEW_LOOK } from './looks-of-text.ts'
+import { collectLooks, markLooks, NEW_LOOK } from './looks-of-text.ts'
 
 type Violation = { id: string; nodes: { html: string }[] }
 type Axe = {
@@ -76,8 +76,8 @@ async function prepare(frame: Frame, examined: Pick<Set<string>, 'has'>): Promis
       [{ id: 'color-contrast', selector: `[${NEW_LOOK}]` }],
     )
   }
-  const looks = await frame.evaluate(collectReviews)
+  const looks = await frame.evaluate(collectLooks)
   const fresh = looks.map((look) => !examined.has(look))
-  await frame.evaluate(markReviews, { fresh, attribute: NEW_LOOK })
+  await frame.evaluate(markLooks, { fresh, attribute: NEW_LOOK })
   return looks
 }

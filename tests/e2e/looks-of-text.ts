@@ -9,7 +9,7 @@ type WithLooks = { looksOfText: Look[] }
  * and the backgrounds behind it down to the first opaque one. Text that is laid over its surroundings has a look of its own,
  * because what lies behind it isn't its parents' alone.
  */
-export function collectReviews(): string[] {
+export function collectLooks(): string[] {
   const surfaces = new Map<Element, string>()
   const found = new Map<string, Element>()
   for (const element of document.querySelectorAll('*')) {
@@ -58,7 +58,7 @@ export function collectReviews(): string[] {
 }
 
 /** Run in the page after `collectLooks`, whose order it follows. */
-export function markReviews({ fresh, attribute }: { fresh: boolean[]; attribute: string }): void {
+export function markLooks({ fresh, attribute }: { fresh: boolean[]; attribute: string }): void {
   for (const element of document.querySelectorAll(`[${attribute}]`)) element.removeAttribute(attribute)
   const { looksOfText } = globalThis as unknown as WithLooks
   for (const [index, { element }] of looksOfText.entries()) if (fresh[index]) element.setAttribute(attribute, '')
