@@ -149,7 +149,7 @@ export const organisers: Guard[] = [
     'app/core/contests/boards/offers.server.ts',
     `AND player_id = \${playerId} AND role = \${role} AND \${isOfferOpen(now())}`,
     `AND player_id = \${playerId} AND role = \${role}`,
-    'contest-roles',
+    'contest-races',
   ),
   guardOf(
     'Contest: no rule changes in the last 48 hours',
@@ -310,7 +310,7 @@ export const organisers: Guard[] = [
     'app/features/contests/boards/membership.server.ts',
     `AND NOT EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = \${id} AND ends_at <= \${context.now()})`,
     ``,
-    'contests-create',
+    'contest-races',
   ),
   guardOf(
     'Contest: it has as many members as it has room for',

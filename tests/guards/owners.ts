@@ -49,7 +49,7 @@ export const owners: Guard[] = [
     'app/features/contests/boards/membership.server.ts',
     `AND NOT EXISTS (SELECT 1 FROM private_leaderboards WHERE id = \${id} AND owner_id = \${playerId})`,
     ``,
-    'private-leaderboards',
+    'contest-races',
   ),
   guardOf(
     'Boards are created with premium',

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { joinBoard } from '#app/core/contests/running/join-board.server.ts'
@@ -11,10 +11,13 @@ import { USUAL_RULES } from '#app/domain/contests/contest-rules.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
 import { HOUR, MINUTE } from '#app/domain/time/period.ts'
+import { acceptOffer, declineOffer } from '#app/features/contests/boards/answer-offer.server.ts'
+import { leaveLeaderboard } from '#app/features/contests/boards/membership.server.ts'
 import { decideHold } from '#app/features/contests/desk/decide-hold.server.ts'
 import { deleteContest } from '#app/features/contests/desk/settings.server.ts'
 import { createDatabase, writeTogether, type Client } from '#db/client.ts'
-import { contests } from '#db/schema/contests/contests.ts'
+import { leaderboardOffers, members } from '#db/schema/contests/boards.ts'
+import { contestRoles, contests } from '#db/schema/contests/contests.ts'
 import { contestHolds, contestScores } from '#db/schema/contests/scores.ts'
 import { withRival } from '#tests/databases/rival-database.ts'
 import { emptyDatabase, makeFact, makePlayer, testContext } from '#tests/people/factories.ts'
@@ -144,6 +147,31 @@ test('a contest that starts while its deletion is under way stays', async () => 
   context.clock.now += 2 * HOUR
   expect(await deleteContest(context, soon, contest.name)).toMatchObject({ state: 'missing' })
   expect(await context.db.$count(contests)).toBe(1)
+})
+
+test('a climber who becomes the owner while leaving stays, and so does whoever leaves as the contest ends', async () => {
+  const { contest } = await makeShortContest(context)
+  const [heir, late] = [await makeClimber(context, contest), await makeClimber(context, contest)]
+  const leave = async ({ id }: { id: string }, rival: SQL) =>
+    leaveLeaderboard({ ...context, db: withRival(context.db, () => context.db.run(rival)) }, id, contest.id)
+  const own = sql`UPDATE private_leaderboards SET owner_id = ${heir.id} WHERE id = ${contest.id}`
+  await leave(heir, own)
+  await leave(late, sql`UPDATE contests SET ends_at = ${context.clock.now} WHERE leaderboard_id = ${contest.id}`)
+  const left = await context.db
+    .select()
+    .from(members)
+    .where(inArray(members.playerId, [heir.id, late.id]))
+  expect(left).toHaveLength(2)
+})
+
+test('an offer that was declined meanwhile is not taken', async () => {
+  const { contest } = await makeShortContest(context)
+  const asked = await makePlayer(context)
+  const offer = { leaderboardId: contest.id, playerId: asked.id, role: 'viewer' as const, offeredAt: context.clock.now }
+  await insertRows(context, leaderboardOffers, offer)
+  const db = withRival(context.db, () => declineOffer(context, asked.id, contest.id))
+  expect(await acceptOffer({ ...context, db }, asked.id, contest.id)).toMatchObject({ toast: { type: 'warning' } })
+  expect(await context.db.$count(contestRoles, eq(contestRoles.playerId, asked.id))).toBe(0)
 })
 
 async function refresh(player: { id: string; nodeId: string }, count: number, rival?: () => Promise<unknown>) {
