@@ -4,7 +4,7 @@ import styles from './layout.module.css'
 type Step = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
 /** Between everything, or between rows and between columns. */
-type Gap = Step | readonly [rows: Step, columns: Step]
+type Gap = Step | readonly [rows: Exclude<Step, 7 | 8>, columns: Step]
 
 /**
  * Across the line: `top` to `stretch`. Along it: `between` to `end`. In a stack or a grid: `start`, `middle`, `packed`. `inline`
