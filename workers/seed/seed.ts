@@ -5,7 +5,7 @@ import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
 import { joinPlayer } from '#app/core/players/join-player.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { copyHistogram } from '#app/core/standings/histogram-days.server.ts'
-import { endRoutineReviews } from '#app/core/weeks/end-reviews.server.ts'
+import { endReviews } from '#app/core/weeks/end-reviews.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import {
   DAY,
@@ -18,7 +18,7 @@ import {
   weekSchedule,
   weekStart,
 } from '#app/domain/time/period.ts'
-import { REVIEW_TIME } from '#app/domain/weeks/unusual-week.ts'
+import { REVIEW_TIME } from '#app/domain/weeks/review.ts'
 import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts'
 import { claimPlayer } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { saveSetup } from '#app/features/sign-in/save-setup.server.ts'
@@ -29,8 +29,9 @@ import { seedContext, type Clock } from './seed-context.ts'
 import { fillExamples } from './seed-examples.ts'
 import { fillLeaderboards } from './seed-leaderboards.ts'
 import {
+  decideAsStaff,
   fillAppealsAndReports,
-  releaseRoutineReviews,
+  releaseWeakReviews,
   fillEnquiriesAndCodes,
   fillDeadLetters,
 } from './seed-staff-work.ts'
@@ -102,7 +103,7 @@ async function fill(seed: Seed, say: (line: string) => void): Promise<void> {
   await fillExamples(context, members)
   await fillLeaderboards(context, members)
   await fillContests(context, members)
-  await releaseRoutineReviews(context)
+  await releaseWeakReviews(context)
   await fillAppealsAndReports(context, members)
   await fillEnquiriesAndCodes(context)
   await setUpStaff(context)
@@ -141,7 +142,9 @@ async function closeWeek({ context, clock, today }: Seed, week: string, members:
       clock.now += MINUTE
   }
   clock.now = Math.min(closes + REVIEW_TIME, today)
-  await endRoutineReviews(context)
+  await endReviews(context)
+  // What happened last week still waits for them.
+  if (nextWeek(week) < weekOf(today)) await decideAsStaff(context, week)
   await forgetMessages(context)
 }
 

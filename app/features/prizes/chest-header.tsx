@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { ReviewLine } from '#app/components/review-line.tsx'
 import { prizeClaim } from '#app/domain/prizes/prize-claim.ts'
 import type { YouLine } from '#app/domain/standings/you-line.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
-import { Deadline } from '#app/ui/deadline.tsx'
 import { formatClock, formatNumber, formatOrdinal, formatWeekday } from '#app/ui/format.ts'
 import { classNames, cluster, grid } from '#app/ui/layout.ts'
 import { ChestPicture } from './chest-picture.tsx'
@@ -29,7 +29,7 @@ export function ChestHeader({ view, way, codes }: Props) {
       <div className={styles.band}>
         <div className={classNames('wrap', styles.header, grid(6, 'bottom'))}>
           <div className={styles.words}>
-            {chest === null ? <RunningWeek view={view} way={way} /> : <OwnChest chest={chest} />}
+            {chest === null ? <RunningWeek view={view} way={way} /> : <OwnChest chest={chest} now={view.now} />}
           </div>
           <div className={styles.picture}>
             <ChestPicture />
@@ -41,19 +41,19 @@ export function ChestHeader({ view, way, codes }: Props) {
   )
 }
 
-function OwnChest({ chest }: { chest: ChestView }) {
-  const { weekNumber, place, climbers, reviewEndsAt, isMovedUp, taken, left } = chest
+function OwnChest({ chest, now }: { chest: ChestView; now: number }) {
+  const { weekNumber, place, climbers, review, isMovedUp, taken, left } = chest
   return (
     <>
       <h1 id="chest">
         The chest of week {weekNumber}
-        {reviewEndsAt === null && ' is yours.'}
+        {review === null && ' is yours.'}
       </h1>
       <p className={styles.lead}>
         You made it. {formatOrdinal(place)} of {formatNumber(Math.max(place, climbers))}.
       </p>
       <p className={styles.next}>
-        {reviewEndsAt === null ? (
+        {review === null ? (
           <>
             {isMovedUp && 'A place above yours became free, so this chest opens for you. '}
             {left === 0 && taken > 0
@@ -62,8 +62,7 @@ function OwnChest({ chest }: { chest: ChestView }) {
           </>
         ) : (
           <>
-            We aim to decide by <Deadline instant={reviewEndsAt} />. Until we have, the chest stays shut, and only you
-            see this.
+            <ReviewLine review={review} now={now} /> Until then only you see this.
           </>
         )}
       </p>

@@ -26,7 +26,7 @@ const chest: ChestView = {
   weekNumber: 46,
   place: 3,
   climbers: 199,
-  reviewEndsAt: null,
+  review: null,
   isMovedUp: false,
   openUntil: SUNDAY,
   taken: 1,
@@ -46,9 +46,13 @@ test('before anybody has won the chest says so, shut, with one countdown to the 
 })
 
 test('a place that is looked at says when it is decided, and what is inside, without a lid to open', () => {
-  const text = textOf({ ...visitor, isSignedIn: true, chest: { ...chest, reviewEndsAt: SUNDAY, taken: 0 } })
+  const text = textOf({
+    ...visitor,
+    isSignedIn: true,
+    chest: { ...chest, review: { needsPerson: true, endsAt: SUNDAY }, taken: 0 },
+  })
   expect(text).toContain('You made it. 3rd of 199.')
-  expect(text).toMatch(/We aim to decide by Mon 23 Nov 2026, 00:00 UTC/)
+  expect(text).toMatch(/If nobody has decided by Mon 23 Nov 2026, 00:00 UTC ?, the prize goes to the next place/)
   expect(text).toContain('What is inside')
   expect(text).not.toMatch(/is yours|Open your chest| ends in /)
 })
