@@ -37,16 +37,16 @@ function listHeld({ db }: SeedContext) {
   return db.select().from(awards).where(eq(awards.state, 'held')).orderBy(awards.week, awards.place)
 }
 
-/** A winner appeals, and two of this week's leaders are reported. */
+/** Whose place was taken back appeals, and two of this week's leaders are reported. */
 export async function fillAppealsAndReports(context: SeedContext, members: { id: string }[]): Promise<void> {
-  const held = await context.db
+  const lost = await context.db
     .select({ id: players.id, week: awards.week, githubUsername: players.githubUsername })
     .from(awards)
     .innerJoin(players, eq(players.id, awards.playerId))
-    .where(eq(awards.state, 'held'))
+    .where(eq(awards.state, 'forfeited'))
     .orderBy(desc(awards.week), awards.place)
     .limit(1)
-  for (const { week, ...player } of held) await appealAward(context, player, week, APPEAL)
+  for (const { week, ...player } of lost) await appealAward(context, player, week, APPEAL)
   const leaders = await context.db
     .select({ id: players.id, githubUsername: players.githubUsername })
     .from(standings)

@@ -14,6 +14,8 @@ import {
   HOUR,
   MINUTE,
   nextWeek,
+  previousWeek,
+  weekBefore,
   weekOf,
   weekSchedule,
   weekStart,
@@ -28,6 +30,7 @@ import { fillContests } from './seed-contests.ts'
 import { seedContext, type Clock } from './seed-context.ts'
 import { fillExamples } from './seed-examples.ts'
 import { fillLeaderboards } from './seed-leaderboards.ts'
+import { labelAsSpam } from './seed-signs.ts'
 import {
   decideAsStaff,
   fillAppealsAndReports,
@@ -104,6 +107,7 @@ async function fill(seed: Seed, say: (line: string) => void): Promise<void> {
   await fillLeaderboards(context, members)
   await fillContests(context, members)
   await releaseWeakReviews(context)
+  await decideAsStaff(context, weekBefore(weekOf(today), 2))
   await fillAppealsAndReports(context, members)
   await fillEnquiriesAndCodes(context)
   await setUpStaff(context)
@@ -130,22 +134,30 @@ async function climbThisWeek({ context, clock, today }: Seed, members: Member[],
   await forgetMessages(context)
 }
 
-async function closeWeek({ context, clock, today }: Seed, week: string, members: Member[]): Promise<void> {
+async function closeWeek({ context, sandbox, clock, today }: Seed, week: string, members: Member[]): Promise<void> {
   const { settles, finalFetch, closes } = weekSchedule(week)
   for (const step of [settles, finalFetch + HOUR, closes]) {
     // The running product does the last day, so that a due week closes live.
     if (step > today - DAY) return
     clock.now = step
-    if (step === finalFetch + HOUR) await refreshAll(context, members)
+    if (step === finalFetch + HOUR) {
+      await refreshAll(context, members)
+      await labelAsSpam(context, sandbox, week, signsIn(week, today))
+    }
     // A run examines some of the leaders, and the close comes a minute later for each some more.
     while (!(await turnWeeks(context)).closed.includes(week) && step === closes && clock.now < closes + HOUR)
       clock.now += MINUTE
   }
   clock.now = Math.min(closes + REVIEW_TIME, today)
   await endReviews(context)
-  // What happened last week still waits for them.
-  if (nextWeek(week) < weekOf(today)) await decideAsStaff(context, week)
+  if (signsIn(week, today) === 0) await decideAsStaff(context, week)
   await forgetMessages(context)
+}
+
+/** Of how many places a person has to decide: two of last week still wait, and one of the week before was decided just now. */
+function signsIn(week: string, today: number): number {
+  const running = weekOf(today)
+  return week === previousWeek(running) ? 2 : week === weekBefore(running, 2) ? 1 : 0
 }
 
 /** Past weeks' messages count as sent. */
