@@ -38,9 +38,9 @@ export function reviewText({ needsPerson, endsAt }: Review, now: number): Review
         after: '',
       }
     : {
-        before: 'A person looks at it. If nobody has decided by ',
+        before: 'A person will look at it. If nobody has decided by ',
         by: endsAt,
-        after: ', the prize goes to the next place, and your place and points stay.',
+        after: ', the prize goes to the next place; you keep your place and your points.',
       }
 }
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { ReviewLine } from '#app/components/review-line.tsx'
 import { prizeClaim } from '#app/domain/prizes/prize-claim.ts'
 import type { YouLine } from '#app/domain/standings/you-line.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -29,7 +28,7 @@ export function ChestHeader({ view, way, codes }: Props) {
       <div className={styles.band}>
         <div className={classNames('wrap', styles.header, grid(6, 'bottom'))}>
           <div className={styles.words}>
-            {chest === null ? <RunningWeek view={view} way={way} /> : <OwnChest chest={chest} now={view.now} />}
+            {chest === null ? <RunningWeek view={view} way={way} /> : <OwnChest chest={chest} />}
           </div>
           <div className={styles.picture}>
             <ChestPicture />
@@ -41,7 +40,7 @@ export function ChestHeader({ view, way, codes }: Props) {
   )
 }
 
-function OwnChest({ chest, now }: { chest: ChestView; now: number }) {
+function OwnChest({ chest }: { chest: ChestView }) {
   const { weekNumber, place, climbers, review, isMovedUp, taken, left } = chest
   return (
     <>
@@ -61,9 +60,7 @@ function OwnChest({ chest, now }: { chest: ChestView; now: number }) {
               : 'Take one code of each prize: they stay on this page.'}
           </>
         ) : (
-          <>
-            <ReviewLine review={review} now={now} /> Until then only you see this.
-          </>
+          'It stays shut until the check below is over. Until then only you see this.'
         )}
       </p>
     </>
