@@ -15,6 +15,7 @@ import { sendPolls } from '#app/core/github/send-polls.server.ts'
 import { noteCronRun } from '#app/core/monitoring/cron-runs.server.ts'
 import type { Schedule } from '#app/core/monitoring/schedules.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
+import { retryDeadLetters } from '#app/core/notifications/retry-dead-letters.server.ts'
 import { deleteExpiredSessions } from '#app/core/sign-in/sessions.server.ts'
 import { copyHistogram } from '#app/core/standings/histogram-days.server.ts'
 import { forgetVisitors } from '#app/core/visits/visitor.server.ts'
@@ -27,6 +28,7 @@ import { deleteExpiredProofs } from '#app/features/maintainers/maintainer-proofs
 import { visitRepositories } from '#app/features/maintainers/visit-repositories.server.ts'
 import { startStandingsCheck } from '#app/features/monitoring/start-standings-check.server.ts'
 import { watchOver } from '#app/features/monitoring/watch-over.server.ts'
+import { writeLetterWhenDue } from '#app/features/monitoring/write-letter.server.ts'
 import { notifyAlmostTop10 } from '#app/features/notifications/notify-almost-top-10.server.ts'
 import { startRankUpdates } from '#app/features/notifications/start-rank-updates.server.ts'
 import { deleteUnclaimedPlayers } from '#app/features/players/delete-unclaimed-players.server.ts'
@@ -53,8 +55,10 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
     payWaitingReferrals,
     forgetCounterparts,
     sealAuditLog,
+    writeLetterWhenDue,
     // Mail and chat wait for no third party; what the jobs below write leaves after them.
     dispatchOutbox,
+    retryDeadLetters,
     sendPolls,
     claimDueTotals: (context) => claimDueTotals(context, { limit: 4 }),
     settleCheckouts,

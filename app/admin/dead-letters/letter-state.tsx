@@ -7,6 +7,7 @@ const STATES: Record<DeadLetterRow['state'], { label: string; tone: TagTone }> =
   stored: { label: 'Waiting', tone: 'gold' },
   replayed: { label: 'Sent again', tone: 'moss' },
   discarded: { label: 'Discarded', tone: 'plain' },
+  healed: { label: 'Got through', tone: 'moss' },
 }
 
 export function LetterState({ state }: Pick<DeadLetterRow, 'state'>) {
