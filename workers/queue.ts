@@ -14,7 +14,7 @@ import type { JobOutcome } from '#app/core/notifications/deliver-once.server.ts'
 import { notifyAdmin } from '#app/core/notifications/notify-admin.server.ts'
 import { noteTry } from '#app/core/notifications/retry-dead-letters.server.ts'
 import { storeDeadLetter } from '#app/core/notifications/store-dead-letter.server.ts'
-import { tallyStatement } from '#app/core/settings/tally.server.ts'
+import { tallyOne } from '#app/core/settings/tally.server.ts'
 import { carriedLetterId, carriedRequestId, job as jobSchema, type Job } from '#app/domain/jobs/job.ts'
 import { readPushedRulesFile } from '#app/features/maintainers/read-rules-file.server.ts'
 import { checkStandings } from '#app/features/monitoring/check-standings.server.ts'
@@ -28,7 +28,6 @@ import {
 } from '#app/features/notifications/notify-private-leaderboards.server.ts'
 import { notifyRankUpdates } from '#app/features/notifications/notify-rank-updates.server.ts'
 import { sendNotices } from '#app/features/notifications/send-notices.server.ts'
-import { writeTogether } from '#db/client.ts'
 import { errorForLog } from '#db/error-text.ts'
 import { FIRST_DELAY, isDeadQueue, workOff } from './work-off.ts'
 
@@ -90,7 +89,7 @@ async function tryLetter(context: AppContext, letterId: string, tried: Job | nul
 
 async function runJob(context: AppContext, message: Job): Promise<JobOutcome> {
   const outcome = await handleMessage(context, message)
-  if (outcome.state === 'dropped') await writeTogether(context.db, [tallyStatement(context, 'dropped')])
+  if (outcome.state === 'dropped') await tallyOne(context, 'dropped')
   return outcome
 }
 
