@@ -1,13 +1,18 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { isShort, type Chest } from '#app/domain/prizes/prize-stock.ts'
+import { isShort, type Chest, type PrizeStock } from '#app/domain/prizes/prize-stock.ts'
 import { loadPrizeStock } from './prize-stock.server.ts'
 
-/** What the ten best of this week share: prizes without a code left are not among it. */
+/** What the ten best of this week share. */
 export async function loadChest(context: Pick<AppContext, 'db' | 'now'>): Promise<Chest> {
-  const stock = (await loadPrizeStock(context, 1)).filter(({ left }) => left > 0)
+  return chestOfStock(await loadPrizeStock(context, 1))
+}
+
+/** Prizes without a code left are not in it. */
+export function chestOfStock(stock: readonly (PrizeStock & { worth: number })[]): Chest {
+  const inside = stock.filter(({ left }) => left > 0)
   return {
-    count: stock.length,
-    worth: stock.reduce((sum, { worth }) => sum + worth, 0),
-    short: stock.filter(isShort).length,
+    count: inside.length,
+    worth: inside.reduce((sum, { worth }) => sum + worth, 0),
+    short: inside.filter(isShort).length,
   }
 }

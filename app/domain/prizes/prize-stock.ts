@@ -14,7 +14,7 @@ export function isShort(prize: Pick<PrizeStock, 'left'>): boolean {
 }
 
 /** What the chest of a week says when some of its codes are too few for the ten; null while all have one. */
-export function shortChestText({ count, short }: { count: number; short: number }): string | null {
+export function shortChestText({ count, short }: Pick<Chest, 'count' | 'short'>): string | null {
   if (short === 0 || count === 0) return null
   const which =
     count === 1 ? 'its prize has' : short === count ? 'its prizes have' : `${short} of its ${count} prizes have`
