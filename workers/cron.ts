@@ -12,7 +12,7 @@ import { resumeForgetting } from '#app/core/github/forget-repositories.server.ts
 import { deleteOldLandings } from '#app/core/github/landings.server.ts'
 import { lookUpReverts } from '#app/core/github/reverts.server.ts'
 import { sendPolls } from '#app/core/github/send-polls.server.ts'
-import { noteCronRun } from '#app/core/monitoring/cron-runs.server.ts'
+import { isLate, noteCronRun } from '#app/core/monitoring/cron-runs.server.ts'
 import type { Schedule } from '#app/core/monitoring/schedules.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { retryDeadLetters } from '#app/core/notifications/retry-dead-letters.server.ts'
@@ -40,6 +40,7 @@ import { payWaitingReferrals } from '#app/features/referrals/pay-waiting-referra
 import { errorForLog } from '#db/error-text.ts'
 
 const EACH_MINUTE = '* * * * *' satisfies Schedule
+const DAILY = '1 0 * * *' satisfies Schedule
 
 type Job = (context: AppContext) => Promise<unknown>
 
@@ -93,12 +94,16 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
   },
 }
 
-/** Runs a schedule's jobs in order. A failed job is logged and does not stop the others. */
+/**
+ * Runs a schedule's jobs in order. A failed job is logged and does not stop the others. A minute in which the daily run is
+ * late does that instead: all jobs of a minute catch up in the next.
+ */
 export async function runCron(context: AppContext, cron: string): Promise<void> {
   if (!isKnown(cron)) {
     context.log('error', 'Unknown schedule', { cron })
     return
   }
+  if (cron === EACH_MINUTE && (await isLate(context, DAILY).catch(() => false))) return runCron(context, DAILY)
   const failed: string[] = []
   const attempt = async (name: string, job: () => Promise<unknown>) => {
     try {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 import { cronRuns } from '#db/schema/monitoring.ts'
@@ -25,6 +25,12 @@ export async function noteCronRun(
       caught_up_at = IIF(${isCatchingUp}, excluded.ran_at, caught_up_at),
       caught_up_after = IIF(${isCatchingUp}, excluded.ran_at - ran_at, caught_up_after)
     WHERE excluded.failed <> failed OR excluded.ran_at >= ran_at + ${RECORDED_EVERY}`)
+}
+
+/** Whether a schedule that has run before has missed its turn. */
+export async function isLate({ db, now }: Pick<AppContext, 'db' | 'now'>, schedule: Schedule): Promise<boolean> {
+  const [run] = await db.select({ ranAt: cronRuns.ranAt }).from(cronRuns).where(eq(cronRuns.schedule, schedule))
+  return run !== undefined && now() - run.ranAt > SCHEDULES[schedule].late
 }
 
 export type ScheduleRun = Awaited<ReturnType<typeof listCronRuns>>[number]

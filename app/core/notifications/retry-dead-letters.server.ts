@@ -1,6 +1,6 @@
-import { inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { job as jobSchema, type QueuedJob } from '#app/domain/jobs/job.ts'
+import { job as jobSchema, queueOf, type QueuedJob } from '#app/domain/jobs/job.ts'
 import { isPassingCause, RETRY_AFTER_HOURS } from '#app/domain/jobs/lost-job.ts'
 import { redactMessage } from '#app/domain/jobs/redact-message.ts'
 import { HOUR } from '#app/domain/time/period.ts'
@@ -61,7 +61,15 @@ export async function noteTry(context: Pick<AppContext, 'db' | 'now'>, id: strin
       reason: outcome.state === 'done' ? null : 'It came too late to be of use.',
       message: redactMessage(letter.message).shown,
     })
-    .where(inArray(deadLetters.id, [id]))
+    .where(eq(deadLetters.id, id))
+  const job = jobSchema.safeParse(letter.message)
+  if (outcome.state === 'done' && job.success && queueOf(job.data) === 'mail') await hurryMail(context)
+}
+
+/** The provider is back: no mail waits for a day or a week any more. */
+async function hurryMail({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+  await db.run(sql`UPDATE dead_letters SET next_try_at = ${now()} WHERE next_try_at > ${now()}
+    AND (message ->> 'channel' = 'email' OR message ->> 'type' IN ('confirm-email', 'send-invitation', 'send-letter'))`)
 }
 
 const REFUSED = { cause: 'Whoever it goes to did not take it.', isPassing: true }

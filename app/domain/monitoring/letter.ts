@@ -49,9 +49,9 @@ export function writeLetter({ news, waiting, runsOut, healed }: LetterData, now:
         : cut(
             yours.map((one) => ({ text: waitingText(one, now), path: one.href })),
             MOST_WAITING,
-            'more waits',
+            ['thing waits', 'things wait'],
           )),
-      ...cut(runsOut, MOST_RUNNING_OUT, 'more runs out'),
+      ...cut(runsOut, MOST_RUNNING_OUT, ['thing runs out', 'things run out']),
       ...(healed.length === 0 ? [] : [plain(`Healed by itself: ${healed.join('; ')}.`)]),
     ],
   }
@@ -104,9 +104,13 @@ export function waitingText({ title, details, since, otherwise }: Omit<Waiting, 
   return [`${title}${age}.`, ...details, otherwise].filter((one) => one !== '').join(' ')
 }
 
-function cut(lines: readonly LetterLine[], most: number, rest: string): LetterLine[] {
+function cut(lines: readonly LetterLine[], most: number, [one, many]: readonly [string, string]): LetterLine[] {
   if (lines.length <= most) return [...lines]
-  return [...lines.slice(0, most - 1), { text: `${lines.length - most + 1} ${rest} on the overview.`, path: ADMIN }]
+  const rest = lines.length - most + 1
+  return [
+    ...lines.slice(0, most - 1),
+    { text: `${rest} more ${rest === 1 ? one : many}: see the overview.`, path: ADMIN },
+  ]
 }
 
 function plain(text: string): LetterLine {

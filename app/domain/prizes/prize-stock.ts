@@ -16,8 +16,8 @@ export function isShort(prize: Pick<PrizeStock, 'left'>): boolean {
 /** What the chest of a week says when some of its codes are too few for the ten; null while all have one. */
 export function shortChestText({ count, short }: Pick<Chest, 'count' | 'short'>): string | null {
   if (short === 0 || count === 0) return null
-  const which =
-    count === 1 ? 'its prize has' : short === count ? 'its prizes have' : `${short} of its ${count} prizes have`
+  const all = count === 1 ? 'its prize has' : 'its prizes have'
+  const which = short === count ? all : `${short} of its ${count} prizes ${short === 1 ? 'has' : 'have'}`
   return `This week’s chest is short: ${which} fewer than ${PRIZE_CUT_OFF} codes. Whoever opens it first takes them.`
 }
 
