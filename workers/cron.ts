@@ -56,7 +56,6 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
     payWaitingReferrals,
     forgetCounterparts,
     sealAuditLog,
-    writeLetterWhenDue,
     // Mail and chat wait for no third party; what the jobs below write leaves after them.
     dispatchOutbox,
     retryDeadLetters,
@@ -66,8 +65,10 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
     visitRepositories,
     lookUpReverts,
     dispatchOutboxAgain: dispatchOutbox,
-    // Last, so that a run that only catches up raises no alarm.
+    // After all others, so that a run that only catches up raises no alarm.
     watchOver,
+    // Knows what has just healed.
+    writeLetterWhenDue,
   },
   // Monday 00:01: the old week turns provisional. Tuesday 06:00: it closes when every answer has arrived.
   '1 0 * * MON': { turnWeeks },

@@ -195,8 +195,10 @@ test('a quiet week is three lines to everybody of the staff, once', async () => 
 test('the letter of the week follows the close by the schedule alone', async () => {
   await makeFirstStaff(context)
   await quietWeek()
-  context.clock.now += MINUTE
-  await runCron(context, '* * * * *')
+  for (let minute = 0; minute < 2; minute += 1) {
+    context.clock.now += MINUTE
+    await runCron(context, '* * * * *')
+  }
   await handleBatch(context, batchOf(context.queued.splice(0)).batch)
   expect(context.emails.map(({ subject }) => subject)).toContain('Week 47 is closed, nothing waits for you')
 })
