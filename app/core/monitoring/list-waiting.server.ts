@@ -103,7 +103,7 @@ async function nameThem(context: Pick<AppContext, 'db'>, kind: WaitingKind): Pro
     case 'letters': {
       const losses = await describeLosses(context, NAMED)
       return {
-        details: losses.map(({ text }) => text),
+        details: [...new Set(losses.map(({ text }) => text))],
         href: losses.map(({ id }) => `/admin/dead-letters/${encodeURIComponent(id)}`)[0],
       }
     }

@@ -16,12 +16,12 @@ export async function loadPrizeStock(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   weeks: number,
 ): Promise<(PrizeStock & { worth: number })[]> {
-  const most = (weeks + 1) * PRIZE_CUT_OFF
   const rows = await db.all<PrizeStock & { worth: number; open: number; taken: number }>(sql`
     WITH open (week, player_id) AS MATERIALIZED (SELECT week, player_id FROM awards
       WHERE week >= ${weekBefore(weekOf(now()), WEEKS_OPEN)} AND state <> 'forfeited' AND ${isOpenAward(now())})
     SELECT id, title, COALESCE(worth, 0) AS worth, (SELECT COUNT(*) FROM open) AS open,
-      (SELECT COUNT(*) FROM (SELECT 1 FROM prize_codes WHERE prize_id = prizes.id AND taken_at IS NULL LIMIT ${most})) AS free,
+      (SELECT COUNT(*) FROM (SELECT 1 FROM prize_codes WHERE prize_id = prizes.id AND taken_at IS NULL
+        LIMIT ${weeks * PRIZE_CUT_OFF} + (SELECT COUNT(*) FROM open))) AS free,
       (SELECT COUNT(*) FROM open JOIN prize_codes ON prize_codes.prize_id = prizes.id AND prize_codes.week = open.week
         AND prize_codes.player_id = open.player_id AND prize_codes.player_id IS NOT NULL) AS taken
     FROM prizes WHERE active = 1 ORDER BY position, id`)
