@@ -1,15 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { needsPerson } from '#app/core/weeks/review-columns.server.ts'
 import { INCIDENTS } from '#app/domain/monitoring/incident.ts'
-import {
-  STRONG_SIGNS,
-  WAITING,
-  WAITING_KINDS,
-  waitingTitle,
-  type Waiting,
-  type WaitingKind,
-} from '#app/domain/monitoring/waiting.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { WAITING, WAITING_KINDS, waitingTitle, type Waiting, type WaitingKind } from '#app/domain/monitoring/waiting.ts'
 import { incidents } from '#db/schema/monitoring.ts'
 import { describeLosses } from './describe-losses.server.ts'
 import { SCHEDULES } from './schedules.ts'
@@ -42,14 +35,14 @@ const ROWS: Record<WaitingKind, SQL> = {
   prizes: sql`SELECT (SELECT MAX(taken_at) FROM prize_codes WHERE prize_id = prizes.id AND taken_at IS NOT NULL) AS at
     FROM prizes WHERE active = 1
       AND NOT EXISTS (SELECT 1 FROM prize_codes WHERE prize_id = prizes.id AND taken_at IS NULL)`,
-  signs: sql`SELECT awarded_at AS at FROM awards WHERE state = 'held' AND ${hasStrongSign()}`,
+  signs: sql`SELECT awarded_at AS at FROM awards WHERE state = 'held' AND ${needsPerson}`,
   appeals: sql`SELECT created_at AS at FROM appeals WHERE state = 'open' ORDER BY created_at`,
   questions: sql`SELECT created_at AS at FROM questions WHERE state = 'open' ORDER BY created_at`,
   reports: sql`SELECT created_at AS at FROM reports WHERE state = 'open' ORDER BY created_at`,
   matches: sql`SELECT changed_at AS at FROM published_texts
     WHERE term_id IS NOT NULL AND taken_down_at IS NULL ORDER BY changed_at`,
   enquiries: sql`SELECT created_at AS at FROM enquiries WHERE handled_at IS NULL ORDER BY created_at`,
-  reviews: sql`SELECT awarded_at AS at FROM awards WHERE state = 'held' AND NOT ${hasStrongSign()}`,
+  reviews: sql`SELECT awarded_at AS at FROM awards WHERE state = 'held' AND NOT ${needsPerson}`,
   retries: sql`SELECT received_at AS at FROM dead_letters WHERE next_try_at IS NOT NULL ORDER BY next_try_at`,
 }
 
@@ -89,10 +82,6 @@ export async function listWaiting(context: Pick<AppContext, 'db'>): Promise<Wait
     })
   }
   return waiting
-}
-
-function hasStrongSign() {
-  return sql`EXISTS (SELECT 1 FROM json_each(signs) WHERE value IN ${idsIn(STRONG_SIGNS)})`
 }
 
 type Named = { details: string[]; href?: string | undefined }

@@ -18,7 +18,7 @@ export async function loadPrizeStock(
 ): Promise<(PrizeStock & { worth: number })[]> {
   const rows = await db.all<PrizeStock & { worth: number; open: number; taken: number }>(sql`
     WITH open (week, player_id) AS MATERIALIZED (SELECT week, player_id FROM awards
-      WHERE week >= ${weekBefore(weekOf(now()), WEEKS_OPEN)} AND state <> 'forfeited' AND ${isOpenAward(now())})
+      WHERE week >= ${weekBefore(weekOf(now()), WEEKS_OPEN)} AND state NOT IN ('forfeited', 'passed_on') AND ${isOpenAward(now())})
     SELECT id, title, COALESCE(worth, 0) AS worth, (SELECT COUNT(*) FROM open) AS open,
       (SELECT COUNT(*) FROM (SELECT 1 FROM prize_codes WHERE prize_id = prizes.id AND taken_at IS NULL
         LIMIT ${weeks * PRIZE_CUT_OFF} + (SELECT COUNT(*) FROM open))) AS free,

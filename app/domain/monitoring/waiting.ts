@@ -1,10 +1,8 @@
 import { DAY, HOUR } from '#app/domain/time/period.ts'
-import { REVIEW_TIME, type UnusualSign } from '#app/domain/weeks/unusual-week.ts'
+import { DECISION_TIME, REVIEW_TIME } from '#app/domain/weeks/review.ts'
 
-/** Signs of which a person decides; places with others end by themselves. */
-export const STRONG_SIGNS: readonly UnusualSign[] = ['spam_labels', 'unknown_partners', 'many_unmerged_closes']
 /** What the clock does with a place that nobody decides. */
-export const UNDECIDED_PLACE = 'After 14 days the prize goes to the next place; the place and points stay.'
+const UNDECIDED_PLACE = `After ${DECISION_TIME / DAY} days the prize goes to the next place; the place and points stay.`
 
 /** What can wait for staff, what hurts most first; and what happens if nobody comes, as far as the clock keeps it. */
 export const WAITING = {
