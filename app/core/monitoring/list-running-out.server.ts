@@ -11,25 +11,25 @@ import {
   mailRunningOut,
   prizesRunningOut,
   tokenRunningOut,
-  WEEKS_TOLD,
+  WEEKS_SAID,
 } from '#app/domain/monitoring/running-out.ts'
 import { pollSlots } from '#db/schema/github.ts'
 import { readDatabaseSizes } from './database-sizes.server.ts'
 
 /** Earlier than the incident. */
-const DATABASE_TOLD = 0.4
+const DATABASE_SAID = 0.4
 
 /** What will run out, the nearest first. */
 export async function listRunningOut(context: Pick<AppContext, 'config' | 'db' | 'now'>): Promise<LetterLine[]> {
   const now = context.now()
   const [stock, slots, answers, sizes, counted] = await Promise.all([
-    loadPrizeStock(context, WEEKS_TOLD),
+    loadPrizeStock(context, WEEKS_SAID),
     context.db.select().from(pollSlots),
     readGitHubAnswers(context),
     readDatabaseSizes(context),
     context.db.get<{ players: number }>(sql`SELECT players FROM statistics WHERE id = 'players'`),
   ])
-  const filling = fillText(sizes.at(-1)?.[1] ?? 0, sizes, DATABASE_TOLD, now)
+  const filling = fillText(sizes.at(-1)?.[1] ?? 0, sizes, DATABASE_SAID, now)
   return [
     ...tokenRunningOut(answers.expiresAt, now),
     ...prizesRunningOut(stock),

@@ -57,7 +57,7 @@ test.each(LOST)('%j: %s', (job, text) => {
 })
 
 test('every job says what is lost, or the next run of its schedule does it', () => {
-  const told = new Set(LOST.map(([{ type }]) => type))
+  const said = new Set(LOST.map(([{ type }]) => type))
   const types = jobSchema.options.map(({ shape }) => shape.type.value)
   const repeated = types.filter((type) => isRepeated({ type } as Job))
   expect(repeated).toEqual([
@@ -69,7 +69,7 @@ test('every job says what is lost, or the next run of its schedule does it', () 
     'check-standings',
     'forget-repositories',
   ])
-  expect(types.filter((type) => !told.has(type) && !repeated.includes(type))).toEqual([])
+  expect(types.filter((type) => !said.has(type) && !repeated.includes(type))).toEqual([])
 })
 
 test.each([

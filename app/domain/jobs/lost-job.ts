@@ -1,3 +1,4 @@
+import { CHANNEL_CHOICES } from '#app/domain/notifications/notification-choices.ts'
 import { dayText, weekNumber } from '#app/domain/time/period.ts'
 import type { Job } from './job.ts'
 
@@ -14,8 +15,11 @@ const LOSSES: { [Type in Job['type']]: ((job: JobOfType<Type>, about: About) => 
   'read-rules-file': null,
   'check-standings': null,
   'forget-repositories': null,
-  'deliver-notification': ({ channel }, { player, subject }) =>
-    `${player} did not get ${subject === null ? 'a notification' : `“${subject}”`} by ${channel === 'email' ? 'e-mail' : 'Telegram'}.`,
+  'deliver-notification': ({ channel }, { player, subject }) => {
+    const { label } = CHANNEL_CHOICES[channel]
+    const what = subject === null ? 'a notification' : `“${subject}”`
+    return `${player} did not get ${what} ${label.charAt(0).toLowerCase()}${label.slice(1)}.`
+  },
   'send-notices': ({ notificationIds }) =>
     `${notificationIds.length === 1 ? 'A notice' : `${notificationIds.length} notices`} did not leave the inbox.`,
   'tell-rank-updates': ({ day }) => `Players were not told how their rank moved on ${dayText(day)}.`,
