@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
-import { namedAdminNotice } from '#app/core/notifications/notify-admin.server.ts'
 import { limitedField, textField } from '#app/domain/forms/form-fields.ts'
 import { done, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { DAY } from '#app/domain/time/period.ts'
@@ -61,7 +60,6 @@ export async function askStaff(
         .insert(questions)
         .values({ id, playerId: player.id, key, week: row.week, text, createdAt: now })
         .onConflictDoNothing({ target: [questions.playerId, questions.key] }),
-      namedAdminNotice(context, `question:${player.id}:${key}`, `Question by ${player.githubUsername} about ${key}.`),
     ])
   } catch (error) {
     if (!isConflict(error, 'open questions')) throw error
