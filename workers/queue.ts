@@ -14,7 +14,7 @@ import type { JobOutcome } from '#app/core/notifications/deliver-once.server.ts'
 import { notifyAdmin } from '#app/core/notifications/notify-admin.server.ts'
 import { noteTry } from '#app/core/notifications/retry-dead-letters.server.ts'
 import { storeDeadLetter } from '#app/core/notifications/store-dead-letter.server.ts'
-import { tallyOne } from '#app/core/settings/tally.server.ts'
+import { tallyMore } from '#app/core/settings/tally.server.ts'
 import { carriedLetterId, carriedRequestId, job as jobSchema, type Job } from '#app/domain/jobs/job.ts'
 import { readPushedRulesFile } from '#app/features/maintainers/read-rules-file.server.ts'
 import { checkStandings } from '#app/features/monitoring/check-standings.server.ts'
@@ -89,7 +89,7 @@ async function tryLetter(context: AppContext, letterId: string, tried: Job | nul
 
 async function runJob(context: AppContext, message: Job): Promise<JobOutcome> {
   const outcome = await handleMessage(context, message)
-  if (outcome.state === 'dropped') await tallyOne(context, 'dropped')
+  if (outcome.state === 'dropped') await tallyMore(context, 'dropped')
   return outcome
 }
 
