@@ -54,6 +54,8 @@ export async function handleBatch(
   })
 }
 
+const ATTEMPTS_A_TRY = 3
+
 /** Never throws: Cloudflare would log the error with the values of the failed query. */
 async function handleQueued(
   context: AppContext,
@@ -63,7 +65,7 @@ async function handleQueued(
   const parsed = jobSchema.safeParse(body)
   const letterId = carriedLetterId(body)
   try {
-    if (letterId !== null) return isDead ? DONE : await tryLetter(context, letterId, parsed.data ?? null)
+    if (letterId !== null) return isDead ? DONE : await tryLetter(context, { letterId, attempts }, parsed.data ?? null)
     if (parsed.success && !isDead) return await runJob(context, parsed.data)
     if (!isDead) context.log('error', 'Malformed job moved to the dead letters', { id })
     await storeDeadLetter(context, { id, message: body, attempts })
@@ -76,13 +78,18 @@ async function handleQueued(
   }
 }
 
-/** A dead letter notes how its try went; only what could not be noted comes back. */
-async function tryLetter(context: AppContext, letterId: string, tried: Job | null): Promise<JobOutcome> {
+/** A dead letter notes how its try went. A refusal that asks for a little patience gets some first. */
+async function tryLetter(
+  context: AppContext,
+  { letterId, attempts }: { letterId: string; attempts: number },
+  tried: Job | null,
+): Promise<JobOutcome> {
   if (tried === null) return DONE
   const outcome = await runJob(context, tried).catch((error: unknown) => {
     context.log('error', 'Dead letter failed again', { letterId, type: tried.type, error: errorForLog(error) })
     return { state: 'failed' as const, error }
   })
+  if (outcome.state === 'retry' && attempts < ATTEMPTS_A_TRY) return outcome
   await noteTry(context, letterId, outcome)
   return DONE
 }
