@@ -18,7 +18,7 @@ import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.t
 import { deleteExpiredSessions } from '#app/core/sign-in/sessions.server.ts'
 import { copyHistogram } from '#app/core/standings/histogram-days.server.ts'
 import { forgetVisitors } from '#app/core/visits/visitor.server.ts'
-import { endRoutineReviews } from '#app/core/weeks/end-reviews.server.ts'
+import { endReviews } from '#app/core/weeks/end-reviews.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { erasePlayers } from '#app/features/account/erase-players.server.ts'
 import { forgetCounterparts } from '#app/features/account/forget-counterparts.server.ts'
@@ -45,7 +45,7 @@ type Job = (context: AppContext) => Promise<unknown>
 export const schedule: Record<Schedule, Record<string, Job>> = {
   '* * * * *': {
     turnWeeks,
-    endRoutineReviews,
+    endReviews,
     turnContests,
     copyHistogram,
     startRankUpdates,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { checkedSlice } from '#app/domain/monitoring/standings-check.ts'
 import { CHANNEL_NAMES, CHANNEL_RULES } from '#app/domain/notifications/channel.ts'
-import { weekResult } from '#app/domain/weeks/week-result.ts'
+import { weekResult } from '#app/domain/notifications/week-result.ts'
 
 /** The jobs of the queue. Each is safe to run twice. */
 export const job = z.discriminatedUnion('type', [

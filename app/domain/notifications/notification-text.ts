@@ -4,6 +4,7 @@ import { LIFETIME_BONUS } from '#app/domain/points/points-table.ts'
 import { pointsText } from '#app/domain/points/points-text.ts'
 import { ordinal, pointsToPass } from '#app/domain/standings/ranking.ts'
 import { dayOf, dayText, WEEK_BORDER, weekdayText, weekNumber } from '#app/domain/time/period.ts'
+import { reviewEndText, reviewText } from '#app/domain/weeks/review.ts'
 import { POINTS_RULE } from '#app/domain/why/points-rule.ts'
 import { contestText } from './contest-notice-text.ts'
 import { notificationPayload, type NotificationKind, type NotificationPayload } from './notification.ts'
@@ -94,12 +95,12 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
     picture: badgePicture(achievement),
   }),
   RANK_UPDATE: (payload) => ({ ...rankText(payload), link: leaderboard }),
-  WINNER: ({ week, place, points, held, reviewEndsAt, githubUsername }) => ({
+  WINNER: ({ week, place, points, held, githubUsername, ...review }) => ({
     subject: `You finished ${ordinal(place)} in week ${weekNumber(week)}`,
     lines: [
       `You took ${ordinal(place)} place with ${pointsText(points)}.`,
       held
-        ? `Your place is being checked, as we do every week.${reviewEndsAt === undefined ? '' : ` We aim to decide by ${hourText(reviewEndsAt)}.`} You keep your points.`
+        ? `Your place is being checked, as we do every week. ${heldText(review)}`
         : `Your top 10 place stands. The chest of week ${weekNumber(week)} is yours to open.`,
     ],
     link: playerPage({ githubUsername }),
@@ -145,4 +146,17 @@ function number(value: number): string {
 /** `Friday 27 November 2026, 06:00 UTC`. */
 function hourText(instant: number): string {
   return `${weekdayText(instant)} ${dayText(dayOf(instant))}, ${new Date(instant).toISOString().slice(11, 16)} UTC`
+}
+
+/** As of the moment of its notice. */
+function heldText({
+  reviewEndsAt: endsAt,
+  needsPerson = false,
+}: {
+  reviewEndsAt?: number
+  needsPerson?: boolean
+}): string {
+  return endsAt === undefined
+    ? 'You keep your points.'
+    : reviewEndText(reviewText({ needsPerson, endsAt }, 0), hourText)
 }

@@ -62,8 +62,9 @@ export const notificationPayload = {
     place: z.number().int().min(1),
     points: z.number().int(),
     held: z.boolean(),
-    /** When the look at a held place ends at the latest. */
+    /** When and how the review of a held place ends if nobody comes. */
     reviewEndsAt: z.int().optional(),
+    needsPerson: z.boolean().optional(),
     githubUsername: z.string(),
   }),
   WEEKLY_RESET: z.object({ week: z.string() }),

@@ -18,7 +18,7 @@ export const appealForm = z.object({
   text: limitedField(APPEAL_LENGTH, 'Tell us why you appeal.'),
 })
 
-/** A winner's appeal against a held or forfeited award. Each award has one; the admin is notified once. */
+/** A winner's appeal against an award that is not open. Each award has one; the admin is notified once. */
 export async function appealAward(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
   player: { id: string; githubUsername: string },
@@ -32,7 +32,7 @@ export async function appealAward(
       and(
         eq(awards.week, week),
         eq(awards.playerId, player.id),
-        inArray(awards.state, ['held', 'forfeited']),
+        inArray(awards.state, ['held', 'passed_on', 'forfeited']),
         isOpenAward(context.now()),
       ),
     )

@@ -3,7 +3,6 @@ import { prizeClaim } from '#app/domain/prizes/prize-claim.ts'
 import type { YouLine } from '#app/domain/standings/you-line.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
-import { Deadline } from '#app/ui/deadline.tsx'
 import { formatClock, formatNumber, formatOrdinal, formatWeekday } from '#app/ui/format.ts'
 import { classNames, cluster, grid } from '#app/ui/layout.ts'
 import { ChestPicture } from './chest-picture.tsx'
@@ -42,18 +41,18 @@ export function ChestHeader({ view, way, codes }: Props) {
 }
 
 function OwnChest({ chest }: { chest: ChestView }) {
-  const { weekNumber, place, climbers, reviewEndsAt, isMovedUp, taken, left } = chest
+  const { weekNumber, place, climbers, review, isMovedUp, taken, left } = chest
   return (
     <>
       <h1 id="chest">
         The chest of week {weekNumber}
-        {reviewEndsAt === null && ' is yours.'}
+        {review === null && ' is yours.'}
       </h1>
       <p className={styles.lead}>
         You made it. {formatOrdinal(place)} of {formatNumber(Math.max(place, climbers))}.
       </p>
       <p className={styles.next}>
-        {reviewEndsAt === null ? (
+        {review === null ? (
           <>
             {isMovedUp && 'A place above yours became free, so this chest opens for you. '}
             {left === 0 && taken > 0
@@ -61,10 +60,7 @@ function OwnChest({ chest }: { chest: ChestView }) {
               : 'Take one code of each prize: they stay on this page.'}
           </>
         ) : (
-          <>
-            We aim to decide by <Deadline instant={reviewEndsAt} />. Until we have, the chest stays shut, and only you
-            see this.
-          </>
+          'It stays shut until the check below is over. Until then only you see this.'
         )}
       </p>
     </>

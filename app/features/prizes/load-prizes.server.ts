@@ -77,15 +77,15 @@ async function countClimbers(context: LoadContext, week: string): Promise<number
 
 /** The winner's own chest. `climbers`: how many had points that week. */
 function chestOf(award: OwnAward, climbers: number, views: ReturnType<typeof prizeView>[]) {
-  const { week, weekNumber, place, openUntil, reviewEndsAt } = award
+  const { week, weekNumber, place, openUntil, review } = award
   const taken = views.filter(({ state }) => state.kind === 'taken')
   return {
     week,
     weekNumber,
     place,
     climbers,
-    /** When the look at the place ends; null for a chest that is open. */
-    reviewEndsAt: isHeld(award) ? reviewEndsAt : null,
+    /** Null for a chest that is open. */
+    review: isHeld(award) ? review : null,
     /** The place won because one above it was taken back. */
     isMovedUp: place > PRIZE_CUT_OFF,
     openUntil,

@@ -26,7 +26,7 @@ const chest: ChestView = {
   weekNumber: 46,
   place: 3,
   climbers: 199,
-  reviewEndsAt: null,
+  review: null,
   isMovedUp: false,
   openUntil: SUNDAY,
   taken: 1,
@@ -45,10 +45,14 @@ test('before anybody has won the chest says so, shut, with one countdown to the 
   expect(text).not.toMatch(/is yours|Take it|waiting/)
 })
 
-test('a place that is looked at says when it is decided, and what is inside, without a lid to open', () => {
-  const text = textOf({ ...visitor, isSignedIn: true, chest: { ...chest, reviewEndsAt: SUNDAY, taken: 0 } })
+test('a place under review says that the chest is shut, and what is inside, without a lid to open', () => {
+  const text = textOf({
+    ...visitor,
+    isSignedIn: true,
+    chest: { ...chest, review: { needsPerson: true, endsAt: SUNDAY }, taken: 0 },
+  })
   expect(text).toContain('You made it. 3rd of 199.')
-  expect(text).toMatch(/We aim to decide by Mon 23 Nov 2026, 00:00 UTC/)
+  expect(text).toContain('It stays shut until the check below is over.')
   expect(text).toContain('What is inside')
   expect(text).not.toMatch(/is yours|Open your chest| ends in /)
 })

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { releaseAward } from '#app/core/weeks/decide-award.server.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import type { AwardState } from '#app/domain/weeks/award.ts'
-import { REVIEW_TIME } from '#app/domain/weeks/unusual-week.ts'
+import { REVIEW_TIME } from '#app/domain/weeks/review.ts'
 import type { PrizesView } from '#app/features/prizes/load-prizes.server.ts'
 import { takePrize } from '#app/features/prizes/take-prize.server.ts'
 import { action, loader } from '#app/routes/prizes/route.tsx'
@@ -148,7 +148,7 @@ test('the screen begins with the winner’s own chest: unopened, then with codes
     weekNumber: 46,
     place: 3,
     climbers: 199,
-    reviewEndsAt: null,
+    review: null,
     isMovedUp: false,
     taken: 0,
     left: 1,
@@ -158,9 +158,9 @@ test('the screen begins with the winner’s own chest: unopened, then with codes
 })
 
 test.for([
-  ['held', 3, { reviewEndsAt: 1 + REVIEW_TIME, isMovedUp: false, left: 0 }],
-  ['released', 3, { reviewEndsAt: null, isMovedUp: false, left: 1 }],
-  ['granted', 11, { reviewEndsAt: null, isMovedUp: true, left: 1 }],
+  ['held', 3, { review: { endsAt: 1 + REVIEW_TIME }, isMovedUp: false, left: 0 }],
+  ['released', 3, { review: null, isMovedUp: false, left: 1 }],
+  ['granted', 11, { review: null, isMovedUp: true, left: 1 }],
 ] as const)('a place that is %s (%i) has this chest: %o', async ([state, place, expected]) => {
   await fill()
   const { cookie } = await someone(state, place)
@@ -180,7 +180,8 @@ test('of two chests the one that nothing was taken from comes first, and then th
   const { player, cookie } = await someone('granted', 1)
   await makeWeeks(context, { key: '2026-W47' })
   for (const week of [LAST, '2026-W47'])
-    await context.db.run(sql`INSERT OR REPLACE INTO awards
+    await context.db
+      .run(sql`INSERT OR REPLACE INTO awards (week, place, player_id, points, state, signs, reason, awarded_at, decided_at)
       VALUES (${week}, 1, ${player.id}, 90, 'granted', '[]', null, ${context.now()}, null)`)
   expect((await prizes(cookie)).chest?.week).toBe(LAST)
   await send({ intent: 'take', prizeId: 'rope', week: LAST }, cookie)
