@@ -1,5 +1,3 @@
-type Prepare = NonNullable<typeof Error.prepareStackTrace>
-
 const AT = '\n    at '
 
 /**
@@ -7,17 +5,13 @@ const AT = '\n    at '
  * journey's time here. Only our own files have such maps.
  */
 export function quickenStacks(): void {
-  const { prepareStackTrace: mapped } = Error
-  if (mapped === undefined || quickened.has(mapped)) return
-  const quick: Prepare = (error, frames) => {
-    const lines = frames.map((frame) => (isOurs(frame) ? lineOf(mapped(error, [frame])) : frame))
+  const mapped = Error.prepareStackTrace?.bind(Error)
+  if (mapped === undefined) return
+  Error.prepareStackTrace = (error, frames) => {
+    const lines = frames.map((frame) => (isOurs(frame) ? lineOf(mapped(error, [frame])) : frame.toString()))
     return [`${error.name}: ${error.message}`, ...lines].join(AT)
   }
-  quickened.add(quick)
-  Error.prepareStackTrace = quick
 }
-
-const quickened = new WeakSet<Prepare>()
 
 function isOurs(frame: NodeJS.CallSite): boolean {
   const file = frame.getFileName() ?? ''
