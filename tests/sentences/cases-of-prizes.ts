@@ -5,6 +5,7 @@ import type { Fact } from '#app/domain/ledger/fact.ts'
 import { reachedAt } from '#app/domain/ledger/scoring.ts'
 import { notificationText } from '#app/domain/notifications/notification-text.ts'
 import { prizeEligibility } from '#app/domain/prizes/prize-eligibility.ts'
+import { isShort, shortChestText } from '#app/domain/prizes/prize-stock.ts'
 import { placeOf, pointsToPass, PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/standings/ranking.ts'
 import { DAY, dayOf, HOUR, weekEnd, weekSchedule } from '#app/domain/time/period.ts'
 import { counterpartsToAsk, dealingWindow, isKnown } from '#app/domain/weeks/counterparts.ts'
@@ -253,6 +254,7 @@ export const CASES_OF_PRIZES: Case[] = [
   {
     says: [
       'Most chests open by themselves after {REVIEW_TIME / HOUR} hours.',
+      'They are released by themselves {REVIEW_TIME / HOUR} hours after the close.',
       '{REVIEW_TIME / HOUR} hours after the place was given the prize unlocks by itself, unless there is a strong sign of an unusual week: then a person decides.',
       'A review ends by itself after 72 hours; with a strong sign a person has 14 days, then the prize goes to the next place',
     ],
@@ -261,6 +263,13 @@ export const CASES_OF_PRIZES: Case[] = [
       remembered()
       endNamed()
       fewPeople()
+    },
+  },
+  {
+    says: ['This week’s chest is short: {which} fewer than {PRIZE_CUT_OFF} codes.'],
+    holds: () => {
+      expect([isShort({ left: PRIZE_CUT_OFF - 1 }), isShort({ left: PRIZE_CUT_OFF })]).toEqual([true, false])
+      expect(shortChestText({ count: 3, short: 1 })).toContain('1 of its 3 prizes has fewer than 10 codes')
     },
   },
   {

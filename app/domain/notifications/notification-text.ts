@@ -12,7 +12,7 @@ import { rankText } from './rank-text.ts'
 
 /**
  * The text of a notification for every channel: a subject, lines and a linked page. `facts` are sums under a heading; `bars` a
- * picture of them for e-mail, whose `share` is from 0 to 1; `picture` stands in e-mail only.
+ * picture of them for e-mail, whose `share` is from 0 to 1; `picture` stands in e-mail only; `list` are lines that open screens.
  */
 export type NotificationText = {
   subject: string
@@ -21,6 +21,7 @@ export type NotificationText = {
   facts?: { title: string; rows: { label: string; value: string }[] }
   bars?: { label: string; value: string; share: number; tone: 'leader' | 'chest' | 'you' }[]
   picture?: { path: string; alt: string }
+  list?: { text: string; path: string | null }[]
 }
 
 /** A badge as a file that mail programs show, which SVG is not. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { hashGitHubId } from '#app/core/players/erased-accounts.server.ts'
+import { tallyMore } from '#app/core/settings/tally.server.ts'
 import { ALL_TIME, dayOf } from '#app/domain/time/period.ts'
 import { shuffle } from '#app/domain/values/shuffle.ts'
 import { writeTogether } from '#db/client.ts'
@@ -43,6 +44,7 @@ export async function erasePlayers(
     await erasePlayer(context, player)
     erased += 1
   }
+  if (erased > 0) await tallyMore(context, 'left', erased)
   return erased
 }
 

@@ -1,13 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
-import { namedAdminNotice } from '#app/core/notifications/notify-admin.server.ts'
 import { isOpenAward } from '#app/core/weeks/own-awards.server.ts'
 import { limitedField } from '#app/domain/forms/form-fields.ts'
 import { done, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { isWeek } from '#app/domain/time/period.ts'
 import { newId } from '#app/domain/values/id.ts'
-import { writeTogether } from '#db/client.ts'
 import { appeals } from '#db/schema/moderation.ts'
 import { awards } from '#db/schema/weeks.ts'
 
@@ -38,12 +36,9 @@ export async function appealAward(
     )
   if (award === undefined)
     return refused({ text: 'There is nothing left to appeal. Reload the page to see the state of your place.' })
-  await writeTogether(context.db, [
-    context.db
-      .insert(appeals)
-      .values({ id: newId('ap', context.randomBytes), playerId: player.id, week, text, createdAt: context.now() })
-      .onConflictDoNothing({ target: [appeals.playerId, appeals.week] }),
-    namedAdminNotice(context, `appeal:${player.id}:${week}`, `Appeal by ${player.githubUsername} for ${week}.`),
-  ])
+  await context.db
+    .insert(appeals)
+    .values({ id: newId('ap', context.randomBytes), playerId: player.id, week, text, createdAt: context.now() })
+    .onConflictDoNothing({ target: [appeals.playerId, appeals.week] })
   return done('We will read it and review your place again.')
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { prizeClaim } from '#app/domain/prizes/prize-claim.ts'
+import { shortChestText } from '#app/domain/prizes/prize-stock.ts'
 import type { YouLine } from '#app/domain/standings/you-line.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
@@ -68,12 +69,13 @@ function OwnChest({ chest }: { chest: ChestView }) {
 }
 
 function RunningWeek({ view, way }: { view: PrizesView; way: ChestWay | null }) {
-  const claim = prizeClaim({ count: view.prizes.length, worth: view.worth })
+  const [claim, short] = [prizeClaim(view.running), shortChestText(view.running)]
   const { number, endsAt } = view.week
   return (
     <>
       <h1 id="chest">The chest of week {number}</h1>
       {claim !== null && <p className={styles.lead}>{claim}</p>}
+      {short !== null && <p className={styles.next}>{short}</p>}
       <p className={styles.next}>
         The climb ends in{' '}
         <b>

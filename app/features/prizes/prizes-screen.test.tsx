@@ -6,11 +6,19 @@ import { PrizesScreen } from './prizes-screen.tsx'
 const NOW = Date.parse('2026-11-18T12:00:00Z')
 const SUNDAY = Date.parse('2026-11-23T00:00:00Z')
 
-const prize = { id: 'rope', title: 'Rope', description: 'Holds.', sponsor: 'Belay', worth: 348, isExclusive: false }
+const prize = {
+  id: 'rope',
+  title: 'Rope',
+  description: 'Holds.',
+  sponsor: 'Belay',
+  worth: 348,
+  isExclusive: false,
+  fewLeft: null,
+}
 
 const visitor: PrizesView = {
   week: { number: 47, endsAt: SUNDAY },
-  worth: 348,
+  running: { count: 1, worth: 348, short: 0 },
   prizes: [{ ...prize, state: { kind: 'none' } }],
   chest: null,
   last: null,

@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 test('before any week closed and with nothing in it the chest says so', async () => {
-  expect(await prizes()).toMatchObject({ prizes: [], worth: 0, last: null, awards: [], isSignedIn: false })
+  expect(await prizes()).toMatchObject({ prizes: [], running: { count: 0 }, last: null, awards: [], isSignedIn: false })
 })
 
 test('everyone sees the prizes and last week’s winners, only a winner sees a code', async () => {
@@ -41,7 +41,8 @@ test('everyone sees the prizes and last week’s winners, only a winner sees a c
   const checked = await someone('held', 4)
   await send({ intent: 'take', prizeId: 'rope', week: LAST }, winner.cookie)
   const seen = await prizes()
-  expect(seen.worth).toBe(150)
+  // The winners of last week may still take all of its codes.
+  expect(seen.running).toEqual({ count: 0, worth: 0, short: 0 })
   expect(seen.prizes.map((prize) => prize.state.kind)).toEqual(['none', 'none', 'none'])
   expect(seen.last?.winners).toMatchObject([
     { place: 1, isBeingChecked: false, username: winner.player.githubUsername, points: 90 },
@@ -206,7 +207,7 @@ test('codes of earlier weeks stay with their winner', async () => {
   expect(seen.prizes[0]?.state.kind).toBe('none')
 })
 
-test('a held winner reads why and appeals once; the admin is told once', async () => {
+test('a held winner reads why and appeals once', async () => {
   await fill()
   const { cookie } = await someone('held', 1)
   expect((await prizes(cookie)).awards).toMatchObject([{ state: 'held', signs: ['new_account'], appeal: null }])
@@ -225,7 +226,6 @@ test('a held winner reads why and appeals once; the admin is told once', async (
     state: 'open',
     answer: null,
   })
-  expect(await context.db.all(sql`SELECT id FROM outbox WHERE id LIKE 'appeal:%'`)).toHaveLength(1)
 })
 
 test('a player without an award cannot appeal, and a visitor can do nothing', async () => {
