@@ -7,7 +7,10 @@ const root = new URL('..', import.meta.url).pathname
 const css = { include: /tokens\.css/ }
 const alias = Object.fromEntries(['app', 'db', 'workers', 'tests'].map((room) => [`#${room}`, `${root}${room}`]))
 
-/** Files of these share what they have loaded, which is lost when a file of another project comes between two of them. */
+/**
+ * Files of these share what they have loaded. It is lost when a file of another project comes between two of them, and by
+ * `vi.resetModules`.
+ */
 const SHARING = ['unit', 'worker']
 
 /** The slowest files of a project begin first, so that none is waited for alone at the end. */
