@@ -129,14 +129,14 @@ export const contest: Guard[] = [
   ),
   guardOf(
     'At most ten awards of a week stand',
-    'migrations/0002_reviews-end.sql',
+    'migrations/0002_reviews_end.sql',
     `'passed_on')) >= 10`,
     `'passed_on')) >= 1000`,
     'turn-weeks',
   ),
   guardOf(
     'A prize that was passed on makes room for the next',
-    'migrations/0002_reviews-end.sql',
+    'migrations/0002_reviews_end.sql',
     `WHERE week = NEW.week AND state NOT IN ('forfeited', 'passed_on')`,
     `WHERE week = NEW.week AND state <> 'forfeited'`,
     'reviews',

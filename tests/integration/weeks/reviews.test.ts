@@ -147,7 +147,7 @@ test.for([
   ['longer ago', () => released(13, ['reverted'])],
   ['of another player', () => released(2, ['reverted'], 5)],
   ['for another sign', () => released(2, ['spam_labels'])],
-  ['taken back', () => lost(2)],
+  ['before one that was taken back', lostSince],
 ] as const)('a place released %s is not remembered', async ([, second]) => {
   await released(1, ['reverted'])
   await second()
@@ -205,8 +205,9 @@ function released(weeksAgo: number, signs: UnusualSign[], place = PLACE) {
   return earlier('released', weeksAgo, signs, place)
 }
 
-function lost(weeksAgo: number) {
-  return earlier('forfeited', weeksAgo, ['reverted'], PLACE)
+async function lostSince() {
+  await released(2, ['reverted'])
+  await earlier('forfeited', 3, ['reverted'], PLACE)
 }
 
 function earlier(state: 'released' | 'forfeited', weeksAgo: number, signs: UnusualSign[], place: number) {
