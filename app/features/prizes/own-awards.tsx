@@ -54,11 +54,11 @@ function Reviews({ view, awards, appealOf }: Props & { appealOf: (award: OwnAwar
   const title =
     second === undefined ? `${placeText(only)}, and your place is ${isChecked}` : `Your places are ${isChecked}`
   return (
-    <div className={stack(5)}>
+    <div className={stack(5)} id={idOf(only)}>
       <Notice tone="warning" title={title}>
         <div className={stack(4)}>
           {awards.map((award) => (
-            <div key={award.week} id={idOf(award)}>
+            <div key={award.week} id={award === only ? undefined : idOf(award)}>
               {second !== undefined && <p className="strong">{placeText(award)}.</p>}
               <p>
                 <ReviewLine review={award.review} now={view.now} /> Why we look:
