@@ -1,8 +1,10 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { unfoldWeek, type FoldedWeek } from '#app/domain/ledger/fold/folded-week.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import type { Statement } from '#db/client.ts'
+import { settings } from '#db/schema/settings.ts'
 
 /** Bytes travel as hexadecimal, because D1 gives them as lists of numbers. */
 export type StoredWeek = Pick<FoldedWeek, 'week' | 'format' | 'lines' | 'points' | 'checksum' | 'tags' | 'data'> & {
@@ -33,7 +35,7 @@ export function hasTag({ tags }: Pick<StoredWeek, 'tags'>, tag: string): boolean
 }
 
 /** Of folded weeks whose lines cannot be read, `[player, week]`. Whoever finds one notes it, and an incident says so. */
-export const DAMAGED = 'damaged-weeks'
+const DAMAGED = 'damaged-weeks'
 
 async function noteDamage({ db }: FoldContext, damaged: readonly StoredWeek[]): Promise<void> {
   for (const { playerId, week } of damaged) {
@@ -44,6 +46,25 @@ async function noteDamage({ db }: FoldContext, damaged: readonly StoredWeek[]): 
       WHERE NOT EXISTS (SELECT 1 FROM json_each(settings.value) AS known WHERE known.value = ${one})`)
   }
 }
+
+/** Damaged weeks that were noted and are damaged still: what was restored meanwhile, or went, is forgotten. */
+export async function listDamaged({ db }: FoldContext): Promise<DamagedWeek[]> {
+  const [row] = await db.select().from(settings).where(eq(settings.name, DAMAGED))
+  const noted = damagedSchema.catch([]).parse(row?.value)
+  if (noted.length === 0) return []
+  const found = await unfoldWeeks(
+    { db },
+    sql`(player_id, week) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(noted)}))`,
+  )
+  const damaged = found.flatMap(({ stored: { playerId, week }, rows }): DamagedWeek[] =>
+    rows === null ? [[playerId, week]] : [],
+  )
+  if (damaged.length < noted.length) await db.update(settings).set({ value: damaged }).where(eq(settings.name, DAMAGED))
+  return damaged
+}
+
+type DamagedWeek = [playerId: string, week: string]
+const damagedSchema = z.array(z.tuple([z.string(), z.string()]))
 
 export function saveWeekStatement({ db }: FoldContext, playerId: string, folded: FoldedWeek): Statement {
   const list = (ids: FoldedWeek['accepted']) => (ids.length === 0 ? null : JSON.stringify(ids))

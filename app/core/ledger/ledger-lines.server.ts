@@ -82,6 +82,11 @@ export async function foldedLinesOfKeys(context: LinesContext, asked: readonly A
   return together([], await unfoldKeys(context, asked), () => true)
 }
 
+/** All lines of these folded weeks. */
+export async function linesOfWeeks(context: LinesContext, where: SQL): Promise<Lines> {
+  return together([], await unfoldWeeks(context, where), () => true)
+}
+
 async function unfoldKeys(context: LinesContext, asked: readonly Asked[]): Promise<Unfolded[]> {
   if (asked.length === 0) return []
   const named = new Set(asked.map(nameOf))

@@ -12,6 +12,7 @@ export const INCIDENTS = {
   'outbox-stuck': { label: 'The outbox is stuck', quiet: 5 * MINUTE, over: 'The outbox is being emptied again.' },
   'dead-letters': { label: 'Dead letters are waiting', quiet: 0, over: 'No dead letters are waiting.' },
   'ledger-differs': { label: 'Boards differ from the ledger', quiet: 0, over: 'Boards and ledger agree again.' },
+  'ledger-week-damaged': { label: 'Lines of the ledger are damaged', quiet: 0, over: 'The lines are whole again.' },
   'signatures-refused': {
     label: 'Webhooks are refused',
     quiet: 30 * MINUTE,

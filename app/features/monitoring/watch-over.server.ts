@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { readGitHubAnswers, type GitHubAnswers } from '#app/core/github/github-answers.server.ts'
+import { listDamaged } from '#app/core/ledger/folded-weeks.server.ts'
 import { REFUSALS_ALARMING, refusalWindow } from '#app/core/monitoring/note-refusal.server.ts'
 import { reportIncident, type IncidentContext } from '#app/core/monitoring/report-incident.server.ts'
 import { fillText } from '#app/domain/monitoring/database-size.ts'
@@ -42,6 +43,7 @@ export async function watchOver(context: IncidentContext & Pick<AppContext, 'git
   await report('week-not-closed', lateWeek(figures?.week ?? null, now()))
   await report('outbox-stuck', stuckOutbox(figures?.oldest ?? null, now()))
   await report('dead-letters', deadLetters(figures?.dead ?? null))
+  await report('ledger-week-damaged', damagedWeek(await listDamaged(context)))
   await report(
     'signatures-refused',
     figures?.refused == null
@@ -81,6 +83,13 @@ function stuckOutbox(oldest: number | null, now: number): string | null {
 function deadLetters(oldest: number | null): string | null {
   if (oldest === null) return null
   return `Messages failed at every try, the first at ${minuteOf(oldest)} UTC. Send them again or discard them at /admin/dead-letters.`
+}
+
+function damagedWeek([first, ...others]: readonly [playerId: string, week: string][]): string | null {
+  if (first === undefined) return null
+  const [playerId, week] = first
+  const more = others.length === 0 ? '' : ` ${others.length} more are damaged too.`
+  return `The ledger’s lines of ${playerId} in week ${week} are damaged; the points stand.${more} Restore them: npm run restore -- backups/….sql production ${playerId} ${week}`
 }
 
 function refusedToken({ refusedSince, expiresAt }: GitHubAnswers, now: number): string | null {
