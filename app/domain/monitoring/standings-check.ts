@@ -10,8 +10,8 @@ export const checkedSlice = z.discriminatedUnion('of', [
     month: z.string(),
     after: z.string(),
     until: z.string(),
-    /** Whose ids end like this have all weeks up to `through` compared in this night. */
-    ending: z.string().default('-'),
+    /** Whose ids end with one of these letters have all weeks up to `through` compared in this night. */
+    endings: z.string().default('-'),
     through: z.string().default(''),
   }),
   z.object({
@@ -32,9 +32,10 @@ export const PLAYERS_A_SLICE = 500
 /** Standings that one message counts again; a single score may have more. */
 export const STANDINGS_A_SLICE = 5000
 
-/** How ids end whose old weeks are compared in the night of this instant: all players' in a month. */
-export function endingOfNight(now: number): string {
-  return ID_LETTERS[Math.floor(now / DAY) % ID_LETTERS.length] ?? ''
+/** How ids end whose old weeks are compared in the night of this instant: everybody's in sixteen nights, while backups are kept. */
+export function endingsOfNight(now: number): string {
+  const night = Math.floor(now / DAY) % (ID_LETTERS.length / 2)
+  return ID_LETTERS.slice(2 * night, 2 * night + 2)
 }
 
 /** Above every id and every score. */

@@ -19,12 +19,12 @@ const FIRST_DAY = '0001-01-01'
  */
 export async function compareOldWeeks(
   { db }: Pick<AppContext, 'db'>,
-  { ending, through }: PlayersSlice,
+  { endings, through }: PlayersSlice,
   { after, until }: { after: string; until: string },
 ): Promise<Difference[]> {
   if (through === '') return []
   const players = await db.all<{ id: string }>(sql`
-    SELECT id FROM players WHERE id > ${after} AND id <= ${until} AND substr(id, -1) = ${ending}`)
+    SELECT id FROM players WHERE id > ${after} AND id <= ${until} AND instr(${endings}, substr(id, -1)) > 0`)
   const differences: Difference[] = []
   for (const { id } of players) {
     const [{ lines, damaged }, standings] = await Promise.all([

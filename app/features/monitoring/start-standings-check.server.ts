@@ -4,7 +4,7 @@ import { newestToFold } from '#app/core/ledger/fold-weeks.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
 import {
-  endingOfNight,
+  endingsOfNight,
   rangesOfIds,
   rangesOfScores,
   type CheckedSlice,
@@ -39,7 +39,7 @@ export async function startStandingsCheck(context: Pick<AppContext, 'db' | 'now'
 async function slicesOfPlayers({ db }: Pick<AppContext, 'db'>, now: number): Promise<CheckedSlice[]> {
   const [counted] = await db.all<{ players: number }>(sql`SELECT players FROM statistics WHERE id = 'players'`)
   const periods = { week: weekOf(now), month: monthOf(now) }
-  const old = { ending: endingOfNight(now), through: await newestToFold({ db, now: () => now }) }
+  const old = { endings: endingsOfNight(now), through: await newestToFold({ db, now: () => now }) }
   return rangesOfIds(counted?.players ?? 0).map((range) => ({ of: 'players', ...periods, ...old, ...range }))
 }
 
