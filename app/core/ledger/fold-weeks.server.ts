@@ -86,13 +86,16 @@ async function listFoldable(
         FROM members CROSS JOIN contests ON contests.leaderboard_id = members.leaderboard_id
         WHERE members.player_id = owner.value AND opened_at IS NOT NULL AND final_at IS NULL AND cancelled_at IS NULL),
       '9'))
-    WHERE ledger.scale = 'contest' AND (ledger.player_id, ledger.week) > (${player}, ${after})
+    WHERE ${IS_FOLDED} AND (ledger.player_id, ledger.week) > (${player}, ${after})
     ORDER BY 1, 2 LIMIT ${WEEKS_A_MINUTE}`)
   const last = weeks.at(-1)
   if (last !== undefined && weeks.length === WEEKS_A_MINUTE) return { weeks, next: [last.playerId, last.week] }
   const end = owners.at(-1)
   return { weeks, next: end === undefined || owners.length < PLAYERS_A_MINUTE ? null : [end.id, '~'] }
 }
+
+/** Whose an agent's pull request is, /why finds by its rows: there are few. */
+const IS_FOLDED = sql`scale = 'contest' AND agent IS NULL`
 
 /** The values of a row, as text in the order of `rowOf`: the same text is the same rows. */
 const VALUES = sql`key, kind, day, quantity, ineligible, counted, points, reason, repository_id, title, url, occurred_at,
@@ -134,7 +137,7 @@ export async function foldPlayerWeek(context: Pick<AppContext, 'db'>, playerId: 
 function weekCondition(playerId: string, week: string): SQL {
   const last = dayOf(weekEnd(week) - DAY)
   return sql`player_id = ${playerId} AND day BETWEEN ${dayOf(weekEnd(week) - 7 * DAY)} AND ${last} AND week = ${week}
-    AND scale = 'contest'`
+    AND ${IS_FOLDED}`
 }
 
 type Values = [

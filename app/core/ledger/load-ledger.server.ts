@@ -8,7 +8,7 @@ import type { TakingLabel } from '#app/domain/ledger/spam-label.ts'
 import { isContestKind, ruleOf } from '#app/domain/points/points-table.ts'
 import { nextWeek, previousWeek, weekNumber, weekOf, weekOfDay, weekStateOf } from '#app/domain/time/period.ts'
 import { weeks } from '#db/schema/weeks.ts'
-import { daysOf, descending, linesOfDays } from './ledger-lines.server.ts'
+import { daysOf, descending, linesOfDays, type Lines } from './ledger-lines.server.ts'
 import { repositoriesOf, UNNAMED } from './line-repositories.server.ts'
 import { takingLabels } from './taking-labels.server.ts'
 
@@ -20,21 +20,23 @@ export type LedgerView = Awaited<ReturnType<typeof loadLedger>>
 
 /**
  * A week of the ledger, newest first, for the page at `path`. Links are null at the ends. Pages skip lines, because a
- * player's week has a few dozen rows at most.
+ * player's week has a few dozen rows at most. `reading`: lines that have the week's among them.
  */
 export async function loadLedger(
   context: Pick<AppContext, 'db' | 'now'>,
   player: Player,
   { week, skip }: LedgerRequest,
-  path = `/player/${player.githubUsername}`,
+  {
+    path = `/player/${player.githubUsername}`,
+    reading = linesOfDays(context, [player.id], daysOf(week)),
+  }: { path?: string; reading?: Promise<Lines> } = {},
 ) {
-  const [{ rows: all, isDamaged }, [state], oldest, points] = await Promise.all([
-    listRows(context, player.id, week),
+  const [{ rows, isDamaged }, [state], oldest, points] = await Promise.all([
+    reading.then((lines) => listRows(context, lines, { week, skip })),
     context.db.select({ state: weeks.state }).from(weeks).where(eq(weeks.key, week)),
     oldestWeek(context, player.id),
     pointsIn(context, player.id, week),
   ])
-  const rows = all.slice(skip, skip + PAGE + 1)
   const shown = rows.slice(0, PAGE)
   const labels = await takingLabels(context, player.id, shown)
   const href = (place: Record<string, string>) => `${path}?${new URLSearchParams(place).toString()}#ledger`
@@ -56,18 +58,22 @@ export async function loadLedger(
   }
 }
 
-async function listRows(context: Pick<AppContext, 'db'>, playerId: string, week: string) {
-  const { lines, damaged } = await linesOfDays(context, [playerId], daysOf(week))
-  const names = await repositoriesOf(context, lines)
+/** A page of the week's rows, and one more. */
+async function listRows(context: Pick<AppContext, 'db'>, { lines, damaged }: Lines, { week, skip }: LedgerRequest) {
   const rows = lines
-    .map((line) => ({ ...line, ...(names.get(line.repositoryId) ?? UNNAMED) }))
+    .filter((line) => line.week === week)
     .toSorted(
       (one, other) =>
         descending(one.day, other.day) ||
         descending(one.occurredAt, other.occurredAt) ||
         -descending(one.key, other.key),
     )
-  return { rows, isDamaged: damaged.length > 0 }
+    .slice(skip, skip + PAGE + 1)
+  const names = await repositoriesOf(context, rows)
+  return {
+    rows: rows.map((row) => ({ ...row, ...(names.get(row.repositoryId) ?? UNNAMED) })),
+    isDamaged: damaged.some((one) => one.week === week),
+  }
 }
 
 /** The week of a player's first row. */

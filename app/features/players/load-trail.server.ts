@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { daysOf, LAST_DAY, linesOfDays } from '#app/core/ledger/ledger-lines.server.ts'
+import { daysOf, LAST_DAY, linesOfDays, type Line } from '#app/core/ledger/ledger-lines.server.ts'
 import { repositoriesOf } from '#app/core/ledger/line-repositories.server.ts'
 import { loadLedger, type LedgerRequest } from '#app/core/ledger/load-ledger.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
@@ -26,10 +26,11 @@ type StoredWork = {
  * A week as one trail: each line of the ledger, and what GitHub's feed has besides. `work` is what was counted on each day.
  */
 export async function loadTrail(context: TrailContext, player: Player, request: LedgerRequest) {
+  const reading = linesOfDays(context, [player.id], daysWith(context, request.week))
   const [view, feed, stored] = await Promise.all([
-    loadLedger(context, player, request),
+    loadLedger(context, player, request, { reading }),
     listFeed(context, player.id),
-    listStored(context, player.id, request.week),
+    reading.then(({ lines }) => storedWork(context, lines)),
   ])
   const events = shownEvents(feed, stored).filter(
     ({ occurredAt }) => occurredAt >= weekStart(request.week) && occurredAt < weekEnd(request.week),
@@ -56,12 +57,14 @@ async function listFeed({ db, now }: TrailContext, playerId: string): Promise<Re
     .toSorted((one, other) => other.occurredAt - one.occurredAt)
 }
 
-/** What was counted in the week, and since then while the feed has something of it. */
-async function listStored(context: TrailContext, playerId: string, week: string): Promise<StoredWork[]> {
-  const recent = context.now() - RECENT_DAYS * DAY
-  const days =
-    weekEnd(week) < recent ? daysOf(week) : { first: dayOf(Math.min(weekStart(week), recent)), last: LAST_DAY }
-  const { lines } = await linesOfDays(context, [playerId], days)
+/** The days of the week, and those since then while the feed has something of it. */
+function daysWith({ now }: TrailContext, week: string) {
+  const recent = now() - RECENT_DAYS * DAY
+  if (weekEnd(week) < recent) return daysOf(week)
+  return { first: dayOf(Math.min(weekStart(week), recent)), last: LAST_DAY }
+}
+
+async function storedWork(context: TrailContext, lines: readonly Line[]): Promise<StoredWork[]> {
   const names = await repositoriesOf(context, lines)
   return lines.map(({ day, kind, counted, reason, url, repositoryId }) => ({
     ...{ day, counted, url },
