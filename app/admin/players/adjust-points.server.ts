@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { awardAchievements } from '#app/core/achievements/award-achievements.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
-import { linesOfKeys } from '#app/core/ledger/ledger-lines.server.ts'
+import { linesOfKeys, rowOf } from '#app/core/ledger/ledger-lines.server.ts'
 import { lifetimeStatements, listBonuses } from '#app/core/ledger/lifetime-points.server.ts'
 import { ledgerStatements } from '#app/core/ledger/save-ledger.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
@@ -142,6 +142,6 @@ function contestRow(
 async function findRow(context: AdjustContext, playerId: string, key: string): Promise<LedgerRow | null> {
   const [row] = (await linesOfKeys(context, [{ playerId, key }])).lines
   if (row === undefined) return null
-  const { playerId: _owner, ...rest } = row
+  const { playerId: _owner, ...rest } = rowOf(row)
   return rest
 }

@@ -8,8 +8,7 @@ import type { TakingLabel } from '#app/domain/ledger/spam-label.ts'
 import { isContestKind, ruleOf } from '#app/domain/points/points-table.ts'
 import { nextWeek, previousWeek, weekNumber, weekOf, weekOfDay, weekStateOf } from '#app/domain/time/period.ts'
 import { weeks } from '#db/schema/weeks.ts'
-import { daysOf, descending, linesOfDays, type Lines } from './ledger-lines.server.ts'
-import { repositoriesOf, UNNAMED } from './line-repositories.server.ts'
+import { daysOf, descending, linesOfDays, type Line, type Lines } from './ledger-lines.server.ts'
 import { takingLabels } from './taking-labels.server.ts'
 
 export type LedgerRequest = { week: string; skip: number }
@@ -32,7 +31,7 @@ export async function loadLedger(
   }: { path?: string; reading?: Promise<Lines> } = {},
 ) {
   const [{ rows, isDamaged }, [state], oldest, points] = await Promise.all([
-    reading.then((lines) => listRows(context, lines, { week, skip })),
+    reading.then((lines) => pageOf(lines, { week, skip })),
     context.db.select({ state: weeks.state }).from(weeks).where(eq(weeks.key, week)),
     oldestWeek(context, player.id),
     pointsIn(context, player.id, week),
@@ -59,7 +58,7 @@ export async function loadLedger(
 }
 
 /** A page of the week's rows, and one more. */
-async function listRows(context: Pick<AppContext, 'db'>, { lines, damaged }: Lines, { week, skip }: LedgerRequest) {
+function pageOf({ lines, damaged }: Lines, { week, skip }: LedgerRequest) {
   const rows = lines
     .filter((line) => line.week === week)
     .toSorted(
@@ -69,11 +68,7 @@ async function listRows(context: Pick<AppContext, 'db'>, { lines, damaged }: Lin
         -descending(one.key, other.key),
     )
     .slice(skip, skip + PAGE + 1)
-  const names = await repositoriesOf(context, rows)
-  return {
-    rows: rows.map((row) => ({ ...row, ...(names.get(row.repositoryId) ?? UNNAMED) })),
-    isDamaged: damaged.some((one) => one.week === week),
-  }
+  return { rows, isDamaged: damaged.some((one) => one.week === week) }
 }
 
 /** The week of a player's first row. */
@@ -86,7 +81,7 @@ async function oldestWeek({ db }: Pick<AppContext, 'db'>, playerId: string): Pro
 }
 
 /** A fact that is no longer public on GitHub keeps its line without names, for its owner and staff too. */
-function lineOf(row: Awaited<ReturnType<typeof listRows>>['rows'][number], takingLabel: TakingLabel | undefined) {
+function lineOf(row: Line, takingLabel: TakingLabel | undefined) {
   const isPublic = row.reason !== 'gone'
   const { repository, title, url } = isPublic ? row : { repository: null, title: null, url: null }
   const number = /\/(?:pull|issues)\/(\d+)/.exec(url ?? '')?.[1]

@@ -8,7 +8,7 @@ import { dayOf } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { hasTag } from './folded-weeks.server.ts'
-import { foldedLinesOfKeys } from './ledger-lines.server.ts'
+import { foldedLinesOfKeys, rowOf } from './ledger-lines.server.ts'
 
 /**
  * Stored rows by player: the contest rows from that instant's day on, and older rows of the observed facts, because an
@@ -43,7 +43,7 @@ export async function storedRows(
     older.filter((one) => !known.has(nameOf(one))),
   )
   const rows = new Map<string, LedgerRow[]>(playerIds.map((id) => [id, []]))
-  for (const { playerId, ...row } of [...recent, ...named, ...folded.lines]) rows.get(playerId)?.push(row)
+  for (const { playerId, ...row } of [...recent, ...named, ...folded.lines.map(rowOf)]) rows.get(playerId)?.push(row)
   // While lines are damaged, what has the tag of one of them counts as it, so that nothing counts twice.
   const observedKeys = new Map(observed.map((one) => [nameOf({ ...one, key: one.fact.key }), one.fact]))
   for (const { playerId, key } of older) {

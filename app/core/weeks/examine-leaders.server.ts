@@ -1,12 +1,10 @@
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { linesOfDays, wholeLines } from '#app/core/ledger/ledger-lines.server.ts'
 import { revertsOf } from '#app/core/ledger/reverts-of.server.ts'
 import { leadersQuery } from '#app/core/standings/places.server.ts'
 import { dayOf, weekEnd } from '#app/domain/time/period.ts'
 import { firstDayExamined, unusualSigns, type UnusualSign } from '#app/domain/weeks/unusual-week.ts'
-import { idsIn } from '#db/ids-in.ts'
-import { repositories } from '#db/schema/github.ts'
 import { players } from '#db/schema/players.ts'
 import { standings } from '#db/schema/standings.ts'
 import { knownCounterparts, lookUpCounterparts } from './counterparts.server.ts'
@@ -74,14 +72,5 @@ function leadersOf(week: string, beyond: number): SQL {
 /** The contest rows of these players that the signs of a week look at, with the owners of their repositories. */
 export async function examinedRows(context: Pick<AppContext, 'db'>, week: string, playerIds: SQL) {
   const days = { first: firstDayExamined(week), last: dayOf(weekEnd(week) - 1) }
-  const lines = wholeLines(await linesOfDays(context, playerIds, days))
-  const known = await context.db
-    .select({ id: repositories.id, ownerId: repositories.ownerId, movedAt: repositories.movedAt })
-    .from(repositories)
-    .where(inArray(repositories.id, idsIn([...new Set(lines.flatMap(({ repositoryId }) => repositoryId ?? []))])))
-  const byId = new Map<number | null, (typeof known)[number]>(known.map((one) => [one.id, one]))
-  return lines.map((line) => {
-    const { ownerId = null, movedAt = null } = byId.get(line.repositoryId) ?? {}
-    return { ...line, ownerId, movedAt }
-  })
+  return wholeLines(await linesOfDays(context, playerIds, days))
 }

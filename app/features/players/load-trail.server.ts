@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { daysOf, LAST_DAY, linesOfDays, type Line } from '#app/core/ledger/ledger-lines.server.ts'
-import { repositoriesOf } from '#app/core/ledger/line-repositories.server.ts'
 import { loadLedger, type LedgerRequest } from '#app/core/ledger/load-ledger.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import type { RecentEvent } from '#app/domain/players/recent-event.ts'
@@ -30,7 +29,7 @@ export async function loadTrail(context: TrailContext, player: Player, request: 
   const [view, feed, stored] = await Promise.all([
     loadLedger(context, player, request, { reading }),
     listFeed(context, player.id),
-    reading.then(({ lines }) => storedWork(context, lines)),
+    reading.then(({ lines }) => lines.map(workOfLine)),
   ])
   const events = shownEvents(feed, stored).filter(
     ({ occurredAt }) => occurredAt >= weekStart(request.week) && occurredAt < weekEnd(request.week),
@@ -64,14 +63,9 @@ function daysWith({ now }: TrailContext, week: string) {
   return { first: dayOf(Math.min(weekStart(week), recent)), last: LAST_DAY }
 }
 
-async function storedWork(context: TrailContext, lines: readonly Line[]): Promise<StoredWork[]> {
-  const names = await repositoriesOf(context, lines)
-  return lines.map(({ day, kind, counted, reason, url, repositoryId }) => ({
-    ...{ day, counted, url },
-    repository: names.get(repositoryId)?.repository ?? null,
-    rule: isContestKind(kind) ? ruleOf(kind) : null,
-    isGone: reason === 'gone',
-  }))
+function workOfLine({ day, kind, counted, reason, url, repository }: Line): StoredWork {
+  const rule = isContestKind(kind) ? ruleOf(kind) : null
+  return { day, rule, counted, url, repository, isGone: reason === 'gone' }
 }
 
 /** The feed may be older than the ledger: if a fact is no longer public, its repository may be private now. */

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { daysOf, descending, linesOfDays } from '#app/core/ledger/ledger-lines.server.ts'
-import { repositoriesOf, UNNAMED } from '#app/core/ledger/line-repositories.server.ts'
 import { takingLabels } from '#app/core/ledger/taking-labels.server.ts'
 import { findShownPlayer } from '#app/core/players/find-player.server.ts'
 import { pointsIn } from '#app/core/standings/player-standings.server.ts'
@@ -101,11 +100,7 @@ async function listRows(
     .filter((line) => after === null || byPlace(after, line) < 0)
     .toSorted(byPlace)
     .slice(0, limit)
-  const names = await repositoriesOf(context, rows)
-  return {
-    rows: rows.map((row) => ({ ...row, ...(names.get(row.repositoryId) ?? UNNAMED) })),
-    isDamaged: damaged.length > 0,
-  }
+  return { rows, isDamaged: damaged.length > 0 }
 }
 
 function byPlace(one: LedgerCursor, other: LedgerCursor): number {

@@ -48,20 +48,17 @@ async function recapOf(context: RecapContext, player: Player, period: RecapPerio
   const days = recapDays(period)
   const before = previousRecapPeriod(period)
   const isBoard = period.kind !== 'year'
-  const reading = linesOfPeriod(context, player.id, days)
-  const [lines, { best, dayWork, moment }, repositories, places, awards, weeks, state, linesBefore, highest] =
-    await Promise.all([
-      reading,
-      reading.then((read) => bestOf(context, read)),
-      reading.then((read) => topRepositories(context, read)),
-      isBoard ? listRanks(context, player.id, [period.key, before.key]) : [],
-      awardsOf(context, player.id, period),
-      period.kind === 'week' ? null : weeksOf(context, player.id, period),
-      findPeriodState(context, period),
-      linesOfPeriod(context, player.id, recapDays(before)),
-      isBoard ? listHighestScores(context, { board: 'all', period: period.key }) : [],
-    ])
+  const [lines, places, awards, weeks, state, linesBefore, highest] = await Promise.all([
+    linesOfPeriod(context, player.id, days),
+    isBoard ? listRanks(context, player.id, [period.key, before.key]) : [],
+    awardsOf(context, player.id, period),
+    period.kind === 'week' ? null : weeksOf(context, player.id, period),
+    findPeriodState(context, period),
+    linesOfPeriod(context, player.id, recapDays(before)),
+    isBoard ? listHighestScores(context, { board: 'all', period: period.key }) : [],
+  ])
   const byDay = pointsByDay(lines)
+  const { best, dayWork, moment } = bestOf(lines)
   const place = places.find((one) => one.period === period.key)
   // A year led as high as its best week.
   const height =
@@ -88,7 +85,7 @@ async function recapOf(context: RecapContext, player: Player, period: RecapPerio
     best: best === null ? null : { ...best, work: dayWork.map(({ rule, counted }) => ({ rule, counted })) },
     work: workOf(lines),
     moment,
-    repositories,
+    repositories: topRepositories(context, lines),
     awards,
     weeks,
     level: levelOf(player),
@@ -97,11 +94,11 @@ async function recapOf(context: RecapContext, player: Player, period: RecapPerio
 }
 
 /** The best day with what was done on it, and what it is remembered by. */
-async function bestOf(context: RecapContext, lines: readonly Line[]) {
+function bestOf(lines: readonly Line[]) {
   const best = bestDay(pointsByDay(lines))
   if (best === null) return { best, dayWork: [], moment: null }
   const dayWork = workOf(lines.filter(({ day }) => day === best.day))
-  return { best, dayWork, moment: await momentOf(context, lines, best.day) }
+  return { best, dayWork, moment: momentOf(lines, best.day) }
 }
 
 function bestDay(byDay: ReadonlyMap<string, number>) {

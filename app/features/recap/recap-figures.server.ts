@@ -1,6 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { linesOfDays, wholeLines, type Line } from '#app/core/ledger/ledger-lines.server.ts'
-import { repositoriesOf } from '#app/core/ledger/line-repositories.server.ts'
 import { factText } from '#app/domain/ledger/fact-text.ts'
 import { pointsOf } from '#app/domain/ledger/ledger-row.ts'
 import { isContestKind, ruleOf, type Rule } from '#app/domain/points/points-table.ts'
@@ -36,7 +35,7 @@ export function workOf(lines: readonly Line[]): Work[] {
 }
 
 /** The titled fact with most points; ties go to the best day. Without titled facts, the best commits. */
-export async function momentOf(context: FigureContext, lines: readonly Line[], bestDay: string) {
+export function momentOf(lines: readonly Line[], bestDay: string) {
   const [line] = lines
     .filter(({ points, kind }) => points > 0 && isContestKind(kind))
     .toSorted(
@@ -48,26 +47,24 @@ export async function momentOf(context: FigureContext, lines: readonly Line[], b
         (one.key < other.key ? -1 : 1),
     )
   if (line === undefined || !isContestKind(line.kind)) return null
-  const { kind, counted, title, url, points, day } = line
-  const repository = (await repositoriesOf(context, [line])).get(line.repositoryId)?.repository ?? null
+  const { kind, counted, title, url, points, day, repository } = line
   const number = /\/(?:pull|issues)\/(\d+)/.exec(url ?? '')?.[1]
   const what = factText(kind, counted)
   return { title, url, points, day, repository, what, number: number === undefined ? null : Number(number) }
 }
 
 /** The number of repositories with points, and the top ones. */
-export async function topRepositories(context: FigureContext, lines: readonly Line[]) {
+export function topRepositories({ config }: FigureContext, lines: readonly Line[]) {
   const earning = lines.filter(({ points, repositoryId }) => points > 0 && repositoryId !== null)
   const sums = [...Map.groupBy(earning, ({ repositoryId }) => repositoryId ?? 0)]
-    .map(([repositoryId, own]) => ({ repositoryId, points: pointsOf(own) }))
+    .map(([repositoryId, own]) => ({ repositoryId, name: own[0]?.repository ?? null, points: pointsOf(own) }))
     .toSorted((one, other) => other.points - one.points || one.repositoryId - other.repositoryId)
-  const top = sums.slice(0, REPOSITORIES_SHOWN)
-  const names = await repositoriesOf(context, top)
   return {
     count: sums.length,
-    top: top.flatMap(({ repositoryId, points }) => {
-      const name = names.get(repositoryId)?.repository ?? null
-      return name === null ? [] : [{ name, points, url: `${context.config.GITHUB_WEB_URL}/${name}` }]
-    }),
+    top: sums
+      .slice(0, REPOSITORIES_SHOWN)
+      .flatMap(({ name, points }) =>
+        name === null ? [] : [{ name, points, url: `${config.GITHUB_WEB_URL}/${name}` }],
+      ),
   }
 }

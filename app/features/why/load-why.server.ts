@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Work } from '#app/adapters/github/find-work.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { explainRows } from '#app/core/contests/running/explain-rows.server.ts'
@@ -6,7 +6,6 @@ import { askForWork, type Asker } from '#app/core/github/ask-for-work.server.ts'
 import { expectedPoll } from '#app/core/github/pace.server.ts'
 import { repositoryState, stateOfRules } from '#app/core/github/repository-state.server.ts'
 import { linesOfKeys } from '#app/core/ledger/ledger-lines.server.ts'
-import { repositoriesOf, UNNAMED } from '#app/core/ledger/line-repositories.server.ts'
 import { takingLabels } from '#app/core/ledger/taking-labels.server.ts'
 import { loadReceipt } from '#app/core/players/answered-at.server.ts'
 import { findPlayerByGitHubId, findPlayerById, type Player } from '#app/core/players/find-player.server.ts'
@@ -131,23 +130,28 @@ async function answerFor(context: WhyContext, work: Work | null, viewerId: strin
 
 /** The rows of these keys, each with the state of its week. */
 async function listRows(context: WhyContext, playerId: string, keys: readonly string[]) {
-  const found = await linesOfKeys(
-    context,
-    keys.map((key) => ({ playerId, key })),
-  )
-  const [names, states] = await Promise.all([
-    repositoriesOf(context, found.lines),
-    context.db
-      .select({ key: weeks.key, weekState: weeks.state, pointsVersion: weeks.pointsVersion })
-      .from(weeks)
-      .where(inArray(weeks.key, idsIn(found.lines.map(({ week }) => week)))),
+  const [found, states] = await Promise.all([
+    linesOfKeys(
+      context,
+      keys.map((key) => ({ playerId, key })),
+    ),
+    statesOf(context, sql`SELECT week FROM ledger WHERE player_id = ${playerId} AND key IN ${idsIn(keys)}`),
   ])
+  const folded = found.lines.filter(({ week }) => !states.has(week)).map(({ week }) => week)
+  const old = folded.length === 0 ? states : await statesOf(context, sql`SELECT value FROM ${idsIn(folded)}`)
   const rows = found.lines.map((line) => {
-    const { weekState = null, pointsVersion = null } = states.find(({ key }) => key === line.week) ?? {}
-    const { hiddenAt, optedOutAt } = names.get(line.repositoryId) ?? UNNAMED
-    return { ...line, weekState, pointsVersion, hiddenAt, optedOutAt }
+    const { weekState = null, pointsVersion = null } = states.get(line.week) ?? old.get(line.week) ?? {}
+    return { ...line, weekState, pointsVersion }
   })
   return { rows, isDamaged: found.damaged.length > 0 }
+}
+
+async function statesOf({ db }: WhyContext, keys: SQL) {
+  const rows = await db
+    .select({ key: weeks.key, weekState: weeks.state, pointsVersion: weeks.pointsVersion })
+    .from(weeks)
+    .where(sql`${weeks.key} IN (${keys})`)
+  return new Map(rows.map((row) => [row.key, row]))
 }
 
 /** Claimed, and neither suspended nor deleted. A merged account is suspended: its work counts for nobody. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, expect, test } from 'vitest'
 import type { Work } from '#app/adapters/github/find-work.ts'
@@ -6,16 +6,18 @@ import { mergePlayers } from '#app/admin/players/merge-players.server.ts'
 import { listClimbs } from '#app/core/achievements/list-climbs.server.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { recountPlayers } from '#app/core/contests/running/recount-contest.server.ts'
-import { hideRepositories } from '#app/core/github/hide-repositories.server.ts'
+import { forgetRepositories } from '#app/core/github/forget-repositories.server.ts'
+import { hideAll } from '#app/core/github/hide-repositories.server.ts'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
-import { foldPlayerWeek, foldWeeks, startFolding, WEEKS_UNFOLDED } from '#app/core/ledger/fold-weeks.server.ts'
-import { listDamaged } from '#app/core/ledger/folded-weeks.server.ts'
+import { foldPlayerWeek, foldWeeks, startFolding } from '#app/core/ledger/fold-weeks.server.ts'
+import { listDamaged, saveWeekStatement } from '#app/core/ledger/folded-weeks.server.ts'
 import { daysOf, linesOfDays } from '#app/core/ledger/ledger-lines.server.ts'
 import { countUnsearchable } from '#app/core/ledger/unsearchable-work.server.ts'
 import { findPlayerById } from '#app/core/players/find-player.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
-import { DAY, HOUR, WEEK } from '#app/domain/time/period.ts'
+import { foldWeek } from '#app/domain/ledger/fold/folded-week.ts'
+import { DAY, HOUR, WEEK, weekOf } from '#app/domain/time/period.ts'
 import { erasePlayers } from '#app/features/account/erase-players.server.ts'
 import { exportPlayer } from '#app/features/account/export-player.server.ts'
 import { FORGOTTEN_AFTER, forgetCounterparts } from '#app/features/account/forget-counterparts.server.ts'
@@ -28,8 +30,9 @@ import { proposeResume } from '#app/features/resume/propose-resume.server.ts'
 import { loadStats } from '#app/features/statistics/load-stats.server.ts'
 import { signWeek } from '#app/features/transparency/sign-week.server.ts'
 import { loadWhy } from '#app/features/why/load-why.server.ts'
-import { createDatabase } from '#db/client.ts'
+import { createDatabase, writeTogether } from '#db/client.ts'
 import { incidents } from '#db/schema/monitoring.ts'
+import { withRival } from '#tests/databases/rival-database.ts'
 import { testDatabase } from '#tests/databases/test-database.ts'
 import { watchDatabase } from '#tests/databases/watched-database.ts'
 import {
@@ -64,19 +67,21 @@ test('a folded week is the same on the page, in the API, /why, export, recap, re
   for (const text of ['"title":"Tighten"', '"spam_label"', 'acme/rope', '"counted":1', 'Review'])
     expect(JSON.stringify(before)).toContain(text)
   await foldPlayerWeek(context, player.id, WEEK_47)
-  expect(await context.db.all(sql`SELECT lines, points FROM ledger_weeks`)).toEqual([{ lines: 9, points: 190 }])
+  expect(await context.db.all(sql`SELECT lines, points FROM ledger_weeks`)).toEqual([{ lines: 7, points: 160 }])
   expect(await context.db.all(sql`SELECT * FROM ledger WHERE scale = 'contest'`)).toEqual([])
   expect(await outputsOf(player.id, contest.id)).toEqual(before)
   await foldPlayerWeek(context, player.id, WEEK_47)
   expect(await outputsOf(player.id, contest.id)).toEqual(before)
 })
 
-test('a folded week costs three rows: its own, its standing and its state, and one a repository that it names', async () => {
+test('a folded week is three rows read, with the list of players, and its repositories three each', async () => {
   const { player } = await played()
   await foldPlayerWeek(context, player.id, WEEK_47)
-  const { db, rowsRead } = watchDatabase(testDatabase)
-  expect((await linesOfDays({ db }, [player.id], daysOf(WEEK_47))).lines).toHaveLength(9)
-  expect(rowsRead()).toBeLessThanOrEqual(3)
+  const { db, sent, rowsRead } = watchDatabase(testDatabase)
+  expect((await linesOfDays({ db }, [player.id], daysOf(WEEK_47))).lines).toHaveLength(7)
+  const folded = sent.find(({ sql: text }) => text.includes('FROM ledger_weeks'))
+  expect(folded?.rowsRead).toBeLessThanOrEqual(3)
+  expect(rowsRead()).toBeLessThanOrEqual(6 + 3 * 3)
 })
 
 test('a fold that stops before or after any of its calls is finished by the next one, and nothing is there twice', async () => {
@@ -100,7 +105,7 @@ test('a fold that stops before or after any of its calls is finished by the next
       expect(await lines(player.id)).toEqual(rows)
       await foldPlayerWeek(context, player.id, WEEK_47)
       expect(await lines(player.id)).toEqual(rows)
-      expect(await context.db.all(sql`SELECT lines FROM ledger_weeks`)).toEqual([{ lines: 9 }])
+      expect(await context.db.all(sql`SELECT lines FROM ledger_weeks`)).toEqual([{ lines: 7 }])
     }
 })
 
@@ -122,19 +127,10 @@ test('a batch that stops at any of its statements leaves the rows as they were',
 
 test('a title that goes while its week is folded is in no folded line', async () => {
   const { player } = await played()
-  const { db } = watchDatabase(testDatabase)
-  const rival = {
-    ...db,
-    all: db.all.bind(db),
-    $client: {
-      ...db.$client,
-      batch: async (statements: D1PreparedStatement[]) => {
-        await context.db.run(sql`UPDATE ledger SET title = NULL WHERE title = 'Tighten'`)
-        return db.$client.batch(statements)
-      },
-    },
-  } as typeof db
-  await expect(foldPlayerWeek({ db: rival }, player.id, WEEK_47)).rejects.toThrow('rows of the week')
+  const rival = () => context.db.run(sql`UPDATE ledger SET title = NULL WHERE title = 'Tighten'`)
+  await expect(foldPlayerWeek({ db: withRival(context.db, rival) }, player.id, WEEK_47)).rejects.toThrow(
+    'rows of the week',
+  )
   await foldPlayerWeek(context, player.id, WEEK_47)
   expect((await lines(player.id)).map(({ title }) => title)).not.toContain('Tighten')
 })
@@ -185,9 +181,11 @@ test('a week waits while a contest of the player is not final, and a week that i
   await finishContest(context, contest)
   await foldWeeks(context, walk)
   expect(await context.db.all(sql`SELECT player_id FROM ledger_weeks`)).toEqual([{ player_id: player.id }])
-  expect(WEEKS_UNFOLDED).toBe(13)
+  // And no hand folds what is open.
   await context.db.run(sql`DELETE FROM ledger_weeks`)
-  await context.db.run(sql`UPDATE weeks SET key = '2026-W48x', state = 'open' WHERE key = ${WEEK_47}`).catch(() => null)
+  await makeLedger(context, { playerId: player.id, key: 'pr:1:opened', kind: 'pull_request_opened', occurredAt: LATER })
+  await makeWeeks(context, { key: weekOf(LATER), state: 'open' })
+  await expect(foldPlayerWeek(context, player.id, weekOf(LATER))).rejects.toThrow()
 })
 
 test('GitHub’s fact of a folded week counts no second time, nor does an issue that is completed again', async () => {
@@ -226,16 +224,16 @@ test('a row of a folded week that comes later is shown beside the others, and is
     points: 0,
   })
   const both = await lines(player.id)
-  expect(both).toHaveLength(10)
+  expect(both).toHaveLength(8)
   await foldPlayerWeek(context, player.id, WEEK_47)
   expect(await lines(player.id)).toEqual(both)
-  expect(await context.db.all(sql`SELECT lines, points FROM ledger_weeks`)).toEqual([{ lines: 10, points: 190 }])
+  expect(await context.db.all(sql`SELECT lines, points FROM ledger_weeks`)).toEqual([{ lines: 8, points: 160 }])
 })
 
 test('a hidden repository is in no folded line, and an erased counterpart neither', async () => {
   const { player } = await played()
   await foldPlayerWeek(context, player.id, WEEK_47)
-  await hideRepositories(context, [{ id: 7, name: 'acme/rope' }])
+  await hideAll(context, [{ id: 7, name: 'acme/rope', nodeId: null }])
   await walk()
   const hidden = await lines(player.id)
   expect(hidden.filter(({ repositoryId }) => repositoryId === 7).map(({ title, url }) => [title, url])).toEqual(
@@ -247,7 +245,7 @@ test('a hidden repository is in no folded line, and an erased counterpart neithe
   context.clock.now += FORGOTTEN_AFTER
   await forgetCounterparts(context)
   expect((await lines(player.id)).some(({ counterpartId }) => counterpartId === 99)).toBe(false)
-  expect(await context.db.all(sql`SELECT lines, points FROM ledger_weeks`)).toEqual([{ lines: 9, points: 190 }])
+  expect(await context.db.all(sql`SELECT lines, points FROM ledger_weeks`)).toEqual([{ lines: 7, points: 160 }])
 })
 
 test('whoever leaves with four folded years leaves nothing of them, also when a fold is under way', async () => {
@@ -293,13 +291,13 @@ test('merged players with folded weeks on both sides keep their weeks, and are e
   expect(await mergePlayers(context, 'operator', { fromId: other.id, intoId: player.id, reason })).toMatchObject({
     ok: true,
   })
-  expect([await lines(player.id), await lines(other.id)].map((own) => own.length)).toEqual([9, 1])
+  expect([await lines(player.id), await lines(other.id)].map((own) => own.length)).toEqual([7, 1])
   const files = unzipSync(await exportPlayer(context, player.id))
   const exported = JSON.parse(strFromU8(files['ledger.json'] ?? new Uint8Array())) as { key: string }[]
   expect(exported.map(({ key }) => key)).toEqual(
     expect.arrayContaining(['pr:70:opened', 'bonus:app', 'pr:50:accepted']),
   )
-  expect(exported).toHaveLength(11)
+  expect(exported).toHaveLength(9)
 })
 
 test('damaged lines are never shown: their points stand, an incident says how to restore them, and it ends with them', async () => {
@@ -308,44 +306,51 @@ test('damaged lines are never shown: their points stand, an incident says how to
   const [whole] = await context.db.all<{ data: string }>(sql`SELECT hex(data) AS data FROM ledger_weeks`)
   await damage()
   const trail = await loadTrail(context, await fresh(player.id), { week: WEEK_47, skip: 0 })
-  expect(trail).toMatchObject({ isDamaged: true, points: 190, days: [] })
+  expect(trail).toMatchObject({ isDamaged: true, points: 160, days: [] })
   const query = { username: player.githubUsername, week: WEEK_47, limit: 5 }
   expect(await listPublicLedger(context, query)).toEqual({ ok: false, problem: 'lines_being_restored' })
   expect((await why(player.githubId)).answer).toMatchObject({ kind: 'restored' })
   await expect(exportPlayer(context, player.id)).rejects.toThrow('damaged')
   await expect(outputsOf(player.id, contest.id)).rejects.toThrow()
   await watchOver(context)
-  const [incident] = await context.db.select().from(incidents)
+  const incident = await findIncident()
   expect(incident?.detail).toContain(`npm run restore -- backups/….sql production ${player.id} ${WEEK_47}`)
   await context.db.run(sql`UPDATE ledger_weeks SET data = unhex(${whole?.data ?? ''})`)
   await watchOver(context)
   expect(await listDamaged(context)).toEqual([])
-  expect(await context.db.select().from(incidents)).toEqual([])
+  expect(await findIncident()).toBeUndefined()
 })
 
 test('the nights of a fortnight find a folded week whose sums or lines are others', async () => {
   const { player } = await played()
-  await context.db.run(sql`UPDATE weeks SET state = 'closed'`)
   await foldPlayerWeek(context, player.id, WEEK_47)
   context.clock.now = LATER
   const nights = async () => {
-    const found = []
+    const found: { check: string }[] = []
     for (let night = 0; night < 16; night += 1) {
       context.clock.now += DAY
-      found.push(...(await checkEverything(context)).filter(({ check }) => check === `ledger ${WEEK_47}`))
+      const differences = (await checkEverything(context)) as { check: string }[]
+      found.push(...differences.filter(({ check }) => check === `ledger ${WEEK_47}`))
     }
     return found
   }
   expect(await nights()).toEqual([])
-  await context.db.run(sql`UPDATE ledger_weeks SET week = '2026-W46'`)
-  expect(await nights()).toMatchObject([{ playerId: player.id, found: expect.stringMatching(/^\[190,/) as string }])
-  await context.db.run(sql`UPDATE ledger_weeks SET week = ${WEEK_47}`)
+  const whole = await lines(player.id)
+  const moved = whole.map((line) =>
+    line.key === factKey.pullRequestAccepted(50) ? { ...line, day: '2026-11-20' } : line,
+  )
+  await writeTogether(context.db, [saveWeekStatement(context, player.id, await foldWeek(WEEK_47, moved))])
+  expect(await nights()).toMatchObject([{ playerId: player.id, found: expect.stringMatching(/^\[160,/) as string }])
+  await context.db.run(sql`DELETE FROM ledger_weeks`)
+  expect(await nights()).toMatchObject([{ playerId: player.id, expected: expect.stringMatching(/^\[0,/) as string }])
+  await writeTogether(context.db, [saveWeekStatement(context, player.id, await foldWeek(WEEK_47, whole))])
+  expect(await nights()).toEqual([])
   await damage()
   expect(await nights()).toEqual([])
   expect(await listDamaged(context)).toEqual([[player.id, WEEK_47]])
 })
 
-/** A player with nine different rows in week 47, which is closed, and a contest over it. */
+/** A player with seven different rows in week 47, which is closed, and a contest over it. */
 async function played({ isFinal = true } = {}) {
   context.clock.now = MONDAY
   await turnWeeks(context)
@@ -359,7 +364,9 @@ async function played({ isFinal = true } = {}) {
   context.clock.now = CLOSED
   await turnWeeks(context)
   await refreshPlayers(context, [player.id])
-  await turnWeeks(context)
+  await context.db.run(
+    sql`UPDATE weeks SET state = 'closed', closed_at = ${CLOSED}, settled_at = ${CLOSED} WHERE key = ${WEEK_47}`,
+  )
   await recountPlayers(context, contest.id, [player.id])
   if (isFinal) await finishContest(context, contest)
   return { player, contest, facts }
@@ -412,7 +419,7 @@ function factsOf(): Fact[] {
 
 async function outputsOf(playerId: string, contestId: string): Promise<unknown> {
   const player = await fresh(playerId)
-  const found = await findContest(context, contestId)
+  const found = await findContest(context, { id: contestId }, null)
   if (found === null) throw new Error('no contest')
   const work = await loadExport(context, found, 'work.csv')
   const files = unzipSync(await exportPlayer(context, playerId))
@@ -481,6 +488,11 @@ async function restoreRows(rows: Awaited<ReturnType<typeof lines>>): Promise<voi
   await makeLedger(context, rows)
 }
 
+async function findIncident() {
+  const [incident] = await context.db.select().from(incidents).where(eq(incidents.kind, 'ledger-week-damaged'))
+  return incident
+}
+
 async function damage(): Promise<void> {
   await context.db.run(sql`UPDATE ledger_weeks SET data = unhex('01' || hex(substr(data, 2)))`)
 }
@@ -493,7 +505,6 @@ async function counted() {
 
 /** Runs the walk over hidden repositories. */
 async function walk(): Promise<void> {
-  const { forgetRepositories } = await import('#app/core/github/forget-repositories.server.ts')
   const found = await context.db.all<{ message: string }>(sql`SELECT message FROM outbox WHERE id LIKE 'forget-%'`)
   for (const { message } of found) await forgetRepositories(context, JSON.parse(message) as never)
 }

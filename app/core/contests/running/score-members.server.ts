@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { LAST_DAY, linesOfDays, wholeLines } from '#app/core/ledger/ledger-lines.server.ts'
-import { repositoryNames } from '#app/core/ledger/line-repositories.server.ts'
 import type { LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
 import type { MemberScore } from '#app/domain/contests/contest-board.ts'
 import { findHolds, scoreContest, type ContestScore } from '#app/domain/contests/contest-score.ts'
@@ -191,8 +190,7 @@ async function listLedgers(
   const known = lines.filter(
     ({ occurredAt, firstSeenAt, grownAt }) => before === null || Math.max(occurredAt, firstSeenAt, grownAt) < before,
   )
-  const names = await repositoryNames(context, known)
-  const rows = known.map((line) => ({ ...line, repository: names.get(line.repositoryId) ?? null }))
+  const rows = known.map((line) => ({ ...line, repository: line.repositoryName }))
   return Map.groupBy(rows, ({ playerId }) => playerId)
 }
 
