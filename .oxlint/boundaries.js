@@ -13,14 +13,12 @@ export const CORE = [
   'audit',
   'visits',
   'ads',
-  'prizes',
   'moderation',
   'players',
   'projects',
   'sign-in',
   'standings',
   'notifications',
-  'monitoring',
   'account',
   'achievements',
   'ledger',
@@ -31,10 +29,12 @@ export const CORE = [
   'contests/running',
   'contests/chat',
   'weeks',
+  'prizes',
   'inbox',
   'github',
   'contests/load',
   'contests/result',
+  'monitoring',
 ]
 
 const BELOW_CORE = ['app/domain/', 'app/content/']

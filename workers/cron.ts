@@ -13,13 +13,14 @@ import { deleteOldLandings } from '#app/core/github/landings.server.ts'
 import { lookUpReverts } from '#app/core/github/reverts.server.ts'
 import { sendPolls } from '#app/core/github/send-polls.server.ts'
 import { startFolding } from '#app/core/ledger/fold-weeks.server.ts'
-import { noteCronRun } from '#app/core/monitoring/cron-runs.server.ts'
+import { isLate, noteCronRun } from '#app/core/monitoring/cron-runs.server.ts'
 import type { Schedule } from '#app/core/monitoring/schedules.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
+import { retryDeadLetters } from '#app/core/notifications/retry-dead-letters.server.ts'
 import { deleteExpiredSessions } from '#app/core/sign-in/sessions.server.ts'
 import { copyHistogram } from '#app/core/standings/histogram-days.server.ts'
 import { forgetVisitors } from '#app/core/visits/visitor.server.ts'
-import { endRoutineReviews } from '#app/core/weeks/end-reviews.server.ts'
+import { endReviews } from '#app/core/weeks/end-reviews.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { erasePlayers } from '#app/features/account/erase-players.server.ts'
 import { forgetCounterparts } from '#app/features/account/forget-counterparts.server.ts'
@@ -28,6 +29,7 @@ import { deleteExpiredProofs } from '#app/features/maintainers/maintainer-proofs
 import { visitRepositories } from '#app/features/maintainers/visit-repositories.server.ts'
 import { startStandingsCheck } from '#app/features/monitoring/start-standings-check.server.ts'
 import { watchOver } from '#app/features/monitoring/watch-over.server.ts'
+import { writeLetterWhenDue } from '#app/features/monitoring/write-letter.server.ts'
 import { notifyAlmostTop10 } from '#app/features/notifications/notify-almost-top-10.server.ts'
 import { startRankUpdates } from '#app/features/notifications/start-rank-updates.server.ts'
 import { deleteUnclaimedPlayers } from '#app/features/players/delete-unclaimed-players.server.ts'
@@ -39,6 +41,7 @@ import { payWaitingReferrals } from '#app/features/referrals/pay-waiting-referra
 import { errorForLog } from '#db/error-text.ts'
 
 const EACH_MINUTE = '* * * * *' satisfies Schedule
+const DAILY = '1 0 * * *' satisfies Schedule
 
 type Job = (context: AppContext) => Promise<unknown>
 
@@ -46,7 +49,7 @@ type Job = (context: AppContext) => Promise<unknown>
 export const schedule: Record<Schedule, Record<string, Job>> = {
   '* * * * *': {
     turnWeeks,
-    endRoutineReviews,
+    endReviews,
     turnContests,
     copyHistogram,
     startRankUpdates,
@@ -56,14 +59,17 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
     sealAuditLog,
     // Mail and chat wait for no third party; what the jobs below write leaves after them.
     dispatchOutbox,
+    retryDeadLetters,
     sendPolls,
     claimDueTotals: (context) => claimDueTotals(context, { limit: 4 }),
     settleCheckouts,
     visitRepositories,
     lookUpReverts,
     dispatchOutboxAgain: dispatchOutbox,
-    // Last, so that a run that only catches up raises no alarm.
+    // After all others, so that a run that only catches up raises no alarm.
     watchOver,
+    // Knows what has just healed.
+    writeLetterWhenDue,
   },
   // Monday 00:01: the old week turns provisional. Tuesday 06:00: it closes when every answer has arrived.
   '1 0 * * MON': { turnWeeks },
@@ -91,12 +97,16 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
   },
 }
 
-/** Runs a schedule's jobs in order. A failed job is logged and does not stop the others. */
+/**
+ * Runs a schedule's jobs in order. A failed job is logged and does not stop the others. A minute in which the daily run is
+ * late does that instead: all jobs of a minute catch up in the next.
+ */
 export async function runCron(context: AppContext, cron: string): Promise<void> {
   if (!isKnown(cron)) {
     context.log('error', 'Unknown schedule', { cron })
     return
   }
+  if (cron === EACH_MINUTE && (await isLate(context, DAILY).catch(() => false))) return runCron(context, DAILY)
   const failed: string[] = []
   const attempt = async (name: string, job: () => Promise<unknown>) => {
     try {

@@ -13,10 +13,13 @@ import { foldWeeks } from '#app/core/ledger/fold-weeks.server.ts'
 import { matchBlockedTerms } from '#app/core/moderation/match-blocked-terms.server.ts'
 import type { JobOutcome } from '#app/core/notifications/deliver-once.server.ts'
 import { notifyAdmin } from '#app/core/notifications/notify-admin.server.ts'
+import { noteTry } from '#app/core/notifications/retry-dead-letters.server.ts'
 import { storeDeadLetter } from '#app/core/notifications/store-dead-letter.server.ts'
-import { carriedRequestId, job as jobSchema, type Job } from '#app/domain/jobs/job.ts'
+import { tallyOne } from '#app/core/settings/tally.server.ts'
+import { carriedLetterId, carriedRequestId, job as jobSchema, type Job } from '#app/domain/jobs/job.ts'
 import { readPushedRulesFile } from '#app/features/maintainers/read-rules-file.server.ts'
 import { checkStandings } from '#app/features/monitoring/check-standings.server.ts'
+import { sendLetter } from '#app/features/monitoring/send-letter.server.ts'
 import { announceWinners } from '#app/features/notifications/announce-winners.server.ts'
 import { deliverNotification } from '#app/features/notifications/deliver-notification.server.ts'
 import { fanOutBroadcast } from '#app/features/notifications/fan-out-broadcast.server.ts'
@@ -59,8 +62,10 @@ async function handleQueued(
   isDead: boolean,
 ): Promise<JobOutcome> {
   const parsed = jobSchema.safeParse(body)
+  const letterId = carriedLetterId(body)
   try {
-    if (parsed.success && !isDead) return await handleMessage(context, parsed.data)
+    if (letterId !== null) return isDead ? DONE : await tryLetter(context, letterId, parsed.data ?? null)
+    if (parsed.success && !isDead) return await runJob(context, parsed.data)
     if (!isDead) context.log('error', 'Malformed job moved to the dead letters', { id })
     await storeDeadLetter(context, { id, message: body, attempts })
     if (parsed.success) await releaseReset(context, parsed.data)
@@ -70,6 +75,23 @@ async function handleQueued(
     context.log('error', 'Queue message failed', { id, type, attempts, error: errorForLog(error) })
     return { state: 'retry', seconds: FIRST_DELAY }
   }
+}
+
+/** A dead letter notes how its try went; only what could not be noted comes back. */
+async function tryLetter(context: AppContext, letterId: string, tried: Job | null): Promise<JobOutcome> {
+  if (tried === null) return DONE
+  const outcome = await runJob(context, tried).catch((error: unknown) => {
+    context.log('error', 'Dead letter failed again', { letterId, type: tried.type, error: errorForLog(error) })
+    return { state: 'failed' as const, error }
+  })
+  await noteTry(context, letterId, outcome)
+  return DONE
+}
+
+async function runJob(context: AppContext, message: Job): Promise<JobOutcome> {
+  const outcome = await handleMessage(context, message)
+  if (outcome.state === 'dropped') await tallyOne(context, 'dropped')
+  return outcome
 }
 
 async function handleMessage(context: AppContext, message: Job): Promise<JobOutcome> {
@@ -108,8 +130,7 @@ async function handleMessage(context: AppContext, message: Job): Promise<JobOutc
       await sendNotices(context, message)
       return DONE
     case 'tell-rank-updates':
-      await notifyRankUpdates(context, message)
-      return DONE
+      return notifyRankUpdates(context, message)
     case 'notify-private-leaderboards':
       await notifyPrivateLeaderboards(context, message)
       return DONE
@@ -134,6 +155,8 @@ async function handleMessage(context: AppContext, message: Job): Promise<JobOutc
       return sendInvitation(context, message)
     case 'notify-admin':
       return notifyAdmin(context, message)
+    case 'send-letter':
+      return sendLetter(context, message)
   }
 }
 

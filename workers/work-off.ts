@@ -31,7 +31,7 @@ export async function workOff<Queued extends Pick<Message, 'attempts' | 'ack' | 
   let failures = 0
   for (const queued of messages) {
     const [outcome] = await Promise.all([handle(queued), isMail ? wait(1 / emailRate) : null])
-    if (outcome.state === 'done') {
+    if (outcome.state !== 'retry') {
       failures = 0
       queued.ack()
       continue

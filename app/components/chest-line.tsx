@@ -1,4 +1,4 @@
-import type { Chest } from '#app/core/prizes/chest.ts'
+import type { Chest } from '#app/domain/prizes/prize-stock.ts'
 import { ChestIcon } from '#app/ui/chest-icon.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { classNames, row } from '#app/ui/layout.ts'

@@ -2,8 +2,9 @@ import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
 import { OPEN_LIMIT, OPEN_WEEK_LIMIT, PERSON_WEEK_LIMIT, POINTS_TABLE } from '#app/domain/points/points-table.ts'
 import { FIRST_PREMIUM } from '#app/domain/premium/plan.ts'
 import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/standings/ranking.ts'
-import { HOUR, WEEK_BORDER } from '#app/domain/time/period.ts'
-import { REVIEW_TIME, PODIUM } from '#app/domain/weeks/unusual-week.ts'
+import { DAY, HOUR, WEEK_BORDER } from '#app/domain/time/period.ts'
+import { DECISION_TIME, REVIEW_TIME } from '#app/domain/weeks/review.ts'
+import { PODIUM } from '#app/domain/weeks/unusual-week.ts'
 import { POINTS_RULE } from '#app/domain/why/points-rule.ts'
 
 const { commits, pull_request_opened, pull_request_accepted, issue_opened, issue_completed, review_verdict, comment } =
@@ -38,7 +39,7 @@ export const FAQ: { question: string; answer: string; more?: { href: string; tex
   },
   {
     question: 'Who gets the prizes?',
-    answer: `The first ${PRIZE_CUT_OFF} places with at least ${PRIZE_MINIMUM_POINTS} points; ties go to the earlier score. We look at the first ${PODIUM}, at first places and at unusual weeks before the prize opens. After ${REVIEW_TIME / HOUR} hours it opens by itself, unless the week was unusual, or a first place came through one or two people: then a person decides.`,
+    answer: `The first ${PRIZE_CUT_OFF} places with at least ${PRIZE_MINIMUM_POINTS} points; ties go to the earlier score. We look at the first ${PODIUM}, at first places and at unusual weeks before the prize opens. Most chests open by themselves after ${REVIEW_TIME / HOUR} hours. Where a sign is strong, a person decides; if nobody has within ${DECISION_TIME / DAY} days, the prize goes to the next place, and your place and points stay.`,
   },
   {
     question: 'What happens to my points on Monday?',

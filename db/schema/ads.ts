@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
@@ -33,5 +34,10 @@ export const enquiries = sqliteTable(
     createdAt: integer('created_at').notNull(),
     handledAt: integer('handled_at'),
   },
-  (table) => [index('enquiries_created').on(table.createdAt, table.id)],
+  (table) => [
+    index('enquiries_created').on(table.createdAt, table.id),
+    index('enquiries_open')
+      .on(table.createdAt)
+      .where(sql`handled_at is null`),
+  ],
 )

@@ -11,6 +11,9 @@ export const cronRuns = sqliteTable('cron_runs', {
   lastFailure: text('last_failure'),
   /** The request id of the last failed run, as logged. */
   failureRequestId: text('failure_request_id'),
+  /** When it last ran again after it was late, and how long it had not run. */
+  caughtUpAt: integer('caught_up_at'),
+  caughtUpAfter: integer('caught_up_after'),
 })
 
 /** The open incidents. Each is reported once when it begins and once when it ends. */

@@ -60,16 +60,29 @@ export const deadLetters = sqliteTable(
     message: text('message', { mode: 'json' }).$type<unknown>().notNull(),
     attempts: integer('attempts').notNull(),
     receivedAt: integer('received_at').notNull(),
-    state: text('state').$type<'stored' | 'replayed' | 'discarded'>().notNull(),
+    /** `healed`: it got through when it was tried again by itself. */
+    state: text('state').$type<'stored' | 'replayed' | 'discarded' | 'healed'>().notNull(),
     decidedAt: integer('decided_at'),
     /** Why it was discarded. */
     reason: text('reason'),
+    /** How often it was tried again by itself. */
+    tries: integer('tries').notNull().default(0),
+    /** When it is tried again by itself; null when only staff can decide it. */
+    nextTryAt: integer('next_try_at'),
+    /** Why the last try failed, as far as it is known. */
+    cause: text('cause'),
   },
   (table) => [
     index('dead_letters_received').on(table.receivedAt, table.id),
     index('dead_letters_stored')
       .on(table.receivedAt, table.id)
       .where(sql`state = 'stored'`),
+    index('dead_letters_waiting')
+      .on(table.receivedAt, table.id)
+      .where(sql`state = 'stored' and next_try_at is null`),
+    index('dead_letters_due')
+      .on(table.nextTryAt)
+      .where(sql`next_try_at is not null`),
   ],
 )
 

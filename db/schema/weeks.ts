@@ -25,6 +25,8 @@ export const awards = ownedTable(
     points: exported(integer('points').notNull()),
     state: exported(text('state').$type<AwardState>().notNull()),
     signs: exported(text('signs', { mode: 'json' }).$type<UnusualSign[]>().notNull()),
+    /** Those of them that staff have seen and released before, so that they need nobody; see review.ts. */
+    remembered: exported(text('remembered', { mode: 'json' }).$type<UnusualSign[]>().notNull().default([])),
     reason: exported(text('reason')),
     awardedAt: exported(integer('awarded_at').notNull()),
     decidedAt: exported(integer('decided_at')),

@@ -110,7 +110,7 @@ async function lostOf(db: Database, acknowledged: readonly Write[]): Promise<str
   ])
 }
 
-/** Rows without their counterpart of the batch: facts and receipts, sums and ledger, enquiries and notices. */
+/** Rows without their counterpart of the batch: facts and receipts, sums and ledger. */
 async function halvesOf(db: Database, all: readonly Write[]): Promise<unknown[]> {
   const { receipts, facts } = await writtenIn(db)
   const received = all.filter(({ id }) => receipts.has(id))
@@ -119,11 +119,6 @@ async function halvesOf(db: Database, all: readonly Write[]): Promise<unknown[]>
     ...[...shown].filter((fact) => !facts.has(fact)),
     ...[...facts].filter((fact) => !shown.has(fact)),
     ...(await imbalances({ db })),
-    // The first few have a notice each; one stands for the rest.
-    ...(await db.all(sql`SELECT id AS enquiry FROM enquiries WHERE id NOT IN (SELECT id FROM outbox)
-      AND NOT EXISTS (SELECT 1 FROM outbox WHERE id GLOB 'enquiries_*')`)),
-    ...(await db.all(sql`SELECT id AS notice FROM outbox
-      WHERE id GLOB 'enq_*' AND id NOT IN (SELECT id FROM enquiries)`)),
   ]
 }
 

@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
         .first()
         .fill('I think that this one should count.')
       await page.getByRole('button', { name: 'Send the question' }).first().click()
-      await expect(page.locator('#content')).toContainText(/Our staff will answer by \d+ \w+ 2026, \d\d:\d\d UTC/)
+      await expect(page.locator('#content')).toContainText('It is with our staff.')
     })
   })
 }

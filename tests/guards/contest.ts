@@ -82,7 +82,7 @@ export const contest: Guard[] = [
   guardOf(
     'Codes are for winners',
     'app/features/prizes/take-prize.server.ts',
-    `AND EXISTS (SELECT 1 FROM awards WHERE week = \${week} AND player_id = \${playerId} AND state IN ('granted', 'released')
+    `AND EXISTS (SELECT 1 FROM awards WHERE week = \${week} AND player_id = \${playerId} AND state IN \${idsIn(OPEN_STATES)}
         AND \${isOpenAward(context.now())})`,
     ``,
     'prizes',
@@ -129,10 +129,31 @@ export const contest: Guard[] = [
   ),
   guardOf(
     'At most ten awards of a week stand',
-    'migrations/0001_triggers.sql',
-    `state <> 'forfeited') >= 10`,
-    `state <> 'forfeited') >= 1000`,
+    'migrations/0002_reviews_end.sql',
+    `'passed_on')) >= 10`,
+    `'passed_on')) >= 1000`,
     'turn-weeks',
+  ),
+  guardOf(
+    'A prize that was passed on makes room for the next',
+    'migrations/0002_reviews_end.sql',
+    `WHERE week = NEW.week AND state NOT IN ('forfeited', 'passed_on')`,
+    `WHERE week = NEW.week AND state <> 'forfeited'`,
+    'reviews',
+  ),
+  guardOf(
+    'A remembered sign is forgotten when a report is upheld',
+    'app/core/weeks/review-columns.server.ts',
+    `player_id = \${playerId} AND state = 'upheld'), 0)`,
+    `player_id = '' AND state = 'upheld'), 0)`,
+    'reviews',
+  ),
+  guardOf(
+    'A place that was taken back is forgotten as well',
+    'app/core/weeks/review-columns.server.ts',
+    `AND lost.state = 'forfeited'`,
+    `AND lost.state = ''`,
+    'reviews',
   ),
   guardOf(
     'A place that is being checked names nobody',

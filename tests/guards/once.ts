@@ -174,9 +174,16 @@ export const once: Guard[] = [
   guardOf(
     'An award is released while it is held',
     'app/core/weeks/decide-award.server.ts',
-    `WHERE \${award} AND state = 'held')`,
+    `WHERE \${award} AND state IN ('held', 'passed_on'))`,
     `WHERE \${award})`,
     'admin-week',
+  ),
+  guardOf(
+    'A prize is passed on while its place is held',
+    'app/core/weeks/decide-award.server.ts',
+    `WHERE \${isAward(week, place)} AND state = 'held')`,
+    `WHERE \${isAward(week, place)})`,
+    'reviews',
   ),
   guardOf(
     'An award is forfeited once',

@@ -115,11 +115,11 @@ export const owners: Guard[] = [
     'cards',
   ),
   guardOf(
-    'A flood of enquiries is told as one',
-    'app/features/ads/send-enquiry.server.ts',
-    `latest.length < NOTICES`,
-    `latest.length >= 0`,
-    'showcase',
+    'A dead letter is tried three times',
+    'app/core/notifications/retry-dead-letters.server.ts',
+    `SET tries = tries + 1,`,
+    `SET tries = tries,`,
+    'dead-letters-heal',
   ),
   guardOf(
     'A sign-in has ten minutes',

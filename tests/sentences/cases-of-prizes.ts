@@ -5,14 +5,16 @@ import type { Fact } from '#app/domain/ledger/fact.ts'
 import { reachedAt } from '#app/domain/ledger/scoring.ts'
 import { notificationText } from '#app/domain/notifications/notification-text.ts'
 import { prizeEligibility } from '#app/domain/prizes/prize-eligibility.ts'
+import { isShort, shortChestText } from '#app/domain/prizes/prize-stock.ts'
 import { placeOf, pointsToPass, PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/standings/ranking.ts'
 import { DAY, dayOf, HOUR, weekEnd, weekSchedule } from '#app/domain/time/period.ts'
 import { counterpartsToAsk, dealingWindow, isKnown } from '#app/domain/weeks/counterparts.ts'
+import { DECISION_TIME, REMEMBERED, REVIEW_TIME, reviewOf, reviewText } from '#app/domain/weeks/review.ts'
 import {
   FIRST_AGAIN_WEEKS,
   firstDayExamined,
-  isRoutine,
-  REVIEW_TIME,
+  isStrong,
+  ROUTINE_SIGNS,
   PODIUM,
   SIGNS_OF_ROUTINE,
   UNUSUAL_SIGNS,
@@ -52,31 +54,52 @@ function earlierScoreFirst() {
 function looks() {
   expect([PODIUM, FIRST_AGAIN_WEEKS]).toEqual([3, 12])
   expectDecidedBy(AWARDS, 'PODIUM', 'FIRST_AGAIN_WEEKS', 'SIGNS_OF_ROUTINE')
-  expect(UNUSUAL_SIGNS.some(isRoutine)).toBe(false)
+  expect(UNUSUAL_SIGNS.filter((sign) => ROUTINE_SIGNS.some((routine) => routine === sign))).toEqual([])
 }
 
-/** Only looks without a sign end by themselves. */
+/** Whatever sign there is, a review has an end that needs nobody. */
 function reviewEnds() {
   looks()
-  expect(REVIEW_TIME).toBe(72 * HOUR)
-  expectDecidedBy(LOOKS, 'REVIEW_TIME', 'ROUTINE_SIGNS')
+  expect([REVIEW_TIME, DECISION_TIME]).toEqual([72 * HOUR, 14 * DAY])
+  for (const sign of [...UNUSUAL_SIGNS, ...ROUTINE_SIGNS]) {
+    const review = reviewOf({ signs: [sign], remembered: [], awardedAt: MONDAY })
+    expect(review).toEqual({
+      needsPerson: isStrong(sign),
+      endsAt: MONDAY + (isStrong(sign) ? DECISION_TIME : REVIEW_TIME),
+    })
+  }
+  expectDecidedBy(LOOKS, 'reviewEnd', 'needsPerson', 'passAwardOn')
+  expectDecidedBy('app/core/weeks/review-columns.server.ts', 'REVIEW_TIME', 'DECISION_TIME', 'STRONG_SIGNS')
   expect(SIGNS_OF_ROUTINE).toEqual({ own_projects: ['podium', 'first_place'], few_people: ['first_place'] })
-  expect(Object.keys(SIGNS_OF_ROUTINE).some((sign) => isRoutine(sign as 'few_people'))).toBe(false)
+  expect(Object.keys(SIGNS_OF_ROUTINE).every((sign) => isStrong(sign as 'few_people'))).toBe(true)
 }
 
-/** Nothing ends a look that has a sign, so no text names a time by which it is over. */
-function aimNamed() {
+function remembered() {
+  const signs = ['reverted', 'spam_labels'] as const
+  expect(reviewOf({ signs, remembered: ['reverted'], awardedAt: 0 }).needsPerson).toBe(true)
+  expect(reviewOf({ signs, remembered: signs, awardedAt: 0 })).toEqual({ needsPerson: false, endsAt: REVIEW_TIME })
+  expect(REMEMBERED).toEqual({ releases: 2, weeks: 12 })
+  expectDecidedBy('app/core/weeks/review-columns.server.ts', 'REMEMBERED', 'upheld', 'forfeited')
+}
+
+/** What a notice and a page say of the end is what the clock does then. */
+function endNamed() {
   reviewEnds()
-  const { lines } = notificationText('WINNER', {
-    week: WEEK,
-    place: 1,
-    points: 300,
-    held: true,
-    reviewEndsAt: MONDAY + REVIEW_TIME,
-    githubUsername: 'me',
-  })
-  expect(lines.join(' ')).not.toMatch(/at the latest|at most/)
-  expectDecidedBy('app/core/weeks/own-awards.server.ts', 'REVIEW_TIME')
+  const linesOf = (needsPerson: boolean) =>
+    notificationText('WINNER', {
+      week: WEEK,
+      place: 1,
+      points: 300,
+      held: true,
+      needsPerson,
+      reviewEndsAt: MONDAY,
+      githubUsername: 'me',
+    }).lines.join(' ')
+  expect(linesOf(false)).toContain('the chest opens on')
+  expect(linesOf(true)).toMatch(/If nobody has decided by .* the prize goes to the next place/)
+  const over = (needsPerson: boolean) => reviewText({ needsPerson, endsAt: MONDAY }, MONDAY)
+  expect([over(true).by, over(false).by]).toEqual([null, null])
+  expectDecidedBy('app/core/weeks/award-places.server.ts', 'reviewEnd', 'needsPerson')
 }
 
 function chestOpenFor() {
@@ -230,18 +253,24 @@ export const CASES_OF_PRIZES: Case[] = [
   },
   {
     says: [
-      'After {REVIEW_TIME / HOUR} hours it opens by itself, unless the week was unusual, or a first place came through one or two people: then a person decides.',
-      '{REVIEW_TIME / HOUR} hours after the close the prize unlocks by itself, unless there is a sign of an unusual week: then a person decides, however long it takes.',
-      'A review ends by itself after 72 hours; when there is a sign, only a person ends it, however long it takes',
+      'Most chests open by themselves after {REVIEW_TIME / HOUR} hours.',
+      'They are released by themselves {REVIEW_TIME / HOUR} hours after the close.',
+      '{REVIEW_TIME / HOUR} hours after the place was given the prize unlocks by itself, unless there is a strong sign of an unusual week: then a person decides.',
+      'A review ends by itself after 72 hours; with a strong sign a person has 14 days, then the prize goes to the next place',
     ],
     holds: () => {
       reviewEnds()
+      remembered()
+      endNamed()
       fewPeople()
     },
   },
   {
-    says: ['We aim to decide by {hourText(reviewEndsAt)}.', 'We aim to decide by {dayText(award.decidesAt)}.'],
-    holds: aimNamed,
+    says: ['This week’s chest is short: {which} fewer than {PRIZE_CUT_OFF} codes.'],
+    holds: () => {
+      expect([isShort({ left: PRIZE_CUT_OFF - 1 }), isShort({ left: PRIZE_CUT_OFF })]).toEqual([true, false])
+      expect(shortChestText({ count: 3, short: 1 })).toContain('1 of its 3 prizes has fewer than 10 codes')
+    },
   },
   {
     says: [
@@ -358,7 +387,7 @@ export const CASES_OF_PRIZES: Case[] = [
     says: ['rose into the top ten between review and close, or GitHub could not be asked about them'],
     holds: () => {
       firstTen()
-      expect(isRoutine('not_examined')).toBe(false)
+      expect(isStrong('not_examined')).toBe(false)
     },
   },
 ]

@@ -93,7 +93,7 @@ export async function decideAwards(simulation: Simulation): Promise<void> {
 export async function drain(simulation: Simulation): Promise<void> {
   const { database, transit, clock, random } = simulation
   simulation.faultRate = 0
-  simulation.outages = { github: [], telegram: [], email: [] }
+  simulation.outages = { github: [], telegram: [], email: [], schedule: [] }
   for (let hour = 0; hour < LONGEST_DRAIN; hour += 1) {
     clock.now += HOUR
     const { context } = workerOf(simulation)(AT_ONCE)

@@ -12,7 +12,8 @@ export type Fate = 'well' | 'error_before' | 'error_after' | 'crash_before' | 'c
 export type DrawFate = (run: Run) => Fate
 
 export type Outage = { from: number; to: number }
-export type Outages = { github: Outage[]; telegram: Outage[]; email: Outage[] }
+/** `schedule`: no Cron Trigger fires. */
+export type Outages = Record<'github' | 'telegram' | 'email' | 'schedule', Outage[]>
 
 /** Changes a statement's text: removes a guard to test whether its absence is noticed. */
 export type Sabotage = (query: string) => string
@@ -89,7 +90,18 @@ export function createOutages(random: Random, weeks: string[]): Outages {
       from: weekEnd(forced) - random.integer(1, 40) * HOUR,
       to: weekEnd(forced) + 3 * DAY + random.integer(7, 20) * HOUR,
     })
-  return { github, telegram: short(), email: short() }
+  return { github, telegram: short(), email: short(), schedule: [] }
+}
+
+/** What happens to an installation whose owner is away: all of it once in half a year, and the schedule misses an hour and a day. */
+export function createAbsence(random: Random, weeks: string[]): Outages {
+  const halves = [weeks.slice(0, 26), weeks.slice(26)].filter((half) => half.length > 0)
+  const once = (hours: number) =>
+    halves.map((half) => {
+      const from = weekStart(random.pick(half)) + random.integer(0, 7 * 24) * HOUR
+      return { from, to: from + hours * HOUR }
+    })
+  return { github: once(48), telegram: once(12), email: once(7 * 24), schedule: [...once(1), ...once(24)] }
 }
 
 export function isOut(outages: Outage[], instant: number): boolean {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { weekOfDay } from '#app/domain/time/period.ts'
+import { reviewEnd } from '#app/core/weeks/review-columns.server.ts'
+import { DAY, weekOfDay } from '#app/domain/time/period.ts'
 import { imbalances } from '#tests/databases/imbalances.ts'
 import { checkClosedWeeks } from './closed-weeks.ts'
 import { expectNone } from './complain.ts'
@@ -50,8 +51,12 @@ export async function checkEverything(simulation: Simulation): Promise<void> {
     'a row lies in another week than its day',
     days.filter(({ day, week }) => weekOfDay(day) !== week),
   )
-  const crowded = sql`SELECT week, COUNT(*) AS standing FROM awards WHERE state <> 'forfeited' GROUP BY week HAVING standing > 10`
+  const crowded = sql`SELECT week, COUNT(*) AS standing FROM awards
+    WHERE state NOT IN ('forfeited', 'passed_on') GROUP BY week HAVING standing > 10`
   expectNone(simulation, 'more than ten awards stand', await database.all(crowded))
+  // A run of the schedule can crash, or the schedule stand still for a day.
+  const overdue = sql`SELECT week, place, signs FROM awards WHERE state = 'held' AND ${reviewEnd} < ${simulation.clock.now - 2 * DAY}`
+  expectNone(simulation, 'a place waits beyond the end that its player reads', await database.all(overdue))
   await checkClosedWeeks(simulation)
   await checkInApp(simulation)
   await checkRewards(simulation)

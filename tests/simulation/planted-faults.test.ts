@@ -14,7 +14,12 @@ const size = { weeks: 1, players: 6, faultRate: 0.02 }
 const MOST_SEEDS = 6
 const end = weekEnd(weekOf(MONDAY))
 /** GitHub answers nothing from Monday's first hours until the week may close. */
-const silentMonday: Outages = { github: [{ from: end + 2 * HOUR, to: end + DAY + 9 * HOUR }], telegram: [], email: [] }
+const silentMonday: Outages = {
+  github: [{ from: end + 2 * HOUR, to: end + DAY + 9 * HOUR }],
+  telegram: [],
+  email: [],
+  schedule: [],
+}
 
 test('the same seed gives the same hash, on D1 itself too, and another seed another one', async () => {
   const monday = { ...size, seed, players: 3, outages: silentMonday, longSteps: true }

@@ -8,8 +8,10 @@ import { reviewBeforeClose, noteClosedWeeks, watchWeeks } from './closed-weeks.t
 import { changeAccounts, contestFlows } from './contest-acts.ts'
 import { checkContests, noteFinalContests, watchScores } from './contest-checks.ts'
 import { planContests } from './contest-plan.ts'
+import { isOut } from './faults.ts'
 import { checkEverything, checkTouched } from './invariants.ts'
 import { checkOutcome, fingerprint } from './outcome.ts'
+import { spendTuesday } from './owner.ts'
 import { deliverBatch, takeBatches, type Queued } from './queue.ts'
 import { createSimulation, type Options, type Simulation } from './state.ts'
 import { runTogether, type Turn } from './turnstile.ts'
@@ -27,6 +29,8 @@ export type Outcome = {
   forced: number
   telegrams: number
   emails: number
+  /** Of the owner, by quarter. */
+  clicks: number[]
 }
 type Flow = (turn: Turn) => Promise<void>
 
@@ -67,6 +71,7 @@ export async function simulate(options: Options): Promise<Outcome> {
     forced: [...simulation.closedWeeks.values()].filter((week) => week.forced).length,
     telegrams: simulation.post.telegrams.length,
     emails: simulation.post.emails.size,
+    clicks: simulation.clicks,
   }
 }
 
@@ -92,7 +97,8 @@ async function playStep(simulation: Simulation): Promise<void> {
   await changeAccounts(simulation)
   const people = contestFlows(simulation)
   const hasty = people.splice(0, people.length >> 1)
-  const crons = dueCrons(clock.now).flatMap((cron) =>
+  const fired = isOut(simulation.outages.schedule, clock.now) ? [] : dueCrons(clock.now)
+  const crons = fired.flatMap((cron) =>
     Array.from({ length: random.chance(0.1) ? 2 : 1 }, () => cronFlow(simulation, cron)),
   )
   await play(simulation, [...crons, ...early, ...hasty])
@@ -116,8 +122,10 @@ async function playStep(simulation: Simulation): Promise<void> {
     )
   }
   await noteClosedWeeks(simulation, lastUpdates)
-  await decideAwards(simulation)
-  await replayDeadLetters(simulation)
+  if (simulation.owner === 'present') {
+    await decideAwards(simulation)
+    await replayDeadLetters(simulation)
+  } else if (simulation.owner === 'tuesdays') await spendTuesday(simulation)
 }
 
 /** Runs flows in sequence or, often, concurrently. */

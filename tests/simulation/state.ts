@@ -2,7 +2,7 @@ import { MINUTE } from '#app/domain/time/period.ts'
 import { createDatabase, type Client, type Database } from '#db/client.ts'
 import { MONDAY } from '#tests/people/factories.ts'
 import type { ContestPlan } from './contest-plan.ts'
-import { createOutages, drawByChance, type DrawFate, type Outages, type Sabotage } from './faults.ts'
+import { createAbsence, createOutages, drawByChance, type DrawFate, type Outages, type Sabotage } from './faults.ts'
 import type { Transit } from './queue.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Delivery } from './story.ts'
@@ -22,12 +22,20 @@ export type Options = {
   longSteps?: boolean
   /** Some of them also climb in contests. */
   withContests?: boolean
+  /** Decides now and then, never, or for ten minutes on Tuesdays. */
+  owner?: Owner
   /** Replaces the seed's outages. */
   outages?: Outages
   sabotage?: Sabotage
 }
 
+export type Owner = 'present' | 'away' | 'tuesdays'
+
 export type Simulation = {
+  owner: Owner
+  /** Of an owner on Tuesdays, by quarter, and the Tuesdays that are over. */
+  clicks: number[]
+  tuesdays: Set<string>
   random: Random
   world: World
   outages: Outages
@@ -63,15 +71,19 @@ export function createSimulation({
   faultRate = 0.006,
   crowded = false,
   longSteps = false,
+  owner = 'present',
   outages,
   sabotage,
 }: Options): Simulation {
   const random = createRandom(seed)
   const world = createWorld(random.fork(), { start: MONDAY, weeks, players, crowded })
   const simulation: Simulation = {
+    owner,
+    clicks: [],
+    tuesdays: new Set(),
     random,
     world,
-    outages: outages ?? createOutages(random.fork(), world.weeks),
+    outages: outages ?? (owner === 'present' ? createOutages : createAbsence)(random.fork(), world.weeks),
     post: { telegrams: [], emails: new Map(), blocked: new Set(), mixedKeys: [] },
     clock: { now: MONDAY },
     transit: { messages: [], made: 0 },

@@ -53,7 +53,8 @@ export type SandboxOptions = {
 export type Sandbox = {
   fetch: (request: Request) => Promise<Response>
   people: () => Promise<Person[]>
-  act: (action: Action) => Promise<Outcome | { problem: string }>
+  /** At this instant, or another one. */
+  act: (action: Action & { at?: number }) => Promise<Outcome | { problem: string }>
   messages: () => Promise<Message[]>
   fail: (fault: Fault) => Promise<void>
   /** How hard GitHub is from now on; what is not named stays. */

@@ -3,9 +3,9 @@ import { changeEnquiry } from '#app/admin/enquiries/change-enquiry.server.ts'
 import { assignCode } from '#app/admin/prizes/assign-code.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { storeDeadLetter } from '#app/core/notifications/store-dead-letter.server.ts'
-import { releaseAward } from '#app/core/weeks/decide-award.server.ts'
+import { forfeitAward, releaseAward } from '#app/core/weeks/decide-award.server.ts'
 import { DAY, HOUR, weekOf } from '#app/domain/time/period.ts'
-import { isRoutine } from '#app/domain/weeks/unusual-week.ts'
+import { reviewOf } from '#app/domain/weeks/review.ts'
 import { appealAward } from '#app/features/moderation/appeal-award.server.ts'
 import { reportPlayer } from '#app/features/moderation/report-player.server.ts'
 import { enquiries } from '#db/schema/ads.ts'
@@ -17,23 +17,36 @@ import { awards } from '#db/schema/weeks.ts'
 
 type SeedContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 
-/** Staff have looked already, whatever day of the week it is. */
-export async function releaseRoutineReviews(context: SeedContext): Promise<void> {
-  const held = await context.db.select().from(awards).where(eq(awards.state, 'held'))
-  for (const { week, place, signs } of held)
-    if (signs.every(isRoutine)) await releaseAward(context, 'operator', week, place)
+/** Staff decide about a week: they release what they find honest, and take back what was labelled as spam. */
+export async function decideAsStaff(context: SeedContext, week: string): Promise<void> {
+  for (const award of await listHeld(context)) {
+    if (award.week !== week) continue
+    const decided = { week, place: award.place, reason: TAKEN_BACK }
+    if (award.signs.includes('spam_labels')) await forfeitAward(context, 'operator', decided)
+    else await releaseAward(context, 'operator', week, award.place)
+  }
 }
 
-/** A past winner appeals, and two of this week's leaders are reported. */
+/** Staff have looked at what would end by itself already, whatever day of the week it is. */
+export async function releaseWeakReviews(context: SeedContext): Promise<void> {
+  for (const { week, place, ...award } of await listHeld(context))
+    if (!reviewOf(award).needsPerson) await releaseAward(context, 'operator', week, place)
+}
+
+function listHeld({ db }: SeedContext) {
+  return db.select().from(awards).where(eq(awards.state, 'held')).orderBy(awards.week, awards.place)
+}
+
+/** Whose place was taken back appeals, and two of this week's leaders are reported. */
 export async function fillAppealsAndReports(context: SeedContext, members: { id: string }[]): Promise<void> {
-  const held = await context.db
+  const lost = await context.db
     .select({ id: players.id, week: awards.week, githubUsername: players.githubUsername })
     .from(awards)
     .innerJoin(players, eq(players.id, awards.playerId))
-    .where(sql`state = 'held' AND week < (SELECT MAX(week) FROM awards)`)
+    .where(eq(awards.state, 'forfeited'))
     .orderBy(desc(awards.week), awards.place)
     .limit(1)
-  for (const { week, ...player } of held) await appealAward(context, player, week, APPEAL)
+  for (const { week, ...player } of lost) await appealAward(context, player, week, APPEAL)
   const leaders = await context.db
     .select({ id: players.id, githubUsername: players.githubUsername })
     .from(standings)
@@ -81,6 +94,8 @@ export async function fillDeadLetters(context: AppContext): Promise<void> {
     await storeDeadLetter({ ...context, now, log }, { id, message, attempts: index % 3 === 1 ? 1 : 6 })
   }
 }
+
+const TAKEN_BACK = 'Two maintainers labelled your pull requests of that week as spam.'
 
 const APPEAL =
   'We released three libraries that week, and I merged what the others had reviewed over a month. The pull requests are linked from the release notes.'

@@ -5,7 +5,7 @@ import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
 import { joinPlayer } from '#app/core/players/join-player.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { copyHistogram } from '#app/core/standings/histogram-days.server.ts'
-import { endRoutineReviews } from '#app/core/weeks/end-reviews.server.ts'
+import { endReviews } from '#app/core/weeks/end-reviews.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import {
   DAY,
@@ -14,11 +14,13 @@ import {
   HOUR,
   MINUTE,
   nextWeek,
+  previousWeek,
+  weekBefore,
   weekOf,
   weekSchedule,
   weekStart,
 } from '#app/domain/time/period.ts'
-import { REVIEW_TIME } from '#app/domain/weeks/unusual-week.ts'
+import { REVIEW_TIME } from '#app/domain/weeks/review.ts'
 import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts'
 import { claimPlayer } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { saveSetup } from '#app/features/sign-in/save-setup.server.ts'
@@ -28,9 +30,11 @@ import { fillContests } from './seed-contests.ts'
 import { seedContext, type Clock } from './seed-context.ts'
 import { fillExamples } from './seed-examples.ts'
 import { fillLeaderboards } from './seed-leaderboards.ts'
+import { labelAsSpam } from './seed-signs.ts'
 import {
+  decideAsStaff,
   fillAppealsAndReports,
-  releaseRoutineReviews,
+  releaseWeakReviews,
   fillEnquiriesAndCodes,
   fillDeadLetters,
 } from './seed-staff-work.ts'
@@ -102,7 +106,8 @@ async function fill(seed: Seed, say: (line: string) => void): Promise<void> {
   await fillExamples(context, members)
   await fillLeaderboards(context, members)
   await fillContests(context, members)
-  await releaseRoutineReviews(context)
+  await releaseWeakReviews(context)
+  await decideAsStaff(context, weekBefore(weekOf(today), 2))
   await fillAppealsAndReports(context, members)
   await fillEnquiriesAndCodes(context)
   await setUpStaff(context)
@@ -129,20 +134,30 @@ async function climbThisWeek({ context, clock, today }: Seed, members: Member[],
   await forgetMessages(context)
 }
 
-async function closeWeek({ context, clock, today }: Seed, week: string, members: Member[]): Promise<void> {
+async function closeWeek({ context, sandbox, clock, today }: Seed, week: string, members: Member[]): Promise<void> {
   const { settles, finalFetch, closes } = weekSchedule(week)
   for (const step of [settles, finalFetch + HOUR, closes]) {
     // The running product does the last day, so that a due week closes live.
     if (step > today - DAY) return
     clock.now = step
-    if (step === finalFetch + HOUR) await refreshAll(context, members)
+    if (step === finalFetch + HOUR) {
+      await refreshAll(context, members)
+      await labelAsSpam(context, sandbox, week, signsIn(week, today))
+    }
     // A run examines some of the leaders, and the close comes a minute later for each some more.
     while (!(await turnWeeks(context)).closed.includes(week) && step === closes && clock.now < closes + HOUR)
       clock.now += MINUTE
   }
   clock.now = Math.min(closes + REVIEW_TIME, today)
-  await endRoutineReviews(context)
+  await endReviews(context)
+  if (signsIn(week, today) === 0) await decideAsStaff(context, week)
   await forgetMessages(context)
+}
+
+/** Of how many places a person has to decide: two of last week still wait, and one of the week before was decided just now. */
+function signsIn(week: string, today: number): number {
+  const running = weekOf(today)
+  return week === previousWeek(running) ? 2 : week === weekBefore(running, 2) ? 1 : 0
 }
 
 /** Past weeks' messages count as sent. */

@@ -3,6 +3,7 @@ import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
 import { formOf } from '#app/components/form-of.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Card } from '#app/ui/card.tsx'
+import { Deadline } from '#app/ui/deadline.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { classNames, grid, stack } from '#app/ui/layout.ts'
@@ -29,7 +30,7 @@ export function DeadLetterScreen({ letter, refused }: Props) {
           Nothing was changed by this click.
         </Notice>
       )}
-      <Card title="The message" aside={<LetterState state={letter.state} />}>
+      <Card title="The message" aside={<LetterState state={letter.state} nextTryAt={letter.nextTryAt} />}>
         <dl className={classNames(styles.facts, grid(4), 'hint-terms')}>
           <Fact label="Failed">
             <RelativeTime instant={letter.receivedAt} now={now} />, after {formatCount(letter.attempts, 'try', 'tries')}
@@ -37,13 +38,20 @@ export function DeadLetterScreen({ letter, refused }: Props) {
           <Fact label="Id">
             <code>{letter.id}</code>
           </Fact>
+          {letter.lost !== null && <Fact label="What is lost">{letter.lost}</Fact>}
+          {letter.cause !== null && <Fact label="Cause">{letter.cause}</Fact>}
+          {letter.nextTryAt !== null && (
+            <Fact label="Tried again by itself">
+              <Deadline instant={letter.nextTryAt} />
+            </Fact>
+          )}
           {requestId !== null && (
             <Fact label="In the log">
               <code>{requestId}</code>
             </Fact>
           )}
           {decidedAt !== null && (
-            <Fact label={letter.state === 'replayed' ? 'Sent again' : 'Discarded'}>
+            <Fact label={DECIDED[letter.state]}>
               <RelativeTime instant={decidedAt} now={now} />
             </Fact>
           )}
@@ -55,6 +63,13 @@ export function DeadLetterScreen({ letter, refused }: Props) {
       {letter.state === 'stored' && <Decide letter={letter} refused={refused} />}
     </AdminFrame>
   )
+}
+
+const DECIDED: Record<DeadLetterView['state'], string> = {
+  stored: '',
+  replayed: 'Sent again',
+  discarded: 'Discarded',
+  healed: 'Got through',
 }
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {

@@ -18,18 +18,19 @@ export function DeadLettersScreen({ view }: { view: DeadLettersView }) {
     <AdminFrame
       current="/admin/dead-letters"
       title="Dead letters"
-      intro="Messages that failed at every try, or that could not be read. Each waits until you send it again or discard it."
+      intro="Messages that failed at every try, or that could not be read. What may pass is tried again by itself after an hour, a day and a week; the rest waits until you send it again or discard it."
     >
       <Tabs
         label="Which dead letters"
         tabs={[
           { label: 'Waiting', href: '/admin/dead-letters', isCurrent: listed === 'stored' },
+          { label: 'Tried again', href: '/admin/dead-letters?list=retries', isCurrent: listed === 'retries' },
           { label: 'All', href: '/admin/dead-letters?list=all', isCurrent: listed === 'all' },
         ]}
       />
       {rows.length === 0 ? (
-        <EmptyState title={listed === 'stored' ? 'Nothing waits' : 'Nothing here yet'} level={2}>
-          {listed === 'stored' ? 'Every message arrived or was decided.' : 'No message has failed for good so far.'}
+        <EmptyState title={EMPTY[listed].title} level={2}>
+          {EMPTY[listed].text}
         </EmptyState>
       ) : (
         <Table caption="Dead letters, the newest first" className={classNames(styles.list, folding.folds)}>
@@ -53,6 +54,12 @@ export function DeadLettersScreen({ view }: { view: DeadLettersView }) {
   )
 }
 
+const EMPTY: Record<DeadLettersView['listed'], { title: string; text: string }> = {
+  stored: { title: 'Nothing waits', text: 'Every message arrived, is tried again or was decided.' },
+  retries: { title: 'Nothing is tried again', text: 'No message failed for a reason that may pass.' },
+  all: { title: 'Nothing here yet', text: 'No message has failed for good so far.' },
+}
+
 function Letter({ letter, now }: { letter: DeadLetterRow; now: number }) {
   return (
     <tr>
@@ -67,7 +74,7 @@ function Letter({ letter, now }: { letter: DeadLetterRow; now: number }) {
         <RelativeTime instant={letter.receivedAt} now={now} />
       </td>
       <td>
-        <LetterState state={letter.state} />
+        <LetterState state={letter.state} nextTryAt={letter.nextTryAt} />
       </td>
     </tr>
   )

@@ -67,7 +67,7 @@ async function decide(
     { actor: actor.id, action, detail: { deadLetterId: letter.id } },
     [
       ...before,
-      db.run(sql`UPDATE dead_letters SET state = ${state}, decided_at = ${now()}, reason = ${reason},
+      db.run(sql`UPDATE dead_letters SET state = ${state}, decided_at = ${now()}, next_try_at = NULL, reason = ${reason},
         message = ${redacted} WHERE id = ${letter.id}`),
     ],
   )

@@ -7,8 +7,10 @@ const STATES: Record<DeadLetterRow['state'], { label: string; tone: TagTone }> =
   stored: { label: 'Waiting', tone: 'gold' },
   replayed: { label: 'Sent again', tone: 'moss' },
   discarded: { label: 'Discarded', tone: 'plain' },
+  healed: { label: 'Got through', tone: 'moss' },
 }
 
-export function LetterState({ state }: Pick<DeadLetterRow, 'state'>) {
+export function LetterState({ state, nextTryAt }: Pick<DeadLetterRow, 'state' | 'nextTryAt'>) {
+  if (nextTryAt !== null) return <Tag>Tried again</Tag>
   return <Tag tone={STATES[state].tone}>{STATES[state].label}</Tag>
 }

@@ -1,20 +1,27 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { describeLoss } from '#app/core/monitoring/describe-losses.server.ts'
 import { carriedRequestId, job as jobSchema } from '#app/domain/jobs/job.ts'
 import { redactMessage } from '#app/domain/jobs/redact-message.ts'
 import { deadLetters } from '#db/schema/notifications.ts'
 
 const ROWS_A_PAGE = 25
 const PATH = '/admin/dead-letters'
+const LISTED = {
+  stored: sql`state = 'stored' AND next_try_at IS NULL`,
+  retries: sql`state = 'stored' AND next_try_at IS NOT NULL`,
+  all: undefined,
+}
 const TYPES: readonly string[] = jobSchema.options.map((option) => option.shape.type.value)
 
 type LoadContext = Pick<AppContext, 'db' | 'now'>
-type Listed = 'stored' | 'all'
+export const DEAD_LETTER_LISTS = ['stored', 'retries', 'all'] as const
+type Listed = (typeof DEAD_LETTER_LISTS)[number]
 export type DeadLettersView = Awaited<ReturnType<typeof listDeadLetters>>
 export type DeadLetterRow = DeadLettersView['rows'][number]
 export type DeadLetterView = NonNullable<Awaited<ReturnType<typeof findDeadLetter>>>
 
-/** Dead letters, newest first: those that wait, or all. A page starts below `before`. */
+/** Dead letters, newest first: those that wait for staff, those that are tried again, or all. A page starts below `before`. */
 export async function listDeadLetters(
   context: LoadContext,
   { listed, before }: { listed: Listed; before: { receivedAt: number; id: string } | null },
@@ -23,10 +30,7 @@ export async function listDeadLetters(
     .select()
     .from(deadLetters)
     .where(
-      and(
-        listed === 'stored' ? sql`state = 'stored'` : undefined,
-        before === null ? undefined : sql`(received_at, id) < (${before.receivedAt}, ${before.id})`,
-      ),
+      and(LISTED[listed], before === null ? undefined : sql`(received_at, id) < (${before.receivedAt}, ${before.id})`),
     )
     .orderBy(desc(deadLetters.receivedAt), desc(deadLetters.id))
     .limit(ROWS_A_PAGE + 1)
@@ -50,13 +54,15 @@ export async function findDeadLetter(context: LoadContext, id: string) {
     // The decision stored the redacted message.
     message: stored.state === 'stored' ? redactMessage(stored.message) : { shown: stored.message, taken: [] },
     requestId: carriedRequestId(stored.message),
+    lost: stored.state === 'stored' ? await describeLoss(context, stored.message) : null,
     decidedAt: stored.decidedAt,
     reason: stored.reason,
   }
 }
 
-function rowOf({ id, message, attempts, receivedAt, state }: typeof deadLetters.$inferSelect) {
-  return { id, href: `${PATH}/${encodeURIComponent(id)}`, type: typeOf(message), attempts, receivedAt, state }
+function rowOf({ id, message, attempts, receivedAt, state, tries, nextTryAt, cause }: typeof deadLetters.$inferSelect) {
+  const href = `${PATH}/${encodeURIComponent(id)}`
+  return { id, href, type: typeOf(message), attempts: attempts + tries, receivedAt, state, nextTryAt, cause }
 }
 
 /** The type of a whole or redacted message; null when this version does not know it. */
@@ -67,7 +73,7 @@ function typeOf(stored: unknown): string | null {
 
 function hrefOf(listed: Listed, before?: string): string {
   const query = new URLSearchParams({
-    ...(listed === 'all' ? { list: 'all' } : {}),
+    ...(listed === 'stored' ? {} : { list: listed }),
     ...(before === undefined ? {} : { before }),
   }).toString()
   return query === '' ? PATH : `${PATH}?${query}`

@@ -1,22 +1,16 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { COUNTED_TO } from '#app/admin/frame/counted.ts'
-import { listExhaustedPrizes } from '#app/admin/prizes/list-prizes.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listCronRuns } from '#app/core/monitoring/cron-runs.server.ts'
+import { listRunningOut } from '#app/core/monitoring/list-running-out.server.ts'
+import { listWaiting } from '#app/core/monitoring/list-waiting.server.ts'
 import { readRegistration } from '#app/core/settings/registration.server.ts'
 import { weekOf } from '#app/domain/time/period.ts'
-import { incidents } from '#db/schema/monitoring.ts'
 import { weeks } from '#db/schema/weeks.ts'
 import { loadFirstHour } from './load-first-hour.server.ts'
 import { loadPolling } from './load-polling.server.ts'
 
-type Figures = Record<'players' | 'premium' | 'climbing' | 'oldest', number | null> &
-  Record<'due' | 'waiting' | 'dead', number>
-type Waiting = Record<'appeals' | 'reports' | 'held' | 'enquiries' | 'matches', number>
-
-/** Open enquiries have no index; older ones are on their own screen. */
-const ENQUIRIES_LOOKED_AT = 200
-
+type Figures = Record<'players' | 'premium' | 'climbing' | 'oldest', number | null> & Record<'due' | 'waiting', number>
 type OverviewContext = Pick<AppContext, 'config' | 'db' | 'github' | 'now'>
 
 export type Overview = Awaited<ReturnType<typeof loadOverview>>
@@ -24,7 +18,7 @@ export type Overview = Awaited<ReturnType<typeof loadOverview>>
 /** The state of the product, from counters and short lists that do not grow with the players. */
 export async function loadOverview(context: OverviewContext) {
   const now = context.now()
-  const [figures, waiting, closes, polling, registration, schedules, open, exhausted] = await Promise.all([
+  const [figures, waiting, runsOut, closes, polling, registration, schedules] = await Promise.all([
     context.db.get<Figures>(sql`SELECT
       (SELECT players FROM statistics WHERE id = 'players') AS players,
       (SELECT players FROM statistics WHERE id = 'premium') AS premium,
@@ -33,15 +27,13 @@ export async function loadOverview(context: OverviewContext) {
         WHERE claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL AND due_at IS NOT NULL AND due_at <= ${now}
         LIMIT ${COUNTED_TO + 1})) AS due,
       (SELECT COUNT(*) FROM (SELECT 1 FROM outbox LIMIT ${COUNTED_TO + 1})) AS waiting,
-      (SELECT created_at FROM outbox ORDER BY rowid LIMIT 1) AS oldest,
-      (SELECT COUNT(*) FROM (SELECT 1 FROM dead_letters WHERE state = 'stored' LIMIT ${COUNTED_TO + 1})) AS dead`),
-    countWaiting(context),
+      (SELECT created_at FROM outbox ORDER BY rowid LIMIT 1) AS oldest`),
+    listWaiting(context),
+    listRunningOut(context),
     context.db.select().from(weeks).where(eq(weeks.state, 'closed')).orderBy(desc(weeks.key)).limit(1),
     loadPolling(context),
     readRegistration(context),
     listCronRuns(context),
-    context.db.select().from(incidents).orderBy(incidents.since),
-    listExhaustedPrizes(context),
   ])
   const [close] = closes
   const climbing = figures?.climbing ?? 0
@@ -53,25 +45,11 @@ export async function loadOverview(context: OverviewContext) {
     due: figures?.due ?? 0,
     polling,
     outbox: { waiting: figures?.waiting ?? 0, oldest: figures?.oldest ?? null },
-    deadLetters: figures?.dead ?? 0,
     waiting,
+    runsOut,
     lastClose: close === undefined ? null : { week: close.key, closedAt: close.closedAt, isForced: close.forced },
     registration,
-    incidents: open.map(({ kind, since, detail }) => ({ kind, since, detail })),
     schedules,
-    exhausted,
     firstHour: await loadFirstHour(context, { registration, climbing }),
   }
-}
-
-async function countWaiting({ db }: Pick<AppContext, 'db'>): Promise<Waiting> {
-  const counted = await db.get<Waiting>(sql`SELECT
-    (SELECT COUNT(*) FROM (SELECT 1 FROM appeals WHERE state = 'open' LIMIT ${COUNTED_TO + 1})) AS appeals,
-    (SELECT COUNT(*) FROM (SELECT 1 FROM reports WHERE state = 'open' LIMIT ${COUNTED_TO + 1})) AS reports,
-    (SELECT COUNT(*) FROM (SELECT 1 FROM awards WHERE state = 'held' LIMIT ${COUNTED_TO + 1})) AS held,
-    (SELECT COUNT(*) FROM (SELECT handled_at FROM enquiries ORDER BY created_at DESC, id DESC
-      LIMIT ${ENQUIRIES_LOOKED_AT}) WHERE handled_at IS NULL) AS enquiries,
-    (SELECT COUNT(*) FROM (SELECT 1 FROM published_texts WHERE term_id IS NOT NULL AND taken_down_at IS NULL
-      LIMIT ${COUNTED_TO + 1})) AS matches`)
-  return counted ?? { appeals: 0, reports: 0, held: 0, enquiries: 0, matches: 0 }
 }

@@ -11,7 +11,7 @@ type Polling = Overview['polling']
 export function PollingCard({ polling, now }: { polling: Polling; now: number }) {
   const { budget, factor, milliseconds, oversized, slow, ownTokens, refusedTokens, checks } = polling
   return (
-    <Card title="GitHub">
+    <Card title="GitHub" id="github">
       <dl className={classNames(styles.figures, grid(5))}>
         <Figure
           label="GitHub points left"

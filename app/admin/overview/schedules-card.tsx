@@ -7,7 +7,7 @@ import styles from './schedules-card.module.css'
 
 export function SchedulesCard({ schedules, now }: { schedules: ScheduleRun[]; now: number }) {
   return (
-    <Card title="Schedules">
+    <Card title="Schedules" id="schedules">
       <ul role="list" className={stack()}>
         {schedules.map((run) => (
           <li key={run.schedule} className={classNames(styles.run, 'divided', grid([1, 4], 'level'))}>

@@ -3,7 +3,9 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
 import { findPlayerByAnyUsername } from '#app/core/players/find-player.server.ts'
 import { isWeek } from '#app/domain/time/period.ts'
+import { OPEN_STATES } from '#app/domain/weeks/award.ts'
 import type { Statement } from '#db/client.ts'
+import { idsIn } from '#db/ids-in.ts'
 import { players } from '#db/schema/players.ts'
 import { prizeCodes } from '#db/schema/prizes.ts'
 
@@ -14,6 +16,7 @@ export const assignRefusals = {
   no_player: 'No player found with this username or ID.',
   no_award: 'This player won nothing in that week.',
   held: 'This award is under review. Release it first.',
+  passed_on: 'The prize of this award went to the next place. Release the award first.',
   forfeited: 'This award was taken back.',
   has_one: 'This winner already has a code of that week. Replace it in the list below if it was lost.',
   premium_only: 'This prize is for winners with premium, and this player has none.',
@@ -89,7 +92,7 @@ function give({ db, now }: AssignContext, { prizeId, week, playerId }: Claim): S
 /** The player has a standing award and may have this prize, and a code is left. */
 function mayHave({ prizeId, week, playerId }: Claim): SQL {
   return sql`EXISTS (SELECT 1 FROM awards
-      WHERE week = ${week} AND player_id = ${playerId} AND state IN ('granted', 'released'))
+      WHERE week = ${week} AND player_id = ${playerId} AND state IN ${idsIn(OPEN_STATES)})
     AND EXISTS (SELECT 1 FROM prizes JOIN players ON players.id = ${playerId} AND players.suspended_at IS NULL
       WHERE prizes.id = ${prizeId} AND (exclusive = 0 OR players.is_premium = 1))
     AND EXISTS (SELECT 1 FROM prize_codes WHERE prize_id = ${prizeId} AND taken_at IS NULL)`
@@ -110,7 +113,7 @@ async function findRefusal(
       EXISTS (SELECT 1 FROM prizes JOIN players ON players.id = ${playerId}
         WHERE prizes.id = ${prizeId} AND exclusive = 1 AND players.is_premium = 0) AS barred`)
   if (found === undefined || found.award === null) return 'no_award'
-  if (found.award === 'held' || found.award === 'forfeited') return found.award
+  if (found.award === 'held' || found.award === 'passed_on' || found.award === 'forfeited') return found.award
   if (found.own === 1 && asksForNone) return 'has_one'
   if (found.suspended === 1) return 'suspended'
   if (found.barred === 1) return 'premium_only'

@@ -23,9 +23,3 @@ export async function listPrizes({ db }: Pick<AppContext, 'db'>) {
     .from(prizes)
     .orderBy(prizes.position, prizes.id)
 }
-
-/** Prizes in the chest without a code left. */
-export function listExhaustedPrizes({ db }: Pick<AppContext, 'db'>): Promise<{ id: string; title: string }[]> {
-  return db.all(sql`SELECT id, title FROM prizes WHERE active = 1
-    AND NOT EXISTS (SELECT 1 FROM prize_codes WHERE prize_id = prizes.id AND taken_at IS NULL) ORDER BY position, id`)
-}

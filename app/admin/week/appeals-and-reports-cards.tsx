@@ -4,10 +4,9 @@ import { formOf } from '#app/components/form-of.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { factText } from '#app/domain/ledger/fact-text.ts'
 import { rowNote } from '#app/domain/ledger/reason.ts'
-import { instantText, weekNumber } from '#app/domain/time/period.ts'
+import { weekNumber } from '#app/domain/time/period.ts'
 import { awardStateText } from '#app/domain/weeks/award.ts'
 import { ANSWER_LENGTH } from '#app/domain/weeks/week-decision.ts'
-import { QUESTION_DUE } from '#app/domain/why/why.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -52,8 +51,7 @@ export function QuestionsCard({ page, now, refused }: { page: WeekReview['questi
     <Submissions title="Questions" form="question" page={page} refused={refused}>
       {({ row, createdAt }) => (
         <>
-          <QuestionedRow row={row} />, <RelativeTime instant={createdAt} now={now} />, due{' '}
-          {instantText(createdAt + QUESTION_DUE)}
+          <QuestionedRow row={row} />, <RelativeTime instant={createdAt} now={now} />
         </>
       )}
     </Submissions>

@@ -120,10 +120,11 @@ function AwardRow({ line, refused, isWeekNamed }: RowProps) {
   )
 }
 
-function ReviewEnd({ review: { endsAt, isRoutine, isOverdue } }: Pick<AwardLine, 'review'>) {
+function ReviewEnd({ review: { endsAt, needsPerson, isOverdue } }: Pick<AwardLine, 'review'>) {
   return (
     <p className={styles.below}>
-      {isOverdue && <Tag tone="gold">Overdue</Tag>} {isRoutine ? 'Opens by itself' : 'A person decides'} by{' '}
+      {isOverdue && <Tag tone="gold">Overdue</Tag>}{' '}
+      {needsPerson ? 'Needs you: without a decision the prize goes to the next place' : 'Opens by itself'} by{' '}
       <Deadline instant={endsAt} />
     </p>
   )
@@ -135,7 +136,7 @@ function Decide({ line, refused }: { line: AwardLine; refused: RefusedForm | und
   const { field, isRefused } = formOf('forfeit', { reason: '' }, refused)
   return (
     <div className={classNames(styles.decide, cluster([2, 4], 'top'))}>
-      {state === 'held' && (
+      {(state === 'held' || state === 'passed_on') && (
         <form method="post">
           <Subject week={week} place={place} />
           <Button size="small" name="intent" value="release" aria-label={`Release the award of ${name}`}>

@@ -18,7 +18,7 @@ type DecideContext = Pick<AppContext, 'db' | 'now'>
 type Decision = { id: string; verdict: Verdict | null; answer: string }
 type Decided = { ok: true } | { ok: false; code: WeekProblem }
 
-/** Answers a winner's appeal, once. Upholding it releases the held award. */
+/** Answers a winner's appeal, once. Upholding it releases the award, unless it was taken back. */
 export async function decideAppeal(
   context: DecideContext,
   actor: string,
@@ -29,7 +29,7 @@ export async function decideAppeal(
   const [appeal] = await context.db.select().from(appeals).where(eq(appeals.id, id))
   if (appeal === undefined) return { ok: false, code: 'not_found' }
   const { playerId, week } = appeal
-  const held = verdict === 'upheld' ? await findHeld(context, playerId, week) : null
+  const held = verdict === 'upheld' ? await findReleasable(context, playerId, week) : null
   const message = `Your appeal for week ${weekNumber(week)} was ${verdict}. ${answer}`
   const entry = { actor, action: 'decide-appeal', detail: { playerId, appeal: id, verdict } } as const
   const decided = await write(context, entry, 'appeals', { id, verdict, answer }, [
@@ -55,7 +55,18 @@ export async function decideReport(
   const notice = { id: `report:${id}`, playerId: reporterId, kind: 'CUSTOM', payload: { message } } as const
   const entry = { actor, action: 'decide-report', detail: { playerId, report: id, verdict } } as const
   const notices = answer === '' ? [] : noticeStatements(context, [notice])
-  return write(context, entry, 'reports', { id, verdict, answer }, notices)
+  return write(context, entry, 'reports', { id, verdict, answer }, [
+    ...(verdict === 'upheld' ? [forgetReleases(context, playerId)] : []),
+    ...notices,
+  ])
+}
+
+/** What staff released before needs a person again. */
+function forgetReleases(context: DecideContext, playerId: string): Statement {
+  return context.db
+    .update(awards)
+    .set({ remembered: [] })
+    .where(sql`player_id = ${playerId} AND state = 'held' AND remembered <> '[]'`)
 }
 
 /** Answers a player's question about a row, once. Points stay as they are: an adjustment is a row of its own. */
@@ -79,11 +90,11 @@ function lengthProblem(answer: string): 'answer_long' | null {
   return answer.length > ANSWER_LENGTH ? 'answer_long' : null
 }
 
-async function findHeld({ db }: DecideContext, playerId: string, week: string): Promise<number | null> {
+async function findReleasable({ db }: DecideContext, playerId: string, week: string): Promise<number | null> {
   const [award] = await db
     .select({ place: awards.place })
     .from(awards)
-    .where(sql`player_id = ${playerId} AND week = ${week} AND state = 'held'`)
+    .where(sql`player_id = ${playerId} AND week = ${week} AND state IN ('held', 'passed_on')`)
   return award?.place ?? null
 }
 

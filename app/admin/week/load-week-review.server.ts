@@ -6,7 +6,8 @@ import { examineLeaders } from '#app/core/weeks/examine-leaders.server.ts'
 import { listUnanswered } from '#app/core/weeks/list-unanswered.server.ts'
 import { competitionRanks } from '#app/domain/standings/ranking.ts'
 import { weekNumber, weekOf, weekSchedule, type WeekState } from '#app/domain/time/period.ts'
-import { isRoutine, REVIEW_TIME, unusualSignNote } from '#app/domain/weeks/unusual-week.ts'
+import { reviewOf, REVIEW_TIME } from '#app/domain/weeks/review.ts'
+import { unusualSignNote } from '#app/domain/weeks/unusual-week.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { reports } from '#db/schema/moderation.ts'
 import { players } from '#db/schema/players.ts'
@@ -121,6 +122,7 @@ async function listAwards(context: ReviewContext, evidence: Promise<Map<string, 
       points: awards.points,
       state: awards.state,
       signs: awards.signs,
+      remembered: awards.remembered,
       reason: awards.reason,
       awardedAt: awards.awardedAt,
       playerId: awards.playerId,
@@ -140,13 +142,11 @@ async function listAwards(context: ReviewContext, evidence: Promise<Map<string, 
     week,
     lines: rows
       .filter((row) => row.week === week)
-      .map(({ signs, awardedAt, playerId, ...award }) => ({
+      .map(({ signs, remembered, awardedAt, playerId, ...award }) => ({
         ...award,
-        signs: signs.map((sign) => unusualSignNote[sign]),
-        /** Ends by itself, or a person decides by then. */
+        signs: signs.map((sign) => `${unusualSignNote[sign]}${remembered.includes(sign) ? ' (released before)' : ''}`),
         review: {
-          endsAt: awardedAt + REVIEW_TIME,
-          isRoutine: signs.every(isRoutine),
+          ...reviewOf({ signs, remembered, awardedAt }),
           isOverdue: awardedAt + REVIEW_TIME < context.now(),
         },
         evidence: award.state === 'held' ? (ofReviews.get(keyOfReview({ week: award.week, playerId })) ?? null) : null,

@@ -62,6 +62,7 @@ export async function sendConfirmation(
   message: JobOf<'confirm-email'>,
 ): Promise<JobOutcome> {
   const { playerId, email, expiresAt } = message
+  if (context.now() > expiresAt) return { state: 'dropped' }
   const [player] = await context.db.select().from(players).where(eq(players.id, playerId))
   if (context.email === null || player?.email !== email || player.emailConfirmedAt !== null) return { state: 'done' }
   // Several may have been queued before the first one had a receipt.

@@ -4,7 +4,7 @@ import { telegramBot } from '#app/core/notifications/telegram-bot.server.ts'
 import { readSiteSettings } from '#app/core/settings/site-settings.server.ts'
 import { isOpenAward } from '#app/core/weeks/own-awards.server.ts'
 import { notificationPayload, type NotificationKind } from '#app/domain/notifications/notification.ts'
-import type { AwardState } from '#app/domain/weeks/award.ts'
+import { OPEN_STATES, type AwardState } from '#app/domain/weeks/award.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { awards } from '#db/schema/weeks.ts'
 
@@ -52,9 +52,9 @@ function leaderboardOf({ kind, payload, path }: Leading): string | null {
 function awardOf({ id, kind, payload }: Leading): { week: string; opensBy: string[] } | null {
   if (kind === 'WINNER') {
     const { week } = notificationPayload.WINNER.parse(payload)
-    return { week, opensBy: ['held', 'granted', 'released'] }
+    return { week, opensBy: ['held', 'passed_on', ...OPEN_STATES] }
   }
-  const [, decision, week] = /^(released|forfeited):(\d{4}-W\d{2}):/.exec(id) ?? []
+  const [, decision, week] = /^(released|passed_on|forfeited):(\d{4}-W\d{2}):/.exec(id) ?? []
   return decision === undefined || week === undefined ? null : { week, opensBy: [decision] }
 }
 

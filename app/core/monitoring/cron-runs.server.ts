@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 import { cronRuns } from '#db/schema/monitoring.ts'
-import { SCHEDULES } from './schedules.ts'
+import { SCHEDULES, type Schedule } from './schedules.ts'
 
 /** How often the run of each minute is recorded: 288 rows a day instead of 1,440. */
 const RECORDED_EVERY = 5 * MINUTE
@@ -10,18 +10,27 @@ const RECORDED_EVERY = 5 * MINUTE
 /** Records that a schedule ran and which of its jobs failed; at once when its outcome changed. */
 export async function noteCronRun(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
-  run: { schedule: string; failed: string[] },
+  run: { schedule: Schedule; failed: string[] },
 ): Promise<void> {
   const at = now()
   const failed = run.failed.join(', ')
+  const isCatchingUp = sql`excluded.ran_at - ran_at > ${SCHEDULES[run.schedule].late}`
   const failure = failed === '' ? [null, null, null] : [at, failed, db.requestId]
   await db.run(sql`INSERT INTO cron_runs (schedule, ran_at, failed, failed_at, last_failure, failure_request_id)
     VALUES (${run.schedule}, ${at}, ${failed}, ${failure[0]}, ${failure[1]}, ${failure[2]})
     ON CONFLICT (schedule) DO UPDATE SET ran_at = excluded.ran_at, failed = excluded.failed,
       failed_at = COALESCE(excluded.failed_at, failed_at), last_failure = COALESCE(excluded.last_failure, last_failure),
       failure_request_id = CASE WHEN excluded.failed_at IS NULL THEN failure_request_id
-        ELSE excluded.failure_request_id END
+        ELSE excluded.failure_request_id END,
+      caught_up_at = IIF(${isCatchingUp}, excluded.ran_at, caught_up_at),
+      caught_up_after = IIF(${isCatchingUp}, excluded.ran_at - ran_at, caught_up_after)
     WHERE excluded.failed <> failed OR excluded.ran_at >= ran_at + ${RECORDED_EVERY}`)
+}
+
+/** Whether a schedule that has run before has missed its turn. */
+export async function isLate({ db, now }: Pick<AppContext, 'db' | 'now'>, schedule: Schedule): Promise<boolean> {
+  const [run] = await db.select({ ranAt: cronRuns.ranAt }).from(cronRuns).where(eq(cronRuns.schedule, schedule))
+  return run !== undefined && now() - run.ranAt > SCHEDULES[schedule].late
 }
 
 export type ScheduleRun = Awaited<ReturnType<typeof listCronRuns>>[number]

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { notifyAdmin } from '#app/core/notifications/notify-admin.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
+import { tallyStatement } from '#app/core/settings/tally.server.ts'
 import { INCIDENTS, minuteOf, type IncidentKind } from '#app/domain/monitoring/incident.ts'
 import { writeTogether } from '#db/client.ts'
 import { incidents } from '#db/schema/monitoring.ts'
@@ -68,6 +69,11 @@ async function end(context: IncidentContext, incident: Incident): Promise<void> 
   log('info', 'Incident is over', { kind, since })
   await writeTogether(db, [
     ...(sends ? [notice(context, kind, 'over', over, sql`since = ${since}`)] : []),
+    tallyStatement(
+      context,
+      'incidents',
+      sql`EXISTS (SELECT 1 FROM incidents WHERE kind = ${kind} AND since = ${since})`,
+    ),
     db.run(sql`DELETE FROM incidents WHERE kind = ${kind} AND since = ${since}`),
   ])
   if (sends) await sendAtOnce(context, incident, 'over', over)

@@ -2,7 +2,8 @@ import type { Answer } from '#app/adapters/answer.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { hasReceipt, noteReceipt, releaseReceipt, takeReceipt, type ReceiptKey } from './receipts.server.ts'
 
-export type JobOutcome = { state: 'done' } | { state: 'retry'; seconds: number }
+/** `dropped`: it came too late to be of use. */
+export type JobOutcome = { state: 'done' } | { state: 'dropped' } | { state: 'retry'; seconds: number }
 
 /** When the receipt is written. It decides what happens when a crash or a missing answer leaves the outcome unknown. */
 const RECEIPTS = {

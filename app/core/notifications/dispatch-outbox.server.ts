@@ -97,7 +97,7 @@ async function judge(context: DispatchContext, run: Run): Promise<void> {
 /** Under the moment of its writing too, so that a later message of the same name has a letter of its own. */
 async function setAside(context: DispatchContext, { id, createdAt, message }: Row, why: string): Promise<1> {
   context.log('error', why, { id })
-  await storeDeadLetter(context, { id: `${id}:${createdAt}`, message, attempts: 0 })
+  await storeDeadLetter(context, { id: `${id}:${createdAt}`, message, attempts: 0 }, true)
   await context.db.delete(outbox).where(inArray(outbox.id, idsIn([id])))
   return 1
 }

@@ -22,7 +22,9 @@ export function EmailDocument({ message, url, ad, foot }: Props) {
         <style>{HEAD_STYLE}</style>
       </head>
       <body className="paper" style={{ margin: 0, padding: 0, background: '#f5f1e6' }}>
-        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{message.lines[0]}</div>
+        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
+          {message.lines[0] ?? message.list?.[0]?.text}
+        </div>
         <Table className="paper" style={{ background: '#f5f1e6' }}>
           <tr>
             <td align="center" style={{ padding: '24px 12px' }}>
@@ -79,6 +81,19 @@ function Message({ message, url, origin }: Pick<Props, 'message' | 'url'> & { or
           // oxlint-disable-next-line react/no-array-index-key -- lines may repeat and never move
           <p key={place} className="ink" style={{ ...text, margin: '0 0 12px' }}>
             {line}
+          </p>
+        ))}
+        {message.list?.map(({ text: line, path }) => (
+          <p key={line} className="ink" style={{ ...text, margin: '0 0 12px' }}>
+            {line}
+            {path !== null && (
+              <>
+                {' '}
+                <a className="moss" href={origin + path} style={{ color: '#1f6a4a', fontWeight: 600 }}>
+                  Open
+                </a>
+              </>
+            )}
           </p>
         ))}
         <p style={{ margin: '24px 0 0' }}>

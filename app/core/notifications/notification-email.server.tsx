@@ -12,8 +12,8 @@ type EmailFoot = {
   unsubscribeUrl: string | null
 }
 
-/** The foot of mail to somebody who may be nobody here: why they get it, and how to get no more. */
-type StrangersFoot = { reason: string; end: FootWay }
+/** The foot of mail to somebody who may be nobody here: why they get it, and how to get no more, where that is a link. */
+type StrangersFoot = { reason: string; end: FootWay | null }
 
 export function renderEmail(
   message: NotificationText,
@@ -29,6 +29,10 @@ export function renderEmail(
     message.subject,
     '',
     ...message.lines,
+    ...(message.list ?? []).flatMap(({ text: line, path }) => [
+      `- ${line}`,
+      ...(path === null ? [] : [`  ${origin}${path}`]),
+    ]),
     ...figureLines(message),
     '',
     `${message.link.label}: ${url}`,
@@ -42,7 +46,7 @@ export function renderEmail(
 }
 
 function footOf(rest: EmailFoot | StrangersFoot, origin: string): { reason: string; ways: FootWay[] } {
-  if ('reason' in rest) return { reason: rest.reason, ways: [rest.end] }
+  if ('reason' in rest) return { reason: rest.reason, ways: rest.end === null ? [] : [rest.end] }
   if (rest.unsubscribeUrl === null)
     return { reason: `You get this because somebody entered this address at ${brand.name}.`, ways: [] }
   return {

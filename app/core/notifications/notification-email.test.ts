@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ACHIEVEMENTS } from '#app/domain/achievements/achievements.ts'
 import { notificationText, type NotificationText } from '#app/domain/notifications/notification-text.ts'
-import { weekEndText } from '#app/domain/weeks/week-result.ts'
+import { weekEndText } from '#app/domain/notifications/week-result.ts'
 import { renderEmail } from './notification-email.server.tsx'
 import { renderTelegram } from './notification-telegram.server.ts'
 

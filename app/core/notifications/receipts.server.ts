@@ -7,8 +7,9 @@ import { deliveries, type DeliveryState } from '#db/schema/notifications.ts'
 export const ADMIN = 'admin'
 
 /**
- * Identifies one message to one receiver by one channel. A message with a receipt is not sent again. A contest's chat and an
- * invitation are receivers of their own: `playerId` is then their id, and their receipts are deleted with them.
+ * Identifies one message to one receiver by one channel. A message with a receipt is not sent again. A contest's chat, an
+ * invitation and a member of staff are receivers of their own: `playerId` is then their id, and the receipts of the first two
+ * are deleted with them.
  */
 export type ReceiptKey = { notificationId: string; playerId: string; channel: Channel | 'chat' }
 
@@ -57,6 +58,7 @@ export async function noteReceipt(
 function exists(playerId: string): SQL {
   return sql`(EXISTS (SELECT 1 FROM players WHERE id = ${playerId})
     OR EXISTS (SELECT 1 FROM contest_channels WHERE id = ${playerId})
+    OR EXISTS (SELECT 1 FROM staff WHERE id = ${playerId})
     OR EXISTS (SELECT 1 FROM contest_invitations WHERE id = ${playerId}))`
 }
 

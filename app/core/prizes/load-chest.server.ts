@@ -1,13 +1,18 @@
-import { count, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { prizes } from '#db/schema/prizes.ts'
-import type { Chest } from './chest.ts'
+import { isShort, type Chest, type PrizeStock } from '#app/domain/prizes/prize-stock.ts'
+import { loadPrizeStock } from './prize-stock.server.ts'
 
-/** What the ten best of a week share. */
-export async function loadChest({ db }: Pick<AppContext, 'db'>): Promise<Chest> {
-  const [sum] = await db
-    .select({ count: count(), worth: sql<number>`COALESCE(SUM(${prizes.worth}), 0)` })
-    .from(prizes)
-    .where(eq(prizes.active, true))
-  return sum ?? { count: 0, worth: 0 }
+/** What the ten best of this week share. */
+export async function loadChest(context: Pick<AppContext, 'db' | 'now'>): Promise<Chest> {
+  return chestOfStock(await loadPrizeStock(context, 1))
+}
+
+/** Prizes without a code left are not in it. */
+export function chestOfStock(stock: readonly (PrizeStock & { worth: number })[]): Chest {
+  const inside = stock.filter(({ left }) => left > 0)
+  return {
+    count: inside.length,
+    worth: inside.reduce((sum, { worth }) => sum + worth, 0),
+    short: inside.filter(isShort).length,
+  }
 }

@@ -1,4 +1,4 @@
-import type { Chest } from '#app/core/prizes/chest.ts'
+import type { Chest } from '#app/domain/prizes/prize-stock.ts'
 
 export type BoardRow = {
   /** Competition rank: 1, 2, 2, 4. */

@@ -3,21 +3,17 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/standings/ranking.ts'
 import { weekBefore } from '#app/domain/time/period.ts'
-import {
-  FIRST_AGAIN_WEEKS,
-  REVIEW_TIME,
-  PODIUM,
-  SIGNS_OF_ROUTINE,
-  type UnusualSign,
-} from '#app/domain/weeks/unusual-week.ts'
+import { FIRST_AGAIN_WEEKS, PODIUM, SIGNS_OF_ROUTINE, type UnusualSign } from '#app/domain/weeks/unusual-week.ts'
 import type { ExaminedPlayer } from './examine-leaders.server.ts'
+import { isRemembered, needsPerson, reviewEnd } from './review-columns.server.ts'
 
 type AwardContext = Pick<AppContext, 'db' | 'now'>
 
 /**
- * Awards the best players of the week who have no award yet, until ten awards stand. Skips suspended players and deleted
+ * Awards the best players of the week who have no award yet, until ten chests are given. Skips suspended players and deleted
  * accounts. Reads the places inside the batch. Holds the award of a player with unusual signs, or who was not examined in
- * full, or whose turn it is to be looked at; some signs matter in the latter case alone.
+ * full, or whose turn it is to be looked at; some signs matter in the latter case alone. A strong sign is remembered when
+ * staff released the player's places with it, and no report against them was upheld and no place taken back since.
  */
 export function fillPlaces(context: AwardContext, week: string, examined: ExaminedPlayer[]) {
   const isFirst = sql`NOT EXISTS (SELECT 1 FROM awards AS earlier WHERE earlier.player_id = placed.player_id
@@ -44,7 +40,8 @@ export function fillPlaces(context: AwardContext, week: string, examined: Examin
         AND EXISTS (SELECT 1 FROM players WHERE players.id = standings.player_id
           AND suspended_at IS NULL AND gone_at IS NULL)
       ORDER BY descent, reached_at, player_id
-      LIMIT (SELECT MAX(0, ${PRIZE_CUT_OFF} - COUNT(*)) FROM awards WHERE week = ${week} AND state <> 'forfeited')),
+      LIMIT (SELECT MAX(0, ${PRIZE_CUT_OFF} - COUNT(*)) FROM awards
+        WHERE week = ${week} AND state NOT IN ('forfeited', 'passed_on'))),
     examined AS (SELECT value ->> 'playerId' AS id, value -> 'signs' AS signs FROM json_each(${JSON.stringify(found)})),
     placed AS (
       SELECT (SELECT COALESCE(MAX(place), 0) FROM awards WHERE week = ${week}) + number AS place, player_id, points,
@@ -64,8 +61,9 @@ export function fillPlaces(context: AwardContext, week: string, examined: Examin
           sql` UNION ALL `,
         )})) AS signs
       FROM placed)
-    INSERT INTO awards (week, place, player_id, points, state, signs, awarded_at)
-    SELECT ${week}, place, player_id, points, IIF(signs = '[]', 'granted', 'held'), signs, ${context.now()}
+    INSERT INTO awards (week, place, player_id, points, state, signs, remembered, awarded_at)
+    SELECT ${week}, place, player_id, points, IIF(signs = '[]', 'granted', 'held'), signs,
+      (SELECT json_group_array(value) FROM json_each(signs) WHERE ${isRemembered(week, sql`looked.player_id`)}), ${context.now()}
     FROM looked ORDER BY place`)
 }
 
@@ -77,7 +75,9 @@ export function winnerStatements(context: AwardContext, week: string) {
       INSERT OR IGNORE INTO notifications (id, player_id, kind, payload, created_at)
       SELECT 'winner:' || awards.week || ':' || awards.player_id, awards.player_id, 'WINNER',
         json_object('week', awards.week, 'place', awards.place, 'points', awards.points,
-          'held', json(IIF(awards.state = 'held', 'true', 'false')), 'reviewEndsAt', awards.awarded_at + ${REVIEW_TIME},
+          'held', json(IIF(awards.state = 'held', 'true', 'false')),
+          'needsPerson', json(IIF(${needsPerson}, 'true', 'false')),
+          'reviewEndsAt', ${reviewEnd},
           'githubUsername', players.github_username), ${now}
       FROM awards JOIN players ON players.id = awards.player_id
       WHERE awards.week = ${week} AND awards.state <> 'forfeited'`),

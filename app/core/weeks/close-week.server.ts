@@ -1,6 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { adminNotice } from '#app/core/notifications/notify-admin.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import { weekBefore } from '#app/domain/time/period.ts'
 import { WEEKS_EXAMINED } from '#app/domain/weeks/unusual-week.ts'
@@ -26,7 +25,6 @@ export async function closeWeek(context: CloseContext, week: string, options: { 
   const now = context.now()
   const examined = await examineLeaders(context, week)
   const resetId = `weekly-reset:${week}`
-  const forcedNotice = adminNotice(context, `Week ${week} was closed without every answer from GitHub.`)
   const unanswered = options.forced ? await listUnanswered(context, week, UNANSWERED_COUNTED) : []
   try {
     const cost = await writeMeasured(context.db, [
@@ -50,7 +48,6 @@ export async function closeWeek(context: CloseContext, week: string, options: { 
         after: '',
         holds: true,
       }),
-      ...(options.forced ? [forcedNotice] : []),
     ])
     await report(context, week, { ...cost, unanswered: unanswered.length })
   } catch (error) {

@@ -4,8 +4,8 @@ import { awardAchievements } from '#app/core/achievements/award-achievements.ser
 import { withdrawPlacesStatement } from '#app/core/achievements/withdraw-places.server.ts'
 import { writeAuditedIf, writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
+import { awardDecisionText } from '#app/domain/notifications/award-decision-text.ts'
 import type { NotificationPayload } from '#app/domain/notifications/notification.ts'
-import { awardDecisionText } from '#app/domain/weeks/award.ts'
 import { assertInBatch } from '#db/assert-in-batch.ts'
 import type { Statement } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
@@ -51,17 +51,35 @@ export async function decideRelease(
   return { ok: true }
 }
 
-/** Statements for the batch that decides the award; the batch fails unless the award is held. */
+/** Statements for the batch that decides the award; the batch fails unless the award is held, or its prize was passed on. */
 export function releaseStatements(context: DecideContext, week: string, place: number): Statement[] {
   const award = isAward(week, place)
   return [
     assertInBatch(
       context.db,
       'state of the award',
-      sql`EXISTS (SELECT 1 FROM awards WHERE ${award} AND state = 'held')`,
+      sql`EXISTS (SELECT 1 FROM awards WHERE ${award} AND state IN ('held', 'passed_on'))`,
     ),
     context.db.update(awards).set({ state: 'released', decidedAt: context.now() }).where(award),
   ]
+}
+
+/** Nobody decided about a held award in time: its place stands, and the next player gets the prize and a notice. */
+export async function passAwardOn(
+  context: DecideContext,
+  { week, place, playerId }: { week: string; place: number; playerId: string },
+): Promise<void> {
+  const examined = await examineLeaders(context, week, place)
+  const isHeld = sql`EXISTS (SELECT 1 FROM awards WHERE ${isAward(week, place)} AND state = 'held')`
+  const payload = awardDecisionText.passedOn({ week, place })
+  const entry = { actor: 'schedule', action: 'pass-award-on', detail: { playerId, week, place } } as const
+  await writeAuditedIf(context, isHeld, entry, [
+    context.db.update(awards).set({ state: 'passed_on', decidedAt: context.now() }).where(isAward(week, place)),
+    ...noticeStatements(context, [{ id: `passed_on:${week}:${place}`, playerId, kind: 'CUSTOM', payload }]),
+    fillPlaces(context, week, examined),
+    ...winnerStatements(context, week),
+  ])
+  await awardAchievements(context, [playerId])
 }
 
 /**

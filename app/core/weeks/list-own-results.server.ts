@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { placeColumn, rankColumn } from '#app/core/standings/places.server.ts'
+import type { OwnResult } from '#app/domain/notifications/week-result.ts'
 import { rankChange } from '#app/domain/standings/ranking.ts'
 import { previousWeek } from '#app/domain/time/period.ts'
-import type { OwnResult } from '#app/domain/weeks/week-result.ts'
 import { idsIn } from '#db/ids-in.ts'
 
 type Row = { week: string; points: number; rank: number; place: number }

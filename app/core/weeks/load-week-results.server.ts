@@ -4,6 +4,7 @@ import { listTen, positionIn } from '#app/core/standings/places.server.ts'
 import { loadHistogram, rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
 import { ACHIEVEMENTS, type Achievement } from '#app/domain/achievements/achievements.ts'
 import { currentStreak, STREAK_POINTS, type WeekPoints } from '#app/domain/achievements/streak.ts'
+import { BOARDS_NAMED, LIFTS_NAMED, type WeekResult } from '#app/domain/notifications/week-result.ts'
 import { isContestKind, ruleOf } from '#app/domain/points/points-table.ts'
 import {
   placeOf,
@@ -14,7 +15,6 @@ import {
   type Histogram,
 } from '#app/domain/standings/ranking.ts'
 import { dayOf, previousWeek, weekEnd, weekStart } from '#app/domain/time/period.ts'
-import { BOARDS_NAMED, LIFTS_NAMED, type WeekResult } from '#app/domain/weeks/week-result.ts'
 import { idsIn } from '#db/ids-in.ts'
 
 type Row = { playerId: string; weeks: string; boards: string; achievements: string; lifts: string }

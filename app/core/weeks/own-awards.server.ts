@@ -1,7 +1,8 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { DAY, weekNumber } from '#app/domain/time/period.ts'
-import { REVIEW_TIME } from '#app/domain/weeks/unusual-week.ts'
+import { OPEN_STATES } from '#app/domain/weeks/award.ts'
+import { reviewOf } from '#app/domain/weeks/review.ts'
 import { appeals } from '#db/schema/moderation.ts'
 import { awards } from '#db/schema/weeks.ts'
 
@@ -10,7 +11,7 @@ const OPEN_FOR = 7 * DAY
 
 /**
  * A condition on rows of `awards`: the player can open or appeal the award. It holds until the next week closes, while the
- * award is held, and for seven days after it was granted, released or forfeited.
+ * award is held, and for seven days after it was granted or decided.
  */
 export function isOpenAward(now: number): SQL {
   return sql`(awards.week = (SELECT key FROM weeks WHERE weeks.state = 'closed' ORDER BY key DESC LIMIT 1)
@@ -26,6 +27,7 @@ export async function listOwnAwards({ db, now }: Pick<AppContext, 'db' | 'now'>,
       state: awards.state,
       place: awards.place,
       signs: awards.signs,
+      remembered: awards.remembered,
       awardedAt: awards.awardedAt,
       decidedAt: awards.decidedAt,
       reason: awards.reason,
@@ -35,15 +37,15 @@ export async function listOwnAwards({ db, now }: Pick<AppContext, 'db' | 'now'>,
     .leftJoin(appeals, and(eq(appeals.playerId, awards.playerId), eq(appeals.week, awards.week)))
     .where(and(eq(awards.playerId, playerId), isOpenAward(now())))
     .orderBy(awards.week)
-  return rows.map(({ awardedAt, decidedAt, ...award }) => ({
+  return rows.map(({ awardedAt, decidedAt, remembered, ...award }) => ({
     ...award,
     weekNumber: weekNumber(award.week),
-    reviewEndsAt: awardedAt + REVIEW_TIME,
+    review: reviewOf({ signs: award.signs, remembered, awardedAt }),
     /** At the earliest: it stays open until the next week closes. */
     openUntil: (decidedAt ?? awardedAt) + OPEN_FOR,
   }))
 }
 
 export function isUnlocked({ state }: Pick<OwnAward, 'state'>): boolean {
-  return state === 'granted' || state === 'released'
+  return OPEN_STATES.some((open) => open === state)
 }

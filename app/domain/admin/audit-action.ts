@@ -2,6 +2,7 @@ export const auditActionText = {
   settings: 'Changed the settings',
   'release-award': 'Released an award',
   'forfeit-award': 'Took an award back',
+  'pass-award-on': 'Passed a prize on, because nobody had decided',
   'decide-appeal': 'Answered an appeal',
   'decide-report': 'Answered a report',
   'answer-question': 'Answered a question',

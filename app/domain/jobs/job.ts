@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { checkedSlice } from '#app/domain/monitoring/standings-check.ts'
 import { CHANNEL_NAMES, CHANNEL_RULES } from '#app/domain/notifications/channel.ts'
-import { weekResult } from '#app/domain/weeks/week-result.ts'
+import { weekResult } from '#app/domain/notifications/week-result.ts'
 
 /** The jobs of the queue. Each is safe to run twice. */
 export const job = z.discriminatedUnion('type', [
@@ -94,6 +94,16 @@ export const job = z.discriminatedUnion('type', [
   /** Names no address: whoever is invited is found by the seat, which may be deleted meanwhile. */
   z.object({ type: z.literal('send-invitation'), invitationId: z.string() }),
   z.object({ type: z.literal('notify-admin'), id: z.string(), text: z.string() }),
+  /** Carries the letter, so that a repeated delivery sends the very same mail. */
+  z.object({
+    type: z.literal('send-letter'),
+    id: z.string(),
+    staffId: z.string(),
+    letter: z.object({
+      subject: z.string(),
+      lines: z.array(z.object({ text: z.string(), path: z.string().nullable() })),
+    }),
+  }),
 ])
 
 export type Job = z.infer<typeof job>
@@ -107,6 +117,7 @@ export function queueOf(message: Job): QueueName {
       return CHANNEL_RULES[message.channel].isPaced ? 'mail' : 'main'
     case 'confirm-email':
     case 'send-invitation':
+    case 'send-letter':
       return 'mail'
     case 'poll-slots':
     case 'refresh-players':
@@ -119,8 +130,8 @@ export function queueOf(message: Job): QueueName {
   }
 }
 
-/** A job as queued, with the id of the request or run that caused it. */
-export type QueuedJob = Job & { requestId?: string }
+/** A job as queued, with the id of the request or run that caused it, and of the dead letter that is tried again by it. */
+export type QueuedJob = Job & { requestId?: string; letterId?: string }
 
 export function withRequestId(message: Job, requestId: string | null): QueuedJob {
   return requestId === null ? message : { ...message, requestId }
@@ -130,6 +141,11 @@ export function withRequestId(message: Job, requestId: string | null): QueuedJob
 export function carriedRequestId(body: unknown): string | null {
   const parsed = z.object({ requestId: z.string().regex(REQUEST_ID) }).safeParse(body)
   return parsed.success ? parsed.data.requestId : null
+}
+
+/** The id of the dead letter that a queued job tries again, or null. */
+export function carriedLetterId(body: unknown): string | null {
+  return z.object({ letterId: z.string() }).safeParse(body).data?.letterId ?? null
 }
 
 /** The format of ids that Cloudflare and we give to requests, runs and batches. */

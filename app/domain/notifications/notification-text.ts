@@ -4,6 +4,7 @@ import { LIFETIME_BONUS } from '#app/domain/points/points-table.ts'
 import { pointsText } from '#app/domain/points/points-text.ts'
 import { ordinal, pointsToPass } from '#app/domain/standings/ranking.ts'
 import { dayOf, dayText, WEEK_BORDER, weekdayText, weekNumber } from '#app/domain/time/period.ts'
+import { reviewEndText, reviewText } from '#app/domain/weeks/review.ts'
 import { POINTS_RULE } from '#app/domain/why/points-rule.ts'
 import { contestText } from './contest-notice-text.ts'
 import { notificationPayload, type NotificationKind, type NotificationPayload } from './notification.ts'
@@ -11,7 +12,7 @@ import { rankText } from './rank-text.ts'
 
 /**
  * The text of a notification for every channel: a subject, lines and a linked page. `facts` are sums under a heading; `bars` a
- * picture of them for e-mail, whose `share` is from 0 to 1; `picture` stands in e-mail only.
+ * picture of them for e-mail, whose `share` is from 0 to 1; `picture` stands in e-mail only; `list` are lines that open screens.
  */
 export type NotificationText = {
   subject: string
@@ -20,6 +21,7 @@ export type NotificationText = {
   facts?: { title: string; rows: { label: string; value: string }[] }
   bars?: { label: string; value: string; share: number; tone: 'leader' | 'chest' | 'you' }[]
   picture?: { path: string; alt: string }
+  list?: { text: string; path: string | null }[]
 }
 
 /** A badge as a file that mail programs show, which SVG is not. */
@@ -94,12 +96,12 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
     picture: badgePicture(achievement),
   }),
   RANK_UPDATE: (payload) => ({ ...rankText(payload), link: leaderboard }),
-  WINNER: ({ week, place, points, held, reviewEndsAt, githubUsername }) => ({
+  WINNER: ({ week, place, points, held, githubUsername, ...review }) => ({
     subject: `You finished ${ordinal(place)} in week ${weekNumber(week)}`,
     lines: [
       `You took ${ordinal(place)} place with ${pointsText(points)}.`,
       held
-        ? `Your place is being checked, as we do every week.${reviewEndsAt === undefined ? '' : ` We aim to decide by ${hourText(reviewEndsAt)}.`} You keep your points.`
+        ? `Your place is being checked, as we do every week. ${heldText(review)}`
         : `Your top 10 place stands. The chest of week ${weekNumber(week)} is yours to open.`,
     ],
     link: playerPage({ githubUsername }),
@@ -145,4 +147,17 @@ function number(value: number): string {
 /** `Friday 27 November 2026, 06:00 UTC`. */
 function hourText(instant: number): string {
   return `${weekdayText(instant)} ${dayText(dayOf(instant))}, ${new Date(instant).toISOString().slice(11, 16)} UTC`
+}
+
+/** As of the moment of its notice. */
+function heldText({
+  reviewEndsAt: endsAt,
+  needsPerson = false,
+}: {
+  reviewEndsAt?: number
+  needsPerson?: boolean
+}): string {
+  return endsAt === undefined
+    ? 'You keep your points.'
+    : reviewEndText(reviewText({ needsPerson, endsAt }, 0), hourText)
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ACHIEVEMENTS } from '#app/domain/achievements/achievements.ts'
 import { CONTEST_CHANGES } from '#app/domain/contests/contest.ts'
 import { RULES } from '#app/domain/points/points-table.ts'
+import { DAY } from '#app/domain/time/period.ts'
 import { CHANNEL_NAMES, isChannelOpen, type Channel, type Reachable } from './channel.ts'
 
 const player = z.object({ githubUsername: z.string() })
@@ -62,8 +63,9 @@ export const notificationPayload = {
     place: z.number().int().min(1),
     points: z.number().int(),
     held: z.boolean(),
-    /** When the look at a held place ends at the latest. */
+    /** When and how the review of a held place ends if nobody comes. */
     reviewEndsAt: z.int().optional(),
+    needsPerson: z.boolean().optional(),
     githubUsername: z.string(),
   }),
   WEEKLY_RESET: z.object({ week: z.string() }),
@@ -131,6 +133,20 @@ function isAboutPrize(kind: NotificationKind, payload: unknown): boolean {
   if (kind !== 'CONTEST') return kind === 'WINNER'
   const { data } = notificationPayload.CONTEST.safeParse(payload)
   return data?.event === 'final' && data.prize !== null
+}
+
+/** So long a notification is worth sending; what is not here is worth it however late. */
+const NEWS_FOR: Partial<Record<NotificationKind, number>> = {
+  RANK_UPDATE: DAY,
+  RANK_ALMOST_TOP_10: DAY,
+  LAST_CONTRIBUTION_5_DAYS_AGO: 2 * DAY,
+  PRIVATE_LB_UPDATE: 6 * DAY,
+  WEEKLY_RESET: 6 * DAY,
+}
+
+/** Whether it stays in the inbox alone, because it could not leave while it was news. */
+export function isTooLate({ kind, createdAt }: { kind: NotificationKind; createdAt: number }, now: number): boolean {
+  return now - createdAt > (NEWS_FOR[kind] ?? Infinity)
 }
 
 /** Between 22:00 and 08:00 in the player's time zone, messages arrive without sound, but not later. */

@@ -1,40 +1,21 @@
-import type { NotificationPayload } from '#app/domain/notifications/notification.ts'
-import { ordinal } from '#app/domain/standings/ranking.ts'
-import { weekNumber } from '#app/domain/time/period.ts'
-
 export const awardStateText = {
   granted: 'Granted',
   held: 'Held',
   released: 'Released',
+  /** Nobody decided in time. */
+  passed_on: 'Prize passed on',
   forfeited: 'Taken back',
 } as const satisfies Record<string, string>
 
 export type AwardState = keyof typeof awardStateText
+
+/** The chest is open for these. */
+export const OPEN_STATES = ['granted', 'released'] as const satisfies AwardState[]
+/** The place is the player's, whether or not its chest is. */
+export const PLACED_STATES = [...OPEN_STATES, 'passed_on'] as const satisfies AwardState[]
 
 /**
  * The public text for a place under review. It names neither the player nor the cause, because a review says nothing
  * against anyone.
  */
 export const BEING_CHECKED = 'Being checked, as usual'
-
-const link = { path: '/prizes', label: 'See the chest' }
-
-export const awardDecisionText = {
-  released: ({ week, place }: Decided): NotificationPayload<'CUSTOM'> => ({
-    title: 'Your place stands',
-    message: `A person reviewed week ${weekNumber(week)}: your ${ordinal(place)} place stands. The chest is open for you for at least seven days.`,
-    link,
-  }),
-  looked: ({ week, place }: Decided): NotificationPayload<'CUSTOM'> => ({
-    title: 'Your place stands',
-    message: `We have finished checking week ${weekNumber(week)}: your ${ordinal(place)} place stands. The chest is open for you for at least seven days.`,
-    link,
-  }),
-  forfeited: ({ week, place, reason }: Decided & { reason: string }): NotificationPayload<'CUSTOM'> => ({
-    title: 'Your prize was taken back',
-    message: `Your ${ordinal(place)} place in week ${weekNumber(week)} wins no prize. Reason: ${reason} You can appeal within seven days.`,
-    link,
-  }),
-}
-
-type Decided = { week: string; place: number }

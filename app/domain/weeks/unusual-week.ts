@@ -48,27 +48,36 @@ export const unusualSignNote = {
   narrow_circle: 'four fifths of what counted in full went through one person or others of the ten',
 } as const satisfies Record<UnusualSign, string>
 
-/** Reviews that everyone gets, at these places; without any other sign they end by themselves. */
+/** Reviews that everyone gets, at these places. */
 export const ROUTINE_SIGNS = ['podium', 'first_place'] as const satisfies UnusualSign[]
 export const PODIUM = 3
-/** Signs that matter with a routine review alone: it does not end by itself then. */
+/** Signs that matter with a routine review alone. */
 export const SIGNS_OF_ROUTINE = {
   own_projects: ['podium', 'first_place'],
   few_people: ['first_place'],
 } as const satisfies Partial<Record<UnusualSign, (typeof ROUTINE_SIGNS)[number][]>>
 /** Signs that earlier weeks found and their awards still name. */
 const RETIRED_SIGNS: readonly UnusualSign[] = ['narrow_circle']
-/** The signs of an unusual week, of which a person decides. */
+/** Signs that alone need nobody: a review with no others ends by itself, in the player's favour. */
+const WEAK_SIGNS: readonly UnusualSign[] = [
+  ...ROUTINE_SIGNS,
+  'new_account',
+  'many_pull_requests_in_a_day',
+  'active_around_the_clock',
+  'many_repositories',
+  'not_examined',
+]
+/** The others need a person. */
+export const STRONG_SIGNS = (Object.keys(unusualSignText) as UnusualSign[]).filter((sign) => !WEAK_SIGNS.includes(sign))
+
+/** The signs of an unusual week that are looked for today. */
 export const UNUSUAL_SIGNS = (Object.keys(unusualSignText) as UnusualSign[]).filter(
-  (sign) => !isRoutine(sign) && !RETIRED_SIGNS.includes(sign),
+  (sign) => !ROUTINE_SIGNS.some((routine) => routine === sign) && !RETIRED_SIGNS.includes(sign),
 )
 
-export function isRoutine(sign: UnusualSign): boolean {
-  return ROUTINE_SIGNS.some((routine) => routine === sign)
+export function isStrong(sign: UnusualSign): boolean {
+  return STRONG_SIGNS.includes(sign)
 }
-
-/** A review ends this long after the place was given. */
-export const REVIEW_TIME = 72 * HOUR
 
 export const WEEKS_EXAMINED = 4
 

@@ -14,10 +14,8 @@ import {
   ruleOf,
   takenUpBy,
 } from '#app/domain/points/points-table.ts'
-import { dayText, HOUR, instantText, weekEnd, type WeekState, weekStart, weekStateOf } from '#app/domain/time/period.ts'
+import { dayText, instantText, weekEnd, type WeekState, weekStart, weekStateOf } from '#app/domain/time/period.ts'
 
-/** How long staff have to answer a question. */
-export const QUESTION_DUE = 72 * HOUR
 export const QUESTION_LENGTH = 1000
 
 /** One check of a row, in the order in which it is made. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { hashGitHubId } from '#app/core/players/erased-accounts.server.ts'
+import { tallyStatement } from '#app/core/settings/tally.server.ts'
 import { ALL_TIME, dayOf } from '#app/domain/time/period.ts'
 import { shuffle } from '#app/domain/values/shuffle.ts'
 import { writeTogether } from '#db/client.ts'
@@ -10,7 +11,7 @@ import { players } from '#db/schema/players.ts'
 /** D1 allows 1,000 per invocation, and other nightly jobs need some. The others are upper bounds per account. */
 const QUERIES_A_RUN = 700
 const QUERIES_TO_ASK = { paid: 12, unpaid: 4 }
-const QUERIES_TO_ERASE = 14
+const QUERIES_TO_ERASE = 15
 const DUE_READ = 500
 
 type EraseContext = Pick<AppContext, 'db' | 'now' | 'config' | 'log'>
@@ -113,6 +114,7 @@ export async function erasePlayer(
     ...OWNED_TABLES.filter(({ erased }) => erased === 'deleted').map(({ table, owner }) =>
       db.run(sql`DELETE FROM ${sql.identifier(table)} WHERE ${sql.identifier(owner)} = ${id}`),
     ),
+    tallyStatement({ db }, 'left', sql`EXISTS (SELECT 1 FROM players WHERE id = ${id} AND claimed_at IS NOT NULL)`),
     db.delete(players).where(eq(players.id, id)),
   ])
 }

@@ -1,6 +1,7 @@
 import { AdRow } from '#app/components/ad-row.tsx'
 import { BoardTable } from '#app/components/board-table.tsx'
 import { prizeClaim } from '#app/domain/prizes/prize-claim.ts'
+import { shortChestText } from '#app/domain/prizes/prize-stock.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -14,15 +15,15 @@ import { Section } from './sections.tsx'
 const ROWS_BEFORE_AD = 4
 
 export function TopPreview({ view }: { view: ShownHome }) {
-  const claim = prizeClaim(view.prizes)
+  const claims = [prizeClaim(view.prizes), shortChestText(view.prizes)].filter((one) => one !== null)
   return (
     <Section
       id="climb"
       title="This week's climb"
       lead={
-        claim === null ? undefined : (
+        claims.length === 0 ? undefined : (
           <>
-            {claim} <Anchor href="/prizes">Look inside the chest</Anchor>
+            {claims.join(' ')} <Anchor href="/prizes">Look inside the chest</Anchor>
           </>
         )
       }

@@ -1,13 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
-import { namedAdminNotice } from '#app/core/notifications/notify-admin.server.ts'
 import { isOpenAward } from '#app/core/weeks/own-awards.server.ts'
 import { limitedField } from '#app/domain/forms/form-fields.ts'
 import { done, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { isWeek } from '#app/domain/time/period.ts'
 import { newId } from '#app/domain/values/id.ts'
-import { writeTogether } from '#db/client.ts'
 import { appeals } from '#db/schema/moderation.ts'
 import { awards } from '#db/schema/weeks.ts'
 
@@ -18,7 +16,7 @@ export const appealForm = z.object({
   text: limitedField(APPEAL_LENGTH, 'Tell us why you appeal.'),
 })
 
-/** A winner's appeal against a held or forfeited award. Each award has one; the admin is notified once. */
+/** A winner's appeal against an award that is not open. Each award has one; the admin is notified once. */
 export async function appealAward(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
   player: { id: string; githubUsername: string },
@@ -32,18 +30,15 @@ export async function appealAward(
       and(
         eq(awards.week, week),
         eq(awards.playerId, player.id),
-        inArray(awards.state, ['held', 'forfeited']),
+        inArray(awards.state, ['held', 'passed_on', 'forfeited']),
         isOpenAward(context.now()),
       ),
     )
   if (award === undefined)
     return refused({ text: 'There is nothing left to appeal. Reload the page to see the state of your place.' })
-  await writeTogether(context.db, [
-    context.db
-      .insert(appeals)
-      .values({ id: newId('ap', context.randomBytes), playerId: player.id, week, text, createdAt: context.now() })
-      .onConflictDoNothing({ target: [appeals.playerId, appeals.week] }),
-    namedAdminNotice(context, `appeal:${player.id}:${week}`, `Appeal by ${player.githubUsername} for ${week}.`),
-  ])
+  await context.db
+    .insert(appeals)
+    .values({ id: newId('ap', context.randomBytes), playerId: player.id, week, text, createdAt: context.now() })
+    .onConflictDoNothing({ target: [appeals.playerId, appeals.week] })
   return done('We will read it and review your place again.')
 }

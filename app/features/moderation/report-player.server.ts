@@ -1,12 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
-import { namedAdminNotice } from '#app/core/notifications/notify-admin.server.ts'
 import { limitedField } from '#app/domain/forms/form-fields.ts'
 import { done, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { weekOf } from '#app/domain/time/period.ts'
 import { newId } from '#app/domain/values/id.ts'
-import { writeTogether } from '#db/client.ts'
 import { reports } from '#db/schema/moderation.ts'
 
 const REPORT_LENGTH = 2000
@@ -14,7 +12,7 @@ const REPORTS_A_WEEK = 10
 
 export const reportForms = { report: z.object({ text: limitedField(REPORT_LENGTH, 'Tell us what you saw.') }) }
 
-/** Reports another player's points of this week: once per player, at most ten a week. The admin is notified once. */
+/** Reports another player's points of this week: once per player, at most ten a week. */
 export async function reportPlayer(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
   reporter: { id: string; githubUsername: string },
@@ -26,23 +24,16 @@ export async function reportPlayer(
   const sent = await context.db.$count(reports, and(eq(reports.reporterId, reporter.id), eq(reports.week, week)))
   if (sent >= REPORTS_A_WEEK)
     return refused({ text: 'You have reached this week’s limit of reports. We read each of them.' })
-  await writeTogether(context.db, [
-    context.db
-      .insert(reports)
-      .values({
-        id: newId('re', context.randomBytes),
-        reporterId: reporter.id,
-        playerId: reported.id,
-        week,
-        text,
-        createdAt: context.now(),
-      })
-      .onConflictDoNothing({ target: [reports.reporterId, reports.playerId, reports.week] }),
-    namedAdminNotice(
-      context,
-      `report:${reporter.id}:${reported.id}:${week}`,
-      `${reporter.githubUsername} reports ${reported.githubUsername} for ${week}.`,
-    ),
-  ])
+  await context.db
+    .insert(reports)
+    .values({
+      id: newId('re', context.randomBytes),
+      reporterId: reporter.id,
+      playerId: reported.id,
+      week,
+      text,
+      createdAt: context.now(),
+    })
+    .onConflictDoNothing({ target: [reports.reporterId, reports.playerId, reports.week] })
   return done('Thank you. We will look at it.')
 }

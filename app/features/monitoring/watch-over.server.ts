@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { readGitHubAnswers, type GitHubAnswers } from '#app/core/github/github-answers.server.ts'
 import { listDamaged } from '#app/core/ledger/folded-weeks.server.ts'
+import { noteDatabaseSize } from '#app/core/monitoring/database-sizes.server.ts'
 import { REFUSALS_ALARMING, refusalWindow } from '#app/core/monitoring/note-refusal.server.ts'
 import { reportIncident, type IncidentContext } from '#app/core/monitoring/report-incident.server.ts'
 import { fillText } from '#app/domain/monitoring/database-size.ts'
 import { minuteOf, type IncidentKind } from '#app/domain/monitoring/incident.ts'
 import { DAY, HOUR, MINUTE, weekSchedule } from '#app/domain/time/period.ts'
 import { incidents } from '#db/schema/monitoring.ts'
-import { noteDatabaseSize } from './database-sizes.server.ts'
 
 const WEEK_LATE = 15 * MINUTE
 const OUTBOX_LATE = 10 * MINUTE
@@ -24,7 +24,7 @@ const TOKEN_EXPIRES = 14 * DAY
 const BUDGET_LOW = 500
 const BUDGET_ASKED_EVERY = 5
 
-type Figures = { week: string | null; oldest: number | null; dead: number | null; refused: string | null }
+type Figures = { week: string | null; oldest: number | null; refused: string | null }
 
 /** Checks each minute for incidents. It reads a few index entries and writes only changes. */
 export async function watchOver(context: IncidentContext & Pick<AppContext, 'github'>): Promise<void> {
@@ -33,7 +33,6 @@ export async function watchOver(context: IncidentContext & Pick<AppContext, 'git
   const answer = await db.run(sql`SELECT
     (SELECT MIN(key) FROM weeks WHERE state <> 'closed') AS week,
     (SELECT created_at FROM outbox ORDER BY rowid LIMIT 1) AS oldest,
-    (SELECT MIN(received_at) FROM dead_letters WHERE state = 'stored') AS dead,
     (SELECT GROUP_CONCAT(source, ', ') FROM signature_refusals
       WHERE window_start = ${refusalWindow(now())} AND refusals >= ${REFUSALS_ALARMING}
         AND NOT EXISTS (${goodDelivery(now())})) AS refused`)
@@ -42,7 +41,6 @@ export async function watchOver(context: IncidentContext & Pick<AppContext, 'git
     reportIncident(context, kind, detail, known.get(kind) ?? null)
   await report('week-not-closed', lateWeek(figures?.week ?? null, now()))
   await report('outbox-stuck', stuckOutbox(figures?.oldest ?? null, now()))
-  await report('dead-letters', deadLetters(figures?.dead ?? null))
   await report('ledger-week-damaged', damagedWeek(await listDamaged(context)))
   await report(
     'signatures-refused',
@@ -78,11 +76,6 @@ function lateWeek(week: string | null, now: number): string | null {
 function stuckOutbox(oldest: number | null, now: number): string | null {
   if (oldest === null || now - oldest <= OUTBOX_LATE) return null
   return `The outbox is stuck: its oldest message has been waiting since ${minuteOf(oldest)} UTC.`
-}
-
-function deadLetters(oldest: number | null): string | null {
-  if (oldest === null) return null
-  return `Messages failed at every try, the first at ${minuteOf(oldest)} UTC. Send them again or discard them at /admin/dead-letters.`
 }
 
 function damagedWeek([first, ...others]: readonly [playerId: string, week: string][]): string | null {

@@ -7,8 +7,8 @@ import { inboxStatements } from '#app/core/notifications/notice-statements.serve
 import type { JobOf } from '#app/domain/jobs/job.ts'
 import { CHANNEL_RULES } from '#app/domain/notifications/channel.ts'
 import { readNotification } from '#app/domain/notifications/notification-text.ts'
-import { channelsFor } from '#app/domain/notifications/notification.ts'
-import { isWeekEndKind, weekEndText } from '#app/domain/weeks/week-result.ts'
+import { channelsFor, isTooLate } from '#app/domain/notifications/notification.ts'
+import { isWeekEndKind, weekEndText } from '#app/domain/notifications/week-result.ts'
 import { writeTogether } from '#db/client.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
@@ -21,13 +21,17 @@ export async function deliverNotification(
   message: JobOf<'deliver-notification'>,
 ): Promise<JobOutcome> {
   const delivery = await loadDelivery(context, message)
+  if (delivery !== null && isTooLate(delivery, context.now())) return { state: 'dropped' }
   const sending = delivery === null ? null : await CHANNELS[message.channel].prepare(context, delivery)
   if (sending === null) return { state: 'done' }
   return deliverOnce(context, message, { ...sending, onBlocked: () => switchOff(context, message) })
 }
 
 /** null for a deleted notification, another player's, or a channel that the receiver has closed meanwhile. */
-async function loadDelivery(context: DeliverContext, message: JobOf<'deliver-notification'>): Promise<Delivery | null> {
+async function loadDelivery(
+  context: DeliverContext,
+  message: JobOf<'deliver-notification'>,
+): Promise<(Delivery & { createdAt: number }) | null> {
   const [notification] = await context.db
     .select()
     .from(notifications)
@@ -42,7 +46,8 @@ async function loadDelivery(context: DeliverContext, message: JobOf<'deliver-not
   const { weekResult } = message
   const isWeekEnd = weekResult !== undefined && isWeekEndKind(kind)
   const sentText = isWeekEnd ? weekEndText(kind, text, weekResult, receiver.githubUsername) : text
-  return { ...message, kind, receiver, text: sentText, ad: await loadMessageAd(context, message.channel) }
+  const { createdAt } = notification
+  return { ...message, kind, createdAt, receiver, text: sentText, ad: await loadMessageAd(context, message.channel) }
 }
 
 /** Turns off the player's own switch, so that the player can turn it on again; the inbox gives the reason. */

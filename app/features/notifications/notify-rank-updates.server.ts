@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { loadToday } from '#app/core/ledger/load-today.server.ts'
+import type { JobOutcome } from '#app/core/notifications/deliver-once.server.ts'
 import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
 import { loadHistogramDays } from '#app/core/standings/histogram-days.server.ts'
 import { loadHistogram } from '#app/core/standings/rank-in-board.server.ts'
@@ -13,6 +14,7 @@ import { listClimbers } from './list-climbers.server.ts'
 import { earlierNoticeIds, listMoves, rankNotice, type Page, type RankNews } from './rank-notices.ts'
 
 const PAGE = 500
+const DONE: JobOutcome = { state: 'done' }
 
 /**
  * Files RANK_UPDATE for the players of a page whose move since yesterday's end is worth it. Pages go downward, so that an evening
@@ -22,12 +24,12 @@ const PAGE = 500
 export async function notifyRankUpdates(
   context: Pick<AppContext, 'config' | 'db' | 'now' | 'queue'>,
   { day, below, isAgain }: JobOf<'tell-rank-updates'>,
-): Promise<void> {
+): Promise<JobOutcome> {
   const now = context.now()
-  if (dayOf(now) !== day) return
+  if (dayOf(now) !== day) return { state: 'dropped' }
   const week = weekOf(now)
   const ends = await loadHistogramDays(context, week)
-  if (ends.at(-1)?.day !== dayOf(now - DAY)) return
+  if (ends.at(-1)?.day !== dayOf(now - DAY)) return DONE
   const [histogram, rows] = await Promise.all([
     loadHistogram(context, { board: 'all', period: week }),
     listClimbers(context, week, { day, below, limit: PAGE }),
@@ -37,13 +39,14 @@ export async function notifyRankUpdates(
   const news = listMoves(rows, page).filter(({ climber }) => !isAgain || climber.isNotified === 0)
   await fileNotices(context, news, page)
   const last = rows.at(-1)
-  if (isEnd && isAgain) return
+  if (isEnd && isAgain) return DONE
   const next: Job =
     isEnd || last === undefined
       ? { type: 'tell-rank-updates', day, below: null, isAgain: true }
       : { type: 'tell-rank-updates', day, below: [last.descent, last.reachedAt, last.playerId], isAgain }
   const mails = news.filter(({ climber }) => climber.hasMail === 1).length
   await context.queue.send([next], { delaySeconds: Math.floor(mails / context.config.EMAIL_RATE) })
+  return DONE
 }
 
 /** A notice stands for the earlier ones of its week, so that the inbox has one line about ranks a week. */

@@ -1,6 +1,6 @@
 import type { Notified } from '#app/core/notifications/queue-deliveries.server.ts'
 import { channelsFor } from '#app/domain/notifications/notification.ts'
-import type { WeekResult } from '#app/domain/weeks/week-result.ts'
+import type { WeekResult } from '#app/domain/notifications/week-result.ts'
 
 /** Id of a member's notice about a private leaderboard's week. */
 export function leaderboardNoticeId(week: string, leaderboardId: string, playerId: string): string {

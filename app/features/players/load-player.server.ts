@@ -21,7 +21,7 @@ import { premiumTotal, totalPoints } from '#app/domain/points/total-points.ts'
 import { prizeEligibility } from '#app/domain/prizes/prize-eligibility.ts'
 import { countryName } from '#app/domain/text/country.ts'
 import { weekEnd, weekNumber, weekOf } from '#app/domain/time/period.ts'
-import { REVIEW_TIME } from '#app/domain/weeks/unusual-week.ts'
+import { reviewOf } from '#app/domain/weeks/review.ts'
 import { standings } from '#db/schema/standings.ts'
 import { awards } from '#db/schema/weeks.ts'
 import { climbRows, loadClimb } from './load-climb.server.ts'
@@ -170,14 +170,18 @@ async function findBestWeek(context: PlayerContext, playerId: string) {
 
 async function findHeld(context: PlayerContext, playerId: string) {
   const [award] = await context.db
-    .select({ week: awards.week, place: awards.place, awardedAt: awards.awardedAt })
+    .select({
+      week: awards.week,
+      place: awards.place,
+      signs: awards.signs,
+      remembered: awards.remembered,
+      awardedAt: awards.awardedAt,
+    })
     .from(awards)
     .where(sql`${eq(awards.playerId, playerId)} AND state = 'held'`)
     .orderBy(desc(awards.week))
     .limit(1)
-  if (award === undefined) return null
-  const { week, place, awardedAt } = award
-  const reviewEndsAt = awardedAt + REVIEW_TIME
-  // Null once it is past: nobody is told a date that did not hold.
-  return { weekNumber: weekNumber(week), place, reviewEndsAt: reviewEndsAt > context.now() ? reviewEndsAt : null }
+  return award === undefined
+    ? null
+    : { weekNumber: weekNumber(award.week), place: award.place, review: reviewOf(award) }
 }

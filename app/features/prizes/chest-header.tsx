@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { prizeClaim } from '#app/domain/prizes/prize-claim.ts'
+import { shortChestText } from '#app/domain/prizes/prize-stock.ts'
 import type { YouLine } from '#app/domain/standings/you-line.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
-import { Deadline } from '#app/ui/deadline.tsx'
 import { formatClock, formatNumber, formatOrdinal, formatWeekday } from '#app/ui/format.ts'
 import { classNames, cluster, grid } from '#app/ui/layout.ts'
 import { ChestPicture } from './chest-picture.tsx'
@@ -42,18 +42,18 @@ export function ChestHeader({ view, way, codes }: Props) {
 }
 
 function OwnChest({ chest }: { chest: ChestView }) {
-  const { weekNumber, place, climbers, reviewEndsAt, isMovedUp, taken, left } = chest
+  const { weekNumber, place, climbers, review, isMovedUp, taken, left } = chest
   return (
     <>
       <h1 id="chest">
         The chest of week {weekNumber}
-        {reviewEndsAt === null && ' is yours.'}
+        {review === null && ' is yours.'}
       </h1>
       <p className={styles.lead}>
         You made it. {formatOrdinal(place)} of {formatNumber(Math.max(place, climbers))}.
       </p>
       <p className={styles.next}>
-        {reviewEndsAt === null ? (
+        {review === null ? (
           <>
             {isMovedUp && 'A place above yours became free, so this chest opens for you. '}
             {left === 0 && taken > 0
@@ -61,10 +61,7 @@ function OwnChest({ chest }: { chest: ChestView }) {
               : 'Take one code of each prize: they stay on this page.'}
           </>
         ) : (
-          <>
-            We aim to decide by <Deadline instant={reviewEndsAt} />. Until we have, the chest stays shut, and only you
-            see this.
-          </>
+          'It stays shut until the check below is over. Until then only you see this.'
         )}
       </p>
     </>
@@ -72,12 +69,13 @@ function OwnChest({ chest }: { chest: ChestView }) {
 }
 
 function RunningWeek({ view, way }: { view: PrizesView; way: ChestWay | null }) {
-  const claim = prizeClaim({ count: view.prizes.length, worth: view.worth })
+  const [claim, short] = [prizeClaim(view.running), shortChestText(view.running)]
   const { number, endsAt } = view.week
   return (
     <>
       <h1 id="chest">The chest of week {number}</h1>
       {claim !== null && <p className={styles.lead}>{claim}</p>}
+      {short !== null && <p className={styles.next}>{short}</p>}
       <p className={styles.next}>
         The climb ends in{' '}
         <b>

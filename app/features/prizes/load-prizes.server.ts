@@ -1,11 +1,14 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import { chestOfStock } from '#app/core/prizes/load-chest.server.ts'
+import { loadPrizeStock } from '#app/core/prizes/prize-stock.server.ts'
 import { loadHistogram, rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
 import { listPlaces } from '#app/core/weeks/list-places.server.ts'
 import { isUnlocked, listOwnAwards, type OwnAward } from '#app/core/weeks/own-awards.server.ts'
 import { findLastClosedWeek } from '#app/core/weeks/week-state.server.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
+import { isShort, type PrizeStock } from '#app/domain/prizes/prize-stock.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { weekEnd, weekNumber, weekOf } from '#app/domain/time/period.ts'
 import { prizes } from '#db/schema/prizes.ts'
@@ -41,15 +44,16 @@ export async function loadPrizes(context: LoadContext, looking: Promise<Viewer |
     viewer === null ? [] : listCodes(context, viewer.id),
   ])
   const award = viewer?.suspendedAt === null ? shownAward(awards, codes) : undefined
-  const [free, climbers] = await Promise.all([
-    awards.length === 0 ? new Set<string>() : listFree(context),
+  const [stock, climbers] = await Promise.all([
+    loadPrizeStock(context, 1),
     award === undefined ? 0 : countClimbers(context, award.week),
   ])
-  const views = list.map((prize) => prizeView(prize, { awards, viewer, free, codes }))
+  const stockOf = new Map(stock.map((one) => [one.id, one]))
+  const views = list.map((prize) => prizeView(prize, { awards, viewer, stock: stockOf.get(prize.id), codes }))
   const shown = new Set(views.flatMap(({ state }) => (state.kind === 'taken' ? [state.code] : [])))
   return {
     week: { number: weekNumber(week), endsAt: weekEnd(week) },
-    worth: list.reduce((sum, prize) => sum + (prize.worth ?? 0), 0),
+    running: chestOfStock(stock),
     prizes: views,
     chest: award === undefined ? null : chestOf(award, climbers, views),
     last: last === null ? null : { week: last, number: weekNumber(last), winners },
@@ -77,15 +81,15 @@ async function countClimbers(context: LoadContext, week: string): Promise<number
 
 /** The winner's own chest. `climbers`: how many had points that week. */
 function chestOf(award: OwnAward, climbers: number, views: ReturnType<typeof prizeView>[]) {
-  const { week, weekNumber, place, openUntil, reviewEndsAt } = award
+  const { week, weekNumber, place, openUntil, review } = award
   const taken = views.filter(({ state }) => state.kind === 'taken')
   return {
     week,
     weekNumber,
     place,
     climbers,
-    /** When the look at the place ends; null for a chest that is open. */
-    reviewEndsAt: isHeld(award) ? reviewEndsAt : null,
+    /** Null for a chest that is open. */
+    review: isHeld(award) ? review : null,
     /** The place won because one above it was taken back. */
     isMovedUp: place > PRIZE_CUT_OFF,
     openUntil,
@@ -95,9 +99,23 @@ function chestOf(award: OwnAward, climbers: number, views: ReturnType<typeof pri
   }
 }
 
-function prizeView(prize: Prize, own: { awards: OwnAward[]; viewer: Viewer | null; free: Set<string>; codes: Code[] }) {
+function prizeView(
+  prize: Prize,
+  own: { awards: OwnAward[]; viewer: Viewer | null; stock: PrizeStock | undefined; codes: Code[] },
+) {
   const { id, title, description, sponsor, worth, exclusive } = prize
-  return { id, title, description, sponsor, worth, isExclusive: exclusive, state: stateOf() }
+  const left = own.stock?.left ?? 0
+  return {
+    id,
+    title,
+    description,
+    sponsor,
+    worth,
+    isExclusive: exclusive,
+    /** The codes for this week's ten where they are too few. */
+    fewLeft: isShort({ left }) ? left : null,
+    state: stateOf(),
+  }
 
   function stateOf(): PrizeState {
     const taken = own.codes.filter((code) => code.prizeId === id)
@@ -106,7 +124,7 @@ function prizeView(prize: Prize, own: { awards: OwnAward[]; viewer: Viewer | nul
     if (award === undefined || own.viewer?.suspendedAt !== null)
       return current === undefined ? { kind: 'none' } : { kind: 'taken', code: current.code, url: current.url }
     if (exclusive && !own.viewer.isPremium) return { kind: 'premium_only' }
-    return own.free.has(id) ? { kind: 'open', week: award.week } : { kind: 'exhausted' }
+    return (own.stock?.free ?? 0) > 0 ? { kind: 'open', week: award.week } : { kind: 'exhausted' }
   }
 }
 
@@ -131,18 +149,4 @@ function listCodes(context: LoadContext, playerId: string): Promise<Code[]> {
   return context.db.all(sql`SELECT prize_id AS prizeId, title, url, code, week
     FROM prize_codes JOIN prizes ON prizes.id = prize_codes.prize_id
     WHERE player_id = ${playerId} ORDER BY week DESC, position`)
-}
-
-/** The prizes with a code left. */
-async function listFree(context: LoadContext): Promise<Set<string>> {
-  const rows = await context.db
-    .select({ id: prizes.id })
-    .from(prizes)
-    .where(
-      and(
-        eq(prizes.active, true),
-        sql`EXISTS (SELECT 1 FROM prize_codes WHERE prize_id = prizes.id AND taken_at IS NULL)`,
-      ),
-    )
-  return new Set(rows.map((row) => row.id))
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { weekNumber } from '#app/domain/time/period.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
-import { formatNumber } from '#app/ui/format.ts'
+import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { classNames, cluster, grid, row } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import type { PrizeView } from './load-prizes.server.ts'
@@ -31,6 +31,13 @@ export function PrizeCard({ prize, week }: { prize: PrizeView; week: string | nu
         <p className={classNames(styles.text, 'hint')}>
           {prize.description} <span className={styles.from}>From {prize.sponsor}.</span>
         </p>
+        {state.kind === 'none' && prize.fewLeft !== null && (
+          <p className="hint">
+            {prize.fewLeft === 0
+              ? 'No code is left for this week.'
+              : `${formatCount(prize.fewLeft, 'code')} left for this week’s ten.`}
+          </p>
+        )}
         {prize.isExclusive && state.kind !== 'premium_only' && <Tag tone="gold">With premium</Tag>}
       </div>
       {state.kind !== 'none' && (

@@ -6,11 +6,19 @@ import { PrizesScreen } from './prizes-screen.tsx'
 const NOW = Date.parse('2026-11-18T12:00:00Z')
 const SUNDAY = Date.parse('2026-11-23T00:00:00Z')
 
-const prize = { id: 'rope', title: 'Rope', description: 'Holds.', sponsor: 'Belay', worth: 348, isExclusive: false }
+const prize = {
+  id: 'rope',
+  title: 'Rope',
+  description: 'Holds.',
+  sponsor: 'Belay',
+  worth: 348,
+  isExclusive: false,
+  fewLeft: null,
+}
 
 const visitor: PrizesView = {
   week: { number: 47, endsAt: SUNDAY },
-  worth: 348,
+  running: { count: 1, worth: 348, short: 0 },
   prizes: [{ ...prize, state: { kind: 'none' } }],
   chest: null,
   last: null,
@@ -26,7 +34,7 @@ const chest: ChestView = {
   weekNumber: 46,
   place: 3,
   climbers: 199,
-  reviewEndsAt: null,
+  review: null,
   isMovedUp: false,
   openUntil: SUNDAY,
   taken: 1,
@@ -45,10 +53,14 @@ test('before anybody has won the chest says so, shut, with one countdown to the 
   expect(text).not.toMatch(/is yours|Take it|waiting/)
 })
 
-test('a place that is looked at says when it is decided, and what is inside, without a lid to open', () => {
-  const text = textOf({ ...visitor, isSignedIn: true, chest: { ...chest, reviewEndsAt: SUNDAY, taken: 0 } })
+test('a place under review says that the chest is shut, and what is inside, without a lid to open', () => {
+  const text = textOf({
+    ...visitor,
+    isSignedIn: true,
+    chest: { ...chest, review: { needsPerson: true, endsAt: SUNDAY }, taken: 0 },
+  })
   expect(text).toContain('You made it. 3rd of 199.')
-  expect(text).toMatch(/We aim to decide by Mon 23 Nov 2026, 00:00 UTC/)
+  expect(text).toContain('It stays shut until the check below is over.')
   expect(text).toContain('What is inside')
   expect(text).not.toMatch(/is yours|Open your chest| ends in /)
 })

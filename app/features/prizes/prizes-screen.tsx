@@ -3,7 +3,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { ChestHeader, type ChestWay } from './chest-header.tsx'
 import type { PrizesView } from './load-prizes.server.ts'
-import { OwnAwardNotice } from './own-award.tsx'
+import { OwnAwards } from './own-awards.tsx'
 import { OwnCodes } from './own-codes.tsx'
 import { PrizeCard } from './prize-card.tsx'
 import { Winners } from './winners.tsx'
@@ -11,7 +11,7 @@ import styles from './prizes-screen.module.css'
 
 export function PrizesScreen({ view, way }: { view: PrizesView; way: ChestWay | null }) {
   const { chest } = view
-  const own = chest === null || chest.reviewEndsAt !== null || view.prizes.length === 0 ? null : chest
+  const own = chest === null || chest.review !== null || view.prizes.length === 0 ? null : chest
   const notices = view.awards.filter((award) => award.week !== own?.week)
   return (
     <>
@@ -27,9 +27,7 @@ export function PrizesScreen({ view, way }: { view: PrizesView; way: ChestWay | 
         }
       />
       <div className={classNames('wrap', 'screen-body', stack(7))}>
-        {notices.toReversed().map((award, index) => (
-          <OwnAwardNotice key={award.week} view={view} award={award} isNewest={index === 0} />
-        ))}
+        <OwnAwards view={view} awards={notices.toReversed()} />
         {own === null && (
           <section aria-labelledby="inside">
             <h2 id="inside">What is inside</h2>

@@ -4,6 +4,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { listRanks } from '#app/core/standings/player-standings.server.ts'
 import { listHighestScores } from '#app/core/standings/rank-in-board.server.ts'
 import { dayOf, weekOf } from '#app/domain/time/period.ts'
+import { PLACED_STATES } from '#app/domain/weeks/award.ts'
 import { recapWeeks, type RecapPeriod } from '#app/domain/weeks/recap-period.ts'
 import { standings } from '#db/schema/standings.ts'
 import { awards, weeks } from '#db/schema/weeks.ts'
@@ -16,13 +17,7 @@ export async function awardsOf(context: RankContext, playerId: string, period: R
   return context.db
     .select({ week: awards.week, place: awards.place })
     .from(awards)
-    .where(
-      and(
-        eq(awards.playerId, playerId),
-        between(awards.week, first, last),
-        inArray(awards.state, ['granted', 'released']),
-      ),
-    )
+    .where(and(eq(awards.playerId, playerId), between(awards.week, first, last), inArray(awards.state, PLACED_STATES)))
     .orderBy(awards.place, awards.week)
 }
 

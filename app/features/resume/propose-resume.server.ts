@@ -7,6 +7,7 @@ import { isOfAnother } from '#app/core/players/repository-owner.server.ts'
 import { pointsText } from '#app/domain/points/points-text.ts'
 import { emptyResume, type Resume, type ResumeEntry } from '#app/domain/resume/resume.ts'
 import { dayOf, weekEnd, weekNumber } from '#app/domain/time/period.ts'
+import { PLACED_STATES } from '#app/domain/weeks/award.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { projects } from '#db/schema/projects.ts'
 import { standings } from '#db/schema/standings.ts'
@@ -110,7 +111,7 @@ async function standingAwards(context: ProposeContext, playerId: string): Promis
   const rows = await context.db
     .select()
     .from(awards)
-    .where(and(eq(awards.playerId, playerId), inArray(awards.state, ['granted', 'released'])))
+    .where(and(eq(awards.playerId, playerId), inArray(awards.state, PLACED_STATES)))
     .orderBy(desc(awards.week))
     .limit(20)
   return rows.map(({ week, place, points }) => ({

@@ -9,6 +9,7 @@ import { hashGitHubId } from '#app/core/players/erased-accounts.server.ts'
 import { findPlayerByGitHubId, type Player } from '#app/core/players/find-player.server.ts'
 import { enrolAccount } from '#app/core/players/join-player.server.ts'
 import { readRegistration } from '#app/core/settings/registration.server.ts'
+import { tallyStatement } from '#app/core/settings/tally.server.ts'
 import { createSession } from '#app/core/sign-in/sessions.server.ts'
 import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
 import { accountStatusTexts, KEPT_AFTER_ERASURE } from '#app/domain/account/account-status-text.ts'
@@ -151,6 +152,7 @@ export async function claimPlayer(
             'friend', json_object('githubUsername', friend.github_username)) AS payload
         FROM players AS friend JOIN players AS inviter ON inviter.id = friend.inviter_id WHERE friend.id = ${player.id}`,
     ),
+    tallyStatement(context, 'joined'),
     adminNotice(context, `New sign-in: ${identity.username}`),
   ])
 }

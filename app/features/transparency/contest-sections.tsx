@@ -1,9 +1,10 @@
 import { brand } from '#app/content/brand.ts'
 import { RIVALS } from '#app/domain/ledger/spam-label.ts'
 import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/standings/ranking.ts'
-import { HOUR, WEEK_BORDER } from '#app/domain/time/period.ts'
+import { DAY, HOUR, WEEK_BORDER } from '#app/domain/time/period.ts'
 import { BEING_CHECKED } from '#app/domain/weeks/award.ts'
-import { FIRST_AGAIN_WEEKS, REVIEW_TIME, PODIUM } from '#app/domain/weeks/unusual-week.ts'
+import { DECISION_TIME, REMEMBERED, REVIEW_TIME } from '#app/domain/weeks/review.ts'
+import { FIRST_AGAIN_WEEKS, PODIUM } from '#app/domain/weeks/unusual-week.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import type { TransparencyView } from './load-transparency.server.ts'
@@ -40,24 +41,35 @@ export function Fairness({ view }: { view: TransparencyView }) {
       <p>
         Every week we check the first {PODIUM}, everyone’s first place in the top {PRIZE_CUT_OFF} (and the first after{' '}
         {FIRST_AGAIN_WEEKS} weeks without one), and unusual weeks. A check takes no points and accuses nobody.{' '}
-        {REVIEW_TIME / HOUR} hours after the close the prize unlocks by itself, unless there is a sign of an unusual
-        week: then a person decides, however long it takes.
+        {REVIEW_TIME / HOUR} hours after the place was given the prize unlocks by itself, unless there is a strong sign
+        of an unusual week: then a person decides. If nobody has decided within {DECISION_TIME / DAY} days, the prize
+        goes to the next place; the place and its points stay. When we have released {REMEMBERED.releases} of your
+        places with the same sign in {REMEMBERED.weeks} weeks, it needs no person any more, until a report about you
+        turns out to be right or a place is taken back.
       </p>
       <Disclosure summary="The signs of an unusual week">
-        <ul>
-          {view.signs.map((sign) => (
-            <li key={sign}>{sign}</li>
-          ))}
-        </ul>
+        <p>Strong, for a person to decide:</p>
+        <Signs texts={view.signs.strong} />
+        <p>Weak, so that the prize unlocks by itself:</p>
+        <Signs texts={view.signs.weak} />
       </Disclosure>
       <p>
         Until the check ends, everyone else sees “{BEING_CHECKED.toLowerCase()}” at that place and no name. The player
-        sees the reasons on the prizes page, with the time when the check ends or when we aim to decide, and can appeal
-        there. If we take a prize back, we tell only the player, keep a record with the reason, and the next player gets
-        the prize. There are never more than {PRIZE_CUT_OFF} standing awards. The board of a closed week still shows
-        everyone’s points.
+        sees the reasons on the prizes page, with the time when the check ends and how, and can appeal there. If we take
+        a prize back, we tell only the player, keep a record with the reason, and the next player gets the prize. There
+        are never more than {PRIZE_CUT_OFF} standing awards. The board of a closed week still shows everyone’s points.
       </p>
     </section>
+  )
+}
+
+function Signs({ texts }: { texts: string[] }) {
+  return (
+    <ul>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
   )
 }
 

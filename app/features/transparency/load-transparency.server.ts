@@ -7,7 +7,7 @@ import { levelStart } from '#app/domain/points/level.ts'
 import { isTakenUp, LIFETIME_BONUS, POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
 import { COUNTER_UNITS, type Counters } from '#app/domain/points/total-points.ts'
 import { weekEnd, weekNumber, weekStart } from '#app/domain/time/period.ts'
-import { UNUSUAL_SIGNS, unusualSignText } from '#app/domain/weeks/unusual-week.ts'
+import { isStrong, UNUSUAL_SIGNS, unusualSignText } from '#app/domain/weeks/unusual-week.ts'
 import { weeks } from '#db/schema/weeks.ts'
 
 export type TransparencyView = Awaited<ReturnType<typeof loadTransparency>>
@@ -76,7 +76,10 @@ export async function loadTransparency(context: Pick<AppContext, 'config' | 'db'
     })),
     levels: LEVELS_SHOWN.map((level) => ({ level, total: levelStart(level) })),
     reasons: Object.values(reasonTexts),
-    signs: UNUSUAL_SIGNS.map((sign) => unusualSignText[sign]),
+    signs: {
+      strong: UNUSUAL_SIGNS.filter(isStrong).map((sign) => unusualSignText[sign]),
+      weak: UNUSUAL_SIGNS.filter((sign) => !isStrong(sign)).map((sign) => unusualSignText[sign]),
+    },
     years: years.map((year) => ({ year, weeks: closed.filter(({ week }) => week.startsWith(year)) })),
     publicKey,
     formerKeys,

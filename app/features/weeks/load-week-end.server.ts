@@ -8,17 +8,18 @@ import { loadWeekResults } from '#app/core/weeks/load-week-results.server.ts'
 import { isOpenAward } from '#app/core/weeks/own-awards.server.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { isWeek, weekNumber, weekOf } from '#app/domain/time/period.ts'
-import { REVIEW_TIME } from '#app/domain/weeks/unusual-week.ts'
+import { reviewOf, reviewText, type ReviewText } from '#app/domain/weeks/review.ts'
 import { awards, weeks } from '#db/schema/weeks.ts'
 
 type WeekEndContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
 const STAMPS_BEFORE = 4
 
-/** What the place brought: `won` with an open or closed chest, looked at, or taken back. */
+/** What the place brought: `won` with an open or closed chest, under review, or a prize that went to the next place. */
 export type Award =
   | { state: 'won'; isOpen: boolean; isMovedUp: boolean }
-  | { state: 'looked-at'; decidesAt: number }
+  | { state: 'held'; end: ReviewText }
+  | { state: 'passed_on' }
   | { state: 'forfeited'; isOpen: boolean }
 
 export type WeekEndView = NonNullable<Awaited<ReturnType<typeof loadWeekEnd>>>
@@ -69,7 +70,7 @@ export async function loadWeekEnd(
             rival === null
               ? null
               : { username: rival.username, points: rival.points, wins: rival.wins, losses: rival.losses },
-          award: award === undefined ? null : awardOf(award),
+          award: award === undefined ? null : awardOf(award, context.now()),
           weeks: passport.stamps
             .map(({ weekNumber: number, isGold }, before) => ({ number, isInStreak: before < streak, isGold }))
             .toReversed(),
@@ -85,6 +86,8 @@ function findAward({ db, now }: WeekEndContext, playerId: string, week: string) 
     .select({
       state: awards.state,
       place: awards.place,
+      signs: awards.signs,
+      remembered: awards.remembered,
       awardedAt: awards.awardedAt,
       isOpen: isOpenAward(now()).mapWith(Boolean),
     })
@@ -93,8 +96,9 @@ function findAward({ db, now }: WeekEndContext, playerId: string, week: string) 
 }
 
 /** Who came after a place was taken back stands beyond the ten that were given first. */
-function awardOf({ state, place, awardedAt, isOpen }: AwardRow): Award {
-  if (state === 'held') return { state: 'looked-at', decidesAt: awardedAt + REVIEW_TIME }
+function awardOf({ state, place, isOpen, ...review }: AwardRow, now: number): Award {
+  if (state === 'held') return { state, end: reviewText(reviewOf(review), now) }
+  if (state === 'passed_on') return { state }
   if (state === 'forfeited') return { state: 'forfeited', isOpen }
   return { state: 'won', isOpen, isMovedUp: place > PRIZE_CUT_OFF }
 }

@@ -2,6 +2,7 @@ import { STREAK_POINTS } from '#app/domain/achievements/streak.ts'
 import { workText } from '#app/domain/points/points-table.ts'
 import { headToHead } from '#app/domain/standings/rival.ts'
 import { nextWeek, weekNumber } from '#app/domain/time/period.ts'
+import { reviewEndText } from '#app/domain/weeks/review.ts'
 import { formatCount, formatDate, formatNumber, formatOrdinal, formatSigned, formatWeekday } from '#app/ui/format.ts'
 import type { Award, WeekEndView } from './load-week-end.server.ts'
 
@@ -31,8 +32,10 @@ export function awardText(award: Award | null): string | null {
       return award.isMovedUp
         ? 'A place before you was not confirmed, so you moved up: the chest is open for you.'
         : 'Your place stands, and your chest is waiting.'
-    case 'looked-at':
-      return `Your place is being checked, as we do every week. We aim to decide by ${dayText(award.decidesAt)}. You keep your points.`
+    case 'held':
+      return `Your place is being checked, as we do every week. ${reviewEndText(award.end, dayText)}`
+    case 'passed_on':
+      return 'The prize went to the next place, because nobody decided in time. Your place, points and stamp stay.'
     case 'forfeited':
       return 'This place wins no prize. Your points and your stamp stay.'
   }

@@ -2,18 +2,21 @@ import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { linesOfKeys } from '#app/core/ledger/ledger-lines.server.ts'
-import { namedAdminNotice } from '#app/core/notifications/notify-admin.server.ts'
 import { limitedField, textField } from '#app/domain/forms/form-fields.ts'
 import { done, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
-import { instantText } from '#app/domain/time/period.ts'
+import { DAY } from '#app/domain/time/period.ts'
 import { newId } from '#app/domain/values/id.ts'
-import { QUESTION_DUE, QUESTION_LENGTH } from '#app/domain/why/why.ts'
+import { QUESTION_LENGTH } from '#app/domain/why/why.ts'
 import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeTogether } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
 import { questions } from '#db/schema/moderation.ts'
 
+/** One that nobody has answered for so long does not keep its player from asking. */
+const OPEN_FOR = 14 * DAY
 const OPEN_AT_ONCE = 5
+
+const ASKED = done('Your question is with our staff. The answer comes here and to your inbox.')
 
 export const questionForms = {
   question: z.object({
@@ -32,11 +35,11 @@ export async function askStaff(
   if (row === undefined) return refused({ text: 'Only the player whose points these are can ask about them.' })
   const own = eq(questions.playerId, player.id)
   const [asked] = await context.db
-    .select({ text: questions.text, createdAt: questions.createdAt })
+    .select({ text: questions.text })
     .from(questions)
     .where(and(own, eq(questions.key, key)))
   // Sent twice is sent once.
-  if (asked?.text === text) return promised(asked.createdAt)
+  if (asked?.text === text) return ASKED
   if (asked !== undefined)
     return refused({ text: 'You have asked about this row already. There is one question a row.' })
   const now = context.now()
@@ -47,21 +50,19 @@ export async function askStaff(
       assertInBatch(
         context.db,
         'open questions',
-        sql`(SELECT COUNT(*) FROM questions WHERE player_id = ${player.id} AND state = 'open') < ${OPEN_AT_ONCE}`,
+        sql`(SELECT COUNT(*) FROM questions WHERE player_id = ${player.id} AND state = 'open'
+          AND created_at > ${now - OPEN_FOR}) < ${OPEN_AT_ONCE}`,
       ),
       context.db
         .insert(questions)
         .values({ id, playerId: player.id, key, week: row.week, text, createdAt: now })
         .onConflictDoNothing({ target: [questions.playerId, questions.key] }),
-      namedAdminNotice(context, `question:${player.id}:${key}`, `Question by ${player.githubUsername} about ${key}.`),
     ])
   } catch (error) {
     if (!isConflict(error, 'open questions')) throw error
-    return refused({ text: `You have ${OPEN_AT_ONCE} open questions. Ask again once we have answered one.` })
+    return refused({
+      text: `You have ${OPEN_AT_ONCE} open questions. Ask again once we have answered one, or in two weeks.`,
+    })
   }
-  return promised(now)
-}
-
-function promised(askedAt: number): FormOutcome {
-  return done(`We answer by ${instantText(askedAt + QUESTION_DUE)}.`)
+  return ASKED
 }

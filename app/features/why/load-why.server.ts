@@ -20,7 +20,7 @@ import { factKey } from '#app/domain/ledger/fact.ts'
 import { POINTS_VERSION } from '#app/domain/points/points-table.ts'
 import { commitsFixedAt, dayOf, dayStart, HOUR, MINUTE, weekNumber, weekStateOf } from '#app/domain/time/period.ts'
 import { changersOf } from '#app/domain/why/why-changers.ts'
-import { checksOf, openCheck, QUESTION_DUE, reasonOf, weekStandingText } from '#app/domain/why/why.ts'
+import { checksOf, openCheck, reasonOf, weekStandingText } from '#app/domain/why/why.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { questions } from '#db/schema/moderation.ts'
@@ -241,8 +241,8 @@ function absence(
   return { why: 'uncounted' as const, from: null, nextAt: null }
 }
 
-/** That somebody asks, and when the answer is due, is public; the words are the player's. */
+/** That somebody asks is public; the words are the player's. */
 function questionView(question: typeof questions.$inferSelect, isOwner: boolean) {
-  const { text, answer, createdAt, decidedAt } = question
-  return { dueAt: createdAt + QUESTION_DUE, decidedAt, words: isOwner ? { text, answer } : null }
+  const { text, answer, decidedAt } = question
+  return { decidedAt, words: isOwner ? { text, answer } : null }
 }

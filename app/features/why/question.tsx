@@ -51,13 +51,13 @@ export function Questions({ lines, typed, isOwner, refused }: Props) {
   )
 }
 
-function Asked({ question: { dueAt, decidedAt, words } }: { question: NonNullable<Line['question']> }) {
+function Asked({ question: { decidedAt, words } }: { question: NonNullable<Line['question']> }) {
   return (
     <>
       {words !== null && <blockquote className={classNames(styles.quote, 'as-written')}>{words.text}</blockquote>}
       <p>
         {decidedAt === null
-          ? `Our staff will answer by ${instantText(dueAt)}.`
+          ? 'It is with our staff. The answer comes here and to your inbox.'
           : `Our staff answered on ${instantText(decidedAt)}.`}
       </p>
       {words?.answer && <blockquote className={classNames(styles.quote, 'as-written')}>{words.answer}</blockquote>}
@@ -97,7 +97,7 @@ function QuestionForm({ rowKey, label, typed, refused }: FormProps) {
         label={label}
         {...field('text')}
         rows={5}
-        hint="You can ask once, in up to 1,000 characters. A person answers within 72 hours, here and in your inbox."
+        hint="You can ask once, in up to 1,000 characters. A person answers, here and in your inbox."
       />
       <Button>Send the question</Button>
     </form>

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { DeadLettersScreen } from '#app/admin/dead-letters/dead-letters-screen.tsx'
-import { listDeadLetters } from '#app/admin/dead-letters/load-dead-letters.server.ts'
+import { DEAD_LETTER_LISTS, listDeadLetters } from '#app/admin/dead-letters/load-dead-letters.server.ts'
 import { staffHandle, staffMeta } from '#app/layout/staff-page.ts'
 import { noForms, staffLoader } from '#app/staff-route.server.ts'
 
@@ -21,7 +21,7 @@ const cursor = z
   .catch(null)
 
 export const loader = staffLoader(async ({ app, query }) => {
-  const listed = query.get('list') === 'all' ? 'all' : 'stored'
+  const listed = DEAD_LETTER_LISTS.find((name) => name === query.get('list')) ?? 'stored'
   return { view: await listDeadLetters(app, { listed, before: cursor.parse(query.get('before')) }) }
 })
 

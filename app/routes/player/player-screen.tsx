@@ -12,13 +12,13 @@ import '#app/features/players/trail-card.module.css'
 import '#app/features/players/week-card.module.css'
 import '#app/features/players/week-chart.module.css'
 import '#app/ui/level-bar.module.css'
+import { ReviewLine } from '#app/components/review-line.tsx'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { PlayerHeader, type Drawn } from '#app/features/players/player-header.tsx'
 import type { ShownPlayer } from '#app/features/players/player-view.ts'
 import { ShowIt, type Snippet } from '#app/features/players/show-it.tsx'
 import { OwnProjectsCard } from '#app/features/projects/own-projects-card.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { Deadline } from '#app/ui/deadline.tsx'
 import { Drawing } from '#app/ui/drawing.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { classNames, stack } from '#app/ui/layout.ts'
@@ -43,7 +43,7 @@ export function PlayerScreen({ view, drawn, snippets, refused }: Props) {
             GitHub is not answering at the moment. Nothing is lost: points are added as soon as it does.
           </Notice>
         )}
-        {held !== null && <HeldNotice held={held} isOwner={owner !== null} />}
+        {held !== null && <HeldNotice view={view} held={held} />}
       </div>
       <Drawing name="climb" html={drawn.climb} />
       {owner !== null && (
@@ -64,18 +64,16 @@ export function PlayerScreen({ view, drawn, snippets, refused }: Props) {
   )
 }
 
-function HeldNotice({ held, isOwner }: { held: NonNullable<ShownPlayer['held']>; isOwner: boolean }) {
-  const place = `Place ${formatNumber(held.place)} of week ${held.weekNumber}`
+type HeldProps = { view: ShownPlayer; held: NonNullable<ShownPlayer['held']> }
+
+/** Its owner alone reads it. */
+function HeldNotice({ view: { now }, held: { place, weekNumber, review } }: HeldProps) {
   return (
-    <Notice tone="warning" title={`${place} is being checked, as we do every week`}>
-      {held.reviewEndsAt === null ? (
-        'It takes longer than usual.'
-      ) : (
-        <>
-          Until <Deadline instant={held.reviewEndsAt} /> at the latest.
-        </>
-      )}{' '}
-      You keep your points. {isOwner && <Anchor href="/prizes">See the reasons or appeal</Anchor>}
+    <Notice
+      tone="warning"
+      title={`Place ${formatNumber(place)} of week ${weekNumber} is being checked, as we do every week`}
+    >
+      <ReviewLine review={review} now={now} /> <Anchor href="/prizes">See the reasons or appeal</Anchor>
     </Notice>
   )
 }

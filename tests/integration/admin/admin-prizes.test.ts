@@ -304,9 +304,12 @@ test('the codes taken are paged by key', async () => {
 test('the overview names the prizes of the chest that have no code left', async () => {
   const id = await addRope()
   await send('new', { ...ROPE, active: '', newId: `prize_${'b'.repeat(25)}` })
-  expect((await loadOverview(context)).exhausted).toEqual([{ id, title: 'A rope' }])
+  const waiting = async () => (await loadOverview(context)).waiting
+  expect(await waiting()).toMatchObject([
+    { title: '1 prize without a code', details: ['“A rope”.'], href: `/admin/prizes/${id}#codes` },
+  ])
   await importCodes(context, ada.id, id, 'ROPE-1')
-  expect((await loadOverview(context)).exhausted).toEqual([])
+  expect(await waiting()).toEqual([])
 })
 
 test('a prize that is not there, and forms that are not known, change nothing', async () => {

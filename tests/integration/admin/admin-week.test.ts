@@ -130,7 +130,7 @@ test('a look shows through whom the points came, and until when it lasts', async
   await context.db.run(sql`UPDATE ledger SET credit = 'full', kind = 'pull_request_accepted', title = 'Mend the stairs',
     counterpart_id = ${other?.githubId} WHERE player_id = ${winner?.id}`)
   const [{ lines } = { lines: [] }] = (await loadWeekReview(context, NOTHING)).awards
-  expect(lines[0]?.review).toEqual({ endsAt: CLOSES + 72 * HOUR, isRoutine: true, isOverdue: false })
+  expect(lines[0]?.review).toEqual({ endsAt: CLOSES + 72 * HOUR, needsPerson: false, isOverdue: false })
   expect(lines[0]?.evidence?.circles).toMatchObject([
     { name: other?.githubUsername, playerId: other?.id, share: 1, weeks: 1 },
   ])

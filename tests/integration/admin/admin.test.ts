@@ -205,8 +205,13 @@ test('the overview has players, premium, the budget and waiting work', async () 
     due: 2,
     polling: { budget: { remaining: 4000 }, factor: 0.5, milliseconds: 0, oversized: 0, slow: 0, ownTokens: 0 },
     outbox: { waiting: 2, oldest: 5 },
-    deadLetters: 1,
-    waiting: { appeals: 1, reports: 0, held: 1, enquiries: 1, matches: 1 },
+    waiting: [
+      { kind: 'letters', title: '1 message that failed for good', href: '/admin/dead-letters/x' },
+      { kind: 'appeals', title: '1 appeal', since: 1, href: '/admin/week#appeals' },
+      { kind: 'matches', title: '1 text with a blocked word' },
+      { kind: 'enquiries', title: '1 enquiry about an ad' },
+      { kind: 'reviews', title: '1 place under review', endsAlone: true },
+    ],
     lastClose: { week: '2026-W46', closedAt: 2, isForced: true },
     registration: 'paused',
   })

@@ -2,11 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { pollDue } from '#app/core/github/poll.server.ts'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
-import { endRoutineReviews } from '#app/core/weeks/end-reviews.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, WEEK } from '#app/domain/time/period.ts'
-import { REVIEW_TIME } from '#app/domain/weeks/unusual-week.ts'
 import { repositories, repositoryMarks } from '#db/schema/github.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { awards, weeks } from '#db/schema/weeks.ts'
@@ -131,39 +129,6 @@ test('a week that began by the first version ends by it', async () => {
     [null, 100],
     ['alone', 60],
     [null, 40],
-  ])
-})
-
-test('a look that found nothing ends by itself after 72 hours, with a notice; another waits for a person', async () => {
-  const { context, player } = await playing()
-  const other = await makePlayer(context, { githubCreatedAt: MONDAY })
-  answerFor(context, { 901: 'old' })
-  context.world.set(player.nodeId, [makeCommits('2026-11-17', 2), makeCommits('2026-11-18', 2)])
-  context.world.set(other.nodeId, [makeCommits('2026-11-17', 2)])
-  await refreshPlayers(context, [player.id, other.id])
-  context.clock.now = TUESDAY_AFTER + 6 * HOUR
-  await turnWeeks(context)
-  await refreshPlayers(context, [player.id, other.id])
-  await turnWeeks(context)
-  const states = async () =>
-    (await context.db.select().from(awards).orderBy(awards.place)).map(({ state, signs }) => [state, signs])
-  const looked = ['podium', 'first_place']
-  expect(await states()).toEqual([
-    ['held', looked],
-    ['held', ['new_account', ...looked]],
-  ])
-  context.clock.now += REVIEW_TIME - 1
-  await endRoutineReviews(context)
-  expect((await states()).map(([state]) => state)).toEqual(['held', 'held'])
-  context.clock.now += 1
-  await endRoutineReviews(context)
-  await endRoutineReviews(context)
-  expect((await states()).map(([state]) => state)).toEqual(['released', 'held'])
-  const shown = await context.db.all(sql`SELECT player_id, payload ->> 'title' AS title FROM notifications
-    WHERE kind = 'CUSTOM'`)
-  expect(shown).toEqual([{ player_id: player.id, title: 'Your place stands' }])
-  expect(await context.db.all(sql`SELECT actor, action FROM audit_log`)).toEqual([
-    { actor: 'schedule', action: 'release-award' },
   ])
 })
 

@@ -9,6 +9,7 @@ import { loader as home } from '#app/routes/home/route.tsx'
 import { ads } from '#db/schema/ads.ts'
 import { players } from '#db/schema/players.ts'
 import { premiumSeats } from '#db/schema/premium.ts'
+import { prizeCodes } from '#db/schema/prizes.ts'
 import { settings } from '#db/schema/settings.ts'
 import { adStatistics } from '#db/schema/statistics.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
@@ -67,7 +68,7 @@ test('an empty product has a home page with nothing invented on it', async () =>
     ad: null,
     sponsor: null,
     tiles: [],
-    prizes: { count: 0, worth: 0 },
+    prizes: { count: 0, worth: 0, short: 0 },
     reviews: [],
     quote: null,
     partners: [],
@@ -241,7 +242,7 @@ test('each of the rotating ads has its turn', async () => {
   expect([...titles].toSorted()).toEqual(['0', '1', '2'])
 })
 
-test('only active prizes are counted, and only what they are known to be worth', async () => {
+test('only active prizes with a code are counted, and only what they are known to be worth', async () => {
   const context = testContext(NOW)
   await makePrizes(context, [
     { ...PRIZE, id: 'one', worth: 700 },
@@ -249,7 +250,18 @@ test('only active prizes are counted, and only what they are known to be worth',
     { ...PRIZE, id: 'three', worth: null },
     { ...PRIZE, id: 'four', worth: 5000, active: false },
   ])
-  expect((await view(context)).prizes).toEqual({ count: 3, worth: 1001 })
+  expect((await view(context)).prizes).toEqual({ count: 0, worth: 0, short: 0 })
+  const codesOf = (prizeId: string, many: number) =>
+    Array.from({ length: many }, (_, index) => ({ prizeId, code: `${prizeId}-${index}` }))
+  await insertRows(
+    context,
+    prizeCodes,
+    codesOf('one', 10),
+    codesOf('two', 12),
+    codesOf('three', 9),
+    codesOf('four', 30),
+  )
+  expect((await view(context)).prizes).toEqual({ count: 3, worth: 1001, short: 1 })
 })
 
 test('the count of players follows what happens to them', async () => {

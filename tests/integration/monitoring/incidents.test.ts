@@ -30,9 +30,6 @@ const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
 const CLOSES = MONDAY + WEEK + DAY + 6 * HOUR
 
 const NOTICE: Job = { type: 'notify-admin', id: 'an', text: 'x' }
-const FAILED =
-  /^Messages failed at every try, the first at 2026-11-\d\d \d\d:\d\d UTC\. Send them again or discard them at \/admin\/dead-letters\.$/
-
 let context: TestContext
 
 beforeEach(async () => {
@@ -85,22 +82,6 @@ test('a cause that stops and returns within the quiet time is one incident', asy
     for (const minute of [2, 5]) await watchAt(start + minute * MINUTE)
   }
   expect(shown()).toHaveLength(1)
-})
-
-test('dead letters are reported once while any waits, and once when all are decided', async () => {
-  await letter('one')
-  await watchAt(WEDNESDAY)
-  await letter('two')
-  await watchAt(WEDNESDAY + MINUTE)
-  expect(shown()).toEqual([expect.stringMatching(FAILED)])
-  await context.db.run(sql`UPDATE dead_letters SET state = 'discarded'`)
-  await watchAt(WEDNESDAY + 2 * MINUTE)
-  await letter('three')
-  await watchAt(WEDNESDAY + 3 * MINUTE)
-  expect(shown().slice(1)).toEqual([
-    expect.stringMatching(/^No dead letters are waiting\. It began on 2026-11-\d\d \d\d:\d\d UTC\.$/),
-    expect.stringMatching(FAILED),
-  ])
 })
 
 test('boards that differ from the ledger are reported on the first night, and once they agree again', async () => {
@@ -223,15 +204,15 @@ test('a database that fills is told at 60 and at 80 %, each once, with the weeks
 test('without an admin chat nothing is sent or queued; when one is added during the incident it is reported, once', async () => {
   const { telegram } = context
   context.telegram = null
-  await letter('one')
+  await lateWeek()
   for (let minute = 0; minute < 30; minute += 1) await watchAt(WEDNESDAY + minute * MINUTE)
   expect(await context.db.select().from(outbox)).toEqual([])
-  expect(await context.db.select().from(incidents)).toMatchObject([{ kind: 'dead-letters', notifiedAt: null }])
+  expect(await context.db.select().from(incidents)).toMatchObject([{ kind: 'week-not-closed', notifiedAt: null }])
   context.telegram = telegram
   for (let minute = 30; minute < 35; minute += 1) await watchAt(WEDNESDAY + minute * MINUTE)
   expect(shown()).toHaveLength(1)
   context.telegram = null
-  await context.db.run(sql`UPDATE dead_letters SET state = 'replayed'`)
+  await closeIt()
   await watchAt(WEDNESDAY + HOUR)
   context.telegram = telegram
   await watchAt(WEDNESDAY + HOUR + MINUTE)
@@ -242,9 +223,9 @@ test('without an admin chat nothing is sent or queued; when one is added during 
 test('the end of an unreported incident is not reported', async () => {
   const { telegram } = context
   context.telegram = null
-  await letter('one')
+  await lateWeek()
   await watchAt(WEDNESDAY)
-  await context.db.run(sql`DELETE FROM dead_letters`)
+  await closeIt()
   context.telegram = telegram
   await watchAt(WEDNESDAY + MINUTE)
   expect(shown()).toEqual([])
@@ -253,7 +234,7 @@ test('the end of an unreported incident is not reported', async () => {
 test('while Telegram fails the notice waits in the outbox and makes no second one; then it comes once', async () => {
   const { telegram } = context
   context.telegram = { sendMessage: async () => ({ state: 'retry_later', seconds: 5, error: 'down' }) as never }
-  await letter('one')
+  await lateWeek()
   for (let minute = 0; minute < 5; minute += 1) await watchOver(context)
   expect(await context.db.select().from(outbox)).toHaveLength(1)
   context.telegram = telegram
@@ -264,12 +245,12 @@ test('while Telegram fails the notice waits in the outbox and makes no second on
 })
 
 test('two runs at once, and the outbox after them, tell one thing', async () => {
-  await letter('one')
+  await lateWeek()
   await Promise.all([1, 2, 3].map(() => watchOver(context)))
   await dispatchOutbox(context)
   await handleBatch(context, batchOf(context.queued.splice(0)).batch)
   expect(shown()).toHaveLength(1)
-  await context.db.run(sql`DELETE FROM dead_letters`)
+  await closeIt()
   await Promise.all([1, 2, 3].map(() => watchOver(context)))
   await dispatchOutbox(context)
   await handleBatch(context, batchOf(context.queued.splice(0)).batch)
@@ -277,7 +258,8 @@ test('two runs at once, and the outbox after them, tell one thing', async () => 
 })
 
 test('a minute in which nothing changed writes nothing', async () => {
-  await letter('one')
+  const letter = { message: {}, attempts: 5, receivedAt: context.clock.now, state: 'stored' as const }
+  await insertRows(context, deadLetters, { id: 'one', ...letter })
   await runCron(context, '* * * * *')
   context.clock.now += MINUTE
   await runCron(context, '* * * * *')
@@ -305,9 +287,13 @@ function shown(): string[] {
   return context.telegrams.map(({ text }) => (text.split('\n')[2] ?? '').replaceAll('\\', ''))
 }
 
-async function letter(id: string): Promise<void> {
-  const letter = { message: {}, attempts: 5, receivedAt: context.clock.now, state: 'stored' as const }
-  await insertRows(context, deadLetters, { id, ...letter })
+/** A week that was due long ago. */
+async function lateWeek(): Promise<void> {
+  await makeWeeks(context, { key: '2026-W45', state: 'settling' })
+}
+
+async function closeIt(): Promise<void> {
+  await context.db.run(sql`UPDATE weeks SET state = 'closed', closed_at = 1`)
 }
 
 async function refused(): Promise<void> {

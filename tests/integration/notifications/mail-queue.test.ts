@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import type { Answer } from '#app/adapters/answer.ts'
 import type { EmailMessage } from '#app/adapters/email/email.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
+import { retryDeadLetters } from '#app/core/notifications/retry-dead-letters.server.ts'
+import { readTally } from '#app/core/settings/tally.server.ts'
 import { closeWeek } from '#app/core/weeks/close-week.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { queueOf, type Job } from '#app/domain/jobs/job.ts'
@@ -116,6 +118,39 @@ test('a dead letter outlasts an hour without the database', async () => {
   expect(context.clock.now - CLOSE).toBeLessThan(80 * MINUTE)
 })
 
+test('a provider that is away for a week: what is news no more is dropped and counted, the rest arrives once', async () => {
+  const players = 14
+  const context = await contestOf(players)
+  const post = modelledPost(context, { from: CLOSE, to: CLOSE + WEEK })
+  await closeWeek(context, weekOf(MONDAY), { forced: false })
+  const most = { queued: 0, letters: 0 }
+  for (let hour = 1; hour <= 9 * 24; hour += 1) {
+    await post.run(CLOSE + hour * HOUR)
+    context.clock.now = CLOSE + hour * HOUR
+    for (const { body } of post.dead.splice(0)) post.add('mergequest-dead', body)
+    // A mail of each day, as people make them.
+    if (hour % 24 === 0) {
+      const late = await makePlayer(context, { email: `day${hour}@example.test` })
+      const expiresAt = context.clock.now + 3 * DAY
+      await context.queue.send([{ type: 'confirm-email', playerId: late.id, email: late.email ?? '', expiresAt }])
+    }
+    await retryDeadLetters(context)
+    const stored = await context.db.$count(deadLetters, sql`state = 'stored'`)
+    most.letters = Math.max(most.letters, stored)
+    most.queued = Math.max(most.queued, post.waiting())
+  }
+  const winners = post.sent.filter(({ text }) => text.includes(' place with '))
+  expect(new Set(winners.map(({ to }) => to)).size).toBe(WINNERS)
+  expect(winners).toHaveLength(WINNERS)
+  expect(winners.every(({ at }) => at < CLOSE + WEEK + 6 * HOUR)).toBe(true)
+  expect(post.sent.some(({ subject }) => subject.includes('a new climb has begun'))).toBe(false)
+  expect((await readTally(context)).dropped).toBeGreaterThanOrEqual(players - WINNERS)
+  expect(new Set(post.sent.map(({ to, subject }) => to + subject)).size).toBe(post.sent.length)
+  expect(await context.db.$count(deadLetters, sql`state = 'stored'`)).toBe(0)
+  expect(most.queued).toBeLessThan(30)
+  expect(most.letters).toBeLessThan(30)
+})
+
 /** A week about to close, with players whose e-mail is open. The first ten win. */
 async function contestOf(count: number): Promise<TestContext> {
   const context = testContext(MONDAY)
@@ -150,7 +185,7 @@ function modelledPost(
   const [waiting, dead]: [Queued[], Queued[]] = [[], []]
   const sent: (EmailMessage & { at: number })[] = []
   const asked: (EmailMessage & { at: number })[] = []
-  const post = { sent, asked, dead, limited: 0, add, run }
+  const post = { sent, asked, dead, limited: 0, add, run, waiting: () => waiting.length }
   let made = 0
   context.queue = {
     send: async (messages: Job[], { delaySeconds } = { delaySeconds: 0 }) => {

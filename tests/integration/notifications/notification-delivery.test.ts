@@ -295,7 +295,7 @@ test('the inbox shows own notices and broadcasts since claiming, unread until re
 
 test('a dead letter is stored with its attempts and acknowledged, once', async () => {
   const context = testContext(NOON)
-  const { batch, fates } = batchOf([{ type: 'refresh-players', playerIds: ['pl_x'] }, 'poison', null], {
+  const { batch, fates } = batchOf([{ type: 'announce-winners', week: '2026-W46' }, 'poison', null], {
     queue: 'mergequest-dead',
     attempts: 6,
   })
@@ -304,7 +304,7 @@ test('a dead letter is stored with its attempts and acknowledged, once', async (
   expect(fates).toEqual(Array.from({ length: 6 }, () => 'ack'))
   const letters = await context.db.select().from(deadLetters).orderBy(deadLetters.id)
   expect(letters.map(({ message, attempts, state, receivedAt }) => [message, attempts, state, receivedAt])).toEqual([
-    [{ type: 'refresh-players', playerIds: ['pl_x'] }, 6, 'stored', NOON],
+    [{ type: 'announce-winners', week: '2026-W46' }, 6, 'stored', NOON],
     ['poison', 6, 'stored', NOON],
     ['nothing', 6, 'stored', NOON],
   ])

@@ -79,9 +79,9 @@ test('others see rank, points and stamp of a week, its owner what came of it, an
 test('the moment follows the award and not the rank', async () => {
   const awardOf = async (name: string) => (await ownPage(name))?.own?.award ?? null
   const checked = await awardOf(FIRST)
-  expect(checked).toMatchObject({ state: 'looked-at' })
+  expect(checked).toMatchObject({ state: 'held' })
   expect(awardText(checked)).toMatch(
-    /^Your place is being checked, as we do every week\. We aim to decide by \w{3} \d+ \w{3} 2026\./,
+    /^Your place is being checked, as we do every week\. Unless we find something, the chest opens on \w{3} \d+ \w{3} 2026\./,
   )
   expect((await page(FIRST))?.stamp).toMatchObject({ rank: 1, isGold: false })
   expect(await awardOf(FOURTH)).toEqual({ state: 'forfeited', isOpen: true })

@@ -190,6 +190,10 @@ test('of questions sent at once five stay open, and the others are refused', asy
   const answers = await Promise.all(rows.map(({ key }) => send({ key, text: 'Why?' }, cookie)))
   expect(answers.filter((answer) => answer instanceof Response)).toHaveLength(5)
   expect(await context.db.all(sql`SELECT COUNT(*) AS count FROM questions`)).toEqual([{ count: 5 }])
+  // Where nobody answers, silence does not go on for ever.
+  context.clock.now += 14 * DAY + 1
+  const later = await Promise.all(rows.map(({ key }) => send({ key, text: 'Still?' }, cookie)))
+  expect(later.filter((answer) => answer instanceof Response)).toHaveLength(2)
 })
 
 test('what cannot be read is told beside the field, as it was typed', async () => {
@@ -227,7 +231,7 @@ test('a question is its player’s, one a row; staff answer it there and by mess
     data: { errors: { text: expect.stringContaining('already') }, values: { key, text: 'Again' } },
   })
   const words = { text: 'Why only 40?', answer: null }
-  const question = { dueAt: NOON + 72 * HOUR, decidedAt: null, words }
+  const question = { decidedAt: null, words }
   expect((await rowsOf(await ask(PULL, cookie))).lines[0]?.question).toEqual(question)
   expect((await rowsOf(await ask(PULL, stranger))).lines[0]?.question).toEqual({ ...question, words: null })
   const review = await loadWeekReview(context, {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { OPEN_STATES } from '#app/domain/weeks/award.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { loginAt } from '#workers/sandbox/world/account.ts'
 
@@ -41,7 +42,7 @@ export async function findGuises(context: SandboxContext) {
   ])
   const leader = leaders?.entries[0]?.username ?? null
   const winners = (won?.awards ?? []).filter(({ username }) => username !== null)
-  const winner = winners.find(({ state, codes }) => (state === 'granted' || state === 'released') && codes === 0)
+  const winner = winners.find(({ state, codes }) => OPEN_STATES.some((open) => open === state) && codes === 0)
   const held = winners.find(({ state }) => state === 'held')
   const others = [leader, winner?.username, held?.username]
   return {

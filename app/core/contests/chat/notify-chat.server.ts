@@ -23,7 +23,8 @@ const NEWS_FOR = 6 * HOUR
 /** Tells one channel of a contest about one event, once. An unknown outcome is not tried again: nobody is told twice. */
 export async function notifyChat(context: NotifyContext, job: JobOf<'notify-chat'>): Promise<JobOutcome> {
   const { event, contestId, channelId } = job
-  if (!isChatEvent(event) || context.now() > job.at + NEWS_FOR) return DONE
+  if (!isChatEvent(event)) return DONE
+  if (context.now() > job.at + NEWS_FOR) return { state: 'dropped' }
   const found = await findListening(context, job)
   if (found === null) return DONE
   const { channel, contest } = found

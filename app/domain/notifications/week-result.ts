@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { ACHIEVEMENT_RULES, ACHIEVEMENTS } from '#app/domain/achievements/achievements.ts'
-import type { NotificationText } from '#app/domain/notifications/notification-text.ts'
-import type { NotificationKind } from '#app/domain/notifications/notification.ts'
 import { RULES, workText } from '#app/domain/points/points-table.ts'
 import { pointsText } from '#app/domain/points/points-text.ts'
 import { ordinal, PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { nextWeek, weekNumber } from '#app/domain/time/period.ts'
+import type { NotificationText } from './notification-text.ts'
+import type { NotificationKind } from './notification.ts'
 
 /** The most private leaderboards that are named; the others are only counted. */
 export const BOARDS_NAMED = 5

@@ -13,8 +13,7 @@ export async function noteDatabaseSize(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   bytes: number,
 ): Promise<readonly DaySize[]> {
-  const [row] = await db.select().from(settings).where(eq(settings.name, NAME))
-  const known = schema.catch([]).parse(row?.value)
+  const known = await readDatabaseSizes({ db })
   const value = withToday(known, bytes, now())
   if (value !== known)
     await db
@@ -22,4 +21,10 @@ export async function noteDatabaseSize(
       .values({ name: NAME, value })
       .onConflictDoUpdate({ target: settings.name, set: { value } })
   return value
+}
+
+/** The sizes of the last weeks, one a day; the last is the newest. */
+export async function readDatabaseSizes({ db }: Pick<AppContext, 'db'>): Promise<readonly DaySize[]> {
+  const [row] = await db.select().from(settings).where(eq(settings.name, NAME))
+  return schema.catch([]).parse(row?.value)
 }

@@ -12,6 +12,7 @@ CREATE TABLE `ledger_weeks` (
 	`data` blob NOT NULL,
 	PRIMARY KEY(`player_id`, `week`)
 );
+
 --> statement-breakpoint
 CREATE TRIGGER ledger_weeks_closed_update BEFORE UPDATE ON ledger_weeks
 WHEN OLD.points <> NEW.points OR NEW.lines < OLD.lines

@@ -1,0 +1,43 @@
+import { ageText, isOverdue, type Waiting } from '#app/domain/monitoring/waiting.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { formatCount } from '#app/ui/format.ts'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
+import { Tag } from '#app/ui/tag.tsx'
+import styles from './waiting-card.module.css'
+
+/** What waits, what hurts most first; then what ends by itself. */
+export function WaitingCard({ waiting, now }: { waiting: Waiting[]; now: number }) {
+  const yours = waiting.filter(({ endsAlone }) => !endsAlone)
+  const others = waiting.filter(({ endsAlone }) => endsAlone)
+  return (
+    <Card title="Waiting for you" aside={yours.length === 0 ? 'Nothing' : formatCount(yours.length, 'thing')}>
+      {yours.length === 0 && <p>Nothing waits for you.</p>}
+      <ul role="list">
+        {[...yours, ...others].map((one) => (
+          <li key={one.title} className={classNames(styles.item, 'divided', stack(1))}>
+            <p className={classNames(cluster([1, 3], 'between'), 'tall-links')}>
+              <b>
+                <Anchor href={one.href}>{one.title}</Anchor>
+              </b>
+              <Age one={one} now={now} />
+            </p>
+            {one.details.map((detail) => (
+              <p key={detail} className="breaks">
+                {detail}
+              </p>
+            ))}
+            {one.otherwise !== '' && <p className="soft">{one.otherwise}</p>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Age({ one, now }: { one: Waiting; now: number }) {
+  if (one.endsAlone) return <Tag>Ends by itself</Tag>
+  if (one.since === null) return null
+  const tone = one.kind === 'incident' ? 'danger' : isOverdue(one, now) ? 'gold' : 'plain'
+  return <Tag tone={tone}>{ageText(one.since, now)}</Tag>
+}

@@ -1,0 +1,84 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { job as jobSchema, queueOf, type QueuedJob } from '#app/domain/jobs/job.ts'
+import { isPassingCause, RETRY_AFTER_HOURS } from '#app/domain/jobs/lost-job.ts'
+import { redactMessage } from '#app/domain/jobs/redact-message.ts'
+import { HOUR } from '#app/domain/time/period.ts'
+import { isDatabaseAway } from '#db/away.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { deadLetters } from '#db/schema/notifications.ts'
+import type { JobOutcome } from './deliver-once.server.ts'
+
+/** Of thousands that failed together, so many are tried a minute. */
+const TRIED_A_RUN = 100
+
+type Outcome = JobOutcome | { state: 'failed'; error: unknown }
+
+/**
+ * Queues the dead letters whose next try is due: an hour, a day and a week after the one before. Each counts its tries first,
+ * so that one that ends its run cannot be tried for ever.
+ */
+export async function retryDeadLetters(context: Pick<AppContext, 'db' | 'now' | 'queue'>): Promise<void> {
+  const { db, now, queue } = context
+  const [, day, week] = RETRY_AFTER_HOURS
+  const due = await db.all<{ id: string; message: string }>(sql`UPDATE dead_letters SET tries = tries + 1,
+      next_try_at = CASE tries WHEN 0 THEN ${now() + day * HOUR} WHEN 1 THEN ${now() + week * HOUR} END
+    WHERE id IN (SELECT id FROM dead_letters WHERE next_try_at <= ${now()} ORDER BY next_try_at LIMIT ${TRIED_A_RUN})
+    RETURNING id, message`)
+  if (due.length === 0) return
+  const jobs = due.flatMap(({ id, message }): QueuedJob[] => {
+    const parsed = jobSchema.safeParse(JSON.parse(message))
+    return parsed.success ? [{ ...parsed.data, letterId: id }] : []
+  })
+  try {
+    await queue.send(jobs)
+  } catch (error) {
+    // The queue is away: this was no try.
+    await db.run(sql`UPDATE dead_letters SET tries = tries - 1, next_try_at = ${now()}
+      WHERE id IN ${idsIn(due.map(({ id }) => id))} AND state = 'stored'`)
+    throw error
+  }
+}
+
+/** How a try went. What failed for a cause that does not pass is not tried again; staff decide it. */
+export async function noteTry(context: Pick<AppContext, 'db' | 'now'>, id: string, outcome: Outcome): Promise<void> {
+  const { db, now } = context
+  const isStored = sql`id = ${id} AND state = 'stored'`
+  if (outcome.state === 'retry' || outcome.state === 'failed') {
+    const { cause, isPassing } = outcome.state === 'retry' ? REFUSED : causeOf(outcome.error)
+    await db.run(sql`UPDATE dead_letters SET cause = ${cause},
+      next_try_at = IIF(${isPassing ? 1 : 0}, next_try_at, NULL) WHERE ${isStored}`)
+    return
+  }
+  const [letter] = await db.select().from(deadLetters).where(isStored)
+  if (letter === undefined) return
+  await db
+    .update(deadLetters)
+    .set({
+      state: outcome.state === 'done' ? 'healed' : 'discarded',
+      decidedAt: now(),
+      nextTryAt: null,
+      reason: outcome.state === 'done' ? null : 'It came too late to be of use.',
+      message: redactMessage(letter.message).shown,
+    })
+    .where(eq(deadLetters.id, id))
+  const job = jobSchema.safeParse(letter.message)
+  if (outcome.state === 'done' && job.success && queueOf(job.data) === 'mail') await hurryMail(context)
+}
+
+/** The provider is back: no mail waits for a day or a week any more. */
+async function hurryMail({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+  await db.run(sql`UPDATE dead_letters SET next_try_at = ${now()} WHERE next_try_at > ${now()}
+    AND (message ->> 'channel' = 'email' OR message ->> 'type' IN ('confirm-email', 'send-invitation', 'send-letter'))`)
+}
+
+const REFUSED = { cause: 'Whoever it goes to did not take it.', isPassing: true }
+
+/** In words that quote nothing: an error may have values of people. */
+function causeOf(error: unknown): { cause: string; isPassing: boolean } {
+  const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (isDatabaseAway(error)) return { cause: 'The database did not answer.', isPassing: true }
+  return isPassingCause(reason instanceof Error ? reason.message : String(reason))
+    ? { cause: 'What it needs did not answer.', isPassing: true }
+    : { cause: 'It fails each time in the same way. The log says how.', isPassing: false }
+}

@@ -1,2 +1,0 @@
-/** `worth`: whole US dollars of the prizes that have a price. */
-export type Chest = { count: number; worth: number }

@@ -1,0 +1,33 @@
+type Healed = {
+  /** Dead letters that got through when they were tried again. */
+  letters: number
+  /** Messages that were too old to be of use when they could leave. */
+  dropped: number
+  /** Incidents that ended. */
+  incidents: number
+  /** Schedules that ran again after they had not. */
+  gaps: readonly { label: string; minutes: number }[]
+}
+
+/** What staff need not do any more. */
+export function healedTexts({ letters, dropped, incidents, gaps }: Healed): string[] {
+  return [
+    ...some(incidents, 'incident ended', 'incidents ended'),
+    ...some(letters, 'failed message got through', 'failed messages got through'),
+    ...some(
+      dropped,
+      'message was dropped because it came too late',
+      'messages were dropped because they came too late',
+    ),
+    ...gaps.map(({ label, minutes }) => `the schedule “${label}” caught up after ${length(minutes)}`),
+  ]
+}
+
+function some(count: number, one: string, many: string): string[] {
+  return count === 0 ? [] : [`${count.toLocaleString('en')} ${count === 1 ? one : many}`]
+}
+
+function length(minutes: number): string {
+  if (minutes < 120) return `${minutes} minutes`
+  return minutes < 48 * 60 ? `${Math.round(minutes / 60)} hours` : `${Math.round(minutes / 1440)} days`
+}

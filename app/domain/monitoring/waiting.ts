@@ -1,0 +1,106 @@
+import { DAY, HOUR } from '#app/domain/time/period.ts'
+import { DECISION_TIME, REVIEW_TIME } from '#app/domain/weeks/review.ts'
+
+/** What the clock does with a place that nobody decides. */
+const UNDECIDED_PLACE = `After ${DECISION_TIME / DAY} days the prize goes to the next place; the place and points stay.`
+
+/** What can wait for staff, what hurts most first; and what happens if nobody comes, as far as the clock keeps it. */
+export const WAITING = {
+  schedules: {
+    name: ['failed job of a schedule', 'failed jobs of schedules'],
+    otherwise: 'Each is tried again at the next run of its schedule; what it does is late until then.',
+    endsAlone: false,
+  },
+  letters: {
+    name: ['message that failed for good', 'messages that failed for good'],
+    otherwise: 'They stay here, and nobody gets what they carried, until you send them again.',
+    endsAlone: false,
+  },
+  prizes: {
+    name: ['prize without a code', 'prizes without a code'],
+    otherwise: 'Winners find it empty, and it is not in the chest that climbers are promised.',
+    endsAlone: false,
+  },
+  signs: {
+    name: ['place with a strong sign', 'places with a strong sign'],
+    otherwise: UNDECIDED_PLACE,
+    endsAlone: false,
+  },
+  appeals: {
+    name: ['appeal', 'appeals'],
+    otherwise: 'The prize stays as it was decided; the player waits for an answer.',
+    endsAlone: false,
+  },
+  questions: {
+    name: ['question about points', 'questions about points'],
+    otherwise: 'The player was told 72 hours, and sees that nobody answered.',
+    endsAlone: false,
+  },
+  reports: {
+    name: ['report about a player', 'reports about players'],
+    otherwise: 'Nobody’s points change; whoever reported waits for an answer.',
+    endsAlone: false,
+  },
+  matches: {
+    name: ['text with a blocked word', 'texts with blocked words'],
+    otherwise: 'The texts stay public.',
+    endsAlone: false,
+  },
+  enquiries: {
+    name: ['enquiry about an ad', 'enquiries about ads'],
+    otherwise: 'They are deleted unanswered after a year.',
+    endsAlone: false,
+  },
+  reviews: {
+    name: ['place under review', 'places under review'],
+    otherwise: `They are released by themselves ${REVIEW_TIME / HOUR} hours after the close.`,
+    endsAlone: true,
+  },
+  retries: {
+    name: ['message that is tried again', 'messages that are tried again'],
+    otherwise: 'Each is tried again by itself after an hour, a day and a week.',
+    endsAlone: true,
+  },
+} as const satisfies Record<
+  string,
+  { name: readonly [one: string, many: string]; otherwise: string; endsAlone: boolean }
+>
+
+export type WaitingKind = keyof typeof WAITING
+export const WAITING_KINDS = Object.keys(WAITING) as WaitingKind[]
+
+/** So long may something wait before staff are written to, and so long is it until they are written to again. */
+export const PATIENCE = 2 * DAY
+export const REMINDED_EVERY = DAY
+
+/** Something that waits. `title` says how much, `details` which, where that helps. */
+export type Waiting = {
+  kind: WaitingKind | 'incident'
+  title: string
+  details: string[]
+  /** When the oldest came; null when that is not known. */
+  since: number | null
+  otherwise: string
+  /** Ends without anybody: no reason to write. */
+  endsAlone: boolean
+  href: string
+}
+
+/** Whether it has waited so long that staff are written to. */
+export function isOverdue({ since, endsAlone }: Pick<Waiting, 'since' | 'endsAlone'>, now: number): boolean {
+  return !endsAlone && since !== null && now - since >= PATIENCE
+}
+
+/** `2 appeals`, `over 1,000 appeals`: counted no further than `most`. */
+export function waitingTitle(kind: WaitingKind, count: number, most: number): string {
+  const [one, many] = WAITING[kind].name
+  if (count > most) return `Over ${most.toLocaleString('en')} ${many}`
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+}
+
+/** `3 days`, `5 hours`. */
+export function ageText(since: number, now: number): string {
+  const [length, unit] = now - since >= DAY ? [DAY, 'day'] : [HOUR, 'hour']
+  const count = Math.max(0, Math.floor((now - since) / length))
+  return count === 0 ? 'less than an hour' : `${count} ${unit}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { isShort, shortChestText, weeksOfCodes } from './prize-stock.ts'
+
+test.each([
+  [0, 0],
+  [9, 0],
+  [10, 1],
+  [39, 3],
+])('%d codes are enough for the ten of %d weeks', (left, weeks) => {
+  expect([weeksOfCodes({ left }), isShort({ left })]).toEqual([weeks, weeks === 0])
+})
+
+test.each([
+  [{ count: 6, short: 0 }, null],
+  [{ count: 0, short: 0 }, null],
+  [
+    { count: 6, short: 2 },
+    'This week’s chest is short: 2 of its 6 prizes have fewer than 10 codes. Whoever opens it first takes them.',
+  ],
+  [
+    { count: 6, short: 1 },
+    'This week’s chest is short: 1 of its 6 prizes has fewer than 10 codes. Whoever opens it first takes them.',
+  ],
+  [
+    { count: 2, short: 2 },
+    'This week’s chest is short: its prizes have fewer than 10 codes. Whoever opens it first takes them.',
+  ],
+  [
+    { count: 1, short: 1 },
+    'This week’s chest is short: its prize has fewer than 10 codes. Whoever opens it first takes them.',
+  ],
+])('a chest of %j says %j', (chest, text) => {
+  expect(shortChestText(chest)).toBe(text)
+})

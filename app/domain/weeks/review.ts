@@ -1,0 +1,49 @@
+import { DAY, HOUR } from '#app/domain/time/period.ts'
+import { isStrong, type UnusualSign } from './unusual-week.ts'
+
+/** So long after the place was given, a review that needs nobody ends by itself, and staff are reminded of the others. */
+export const REVIEW_TIME = 72 * HOUR
+/** So long a person has to decide. Then the prize passes to the next place; the place and its points stay. */
+export const DECISION_TIME = 14 * DAY
+
+/** A strong sign is remembered when staff released so many of the player's places with it within so many weeks. */
+export const REMEMBERED = { releases: 2, weeks: 12 } as const
+
+export type Reviewed = { signs: readonly UnusualSign[]; remembered: readonly UnusualSign[]; awardedAt: number }
+export type Review = { needsPerson: boolean; endsAt: number }
+
+export function reviewOf({ signs, remembered, awardedAt }: Reviewed): Review {
+  const needsPerson = signs.some((sign) => isStrong(sign) && !remembered.includes(sign))
+  return { needsPerson, endsAt: awardedAt + (needsPerson ? DECISION_TIME : REVIEW_TIME) }
+}
+
+/** The words before and after a time; `by` is null once it is over, until the schedule's next run. */
+export type ReviewText = { before: string; by: number | null; after: string }
+
+/** What happens when nobody comes, as the player reads it. */
+export function reviewText({ needsPerson, endsAt }: Review, now: number): ReviewText {
+  const isOver = endsAt <= now
+  if (!needsPerson)
+    return isOver
+      ? { before: 'The chest is about to open.', by: null, after: '' }
+      : {
+          before: 'Unless we find something, the chest opens on ',
+          by: endsAt,
+          after: '. You keep your points.',
+        }
+  return isOver
+    ? {
+        before: 'Nobody has decided, so the prize is about to go to the next place. Your place and points stay.',
+        by: null,
+        after: '',
+      }
+    : {
+        before: 'A person will look at it. If nobody has decided by ',
+        by: endsAt,
+        after: ', the prize goes to the next place; you keep your place and your points.',
+      }
+}
+
+export function reviewEndText({ before, by, after }: ReviewText, timeText: (instant: number) => string): string {
+  return `${before}${by === null ? '' : timeText(by)}${after}`
+}

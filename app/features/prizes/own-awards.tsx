@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import { formOf } from '#app/components/form-of.ts'
+import { ReviewLine } from '#app/components/review-line.tsx'
+import type { OwnAward } from '#app/core/weeks/own-awards.server.ts'
+import { BEING_CHECKED } from '#app/domain/weeks/award.ts'
+import { unusualSignText } from '#app/domain/weeks/unusual-week.ts'
+import { ActionDetails } from '#app/ui/action-details.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { formatOrdinal } from '#app/ui/format.ts'
+import { classNames, stack } from '#app/ui/layout.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextAreaField } from '#app/ui/text-area-field.tsx'
+import type { PrizesView } from './load-prizes.server.ts'
+import styles from './own-awards.module.css'
+
+type Props = { view: PrizesView; awards: OwnAward[] }
+
+/** The viewer's open awards, newest first; whatever is under review shares one card. */
+export function OwnAwards({ view, awards }: Props) {
+  const held = awards.filter(({ state }) => state === 'held')
+  const [newest] = awards.filter(mayAppeal)
+  const appealOf = (award: OwnAward) => <Appeal view={view} award={award} isNewest={award === newest} />
+  return (
+    <>
+      {held.length > 0 && <Reviews view={view} awards={held} appealOf={appealOf} />}
+      {awards
+        .filter(({ state }) => state !== 'held')
+        .map((award) => (
+          <div className={stack(5)} id={idOf(award)} key={award.week}>
+            <Outcome view={view} award={award} />
+            {mayAppeal(award) && appealOf(award)}
+          </div>
+        ))}
+    </>
+  )
+}
+
+function mayAppeal({ state }: OwnAward): boolean {
+  return state === 'held' || state === 'passed_on' || state === 'forfeited'
+}
+
+function idOf({ week }: OwnAward): string {
+  return `award-${week}`
+}
+
+function placeText({ place, weekNumber }: OwnAward): string {
+  return `You were ${formatOrdinal(place)} in week ${weekNumber}`
+}
+
+function Reviews({ view, awards, appealOf }: Props & { appealOf: (award: OwnAward) => ReactNode }) {
+  const [only, second] = awards
+  if (only === undefined) return null
+  const isChecked = BEING_CHECKED.toLowerCase()
+  const title =
+    second === undefined ? `${placeText(only)}, and your place is ${isChecked}` : `Your places are ${isChecked}`
+  return (
+    <div className={stack(5)}>
+      <Notice tone="warning" title={title}>
+        <div className={stack(4)}>
+          {awards.map((award) => (
+            <div key={award.week} id={idOf(award)}>
+              {second !== undefined && <p className="strong">{placeText(award)}.</p>}
+              <p>
+                <ReviewLine review={award.review} now={view.now} /> Why we look:
+              </p>
+              <ul>
+                {award.signs.map((sign) => (
+                  <li key={sign}>{unusualSignText[sign]}</li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </Notice>
+      {awards.map((award) => (
+        <div key={award.week}>{appealOf(award)}</div>
+      ))}
+    </div>
+  )
+}
+
+function Outcome({ view, award }: { view: PrizesView; award: OwnAward }) {
+  const place = placeText(award)
+  if (award.state === 'passed_on')
+    return (
+      <Notice tone="info" title={`${place}, and the prize went to the next place`}>
+        Nobody decided in time. That is on us: your place and your points stay.
+      </Notice>
+    )
+  if (award.state === 'forfeited')
+    return (
+      <Notice tone="danger" title={`${place}, and the prize went to the next place`}>
+        {award.reason ?? 'The review found that your week broke the contest rules.'}
+      </Notice>
+    )
+  return view.isSuspended ? (
+    <Notice tone="warning" title={place}>
+      Your account is suspended. The chest opens again once we lift the suspension.
+    </Notice>
+  ) : (
+    <Notice tone="success" title={place}>
+      The chest is open for you: take one code of each prize below.
+    </Notice>
+  )
+}
+
+const APPEAL_STATES = {
+  open: 'A person will read it.',
+  upheld: 'It was upheld.',
+  dismissed: 'It was read and dismissed.',
+} as const satisfies Record<NonNullable<OwnAward['appeal']>['state'], string>
+
+type AppealProps = { view: PrizesView; award: OwnAward; isNewest: boolean }
+
+function Appeal({ view, award: { week, weekNumber, appeal }, isNewest }: AppealProps) {
+  const refused = view.refused?.values['week'] === week ? view.refused : undefined
+  const { field } = formOf('appeal', { text: '' }, refused)
+  if (appeal !== null)
+    return (
+      <div>
+        <p className="strong">Your appeal. {APPEAL_STATES[appeal.state]}</p>
+        <blockquote className={classNames(styles.quote, 'as-written')}>{appeal.text}</blockquote>
+        {appeal.answer !== null && <p className="below-3 as-written">{appeal.answer}</p>}
+      </div>
+    )
+  const form = (
+    <form method="post" action="/prizes" className={classNames(styles.form, stack(4))} noValidate>
+      <input type="hidden" name="intent" value="appeal" />
+      <input type="hidden" name="week" value={week} />
+      <TextAreaField
+        label={`Why do you appeal week ${weekNumber}?`}
+        {...field('text')}
+        rows={4}
+        hint="You can appeal once. 2,000 characters at most."
+      />
+      <p>
+        <Button>Send the appeal</Button>
+      </p>
+    </form>
+  )
+  if (isNewest) return form
+  return (
+    <ActionDetails summary={`Appeal for week ${weekNumber}`} isOpen={refused !== undefined}>
+      {form}
+    </ActionDetails>
+  )
+}

@@ -1,0 +1,378 @@
+import { sql } from 'drizzle-orm'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeEach, expect, test } from 'vitest'
+import { loadOverview } from '#app/admin/overview/load-overview.server.ts'
+import { RunningOutCard } from '#app/admin/overview/running-out-card.tsx'
+import { WaitingCard } from '#app/admin/overview/waiting-card.tsx'
+import { listWaiting } from '#app/core/monitoring/list-waiting.server.ts'
+import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
+import { tallyOne } from '#app/core/settings/tally.server.ts'
+import { closeWeek } from '#app/core/weeks/close-week.server.ts'
+import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
+import { writeLetterWhenDue } from '#app/features/monitoring/write-letter.server.ts'
+import { enquiries } from '#db/schema/ads.ts'
+import { appeals, publishedTexts, questions, reports } from '#db/schema/moderation.ts'
+import { cronRuns, incidents } from '#db/schema/monitoring.ts'
+import { deadLetters } from '#db/schema/notifications.ts'
+import { subscriptions } from '#db/schema/premium.ts'
+import { prizeCodes } from '#db/schema/prizes.ts'
+import { settings } from '#db/schema/settings.ts'
+import { countingDatabase } from '#tests/databases/counting-database.ts'
+import { batchOf, emptyDatabase, makePlayer, MONDAY, testContext, type TestContext } from '#tests/people/factories.ts'
+import { makeFirstStaff, makeStaff } from '#tests/people/staff.ts'
+import { insertRows, makeAwards, makePrizes, makeStandings, makeWeeks } from '#tests/worlds/rows.ts'
+import { runCron } from '#workers/cron.ts'
+import { handleBatch } from '#workers/queue.ts'
+
+/** Tuesday, when the week of `MONDAY` closes. */
+const CLOSES = MONDAY + WEEK + DAY + 6 * HOUR
+const WEEK_47 = '2026-W47'
+
+let context: TestContext
+
+beforeEach(async () => {
+  context = testContext(CLOSES)
+  await emptyDatabase(context)
+})
+
+type Waits = [kind: string, make: (since: number) => Promise<unknown>, text: RegExp, path: string]
+
+const player = () => makePlayer(context, { githubUsername: 'ada' })
+
+const KINDS: Waits[] = [
+  [
+    'an incident',
+    (since) => insertRows(context, incidents, { kind: 'outbox-stuck', since, detail: 'Its oldest message is old.' }),
+    /^The outbox is stuck, for 2 days\. Its oldest message is old\.$/,
+    '/admin#systems',
+  ],
+  [
+    'a failed job of a schedule',
+    (since) =>
+      insertRows(context, cronRuns, { schedule: '1 0 * * *', ranAt: since, failed: 'resealSecrets', failedAt: since }),
+    /^1 failed job of a schedule, for 2 days\. Daily at 00:01: resealSecrets\. Each is tried again/,
+    '/admin#schedules',
+  ],
+  [
+    'a dead letter',
+    async (since) => {
+      const message = { type: 'announce-winners', week: WEEK_47 }
+      await insertRows(context, deadLetters, { id: 'one', message, receivedAt: since, state: 'stored' })
+    },
+    /^1 message that failed for good, for 2 days\. The winners of week 47 were not told\. They stay here/,
+    '/admin/dead-letters/one',
+  ],
+  [
+    'a prize without a code',
+    async (since) => {
+      await makePrizes(context, { id: 'rope', title: 'Rope' })
+      await insertRows(context, prizeCodes, { prizeId: 'rope', code: 'A', takenAt: since })
+    },
+    /^1 prize without a code, for 2 days\. “Rope”\. Winners find it empty/,
+    '/admin/prizes/rope#codes',
+  ],
+  [
+    'a place with a strong sign',
+    async (awardedAt) => {
+      const { id } = await player()
+      await makeAwards(context, { week: '2026-W46', place: 1, playerId: id, state: 'held', signs: STRONG, awardedAt })
+    },
+    /^1 place with a strong sign, for 2 days\. After 14 days the prize goes to the next place; the place and points stay\.$/,
+    '/admin/week#held',
+  ],
+  [
+    'an appeal',
+    async (createdAt) =>
+      insertRows(context, appeals, { id: 'a', playerId: (await player()).id, week: '2026-W46', createdAt }),
+    /^1 appeal, for 2 days\. The prize stays as it was decided/,
+    '/admin/week#appeals',
+  ],
+  [
+    'a question',
+    async (createdAt) =>
+      insertRows(context, questions, { id: 'q', playerId: (await player()).id, key: 'k', week: '2026-W46', createdAt }),
+    /^1 question about points, for 2 days\. The player was told 72 hours/,
+    '/admin/week#questions',
+  ],
+  [
+    'a report',
+    async (createdAt) => {
+      const { id } = await player()
+      const reporterId = (await makePlayer(context)).id
+      await insertRows(context, reports, { id: 'r', playerId: id, reporterId, week: '2026-W46', createdAt })
+    },
+    /^1 report about a player, for 2 days\. Nobody’s points change/,
+    '/admin/week#reports',
+  ],
+  [
+    'a text with a blocked word',
+    async (changedAt) => {
+      const { id } = await player()
+      await insertRows(context, publishedTexts, {
+        kind: 'profile',
+        subjectId: id,
+        playerId: id,
+        termId: 't',
+        changedAt,
+      })
+    },
+    /^1 text with a blocked word, for 2 days\. The texts stay public\.$/,
+    '/admin/moderation?show=matches',
+  ],
+  [
+    'an enquiry',
+    (createdAt) => insertRows(context, enquiries, { id: 'e', slot: 'row', createdAt }),
+    /^1 enquiry about an ad, for 2 days\. They are deleted unanswered after a year\.$/,
+    '/admin/enquiries',
+  ],
+]
+
+const STRONG = ['spam_labels' as const]
+
+test.each(KINDS)('%s of two days is in the mail, the chat and on /admin', async (_, make, text, path) => {
+  await makeFirstStaff(context)
+  await make(CLOSES - 2 * DAY)
+  await write()
+  const [mail] = context.emails
+  const [chat] = context.telegrams
+  const line = mail?.text.split('\n').find((one) => text.test(one.slice(2)))
+  expect(line).toBeDefined()
+  const said = line?.slice(2) ?? ''
+  expect(mail).toMatchObject({ to: 'ada@example.test', subject: 'One thing has waited for you' })
+  expect(mail?.text).toContain(`${said}\n  http://localhost:8787${path}`)
+  expect(plain(mail?.html)).toContain(said)
+  expect(mail?.html).toContain(`href="http://localhost:8787${path}"`)
+  expect(chat?.text.replaceAll('\\', '')).toContain(`• ${said} http://localhost:8787${path}`)
+  const { waiting } = await loadOverview(context)
+  const shown = renderToStaticMarkup(createElement(WaitingCard, { waiting, now: CLOSES }))
+  expect(shown).toContain(`href="${path}"`)
+  for (const part of [waiting[0]?.title, ...(waiting[0]?.details ?? []), waiting[0]?.otherwise])
+    expect([plain(shown), said]).toEqual([expect.stringContaining(part ?? '?'), expect.stringContaining(part ?? '?')])
+})
+
+test('what has waited for less than two days, or ends by itself, is no reason to write', async () => {
+  await makeFirstStaff(context)
+  for (const [, make] of KINDS.slice(5)) {
+    await make(CLOSES - 2 * DAY + MINUTE)
+    await write()
+  }
+  const { id } = await player()
+  const held = { week: '2026-W45', place: 1, playerId: id, state: 'held' as const, awardedAt: CLOSES - 9 * DAY }
+  await makeAwards(context, { ...held, signs: ['podium'] })
+  await insertRows(context, deadLetters, {
+    id: 'again',
+    message: {},
+    receivedAt: CLOSES - 9 * DAY,
+    state: 'stored',
+    nextTryAt: CLOSES + DAY,
+  })
+  await write()
+  expect([context.emails, context.telegrams]).toEqual([[], []])
+})
+
+test('a quiet week is three lines to everybody of the staff, once', async () => {
+  const ada = await makeFirstStaff(context)
+  await makeStaff(context, ada, 'bob@example.test')
+  const eve = await makeStaff(context, ada, 'eve@example.test')
+  await context.db.run(sql`UPDATE staff SET disabled_at = 1 WHERE id = ${eve.id}`)
+  await quietWeek()
+  for (let minute = 0; minute < 4; minute += 1) {
+    context.clock.now += MINUTE
+    await write()
+  }
+  expect(context.emails.map(({ to }) => to).toSorted()).toEqual(['ada@example.test', 'bob@example.test'])
+  expect(context.emails[0]?.text.split('\n').filter((line) => line.startsWith('- '))).toEqual([
+    '- Week 47 closed: 1 person had points, grace was first.',
+    '- 1 player. 1 prize taken.',
+    '- Nothing waits for you, nothing runs out and nothing broke.',
+  ])
+  expect(context.emails[0]?.subject).toBe('Week 47 is closed, nothing waits for you')
+  expect(context.telegrams).toHaveLength(1)
+  expect(context.telegrams[0]?.text.match(/•/g)).toHaveLength(3)
+})
+
+test('the letter of the week follows the close by the schedule alone', async () => {
+  await makeFirstStaff(context)
+  await quietWeek()
+  for (let minute = 0; minute < 2; minute += 1) {
+    context.clock.now += MINUTE
+    await runCron(context, '* * * * *')
+  }
+  await handleBatch(context, batchOf(context.queued.splice(0)).batch)
+  expect(context.emails.map(({ subject }) => subject)).toContain('Week 47 is closed, nothing waits for you')
+})
+
+test('a week’s letter has who came and left, premium, and what ran dry or healed', async () => {
+  await makeFirstStaff(context)
+  await quietWeek()
+  await makePrizes(context, { id: 'axe', title: 'Axe' })
+  await insertRows(
+    context,
+    prizeCodes,
+    Array.from({ length: 12 }, (_, index) => ({ prizeId: 'axe', code: `${index}` })),
+  )
+  for (const name of ['joined', 'joined', 'left', 'dropped', 'incidents'] as const) await tallyOne(context, name)
+  const { id } = await makePlayer(context, { isPremium: true })
+  const paid = { playerId: id, source: 'stripe' as const, status: 'active', entitles: true, updatedAt: 1 }
+  await insertRows(context, subscriptions, [
+    { ...paid, id: 'a', plan: 'monthly_subscription', currentPeriodEnd: CLOSES + DAY },
+    { ...paid, id: 'b', plan: 'yearly_subscription', isHalfPrice: true, currentPeriodEnd: CLOSES + DAY },
+    { ...paid, id: 'c', plan: 'lifetime_access' },
+    { ...paid, id: 'd', plan: 'monthly_subscription', entitles: false, currentPeriodEnd: CLOSES + DAY },
+    { ...paid, id: 'e', plan: 'monthly_subscription', source: 'grant', currentPeriodEnd: CLOSES + DAY },
+  ])
+  await insertRows(context, settings, {
+    name: 'github_answers',
+    value: { refusedSince: null, silentSince: null, expiresAt: CLOSES + 20 * DAY },
+  })
+  await insertRows(context, cronRuns, {
+    schedule: '* * * * *',
+    ranAt: CLOSES,
+    failed: '',
+    caughtUpAt: CLOSES - HOUR,
+    caughtUpAfter: 90 * MINUTE,
+  })
+  await insertRows(context, deadLetters, {
+    id: 'h',
+    message: {},
+    receivedAt: CLOSES - DAY,
+    state: 'healed',
+    decidedAt: CLOSES - HOUR,
+  })
+  await write()
+  expect(context.emails[0]?.text.split('\n').filter((line) => line.startsWith('- '))).toEqual([
+    '- Week 47 closed: 1 person had points, grace was first.',
+    '- 2 players: 2 new, 1 left. 1 with premium, about $11 a month. 1 prize taken.',
+    '- Nothing waits for you.',
+    '- GITHUB_TOKEN expires on 14 December 2026. Put a new one before.',
+    '- “Axe” has codes for this week only: 12 codes left.',
+    '- Healed by itself: 1 incident ended; 1 failed message got through; 1 message was dropped because it came too late; the schedule “Each minute” caught up after 90 minutes.',
+  ])
+  const { runsOut } = await loadOverview(context)
+  expect(plain(renderToStaticMarkup(createElement(RunningOutCard, { lines: runsOut })))).toContain(
+    '“Axe” has codes for this week only',
+  )
+  // The next one begins anew.
+  await context.db.run(sql`DELETE FROM prize_codes`)
+  await insertRows(
+    context,
+    prizeCodes,
+    Array.from({ length: 90 }, (_, index) => ({ prizeId: 'axe', code: `${index}` })),
+  )
+  await context.db.run(sql`DELETE FROM prizes WHERE id = 'rope'`)
+  await context.db.run(sql`DELETE FROM settings WHERE name = 'github_answers'`)
+  context.clock.now += WEEK
+  await makeWeeks(context, { key: '2026-W48' })
+  await write()
+  expect(context.emails[1]?.text.split('\n').filter((line) => line.startsWith('- '))).toEqual([
+    '- Week 48 closed: 0 people had points.',
+    expect.stringMatching(/^- 2 players\. 1 with premium/),
+    '- Nothing waits for you, nothing runs out and nothing broke.',
+  ])
+})
+
+test('while something waits there is one letter a day about all of it, and none once it is decided', async () => {
+  await makeFirstStaff(context)
+  const start = CLOSES + 2 * DAY
+  for (const [, make] of KINDS.slice(5, 8)) await make(start - 2 * DAY)
+  const sentAt: number[] = []
+  for (let hour = 0; hour < 75; hour += 1) {
+    context.clock.now = start + hour * HOUR
+    const before = context.emails.length
+    await write()
+    if (context.emails.length > before) sentAt.push(hour)
+  }
+  expect(sentAt).toEqual([0, 24, 48, 72])
+  expect(context.telegrams).toHaveLength(4)
+  expect(context.emails.every(({ subject }) => subject === '3 things have waited for you')).toBe(true)
+  for (const table of ['appeals', 'questions', 'reports'])
+    await context.db.run(sql`UPDATE ${sql.identifier(table)} SET state = 'dismissed'`)
+  context.clock.now += 3 * DAY
+  await write()
+  expect(context.emails).toHaveLength(4)
+})
+
+test('two runs at once write one letter', async () => {
+  await makeFirstStaff(context)
+  await quietWeek()
+  await Promise.all([1, 2, 3].map(() => writeLetterWhenDue(context)))
+  await Promise.all([1, 2].map(() => deliver()))
+  expect([context.emails.length, context.telegrams.length]).toEqual([1, 1])
+})
+
+test('a clock that jumped ahead and back holds back no letter', async () => {
+  await makeFirstStaff(context)
+  context.clock.now = CLOSES + 400 * DAY
+  await KINDS[5]?.[1](CLOSES - 2 * DAY)
+  await write()
+  context.clock.now = CLOSES
+  await write()
+  expect(context.emails).toHaveLength(2)
+})
+
+test('without staff, mail or a chat nothing is queued and nothing fails', async () => {
+  context.email = null
+  context.config = { ...context.config, TELEGRAM_ADMIN_CHAT_ID: null }
+  await quietWeek()
+  await write()
+  expect([context.emails, context.telegrams, context.queued]).toEqual([[], [], []])
+})
+
+test('a letter that cannot be written blocks no close', async () => {
+  await context.db.run(sql`ALTER TABLE enquiries RENAME TO lost`)
+  await makeWeeks(context, { key: WEEK_47, state: 'settling' })
+  context.clock.now += MINUTE
+  await runCron(context, '* * * * *')
+  await context.db.run(sql`ALTER TABLE lost RENAME TO enquiries`)
+  expect(await context.db.all(sql`SELECT state FROM weeks WHERE key = ${WEEK_47}`)).toEqual([{ state: 'closed' }])
+  expect(context.logged.filter(({ level }) => level === 'error').map(({ fields }) => fields?.name)).toEqual([
+    'writeLetterWhenDue',
+  ])
+})
+
+test('a week that closes without every answer says so in the letter, and nowhere else', async () => {
+  await makeFirstStaff(context)
+  await makeWeeks(context, { key: WEEK_47, state: 'settling' })
+  await closeWeek(context, WEEK_47, { forced: true })
+  await write()
+  expect(context.telegrams).toHaveLength(1)
+  expect(context.telegrams[0]?.text).toContain('Week 47 closed without every answer from GitHub')
+})
+
+test('while all is quiet it reads a handful of rows', async () => {
+  const watched = countingDatabase()
+  await listWaiting(watched)
+  expect(watched.rowsRead()).toBeLessThanOrEqual(30)
+})
+
+/** A closed week with a winner who took the prize, and codes for the next ones. */
+async function quietWeek(): Promise<void> {
+  const { id } = await makePlayer(context, { githubUsername: 'grace' })
+  await makeStandings(context, { period: WEEK_47, playerId: id, points: 100 })
+  await makeWeeks(context, { key: WEEK_47, closedAt: CLOSES })
+  await makeAwards(context, { week: WEEK_47, place: 1, playerId: id, awardedAt: CLOSES })
+  await makePrizes(context, { id: 'rope', title: 'Rope' })
+  const codes = Array.from({ length: 70 }, (_, index) => ({ prizeId: 'rope', code: `R-${index}` }))
+  await insertRows(context, prizeCodes, codes)
+  const taken = { takenAt: CLOSES - HOUR, week: WEEK_47, playerId: id }
+  await insertRows(context, prizeCodes, { prizeId: 'rope', code: 'taken', ...taken })
+}
+
+async function write(): Promise<void> {
+  await writeLetterWhenDue(context)
+  await deliver()
+}
+
+async function deliver(): Promise<void> {
+  await dispatchOutbox(context)
+  await handleBatch(context, batchOf(context.queued.splice(0)).batch)
+}
+
+function plain(html: string | undefined): string {
+  return (html ?? '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { decideAppeal } from '#app/admin/week/decide-appeal-or-report.server.ts'
+import { forfeitAward, releaseAward } from '#app/core/weeks/decide-award.server.ts'
+import { needsPerson } from '#app/core/weeks/review-columns.server.ts'
+import { dayOf, HOUR } from '#app/domain/time/period.ts'
+import type { Simulation } from './state.ts'
+import { workerOf } from './worker.ts'
+
+/** Of a person who opens, reads, types a reason and sends. */
+const CLICKS = { release: 1, forfeit: 3, appeal: 3 }
+const WEEKS_A_QUARTER = 13
+
+/** An owner of ten minutes a week decides what waits for a person, and nothing that ends by itself. */
+export async function spendTuesday(simulation: Simulation): Promise<void> {
+  const { clock, random, database, tuesdays, clicks } = simulation
+  const day = dayOf(clock.now)
+  if (new Date(clock.now).getUTCDay() !== 2 || clock.now % (24 * HOUR) < 12 * HOUR || tuesdays.has(day)) return
+  tuesdays.add(day)
+  const quarter = Math.floor((tuesdays.size - 1) / WEEKS_A_QUARTER)
+  const click = (count: number) => {
+    clicks[quarter] = (clicks[quarter] ?? 0) + count
+  }
+  click(0)
+  const { context } = workerOf({ ...simulation, faultRate: 0 })(() => Promise.resolve())
+  const held = await database.all<{ week: string; place: number }>(sql`
+    SELECT week, place FROM awards WHERE state = 'held' AND ${needsPerson} ORDER BY week, place`)
+  for (const { week, place } of held)
+    if (random.chance(0.8)) {
+      await releaseAward(context, 'operator', week, place)
+      click(CLICKS.release)
+    } else {
+      await forfeitAward(context, 'operator', { week, place, reason: 'simulated' })
+      click(CLICKS.forfeit)
+    }
+  const appeals = await database.all<{ id: string }>(sql`SELECT id FROM appeals WHERE state = 'open' ORDER BY id`)
+  for (const { id } of appeals) {
+    await decideAppeal(context, 'operator', { id, verdict: 'dismissed', answer: 'simulated' })
+    click(CLICKS.appeal)
+  }
+}
