@@ -31,8 +31,17 @@ export async function foldedSize(database: DatabaseSync): Promise<number> {
     }))
     const one = await foldWeek(week, lines)
     insert.run(
-      ...[playerId, week, one.format, one.lines, one.points, one.completed, list(one.accepted), list(one.unsearchable)],
-      ...[one.checksum, one.tags, one.data],
+      playerId,
+      week,
+      one.format,
+      one.lines,
+      one.points,
+      one.completed,
+      list(one.accepted),
+      list(one.unsearchable),
+      one.checksum,
+      one.tags,
+      one.data,
     )
   }
   const size = folded.prepare(`SELECT SUM(pgsize) AS bytes FROM dbstat WHERE name LIKE '%ledger_weeks%'`).get() ?? {}

@@ -152,8 +152,30 @@ function rowOf(values: Values): FoldedLine {
   const [landedAs, agent, credit] = texts
   const boolean = (value: number | null) => (value === null ? null : value === 1)
   return {
-    ...{ key, kind, day, quantity, ineligible, counted, points, reason, repositoryId, title, url },
-    ...{ occurredAt, firstSeenAt, grownAt, sourceUpdatedAt, counterpartId },
-    ...{ reviewerCanPush: boolean(canPush), isAfterEnd: boolean(afterEnd), landedAs, agent, credit },
+    key,
+    kind,
+    day,
+    quantity,
+    ineligible,
+    counted,
+    points,
+    reason,
+    repositoryId,
+    title,
+    url,
+    ...{
+      occurredAt,
+      firstSeenAt,
+      grownAt,
+      sourceUpdatedAt,
+      counterpartId,
+    },
+    ...{
+      reviewerCanPush: boolean(canPush),
+      isAfterEnd: boolean(afterEnd),
+      landedAs,
+      agent,
+      credit,
+    },
   }
 }

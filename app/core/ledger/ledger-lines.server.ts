@@ -32,8 +32,14 @@ const PLACE = {
   optedOutAt: repositories.optedOutAt,
 }
 const NOWHERE: Place = {
-  ...{ repository: null, repositoryName: null, ownerId: null, movedAt: null },
-  ...{ hiddenAt: null, optedOutAt: null },
+  repository: null,
+  repositoryName: null,
+  ownerId: null,
+  movedAt: null,
+  ...{
+    hiddenAt: null,
+    optedOutAt: null,
+  },
 }
 
 /** Lines in no order, and the folded weeks whose lines cannot be read until they are restored. */

@@ -63,9 +63,34 @@ function nameOf({ playerId, key }: { playerId: string; key: string }): string {
 function damagedRow(fact: Fact, week: string): LedgerRow {
   const { key, kind, day, quantity, title, url, occurredAt, sourceUpdatedAt, counterpartId, reviewerCanPush } = fact
   return {
-    ...{ key, kind, day, week, quantity, title, url, occurredAt, sourceUpdatedAt, counterpartId, reviewerCanPush },
-    ...{ scale: 'contest', counted: 0, points: 0, ineligible: null, reason: null, credit: null },
-    ...{ firstSeenAt: occurredAt, grownAt: occurredAt, repositoryId: fact.repository.id },
-    ...{ isAfterEnd: null, landedAs: null, agent: null },
+    key,
+    kind,
+    day,
+    week,
+    quantity,
+    title,
+    url,
+    occurredAt,
+    sourceUpdatedAt,
+    counterpartId,
+    reviewerCanPush,
+    ...{
+      scale: 'contest',
+      counted: 0,
+      points: 0,
+      ineligible: null,
+      reason: null,
+      credit: null,
+    },
+    ...{
+      firstSeenAt: occurredAt,
+      grownAt: occurredAt,
+      repositoryId: fact.repository.id,
+    },
+    ...{
+      isAfterEnd: null,
+      landedAs: null,
+      agent: null,
+    },
   }
 }

@@ -256,8 +256,12 @@ test('whoever leaves with four folded years leaves nothing of them, also when a 
     context,
     [player, friend].flatMap(({ id: playerId }) =>
       weeks.map((occurredAt, index) => ({
-        ...{ playerId, occurredAt, points: 0, title: `of ${playerId}` },
-        ...{ key: `pr:${index}:opened`, kind: 'pull_request_opened' as const },
+        playerId,
+        occurredAt,
+        points: 0,
+        title: `of ${playerId}`,
+        key: `pr:${index}:opened`,
+        kind: 'pull_request_opened' as const,
       })),
     ),
   )
@@ -382,13 +386,13 @@ function factsOf(): Fact[] {
     makeFact({ ...pull, key: factKey.pullRequestOpened(50), kind: 'pull_request_opened', occurredAt: at(2) }),
     makeFact({ ...pull, key: factKey.pullRequestAccepted(50), kind: 'pull_request_accepted', occurredAt: at(4) }),
     makeFact({
-      ...{ ...pull, title: 'Line\nbreak \u0003 and # 007', url: null },
-      ...{
-        key: factKey.pullRequestOpened(51),
-        kind: 'pull_request_opened',
-        occurredAt: at(26),
-        ineligible: 'spam_label',
-      },
+      ...pull,
+      title: 'Line\nbreak  and # 007',
+      url: null,
+      key: factKey.pullRequestOpened(51),
+      kind: 'pull_request_opened',
+      occurredAt: at(26),
+      ineligible: 'spam_label',
     }),
     makeFact({
       ...pull,
@@ -406,13 +410,13 @@ function factsOf(): Fact[] {
       isAfterEnd: false,
     }),
     makeFact({
-      ...{ key: factKey.pullRequestAccepted(71), kind: 'pull_request_accepted', occurredAt: at(50) },
-      ...{
-        repository: repositoryNamed(9, 'other/place'),
-        title: 'Elsewhere',
-        landedAs: 'a'.repeat(40),
-        counterpartId: 98,
-      },
+      key: factKey.pullRequestAccepted(71),
+      kind: 'pull_request_accepted',
+      occurredAt: at(50),
+      repository: repositoryNamed(9, 'other/place'),
+      title: 'Elsewhere',
+      landedAs: 'a'.repeat(40),
+      counterpartId: 98,
     }),
     ...makeWork('2026-11-18', 3, 11),
   ]
@@ -466,8 +470,19 @@ async function pagesOfApi(username: string): Promise<unknown[]> {
 
 function why(authorId: number) {
   const work: Work = {
-    ...{ kind: 'pull_request', id: 50, number: 50, title: 'Tighten', authorId, madeAt: MONDAY, day: '2026-11-16' },
-    ...{ url: `${testVars.GITHUB_WEB_URL}/acme/rope/pull/50`, repository: { id: 7, name: 'acme/rope', nodeId: null } },
+    kind: 'pull_request',
+    id: 50,
+    number: 50,
+    title: 'Tighten',
+    authorId,
+    madeAt: MONDAY,
+    day: '2026-11-16',
+    url: `${testVars.GITHUB_WEB_URL}/acme/rope/pull/50`,
+    repository: {
+      id: 7,
+      name: 'acme/rope',
+      nodeId: null,
+    },
   } as unknown as Work
   context.github = { ...context.github, findWork: async () => ({ ok: true, value: work }) }
   return loadWhy(context, `${testVars.GITHUB_WEB_URL}/acme/rope/pull/50`, null)
