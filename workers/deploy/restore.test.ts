@@ -13,7 +13,8 @@ import type { Job } from '#app/domain/jobs/job.ts'
 import { deliverNotification } from '#app/features/notifications/deliver-notification.server.ts'
 import { createDatabase, type Database } from '#db/client.ts'
 import { MIGRATIONS } from '#db/migrations.ts'
-import { makeLedger } from '#tests/worlds/rows.ts'
+import { repositories } from '#db/schema/github.ts'
+import { insertRows, makeLedger } from '#tests/worlds/rows.ts'
 import { backup } from '#workers/deploy/backup.ts'
 import { differences, fingerprint, withExport, type Fingerprint } from '#workers/deploy/export.ts'
 import { root } from '#workers/local/settings.ts'
@@ -142,7 +143,7 @@ test('damaged lines of a folded week are restored from an export, and hidden rep
   await inDatabase('second', async ({ db }) => {
     expect(await linesOf(db)).toMatchObject({ lines: [{ title: 'Old' }], damaged: [] })
     await db.run(sql`UPDATE ledger_weeks SET data = unhex('00')`)
-    await db.run(sql`INSERT INTO repositories (id, name, hidden_at) VALUES (77, 'acme/', 1)`)
+    await insertRows({ db }, repositories, { id: 77, name: 'acme/', hiddenAt: 1 })
     expect(await linesOf(db)).toMatchObject({ lines: [], damaged: [{ playerId: 'pl_ada', week: OLD_WEEK }] })
     expect(await listDamaged({ db })).toEqual([['pl_ada', OLD_WEEK]])
   })

@@ -36,10 +36,8 @@ const NOWHERE: Place = {
   repositoryName: null,
   ownerId: null,
   movedAt: null,
-  ...{
-    hiddenAt: null,
-    optedOutAt: null,
-  },
+  hiddenAt: null,
+  optedOutAt: null,
 }
 
 /** Lines in no order, and the folded weeks whose lines cannot be read until they are restored. */

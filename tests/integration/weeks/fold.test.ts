@@ -31,6 +31,7 @@ import { loadStats } from '#app/features/statistics/load-stats.server.ts'
 import { signWeek } from '#app/features/transparency/sign-week.server.ts'
 import { loadWhy } from '#app/features/why/load-why.server.ts'
 import { createDatabase, writeTogether } from '#db/client.ts'
+import { forgottenCounterparts } from '#db/schema/account.ts'
 import { incidents } from '#db/schema/monitoring.ts'
 import { withRival } from '#tests/databases/rival-database.ts'
 import { testDatabase } from '#tests/databases/test-database.ts'
@@ -48,7 +49,7 @@ import {
 } from '#tests/people/factories.ts'
 import { checkEverything } from '#tests/servers/whole-check.ts'
 import { finishContest, joinContest, makeShortContest } from '#tests/worlds/contests.ts'
-import { makeLedger, makeWeeks } from '#tests/worlds/rows.ts'
+import { insertRows, makeLedger, makeWeeks } from '#tests/worlds/rows.ts'
 
 const WEEK_47 = '2026-W47'
 const CLOSED = MONDAY + WEEK + DAY + 7 * HOUR
@@ -241,7 +242,7 @@ test('a hidden repository is in no folded line, and an erased counterpart neithe
   )
   expect(hidden.some(({ title }) => title === 'Elsewhere')).toBe(true)
   expect(hidden.some(({ counterpartId }) => counterpartId === 99)).toBe(true)
-  await context.db.run(sql`INSERT INTO forgotten_counterparts (github_id, erased_at) VALUES (99, ${context.now()})`)
+  await insertRows(context, forgottenCounterparts, { githubId: 99, erasedAt: context.now() })
   context.clock.now += FORGOTTEN_AFTER
   await forgetCounterparts(context)
   expect((await lines(player.id)).some(({ counterpartId }) => counterpartId === 99)).toBe(false)

@@ -37,12 +37,12 @@ export function foldRows(week: string, rows: readonly FoldedLine[]): Uint8Array<
       if (index > 0 && value === values[index - 1]) return AS_BEFORE
       if (value === null || !hasNumbers) return `${value ?? NULL}${END}`
       let slot = 0
-      const told = value.replace(WHOLE_NUMBER, (digits) => {
+      const shown = value.replace(WHOLE_NUMBER, (digits) => {
         ;(slots[slot] ??= []).push(Number(digits))
         slot += 1
         return NUMBER
       })
-      return `${told}${END}`
+      return `${shown}${END}`
     })
     for (const slot of slots) packNumbers(slot, bytes)
     return text.join('')
@@ -67,19 +67,19 @@ export function unfoldRows(week: string, format: number, bytes: Uint8Array): Fol
   const text = strFromU8(inflated.subarray(lows))
   let from = 0
   for (const column of TEXTS) {
-    const told: (string | null)[] = []
-    while (told.length < count) {
+    const shown: (string | null)[] = []
+    while (shown.length < count) {
       if (text[from] === AS_BEFORE) {
-        told.push(AS_BEFORE)
+        shown.push(AS_BEFORE)
         from += 1
       } else {
         const end = text.indexOf(END, from)
         if (end < 0) throw new Error('The folded texts cannot be read.')
-        told.push(text.slice(from, end))
+        shown.push(text.slice(from, end))
         from = end + 1
       }
     }
-    const values = column.hasNumbers ? withNumbers(told, reader) : told
+    const values = column.hasNumbers ? withNumbers(shown, reader) : shown
     let before: string | null = null
     for (const [index, value] of values.entries()) {
       if (value !== AS_BEFORE) before = value === NULL ? null : value
@@ -94,12 +94,15 @@ export function byKey<Row extends { key: string }>(rows: readonly Row[]): Row[] 
 }
 
 /** Puts the numbers of each slot back, in the order in which they were taken out. */
-function withNumbers(told: readonly (string | null)[], reader: Parameters<typeof unpackNumbers>[1]): (string | null)[] {
+function withNumbers(
+  shown: readonly (string | null)[],
+  reader: Parameters<typeof unpackNumbers>[1],
+): (string | null)[] {
   const slotsOf = (value: string | null) => (value ?? '').split(NUMBER).length - 1
-  const slots = Array.from({ length: Math.max(0, ...told.map(slotsOf)) }, (_, slot) =>
-    unpackNumbers(told.filter((value) => slotsOf(value) > slot).length, reader).values(),
+  const slots = Array.from({ length: Math.max(0, ...shown.map(slotsOf)) }, (_, slot) =>
+    unpackNumbers(shown.filter((value) => slotsOf(value) > slot).length, reader).values(),
   )
-  return told.map((value) => {
+  return shown.map((value) => {
     let slot = 0
     return (value ?? '').replaceAll(NUMBER, () => String(slots[slot++]?.next().value))
   })
@@ -142,12 +145,12 @@ const TEXTS: TextColumn[] = [
   {
     hasNumbers: true,
     pack: ({ key, day, repositoryId }) => {
-      const told = escaped(key).replace(day, ITS_DAY)
-      return repositoryId === null ? told : told.replace(String(repositoryId), ITS_REPOSITORY)
+      const shown = escaped(key).replace(day, ITS_DAY)
+      return repositoryId === null ? shown : shown.replace(String(repositoryId), ITS_REPOSITORY)
     },
     unpack: (line, value) => {
-      const told = (value ?? '').replace(ITS_REPOSITORY, String(line.repositoryId)).replace(ITS_DAY, String(line.day))
-      line.key = unescaped(told)
+      const shown = (value ?? '').replace(ITS_REPOSITORY, String(line.repositoryId)).replace(ITS_DAY, String(line.day))
+      line.key = unescaped(shown)
     },
   },
   word('kind'),
