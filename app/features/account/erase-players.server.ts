@@ -11,7 +11,7 @@ import { players } from '#db/schema/players.ts'
 /** D1 allows 1,000 per invocation, and other nightly jobs need some. The others are upper bounds per account. */
 const QUERIES_A_RUN = 700
 const QUERIES_TO_ASK = { paid: 12, unpaid: 4 }
-const QUERIES_TO_ERASE = 15
+const QUERIES_TO_ERASE = 14
 const DUE_READ = 500
 
 type EraseContext = Pick<AppContext, 'db' | 'now' | 'config' | 'log'>
