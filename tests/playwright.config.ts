@@ -10,8 +10,8 @@ const CORES = Math.min(2, availableParallelism())
 const SCREENS = /\/screens\.spec\.ts$/
 /** What Playwright sets by the same argument, of which the last one counts. */
 const MOUSE = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4'
-/** Pages live for seconds, which is too short for the time of V8's last compiler to pay. */
-const COMPILERS = '--js-flags=--no-turbofan'
+/** Pages live for seconds, which is too short for the time of V8's last compilers to pay, or of threads that clean up. */
+const COMPILERS = '--js-flags=--no-turbofan --no-maglev --single-threaded-gc'
 /** Chromium's own window, with its tabs, is painted too; nobody sees its turning wheel. Pages ask for motion by themselves. */
 const STILL_WINDOW = [
   '--animation-duration-scale=0',

@@ -7,15 +7,22 @@ const root = new URL('..', import.meta.url).pathname
 const css = { include: /tokens\.css/ }
 const alias = Object.fromEntries(['app', 'db', 'workers', 'tests'].map((room) => [`#${room}`, `${root}${room}`]))
 
-/** The slowest files begin first, so that none is waited for alone at the end. */
+/**
+ * Files of these share what they have loaded. It is lost when a file of another project comes between two of them, and by
+ * `vi.resetModules`.
+ */
+const SHARING = ['unit', 'worker']
+
+/** The slowest files of a project begin first, so that none is waited for alone at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
-      /\/tests\/(simulation|durability|adversaries)\/|(restore|restore-large|database-away|authorization|hostile)\.test/.test(
+      /\/tests\/adversaries\/|(restore|restore-large|database-away|authorization|waves|hall|contest-removal|hostile)\.test/.test(
         moduleId,
       )
+    const rank = (file: TestSpecification) => 2 * SHARING.indexOf(file.project.name) + (isLong(file) ? 0 : 1)
     const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    return sorted.toSorted((a, b) => rank(a) - rank(b))
   }
 }
 

@@ -15,7 +15,7 @@ import type { JobOutcome } from '#app/core/notifications/deliver-once.server.ts'
 import { notifyAdmin } from '#app/core/notifications/notify-admin.server.ts'
 import { noteTry } from '#app/core/notifications/retry-dead-letters.server.ts'
 import { storeDeadLetter } from '#app/core/notifications/store-dead-letter.server.ts'
-import { tallyOne } from '#app/core/settings/tally.server.ts'
+import { tallyMore } from '#app/core/settings/tally.server.ts'
 import { carriedLetterId, carriedRequestId, job as jobSchema, type Job } from '#app/domain/jobs/job.ts'
 import { readPushedRulesFile } from '#app/features/maintainers/read-rules-file.server.ts'
 import { checkStandings } from '#app/features/monitoring/check-standings.server.ts'
@@ -55,6 +55,8 @@ export async function handleBatch(
   })
 }
 
+const ATTEMPTS_A_TRY = 3
+
 /** Never throws: Cloudflare would log the error with the values of the failed query. */
 async function handleQueued(
   context: AppContext,
@@ -64,7 +66,7 @@ async function handleQueued(
   const parsed = jobSchema.safeParse(body)
   const letterId = carriedLetterId(body)
   try {
-    if (letterId !== null) return isDead ? DONE : await tryLetter(context, letterId, parsed.data ?? null)
+    if (letterId !== null) return isDead ? DONE : await tryLetter(context, { letterId, attempts }, parsed.data ?? null)
     if (parsed.success && !isDead) return await runJob(context, parsed.data)
     if (!isDead) context.log('error', 'Malformed job moved to the dead letters', { id })
     await storeDeadLetter(context, { id, message: body, attempts })
@@ -77,20 +79,25 @@ async function handleQueued(
   }
 }
 
-/** A dead letter notes how its try went; only what could not be noted comes back. */
-async function tryLetter(context: AppContext, letterId: string, tried: Job | null): Promise<JobOutcome> {
+/** A dead letter notes how its try went. A refusal that asks for a little patience gets some first. */
+async function tryLetter(
+  context: AppContext,
+  { letterId, attempts }: { letterId: string; attempts: number },
+  tried: Job | null,
+): Promise<JobOutcome> {
   if (tried === null) return DONE
   const outcome = await runJob(context, tried).catch((error: unknown) => {
     context.log('error', 'Dead letter failed again', { letterId, type: tried.type, error: errorForLog(error) })
     return { state: 'failed' as const, error }
   })
+  if (outcome.state === 'retry' && attempts < ATTEMPTS_A_TRY) return outcome
   await noteTry(context, letterId, outcome)
   return DONE
 }
 
 async function runJob(context: AppContext, message: Job): Promise<JobOutcome> {
   const outcome = await handleMessage(context, message)
-  if (outcome.state === 'dropped') await tallyOne(context, 'dropped')
+  if (outcome.state === 'dropped') await tallyMore(context, 'dropped')
   return outcome
 }
 

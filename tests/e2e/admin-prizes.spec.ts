@@ -30,8 +30,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       await expect(page.getByText('Exhausted', { exact: true })).toBeVisible()
 
-      // The overview shows it too, and its link leads back here.
+      // The overview begins with it.
       await page.goto('/admin')
+      await expect(page.getByText(`“${title}”`)).toBeVisible()
+      await page.goto('/admin/prizes')
       await page.getByRole('link', { name: title }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 

@@ -12,6 +12,7 @@ import { PlainPage } from '../plain-browser/plain-page.ts'
 import { readMet, type Met } from './met.ts'
 import { PagePool, type PooledPage } from './page-pool.ts'
 import { PORTS } from './ports.ts'
+import { quickenStacks } from './quick-stacks.ts'
 import { keepRegistration, type SetRegistration } from './registration.ts'
 import { address, people, type Person } from './seeded.ts'
 import { signIn as signInOnPage } from './sign-in.ts'
@@ -32,6 +33,8 @@ type JourneyFixtures = {
   openPlain: OpenContext
 }
 type WorkerFixtures = Met & { pagePool: PagePool }
+
+quickenStacks()
 
 /** Each journey has its own address, so that none shares a limit, and fails when its page logs a fault. */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({

@@ -82,7 +82,7 @@ export const contest: Guard[] = [
   guardOf(
     'Codes are for winners',
     'app/features/prizes/take-prize.server.ts',
-    `AND EXISTS (SELECT 1 FROM awards WHERE week = \${week} AND player_id = \${playerId} AND state IN \${idsIn(OPEN_STATES)}
+    `AND EXISTS (SELECT 1 FROM awards WHERE week = \${week} AND player_id = \${playerId} AND \${inArray(awards.state, OPEN_STATES)}
         AND \${isOpenAward(context.now())})`,
     ``,
     'prizes',

@@ -10,9 +10,11 @@ export type BuiltWorker = {
 
 const BUILD = '../../build/server/index.js'
 
-/** The deployed build of the Worker (tests/run.ts builds it first) and its environment. */
-export async function openWorker(bindings: Record<string, unknown> = {}) {
-  const { default: worker } = (await import(BUILD)) as { default: BuiltWorker }
+/** The deployed build of the Worker (tests/run.ts builds it first), by number a copy of it, and its environment. */
+export async function openWorker(bindings: Record<string, unknown> = {}, copy?: number) {
+  const { default: worker } = (await import(copy === undefined ? BUILD : `${BUILD}?copy=${copy}`)) as {
+    default: BuiltWorker
+  }
   const allow = { limit: async () => ({ success: true }) }
   const limits = {
     FORM_LIMIT: allow,

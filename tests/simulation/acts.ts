@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
+import { retryDeadLetters } from '#app/core/notifications/retry-dead-letters.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { forfeitAward, releaseAward } from '#app/core/weeks/decide-award.server.ts'
 import { HOUR, dayStart } from '#app/domain/time/period.ts'
@@ -11,7 +12,8 @@ import type { Simulation } from './state.ts'
 import { workerOf } from './worker.ts'
 
 const AT_ONCE = () => Promise.resolve()
-const LONGEST_DRAIN = 72
+/** Hours. The last try that a message gets by itself comes more than a week after it failed. */
+const LONGEST_DRAIN = 9 * 24
 
 /** Adds the people as claimed players of an open contest; some without a chat or address, some for prizes only. */
 export async function enrol({ database, random, world, post }: Simulation): Promise<void> {
@@ -98,6 +100,7 @@ export async function drain(simulation: Simulation): Promise<void> {
     clock.now += HOUR
     const { context } = workerOf(simulation)(AT_ONCE)
     await dispatchOutbox(context)
+    if (simulation.owner !== 'present') await retryDeadLetters(context)
     for (
       let batches = takeBatches(random, transit, clock.now);
       batches.length > 0;
@@ -108,7 +111,10 @@ export async function drain(simulation: Simulation): Promise<void> {
         await deliverBatch(worker.context, worker.run, transit, batch, clock.now)
       }
     const waiting = await database.select({ id: outbox.id }).from(outbox)
-    const replayed = await replayDeadLetters(simulation)
+    const replayed =
+      simulation.owner === 'present'
+        ? await replayDeadLetters(simulation)
+        : await database.$count(deadLetters, sql`next_try_at IS NOT NULL`)
     if (waiting.length === 0 && transit.messages.length === 0 && replayed === 0) return
   }
   throw new Error('the outbox and the queue do not drain')

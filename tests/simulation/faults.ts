@@ -24,6 +24,9 @@ export function drawByChance(run: Run): Fate {
   return run.random.pick(['error_before', 'error_after', 'crash_before', 'crash_after'] as const)
 }
 
+/** As workerd says it. */
+const LOST = 'Network connection lost.'
+
 /** Executes a step with its fate; the steps of a crashed run never return. */
 export async function step<Result>(
   run: Run,
@@ -35,9 +38,9 @@ export async function step<Result>(
   if (run.crashed) throw new Error(`crashed before ${name}`)
   const fate = draw(run)
   if (fate === 'crash_before' || fate === 'crash_after') run.crashed = true
-  if (fate === 'error_before' || fate === 'crash_before') throw new Error(`${name} failed`)
+  if (fate === 'error_before' || fate === 'crash_before') throw new Error(`${name} failed: ${LOST}`)
   const result = await work()
-  if (fate !== 'well') throw new Error(`the reply of ${name} was lost`)
+  if (fate !== 'well') throw new Error(`the reply of ${name} is missing: ${LOST}`)
   return result
 }
 

@@ -12,6 +12,8 @@ export async function checkOutcome(simulation: Simulation): Promise<void> {
   const sentInAll = post.telegrams.length + post.emails.size
   if (simulation.deadLetters > 2 + sentInAll / 50)
     fail(simulation, `${simulation.deadLetters} messages ended among the dead letters`)
+  const lost = await database.all(sql`SELECT id, cause, message FROM dead_letters WHERE state = 'stored'`)
+  expectNone(simulation, 'a message waits among the dead letters for somebody', lost)
   expectNone(simulation, 'an idempotency key carried two messages', post.mixedKeys)
   const twice = [...post.emails]
     .filter(([, { sentAt }]) => sentAt.length !== 1)

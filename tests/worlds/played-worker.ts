@@ -10,6 +10,9 @@ const RETRIES = { mergequest: 5, 'mergequest-mail': 100, 'mergequest-github': 5,
 const BATCH = 10
 const HEARTBEAT = 'http://heartbeat.test/'
 
+/** A Worker keeps what it has read, so each is a copy of its own. */
+let played = 0
+
 type QueueName = keyof typeof RETRIES
 type Queued = { id: string; queue: QueueName; body: unknown; attempts: number; dueAt: number }
 type Sent = { body: unknown }[]
@@ -41,15 +44,17 @@ export async function playWorker(database: AwayDatabase) {
   })
   // The data centre's, in memory: what another process answers would take real time.
   vi.stubGlobal('caches', { default: memoryCache() })
-  vi.resetModules()
-  const { worker, bindings } = await openWorker({
-    DB: database.client,
-    QUEUE: queueOf('mergequest'),
-    MAIL_QUEUE: queueOf('mergequest-mail'),
-    GITHUB_QUEUE: queueOf('mergequest-github'),
-    PAGE_CACHE: 'on',
-    HEARTBEAT_URL: HEARTBEAT,
-  })
+  const { worker, bindings } = await openWorker(
+    {
+      DB: database.client,
+      QUEUE: queueOf('mergequest'),
+      MAIL_QUEUE: queueOf('mergequest-mail'),
+      GITHUB_QUEUE: queueOf('mergequest-github'),
+      PAGE_CACHE: 'on',
+      HEARTBEAT_URL: HEARTBEAT,
+    },
+    (played += 1),
+  )
   vi.spyOn(console, 'log').mockImplementation((line: unknown) => void log.push({ at: Date.now(), line: String(line) }))
   const asking = new Set<Promise<unknown>>()
 

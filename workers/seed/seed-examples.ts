@@ -8,7 +8,7 @@ import { newId } from '#app/domain/values/id.ts'
 import type { LocalWorld } from '#app/domain/visits/local-world.ts'
 import { writeTogether } from '#db/client.ts'
 import { ads } from '#db/schema/ads.ts'
-import { prizeCodes, prizes } from '#db/schema/prizes.ts'
+import { prizes } from '#db/schema/prizes.ts'
 import { projects } from '#db/schema/projects.ts'
 import { settings } from '#db/schema/settings.ts'
 import { fillVisits } from './seed-visits.ts'
@@ -21,8 +21,8 @@ type SeedContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes'>
 export async function fillExamples(context: SeedContext, members: Member[]): Promise<void> {
   await context.db.insert(ads).values(exampleAds(context))
   await context.db.insert(prizes).values(examplePrizes())
-  // One prize at a time: D1 takes at most 100 parameters per statement.
-  for (const codes of exampleCodes()) await context.db.insert(prizeCodes).values(codes)
+  await context.db.run(sql`INSERT INTO prize_codes (prize_id, code)
+    SELECT value ->> 'prizeId', value ->> 'code' FROM json_each(${JSON.stringify(exampleCodes())})`)
   await context.db.insert(settings).values([
     { name: 'content', value: exampleContent(context) },
     { name: 'world', value: 'invented' satisfies LocalWorld },
@@ -138,8 +138,8 @@ const CODES_A_PRIZE = 60
 const FEWER_CODES: Record<string, number> = { Trailhead: 1, Lantern: 34 }
 
 /** The featured week has fewer codes than winners, so that one chest is empty. */
-function exampleCodes(): (typeof prizeCodes.$inferInsert)[][] {
-  return examplePrizes().map(({ id, sponsor }) =>
+function exampleCodes(): { prizeId: string; code: string }[] {
+  return examplePrizes().flatMap(({ id, sponsor }) =>
     Array.from({ length: FEWER_CODES[sponsor] ?? CODES_A_PRIZE }, (_, index) => ({
       prizeId: id,
       code: `${sponsor.toUpperCase()}-${(7919 * (index + 11)).toString(36).toUpperCase()}-W`,

@@ -1,13 +1,13 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
 import { findPlayerByAnyUsername } from '#app/core/players/find-player.server.ts'
 import { isWeek } from '#app/domain/time/period.ts'
 import { OPEN_STATES } from '#app/domain/weeks/award.ts'
 import type { Statement } from '#db/client.ts'
-import { idsIn } from '#db/ids-in.ts'
 import { players } from '#db/schema/players.ts'
 import { prizeCodes } from '#db/schema/prizes.ts'
+import { awards } from '#db/schema/weeks.ts'
 
 type AssignContext = Pick<AppContext, 'db' | 'now'>
 
@@ -92,7 +92,7 @@ function give({ db, now }: AssignContext, { prizeId, week, playerId }: Claim): S
 /** The player has a standing award and may have this prize, and a code is left. */
 function mayHave({ prizeId, week, playerId }: Claim): SQL {
   return sql`EXISTS (SELECT 1 FROM awards
-      WHERE week = ${week} AND player_id = ${playerId} AND state IN ${idsIn(OPEN_STATES)})
+      WHERE week = ${week} AND player_id = ${playerId} AND ${inArray(awards.state, OPEN_STATES)})
     AND EXISTS (SELECT 1 FROM prizes JOIN players ON players.id = ${playerId} AND players.suspended_at IS NULL
       WHERE prizes.id = ${prizeId} AND (exclusive = 0 OR players.is_premium = 1))
     AND EXISTS (SELECT 1 FROM prize_codes WHERE prize_id = ${prizeId} AND taken_at IS NULL)`

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isOfAnother } from '#app/core/players/repository-owner.server.ts'
 import type { Achievement, Climb } from '#app/domain/achievements/achievements.ts'
 import { longestStreak, type WeekPoints } from '#app/domain/achievements/streak.ts'
 import { PLACED_STATES } from '#app/domain/weeks/award.ts'
 import { idsIn } from '#db/ids-in.ts'
+import { awards } from '#db/schema/weeks.ts'
 
 export type Climber = {
   playerId: string
@@ -42,7 +43,7 @@ export async function listClimbs(context: Pick<AppContext, 'db'>, playerIds: rea
         AS acceptedRepositories,
       (SELECT COUNT(*) FROM ledger WHERE player_id = players.id AND key >= 'referral:' AND key < 'referral;'
         AND points > 0) AS friendsInvited,
-      COALESCE((SELECT MIN(place) FROM awards WHERE player_id = players.id AND state IN ${idsIn(PLACED_STATES)}), 0)
+      COALESCE((SELECT MIN(place) FROM awards WHERE player_id = players.id AND ${inArray(awards.state, PLACED_STATES)}), 0)
         AS bestPlace,
       (SELECT json_group_array(json_object('week', period, 'points', points)) FROM standings
         WHERE player_id = players.id AND period LIKE '%-W%' AND points > 0) AS weeks,

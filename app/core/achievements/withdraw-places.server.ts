@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { ACHIEVEMENT_RULES, ACHIEVEMENTS } from '#app/domain/achievements/achievements.ts'
 import { PLACED_STATES } from '#app/domain/weeks/award.ts'
 import type { Statement } from '#db/client.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { awards } from '#db/schema/weeks.ts'
 
 /** The achievements for places in closed weeks, each with its last place. */
 const OF_PLACES = ACHIEVEMENTS.flatMap((achievement) => {
@@ -23,5 +23,5 @@ export function withdrawPlacesStatement({ db }: Pick<AppContext, 'db'>, playerId
         WHERE NOT EXISTS (SELECT 1 FROM awards
           WHERE awards.player_id IN (SELECT id FROM players
               WHERE id = achievements.player_id OR merged_into = achievements.player_id)
-            AND awards.state IN ${idsIn(PLACED_STATES)} AND awards.place <= value ->> 'target'))`)
+            AND ${inArray(awards.state, PLACED_STATES)} AND awards.place <= value ->> 'target'))`)
 }

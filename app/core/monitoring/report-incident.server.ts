@@ -69,11 +69,9 @@ async function end(context: IncidentContext, incident: Incident): Promise<void> 
   log('info', 'Incident is over', { kind, since })
   await writeTogether(db, [
     ...(sends ? [notice(context, kind, 'over', over, sql`since = ${since}`)] : []),
-    tallyStatement(
-      context,
-      'incidents',
-      sql`EXISTS (SELECT 1 FROM incidents WHERE kind = ${kind} AND since = ${since})`,
-    ),
+    tallyStatement(context, 'incidents', {
+      where: sql`EXISTS (SELECT 1 FROM incidents WHERE kind = ${kind} AND since = ${since})`,
+    }),
     db.run(sql`DELETE FROM incidents WHERE kind = ${kind} AND since = ${since}`),
   ])
   if (sends) await sendAtOnce(context, incident, 'over', over)

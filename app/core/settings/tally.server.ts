@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
@@ -10,19 +10,19 @@ export const tally = z.partialRecord(z.enum(['joined', 'left', 'dropped', 'incid
 /** What was counted since the beginning; the difference of two says what a time brought. */
 export type Tally = z.infer<typeof tally>
 
-/** Counts one more, in the batch of the change; with `where`, only if that holds then. */
+/** Counts so many more, in the batch of the change; with `where`, only if that holds then. */
 export function tallyStatement(
   { db }: Pick<AppContext, 'db'>,
   name: keyof Tally,
-  where: ReturnType<typeof sql> = sql`TRUE`,
+  { count = 1, where = sql`TRUE` }: { count?: number; where?: SQL } = {},
 ): Statement {
   const path = `$.${name}`
-  return db.run(sql`INSERT INTO settings (name, value) SELECT ${NAME}, json_object(${name}, 1) WHERE ${where}
-    ON CONFLICT (name) DO UPDATE SET value = json_set(value, ${path}, COALESCE(value ->> ${path}, 0) + 1)`)
+  return db.run(sql`INSERT INTO settings (name, value) SELECT ${NAME}, json_object(${name}, ${count}) WHERE ${where}
+    ON CONFLICT (name) DO UPDATE SET value = json_set(value, ${path}, COALESCE(value ->> ${path}, 0) + ${count})`)
 }
 
-export async function tallyOne(context: Pick<AppContext, 'db'>, name: keyof Tally): Promise<void> {
-  await writeTogether(context.db, [tallyStatement(context, name)])
+export async function tallyMore(context: Pick<AppContext, 'db'>, name: keyof Tally, count = 1): Promise<void> {
+  await writeTogether(context.db, [tallyStatement(context, name, { count })])
 }
 
 export async function readTally({ db }: Pick<AppContext, 'db'>): Promise<Tally> {

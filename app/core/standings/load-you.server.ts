@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { placeOf, PRIZE_CUT_OFF, rankChange } from '#app/domain/standings/ranking.ts'
 import { youLine, type Rivalry, type YouView } from '#app/domain/standings/you-line.ts'
 import { DAY, dayOf, weekEnd, weekOf } from '#app/domain/time/period.ts'
 import { PLACED_STATES } from '#app/domain/weeks/award.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { awards } from '#db/schema/weeks.ts'
 import { rankYesterday } from './board-rows.server.ts'
 import { histogramOf } from './histogram-days.server.ts'
 import { standingsQuery, type Standing } from './list-standings.server.ts'
@@ -81,7 +81,7 @@ function closedQuery(playerId: string) {
   return sql`
     SELECT period AS week, ${placeColumn('standings')} AS rank,
       EXISTS (SELECT 1 FROM awards WHERE awards.player_id = standings.player_id AND awards.week = standings.period
-        AND awards.state IN ${idsIn(PLACED_STATES)}) AS isGold
+        AND ${inArray(awards.state, PLACED_STATES)}) AS isGold
     FROM standings
     WHERE player_id = ${playerId} AND ranked = 1 AND points > 0
       AND period = (SELECT key FROM weeks WHERE state = 'closed' ORDER BY key DESC LIMIT 1)`

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { placeColumn } from '#app/core/standings/places.server.ts'
 import { currentStreak, longestStreak } from '#app/domain/achievements/streak.ts'
 import { previousWeek, weekNumber, weekOf } from '#app/domain/time/period.ts'
 import { PLACED_STATES } from '#app/domain/weeks/award.ts'
 import { idsIn } from '#db/ids-in.ts'
+import { awards } from '#db/schema/weeks.ts'
 import { findLastClosedWeek } from './week-state.server.ts'
 
 const SHOWN = 8
@@ -52,7 +53,7 @@ function listWeeks({ db }: Pick<AppContext, 'db'>, playerId: string): Promise<We
   return db.all<WeekRow>(sql`
     SELECT standings.period AS week, standings.points, COALESCE(weeks.state = 'closed', 0) AS isClosed,
       EXISTS (SELECT 1 FROM awards WHERE awards.player_id = standings.player_id AND awards.week = standings.period
-        AND awards.state IN ${idsIn(PLACED_STATES)}) AS isAwarded
+        AND ${inArray(awards.state, PLACED_STATES)}) AS isAwarded
     FROM standings LEFT JOIN weeks ON weeks.key = standings.period
     WHERE standings.player_id = ${playerId} AND standings.period LIKE '%-W%' AND standings.points > 0
     ORDER BY standings.period DESC LIMIT ${WEEKS_READ}`)

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { hashGitHubId } from '#app/core/players/erased-accounts.server.ts'
-import { tallyStatement } from '#app/core/settings/tally.server.ts'
+import { tallyMore } from '#app/core/settings/tally.server.ts'
 import { ALL_TIME, dayOf } from '#app/domain/time/period.ts'
 import { shuffle } from '#app/domain/values/shuffle.ts'
 import { writeTogether } from '#db/client.ts'
@@ -44,6 +44,7 @@ export async function erasePlayers(
     await erasePlayer(context, player)
     erased += 1
   }
+  if (erased > 0) await tallyMore(context, 'left', erased)
   return erased
 }
 
@@ -114,7 +115,6 @@ export async function erasePlayer(
     ...OWNED_TABLES.filter(({ erased }) => erased === 'deleted').map(({ table, owner }) =>
       db.run(sql`DELETE FROM ${sql.identifier(table)} WHERE ${sql.identifier(owner)} = ${id}`),
     ),
-    tallyStatement({ db }, 'left', sql`EXISTS (SELECT 1 FROM players WHERE id = ${id} AND claimed_at IS NOT NULL)`),
     db.delete(players).where(eq(players.id, id)),
   ])
 }

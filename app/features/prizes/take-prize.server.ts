@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isOpenAward } from '#app/core/weeks/own-awards.server.ts'
 import { BEING_CHECKED, OPEN_STATES } from '#app/domain/weeks/award.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { awards } from '#db/schema/weeks.ts'
 
 export const prizeTexts = {
   taken: 'The code is yours. It stays on this page.',
@@ -26,7 +26,7 @@ export async function takePrize(
     UPDATE prize_codes SET week = ${week}, player_id = ${playerId}, taken_at = ${context.now()}
     WHERE rowid = (SELECT rowid FROM prize_codes WHERE prize_id = ${prizeId} AND taken_at IS NULL LIMIT 1)
       AND NOT EXISTS (SELECT 1 FROM prize_codes WHERE prize_id = ${prizeId} AND week = ${week} AND player_id = ${playerId})
-      AND EXISTS (SELECT 1 FROM awards WHERE week = ${week} AND player_id = ${playerId} AND state IN ${idsIn(OPEN_STATES)}
+      AND EXISTS (SELECT 1 FROM awards WHERE week = ${week} AND player_id = ${playerId} AND ${inArray(awards.state, OPEN_STATES)}
         AND ${isOpenAward(context.now())})
       AND EXISTS (SELECT 1 FROM prizes JOIN players ON players.id = ${playerId} AND players.suspended_at IS NULL
         WHERE prizes.id = ${prizeId} AND active = 1 AND (exclusive = 0 OR players.is_premium = 1))

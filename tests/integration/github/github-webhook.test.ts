@@ -19,6 +19,7 @@ import {
 } from '#tests/people/factories.ts'
 import { createApi } from '#workers/api/create-api.ts'
 
+const api = createApi()
 const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
 
 beforeEach(() => emptyDatabase(testContext()))
@@ -226,7 +227,7 @@ test('deliveries about strangers and unclaimed players earn nothing', async () =
 test('only POST reaches the webhook', async () => {
   const context = await openContext()
   const request = new Request(`${testVars.APP_ORIGIN}/api/webhooks/github`)
-  expect((await createApi().fetch(request, { app: context, waitUntil: () => undefined })).status).toBe(404)
+  expect((await api.fetch(request, { app: context, waitUntil: () => undefined })).status).toBe(404)
 })
 
 async function openContext(): Promise<TestContext> {
@@ -284,6 +285,6 @@ async function post(
   if (event !== null) headers.set('x-github-event', event)
   if (id !== null) headers.set('x-github-delivery', id)
   const request = new Request(`${testVars.APP_ORIGIN}/api/webhooks/github`, { method: 'POST', headers, body })
-  const answer = await createApi().fetch(request, { app: context, waitUntil: () => undefined })
+  const answer = await api.fetch(request, { app: context, waitUntil: () => undefined })
   return [answer.status, await answer.json()]
 }

@@ -42,6 +42,7 @@ import { insertRows, makeNotifications, makeProjects, makeRules } from '#tests/w
 import { createApi } from '#workers/api/create-api.ts'
 import { handleBatch } from '#workers/queue.ts'
 
+const api = createApi()
 const ID = 77
 const NAME = 'Climbers/glacier-9'
 const TITLE = 'Crevasse of Vallot'
@@ -539,7 +540,7 @@ async function deliver(action: string, { private: isPrivate, id = 'delivery-1', 
   const signature = await sign(testVars.GITHUB_WEBHOOK_SECRET, body)
   const headers = { 'x-hub-signature-256': signature, 'x-github-event': 'repository', 'x-github-delivery': id }
   const request = new Request(`${testVars.APP_ORIGIN}/api/webhooks/github`, { method: 'POST', headers, body })
-  const answer = await createApi().fetch(request, { app: context, waitUntil: () => undefined })
+  const answer = await api.fetch(request, { app: context, waitUntil: () => undefined })
   return [answer.status, await answer.json()]
 }
 

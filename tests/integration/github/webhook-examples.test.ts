@@ -17,6 +17,7 @@ import {
 import { WEBHOOK_EXAMPLES as examples } from '#tests/third-party/webhook-examples.ts'
 import { createApi } from '#workers/api/create-api.ts'
 
+const api = createApi()
 /** Octocat of the recorded payloads, and the day most of them were recorded. */
 const CODERTOCAT = 21_031_067
 const RECORDED = Date.parse('2019-05-15T16:00:00Z')
@@ -133,5 +134,5 @@ function signedDeliveries(): Promise<Delivery[]> {
 async function post(context: TestContext, { id, event, body, signature }: Delivery): Promise<number> {
   const headers = { 'x-hub-signature-256': signature, 'x-github-event': event, 'x-github-delivery': id }
   const request = new Request(`${testVars.APP_ORIGIN}/api/webhooks/github`, { method: 'POST', headers, body })
-  return (await createApi().fetch(request, { app: context, waitUntil: () => undefined })).status
+  return (await api.fetch(request, { app: context, waitUntil: () => undefined })).status
 }

@@ -7,7 +7,7 @@ import { RunningOutCard } from '#app/admin/overview/running-out-card.tsx'
 import { WaitingCard } from '#app/admin/overview/waiting-card.tsx'
 import { listWaiting } from '#app/core/monitoring/list-waiting.server.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
-import { tallyOne } from '#app/core/settings/tally.server.ts'
+import { tallyMore } from '#app/core/settings/tally.server.ts'
 import { closeWeek } from '#app/core/weeks/close-week.server.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
 import { writeLetterWhenDue } from '#app/features/monitoring/write-letter.server.ts'
@@ -212,7 +212,7 @@ test('a week’s letter has who came and left, premium, and what ran dry or heal
     prizeCodes,
     Array.from({ length: 12 }, (_, index) => ({ prizeId: 'axe', code: `${index}` })),
   )
-  for (const name of ['joined', 'joined', 'left', 'dropped', 'incidents'] as const) await tallyOne(context, name)
+  for (const name of ['joined', 'joined', 'left', 'dropped', 'incidents'] as const) await tallyMore(context, name)
   const { id } = await makePlayer(context, { isPremium: true })
   const paid = { playerId: id, source: 'stripe' as const, status: 'active', entitles: true, updatedAt: 1 }
   await insertRows(context, subscriptions, [

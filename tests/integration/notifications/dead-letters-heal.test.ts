@@ -37,6 +37,25 @@ beforeEach(async () => {
   await emptyDatabase(context)
 })
 
+test('a try that is refused for a moment is repeated by the queue before it counts', async () => {
+  const message = await notice()
+  context.telegram = { sendMessage: async () => ({ state: 'retry_later', seconds: 60 }) }
+  await die(message)
+  context.clock.now = NOON + HOUR
+  await retryDeadLetters(context)
+  const job = context.queued.splice(0)
+  for (const [attempts, nextCause] of [
+    [1, null],
+    [2, null],
+    [3, 'Whoever it goes to did not take it.'],
+  ] as const) {
+    const { batch, fates } = batchOf(job, { attempts })
+    await handleBatch(context, batch)
+    expect([fates.length, (await letter()).cause]).toEqual([1, nextCause])
+    expect(fates[0] === 'ack').toBe(attempts === 3)
+  }
+})
+
 test('what may pass is tried again after an hour, a day and a week, each counted; then it waits for staff and says what is lost', async () => {
   const message = await notice()
   context.telegram = { sendMessage: async () => ({ state: 'retry_later', seconds: 60 }) }
@@ -214,7 +233,8 @@ test.each(TYPES)('a dead %s holds back no other letter, no week and no message',
   const told = context.telegrams.map(({ text }) => text)
   expect(told.some((text) => text.includes('You finished 1st in week 46'))).toBe(true)
   expect(await context.db.$count(outbox)).toBe(0)
-  if (isRepeated(bad)) expect(await context.db.all(sql`SELECT 1 FROM dead_letters WHERE state = 'stored'`)).toEqual([])
+  const waits = await context.db.$count(deadLetters, sql`state = 'stored' AND message ->> 'type' = ${type}`)
+  expect(isRepeated(bad) ? waits : 0).toBe(0)
 })
 
 test('a minute without anything due writes nothing', async () => {
@@ -261,7 +281,7 @@ async function die(message: unknown): Promise<void> {
 async function minute(): Promise<void> {
   await dispatchOutbox(context)
   await retryDeadLetters(context)
-  while (context.queued.length > 0) await handleBatch(context, batchOf(context.queued.splice(0)).batch)
+  while (context.queued.length > 0) await handleBatch(context, batchOf(context.queued.splice(0), { attempts: 3 }).batch)
 }
 
 async function notice(id = 'nt', playerId?: string): Promise<Job> {

@@ -29,6 +29,7 @@ import {
 } from '#tests/people/factories.ts'
 import { createApi } from '#workers/api/create-api.ts'
 
+const api = createApi()
 const NOON = MONDAY + 2 * DAY + 12 * HOUR
 const ADA = 7001
 const EVE = 7002
@@ -332,5 +333,5 @@ async function post(update: unknown, secret: string | null = testVars.TELEGRAM_W
 async function postRaw(body: string, secret: string | null): Promise<Response> {
   const headers: Record<string, string> = secret === null ? {} : { 'x-telegram-bot-api-secret-token': secret }
   const request = new Request(`${testVars.APP_ORIGIN}/api/webhooks/telegram`, { method: 'POST', headers, body })
-  return createApi().fetch(request, { app: context, waitUntil: () => undefined })
+  return api.fetch(request, { app: context, waitUntil: () => undefined })
 }

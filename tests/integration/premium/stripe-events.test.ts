@@ -21,6 +21,7 @@ import {
 import { buy, connectStripe, type TestStripe } from '#tests/worlds/stripe.ts'
 import { createApi } from '#workers/api/create-api.ts'
 
+const api = createApi()
 const TUESDAY = MONDAY + DAY
 const MONTHLY = PLANS[0]
 
@@ -446,7 +447,7 @@ async function post(
   const signature = given.signature === undefined ? await signed(body, undefined, app.now()) : given.signature
   if (signature !== null) headers.set('stripe-signature', signature)
   const request = new Request(`${testVars.APP_ORIGIN}/api/webhooks/stripe`, { method: 'POST', headers, body })
-  const answer = await createApi().fetch(request, { app, waitUntil: () => undefined })
+  const answer = await api.fetch(request, { app, waitUntil: () => undefined })
   return [answer.status, await answer.json()]
 }
 

@@ -61,7 +61,7 @@ test('a week settles on Monday, closes on Tuesday 06:00 with ten awards, and a s
   expect(shown.filter((one) => one.kind === 'WEEKLY_RESET')).toHaveLength(1)
 })
 
-test('a week waits for answers and closes on Thursday 06:00 without them', async () => {
+test('a week waits for answers and closes on Thursday 06:00 without them; the letter says so', async () => {
   const { context, people } = await playedWeek(3)
   context.clock.now = TUESDAY_AFTER + 6 * HOUR
   expect((await turnWeeks(context)).closed).toEqual([])
@@ -70,6 +70,7 @@ test('a week waits for answers and closes on Thursday 06:00 without them', async
   const [week] = await context.db.select().from(weeks).where(eq(weeks.key, '2026-W47'))
   expect(week).toMatchObject({ state: 'closed', forced: true })
   await deliverEverything(context)
+  expect(context.telegrams).toEqual([])
   // Facts hidden by the outage count in the week they are found in.
   const late = makeFact({ occurredAt: MONDAY + 6 * DAY })
   const [first] = people
