@@ -125,6 +125,7 @@ const FLOORS = [
     from: 'workers/deploy/',
     may: [
       'workers/deploy/',
+      'app/domain/ledger/',
       'workers/local/',
       'app/domain/time/period.ts',
       'app/context/config.server.ts',

@@ -2,11 +2,15 @@ import { isTransient } from './retry-transient.ts'
 
 const NO_ANSWER = 'D1 did not answer in time'
 
+/** What is stored cannot be read until it is restored: whoever asks for it gets what they get while D1 is away. */
+export class Unreadable extends Error {}
+
 /**
  * Whether D1 itself failed, and not what it was asked: those errors end with SQLite's code. Also while it is overloaded,
  * exports or is out of memory, so it is no reason to ask again at once.
  */
 export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof Unreadable) return true
   const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(reason instanceof Error)) return false
   if (reason.message === NO_ANSWER || isTransient(reason)) return true

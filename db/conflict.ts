@@ -16,6 +16,7 @@ export type Assertion =
   | 'removed member'
   | 'decisions of the day'
   | 'room for the contest'
+  | 'rows of the week'
   | 'last letter'
 
 /** An assertion, the first column of a unique key, or what a trigger or a foreign key says when it refuses. */

@@ -5,7 +5,7 @@ import { contestOrganisers, contestQuestions, contestRoles, contestTeamMoves } f
 import { contestInvitations } from './schema/contests/roster.ts'
 import { contestHolds, contestScores, factLabels } from './schema/contests/scores.ts'
 import { earlierReads, landings, polls, reverts } from './schema/github.ts'
-import { ledger } from './schema/ledger.ts'
+import { ledger, ledgerWeeks } from './schema/ledger.ts'
 import { appeals, publishedTexts, questions, reports } from './schema/moderation.ts'
 import { deliveries, notifications, telegramConnections } from './schema/notifications.ts'
 import { ownedDataOf } from './schema/owned-table.ts'
@@ -29,6 +29,7 @@ export const OWNED_TABLES = [
   accessTokens,
   telegramConnections,
   ledger,
+  ledgerWeeks,
   standings,
   rivals,
   polls,

@@ -12,6 +12,7 @@ import { resumeForgetting } from '#app/core/github/forget-repositories.server.ts
 import { deleteOldLandings } from '#app/core/github/landings.server.ts'
 import { lookUpReverts } from '#app/core/github/reverts.server.ts'
 import { sendPolls } from '#app/core/github/send-polls.server.ts'
+import { startFolding } from '#app/core/ledger/fold-weeks.server.ts'
 import { isLate, noteCronRun } from '#app/core/monitoring/cron-runs.server.ts'
 import type { Schedule } from '#app/core/monitoring/schedules.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
@@ -91,6 +92,7 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
     deleteOldOffers,
     deleteOldLandings,
     resumeForgetting,
+    startFolding,
     dispatchOutbox,
   },
 }

@@ -9,6 +9,7 @@ import { forgetRepositories } from '#app/core/github/forget-repositories.server.
 import { pollDue, pollTurns } from '#app/core/github/poll.server.ts'
 import { readEarlier } from '#app/core/github/read-earlier.server.ts'
 import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
+import { foldWeeks } from '#app/core/ledger/fold-weeks.server.ts'
 import { matchBlockedTerms } from '#app/core/moderation/match-blocked-terms.server.ts'
 import type { JobOutcome } from '#app/core/notifications/deliver-once.server.ts'
 import { notifyAdmin } from '#app/core/notifications/notify-admin.server.ts'
@@ -116,6 +117,9 @@ async function handleMessage(context: AppContext, message: Job): Promise<JobOutc
       return DONE
     case 'forget-repositories':
       await forgetRepositories(context, message)
+      return DONE
+    case 'fold-weeks':
+      await foldWeeks(context, message)
       return DONE
     case 'notify-chat':
       return notifyChat(context, message)

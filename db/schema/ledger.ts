@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
+import { blob, index, integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
 import type { Credit } from '#app/domain/ledger/credit.ts'
 import type { FactKind, Ineligibility } from '#app/domain/ledger/fact.ts'
 import type { ReasonCode } from '#app/domain/ledger/reason.ts'
@@ -55,4 +55,33 @@ export const ledger = ownedTable(
       .on(table.playerId, table.kind, table.repositoryId)
       .where(sql`kind IN ('pull_request_accepted', 'issue_completed') AND ineligible IS NULL`),
   ],
+)
+
+/**
+ * A week of a player's contest rows that nothing can change any more, as one compressed row: see
+ * app/domain/ledger/fold. Rows of the week that come later stay in `ledger` until they are folded too.
+ */
+export const ledgerWeeks = ownedTable(
+  'ledger_weeks',
+  // Its lines are exported with the ledger's.
+  { owner: 'playerId', erased: 'deleted', merged: 'kept', topic: 'work' },
+  {
+    playerId: withheld(text('player_id').notNull()),
+    week: withheld(text('week').notNull()),
+    format: withheld(integer('format').notNull()),
+    lines: withheld(integer('lines').notNull()),
+    points: withheld(integer('points').notNull()),
+    /** Completed issues that count for achievements. */
+    completed: withheld(integer('completed').notNull()),
+    /** The repositories of accepted pull requests that count for achievements, one each; null for none. */
+    accepted: withheld(text('accepted')),
+    /** Of those, what GitHub's search for merges cannot find. */
+    unsearchable: withheld(text('unsearchable')),
+    /** Of all that the lines say. */
+    checksum: withheld(integer('checksum').notNull()),
+    /** Two bytes for each key, repository and counterpart of the lines, so that a week is found without unfolding all. */
+    tags: withheld(blob('tags').notNull()),
+    data: withheld(blob('data').notNull()),
+  },
+  (table) => [primaryKey({ columns: [table.playerId, table.week] })],
 )

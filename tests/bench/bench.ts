@@ -64,7 +64,7 @@ if (parts.includes('anonymous'))
   add('The dearest requests of a visitor', await measureAnonymous(Number(option('players', '100000'))))
 if (parts.includes('restore'))
   add('Backup and restore', measureRestore(Number(option('size', '1')), option('in', join(root, 'test-results'))))
-if (parts.includes('sizes')) add('Bytes of the seeded world', measureSizes())
+if (parts.includes('sizes')) add('Bytes of the seeded world', await measureSizes())
 if (parts.includes('bundles')) add('Bundles', measureBundles())
 
 const missed = sections.flatMap(({ lines }) => lines).filter(isMissed)

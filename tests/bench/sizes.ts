@@ -2,6 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { root } from '../../workers/local/settings.ts'
+import { foldedSize } from './folded-size.ts'
 import type { Line } from './report.ts'
 
 /** The seeded world of eight weeks, as `npm start` or the journeys left it. */
@@ -15,7 +16,7 @@ type Table = { name: string; bytes: number }
  * Bytes of each table with its indexes in the seeded world, a row and a player and week: SQLite's own figures of the pages
  * that it uses, so half-empty ones count, as they do at Cloudflare.
  */
-export function measureSizes(): Line[] {
+export async function measureSizes(): Promise<Line[]> {
   const file = WORLDS.flatMap((pattern) => globSync(pattern, { cwd: root })).find((name) => hasLedger(join(root, name)))
   if (file === undefined) throw new Error('There is no seeded world: npm start makes one.')
   const database = new DatabaseSync(join(root, file), { readOnly: true })
@@ -41,6 +42,7 @@ export function measureSizes(): Line[] {
   return [
     ...lines,
     { what: 'ledger, an active player and week', players, figure: { value: ledger / active, unit: 'bytes' } },
+    { what: 'the same, folded', players, figure: { value: await foldedSize(database), unit: 'bytes' } },
     {
       what: 'players with points in a week',
       players,

@@ -3,6 +3,27 @@ import { guardOf, type Guard } from './guard.ts'
 /** Unique keys, compare-and-sets and triggers: single writes under concurrency. */
 export const once: Guard[] = [
   guardOf(
+    'A fact of a folded week is known',
+    'app/core/ledger/stored-rows.server.ts',
+    `older.filter((one) => !known.has(nameOf(one))),`,
+    `[],`,
+    'fold',
+  ),
+  guardOf(
+    'Damaged lines are not shown',
+    'app/domain/ledger/fold/folded-week.ts',
+    `(await checksumOf(week, lines)) === checksum ?`,
+    `checksum > 0 ?`,
+    'fold',
+  ),
+  guardOf(
+    'A week is folded as it still is',
+    'app/core/ledger/fold-weeks.server.ts',
+    `sql\`\${values} = \${text} AND`,
+    `sql\`\${values} IS NOT NULL OR \${text} = '' OR`,
+    'fold',
+  ),
+  guardOf(
     'A week waits until its leaders are examined',
     'app/core/weeks/turn-weeks.server.ts',
     `const examined = answered && (await askForExamination(context, key))`,

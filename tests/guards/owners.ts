@@ -285,8 +285,8 @@ export const owners: Guard[] = [
   guardOf(
     'A row is asked about by its player',
     'app/features/why/ask-staff.server.ts',
-    `and(eq(ledger.playerId, player.id), eq(ledger.key, key))`,
-    `eq(ledger.key, key)`,
+    `[{ playerId: player.id, key }]`,
+    `await context.db.all<{ playerId: string; key: string }>(sql\`SELECT player_id AS playerId, key FROM ledger WHERE key = \${key}\`)`,
     'why',
   ),
   guardOf(

@@ -26,8 +26,8 @@ const NOT_ABOUT_POINTS: Record<string, string[]> = {
   'an entry of the staff’s log': ['Marked a repository as established or not'],
 }
 
-/** Lists of what is stored or signed, by their beginning. */
-const LISTS = ['Cookies: ', 'JSON as text, exactly as it was signed: ']
+/** Lists of what is stored or signed, or of words, by their beginning. */
+const LISTS = ['accents across address ', 'Cookies: ', 'JSON as text, exactly as it was signed: ']
 
 const SAID = CASES.flatMap(({ says }) => says)
 const UNRELATED = Object.values(NOT_ABOUT_POINTS).flat()

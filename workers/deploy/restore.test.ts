@@ -4,16 +4,22 @@ import { readD1Migrations } from '@cloudflare/vitest-plugin'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppContext } from '#app/context/context.server.ts'
+import { foldPlayerWeek } from '#app/core/ledger/fold-weeks.server.ts'
+import { listDamaged } from '#app/core/ledger/folded-weeks.server.ts'
+import { daysOf, linesOfDays } from '#app/core/ledger/ledger-lines.server.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { notifyAdmin } from '#app/core/notifications/notify-admin.server.ts'
 import type { Job } from '#app/domain/jobs/job.ts'
 import { deliverNotification } from '#app/features/notifications/deliver-notification.server.ts'
 import { createDatabase, type Database } from '#db/client.ts'
 import { MIGRATIONS } from '#db/migrations.ts'
+import { repositories } from '#db/schema/github.ts'
+import { insertRows, makeLedger } from '#tests/worlds/rows.ts'
 import { backup } from '#workers/deploy/backup.ts'
 import { differences, fingerprint, withExport, type Fingerprint } from '#workers/deploy/export.ts'
 import { root } from '#workers/local/settings.ts'
 import { openDrill } from './database-drill.ts'
+import { restoreWeek } from './restore-week.ts'
 import { restore } from './restore.ts'
 
 /**
@@ -23,6 +29,9 @@ import { restore } from './restore.ts'
 
 const BASELINE = ['0000_baseline.sql', '0001_triggers.sql']
 const UNTOUCHED = ['ledger', 'standings', 'histogram', 'awards', 'weeks', 'deliveries', 'subscriptions', 'members']
+
+const OLD_WEEK = '2026-W20'
+const OLD = { day: '2026-05-13', occurredAt: Date.parse('2026-05-13T12:00:00Z'), points: 0 }
 
 const drill = openDrill()
 const file = join(drill.place, 'drill.sql')
@@ -66,6 +75,11 @@ beforeAll(async () => {
       before = after
     }
     untouched.after = await contentsOf(columns)
+    await makeLedger(
+      { db },
+      { playerId: 'pl_ada', key: 'pr:1:opened', kind: 'pull_request_opened', title: 'Old', ...OLD },
+    )
+    await foldPlayerWeek({ db }, 'pl_ada', OLD_WEEK)
   })
   await drill.close()
   exported = (await backup(drill.target('first'), file)).print
@@ -121,6 +135,28 @@ test('guards came along: a closed week takes no points, and the audit log only g
       run(`UPDATE ledger SET points = 60 WHERE week = '2026-W46' AND player_id = 'pl_ada'`),
     ).rejects.toThrow()
     await expect(run('DELETE FROM audit_log')).rejects.toThrow()
+  })
+})
+
+test('damaged lines of a folded week are restored from an export, and hidden repositories are forgotten again', async () => {
+  const linesOf = (db: Database) => linesOfDays({ db }, ['pl_ada'], daysOf(OLD_WEEK))
+  await inDatabase('second', async ({ db }) => {
+    expect(await linesOf(db)).toMatchObject({ lines: [{ title: 'Old' }], damaged: [] })
+    await db.run(sql`UPDATE ledger_weeks SET data = unhex('00')`)
+    await insertRows({ db }, repositories, { id: 77, name: 'acme/', hiddenAt: 1 })
+    expect(await linesOf(db)).toMatchObject({ lines: [], damaged: [{ playerId: 'pl_ada', week: OLD_WEEK }] })
+    expect(await listDamaged({ db })).toEqual([['pl_ada', OLD_WEEK]])
+  })
+  await drill.close()
+  const asked = { playerId: 'pl_ada', week: OLD_WEEK }
+  await expect(restoreWeek(file, drill.target('second'), { ...asked, week: '2026-W21' })).rejects.toThrow(
+    'no folded week',
+  )
+  expect(await restoreWeek(file, drill.target('second'), asked)).toEqual({ lines: 1 })
+  await inDatabase('second', async ({ db }) => {
+    expect(await linesOf(db)).toMatchObject({ lines: [{ title: 'Old' }], damaged: [] })
+    expect(await listDamaged({ db })).toEqual([])
+    expect(await db.all(sql`SELECT repository_id, walk FROM names_to_forget`)).toEqual([{ repository_id: 77, walk: 1 }])
   })
 })
 

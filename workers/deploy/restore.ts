@@ -6,11 +6,13 @@ import { asCommand, refuse } from './as-command.ts'
 import { backup } from './backup.ts'
 import { databaseTarget, TARGETS, type DatabaseTarget } from './database-target.ts'
 import { differences, PARTS, PIECES } from './export.ts'
+import { restoreWeek } from './restore-week.ts'
 import { mustRun, readRow, runWrangler, type RunWrangler } from './run-wrangler.ts'
 
 /**
  * `npm run restore -- backups/….sql staging`: fills an empty database, proves that each table equals the export, and
- * moves waiting outbox rows to the dead letters, so that nothing is sent without a decision.
+ * moves waiting outbox rows to the dead letters, so that nothing is sent without a decision. With a player and a week it
+ * puts only the lines of that folded week back.
  */
 
 const COUNT_TABLES = `SELECT COUNT(*) AS found, COUNT(*) FILTER (WHERE name = '${PARTS}') AS begun FROM sqlite_master
@@ -57,10 +59,15 @@ export async function restore(
   }
 }
 
-await asCommand(import.meta.url, async ([file, name]) => {
+await asCommand(import.meta.url, async ([file, name, playerId, week]) => {
   const target = databaseTarget(name)
   if (file === undefined || target === null)
     return refuse(`npm run restore -- backups/….sql <database>, which is empty and one of ${TARGETS}.`)
+  if (playerId !== undefined && week !== undefined) {
+    const { lines } = await restoreWeek(file, target, { playerId, week })
+    console.log(`The ${lines} lines of ${playerId} in week ${week} are as the export has them.`)
+    return 0
+  }
   const { tables, held } = await restore(file, target, runWrangler, { say: console.log })
   console.log(`${tables} tables equal the export. ${held} jobs of the outbox wait at /admin/dead-letters.`)
   return 0

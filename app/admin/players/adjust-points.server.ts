@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { awardAchievements } from '#app/core/achievements/award-achievements.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
+import { linesOfKeys, rowOf } from '#app/core/ledger/ledger-lines.server.ts'
 import { lifetimeStatements, listBonuses } from '#app/core/ledger/lifetime-points.server.ts'
 import { ledgerStatements } from '#app/core/ledger/save-ledger.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
@@ -13,7 +13,6 @@ import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { totalPoints } from '#app/domain/points/total-points.ts'
 import { dayOf, isWeek, weekEnd, weekOf } from '#app/domain/time/period.ts'
 import type { Statement } from '#db/client.ts'
-import { ledger } from '#db/schema/ledger.ts'
 import { findChangeable, retryChange, type Outcome } from './find-changeable.server.ts'
 
 type AdjustContext = Pick<AppContext, 'db' | 'now'>
@@ -140,12 +139,9 @@ function contestRow(
   }
 }
 
-async function findRow({ db }: AdjustContext, playerId: string, key: string): Promise<LedgerRow | null> {
-  const [row] = await db
-    .select()
-    .from(ledger)
-    .where(and(eq(ledger.playerId, playerId), eq(ledger.key, key)))
+async function findRow(context: AdjustContext, playerId: string, key: string): Promise<LedgerRow | null> {
+  const [row] = (await linesOfKeys(context, [{ playerId, key }])).lines
   if (row === undefined) return null
-  const { playerId: _owner, ...rest } = row
+  const { playerId: _owner, ...rest } = rowOf(row)
   return rest
 }

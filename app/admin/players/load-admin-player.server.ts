@@ -53,7 +53,7 @@ export async function loadAdminPlayer(
         .where(sql`state <> 'closed'`)
         .orderBy(desc(weeks.key)),
       loadStandings(context, id),
-      loadLedger(context, player, asked.ledger, `/admin/players/${id}`),
+      loadLedger(context, player, asked.ledger, { path: `/admin/players/${id}` }),
       listLines(context, id, asked.ledger.week),
       findPeople(context, player),
       listActions(context, id),

@@ -1,8 +1,8 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { AppContext } from '#app/context/context.server.ts'
+import { linesOfKeys } from '#app/core/ledger/ledger-lines.server.ts'
 import { encodeCursor, parseCursor } from '#app/domain/values/cursor.ts'
-import { ledger } from '#db/schema/ledger.ts'
 import { appeals, questions, reports } from '#db/schema/moderation.ts'
 import { players } from '#db/schema/players.ts'
 import { awards } from '#db/schema/weeks.ts'
@@ -52,29 +52,29 @@ export async function listReports({ db }: ListContext, after: string | null) {
 }
 
 /** With the row that each is about, which may be gone by now. */
-export async function listQuestions({ db }: ListContext, after: string | null) {
-  const lines = await db
+export async function listQuestions(context: ListContext, after: string | null) {
+  const asked = await context.db
     .select({
       id: questions.id,
+      key: questions.key,
       week: questions.week,
       text: questions.text,
       createdAt: questions.createdAt,
       player: { id: questions.playerId, username: players.githubUsername },
-      row: {
-        kind: ledger.kind,
-        quantity: ledger.quantity,
-        points: ledger.points,
-        reason: ledger.reason,
-        credit: ledger.credit,
-        url: ledger.url,
-      },
     })
     .from(questions)
     .innerJoin(players, eq(players.id, questions.playerId))
-    .leftJoin(ledger, and(eq(ledger.playerId, questions.playerId), eq(ledger.key, questions.key)))
     .where(openAfter('questions', after))
     .orderBy(questions.createdAt, questions.id)
     .limit(LINES_A_PAGE + 1)
+  const found = await linesOfKeys(
+    context,
+    asked.map(({ player, key }) => ({ playerId: player.id, key })),
+  )
+  const lines = asked.map(({ key, ...question }) => {
+    const row = found.lines.find((line) => line.playerId === question.player.id && line.key === key)
+    return { ...question, row: row ?? null }
+  })
   return pageOf(lines, 'questions', after)
 }
 

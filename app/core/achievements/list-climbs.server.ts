@@ -30,12 +30,16 @@ export async function listClimbs(context: Pick<AppContext, 'db'>, playerIds: rea
     SELECT players.id AS playerId, github_username AS githubUsername, totals_at AS totalsAt, level, commits,
       pull_request_reviews AS pullRequestReviews, issue_comments AS threads,
       (SELECT COUNT(*) FROM ledger ${BY_MILESTONE} WHERE player_id = players.id AND kind = 'pull_request_accepted' AND ${MILESTONES})
+        + (SELECT COALESCE(SUM(json_array_length(accepted)), 0) FROM ledger_weeks WHERE player_id = players.id)
         AS acceptedPullRequests,
       (SELECT COUNT(*) FROM ledger ${BY_MILESTONE} WHERE player_id = players.id AND kind = 'issue_completed' AND ${MILESTONES})
+        + (SELECT COALESCE(SUM(completed), 0) FROM ledger_weeks WHERE player_id = players.id)
         AS completedIssues,
-      (SELECT COUNT(DISTINCT repository_id) FROM ledger ${BY_MILESTONE} JOIN repositories ON repositories.id = repository_id
-        WHERE player_id = players.id AND kind = 'pull_request_accepted' AND ${MILESTONES}
-          AND ${isOfAnother(sql`repositories.name`)})
+      (SELECT COUNT(*) FROM (
+          SELECT repository_id AS id FROM ledger ${BY_MILESTONE}
+          WHERE player_id = players.id AND kind = 'pull_request_accepted' AND ${MILESTONES}
+          UNION SELECT value FROM ledger_weeks CROSS JOIN json_each(accepted) WHERE player_id = players.id) AS worked
+        CROSS JOIN repositories ON repositories.id = worked.id WHERE ${isOfAnother(sql`repositories.name`)})
         AS acceptedRepositories,
       (SELECT COUNT(*) FROM ledger WHERE player_id = players.id AND key >= 'referral:' AND key < 'referral;'
         AND points > 0) AS friendsInvited,

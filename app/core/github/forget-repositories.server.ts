@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { rewriteWeeks } from '#app/core/ledger/rewrite-weeks.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
+import { tagOf } from '#app/domain/ledger/fold/folded-week.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 
@@ -70,9 +72,10 @@ export async function forgetRepositories(
     const isLast = page.players < PLAYERS
     const isOfPage = sql`player_id > ${from} AND player_id <= ${last}`
     const next = { type: 'forget-repositories', walk, after: last } as const
+    await db.run(sql`UPDATE ledger SET title = NULL, url = NULL WHERE ${isOfPage}
+      AND repository_id IN (SELECT repository_id ${isOfWalk}) AND (title IS NOT NULL OR url IS NOT NULL)`)
+    await forgetInFolded({ db, now }, walk, { after: from, until: last })
     await writeTogether(db, [
-      db.run(sql`UPDATE ledger SET title = NULL, url = NULL WHERE ${isOfPage}
-        AND repository_id IN (SELECT repository_id ${isOfWalk}) AND (title IS NOT NULL OR url IS NOT NULL)`),
       db.run(sql`UPDATE recent_activity
         SET events = (SELECT json_group_array(json(value)) FROM json_each(events) WHERE NOT ${isEvent})
         WHERE ${isOfPage} AND EXISTS (SELECT 1 FROM json_each(events) WHERE ${isEvent})`),
@@ -87,4 +90,16 @@ export async function forgetRepositories(
     if (isLast) return
     from = last
   }
+}
+
+async function forgetInFolded({ db }: ForgetContext, walk: number, players: { after: string; until: string }) {
+  const hidden = await db.all<{ id: number }>(
+    sql`SELECT DISTINCT repository_id AS id FROM names_to_forget WHERE walk = ${walk}`,
+  )
+  const ids = new Set(hidden.map(({ id }) => id))
+  await rewriteWeeks({ db }, players, [...ids].map(tagOf.repository), (row) =>
+    row.repositoryId !== null && ids.has(row.repositoryId) && (row.title !== null || row.url !== null)
+      ? { ...row, title: null, url: null }
+      : row,
+  )
 }

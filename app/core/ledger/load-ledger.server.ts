@@ -1,4 +1,4 @@
-import { and, between, desc, eq, min, getTableColumns } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { pointsIn } from '#app/core/standings/player-standings.server.ts'
@@ -6,21 +6,9 @@ import { factText } from '#app/domain/ledger/fact-text.ts'
 import { rowNote } from '#app/domain/ledger/reason.ts'
 import type { TakingLabel } from '#app/domain/ledger/spam-label.ts'
 import { isContestKind, ruleOf } from '#app/domain/points/points-table.ts'
-import {
-  dayOf,
-  nextWeek,
-  previousWeek,
-  weekEnd,
-  weekNumber,
-  weekOf,
-  weekOfDay,
-  weekStart,
-  weekStateOf,
-} from '#app/domain/time/period.ts'
-import { repositories } from '#db/schema/github.ts'
-import { ledger } from '#db/schema/ledger.ts'
+import { nextWeek, previousWeek, weekNumber, weekOf, weekOfDay, weekStateOf } from '#app/domain/time/period.ts'
 import { weeks } from '#db/schema/weeks.ts'
-import { publicName } from './public-name.server.ts'
+import { daysOf, descending, linesOfDays, type Line, type Lines } from './ledger-lines.server.ts'
 import { takingLabels } from './taking-labels.server.ts'
 
 export type LedgerRequest = { week: string; skip: number }
@@ -31,62 +19,69 @@ export type LedgerView = Awaited<ReturnType<typeof loadLedger>>
 
 /**
  * A week of the ledger, newest first, for the page at `path`. Links are null at the ends. Pages skip lines, because a
- * player's week has a few dozen rows at most.
+ * player's week has a few dozen rows at most. `reading`: lines that have the week's among them.
  */
 export async function loadLedger(
   context: Pick<AppContext, 'db' | 'now'>,
   player: Player,
   { week, skip }: LedgerRequest,
-  path = `/player/${player.githubUsername}`,
+  {
+    path = `/player/${player.githubUsername}`,
+    reading = linesOfDays(context, [player.id], daysOf(week)),
+  }: { path?: string; reading?: Promise<Lines> } = {},
 ) {
-  const [rows, [state], [first], points] = await Promise.all([
-    listRows(context, player.id, { week, skip }),
+  const [{ rows, isDamaged }, [state], oldest, points] = await Promise.all([
+    reading.then((lines) => pageOf(lines, { week, skip })),
     context.db.select({ state: weeks.state }).from(weeks).where(eq(weeks.key, week)),
-    context.db
-      .select({ day: min(ledger.day) })
-      .from(ledger)
-      .where(eq(ledger.playerId, player.id)),
+    oldestWeek(context, player.id),
     pointsIn(context, player.id, week),
   ])
   const shown = rows.slice(0, PAGE)
   const labels = await takingLabels(context, player.id, shown)
-  const oldest = first?.day ? weekOfDay(first.day) : week
   const href = (place: Record<string, string>) => `${path}?${new URLSearchParams(place).toString()}#ledger`
   return {
     week,
     weekNumber: weekNumber(week),
     state: weekStateOf(week, state?.state, context.now()),
     points,
+    /** Whether the lines cannot be shown until they are restored from a backup. */
+    isDamaged,
     lines: shown.map((row) => lineOf(row, labels.get(row.key))),
     /** When the first line of the next page happened; null on the last one. */
     next: rows[PAGE] === undefined ? null : { day: rows[PAGE].day, occurredAt: rows[PAGE].occurredAt },
     isFirstPage: skip === 0,
-    previousWeekHref: oldest < week ? href({ week: previousWeek(week) }) : null,
+    previousWeekHref: oldest !== null && oldest < week ? href({ week: previousWeek(week) }) : null,
     nextWeekHref: week < weekOf(context.now()) ? href({ week: nextWeek(week) }) : null,
     moreHref: rows.length > PAGE ? href({ week, skip: String(skip + PAGE) }) : null,
     firstHref: skip > 0 ? href({ week }) : null,
   }
 }
 
-function listRows({ db }: Pick<AppContext, 'db'>, playerId: string, { week, skip }: LedgerRequest) {
-  return db
-    .select({ ...getTableColumns(ledger), repository: publicName, hiddenAt: repositories.hiddenAt })
-    .from(ledger)
-    .leftJoin(repositories, eq(repositories.id, ledger.repositoryId))
-    .where(
-      and(
-        eq(ledger.playerId, playerId),
-        eq(ledger.scale, 'contest'),
-        between(ledger.day, dayOf(weekStart(week)), dayOf(weekEnd(week) - 1)),
-      ),
+/** A page of the week's rows, and one more. */
+function pageOf({ lines, damaged }: Lines, { week, skip }: LedgerRequest) {
+  const rows = lines
+    .filter((line) => line.week === week)
+    .toSorted(
+      (one, other) =>
+        descending(one.day, other.day) ||
+        descending(one.occurredAt, other.occurredAt) ||
+        -descending(one.key, other.key),
     )
-    .orderBy(desc(ledger.day), desc(ledger.occurredAt), ledger.key)
-    .limit(PAGE + 1)
-    .offset(skip)
+    .slice(skip, skip + PAGE + 1)
+  return { rows, isDamaged: damaged.some((one) => one.week === week) }
+}
+
+/** The week of a player's first row. */
+async function oldestWeek({ db }: Pick<AppContext, 'db'>, playerId: string): Promise<string | null> {
+  const [first] = await db.all<{ day: string | null; week: string | null }>(sql`
+    SELECT (SELECT MIN(day) FROM ledger WHERE player_id = ${playerId}) AS day,
+      (SELECT MIN(week) FROM ledger_weeks WHERE player_id = ${playerId}) AS week`)
+  const weeksOfRows = [first?.week, first?.day == null ? null : weekOfDay(first.day)].filter((week) => week != null)
+  return weeksOfRows.toSorted()[0] ?? null
 }
 
 /** A fact that is no longer public on GitHub keeps its line without names, for its owner and staff too. */
-function lineOf(row: Awaited<ReturnType<typeof listRows>>[number], takingLabel: TakingLabel | undefined) {
+function lineOf(row: Line, takingLabel: TakingLabel | undefined) {
   const isPublic = row.reason !== 'gone'
   const { repository, title, url } = isPublic ? row : { repository: null, title: null, url: null }
   const number = /\/(?:pull|issues)\/(\d+)/.exec(url ?? '')?.[1]

@@ -1,15 +1,19 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
+import { tagOf } from '#app/domain/ledger/fold/folded-week.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { kindOf } from '#app/domain/points/points-table.ts'
 import { dayOf } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { ledger } from '#db/schema/ledger.ts'
+import { hasTag } from './folded-weeks.server.ts'
+import { foldedLinesOfKeys, rowOf } from './ledger-lines.server.ts'
 
 /**
  * Stored rows by player: the contest rows from that instant's day on, and older rows of the observed facts, because an
- * issue can be completed twice and a pull request reviewed for months.
+ * issue can be completed twice and a pull request reviewed for months. What is among no rows may be folded: a fact that
+ * nobody knew costs a row for each folded week of its player.
  */
 export async function storedRows(
   context: Pick<AppContext, 'db'>,
@@ -33,7 +37,56 @@ export async function storedRows(
       .from(ledger)
       .where(sql`(${ledger.playerId}, ${ledger.key}) IN ${asked} AND ${ledger.day} < ${first}`),
   ])
+  const known = new Set([...recent, ...named].map(nameOf))
+  const folded = await foldedLinesOfKeys(
+    context,
+    older.filter((one) => !known.has(nameOf(one))),
+  )
   const rows = new Map<string, LedgerRow[]>(playerIds.map((id) => [id, []]))
-  for (const { playerId, ...row } of [...recent, ...named]) rows.get(playerId)?.push(row)
+  for (const { playerId, ...row } of [...recent, ...named, ...folded.lines.map(rowOf)]) rows.get(playerId)?.push(row)
+  // While lines are damaged, what has the tag of one of them counts as it, so that nothing counts twice.
+  const observedKeys = new Map(observed.map((one) => [nameOf({ ...one, key: one.fact.key }), one.fact]))
+  for (const { playerId, key } of older) {
+    const fact = observedKeys.get(nameOf({ playerId, key }))
+    const week = folded.damaged.find((one) => one.playerId === playerId && hasTag(one, tagOf.key(key)))?.week
+    if (fact !== undefined && week !== undefined && !known.has(nameOf({ playerId, key })))
+      rows.get(playerId)?.push(damagedRow(fact, week))
+  }
   return rows
+}
+
+function nameOf({ playerId, key }: { playerId: string; key: string }): string {
+  return `${playerId} ${key}`
+}
+
+/** What is known of a line that cannot be read: its week is closed, so nothing is made of the rest. */
+function damagedRow(fact: Fact, week: string): LedgerRow {
+  const { key, kind, day, quantity, title, url, occurredAt, sourceUpdatedAt, counterpartId, reviewerCanPush } = fact
+  return {
+    key,
+    kind,
+    day,
+    week,
+    quantity,
+    title,
+    url,
+    occurredAt,
+    sourceUpdatedAt,
+    counterpartId,
+    reviewerCanPush,
+    scale: 'contest',
+    counted: 0,
+    points: 0,
+    ineligible: null,
+    reason: null,
+    credit: null,
+    firstSeenAt: occurredAt,
+    grownAt: occurredAt,
+    repositoryId: fact.repository.id,
+    ...{
+      isAfterEnd: null,
+      landedAs: null,
+      agent: null,
+    },
+  }
 }

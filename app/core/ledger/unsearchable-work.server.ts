@@ -8,10 +8,12 @@ import type { AppContext } from '#app/context/context.server.ts'
 export async function countUnsearchable({ db }: Pick<AppContext, 'db'>, playerId: string): Promise<number> {
   // The two kinds are those of the index.
   const [row] = await db.all<{ count: number }>(sql`
-    SELECT COUNT(*) AS count FROM ledger INDEXED BY ledger_milestones
-      LEFT JOIN repositories ON repositories.id = repository_id
-    WHERE player_id = ${playerId} AND kind = 'pull_request_accepted'
-      AND kind IN ('pull_request_accepted', 'issue_completed') AND ineligible IS NULL
-      AND (landed_as IS NOT NULL OR agent IS NOT NULL) AND hidden_at IS NULL`)
+    SELECT COUNT(*) AS count FROM (
+      SELECT repository_id AS id FROM ledger INDEXED BY ledger_milestones
+      WHERE player_id = ${playerId} AND kind = 'pull_request_accepted'
+        AND kind IN ('pull_request_accepted', 'issue_completed') AND ineligible IS NULL
+        AND (landed_as IS NOT NULL OR agent IS NOT NULL)
+      UNION ALL SELECT value FROM ledger_weeks CROSS JOIN json_each(unsearchable) WHERE player_id = ${playerId}) AS work
+    LEFT JOIN repositories ON repositories.id = work.id WHERE hidden_at IS NULL`)
   return row?.count ?? 0
 }

@@ -1,11 +1,10 @@
-import { and, asc, between, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { linesOfDays, wholeLines } from '#app/core/ledger/ledger-lines.server.ts'
 import { revertsOf } from '#app/core/ledger/reverts-of.server.ts'
 import { leadersQuery } from '#app/core/standings/places.server.ts'
 import { dayOf, weekEnd } from '#app/domain/time/period.ts'
 import { firstDayExamined, unusualSigns, type UnusualSign } from '#app/domain/weeks/unusual-week.ts'
-import { repositories } from '#db/schema/github.ts'
-import { ledger } from '#db/schema/ledger.ts'
 import { players } from '#db/schema/players.ts'
 import { standings } from '#db/schema/standings.ts'
 import { knownCounterparts, lookUpCounterparts } from './counterparts.server.ts'
@@ -71,16 +70,7 @@ function leadersOf(week: string, beyond: number): SQL {
 }
 
 /** The contest rows of these players that the signs of a week look at, with the owners of their repositories. */
-export function examinedRows({ db }: Pick<AppContext, 'db'>, week: string, playerIds: SQL) {
-  return db
-    .select({ ...getTableColumns(ledger), ownerId: repositories.ownerId, movedAt: repositories.movedAt })
-    .from(ledger)
-    .leftJoin(repositories, eq(repositories.id, ledger.repositoryId))
-    .where(
-      and(
-        inArray(ledger.playerId, sql`(${playerIds})`),
-        between(ledger.day, firstDayExamined(week), dayOf(weekEnd(week) - 1)),
-        eq(ledger.scale, 'contest'),
-      ),
-    )
+export async function examinedRows(context: Pick<AppContext, 'db'>, week: string, playerIds: SQL) {
+  const days = { first: firstDayExamined(week), last: dayOf(weekEnd(week) - 1) }
+  return wholeLines(await linesOfDays(context, playerIds, days))
 }

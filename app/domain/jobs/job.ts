@@ -85,6 +85,8 @@ export const job = z.discriminatedUnion('type', [
   }),
   /** Takes what names the hidden repositories of a walk from the rows of the players after this id. */
   z.object({ type: z.literal('forget-repositories'), walk: z.number(), after: z.string() }),
+  /** Folds players' weeks up to this one after a player and week, some a minute. */
+  z.object({ type: z.literal('fold-weeks'), week: z.string(), after: z.tuple([z.string(), z.string()]) }),
   /** Tells the members of a contest after this player about an event, one page at a time, and its owner of the results. */
   z.object({ type: z.literal('notify-members'), contestId: z.string(), event: z.string(), after: z.string() }),
   /** `expiresAt` is set when the job is created, so a repeated delivery sends the very same mail. */

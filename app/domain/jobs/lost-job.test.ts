@@ -68,6 +68,7 @@ test('every job says what is lost, or the next run of its schedule does it', () 
     'read-rules-file',
     'check-standings',
     'forget-repositories',
+    'fold-weeks',
   ])
   expect(types.filter((type) => !said.has(type) && !repeated.includes(type))).toEqual([])
 })

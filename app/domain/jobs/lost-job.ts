@@ -15,6 +15,7 @@ const LOSSES: { [Type in Job['type']]: ((job: JobOfType<Type>, about: About) => 
   'read-rules-file': null,
   'check-standings': null,
   'forget-repositories': null,
+  'fold-weeks': null,
   'deliver-notification': ({ channel }, { player, subject }) => {
     const { label } = CHANNEL_CHOICES[channel]
     const what = subject === null ? 'a notification' : `“${subject}”`

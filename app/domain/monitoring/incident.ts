@@ -28,6 +28,12 @@ export const INCIDENTS = {
     over: 'Boards and ledger agree again.',
     href: '/admin#schedules',
   },
+  'ledger-week-damaged': {
+    label: 'Lines of the ledger are damaged',
+    quiet: 0,
+    over: 'The lines are whole again.',
+    href: '/admin#schedules',
+  },
   'signatures-refused': {
     label: 'Webhooks are refused',
     quiet: 30 * MINUTE,

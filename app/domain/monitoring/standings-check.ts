@@ -1,9 +1,19 @@
 import * as z from 'zod'
+import { DAY } from '#app/domain/time/period.ts'
 import { ID_LETTERS } from '#app/domain/values/id.ts'
 
 /** Players whose ids are above `after` and at most `until`, or the scores of a histogram from `from` to below `below`. */
 export const checkedSlice = z.discriminatedUnion('of', [
-  z.object({ of: z.literal('players'), week: z.string(), month: z.string(), after: z.string(), until: z.string() }),
+  z.object({
+    of: z.literal('players'),
+    week: z.string(),
+    month: z.string(),
+    after: z.string(),
+    until: z.string(),
+    /** Whose ids end with one of these letters have all weeks up to `through` compared in this night. */
+    endings: z.string().default('-'),
+    through: z.string().default(''),
+  }),
   z.object({
     of: z.literal('scores'),
     board: z.enum(['all', 'premium']),
@@ -21,6 +31,12 @@ export type ScoresSlice = Extract<CheckedSlice, { of: 'scores' }>
 export const PLAYERS_A_SLICE = 500
 /** Standings that one message counts again; a single score may have more. */
 export const STANDINGS_A_SLICE = 5000
+
+/** How ids end whose old weeks are compared in the night of this instant: everybody's in sixteen nights, while backups are kept. */
+export function endingsOfNight(now: number): string {
+  const night = Math.floor(now / DAY) % (ID_LETTERS.length / 2)
+  return ID_LETTERS.slice(2 * night, 2 * night + 2)
+}
 
 /** Above every id and every score. */
 const LAST_ID = '~'

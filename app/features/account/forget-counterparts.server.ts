@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { rewriteWeeks } from '#app/core/ledger/rewrite-weeks.server.ts'
+import { tagOf } from '#app/domain/ledger/fold/folded-week.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import { writeTogether } from '#db/client.ts'
 import { FORGOTTEN_SETTER } from '#db/schema/contests/scores.ts'
@@ -25,9 +27,12 @@ export async function forgetCounterparts({ db, now }: Pick<AppContext, 'db' | 'n
     ])
     return
   }
+  await db.run(sql`UPDATE ledger SET counterpart_id = NULL
+    WHERE player_id > ${walkedTo} AND player_id <= ${last} AND counterpart_id = ${githubId}`)
+  await rewriteWeeks({ db }, { after: walkedTo, until: last }, [tagOf.counterpart(githubId)], (row) =>
+    row.counterpartId === githubId ? { ...row, counterpartId: null } : row,
+  )
   await writeTogether(db, [
-    db.run(sql`UPDATE ledger SET counterpart_id = NULL
-      WHERE player_id > ${walkedTo} AND player_id <= ${last} AND counterpart_id = ${githubId}`),
     db.run(sql`UPDATE fact_labels SET setter_id = ${FORGOTTEN_SETTER}
       WHERE player_id > ${walkedTo} AND player_id <= ${last} AND setter_id = ${githubId}`),
     db.run(sql`UPDATE forgotten_counterparts SET walked_to = ${last} WHERE github_id = ${githubId}`),

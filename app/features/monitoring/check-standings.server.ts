@@ -13,12 +13,8 @@ import type { JobOf } from '#app/domain/jobs/job.ts'
 import { PLAYERS_A_SLICE, type PlayersSlice, type ScoresSlice } from '#app/domain/monitoring/standings-check.ts'
 import { ALL_TIME } from '#app/domain/time/period.ts'
 import { incidents } from '#db/schema/monitoring.ts'
+import { compareOldWeeks, REPORTED, type Difference } from './compare-old-weeks.server.ts'
 import { findCheck, foundIn, noteThrough, partsLeft } from './standings-check.server.ts'
-
-/** What a player's or a score's row should be and is; several sums as JSON. */
-type Difference = { check: string; playerId: string | null; expected: number | string; found: number | string }
-
-const REPORTED = 20
 
 /**
  * Compares one slice of a night's check: a week and a month with the ledger, or a histogram with the standings. What
@@ -71,6 +67,7 @@ async function checkPlayers({ db }: Pick<AppContext, 'db'>, slice: PlayersSlice)
     compareWithLedger({ db }, weekSpan(week), page),
     compareWithLedger({ db }, monthSpan(month), page),
     compareWithTotals({ db }, page),
+    compareOldWeeks({ db }, slice, page),
   ])
   return { differences: found.flat(), last }
 }

@@ -1,8 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { newestToFold } from '#app/core/ledger/fold-weeks.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
-import { rangesOfIds, rangesOfScores, type CheckedSlice } from '#app/domain/monitoring/standings-check.ts'
+import {
+  endingsOfNight,
+  rangesOfIds,
+  rangesOfScores,
+  type CheckedSlice,
+} from '#app/domain/monitoring/standings-check.ts'
 import { ALL_TIME, HOUR, monthOf, weekOf } from '#app/domain/time/period.ts'
 import { writeTogether } from '#db/client.ts'
 import { beginCheckStatement, findCheck, partsLeft } from './standings-check.server.ts'
@@ -33,7 +39,8 @@ export async function startStandingsCheck(context: Pick<AppContext, 'db' | 'now'
 async function slicesOfPlayers({ db }: Pick<AppContext, 'db'>, now: number): Promise<CheckedSlice[]> {
   const [counted] = await db.all<{ players: number }>(sql`SELECT players FROM statistics WHERE id = 'players'`)
   const periods = { week: weekOf(now), month: monthOf(now) }
-  return rangesOfIds(counted?.players ?? 0).map((range) => ({ of: 'players', ...periods, ...range }))
+  const old = { endings: endingsOfNight(now), through: await newestToFold({ db, now: () => now }) }
+  return rangesOfIds(counted?.players ?? 0).map((range) => ({ of: 'players', ...periods, ...old, ...range }))
 }
 
 async function slicesOfScores({ db }: Pick<AppContext, 'db'>, now: number): Promise<CheckedSlice[]> {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { readGitHubAnswers, type GitHubAnswers } from '#app/core/github/github-answers.server.ts'
+import { listDamaged } from '#app/core/ledger/folded-weeks.server.ts'
 import { noteDatabaseSize } from '#app/core/monitoring/database-sizes.server.ts'
 import { REFUSALS_ALARMING, refusalWindow } from '#app/core/monitoring/note-refusal.server.ts'
 import { reportIncident, type IncidentContext } from '#app/core/monitoring/report-incident.server.ts'
@@ -40,6 +41,7 @@ export async function watchOver(context: IncidentContext & Pick<AppContext, 'git
     reportIncident(context, kind, detail, known.get(kind) ?? null)
   await report('week-not-closed', lateWeek(figures?.week ?? null, now()))
   await report('outbox-stuck', stuckOutbox(figures?.oldest ?? null, now()))
+  await report('ledger-week-damaged', damagedWeek(await listDamaged(context)))
   await report(
     'signatures-refused',
     figures?.refused == null
@@ -74,6 +76,13 @@ function lateWeek(week: string | null, now: number): string | null {
 function stuckOutbox(oldest: number | null, now: number): string | null {
   if (oldest === null || now - oldest <= OUTBOX_LATE) return null
   return `The outbox is stuck: its oldest message has been waiting since ${minuteOf(oldest)} UTC.`
+}
+
+function damagedWeek([first, ...others]: readonly [playerId: string, week: string][]): string | null {
+  if (first === undefined) return null
+  const [playerId, week] = first
+  const more = others.length === 0 ? '' : ` ${others.length} more are damaged too.`
+  return `The ledger’s lines of ${playerId} in week ${week} are damaged; the points stand.${more} Restore them: npm run restore -- backups/….sql production ${playerId} ${week}`
 }
 
 function refusedToken({ refusedSince, expiresAt }: GitHubAnswers, now: number): string | null {

@@ -1,14 +1,12 @@
-import { and, eq, gte } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { daysOf, LAST_DAY, linesOfDays, type Line } from '#app/core/ledger/ledger-lines.server.ts'
 import { loadLedger, type LedgerRequest } from '#app/core/ledger/load-ledger.server.ts'
-import { publicName } from '#app/core/ledger/public-name.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import type { RecentEvent } from '#app/domain/players/recent-event.ts'
 import { trailOf, unlistedEvents, type ListedWork } from '#app/domain/players/trail.ts'
 import { isContestKind, ruleOf, type Rule } from '#app/domain/points/points-table.ts'
 import { DAY, dayOf, weekDays, weekEnd, weekStart } from '#app/domain/time/period.ts'
-import { repositories } from '#db/schema/github.ts'
-import { ledger } from '#db/schema/ledger.ts'
 import { recentActivity } from '#db/schema/players.ts'
 
 const RECENT_DAYS = 30
@@ -27,11 +25,11 @@ type StoredWork = {
  * A week as one trail: each line of the ledger, and what GitHub's feed has besides. `work` is what was counted on each day.
  */
 export async function loadTrail(context: TrailContext, player: Player, request: LedgerRequest) {
-  const start = dayOf(weekStart(request.week))
+  const reading = linesOfDays(context, [player.id], daysWith(context, request.week))
   const [view, feed, stored] = await Promise.all([
-    loadLedger(context, player, request),
+    loadLedger(context, player, request, { reading }),
     listFeed(context, player.id),
-    listStored(context, player.id, [start, dayOf(context.now() - RECENT_DAYS * DAY)].toSorted()[0] ?? start),
+    reading.then(({ lines }) => lines.map(workOfLine)),
   ])
   const events = shownEvents(feed, stored).filter(
     ({ occurredAt }) => occurredAt >= weekStart(request.week) && occurredAt < weekEnd(request.week),
@@ -58,24 +56,16 @@ async function listFeed({ db, now }: TrailContext, playerId: string): Promise<Re
     .toSorted((one, other) => other.occurredAt - one.occurredAt)
 }
 
-async function listStored({ db }: TrailContext, playerId: string, since: string): Promise<StoredWork[]> {
-  const rows = await db
-    .select({
-      day: ledger.day,
-      kind: ledger.kind,
-      counted: ledger.counted,
-      reason: ledger.reason,
-      url: ledger.url,
-      repository: publicName,
-    })
-    .from(ledger)
-    .leftJoin(repositories, eq(repositories.id, ledger.repositoryId))
-    .where(and(eq(ledger.playerId, playerId), gte(ledger.day, since), eq(ledger.scale, 'contest')))
-  return rows.map(({ kind, reason, ...row }) => ({
-    ...row,
-    rule: isContestKind(kind) ? ruleOf(kind) : null,
-    isGone: reason === 'gone',
-  }))
+/** The days of the week, and those since then while the feed has something of it. */
+function daysWith({ now }: TrailContext, week: string) {
+  const recent = now() - RECENT_DAYS * DAY
+  if (weekEnd(week) < recent) return daysOf(week)
+  return { first: dayOf(Math.min(weekStart(week), recent)), last: LAST_DAY }
+}
+
+function workOfLine({ day, kind, counted, reason, url, repository }: Line): StoredWork {
+  const rule = isContestKind(kind) ? ruleOf(kind) : null
+  return { day, rule, counted, url, repository, isGone: reason === 'gone' }
 }
 
 /** The feed may be older than the ledger: if a fact is no longer public, its repository may be private now. */

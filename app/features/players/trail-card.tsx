@@ -10,7 +10,7 @@ import styles from './trail-card.module.css'
 
 type Trail = Pick<
   LedgerView,
-  'weekNumber' | 'state' | 'points' | 'previousWeekHref' | 'nextWeekHref' | 'moreHref' | 'firstHref'
+  'weekNumber' | 'state' | 'points' | 'previousWeekHref' | 'nextWeekHref' | 'moreHref' | 'firstHref' | 'isDamaged'
 > & { days: TrailDay[] }
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
 
 /** What happened in a week, newest first: each entry with its points and their reason, or why there are none. */
 export function TrailCard({ trail, isOwner, shown = Infinity }: Props) {
-  const { weekNumber, state, points, previousWeekHref, nextWeekHref, moreHref, firstHref, days } = trail
+  const { weekNumber, state, points, previousWeekHref, nextWeekHref, moreHref, firstHref, isDamaged, days } = trail
   const [first, folded] = split(days, shown)
   return (
     <Zone
@@ -52,9 +52,11 @@ export function TrailCard({ trail, isOwner, shown = Infinity }: Props) {
     >
       {days.length === 0 ? (
         <p className={styles.empty}>
-          {isOwner
-            ? 'Nothing here yet. Start with a commit on a default branch, a review or a merged pull request.'
-            : 'Nothing this week.'}
+          {isDamaged
+            ? 'We’re restoring the lines of this week from a backup. Its points stand.'
+            : isOwner
+              ? 'Nothing here yet. Start with a commit on a default branch, a review or a merged pull request.'
+              : 'Nothing this week.'}
         </p>
       ) : (
         <Days days={first} />

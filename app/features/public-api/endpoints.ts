@@ -56,7 +56,7 @@ export const ENDPOINTS = {
     inPath: parameters.ledgerPath,
     query: parameters.ledgerQuery,
     answer: { description: 'One page of the ledger.', schema: schemas.ledgerWeek },
-    problems: [...INVALID, 'player_not_found'],
+    problems: [...INVALID, 'player_not_found', 'lines_being_restored'],
     maxAge: 60,
     example: '/api/v1/players/{username}/weeks/{week}?limit=3',
   },

@@ -1,7 +1,7 @@
-import { and, between, desc, eq, sql, getTableColumns } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
-import { publicName } from '#app/core/ledger/public-name.server.ts'
+import { daysOf, descending, linesOfDays } from '#app/core/ledger/ledger-lines.server.ts'
 import { takingLabels } from '#app/core/ledger/taking-labels.server.ts'
 import { findShownPlayer } from '#app/core/players/find-player.server.ts'
 import { pointsIn } from '#app/core/standings/player-standings.server.ts'
@@ -10,9 +10,7 @@ import { factText } from '#app/domain/ledger/fact-text.ts'
 import { landedBy } from '#app/domain/ledger/landing.ts'
 import { reasonText } from '#app/domain/ledger/reason.ts'
 import { takingLabelText, type TakingLabel } from '#app/domain/ledger/spam-label.ts'
-import { dayOf, weekEnd, weekStart, weekStateOf } from '#app/domain/time/period.ts'
-import { repositories } from '#db/schema/github.ts'
-import { ledger } from '#db/schema/ledger.ts'
+import { weekStateOf } from '#app/domain/time/period.ts'
 import { weeks } from '#db/schema/weeks.ts'
 import { found, instantOf, nextPage, type ApiAnswer } from './answer.ts'
 import { decodeListCursor, encodeListCursor } from './list-cursor.ts'
@@ -20,7 +18,7 @@ import type { ledgerWeek } from './schemas.ts'
 
 type Query = { username: string; week: string; cursor?: string | undefined; limit: number }
 type LedgerCursor = { day: string; occurredAt: number; key: string }
-type Row = Awaited<ReturnType<typeof listRows>>[number]
+type Row = Awaited<ReturnType<typeof listRows>>['rows'][number]
 
 /** The ledger of a player's week, newest first, along the index (player, day). */
 export async function listPublicLedger(
@@ -32,11 +30,12 @@ export async function listPublicLedger(
   const list = ['ledger', player.id, week]
   const after = cursor === undefined ? null : parseLedgerCursor(decodeListCursor(list, cursor))
   if (cursor !== undefined && after === null) return { ok: false, problem: 'invalid_cursor' }
-  const [rows, [state], points] = await Promise.all([
+  const [{ rows, isDamaged }, [state], points] = await Promise.all([
     listRows(context, player.id, week, after, limit + 1),
     context.db.select({ state: weeks.state }).from(weeks).where(eq(weeks.key, week)),
     pointsIn(context, player.id, week),
   ])
+  if (isDamaged) return { ok: false, problem: 'lines_being_restored' }
   const shown = rows.slice(0, limit)
   const labels = await takingLabels(context, player.id, shown)
   const last = rows.length > limit ? shown.at(-1) : undefined
@@ -88,26 +87,24 @@ function entryOf(row: Row, takingLabel: TakingLabel | undefined) {
   }
 }
 
-function listRows(
-  { db }: Pick<AppContext, 'db'>,
+/** The week's rows after a place, along its order. */
+async function listRows(
+  context: Pick<AppContext, 'db'>,
   playerId: string,
   week: string,
   after: LedgerCursor | null,
   limit: number,
 ) {
-  const last = after?.day ?? dayOf(weekEnd(week) - 1)
-  return db
-    .select({ ...getTableColumns(ledger), repository: publicName })
-    .from(ledger)
-    .leftJoin(repositories, eq(repositories.id, ledger.repositoryId))
-    .where(
-      and(
-        eq(ledger.playerId, playerId),
-        eq(ledger.scale, 'contest'),
-        between(ledger.day, dayOf(weekStart(week)), last),
-        after === null ? undefined : sql`(day, occurred_at, key) < (${after.day}, ${after.occurredAt}, ${after.key})`,
-      ),
-    )
-    .orderBy(desc(ledger.day), desc(ledger.occurredAt), desc(ledger.key))
-    .limit(limit)
+  const { lines, damaged } = await linesOfDays(context, [playerId], daysOf(week))
+  const rows = lines
+    .filter((line) => after === null || byPlace(after, line) < 0)
+    .toSorted(byPlace)
+    .slice(0, limit)
+  return { rows, isDamaged: damaged.length > 0 }
+}
+
+function byPlace(one: LedgerCursor, other: LedgerCursor): number {
+  return (
+    descending(one.day, other.day) || descending(one.occurredAt, other.occurredAt) || descending(one.key, other.key)
+  )
 }

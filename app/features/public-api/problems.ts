@@ -29,6 +29,11 @@ export const PROBLEMS = {
     title: 'Results are not signed here',
     detail: 'No signing key is configured.',
   },
+  lines_being_restored: {
+    status: 503,
+    title: 'Lines being restored',
+    detail: 'The lines of this week are being restored from a backup. Its points stand, on the boards too.',
+  },
   week_not_closed: { status: 404, title: 'Week not closed', detail: 'This week has not closed, or never was.' },
   weeks_not_signed_here: { status: 503, title: 'Weeks are not signed here', detail: 'No signing key is configured.' },
   forbidden: { status: 403, title: 'From somewhere else', detail: 'This address is only read.' },

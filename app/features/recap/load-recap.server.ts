@@ -1,10 +1,12 @@
 import { heightOf } from '#app/components/mountain/place-climbers.ts'
 import type { AppContext } from '#app/context/context.server.ts'
+import type { Line } from '#app/core/ledger/ledger-lines.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { listRanks } from '#app/core/standings/player-standings.server.ts'
 import { listHighestScores } from '#app/core/standings/rank-in-board.server.ts'
 import { findPeriodState } from '#app/core/weeks/week-state.server.ts'
+import { pointsOf } from '#app/domain/ledger/ledger-row.ts'
 import { levelProgress, pointsToNextLevel } from '#app/domain/points/level.ts'
 import { DAY, dayOf, dayStart, weekOf } from '#app/domain/time/period.ts'
 import {
@@ -18,7 +20,7 @@ import {
   recapSteps,
   type RecapPeriod,
 } from '#app/domain/weeks/recap-period.ts'
-import { momentOf, pointsByDay, pointsOfDays, repositoriesOf, workOf, type Days } from './recap-figures.server.ts'
+import { linesOfPeriod, momentOf, pointsByDay, topRepositories, workOf } from './recap-figures.server.ts'
 import { awardsOf, firstDayOf, weeksOf } from './recap-ranks.server.ts'
 
 type RecapContext = Pick<AppContext, 'db' | 'now' | 'config'>
@@ -46,20 +48,17 @@ async function recapOf(context: RecapContext, player: Player, period: RecapPerio
   const days = recapDays(period)
   const before = previousRecapPeriod(period)
   const isBoard = period.kind !== 'year'
-  const counting = pointsByDay(context, player.id, days)
-  const [byDay, work, { best, dayWork, moment }, repositories, places, awards, weeks, state, pointsBefore, highest] =
-    await Promise.all([
-      counting,
-      workOf(context, player.id, days),
-      bestOf(context, player.id, days, counting),
-      repositoriesOf(context, player.id, days),
-      isBoard ? listRanks(context, player.id, [period.key, before.key]) : [],
-      awardsOf(context, player.id, period),
-      period.kind === 'week' ? null : weeksOf(context, player.id, period),
-      findPeriodState(context, period),
-      pointsOfDays(context, player.id, recapDays(before)),
-      isBoard ? listHighestScores(context, { board: 'all', period: period.key }) : [],
-    ])
+  const [lines, places, awards, weeks, state, linesBefore, highest] = await Promise.all([
+    linesOfPeriod(context, player.id, days),
+    isBoard ? listRanks(context, player.id, [period.key, before.key]) : [],
+    awardsOf(context, player.id, period),
+    period.kind === 'week' ? null : weeksOf(context, player.id, period),
+    findPeriodState(context, period),
+    linesOfPeriod(context, player.id, recapDays(before)),
+    isBoard ? listHighestScores(context, { board: 'all', period: period.key }) : [],
+  ])
+  const byDay = pointsByDay(lines)
+  const { best, dayWork, moment } = bestOf(lines)
   const place = places.find((one) => one.period === period.key)
   // A year led as high as its best week.
   const height =
@@ -79,14 +78,14 @@ async function recapOf(context: RecapContext, player: Player, period: RecapPerio
     before:
       recapDays(before).last < joined
         ? null
-        : { key: before.key, startsAt: recapSpan(before).startsAt, points: pointsBefore, rank: rankBefore },
+        : { key: before.key, startsAt: recapSpan(before).startsAt, points: pointsOf(linesBefore), rank: rankBefore },
     steps: stepsOf(period, byDay, now),
     shades: shadesOf(period, byDay, best?.points ?? 0, now),
     days: daysOf(period, byDay, joined, now),
     best: best === null ? null : { ...best, work: dayWork.map(({ rule, counted }) => ({ rule, counted })) },
-    work,
+    work: workOf(lines),
     moment,
-    repositories,
+    repositories: topRepositories(context, lines),
     awards,
     weeks,
     level: levelOf(player),
@@ -95,19 +94,11 @@ async function recapOf(context: RecapContext, player: Player, period: RecapPerio
 }
 
 /** The best day with what was done on it, and what it is remembered by. */
-async function bestOf(
-  context: RecapContext,
-  playerId: string,
-  days: Days,
-  counting: Promise<ReadonlyMap<string, number>>,
-) {
-  const best = bestDay(await counting)
+function bestOf(lines: readonly Line[]) {
+  const best = bestDay(pointsByDay(lines))
   if (best === null) return { best, dayWork: [], moment: null }
-  const [dayWork, moment] = await Promise.all([
-    workOf(context, playerId, { first: best.day, last: best.day }),
-    momentOf(context, playerId, days, best.day),
-  ])
-  return { best, dayWork, moment }
+  const dayWork = workOf(lines.filter(({ day }) => day === best.day))
+  return { best, dayWork, moment: momentOf(lines, best.day) }
 }
 
 function bestDay(byDay: ReadonlyMap<string, number>) {

@@ -1,12 +1,14 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
+import { descending, linesOfAccepted, wholeLines } from '#app/core/ledger/ledger-lines.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { isOfAnother } from '#app/core/players/repository-owner.server.ts'
 import { pointsText } from '#app/domain/points/points-text.ts'
 import { emptyResume, type Resume, type ResumeEntry } from '#app/domain/resume/resume.ts'
 import { dayOf, weekEnd, weekNumber } from '#app/domain/time/period.ts'
 import { PLACED_STATES } from '#app/domain/weeks/award.ts'
+import { idsIn } from '#db/ids-in.ts'
 import { projects } from '#db/schema/projects.ts'
 import { standings } from '#db/schema/standings.ts'
 import { awards, weeks } from '#db/schema/weeks.ts'
@@ -55,20 +57,27 @@ function entry({ source, values }: Proposed): ResumeEntry {
   return { id: source, isHidden: false, values, extra: {} }
 }
 
-type Work = { repository: string; accepted: number; first: string; last: string; titles: string }
+type Work = { repository: string; accepted: number; first: string; last: string; titles: (string | null)[] }
 
 /** Accepted pull requests by repository, for other people's repositories only. */
 async function acceptedWork(context: ProposeContext, player: Player): Promise<Proposed[]> {
-  const rows = await context.db.all<Work>(sql`
-    SELECT repositories.name AS repository, COUNT(*) AS accepted, MIN(day) AS first, MAX(day) AS last,
-      json_group_array(title) AS titles
-    FROM (SELECT repository_id, day, title FROM ledger
-          WHERE player_id = ${player.id} AND kind = 'pull_request_accepted' AND counted > 0 ORDER BY day DESC) AS facts
-    JOIN repositories ON repositories.id = facts.repository_id
-    JOIN players ON players.id = ${player.id}
-    WHERE repositories.hidden_at IS NULL AND ${isOfAnother(sql`repositories.name`)}
-    GROUP BY repositories.id ORDER BY accepted DESC, repository LIMIT ${REPOSITORIES}`)
-  return rows.map(({ repository, accepted, first, last, titles }) => ({
+  const lines = wholeLines(await linesOfAccepted(context, player.id))
+    .filter(({ kind, counted }) => kind === 'pull_request_accepted' && counted > 0)
+    .toSorted((one, other) => descending(one.day, other.day) || -descending(one.key, other.key))
+  const ofRepositories = Map.groupBy(lines, ({ repositoryId }) => repositoryId)
+  const named = await context.db.all<{ id: number; name: string }>(sql`
+    SELECT repositories.id, repositories.name FROM repositories JOIN players ON players.id = ${player.id}
+    WHERE repositories.id IN ${idsIn([...ofRepositories.keys()].flatMap((id) => id ?? []))}
+      AND repositories.hidden_at IS NULL AND ${isOfAnother(sql`repositories.name`)}`)
+  const works = named.map(({ id, name }): Work => {
+    const own = ofRepositories.get(id) ?? []
+    const [first = '', last = ''] = [own.at(-1)?.day, own[0]?.day]
+    return { repository: name, accepted: own.length, first, last, titles: own.map(({ title }) => title) }
+  })
+  const most = works
+    .toSorted((one, other) => other.accepted - one.accepted || -descending(one.repository, other.repository))
+    .slice(0, REPOSITORIES)
+  return most.map(({ repository, accepted, first, last, titles }) => ({
     source: `work:${repository}`,
     values: {
       name: repository,
@@ -76,9 +85,7 @@ async function acceptedWork(context: ProposeContext, player: Player): Promise<Pr
       startDate: first.slice(0, 7),
       endDate: last.slice(0, 7),
       description: `${accepted} ${accepted === 1 ? 'pull request' : 'pull requests'} accepted by others.`,
-      highlights: (JSON.parse(titles) as (string | null)[])
-        .flatMap((title) => (title === null ? [] : [title]))
-        .slice(0, HIGHLIGHTS),
+      highlights: titles.flatMap((title) => (title === null ? [] : [title])).slice(0, HIGHLIGHTS),
     },
   }))
 }

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gte, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { LAST_DAY, linesOfDays, wholeLines } from '#app/core/ledger/ledger-lines.server.ts'
 import type { FactKind } from '#app/domain/ledger/fact.ts'
 import {
   DAY,
@@ -77,9 +78,9 @@ function listEvents(context: StatsContext, playerId: string, from: string): Prom
     WHERE player_id = ${playerId} AND day >= ${from} GROUP BY day, scope, event`)
 }
 
-function listPoints(context: StatsContext, playerId: string, from: string): Promise<PointRow[]> {
-  return context.db.all(sql`SELECT day, kind, SUM(points) AS points FROM ledger
-    WHERE player_id = ${playerId} AND day >= ${from} AND scale = 'contest' AND points <> 0 GROUP BY day, kind`)
+async function listPoints(context: StatsContext, playerId: string, from: string): Promise<PointRow[]> {
+  const lines = wholeLines(await linesOfDays(context, [playerId], { first: from, last: LAST_DAY }))
+  return lines.filter(({ points }) => points !== 0)
 }
 
 function listSources(context: StatsContext, playerId: string, from: string) {

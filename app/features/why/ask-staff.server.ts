@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
+import { linesOfKeys } from '#app/core/ledger/ledger-lines.server.ts'
 import { limitedField, textField } from '#app/domain/forms/form-fields.ts'
 import { done, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { DAY } from '#app/domain/time/period.ts'
@@ -9,7 +10,6 @@ import { QUESTION_LENGTH } from '#app/domain/why/why.ts'
 import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeTogether } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
-import { ledger } from '#db/schema/ledger.ts'
 import { questions } from '#db/schema/moderation.ts'
 
 /** One that nobody has answered for so long does not keep its player from asking. */
@@ -31,10 +31,7 @@ export async function askStaff(
   player: { id: string; githubUsername: string },
   { key, text }: { key: string; text: string },
 ): Promise<FormOutcome> {
-  const [row] = await context.db
-    .select({ week: ledger.week })
-    .from(ledger)
-    .where(and(eq(ledger.playerId, player.id), eq(ledger.key, key)))
+  const [row] = (await linesOfKeys(context, [{ playerId: player.id, key }])).lines
   if (row === undefined) return refused({ text: 'Only the player whose points these are can ask about them.' })
   const own = eq(questions.playerId, player.id)
   const [asked] = await context.db

@@ -1,10 +1,11 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Work } from '#app/adapters/github/find-work.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { explainRows } from '#app/core/contests/running/explain-rows.server.ts'
 import { askForWork, type Asker } from '#app/core/github/ask-for-work.server.ts'
 import { expectedPoll } from '#app/core/github/pace.server.ts'
 import { repositoryState, stateOfRules } from '#app/core/github/repository-state.server.ts'
+import { linesOfKeys } from '#app/core/ledger/ledger-lines.server.ts'
 import { takingLabels } from '#app/core/ledger/taking-labels.server.ts'
 import { loadReceipt } from '#app/core/players/answered-at.server.ts'
 import { findPlayerByGitHubId, findPlayerById, type Player } from '#app/core/players/find-player.server.ts'
@@ -20,7 +21,7 @@ import { POINTS_VERSION } from '#app/domain/points/points-table.ts'
 import { commitsFixedAt, dayOf, dayStart, HOUR, MINUTE, weekNumber, weekStateOf } from '#app/domain/time/period.ts'
 import { changersOf } from '#app/domain/why/why-changers.ts'
 import { checksOf, openCheck, reasonOf, weekStandingText } from '#app/domain/why/why.ts'
-import { repositories } from '#db/schema/github.ts'
+import { idsIn } from '#db/ids-in.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { questions } from '#db/schema/moderation.ts'
 import { weeks } from '#db/schema/weeks.ts'
@@ -64,7 +65,7 @@ async function loadCreation(context: WhyContext, address: GitHubAddress, asker: 
   return answer?.kind === 'rows' ? { ...answer, subject: null } : null
 }
 
-function plain(state: 'missing' | 'limited' | 'unavailable') {
+function plain(state: 'missing' | 'limited' | 'unavailable' | 'restored') {
   return { kind: state === 'missing' ? ('unknown' as const) : state }
 }
 
@@ -72,19 +73,8 @@ async function answerFor(context: WhyContext, work: Work | null, viewerId: strin
   const player = work === null ? null : await findShownAuthor(context, work)
   if (work === null || player === null) return plain('missing')
   const keys = keysOf(work)
-  const [stored, asked, rules, receipt, nextAt, inContests] = await Promise.all([
-    context.db
-      .select({
-        ...getTableColumns(ledger),
-        weekState: weeks.state,
-        pointsVersion: weeks.pointsVersion,
-        hiddenAt: repositories.hiddenAt,
-        optedOutAt: repositories.optedOutAt,
-      })
-      .from(ledger)
-      .leftJoin(weeks, eq(weeks.key, ledger.week))
-      .leftJoin(repositories, eq(repositories.id, ledger.repositoryId))
-      .where(and(eq(ledger.playerId, player.id), inArray(ledger.key, keys))),
+  const [{ rows: stored, isDamaged }, asked, rules, receipt, nextAt, inContests] = await Promise.all([
+    listRows(context, player.id, keys),
     context.db
       .select()
       .from(questions)
@@ -96,6 +86,7 @@ async function answerFor(context: WhyContext, work: Work | null, viewerId: strin
   ])
   const isOwner = player.id === viewerId
   const subject = subjectOf(work)
+  if (stored.length === 0 && isDamaged) return plain('restored')
   if (stored.length === 0)
     return {
       kind: 'waiting' as const,
@@ -135,6 +126,32 @@ async function answerFor(context: WhyContext, work: Work | null, viewerId: strin
     open,
     isOwner,
   }
+}
+
+/** The rows of these keys, each with the state of its week. */
+async function listRows(context: WhyContext, playerId: string, keys: readonly string[]) {
+  const [found, states] = await Promise.all([
+    linesOfKeys(
+      context,
+      keys.map((key) => ({ playerId, key })),
+    ),
+    statesOf(context, sql`SELECT week FROM ledger WHERE player_id = ${playerId} AND key IN ${idsIn(keys)}`),
+  ])
+  const folded = found.lines.filter(({ week }) => !states.has(week)).map(({ week }) => week)
+  const old = folded.length === 0 ? states : await statesOf(context, sql`SELECT value FROM ${idsIn(folded)}`)
+  const rows = found.lines.map((line) => {
+    const { weekState = null, pointsVersion = null } = states.get(line.week) ?? old.get(line.week) ?? {}
+    return { ...line, weekState, pointsVersion }
+  })
+  return { rows, isDamaged: found.damaged.length > 0 }
+}
+
+async function statesOf({ db }: WhyContext, keys: SQL) {
+  const rows = await db
+    .select({ key: weeks.key, weekState: weeks.state, pointsVersion: weeks.pointsVersion })
+    .from(weeks)
+    .where(sql`${weeks.key} IN (${keys})`)
+  return new Map(rows.map((row) => [row.key, row]))
 }
 
 /** Claimed, and neither suspended nor deleted. A merged account is suspended: its work counts for nobody. */

@@ -91,6 +91,12 @@ function Answer({ answer, view, refused }: { answer: WhyAnswer; view: WhyView; r
           Try again in a minute. Your link is still in the field.
         </Notice>
       )
+    case 'restored':
+      return (
+        <Notice tone="warning" title="We’re restoring the lines of that week.">
+          Its points stand. The answer is here again once its lines are back from a backup.
+        </Notice>
+      )
     case 'unavailable':
       return (
         <Notice tone="warning" title="GitHub isn’t answering right now.">

@@ -320,6 +320,7 @@ function jobOf(type: Job['type']): Job {
     'recount-contest': { type: 'recount-contest', contestId: 'c', after: '', isCheck: false, startedAt: 0 },
     'notify-chat': { type: 'notify-chat', contestId: 'c', channelId: 'ch', event: 'start', at: NOON },
     'forget-repositories': { type: 'forget-repositories', walk: 1, after: '' },
+    'fold-weeks': { type: 'fold-weeks', week: '2026-W30', after: ['', ''] },
     'notify-members': { type: 'notify-members', contestId: 'c', event: 'start', after: '' },
     'confirm-email': { type: 'confirm-email', playerId: 'pl', email: 'a@a.test', expiresAt: NOON + WEEK },
     'send-invitation': { type: 'send-invitation', invitationId: 'gone' },

@@ -4,6 +4,7 @@ import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import type { ScopeLine } from '#app/core/contests/running/open-contests.server.ts'
 import { knownOf } from '#app/core/github/known-repositories.server.ts'
 import { rulesIn } from '#app/core/github/repository-rules.server.ts'
+import { WEEKS_UNFOLDED } from '#app/core/ledger/fold-weeks.server.ts'
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { stepOf, type MeasuredRepository } from '#app/domain/contests/contest-repositories.ts'
 import { freezesAt } from '#app/domain/contests/contest.ts'
@@ -12,7 +13,7 @@ import { LONG_WAIT_HOURS, type Load } from '#app/domain/maintainers/repository-l
 import { rulesTexts } from '#app/domain/maintainers/repository-rules-text.ts'
 import { rulesAt } from '#app/domain/maintainers/repository-rules.ts'
 import { stopsBetween } from '#app/domain/maintainers/repository-stops.ts'
-import { DAY, dayOf, HOUR, MINUTE, weekOf } from '#app/domain/time/period.ts'
+import { DAY, dayOf, HOUR, MINUTE, weekBefore, weekOf, weekStart } from '#app/domain/time/period.ts'
 import {
   BROUGHT,
   knownIds,
@@ -32,6 +33,8 @@ export type MeasuredLoad = {
   since: number
   /** When it was measured. */
   at: number
+  /** Whether its weeks are still there as rows: of a contest that ended long ago nothing is counted any more. */
+  isCounted: boolean
   /** The scope's repositories that the product knows, by name; without a scope those where most was earned. */
   repositories: MeasuredRepository[]
 }
@@ -84,10 +87,14 @@ export async function measureLoad(context: MeasureContext, { contest, scope, boa
       return { ...place, opened, waiting, stops, isStopped, asks }
     })
     .toSorted((one, other) => (one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1))
-  const found = { ...totalsOf(counts, repositories), since, at: now, repositories }
+  const found = { ...totalsOf(counts, repositories), since, at: now, isCounted: isCounted(since, now), repositories }
   if (cache.size >= MOST_CACHED) cache.clear()
   cache.set(contest.id, found)
   return found
+}
+
+function isCounted(since: number, now: number): boolean {
+  return since >= weekStart(weekBefore(weekOf(now), WEEKS_UNFOLDED))
 }
 
 const LEFT_OUT = 'Nothing here earns points: its maintainers asked us to leave it out.'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { LAST_DAY, linesOfDays, wholeLines } from '#app/core/ledger/ledger-lines.server.ts'
 import type { LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
 import type { MemberScore } from '#app/domain/contests/contest-board.ts'
 import { findHolds, scoreContest, type ContestScore } from '#app/domain/contests/contest-score.ts'
@@ -8,7 +9,6 @@ import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { DAY, dayOf } from '#app/domain/time/period.ts'
 import type { Statement } from '#db/client.ts'
 import { idsIn } from '#db/ids-in.ts'
-import { ledger } from '#db/schema/ledger.ts'
 import { isInScope, listOpenMemberships, type OpenContest, type OpenMembership } from './open-contests.server.ts'
 
 type ScoreContext = Pick<AppContext, 'db' | 'now'>
@@ -180,21 +180,17 @@ function differs(stored: StoredScore | undefined, score: ContestScore) {
 export type NamedRow = LedgerRow & { repository: string | null }
 
 async function listLedgers(
-  { db }: ScoreContext,
+  context: ScoreContext,
   ids: readonly string[],
   from: string,
   before: number | null,
 ): Promise<Map<string, NamedRow[]>> {
-  const rows = await db.all<NamedRow & { playerId: string }>(sql`
-    SELECT ledger.player_id AS playerId, ledger.key, ledger.kind, ledger.scale, ledger.day, ledger.week, ledger.quantity,
-      ledger.ineligible, ledger.counted, ledger.points, ledger.reason, ledger.repository_id AS repositoryId,
-      ledger.title, ledger.url, ledger.occurred_at AS occurredAt, ledger.first_seen_at AS firstSeenAt,
-      ledger.grown_at AS grownAt, ledger.source_updated_at AS sourceUpdatedAt, ledger.counterpart_id AS counterpartId,
-      ledger.reviewer_can_push AS reviewerCanPush, ledger.is_after_end AS isAfterEnd,
-      ledger.landed_as AS landedAs, ledger.agent, ledger.credit, repositories.name AS repository
-    FROM ${ledger} LEFT JOIN repositories ON repositories.id = ledger.repository_id
-    WHERE ledger.player_id IN ${idsIn(ids)} AND ledger.day >= ${from} AND ledger.scale = 'contest'
-      ${before === null ? sql`` : sql`AND ledger.day <= ${dayOf(before)} AND MAX(ledger.occurred_at, ledger.first_seen_at, ledger.grown_at) < ${before}`}`)
+  const last = before === null ? LAST_DAY : dayOf(before)
+  const lines = wholeLines(await linesOfDays(context, ids, { first: from, last }))
+  const known = lines.filter(
+    ({ occurredAt, firstSeenAt, grownAt }) => before === null || Math.max(occurredAt, firstSeenAt, grownAt) < before,
+  )
+  const rows = known.map((line) => ({ ...line, repository: line.repositoryName }))
   return Map.groupBy(rows, ({ playerId }) => playerId)
 }
 

@@ -62,7 +62,19 @@ export async function loadMaintainers(
 
 async function measure(context: LoadContext, contest: Contest, stored: Promise<StoredBoard>) {
   const [{ board }, scope] = await Promise.all([stored, listScope(context, contest.id)])
-  const { repositories: measured, load, opened, waiting, at } = await measureLoad(context, { contest, scope, board })
+  const {
+    repositories: measured,
+    load,
+    opened,
+    waiting,
+    at,
+    isCounted,
+  } = await measureLoad(context, { contest, scope, board })
   const asking = measured.filter(({ isStopped, asks }) => !isStopped && asks.length > 0).length
-  return { board, scope, measured, maintainers: { load, opened, waiting, at, asking, ...stoppedOf(measured) } }
+  return {
+    board,
+    scope,
+    measured,
+    maintainers: { load, opened, waiting, at, isCounted, asking, ...stoppedOf(measured) },
+  }
 }

@@ -10,7 +10,7 @@ import styles from './desk.module.css'
 
 /** What the contest asks of maintainers; `children` is where it leads to. */
 export function MaintainersCard({ maintainers, children }: { maintainers: Maintainers; children?: ReactNode }) {
-  const { load, opened, waiting, known, stopped, asking } = maintainers
+  const { load, opened, waiting, isCounted, known, stopped, asking } = maintainers
   return (
     <Card title="Maintainers">
       <div className={classNames(styles.stack, stack(3, 'start'))}>
@@ -20,9 +20,11 @@ export function MaintainersCard({ maintainers, children }: { maintainers: Mainta
             <b>
               {loadTexts[load].title}, {LOADS.indexOf(load) + 1} of {LOADS.length}
             </b>
-            {opened === 0
-              ? 'No pull request was opened yet.'
-              : `${formatNumber(waiting)} of ${formatNumber(opened)} ${waiting === 1 ? 'waits' : 'wait'} over ${LONG_WAIT_HOURS} hours`}
+            {!isCounted
+              ? 'It ended long ago: its pull requests are not counted any more'
+              : opened === 0
+                ? 'No pull request was opened yet.'
+                : `${formatNumber(waiting)} of ${formatNumber(opened)} ${waiting === 1 ? 'waits' : 'wait'} over ${LONG_WAIT_HOURS} hours`}
           </p>
         </div>
         {known > 0 && (

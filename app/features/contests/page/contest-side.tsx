@@ -23,7 +23,7 @@ export function ContestSide({ view }: { view: ContestView }) {
       )}
       {view.own !== null && view.found !== null && <Found found={view.found} />}
       {view.teamChoice !== null && <TeamCard view={view} choice={view.teamChoice} />}
-      <LoadCard view={view} />
+      {view.load.isCounted && <LoadCard view={view} />}
       {view.prizes.length > 0 && <PrizesCard view={view} />}
       {view.sponsor !== null && <SponsorCard sponsor={view.sponsor} />}
       {view.organisers.length > 0 && <OrganisersCard view={view} />}

@@ -1,0 +1,177 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
+import type { JobOf } from '#app/domain/jobs/job.ts'
+import type { FoldedLine } from '#app/domain/ledger/fold/fold-rows.ts'
+import { foldWeek } from '#app/domain/ledger/fold/folded-week.ts'
+import { dayOf, DAY, weekBefore, weekEnd, weekOf } from '#app/domain/time/period.ts'
+import { assertInBatch } from '#db/assert-in-batch.ts'
+import { writeTogether } from '#db/client.ts'
+import { isConflict } from '#db/conflict.ts'
+import { errorForLog } from '#db/error-text.ts'
+import { settings } from '#db/schema/settings.ts'
+import { isStill, saveWeekStatement, unfoldWeeks } from './folded-weeks.server.ts'
+
+type FoldContext = Pick<AppContext, 'db' | 'now' | 'log' | 'queue'>
+
+/** Whole weeks that a closed week's rows stay as they are. */
+export const WEEKS_UNFOLDED = 13
+/** What one message does, and then a minute passes: some 200 statements and 3,000 written rows. */
+export const WEEKS_A_MINUTE = 100
+const PLAYERS_A_MINUTE = 2000
+const MINUTE_OF_SECONDS = 60
+/** The week up to which everybody's weeks were folded last. */
+const THROUGH = 'folded-through'
+
+/** The newest week that nothing needs as rows any more; weeks close in order, so those before it are closed too. */
+export async function newestToFold({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<string> {
+  const [open] = await db.all<{ key: string | null }>(sql`SELECT MIN(key) AS key FROM weeks WHERE state <> 'closed'`)
+  return weekBefore(open?.key ?? weekOf(now()), WEEKS_UNFOLDED + 1)
+}
+
+/** Once a week has grown old enough, begins to fold it; every night anew until everybody's is folded. */
+export async function startFolding(context: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+  const week = await newestToFold(context)
+  const [last] = await context.db.select().from(settings).where(eq(settings.name, THROUGH))
+  if (typeof last?.value === 'string' && last.value >= week) return
+  await outboxStatement(context, `fold-weeks:${week}:${dayOf(context.now())}`, {
+    type: 'fold-weeks',
+    week,
+    after: ['', ''],
+  })
+}
+
+/** Folds some weeks, and queues the rest for the next minute. Safe to run twice, and at once. */
+export async function foldWeeks(context: FoldContext, message: JobOf<'fold-weeks'>): Promise<void> {
+  const { week } = message
+  const found = await listFoldable(context, message)
+  for (const one of found.weeks) {
+    try {
+      await foldPlayerWeek(context, one.playerId, one.week)
+    } catch (error) {
+      // Somebody else wrote to it, and the next walk folds it.
+      if (!isConflict(error, 'rows of the week'))
+        context.log('error', 'A week could not be folded', { ...one, error: errorForLog(error) })
+    }
+  }
+  if (found.next !== null)
+    return context.queue.send([{ type: 'fold-weeks', week, after: found.next }], { delaySeconds: MINUTE_OF_SECONDS })
+  await context.db
+    .insert(settings)
+    .values({ name: THROUGH, value: week })
+    .onConflictDoUpdate({ target: settings.name, set: { value: week } })
+}
+
+type PlayerWeek = { playerId: string; week: string }
+
+/**
+ * The next weeks to fold, by player, and where to go on; null at the end. The rows of a contest that is not final stay as
+ * they are, because each refresh reads them.
+ */
+async function listFoldable(
+  { db }: FoldContext,
+  { week, after: [player, after] }: JobOf<'fold-weeks'>,
+): Promise<{ weeks: PlayerWeek[]; next: [string, string] | null }> {
+  const owners = await db.all<{ id: string }>(sql`
+    WITH RECURSIVE owners (id) AS (
+      SELECT MIN(player_id) FROM ledger WHERE player_id >= ${player}
+      UNION ALL SELECT (SELECT MIN(player_id) FROM ledger WHERE player_id > owners.id) FROM owners
+      WHERE owners.id IS NOT NULL LIMIT ${PLAYERS_A_MINUTE})
+    SELECT id FROM owners WHERE id IS NOT NULL`)
+  const weeks = await db.all<PlayerWeek>(sql`
+    SELECT DISTINCT ledger.player_id AS playerId, ledger.week
+    FROM json_each(${JSON.stringify(owners.map(({ id }) => id))}) AS owner
+    CROSS JOIN ledger ON ledger.player_id = owner.value AND ledger.day < MIN(${dayOf(weekEnd(week))},
+      COALESCE((SELECT date(MIN(starts_at - ${8 * DAY}) / 1000, 'unixepoch')
+        FROM members CROSS JOIN contests ON contests.leaderboard_id = members.leaderboard_id
+        WHERE members.player_id = owner.value AND opened_at IS NOT NULL AND final_at IS NULL AND cancelled_at IS NULL),
+      '9'))
+    WHERE ${IS_FOLDED} AND (ledger.player_id, ledger.week) > (${player}, ${after})
+    ORDER BY 1, 2 LIMIT ${WEEKS_A_MINUTE}`)
+  const last = weeks.at(-1)
+  if (last !== undefined && weeks.length === WEEKS_A_MINUTE) return { weeks, next: [last.playerId, last.week] }
+  const end = owners.at(-1)
+  return { weeks, next: end === undefined || owners.length < PLAYERS_A_MINUTE ? null : [end.id, '~'] }
+}
+
+/** Whose an agent's pull request is, /why finds by its rows: there are few. */
+const IS_FOLDED = sql`scale = 'contest' AND agent IS NULL`
+
+/** The values of a row, as text in the order of `rowOf`: the same text is the same rows. */
+const VALUES = sql`key, kind, day, quantity, ineligible, counted, points, reason, repository_id, title, url, occurred_at,
+  first_seen_at, grown_at, source_updated_at, counterpart_id, reviewer_can_push, is_after_end, landed_as, agent, credit`
+
+/**
+ * Folds a player's week in one batch: what is already folded of it with the rows that came later. The batch fails when
+ * one of them changed since it was read, or when the sums of what is written are others.
+ */
+export async function foldPlayerWeek(context: Pick<AppContext, 'db'>, playerId: string, week: string): Promise<void> {
+  const { db } = context
+  const isOfWeek = weekCondition(playerId, week)
+  const values = sql`(SELECT json_group_array(json_array(${VALUES}) ORDER BY key) FROM ledger WHERE ${isOfWeek})`
+  const [[loose], [known]] = await Promise.all([
+    db.all<{ text: string }>(sql`SELECT ${values} AS text`),
+    unfoldWeeks(context, sql`player_id = ${playerId} AND week = ${week}`),
+  ])
+  const text = loose?.text ?? '[]'
+  if (text === '[]') return
+  if (known?.rows === null) throw new Error('The folded lines of the week are damaged.')
+  const rows = [...(known?.rows ?? []), ...(JSON.parse(text) as Values[]).map(rowOf)]
+  const folded = await foldWeek(week, rows)
+  const { lines = 0, points = 0, checksum = null } = known?.stored ?? {}
+  await writeTogether(db, [
+    assertInBatch(db, 'rows of the week', sql`${values} = ${text} AND ${isStill(playerId, week, checksum)}`),
+    saveWeekStatement(context, playerId, folded),
+    assertInBatch(
+      db,
+      'rows of the week',
+      sql`(SELECT lines - ${lines} = new_rows AND points - ${points} = new_points
+        FROM ledger_weeks, (SELECT COUNT(*) AS new_rows, SUM(points) AS new_points FROM ledger WHERE ${isOfWeek})
+        WHERE player_id = ${playerId} AND week = ${week})`,
+    ),
+    db.run(sql`DELETE FROM ledger WHERE ${isOfWeek}`),
+  ])
+}
+
+/** By the index of players and days. */
+function weekCondition(playerId: string, week: string): SQL {
+  const last = dayOf(weekEnd(week) - DAY)
+  return sql`player_id = ${playerId} AND day BETWEEN ${dayOf(weekEnd(week) - 7 * DAY)} AND ${last} AND week = ${week}
+    AND ${IS_FOLDED}`
+}
+
+type Values = [
+  ...[FoldedLine['key'], FoldedLine['kind'], string, number, FoldedLine['ineligible'], number, number],
+  ...[FoldedLine['reason'], number | null, string | null, string | null, number, number, number, number | null],
+  ...[number | null, number | null, number | null, string | null, string | null, FoldedLine['credit']],
+]
+
+function rowOf(values: Values): FoldedLine {
+  const [key, kind, day, quantity, ineligible, counted, points, reason, repositoryId, title, url, ...rest] = values
+  const [occurredAt, firstSeenAt, grownAt, sourceUpdatedAt, counterpartId, canPush, afterEnd, ...texts] = rest
+  const [landedAs, agent, credit] = texts
+  const boolean = (value: number | null) => (value === null ? null : value === 1)
+  return {
+    key,
+    kind,
+    day,
+    quantity,
+    ineligible,
+    counted,
+    points,
+    reason,
+    repositoryId,
+    title,
+    url,
+    occurredAt,
+    firstSeenAt,
+    grownAt,
+    sourceUpdatedAt,
+    counterpartId,
+    reviewerCanPush: boolean(canPush),
+    isAfterEnd: boolean(afterEnd),
+    landedAs,
+    agent,
+    credit,
+  }
+}

@@ -1,0 +1,83 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod'
+import type { AppContext } from '#app/context/context.server.ts'
+import { unfoldWeek, type FoldedWeek } from '#app/domain/ledger/fold/folded-week.ts'
+import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
+import type { Statement } from '#db/client.ts'
+import { settings } from '#db/schema/settings.ts'
+
+/** Bytes travel as hexadecimal, because D1 gives them as lists of numbers. */
+export type StoredWeek = Pick<FoldedWeek, 'week' | 'format' | 'lines' | 'points' | 'checksum' | 'tags' | 'data'> & {
+  playerId: string
+}
+
+export type Unfolded = { stored: StoredWeek; rows: LedgerRow[] | null }
+
+type FoldContext = Pick<AppContext, 'db'>
+
+/** Folded weeks with their lines; null for lines that are not what was folded. One row read each. */
+export async function unfoldWeeks({ db }: FoldContext, where: SQL): Promise<Unfolded[]> {
+  const found = await db.all<StoredWeek>(sql`
+    SELECT player_id AS playerId, week, format, lines, points, checksum, hex(tags) AS tags, hex(data) AS data
+    FROM ledger_weeks
+    WHERE ${where}`)
+  const unfolded = await Promise.all(found.map(async (stored) => ({ stored, rows: await unfoldWeek(stored) })))
+  await noteDamage(
+    { db },
+    unfolded.flatMap(({ stored, rows }) => (rows === null ? [stored] : [])),
+  )
+  return unfolded
+}
+
+/** Whether a week may have what the tag is of. */
+export function hasTag({ tags }: Pick<StoredWeek, 'tags'>, tag: string): boolean {
+  return tags.toLowerCase().match(/.{4}/g)?.includes(tag) === true
+}
+
+/** Of folded weeks whose lines cannot be read, `[player, week]`. Whoever finds one notes it, and an incident says so. */
+const DAMAGED = 'damaged-weeks'
+
+async function noteDamage({ db }: FoldContext, damaged: readonly StoredWeek[]): Promise<void> {
+  for (const { playerId, week } of damaged) {
+    const one = JSON.stringify([playerId, week])
+    await db.run(sql`
+      INSERT INTO settings (name, value) VALUES (${DAMAGED}, json_array(json(${one})))
+      ON CONFLICT (name) DO UPDATE SET value = json_insert(value, '$[#]', json(${one}))
+      WHERE NOT EXISTS (SELECT 1 FROM json_each(settings.value) AS known WHERE known.value = ${one})`)
+  }
+}
+
+/** Damaged weeks that were noted and are damaged still: what was restored meanwhile, or went, is forgotten. */
+export async function listDamaged({ db }: FoldContext): Promise<DamagedWeek[]> {
+  const [row] = await db.select().from(settings).where(eq(settings.name, DAMAGED))
+  const noted = damagedSchema.catch([]).parse(row?.value)
+  if (noted.length === 0) return []
+  const found = await unfoldWeeks(
+    { db },
+    sql`(player_id, week) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(noted)}))`,
+  )
+  const damaged = found.flatMap(({ stored: { playerId, week }, rows }): DamagedWeek[] =>
+    rows === null ? [[playerId, week]] : [],
+  )
+  if (damaged.length < noted.length) await db.update(settings).set({ value: damaged }).where(eq(settings.name, DAMAGED))
+  return damaged
+}
+
+type DamagedWeek = [playerId: string, week: string]
+const damagedSchema = z.array(z.tuple([z.string(), z.string()]))
+
+export function saveWeekStatement({ db }: FoldContext, playerId: string, folded: FoldedWeek): Statement {
+  const list = (ids: FoldedWeek['accepted']) => (ids.length === 0 ? null : JSON.stringify(ids))
+  return db.run(sql`
+    INSERT INTO ledger_weeks (player_id, week, format, lines, points, completed, accepted, unsearchable, checksum, tags, data)
+    VALUES (${playerId}, ${folded.week}, ${folded.format}, ${folded.lines}, ${folded.points}, ${folded.completed},
+      ${list(folded.accepted)}, ${list(folded.unsearchable)}, ${folded.checksum}, unhex(${folded.tags}), unhex(${folded.data}))
+    ON CONFLICT (player_id, week) DO UPDATE SET format = excluded.format, lines = excluded.lines,
+      points = excluded.points, completed = excluded.completed, accepted = excluded.accepted,
+      unsearchable = excluded.unsearchable, checksum = excluded.checksum, tags = excluded.tags, data = excluded.data`)
+}
+
+/** That a folded week is still as it was read; null for one that was not there. */
+export function isStill(playerId: string, week: string, checksum: number | null): SQL {
+  return sql`(SELECT checksum FROM ledger_weeks WHERE player_id = ${playerId} AND week = ${week}) IS ${checksum}`
+}

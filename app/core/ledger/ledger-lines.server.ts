@@ -1,0 +1,187 @@
+import { and, between, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { tagOf } from '#app/domain/ledger/fold/folded-week.ts'
+import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
+import { DAY, dayOf, weekEnd, weekOfDay, weekStart } from '#app/domain/time/period.ts'
+import { Unreadable } from '#db/away.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { repositories } from '#db/schema/github.ts'
+import { ledger } from '#db/schema/ledger.ts'
+import { unfoldWeeks, type StoredWeek, type Unfolded } from './folded-weeks.server.ts'
+import { publicName } from './public-name.server.ts'
+
+/** A line with its repository. */
+export type Line = LedgerRow & { playerId: string } & Place
+
+/** `repository` is its name as the public sees it; see `shownRepository` for what may be shown of `repositoryName`. */
+type Place = {
+  repository: string | null
+  repositoryName: string | null
+  ownerId: number | null
+  movedAt: number | null
+  hiddenAt: number | null
+  optedOutAt: number | null
+}
+
+const PLACE = {
+  repository: publicName,
+  repositoryName: repositories.name,
+  ownerId: repositories.ownerId,
+  movedAt: repositories.movedAt,
+  hiddenAt: repositories.hiddenAt,
+  optedOutAt: repositories.optedOutAt,
+}
+const NOWHERE: Place = {
+  repository: null,
+  repositoryName: null,
+  ownerId: null,
+  movedAt: null,
+  hiddenAt: null,
+  optedOutAt: null,
+}
+
+/** Lines in no order, and the folded weeks whose lines cannot be read until they are restored. */
+export type Lines = { lines: Line[]; damaged: StoredWeek[] }
+
+type LinesContext = Pick<AppContext, 'db'>
+
+/** The contest rows of these players on these days, wherever their weeks are kept. A folded week is one row read. */
+export async function linesOfDays(
+  context: LinesContext,
+  playerIds: readonly string[] | SQL,
+  { first, last }: { first: string; last: string },
+): Promise<Lines> {
+  const ids = Array.isArray(playerIds) ? idsIn(playerIds) : sql`(${playerIds})`
+  const [loose, folded] = await Promise.all([
+    looseLines(
+      context,
+      and(inArray(ledger.playerId, ids), between(ledger.day, first, last), eq(ledger.scale, 'contest')),
+    ),
+    unfoldWeeks(context, sql`player_id IN ${ids} AND week BETWEEN ${weekOfDay(first)} AND ${weekOfDay(last)}`),
+  ])
+  return together(context, loose, folded, ({ day }) => day >= first && day <= last)
+}
+
+/** A player's accepted pull requests that count for achievements, with other lines of the folded weeks that have some. */
+export async function linesOfAccepted(context: LinesContext, playerId: string): Promise<Lines> {
+  const [loose, folded] = await Promise.all([
+    looseLines(
+      context,
+      // By the index of milestones.
+      sql`player_id = ${playerId} AND kind = 'pull_request_accepted'
+          AND kind IN ('pull_request_accepted', 'issue_completed') AND ineligible IS NULL`,
+    ),
+    unfoldWeeks(context, sql`player_id = ${playerId} AND accepted IS NOT NULL`),
+  ])
+  return together(context, loose, folded, () => true)
+}
+
+type Asked = { playerId: string; key: string }
+
+/** The lines, for whoever can show nothing without some of them. */
+export function wholeLines({ lines, damaged }: Lines): Line[] {
+  if (damaged.length > 0) throw new Unreadable('The lines of a folded week are damaged.')
+  return lines
+}
+
+/** Rows by their keys, wherever they are. Only for what is not among the unfolded rows a player's folded weeks are read. */
+export async function linesOfKeys(context: LinesContext, asked: readonly Asked[]): Promise<Lines> {
+  if (asked.length === 0) return { lines: [], damaged: [] }
+  const loose = await looseLines(
+    context,
+    sql`(${ledger.playerId}, ${ledger.key}) IN
+        (SELECT value ->> 'playerId', value ->> 'key' FROM json_each(${JSON.stringify(asked)}))`,
+  )
+  const found = new Set(loose.map(nameOf))
+  return together(
+    context,
+    loose,
+    await unfoldKeys(
+      context,
+      asked.filter((one) => !found.has(nameOf(one))),
+    ),
+    () => true,
+  )
+}
+
+/** The folded lines with these keys. */
+export async function foldedLinesOfKeys(context: LinesContext, asked: readonly Asked[]): Promise<Lines> {
+  return together(context, [], await unfoldKeys(context, asked), () => true)
+}
+
+/** All lines of these folded weeks. */
+export async function linesOfWeeks(context: LinesContext, where: SQL): Promise<Lines> {
+  return together(context, [], await unfoldWeeks(context, where), () => true)
+}
+
+async function unfoldKeys(context: LinesContext, asked: readonly Asked[]): Promise<Unfolded[]> {
+  if (asked.length === 0) return []
+  const named = new Set(asked.map(nameOf))
+  const tagged = JSON.stringify(asked.map(({ playerId, key }) => [playerId, tagOf.key(key)]))
+  const folded = await unfoldWeeks(
+    context,
+    sql`(player_id, week) IN (SELECT kept.player_id, kept.week FROM json_each(${tagged}) AS asked
+      CROSS JOIN ledger_weeks AS kept ON kept.player_id = asked.value ->> 0
+      WHERE instr(kept.tags, unhex(asked.value ->> 1)) > 0)`,
+  )
+  return folded.map(({ stored, rows }) => ({
+    stored,
+    rows: rows?.filter(({ key }) => named.has(nameOf({ playerId: stored.playerId, key }))) ?? null,
+  }))
+}
+
+function looseLines({ db }: LinesContext, where: SQL | undefined): Promise<Line[]> {
+  return db
+    .select({ ...getTableColumns(ledger), ...PLACE })
+    .from(ledger)
+    .leftJoin(repositories, eq(repositories.id, ledger.repositoryId))
+    .where(where)
+}
+
+async function together(
+  { db }: LinesContext,
+  loose: readonly Line[],
+  folded: readonly Unfolded[],
+  isAsked: (row: LedgerRow) => boolean,
+): Promise<Lines> {
+  const rows = folded.flatMap(({ stored: { playerId }, rows: own }) =>
+    (own ?? []).filter(isAsked).map((row) => ({ playerId, ...row })),
+  )
+  const ids = [...new Set(rows.flatMap(({ repositoryId }) => repositoryId ?? []))]
+  const places =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: repositories.id, ...PLACE })
+          .from(repositories)
+          .where(inArray(repositories.id, idsIn(ids)))
+  const byId = new Map<number | null, Place>(places.map(({ id, ...place }) => [id, place]))
+  return {
+    lines: [...loose, ...rows.map((row) => ({ ...row, ...(byId.get(row.repositoryId) ?? NOWHERE) }))],
+    damaged: folded.flatMap(({ stored, rows: own }) => (own === null ? [stored] : [])),
+  }
+}
+
+function nameOf({ playerId, key }: Asked): string {
+  return `${playerId} ${key}`
+}
+
+/** For days without an end. */
+export const LAST_DAY = '9999-12-31'
+
+/** The days of a week. */
+export function daysOf(week: string): { first: string; last: string } {
+  return { first: dayOf(weekStart(week)), last: dayOf(weekEnd(week) - DAY) }
+}
+
+/** For sorting, the highest first; texts as the database orders them. */
+export function descending<Value extends string | number>(one: Value, other: Value): number {
+  return one > other ? -1 : one < other ? 1 : 0
+}
+
+/** The row alone. */
+export function rowOf(line: Line): LedgerRow & { playerId: string } {
+  const { repository: _, repositoryName: _name, ownerId: _owner, movedAt: _moved, hiddenAt: _hidden, ...rest } = line
+  const { optedOutAt: _out, ...row } = rest
+  return row
+}

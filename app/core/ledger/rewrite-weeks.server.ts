@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { foldWeek } from '#app/domain/ledger/fold/folded-week.ts'
+import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
+import { assertInBatch } from '#db/assert-in-batch.ts'
+import { writeTogether } from '#db/client.ts'
+import { isStill, saveWeekStatement, unfoldWeeks } from './folded-weeks.server.ts'
+
+/** Players whose ids are above `after` and at most `until`. */
+type Players = { after: string; until: string }
+
+/**
+ * Changes lines in the folded weeks of these players that have one of these tags. Points stay. Call it after the same
+ * change of unfolded rows, so that a week that is folded meanwhile has it from there. Safe to run twice.
+ */
+export async function rewriteWeeks(
+  context: Pick<AppContext, 'db'>,
+  { after, until }: Players,
+  tags: readonly string[],
+  change: (row: LedgerRow) => LedgerRow,
+): Promise<void> {
+  const found = await unfoldWeeks(
+    context,
+    sql`player_id > ${after} AND player_id <= ${until}
+      AND EXISTS (SELECT 1 FROM json_each(${JSON.stringify(tags)}) WHERE instr(tags, unhex(value)) > 0)`,
+  )
+  for (const { stored, rows } of found) {
+    const changed = rows?.map(change) ?? []
+    if (rows === null || changed.every((row, index) => row === rows[index])) continue
+    await writeTogether(context.db, [
+      assertInBatch(context.db, 'rows of the week', isStill(stored.playerId, stored.week, stored.checksum)),
+      saveWeekStatement(context, stored.playerId, await foldWeek(stored.week, changed)),
+    ])
+  }
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { daysOf, linesOfDays, type Line } from '#app/core/ledger/ledger-lines.server.ts'
+import { SUMS } from '#app/core/standings/save-standings.server.ts'
+import { pointsOf } from '#app/domain/ledger/ledger-row.ts'
+import type { PlayersSlice } from '#app/domain/monitoring/standings-check.ts'
+import { weekDays } from '#app/domain/time/period.ts'
+
+/** What a player's or a score's row should be and is; several sums as JSON. */
+export type Difference = { check: string; playerId: string | null; expected: number | string; found: number | string }
+
+export const REPORTED = 20
+
+const FIRST_DAY = '0001-01-01'
+
+/**
+ * Compares the old weeks of some players of a page, folded or not, with their standings. Lines that are damaged have an
+ * incident of their own.
+ */
+export async function compareOldWeeks(
+  { db }: Pick<AppContext, 'db'>,
+  { endings, through }: PlayersSlice,
+  { after, until }: { after: string; until: string },
+): Promise<Difference[]> {
+  if (through === '') return []
+  const players = await db.all<{ id: string }>(sql`
+    SELECT id FROM players WHERE id > ${after} AND id <= ${until} AND instr(${endings}, substr(id, -1)) > 0`)
+  const differences: Difference[] = []
+  for (const { id } of players) {
+    const [{ lines, damaged }, standings] = await Promise.all([
+      linesOfDays({ db }, [id], { first: FIRST_DAY, last: daysOf(through).last }),
+      db.all<{ week: string; sums: string }>(sql`
+        SELECT period AS week, json_array(${SUMS}) AS sums FROM standings
+        WHERE player_id = ${id} AND period LIKE '%-W%' AND period <= ${through}`),
+    ])
+    const ofWeeks = Map.groupBy(lines, ({ week }) => week)
+    const found = new Map(standings.map(({ week, sums }) => [week, sums]))
+    for (const week of new Set([...ofWeeks.keys(), ...found.keys()])) {
+      if (damaged.some((one) => one.week === week)) continue
+      const [expected, stored] = [sumsOf(week, ofWeeks.get(week) ?? []), found.get(week) ?? NOTHING]
+      if (expected !== stored) differences.push({ check: `ledger ${week}`, playerId: id, expected, found: stored })
+    }
+  }
+  return differences.slice(0, REPORTED)
+}
+
+const NOTHING = JSON.stringify(Array.from({ length: 9 }, () => 0))
+
+/** The sums of a standing, as JSON in the order of `SUMS`. */
+function sumsOf(week: string, lines: readonly Line[]): string {
+  const earning = lines.filter(({ points }) => points > 0)
+  return JSON.stringify([
+    pointsOf(lines),
+    Math.max(0, ...earning.map(({ grownAt }) => grownAt)),
+    ...weekDays(week).map((day) => pointsOf(lines.filter((line) => line.day === day))),
+  ])
+}
