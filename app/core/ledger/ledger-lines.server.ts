@@ -84,24 +84,18 @@ export function wholeLines({ lines, damaged }: Lines): Line[] {
   return lines
 }
 
-/** Rows by their keys, wherever they are. Only for what is not among the unfolded rows a player's folded weeks are read. */
+/** Rows by their keys, wherever they are. Reads the tags of the players' folded weeks, and the lines of those with a key. */
 export async function linesOfKeys(context: LinesContext, asked: readonly Asked[]): Promise<Lines> {
   if (asked.length === 0) return { lines: [], damaged: [] }
-  const loose = await looseLines(
-    context,
-    sql`(${ledger.playerId}, ${ledger.key}) IN
-        (SELECT value ->> 'playerId', value ->> 'key' FROM json_each(${JSON.stringify(asked)}))`,
-  )
-  const found = new Set(loose.map(nameOf))
-  return together(
-    context,
-    loose,
-    await unfoldKeys(
+  const [loose, folded] = await Promise.all([
+    looseLines(
       context,
-      asked.filter((one) => !found.has(nameOf(one))),
+      sql`(${ledger.playerId}, ${ledger.key}) IN
+        (SELECT value ->> 'playerId', value ->> 'key' FROM json_each(${JSON.stringify(asked)}))`,
     ),
-    () => true,
-  )
+    unfoldKeys(context, asked),
+  ])
+  return together(context, loose, folded, () => true)
 }
 
 /** The folded lines with these keys. */

@@ -46,16 +46,17 @@ const ROWS: Record<WaitingKind, SQL> = {
   retries: sql`SELECT received_at AS at FROM dead_letters WHERE next_try_at IS NOT NULL ORDER BY next_try_at`,
 }
 
-/** Everything that waits for staff or ends by itself, what hurts most first. Two reads of a few index entries while all is quiet. */
+/** Everything that waits for staff or ends by itself, what hurts most first. A few index entries while all is quiet. */
 export async function listWaiting(context: Pick<AppContext, 'db'>): Promise<Waiting[]> {
   const { db } = context
   const columns = WAITING_KINDS.map(
     (kind) =>
       sql`(SELECT json_array(COUNT(*), MIN(at)) FROM (${ROWS[kind]} LIMIT ${MOST + 1})) AS ${sql.identifier(kind)}`,
   )
-  const [counted, open] = await Promise.all([
+  const [counted, open, ...names] = await Promise.all([
     db.get<Counted>(sql`SELECT ${sql.join(columns, sql`, `)}`),
     db.select().from(incidents).orderBy(incidents.since),
+    ...WAITING_KINDS.map((kind) => nameThem(context, kind)),
   ])
   const waiting: Waiting[] = open.map(({ kind, since, detail }) => ({
     kind: 'incident',
@@ -66,19 +67,19 @@ export async function listWaiting(context: Pick<AppContext, 'db'>): Promise<Wait
     endsAlone: false,
     href: INCIDENTS[kind].href,
   }))
-  for (const kind of WAITING_KINDS) {
+  for (const [index, kind] of WAITING_KINDS.entries()) {
     const [count, since] = JSON.parse(counted?.[kind] ?? '[0,null]') as [number, number | null]
     if (count === 0) continue
     const { otherwise, endsAlone } = WAITING[kind]
-    const named = await nameThem(context, kind)
+    const named = names[index]
     waiting.push({
       kind,
       title: waitingTitle(kind, count, MOST),
-      details: named.details,
+      details: named?.details ?? [],
       since,
       otherwise,
       endsAlone,
-      href: count === 1 ? (named.href ?? HREFS[kind]) : HREFS[kind],
+      href: count === 1 ? (named?.href ?? HREFS[kind]) : HREFS[kind],
     })
   }
   return waiting

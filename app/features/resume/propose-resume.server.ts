@@ -3,12 +3,11 @@ import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { descending, linesOfAccepted, wholeLines } from '#app/core/ledger/ledger-lines.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
-import { isOfAnother } from '#app/core/players/repository-owner.server.ts'
 import { pointsText } from '#app/domain/points/points-text.ts'
 import { emptyResume, type Resume, type ResumeEntry } from '#app/domain/resume/resume.ts'
 import { dayOf, weekEnd, weekNumber } from '#app/domain/time/period.ts'
 import { PLACED_STATES } from '#app/domain/weeks/award.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { formerUsernames } from '#db/schema/players.ts'
 import { projects } from '#db/schema/projects.ts'
 import { standings } from '#db/schema/standings.ts'
 import { awards, weeks } from '#db/schema/weeks.ts'
@@ -61,19 +60,24 @@ type Work = { repository: string; accepted: number; first: string; last: string;
 
 /** Accepted pull requests by repository, for other people's repositories only. */
 async function acceptedWork(context: ProposeContext, player: Player): Promise<Proposed[]> {
-  const lines = wholeLines(await linesOfAccepted(context, player.id))
-    .filter(({ kind, counted }) => kind === 'pull_request_accepted' && counted > 0)
+  const [found, former] = await Promise.all([
+    linesOfAccepted(context, player.id),
+    context.db
+      .select({ username: formerUsernames.lowerCaseGithubUsername })
+      .from(formerUsernames)
+      .where(eq(formerUsernames.playerId, player.id)),
+  ])
+  const own = new Set([player.lowerCaseGithubUsername, ...former.map(({ username }) => username)])
+  const lines = wholeLines(found)
+    .filter(({ kind, counted, hiddenAt }) => kind === 'pull_request_accepted' && counted > 0 && hiddenAt === null)
     .toSorted((one, other) => descending(one.day, other.day) || -descending(one.key, other.key))
-  const ofRepositories = Map.groupBy(lines, ({ repositoryId }) => repositoryId)
-  const named = await context.db.all<{ id: number; name: string }>(sql`
-    SELECT repositories.id, repositories.name FROM repositories JOIN players ON players.id = ${player.id}
-    WHERE repositories.id IN ${idsIn([...ofRepositories.keys()].flatMap((id) => id ?? []))}
-      AND repositories.hidden_at IS NULL AND ${isOfAnother(sql`repositories.name`)}`)
-  const works = named.map(({ id, name }): Work => {
-    const own = ofRepositories.get(id) ?? []
-    const [first = '', last = ''] = [own.at(-1)?.day, own[0]?.day]
-    return { repository: name, accepted: own.length, first, last, titles: own.map(({ title }) => title) }
-  })
+  const works = [...Map.groupBy(lines, ({ repositoryName }) => repositoryName)].flatMap(
+    ([repository, ofOne]): Work[] => {
+      if (repository === null || own.has(repository.slice(0, repository.indexOf('/')).toLowerCase())) return []
+      const [first = '', last = ''] = [ofOne.at(-1)?.day, ofOne[0]?.day]
+      return [{ repository, accepted: ofOne.length, first, last, titles: ofOne.map(({ title }) => title) }]
+    },
+  )
   const most = works
     .toSorted((one, other) => other.accepted - one.accepted || -descending(one.repository, other.repository))
     .slice(0, REPOSITORIES)
