@@ -69,7 +69,7 @@ export const ROW_BUDGET: readonly AskedScreen[] = [
   { as: 'player', path: '/leaderboard', mostRows: 2300 },
   { as: 'player', path: '/leaderboard?board=all-time', mostRows: 2300 },
   { as: 'player', path: `/player/${NAME}`, mostRows: 670 },
-  { as: 'player', path: `/recap/${NAME}`, mostRows: 155 },
+  { as: 'player', path: `/recap/${NAME}`, mostRows: 160 },
   { as: 'player', path: `/week/2026-W46/${NAME}`, mostRows: 450 },
   { as: 'player', path: '/inbox', mostRows: 130 },
   { as: 'player', path: '/prizes', mostRows: 150 },
