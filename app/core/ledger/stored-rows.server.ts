@@ -83,10 +83,8 @@ function damagedRow(fact: Fact, week: string): LedgerRow {
     firstSeenAt: occurredAt,
     grownAt: occurredAt,
     repositoryId: fact.repository.id,
-    ...{
-      isAfterEnd: null,
-      landedAs: null,
-      agent: null,
-    },
+    isAfterEnd: null,
+    landedAs: null,
+    agent: null,
   }
 }
