@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { eq, lte, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
@@ -10,6 +10,7 @@ import { writeTogether } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
 import { errorForLog } from '#db/error-text.ts'
 import { settings } from '#db/schema/settings.ts'
+import { weeks } from '#db/schema/weeks.ts'
 import { isStill, saveWeekStatement, unfoldWeeks } from './folded-weeks.server.ts'
 
 type FoldContext = Pick<AppContext, 'db' | 'now' | 'log' | 'queue'>
@@ -34,6 +35,7 @@ export async function startFolding(context: Pick<AppContext, 'db' | 'now'>): Pro
   const week = await newestToFold(context)
   const [last] = await context.db.select().from(settings).where(eq(settings.name, THROUGH))
   if (typeof last?.value === 'string' && last.value >= week) return
+  if ((await context.db.$count(weeks, lte(weeks.key, week))) === 0) return
   await outboxStatement(context, `fold-weeks:${week}:${dayOf(context.now())}`, {
     type: 'fold-weeks',
     week,

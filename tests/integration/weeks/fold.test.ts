@@ -139,6 +139,7 @@ test('a title that goes while its week is folded is in no folded line', async ()
 test('the job folds what is older than thirteen closed weeks, some a minute, and goes on where it stopped', async () => {
   const players = await Promise.all([makePlayer(context), makePlayer(context), makePlayer(context)])
   const old = Array.from({ length: 60 }, (_, index) => MONDAY - (index + 20) * WEEK)
+  await makeWeeks(context, { key: weekOf(MONDAY - 20 * WEEK) })
   await makeLedger(
     context,
     players.flatMap(({ id: playerId }) =>
