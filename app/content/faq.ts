@@ -39,7 +39,7 @@ export const FAQ: { question: string; answer: string; more?: { href: string; tex
   },
   {
     question: 'Who gets the prizes?',
-    answer: `The first ${PRIZE_CUT_OFF} places with at least ${PRIZE_MINIMUM_POINTS} points; ties go to the earlier score. We look at the first ${PODIUM}, at first places and at unusual weeks before the prize opens. Most chests open by themselves after ${REVIEW_TIME / HOUR} hours. Where a sign is strong, a person decides; if nobody has within ${DECISION_TIME / DAY} days, the prize goes to the next place, and your place and points stay.`,
+    answer: `The first ${PRIZE_CUT_OFF} places with at least ${PRIZE_MINIMUM_POINTS} points; ties go to the earlier score. We look at the first ${PODIUM}, at first places and at unusual weeks before the prize opens. Most prizes open after ${REVIEW_TIME / HOUR} hours; a strong sign waits for a person, ${DECISION_TIME / DAY} days at most.`,
   },
   {
     question: 'What happens to my points on Monday?',

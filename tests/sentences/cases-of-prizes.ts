@@ -253,7 +253,7 @@ export const CASES_OF_PRIZES: Case[] = [
   },
   {
     says: [
-      'Most chests open by themselves after {REVIEW_TIME / HOUR} hours.',
+      'Most prizes open after {REVIEW_TIME / HOUR} hours; a strong sign waits for a person, {DECISION_TIME / DAY} days at most.',
       'They are released by themselves {REVIEW_TIME / HOUR} hours after the close.',
       '{REVIEW_TIME / HOUR} hours after the place was given the prize unlocks by itself, unless there is a strong sign of an unusual week: then a person decides.',
       'A review ends by itself after 72 hours; with a strong sign a person has 14 days, then the prize goes to the next place',

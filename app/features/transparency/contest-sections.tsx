@@ -43,9 +43,8 @@ export function Fairness({ view }: { view: TransparencyView }) {
         {FIRST_AGAIN_WEEKS} weeks without one), and unusual weeks. A check takes no points and accuses nobody.{' '}
         {REVIEW_TIME / HOUR} hours after the place was given the prize unlocks by itself, unless there is a strong sign
         of an unusual week: then a person decides. If nobody has decided within {DECISION_TIME / DAY} days, the prize
-        goes to the next place; the place and its points stay. When we have released {REMEMBERED.releases} of your
-        places with the same sign in {REMEMBERED.weeks} weeks, it needs no person any more, until a report about you
-        turns out to be right or a place is taken back.
+        goes to the next place; the place and its points stay. A sign that we found harmless {REMEMBERED.releases} times
+        in {REMEMBERED.weeks} weeks needs no person any more.
       </p>
       <Disclosure summary="The signs of an unusual week">
         <p>Strong, for a person to decide:</p>
