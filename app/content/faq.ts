@@ -27,7 +27,7 @@ export const FAQ: { question: string; answer: string; more?: { href: string; tex
   {
     question: 'Why did something earn nothing?',
     answer:
-      "Your ledger gives the reason on each line: you reached the day's limit, say, or reviewed your own pull request. Or paste the work’s address at /why, which also says who can change it.",
+      'Your ledger gives the reason on each line. Or paste the work’s address at /why, which also says who can change it.',
   },
   {
     question: 'Can I win by splitting up my work?',
@@ -58,6 +58,6 @@ export const FAQ: { question: string; answer: string; more?: { href: string; tex
   {
     question: 'Can I leave?',
     answer:
-      'Any time. We delete your page, ledger and statistics. Closed weeks keep a row without your name, so that other places stay right. Nobody else can enrol you.',
+      'Any time. We delete your page, ledger and statistics. Closed weeks keep a row without your name, so that other places stay right.',
   },
 ]
