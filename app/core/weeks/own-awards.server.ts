@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { DAY, weekNumber } from '#app/domain/time/period.ts'
 import { OPEN_STATES } from '#app/domain/weeks/award.ts'
-import { reviewOf } from '#app/domain/weeks/review.ts'
+import { reviewOf, reviewText } from '#app/domain/weeks/review.ts'
 import { appeals } from '#db/schema/moderation.ts'
 import { awards } from '#db/schema/weeks.ts'
 
@@ -37,13 +37,17 @@ export async function listOwnAwards({ db, now }: Pick<AppContext, 'db' | 'now'>,
     .leftJoin(appeals, and(eq(appeals.playerId, awards.playerId), eq(appeals.week, awards.week)))
     .where(and(eq(awards.playerId, playerId), isOpenAward(now())))
     .orderBy(awards.week)
-  return rows.map(({ awardedAt, decidedAt, remembered, ...award }) => ({
-    ...award,
-    weekNumber: weekNumber(award.week),
-    review: reviewOf({ signs: award.signs, remembered, awardedAt }),
-    /** At the earliest: it stays open until the next week closes. */
-    openUntil: (decidedAt ?? awardedAt) + OPEN_FOR,
-  }))
+  return rows.map(({ awardedAt, decidedAt, remembered, ...award }) => {
+    const review = reviewOf({ signs: award.signs, remembered, awardedAt })
+    return {
+      ...award,
+      weekNumber: weekNumber(award.week),
+      review,
+      end: reviewText(review, now()),
+      /** At the earliest: it stays open until the next week closes. */
+      openUntil: (decidedAt ?? awardedAt) + OPEN_FOR,
+    }
+  })
 }
 
 export function isUnlocked({ state }: Pick<OwnAward, 'state'>): boolean {

@@ -21,7 +21,7 @@ import { premiumTotal, totalPoints } from '#app/domain/points/total-points.ts'
 import { prizeEligibility } from '#app/domain/prizes/prize-eligibility.ts'
 import { countryName } from '#app/domain/text/country.ts'
 import { weekEnd, weekNumber, weekOf } from '#app/domain/time/period.ts'
-import { reviewOf } from '#app/domain/weeks/review.ts'
+import { reviewOf, reviewText } from '#app/domain/weeks/review.ts'
 import { standings } from '#db/schema/standings.ts'
 import { awards } from '#db/schema/weeks.ts'
 import { climbRows, loadClimb } from './load-climb.server.ts'
@@ -183,5 +183,5 @@ async function findHeld(context: PlayerContext, playerId: string) {
     .limit(1)
   return award === undefined
     ? null
-    : { weekNumber: weekNumber(award.week), place: award.place, review: reviewOf(award) }
+    : { weekNumber: weekNumber(award.week), place: award.place, end: reviewText(reviewOf(award), context.now()) }
 }

@@ -22,7 +22,7 @@ export function OwnAwards({ view, awards }: Props) {
   const appealOf = (award: OwnAward) => <Appeal view={view} award={award} isNewest={award === newest} />
   return (
     <>
-      {held.length > 0 && <Reviews view={view} awards={held} appealOf={appealOf} />}
+      {held.length > 0 && <Reviews awards={held} appealOf={appealOf} />}
       {awards
         .filter(({ state }) => state !== 'held')
         .map((award) => (
@@ -47,7 +47,7 @@ function placeText({ place, weekNumber }: OwnAward): string {
   return `You were ${formatOrdinal(place)} in week ${weekNumber}`
 }
 
-function Reviews({ view, awards, appealOf }: Props & { appealOf: (award: OwnAward) => ReactNode }) {
+function Reviews({ awards, appealOf }: { awards: OwnAward[]; appealOf: (award: OwnAward) => ReactNode }) {
   const [only, second] = awards
   if (only === undefined) return null
   const isChecked = BEING_CHECKED.toLowerCase()
@@ -61,7 +61,7 @@ function Reviews({ view, awards, appealOf }: Props & { appealOf: (award: OwnAwar
             <div key={award.week} id={award === only ? undefined : idOf(award)}>
               {second !== undefined && <p className="strong">{placeText(award)}.</p>}
               <p>
-                <ReviewLine review={award.review} now={view.now} /> Why we look:
+                <ReviewLine end={award.end} /> Why we look:
               </p>
               <ul>
                 {award.signs.map((sign) => (

@@ -43,7 +43,7 @@ export function PlayerScreen({ view, drawn, snippets, refused }: Props) {
             GitHub is not answering at the moment. Nothing is lost: points are added as soon as it does.
           </Notice>
         )}
-        {held !== null && <HeldNotice view={view} held={held} />}
+        {held !== null && <HeldNotice held={held} />}
       </div>
       <Drawing name="climb" html={drawn.climb} />
       {owner !== null && (
@@ -64,16 +64,16 @@ export function PlayerScreen({ view, drawn, snippets, refused }: Props) {
   )
 }
 
-type HeldProps = { view: ShownPlayer; held: NonNullable<ShownPlayer['held']> }
+type HeldProps = { held: NonNullable<ShownPlayer['held']> }
 
 /** Its owner alone reads it. */
-function HeldNotice({ view: { now }, held: { place, weekNumber, review } }: HeldProps) {
+function HeldNotice({ held: { place, weekNumber, end } }: HeldProps) {
   return (
     <Notice
       tone="warning"
       title={`Place ${formatNumber(place)} of week ${weekNumber} is being checked, as we do every week`}
     >
-      <ReviewLine review={review} now={now} /> <Anchor href="/prizes">See the reasons or appeal</Anchor>
+      <ReviewLine end={end} /> <Anchor href="/prizes">See the reasons or appeal</Anchor>
     </Notice>
   )
 }

@@ -316,7 +316,7 @@ test('hold and inbox are for the owner alone; nothing private is in anyone’s p
     expect(JSON.stringify(view)).not.toContain(player.id)
   }
   const own = await page(context, player, undefined, await signedIn(context, player))
-  expect(own.held).toMatchObject({ weekNumber: 47, place: 1, review: { endsAt: expect.any(Number) } })
+  expect(own.held).toMatchObject({ weekNumber: 47, place: 1, end: { by: expect.any(Number) } })
   expect(JSON.stringify(own)).not.toContain('for your eyes')
   const answer = await callRoute(inboxScreen, context, pageRequest('/inbox', await signedIn(context, player)))
   expect(JSON.stringify(answer)).toContain('for your eyes')
