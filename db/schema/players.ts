@@ -135,6 +135,7 @@ export const formerUsernames = ownedTable(
     playerId: withheld(playerReference().notNull()),
     leftAt: exported(integer('left_at').notNull()),
   },
+  (table) => [index('former_usernames_player').on(table.playerId)],
 )
 
 /** A player's public event feed in its last state; shown beside the ledger, never scored. */

@@ -1,0 +1,1 @@
+CREATE INDEX `former_usernames_player` ON `former_usernames` (`player_id`);
