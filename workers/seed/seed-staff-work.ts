@@ -93,6 +93,9 @@ export async function fillDeadLetters(context: AppContext): Promise<void> {
     const id = `letter-${String(LETTERS.length - index).padStart(2, '0')}`
     await storeDeadLetter({ ...context, now, log }, { id, message, attempts: index % 3 === 1 ? 1 : 6 })
   }
+  // The chat refused these at each of their tries, so staff decide.
+  await context.db.run(sql`UPDATE dead_letters SET tries = 3, next_try_at = NULL,
+    cause = 'Whoever it goes to did not take it.' WHERE message ->> 'type' = 'notify-admin'`)
 }
 
 const TAKEN_BACK = 'Two maintainers labelled your pull requests of that week as spam.'
