@@ -18,11 +18,13 @@ import { awards } from '#db/schema/weeks.ts'
 type SeedContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 
 /** Staff decide about a week: they release what they find honest, and take back what was labelled as spam. */
-export async function decideAsStaff(context: SeedContext, week: string): Promise<void> {
+export async function decideAsStaff(context: SeedContext, week: string, leavesSpam = false): Promise<void> {
   for (const award of await listHeld(context)) {
     if (award.week !== week) continue
     const decided = { week, place: award.place, reason: TAKEN_BACK }
-    if (award.signs.includes('spam_labels')) await forfeitAward(context, 'operator', decided)
+    const isSpam = award.signs.includes('spam_labels')
+    if (isSpam && leavesSpam) continue
+    if (isSpam) await forfeitAward(context, 'operator', decided)
     else await releaseAward(context, 'operator', week, award.place)
   }
 }

@@ -150,7 +150,8 @@ async function closeWeek({ context, sandbox, clock, today }: Seed, week: string,
   }
   clock.now = Math.min(closes + REVIEW_TIME, today)
   await endReviews(context)
-  if (signsIn(week, today) === 0) await decideAsStaff(context, week)
+  const signs = signsIn(week, today)
+  if (signs < 2) await decideAsStaff(context, week, signs > 0)
   await forgetMessages(context)
 }
 
