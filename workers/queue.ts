@@ -16,7 +16,7 @@ import { notifyAdmin } from '#app/core/notifications/notify-admin.server.ts'
 import { noteTry } from '#app/core/notifications/retry-dead-letters.server.ts'
 import { storeDeadLetter } from '#app/core/notifications/store-dead-letter.server.ts'
 import { tallyMore } from '#app/core/settings/tally.server.ts'
-import { carriedLetterId, carriedRequestId, job as jobSchema, type Job } from '#app/domain/jobs/job.ts'
+import { carriedDeadLetterId, carriedRequestId, job as jobSchema, type Job } from '#app/domain/jobs/job.ts'
 import { readPushedRulesFile } from '#app/features/maintainers/read-rules-file.server.ts'
 import { checkStandings } from '#app/features/monitoring/check-standings.server.ts'
 import { sendLetter } from '#app/features/monitoring/send-letter.server.ts'
@@ -64,9 +64,10 @@ async function handleQueued(
   isDead: boolean,
 ): Promise<JobOutcome> {
   const parsed = jobSchema.safeParse(body)
-  const letterId = carriedLetterId(body)
+  const deadLetterId = carriedDeadLetterId(body)
   try {
-    if (letterId !== null) return isDead ? DONE : await tryLetter(context, { letterId, attempts }, parsed.data ?? null)
+    if (deadLetterId !== null)
+      return isDead ? DONE : await tryDeadLetter(context, { deadLetterId, attempts }, parsed.data ?? null)
     if (parsed.success && !isDead) return await runJob(context, parsed.data)
     if (!isDead) context.log('error', 'Malformed job moved to the dead letters', { id })
     await storeDeadLetter(context, { id, message: body, attempts })
@@ -80,18 +81,18 @@ async function handleQueued(
 }
 
 /** A dead letter notes how its try went. A refusal that asks for a little patience gets some first. */
-async function tryLetter(
+async function tryDeadLetter(
   context: AppContext,
-  { letterId, attempts }: { letterId: string; attempts: number },
+  { deadLetterId, attempts }: { deadLetterId: string; attempts: number },
   tried: Job | null,
 ): Promise<JobOutcome> {
   if (tried === null) return DONE
   const outcome = await runJob(context, tried).catch((error: unknown) => {
-    context.log('error', 'Dead letter failed again', { letterId, type: tried.type, error: errorForLog(error) })
+    context.log('error', 'Dead letter failed again', { deadLetterId, type: tried.type, error: errorForLog(error) })
     return { state: 'failed' as const, error }
   })
   if (outcome.state === 'retry' && attempts < ATTEMPTS_A_TRY) return outcome
-  await noteTry(context, letterId, outcome)
+  await noteTry(context, deadLetterId, outcome)
   return DONE
 }
 

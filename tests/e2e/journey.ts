@@ -9,10 +9,10 @@ import {
 import { expectPlain, isPlain } from '../plain-browser/expect-plain.ts'
 import { PlainContext, type OpenRequest } from '../plain-browser/plain-context.ts'
 import { PlainPage } from '../plain-browser/plain-page.ts'
+import { mapOwnStacks } from './map-own-stacks.ts'
 import { readMet, type Met } from './met.ts'
 import { PagePool, type PooledPage } from './page-pool.ts'
 import { PORTS } from './ports.ts'
-import { quickenStacks } from './quick-stacks.ts'
 import { keepRegistration, type SetRegistration } from './registration.ts'
 import { address, people, type Person } from './seeded.ts'
 import { signIn as signInOnPage } from './sign-in.ts'
@@ -34,7 +34,7 @@ type JourneyFixtures = {
 }
 type WorkerFixtures = Met & { pagePool: PagePool }
 
-quickenStacks()
+mapOwnStacks()
 
 /** Each journey has its own address, so that none shares a limit, and fails when its page logs a fault. */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({

@@ -22,7 +22,7 @@ export async function listHealed(
     ),
   ])
   return healedTexts({
-    letters: letters?.healed ?? 0,
+    deadLetters: letters?.healed ?? 0,
     dropped: tally.dropped ?? 0,
     incidents: tally.incidents ?? 0,
     gaps: runs.map(({ schedule, after }) => ({

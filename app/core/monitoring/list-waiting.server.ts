@@ -16,7 +16,7 @@ type Counted = Record<WaitingKind, string>
 
 const HREFS: Record<WaitingKind, string> = {
   schedules: '/admin#schedules',
-  letters: '/admin/dead-letters',
+  deadLetters: '/admin/dead-letters',
   prizes: '/admin/prizes',
   signs: '/admin/week#held',
   appeals: '/admin/week#appeals',
@@ -31,7 +31,7 @@ const HREFS: Record<WaitingKind, string> = {
 /** The rows that wait, oldest first, with the instant since when. */
 const ROWS: Record<WaitingKind, SQL> = {
   schedules: sql`SELECT failed_at AS at FROM cron_runs WHERE failed <> '' ORDER BY failed_at`,
-  letters: sql`SELECT received_at AS at FROM dead_letters WHERE state = 'stored' AND next_try_at IS NULL ORDER BY received_at`,
+  deadLetters: sql`SELECT received_at AS at FROM dead_letters WHERE state = 'stored' AND next_try_at IS NULL ORDER BY received_at`,
   prizes: sql`SELECT (SELECT MAX(taken_at) FROM prize_codes WHERE prize_id = prizes.id AND taken_at IS NOT NULL) AS at
     FROM prizes WHERE active = 1
       AND NOT EXISTS (SELECT 1 FROM prize_codes WHERE prize_id = prizes.id AND taken_at IS NULL)`,
@@ -90,7 +90,7 @@ type Named = { details: string[]; href?: string | undefined }
 /** Which they are, where the number alone says little. */
 async function nameThem(context: Pick<AppContext, 'db'>, kind: WaitingKind): Promise<Named> {
   switch (kind) {
-    case 'letters': {
+    case 'deadLetters': {
       const losses = await describeLosses(context, NAMED)
       return {
         details: [...new Set(losses.map(({ text }) => text))],

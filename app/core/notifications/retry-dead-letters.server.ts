@@ -28,7 +28,7 @@ export async function retryDeadLetters(context: Pick<AppContext, 'db' | 'now' | 
   if (due.length === 0) return
   const jobs = due.flatMap(({ id, message }): QueuedJob[] => {
     const parsed = jobSchema.safeParse(JSON.parse(message))
-    return parsed.success ? [{ ...parsed.data, letterId: id }] : []
+    return parsed.success ? [{ ...parsed.data, deadLetterId: id }] : []
   })
   try {
     await queue.send(jobs)

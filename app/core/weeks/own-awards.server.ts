@@ -37,17 +37,14 @@ export async function listOwnAwards({ db, now }: Pick<AppContext, 'db' | 'now'>,
     .leftJoin(appeals, and(eq(appeals.playerId, awards.playerId), eq(appeals.week, awards.week)))
     .where(and(eq(awards.playerId, playerId), isOpenAward(now())))
     .orderBy(awards.week)
-  return rows.map(({ awardedAt, decidedAt, remembered, ...award }) => {
-    const review = reviewOf({ signs: award.signs, remembered, awardedAt })
-    return {
-      ...award,
-      weekNumber: weekNumber(award.week),
-      review,
-      end: reviewText(review, now()),
-      /** At the earliest: it stays open until the next week closes. */
-      openUntil: (decidedAt ?? awardedAt) + OPEN_FOR,
-    }
-  })
+  return rows.map(({ awardedAt, decidedAt, remembered, ...award }) => ({
+    ...award,
+    weekNumber: weekNumber(award.week),
+    /** How its review ends, for a place that is held. */
+    end: reviewText(reviewOf({ signs: award.signs, remembered, awardedAt }), now()),
+    /** At the earliest: it stays open until the next week closes. */
+    openUntil: (decidedAt ?? awardedAt) + OPEN_FOR,
+  }))
 }
 
 export function isUnlocked({ state }: Pick<OwnAward, 'state'>): boolean {

@@ -131,7 +131,7 @@ export function queueOf(message: Job): QueueName {
 }
 
 /** A job as queued, with the id of the request or run that caused it, and of the dead letter that is tried again by it. */
-export type QueuedJob = Job & { requestId?: string; letterId?: string }
+export type QueuedJob = Job & { requestId?: string; deadLetterId?: string }
 
 export function withRequestId(message: Job, requestId: string | null): QueuedJob {
   return requestId === null ? message : { ...message, requestId }
@@ -144,8 +144,8 @@ export function carriedRequestId(body: unknown): string | null {
 }
 
 /** The id of the dead letter that a queued job tries again, or null. */
-export function carriedLetterId(body: unknown): string | null {
-  return z.object({ letterId: z.string() }).safeParse(body).data?.letterId ?? null
+export function carriedDeadLetterId(body: unknown): string | null {
+  return z.object({ deadLetterId: z.string() }).safeParse(body).data?.deadLetterId ?? null
 }
 
 /** The format of ids that Cloudflare and we give to requests, runs and batches. */

@@ -1,6 +1,6 @@
 type Healed = {
-  /** Dead letters that got through when they were tried again. */
-  letters: number
+  /** Dead deadLetters that got through when they were tried again. */
+  deadLetters: number
   /** Messages that were too old to be of use when they could leave. */
   dropped: number
   /** Incidents that ended. */
@@ -10,10 +10,10 @@ type Healed = {
 }
 
 /** What staff need not do any more. */
-export function healedTexts({ letters, dropped, incidents, gaps }: Healed): string[] {
+export function healedTexts({ deadLetters, dropped, incidents, gaps }: Healed): string[] {
   return [
     ...some(incidents, 'incident ended', 'incidents ended'),
-    ...some(letters, 'failed message got through', 'failed messages got through'),
+    ...some(deadLetters, 'failed message got through', 'failed messages got through'),
     ...some(
       dropped,
       'message was dropped because it came too late',

@@ -11,7 +11,7 @@ export const WAITING = {
     otherwise: 'Each is tried again at the next run of its schedule; what it does is late until then.',
     endsAlone: false,
   },
-  letters: {
+  deadLetters: {
     name: ['message that failed for good', 'messages that failed for good'],
     otherwise: 'They stay here, and nobody gets what they carried, until you send them again.',
     endsAlone: false,

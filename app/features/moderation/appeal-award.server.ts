@@ -16,7 +16,7 @@ export const appealForm = z.object({
   text: limitedField(APPEAL_LENGTH, 'Tell us why you appeal.'),
 })
 
-/** A winner's appeal against an award that is not open. Each award has one; the admin is notified once. */
+/** A winner's appeal against an award that is not open. Each award has one. */
 export async function appealAward(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
   player: { id: string; githubUsername: string },

@@ -42,26 +42,26 @@ export function ChestHeader({ view, way, codes }: Props) {
 }
 
 function OwnChest({ chest }: { chest: ChestView }) {
-  const { weekNumber, place, climbers, review, isMovedUp, taken, left } = chest
+  const { weekNumber, place, climbers, isShut, isMovedUp, taken, left } = chest
   return (
     <>
       <h1 id="chest">
         The chest of week {weekNumber}
-        {review === null && ' is yours.'}
+        {!isShut && ' is yours.'}
       </h1>
       <p className={styles.lead}>
         You made it. {formatOrdinal(place)} of {formatNumber(Math.max(place, climbers))}.
       </p>
       <p className={styles.next}>
-        {review === null ? (
+        {isShut ? (
+          'It stays shut until the check below is over. Until then only you see this.'
+        ) : (
           <>
             {isMovedUp && 'A place above yours became free, so this chest opens for you. '}
             {left === 0 && taken > 0
               ? 'Your codes stay on this page.'
               : 'Take one code of each prize: they stay on this page.'}
           </>
-        ) : (
-          'It stays shut until the check below is over. Until then only you see this.'
         )}
       </p>
     </>

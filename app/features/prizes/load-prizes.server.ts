@@ -81,15 +81,15 @@ async function countClimbers(context: LoadContext, week: string): Promise<number
 
 /** The winner's own chest. `climbers`: how many had points that week. */
 function chestOf(award: OwnAward, climbers: number, views: ReturnType<typeof prizeView>[]) {
-  const { week, weekNumber, place, openUntil, review } = award
+  const { week, weekNumber, place, openUntil } = award
   const taken = views.filter(({ state }) => state.kind === 'taken')
   return {
     week,
     weekNumber,
     place,
     climbers,
-    /** Null for a chest that is open. */
-    review: isHeld(award) ? review : null,
+    /** Until the review of the place has ended. */
+    isShut: isHeld(award),
     /** The place won because one above it was taken back. */
     isMovedUp: place > PRIZE_CUT_OFF,
     openUntil,

@@ -11,7 +11,7 @@ import styles from './prizes-screen.module.css'
 
 export function PrizesScreen({ view, way }: { view: PrizesView; way: ChestWay | null }) {
   const { chest } = view
-  const own = chest === null || chest.review !== null || view.prizes.length === 0 ? null : chest
+  const own = chest === null || chest.isShut || view.prizes.length === 0 ? null : chest
   const notices = view.awards.filter((award) => award.week !== own?.week)
   return (
     <>

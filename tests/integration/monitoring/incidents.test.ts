@@ -259,7 +259,12 @@ test('two runs at once, and the outbox after them, tell one thing', async () => 
 
 test('a minute in which nothing changed writes nothing', async () => {
   const letter = { message: {}, attempts: 5, receivedAt: context.clock.now, state: 'stored' as const }
-  await insertRows(context, deadLetters, { id: 'one', ...letter })
+  await insertRows(
+    context,
+    deadLetters,
+    { id: 'one', ...letter },
+    { id: 'two', ...letter, nextTryAt: letter.receivedAt + DAY },
+  )
   await runCron(context, '* * * * *')
   context.clock.now += MINUTE
   await runCron(context, '* * * * *')

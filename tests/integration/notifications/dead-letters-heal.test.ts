@@ -11,18 +11,9 @@ import { job as jobSchema, type Job } from '#app/domain/jobs/job.ts'
 import { isRepeated } from '#app/domain/jobs/lost-job.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
 import { deadLetters, outbox } from '#db/schema/notifications.ts'
-import {
-  batchOf,
-  emptyDatabase,
-  everyRow,
-  makePlayer,
-  MONDAY,
-  testContext,
-  type TestContext,
-} from '#tests/people/factories.ts'
+import { batchOf, emptyDatabase, makePlayer, MONDAY, testContext, type TestContext } from '#tests/people/factories.ts'
 import { makeFirstStaff } from '#tests/people/staff.ts'
 import { insertRows, makeNotifications, makeStandings, makeWeeks } from '#tests/worlds/rows.ts'
-import { runCron } from '#workers/cron.ts'
 import { handleBatch } from '#workers/queue.ts'
 
 const NOON = MONDAY + 2 * DAY + 12 * HOUR
@@ -74,7 +65,7 @@ test('what may pass is tried again after an hour, a day and a week, each counted
     cause: 'Whoever it goes to did not take it.',
   })
   expect(await listWaiting(context)).toMatchObject([
-    { kind: 'letters', details: ['ada did not get “News from MergeQuest” by Telegram.'] },
+    { kind: 'deadLetters', details: ['ada did not get “News from MergeQuest” by Telegram.'] },
   ])
 })
 
@@ -115,7 +106,7 @@ test.for([
   await minute()
   expect(await letter()).toMatchObject({ state: 'stored', nextTryAt: isPassing ? NOON + 25 * HOUR : null })
   expect((await letter()).cause).not.toContain(error.message)
-  expect((await listWaiting(context)).map(({ kind }) => kind)).toEqual([isPassing ? 'retries' : 'letters'])
+  expect((await listWaiting(context)).map(({ kind }) => kind)).toEqual([isPassing ? 'retries' : 'deadLetters'])
 })
 
 test('a queue that is away is no try', async () => {
@@ -235,17 +226,6 @@ test.each(TYPES)('a dead %s holds back no other letter, no week and no message',
   expect(await context.db.$count(outbox)).toBe(0)
   const waits = await context.db.$count(deadLetters, sql`state = 'stored' AND message ->> 'type' = ${type}`)
   expect(isRepeated(bad) ? waits : 0).toBe(0)
-})
-
-test('a minute without anything due writes nothing', async () => {
-  await die({ type: 'announce-winners', week: WEEK_46 })
-  await runCron(context, '* * * * *')
-  context.clock.now += MINUTE
-  await runCron(context, '* * * * *')
-  const before = await everyRow(context)
-  context.clock.now += MINUTE
-  await runCron(context, '* * * * *')
-  expect(await everyRow(context)).toBe(before)
 })
 
 test('thousands that failed together are tried a hundred a minute, and the due ones are looked up', async () => {

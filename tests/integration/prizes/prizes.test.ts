@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { releaseAward } from '#app/core/weeks/decide-award.server.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import type { AwardState } from '#app/domain/weeks/award.ts'
-import { REVIEW_TIME } from '#app/domain/weeks/review.ts'
 import type { PrizesView } from '#app/features/prizes/load-prizes.server.ts'
 import { takePrize } from '#app/features/prizes/take-prize.server.ts'
 import { action, loader } from '#app/routes/prizes/route.tsx'
@@ -149,7 +148,7 @@ test('the screen begins with the winner’s own chest: unopened, then with codes
     weekNumber: 46,
     place: 3,
     climbers: 199,
-    review: null,
+    isShut: false,
     isMovedUp: false,
     taken: 0,
     left: 1,
@@ -159,9 +158,9 @@ test('the screen begins with the winner’s own chest: unopened, then with codes
 })
 
 test.for([
-  ['held', 3, { review: { endsAt: 1 + REVIEW_TIME }, isMovedUp: false, left: 0 }],
-  ['released', 3, { review: null, isMovedUp: false, left: 1 }],
-  ['granted', 11, { review: null, isMovedUp: true, left: 1 }],
+  ['held', 3, { isShut: true, isMovedUp: false, left: 0 }],
+  ['released', 3, { isShut: false, isMovedUp: false, left: 1 }],
+  ['granted', 11, { isShut: false, isMovedUp: true, left: 1 }],
 ] as const)('a place that is %s (%i) has this chest: %o', async ([state, place, expected]) => {
   await fill()
   const { cookie } = await someone(state, place)

@@ -4,7 +4,7 @@ const AT = '\n    at '
  * The runner takes a stack at each call of its own and looks every frame up in source maps, which takes a tenth of a
  * journey's time here. Only our own files have such maps.
  */
-export function quickenStacks(): void {
+export function mapOwnStacks(): void {
   const mapped = Error.prepareStackTrace?.bind(Error)
   if (mapped === undefined) return
   Error.prepareStackTrace = (error, frames) => {
