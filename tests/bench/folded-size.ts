@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { FoldedLine } from '../../app/domain/ledger/fold/fold-rows.ts'
+import type { FoldedLine } from '../../app/domain/ledger/fold/fold-columns.ts'
 import { foldWeek } from '../../app/domain/ledger/fold/folded-week.ts'
 
 type Stored = FoldedLine & { playerId: string; week: string; canPush: number | null; afterEnd: number | null }

@@ -7,14 +7,14 @@ export const once: Guard[] = [
     'app/core/ledger/stored-rows.server.ts',
     `older.filter((one) => !known.has(nameOf(one))),`,
     `[],`,
-    'fold',
+    'folded-weeks',
   ),
   guardOf(
     'Damaged lines are not shown',
     'app/domain/ledger/fold/folded-week.ts',
     `(await checksumOf(week, lines)) === checksum ?`,
     `checksum > 0 ?`,
-    'fold',
+    'folded-weeks',
   ),
   guardOf(
     'A week is folded as it still is',

@@ -1,3 +1,5 @@
+import { fromHex } from '#app/domain/values/bytes.ts'
+
 const SIGNATURE = /^sha256=([\da-f]{64})$/i
 
 export function isSignature(header: string | null): header is string {
@@ -24,8 +26,4 @@ export async function verifyWebhook(
 function keyOf(secret: string): Promise<CryptoKey> {
   const bytes = new TextEncoder().encode(secret)
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
-}
-
-function fromHex(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(text.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16))
 }

@@ -2,7 +2,7 @@ import { eq, lte, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
-import type { FoldedLine } from '#app/domain/ledger/fold/fold-rows.ts'
+import type { FoldedLine } from '#app/domain/ledger/fold/fold-columns.ts'
 import { foldWeek } from '#app/domain/ledger/fold/folded-week.ts'
 import { dayOf, DAY, weekBefore, weekEnd, weekOf } from '#app/domain/time/period.ts'
 import { assertInBatch } from '#db/assert-in-batch.ts'
@@ -17,7 +17,7 @@ type FoldContext = Pick<AppContext, 'db' | 'now' | 'log' | 'queue'>
 
 /** Whole weeks that a closed week's rows stay as they are. */
 export const WEEKS_UNFOLDED = 13
-/** What one message does, and then a minute passes: some 200 statements and 3,000 written rows. */
+/** What one message does, and then a minute passes: 600 of an invocation's thousand statements, some 1,100 written rows. */
 export const WEEKS_A_MINUTE = 100
 const PLAYERS_A_MINUTE = 2000
 const MINUTE_OF_SECONDS = 60

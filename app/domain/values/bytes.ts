@@ -3,6 +3,11 @@ export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** Of whole pairs of digits; what is no digit counts as 0. */
+export function fromHex(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(text.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16))
+}
+
 const PART = 8192
 
 export function toBase64(bytes: Uint8Array): string {

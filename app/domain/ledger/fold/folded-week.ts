@@ -1,6 +1,7 @@
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
-import { sha256, toHex } from '#app/domain/values/bytes.ts'
-import { byKey, FOLD_FORMAT, foldRows, unfoldRows, type FoldedLine } from './fold-rows.ts'
+import { fromHex, sha256, toHex } from '#app/domain/values/bytes.ts'
+import type { FoldedLine } from './fold-columns.ts'
+import { byKey, FOLD_FORMAT, foldRows, unfoldRows } from './fold-rows.ts'
 
 /** A row of `ledger_weeks` without its player. Bytes are hexadecimal. */
 export type FoldedWeek = {
@@ -89,6 +90,7 @@ async function checksumOf(week: string, rows: readonly FoldedLine[]): Promise<nu
   return Number.parseInt(toHex(digest.subarray(0, 6)), 16)
 }
 
+/** Those of the format, as `changedRows` has its own: a column more would give what is folded another checksum. */
 const COLUMNS = [
   'key',
   'kind',
@@ -116,7 +118,3 @@ const COLUMNS = [
 // A column that is not listed here does not compile: it would be in no checksum.
 const _all: Exclude<keyof FoldedLine, (typeof COLUMNS)[number]> extends never ? true : never = true
 void _all
-
-function fromHex(text: string): Uint8Array {
-  return Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
-}
