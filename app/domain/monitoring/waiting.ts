@@ -33,7 +33,7 @@ export const WAITING = {
   },
   questions: {
     name: ['question about points', 'questions about points'],
-    otherwise: 'The player was told 72 hours, and sees that nobody answered.',
+    otherwise: 'The player waits for an answer; after two weeks the question no longer counts among their five.',
     endsAlone: false,
   },
   reports: {
