@@ -92,7 +92,7 @@ const KINDS: Waits[] = [
     'a question',
     async (createdAt) =>
       insertRows(context, questions, { id: 'q', playerId: (await player()).id, key: 'k', week: '2026-W46', createdAt }),
-    /^1 question about points, for 2 days\. The player was told 72 hours/,
+    /^1 question about points, for 2 days\. The player waits for an answer; after two weeks/,
     '/admin/week#questions',
   ],
   [
