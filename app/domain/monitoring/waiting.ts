@@ -13,7 +13,7 @@ export const WAITING = {
   },
   deadLetters: {
     name: ['message that failed for good', 'messages that failed for good'],
-    otherwise: 'They stay here, and nobody gets what they carried, until you send them again.',
+    otherwise: 'Nobody gets what they carried until you send them again; after 26 weeks they are deleted.',
     endsAlone: false,
   },
   prizes: {
