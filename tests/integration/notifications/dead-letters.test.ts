@@ -1,4 +1,4 @@
-import { desc, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import {
   discardDeadLetter,
