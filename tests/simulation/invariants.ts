@@ -18,8 +18,10 @@ export async function checkTouched(simulation: Simulation): Promise<void> {
   simulation.touched.clear()
   const wrong = await simulation.database.all(sql`
     SELECT sums.player_id, sums.week, sums.points, standings.points AS standing
-    FROM (SELECT player_id, week, SUM(points) AS points FROM ledger
-          WHERE scale = 'contest' AND player_id IN (SELECT value FROM json_each(${ids})) AND ${isWritten} GROUP BY 1, 2) AS sums
+    FROM (SELECT player_id, week, SUM(points) AS points FROM (
+            SELECT player_id, week, points FROM ledger WHERE scale = 'contest'
+            UNION ALL SELECT player_id, week, points FROM ledger_weeks)
+          WHERE player_id IN (SELECT value FROM json_each(${ids})) AND ${isWritten} GROUP BY 1, 2) AS sums
     LEFT JOIN standings ON standings.player_id = sums.player_id AND standings.period = sums.week
     WHERE sums.points <> COALESCE(standings.points, 0)`)
   expectNone(simulation, 'the ledger is not the standings', wrong)

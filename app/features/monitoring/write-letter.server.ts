@@ -43,8 +43,8 @@ export async function writeLetterWhenDue(context: Pick<AppContext, 'config' | 'd
   const value = row[0]?.value
   const last = stored.safeParse(value).data ?? NONE
   const isWeekly = week !== null && week > (last.week ?? '')
-  // None before, where the clock was once ahead of itself.
-  const before = last.at > now() ? 0 : last.at
+  // Another run's clock may be some seconds ahead; one that was a day ahead counts for nothing.
+  const before = last.at - now() >= REMINDED_EVERY ? 0 : last.at
   if (!isWeekly && now() - before < REMINDED_EVERY) return
   const waiting = await listWaiting(context)
   if (!isWeekly && !waiting.some((one) => isWrittenAbout(one, { now: now(), last: before }))) return

@@ -330,6 +330,15 @@ test('a clock that jumped ahead and back holds back no letter', async () => {
   expect(context.emails).toHaveLength(2)
 })
 
+test('a run whose clock is a second behind the last letter’s writes none', async () => {
+  await makeFirstStaff(context)
+  await KINDS[5]?.[1](CLOSES - 2 * DAY)
+  await write()
+  context.clock.now -= 1000
+  await write()
+  expect(context.emails).toHaveLength(1)
+})
+
 test('without staff, mail or a chat nothing is queued and nothing fails', async () => {
   context.email = null
   context.config = { ...context.config, TELEGRAM_ADMIN_CHAT_ID: null }
