@@ -1,5 +1,5 @@
 import { DAY, dayOf, dayStart, weekDays, weekOf, nextWeek } from '#app/domain/time/period.ts'
-import { fieldsOfLabels, type ContestFields } from './contest-fields.ts'
+import type { ContestFields } from './contest-fields.ts'
 import { SLUG_LENGTH } from './contest.ts'
 
 export const TEMPLATES = ['class', 'company', 'project'] as const
@@ -28,7 +28,7 @@ export function newContest(template: Template | null, timeZone: string, now: num
         ...dates(12),
         visibility: 'public',
         rock: 'slate',
-        ...fieldsOfLabels([{ name: 'docs', weight: 1.5 }]),
+        labels: 'docs = ×1.5',
       }
   }
 }
