@@ -53,8 +53,9 @@ const MOST_LINES: Record<string, number> = {
   'app/adapters': 6_200,
   'app/components': 4_800,
   // What waits, runs out and healed, and dead letters that are tried again: the staff’s letter and screens share it.
-  'app/core': 13_900,
-  'app/domain': 12_800,
+  'app/core': 14_050,
+  // Labels as programmes use them, typed one a line.
+  'app/domain': 13_600,
   'app/features': 43_500,
   'app/layout': 2_500,
   'app/routes': 3_800,

@@ -142,7 +142,7 @@ describe('labels', () => {
   })
   const scored = (text: string, standing: readonly StandingLabel[], rows = [one]) => {
     const by = { ...asks(text), labelsOf: () => standing }
-    return scoreContest(acceptByLabel(rows, by), by)
+    return scoreContest(acceptByLabel(rows, { ...by, rulesAt: () => by.rules[0]?.rules ?? USUAL_RULES }), by)
   }
 
   test('of several in a group the highest counts, or the lowest, and groups multiply', () => {

@@ -103,8 +103,6 @@ test('a missing and a misspelt label say which label it needs, and are known to 
 test('without GitHub’s answer a label counts nothing, and its player is read anew', async () => {
   const { climber } = await programme()
   await read(climber, pull([]))
-  await context.db.run(sql`INSERT INTO polls (player_id, marks, counted, newest_at, window_from, read_at)
-    VALUES (${climber.id}, '{}', 0, 0, 0, 5) ON CONFLICT DO UPDATE SET read_at = 5`)
   context.world.set(climber.nodeId, pull(['gssoc:approved']))
   await refreshPlayers(context, [climber.id])
   expect(await pointsOf(climber)).toBe(0)

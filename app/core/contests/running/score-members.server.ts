@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { LAST_DAY, linesOfDays, wholeLines } from '#app/core/ledger/ledger-lines.server.ts'
 import type { LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
 import type { MemberScore } from '#app/domain/contests/contest-board.ts'
+import { rulesAt } from '#app/domain/contests/contest-rules.ts'
 import { findHolds, scoreContest, type ContestScore } from '#app/domain/contests/contest-score.ts'
 import type { TeamMove } from '#app/domain/contests/contest-teams.ts'
 import { acceptByLabel } from '#app/domain/contests/labels/accept-by-label.ts'
@@ -133,7 +134,7 @@ export async function scoreMembers(
     const labelsOf = ({ key }: { key: string }) =>
       (labels.get(`${playerId} ${openingKeyOf(key)}`) ?? []).map((label) => standingIn(contest, label))
     const read = overlaid(rows.get(playerId) ?? [], changed.get(playerId) ?? [])
-    const own = acceptByLabel(read, { ...contest, labelsOf })
+    const own = acceptByLabel(read, { ...contest, labelsOf, rulesAt: (instant) => rulesAt(contest.rules, instant) })
     const decided = new Map(
       holds
         .filter((hold) => hold.contestId === contest.id && hold.playerId === playerId)

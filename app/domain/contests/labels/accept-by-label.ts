@@ -1,11 +1,12 @@
-import { rulesAt, type RulesVersion } from '#app/domain/contests/contest-rules.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { acceptedByLabel, type StandingLabel } from './judge-labels.ts'
 import { acceptanceKeyOf } from './label-keys.ts'
+import type { LabelRules } from './label-rules.ts'
 
 type Accepting = {
   endsAt: number
-  rules: readonly RulesVersion[]
+  /** The rules in force at an instant. */
+  rulesAt: (instant: number) => LabelRules
   labelsOf: (row: Pick<LedgerRow, 'key'>) => readonly StandingLabel[]
 }
 
@@ -15,9 +16,8 @@ type Accepting = {
  */
 export function acceptByLabel<Row extends LedgerRow>(
   rows: readonly Row[],
-  { endsAt, rules, labelsOf }: Accepting,
+  { endsAt, rulesAt, labelsOf }: Accepting,
 ): Row[] {
-  if (rules.every(({ rules: { meaning } }) => meaning === undefined)) return [...rows]
   const merged = new Map(
     rows.filter((row) => row.kind === 'pull_request_accepted' && counts(row, endsAt)).map((row) => [row.key, row]),
   )
@@ -25,7 +25,7 @@ export function acceptByLabel<Row extends LedgerRow>(
     rows.flatMap((row): [string, Row][] => {
       const key = acceptanceKeyOf(row.key)
       if (key === null || merged.has(key) || !canBeAccepted(row)) return []
-      const since = acceptedByLabel(rulesAt(rules, row.occurredAt), labelsOf(row))
+      const since = acceptedByLabel(rulesAt(row.occurredAt), labelsOf(row))
       return since === null ? [] : [[key, acceptanceOf(row, key, since)]]
     }),
   )

@@ -77,9 +77,9 @@ function isBare(own: string, named: string): boolean {
 
 function distance(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [row, letter] of [...one].entries()) {
+  for (const [row, letter] of Array.from(one).entries()) {
     const line = [row + 1]
-    for (const [column, expected] of [...other].entries())
+    for (const [column, expected] of Array.from(other).entries())
       line.push(
         Math.min(
           (above[column] ?? 0) + Number(letter !== expected),

@@ -1,8 +1,6 @@
-import type { ContestRules } from '#app/domain/contests/contest-rules.ts'
-import type { ContestLine } from '#app/domain/contests/contest-score.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { APPROVING_REVIEW, type StandingLabel } from './judge-labels.ts'
-import { isNearLabel, namedLabels, nearestLabel, sameLabel } from './label-rules.ts'
+import { isNearLabel, namedLabels, nearestLabel, sameLabel, type LabelRules } from './label-rules.ts'
 
 /** An accepted pull request whose label is missing or misspelt, and the label that would mend it. */
 export type LabelTrouble = {
@@ -18,8 +16,8 @@ export type LabelTrouble = {
 /** Null for work that labels keep nothing from. */
 export function troubleOf(
   { kind, repositoryId }: Pick<LedgerRow, 'kind' | 'repositoryId'>,
-  { key, reason }: Pick<ContestLine, 'key' | 'reason'>,
-  rules: ContestRules,
+  { key, reason }: { key: string; reason: string | null },
+  rules: LabelRules,
   standing: readonly StandingLabel[],
 ): LabelTrouble | null {
   if (kind !== 'pull_request_accepted' || repositoryId === null || rules.meaning === undefined) return null
@@ -42,7 +40,7 @@ export function troubleOf(
   return missing === null ? null : trouble(missing, null)
 }
 
-function misspeltIn(labels: readonly string[], rules: ContestRules): { wanted: string; instead: string } | null {
+function misspeltIn(labels: readonly string[], rules: LabelRules): { wanted: string; instead: string } | null {
   for (const instead of labels) {
     const wanted = namedLabels(rules).find((name) => isNearLabel(instead, new Set([sameLabel(name)])))
     const isNamed = namedLabels(rules).some((name) => sameLabel(name) === sameLabel(instead))
@@ -53,7 +51,7 @@ function misspeltIn(labels: readonly string[], rules: ContestRules): { wanted: s
 }
 
 /** Where points go by a group, every piece of work should have one of it. */
-function missingGroup(labels: readonly string[], { labels: earning }: ContestRules): string[] | null {
+function missingGroup(labels: readonly string[], { labels: earning }: LabelRules): string[] | null {
   const groups = Map.groupBy(
     earning.filter(({ points }) => points !== undefined),
     ({ group = '' }) => group,

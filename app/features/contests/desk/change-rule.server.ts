@@ -13,9 +13,10 @@ import {
   rulesText,
   wrongRules,
   type ContestRules,
+  earningLabels,
+  earnsWithLabels,
 } from '#app/domain/contests/contest-rules.ts'
 import { isOver, RULE_CHANGES } from '#app/domain/contests/contest.ts'
-import { earningLabels, earnsWithLabels } from '#app/domain/contests/labels/earns-with-labels.ts'
 import { labelLines, readLabelLines } from '#app/domain/contests/labels/label-lines.ts'
 import type { LabelRules } from '#app/domain/contests/labels/label-rules.ts'
 import { done, refused, shown, type FormErrors, type FormOutcome } from '#app/domain/forms/form-outcome.ts'

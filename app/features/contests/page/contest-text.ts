@@ -1,6 +1,6 @@
 import type { ContestPhase } from '#app/core/contests/running/contest-phase.ts'
 import type { AgentsChoice, ContestRules } from '#app/domain/contests/contest-rules.ts'
-import { agentsChoice, earnsBy, isOn } from '#app/domain/contests/contest-rules.ts'
+import { agentsChoice, earnsBy, isOn, bestLabel } from '#app/domain/contests/contest-rules.ts'
 import type { TeamsLock } from '#app/domain/contests/contest-teams.ts'
 import {
   countsByItselfAt,
@@ -12,7 +12,6 @@ import {
   type ContestTeamMode,
   type ContestTimes,
 } from '#app/domain/contests/contest.ts'
-import { bestLabel } from '#app/domain/contests/labels/earns-with-labels.ts'
 import { labelValue } from '#app/domain/contests/labels/label-lines.ts'
 import { labelChanges } from '#app/domain/contests/labels/label-text.ts'
 import { minutesUntilRead, piecesBetween } from '#app/domain/github/earlier-read.ts'
