@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { explainRows } from '#app/core/contests/running/explain-rows.server.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
+import { troublesOfContest, troublesOfRepository } from '#app/core/contests/running/list-label-troubles.server.ts'
 import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
@@ -98,6 +99,24 @@ test('a missing and a misspelt label say which label it needs, and are known to 
   expect(await troublesOf(climber)).toMatchObject([{ why: 'misspelt', instead: 'gssoc-aproved' }])
   await read(climber, pull(['gssoc:approved', 'level:advanced']), by(MAINTAINER, 'gssoc:approved', 'level:advanced'))
   expect(await troublesOf(climber)).toEqual([])
+})
+
+test('desk and maintainers read what to mend until it is mended, and nobody else reads of a private contest', async () => {
+  const { contest, climber } = await programme()
+  const hidden = await programme({ visibility: 'private' })
+  for (const one of [climber, hidden.climber]) await read(one, pull(['gssoc-aproved']))
+  const [trouble] = await troublesOfContest(context, contest.id)
+  expect(trouble).toMatchObject({
+    repository: 'summit/rope',
+    mend: 'Set the label gssoc:approved. It has “gssoc-aproved”.',
+    contest: { name: contest.name },
+  })
+  expect(await troublesOfRepository(context, 7)).toEqual([trouble])
+  expect(await troublesOfRepository(context, 8)).toEqual([])
+  expect(await troublesOfContest(context, hidden.contest.id)).toHaveLength(1)
+  await read(climber, pull(['gssoc:approved', 'level:advanced']), by(MAINTAINER, 'gssoc:approved', 'level:advanced'))
+  expect(await troublesOfContest(context, contest.id)).toEqual([])
+  expect(await troublesOfRepository(context, 7)).toEqual([])
 })
 
 test('without GitHub’s answer a label counts nothing, and its player is read anew', async () => {

@@ -62,3 +62,16 @@ function missingGroup(labels: readonly string[], { labels: earning }: LabelRules
       return group.map(({ name }) => name)
   return null
 }
+
+/** What to do, for whoever may set labels there. */
+export function mendText({ wanted, instead, why }: Pick<LabelTrouble, 'wanted' | 'instead' | 'why'>): string {
+  const labels = wanted.join(' or ')
+  switch (why) {
+    case 'missing':
+      return `Set the label ${labels}.`
+    case 'misspelt':
+      return `Set the label ${labels}. It has “${instead ?? ''}”.`
+    case 'by_author':
+      return `Somebody other than its author has to set the label ${labels}.`
+  }
+}

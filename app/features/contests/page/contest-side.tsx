@@ -71,6 +71,11 @@ function OwnCard({ own, isOver }: { own: NonNullable<ContestView['own']>; isOver
             {held}
           </p>
         ))}
+        {own.needLabels !== null && (
+          <p className={styles.small}>
+            {own.needLabels} <Anchor href="/why">See which</Anchor>
+          </p>
+        )}
         {own.team !== null && (
           <p className={styles.small}>
             {own.team.name}

@@ -102,6 +102,14 @@ export function heldText(
   return `${zonedShortDate(dayStart(day), 'UTC')} waits for a moderator: ${reason}. If nobody decides, it counts on ${until}.`
 }
 
+/** How many of a member's pull requests wait for a label; null for none. */
+export function needLabelsText(count: number): string | null {
+  if (count === 0) return null
+  return count === 1
+    ? 'One of your pull requests still needs a label.'
+    : `${count} of your pull requests still need a label.`
+}
+
 /** When teams lock, and for whom, as the rules say it; null where the organisers make the teams. */
 export function lockText({
   teamMode,
