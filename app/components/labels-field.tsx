@@ -35,11 +35,12 @@ export function LabelsField(field: Props) {
           <code>level, the lowest counts:</code> above them has the lowest count.
         </li>
         <li>
-          Without the <b>required</b> label, pull requests and issues earn nothing.
+          Without the <b>required</b> label, pull requests and issues earn nothing. To ask for one of several, write{' '}
+          <code>level, one is required:</code> above them.
         </li>
         <li>
           <b>accepted</b>: a pull request with this label counts as merged, open or closed.{' '}
-          <code>approving review = accepted</code> does the same for a review.
+          <code>approving review = accepted</code> does the same for a review while it is open.
         </li>
         <li>
           Case, spaces, hyphens and underscores make no difference. Anybody but the author may set a label, also after

@@ -92,8 +92,9 @@ const LABELLED: readonly Rule[] = ['pull_request_opened', 'pull_request_accepted
 /** What one piece of work earns with these labels, besides the one that is required. */
 export function earnsWithLabels(rules: ContestRules, rule: Rule, labels: readonly string[]): number {
   if (!LABELLED.includes(rule)) return earnsBy(rules, rule)
-  const { required = null } = rules.meaning ?? {}
-  const all = labels.length === 0 || required === null ? labels : [required, ...labels]
+  const required = (rules.meaning?.required ?? []).map(sameLabel)
+  const has = labels.some((label) => required.includes(sameLabel(label)))
+  const all = labels.length === 0 || has ? labels : [...required.slice(0, 1), ...labels]
   const standing = all.map((label) => ({ label, setAt: 0, by: 'somebody' as const }))
   const judged = judgeLabels(rules, standing, { occurredAt: 0, isAcceptance: rule === 'pull_request_accepted' })
   return judged.reason === null ? earnsBy(rules, rule, judged) : 0
@@ -108,9 +109,9 @@ export function bestLabel(rules: ContestRules, rule: Rule): EarningLabel | null 
   return best === undefined || best.earns <= plain ? null : best.label
 }
 
-/** Whether work of a kind earns nothing without a label. */
-export function needsLabel(rules: ContestRules, rule: Rule): string | null {
-  return LABELLED.includes(rule) ? (rules.meaning?.required ?? null) : null
+/** The labels without one of which work of a kind earns nothing. */
+export function needsLabel(rules: ContestRules, rule: Rule): string[] {
+  return LABELLED.includes(rule) ? (rules.meaning?.required ?? []) : []
 }
 
 /** All labels that earn by one of the rules, each once. */
@@ -149,13 +150,14 @@ function labelsText({ labels, meaning }: LabelRules) {
   const same = (name: string | null) => (name === null ? null : sameLabel(name))
   const { required, accepted, isAcceptedByReview, lowest } = meaning
   return {
-    labels: labels.map(({ name, group = '', points = null, weight = null }) => [
+    labels: labels.map(({ name, group = '', points = null, weight = null, of = null }) => [
       sameLabel(name),
       sameLabel(group),
       points,
       weight,
+      same(of),
     ]),
-    labelsMean: [same(required), same(accepted), isAcceptedByReview, lowest.map(sameLabel)],
+    labelsMean: [required.map(sameLabel), same(accepted), isAcceptedByReview, lowest.map(sameLabel)],
   }
 }
 

@@ -147,10 +147,14 @@ function foundOn(
   reason: ContestReason | null,
 ): Pick<ContestLine, 'found' | 'wanted'> {
   const wanted =
-    reason === 'not_accepted' ? meaning?.accepted : reason?.startsWith('label_') === true ? meaning?.required : null
+    reason === 'not_accepted'
+      ? meaning?.accepted
+      : reason?.startsWith('label_') === true
+        ? meaning?.required.join(' or ')
+        : null
   return {
     ...(labels === null || labels.found.length === 0 ? {} : { found: labels.found }),
-    ...(wanted == null ? {} : { wanted }),
+    ...(wanted == null || wanted === '' ? {} : { wanted }),
   }
 }
 

@@ -25,7 +25,7 @@ export function acceptByLabel<Row extends LedgerRow>(
     rows.flatMap((row): [string, Row][] => {
       const key = acceptanceKeyOf(row.key)
       if (key === null || merged.has(key) || !canBeAccepted(row)) return []
-      const since = acceptedByLabel(rulesAt(row.occurredAt), labelsOf(row))
+      const since = acceptedByLabel(rulesAt(row.occurredAt), labelsOf(row), row.ineligible === 'closed_unmerged')
       return since === null ? [] : [[key, acceptanceOf(row, key, since)]]
     }),
   )

@@ -47,19 +47,39 @@ export function judgeLabels(
     rules.labels.filter(({ name, points }) => valid.has(sameLabel(name)) && (points === undefined || isAcceptance)),
     meaning.lowest,
   )
-  const ownPoints = counting.flatMap(({ points }) => points ?? [])
-  const points = ownPoints.length === 0 ? null : ownPoints.reduce((sum, one) => sum + one, 0)
+  const points = pointsOf(counting)
+  const weight = productOf(counting.filter(({ of }) => of === undefined))
   const found = foundIn(rules, standing, { occurredAt, counting })
   return {
-    reason: missingReason(meaning.required, found, valid) ?? (points === 0 ? ('label_without_points' as const) : null),
+    reason:
+      missingReason(meaning.required, found, valid) ??
+      (points === 0 || weight === 0 ? ('label_without_points' as const) : null),
     points,
-    weight: counting.reduce((product, { weight }) => product * (weight ?? 1), 1),
+    weight,
     found,
   }
 }
 
-/** Whether the labels of a thread make a pull request accepted that nobody merged; since when. */
-export function acceptedByLabel({ meaning, labels }: LabelRules, standing: readonly StandingLabel[]): number | null {
+/** The points of the groups, each multiplied by the labels that multiply it; null where no label has points. */
+function pointsOf(counting: readonly EarningLabel[]): number | null {
+  const earning = counting.filter(({ points }) => points !== undefined)
+  if (earning.length === 0) return null
+  return earning.reduce((sum, { points = 0, group = '' }) => {
+    const times = counting.filter(({ of }) => of !== undefined && sameLabel(of) === sameLabel(group))
+    return sum + points * productOf(times)
+  }, 0)
+}
+
+function productOf(labels: readonly EarningLabel[]): number {
+  return labels.reduce((product, { weight = 1 }) => product * weight, 1)
+}
+
+/** Since when labels make a pull request accepted that nobody merged, or a review one that is open; null where they don't. */
+export function acceptedByLabel(
+  { meaning, labels }: LabelRules,
+  standing: readonly StandingLabel[],
+  isClosed: boolean,
+): number | null {
   if (meaning === undefined) return null
   const { accepted, isAcceptedByReview } = meaning
   const rules = { labels, meaning }
@@ -67,7 +87,7 @@ export function acceptedByLabel({ meaning, labels }: LabelRules, standing: reado
     (one) =>
       whyNot(one, rules, 0) === null &&
       (one.label === APPROVING_REVIEW
-        ? isAcceptedByReview
+        ? isAcceptedByReview && !isClosed
         : accepted !== null && sameLabel(one.label) === sameLabel(accepted)),
   )
   return accepting.length === 0 ? null : Math.min(...accepting.map(({ setAt }) => setAt))
@@ -82,12 +102,13 @@ function whyNot({ setAt, by }: StandingLabel, { meaning }: LabelRules, occurredA
 }
 
 function missingReason(
-  required: string | null,
+  required: readonly string[],
   found: readonly FoundLabel[],
   valid: ReadonlySet<string>,
 ): LabelReason | null {
-  if (required === null || valid.has(sameLabel(required))) return null
-  const own = found.find(({ label }) => sameLabel(label) === sameLabel(required))
+  const all = new Set(required.map(sameLabel))
+  if (all.size === 0 || required.some((name) => valid.has(sameLabel(name)))) return null
+  const own = found.find(({ label }) => all.has(sameLabel(label)))
   if (own === undefined) return 'label_missing'
   return own.why === 'author' ? 'label_by_author' : 'label_unknown'
 }
@@ -110,8 +131,8 @@ function foundIn(
   standing: readonly StandingLabel[],
   { occurredAt, counting }: { occurredAt: number; counting: readonly EarningLabel[] },
 ): FoundLabel[] {
-  const { required = null, accepted = null } = rules.meaning ?? {}
-  const means = [required, accepted, ...counting.map(({ name }) => name)].flatMap((name) =>
+  const { required, accepted } = rules.meaning ?? NO_MEANING
+  const means = [...required, accepted, ...counting.map(({ name }) => name)].flatMap((name) =>
     name === null ? [] : sameLabel(name),
   )
   const named = new Set([...means, ...rules.labels.map(({ name }) => sameLabel(name))])

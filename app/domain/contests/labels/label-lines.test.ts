@@ -17,7 +17,7 @@ describe('what is typed', () => {
           { name: 'level:advanced', group: 'level', points: 45 },
           { name: 'docs', weight: 1.5 },
         ],
-        meaning: { required: 'gssoc:approved', accepted: null, isAcceptedByReview: false, lowest: [] },
+        meaning: { required: ['gssoc:approved'], accepted: null, isAcceptedByReview: false, lowest: [] },
       },
     })
   })
@@ -33,7 +33,7 @@ describe('what is typed', () => {
     expect(read('hacktoberfest-accepted = accepted, required, 50 points\nan approving review = accepted')).toEqual({
       labels: [{ name: 'hacktoberfest-accepted', points: 50 }],
       meaning: {
-        required: 'hacktoberfest-accepted',
+        required: ['hacktoberfest-accepted'],
         accepted: 'hacktoberfest-accepted',
         isAcceptedByReview: true,
         lowest: [],
@@ -55,8 +55,9 @@ describe('what is refused', () => {
     ['docs', 'doesn’t say what the label does'],
     ['docs = lots', 'We don’t understand “lots”'],
     ['docs = 401 points', '“docs” can earn 400 points at most, 10 times'],
-    ['docs = ×11', '“docs” can multiply by 0.1 to 10.'],
-    ['docs = ×0', '“docs” can multiply by 0.1 to 10.'],
+    ['docs = ×11', '“docs” can multiply by 10 at most.'],
+    ['q = ×2 of level', 'no label of that group has points'],
+    ['level, required:\na = 1\nb = 2\n\nc = required', 'Either one label is required, or one of a single group.'],
     ['docs = ×2, 20 points', '“docs” can have points or multiply, not both.'],
     ['docs = ×2\ndocs = ×3', '“docs” is there twice.'],
     ['level-1 = 10\nlevel 1 = 20', '“level-1” and “level 1” are one label to us.'],
@@ -79,9 +80,15 @@ describe('what is refused', () => {
 const name = fc.constantFrom('docs', 'level:one', 'level:two', 'type: a', 'x', 'hard', 'easy', 'gssoc:approved')
 const value = fc.oneof(
   fc.integer({ min: 0, max: 400 }).map((points) => `${points} points`),
-  fc.constantFrom('×2', '×0.5', 'required', 'accepted', 'accepted, 20 points'),
+  fc.constantFrom('×2', '×0.5', '×0', '×2 of level', 'required', 'accepted', 'accepted, 20 points'),
 )
-const heading = fc.constantFrom('', 'Level:', 'level, the lowest counts:', 'hard work, lowest:')
+const heading = fc.constantFrom(
+  '',
+  'Level:',
+  'level, the lowest counts:',
+  'hard work, lowest:',
+  'level, one is required:',
+)
 
 test('rules written as lines are the same rules', () => {
   fc.assert(
@@ -125,7 +132,7 @@ test('everybody reads the rules in sentences', () => {
   )
   expect(labelSentences(rules)).toEqual([
     'Pull requests and issues without the label gssoc:approved earn nothing.',
-    'A pull request with the label lgtm counts as accepted, open or closed.',
+    'A pull request counts as accepted with the label lgtm.',
     'Level: level:beginner 10 points, level:advanced 45 points. Of several the highest counts.',
     'Anybody but the author may set a label, also after the merge. What stands when the results become final counts.',
   ])

@@ -9,12 +9,10 @@ import {
   namedLabels,
   sameLabel,
   type EarningLabel,
-  type LabelMeaning,
   type LabelRules,
 } from './label-rules.ts'
 
 export const MOST_LABEL_POINTS = MOST_TIMES * POINTS_TABLE.pull_request_accepted.points
-const LEAST_WEIGHT = 0.1
 
 /** Enough for all labels, each in a line of its own, and their headings. */
 export const LABELS_TEXT_LENGTH = 5000
@@ -22,10 +20,16 @@ export const LABELS_TEXT_LENGTH = 5000
 const REVIEW = 'approving review'
 
 type Entry = { name: string; group: string; values: Value[] }
-type Value = { what: 'required' | 'accepted' } | { what: 'points'; points: number } | { what: 'weight'; weight: number }
+type Value =
+  | { what: 'required' | 'accepted' }
+  | { what: 'points'; points: number }
+  | { what: 'weight'; weight: number; of?: string }
 
-type Group = { name: string; isLowest: boolean }
-type Lines = { entries: Entry[]; lowest: string[] }
+type EarningValue = Extract<Value, { what: 'points' | 'weight' }>
+
+/** A heading: which of its labels counts, and whether work needs one of them. */
+type Group = { name: string; isLowest: boolean; isRequired: boolean }
+type Lines = { entries: Entry[]; groups: Group[] }
 
 /** Labels as they are typed, one a line, such as `level: advanced = 45 points`; the first wrong line says what is wrong. */
 export function readLabelLines(typed: string): { value: LabelRules; error: string | null } {
@@ -36,7 +40,7 @@ export function readLabelLines(typed: string): { value: LabelRules; error: strin
 }
 
 function readLines(typed: string): Lines | string {
-  const read: Lines = { entries: [], lowest: [] }
+  const read: Lines = { entries: [], groups: [] }
   let heading: (Group & { isEmpty: boolean }) | null = null
   for (const line of plainLines(typed).split('\n')) {
     if (line === '') {
@@ -46,7 +50,7 @@ function readLines(typed: string): Lines | string {
     const group = headingOf(line)
     if (group !== null) {
       heading = { ...group, isEmpty: true }
-      if (group.isLowest) read.lowest.push(group.name)
+      read.groups.push(group)
       continue
     }
     const entry = entryOf(line, heading?.name ?? null)
@@ -57,11 +61,13 @@ function readLines(typed: string): Lines | string {
   return read
 }
 
-/** `level:` and `level, the lowest counts:`. */
+/** `level:`, `level, the lowest counts:` and `level, one is required:`. */
 function headingOf(line: string): Group | null {
   if (line.includes('=')) return null
-  const [, name, which] = /^([^:]{1,50}?)(?:,? *(?:the )?(lowest|highest)(?: counts)?)? *:$/i.exec(line) ?? []
-  return name === undefined ? null : { name: name.trim(), isLowest: which?.toLowerCase() === 'lowest' }
+  const [, name, which, required] =
+    /^([^:]{1,50}?)(?:,? *(?:the )?(lowest|highest)(?: counts)?)?(,? *(?:one (?:is )?)?required)? *:$/i.exec(line) ?? []
+  if (name === undefined) return null
+  return { name: name.trim(), isLowest: which?.toLowerCase() === 'lowest', isRequired: required !== undefined }
 }
 
 function entryOf(line: string, heading: string | null): Entry | string {
@@ -88,9 +94,12 @@ function valueOf(text: string): Value | null {
   if (text === 'required' || text === 'accepted') return { what: text }
   const [, points] = /^(\d{1,5})(?: *(?:points?|pts?))?$/.exec(text) ?? []
   if (points !== undefined) return { what: 'points', points: Number(points) }
-  const [, after, before] = /^[×x*] *(\d{1,3}(?:[.,]\d{1,2})?)$|^(\d{1,3}(?:[.,]\d{1,2})?) *[×x*]$/.exec(text) ?? []
+  const [, times = text, of] = /^(.*?) of (.+)$/.exec(text) ?? []
+  const [, after, before] = /^[×x*] *(\d{1,3}(?:[.,]\d{1,2})?)$|^(\d{1,3}(?:[.,]\d{1,2})?) *[×x*]$/.exec(times) ?? []
   const weight = after ?? before
-  return weight === undefined ? null : { what: 'weight', weight: Number(weight.replace(',', '.')) }
+  return weight === undefined
+    ? null
+    : { what: 'weight', weight: Number(weight.replace(',', '.')), ...(of === undefined ? {} : { of }) }
 }
 
 /** Labels that share what stands before their colon are one group. */
@@ -102,31 +111,39 @@ function isReview({ name }: Entry): boolean {
   return sameLabel(name).replace(/^an/, '') === sameLabel(REVIEW)
 }
 
-function rulesOf({ entries, lowest }: Lines): LabelRules {
-  const earning = entries.filter(({ values }) => values.some(({ what }) => what === 'points' || what === 'weight'))
-  const spellings = new Map(earning.toReversed().map(({ group }) => [sameLabel(group), group]))
-  const groupOf = (group: string) => spellings.get(sameLabel(group)) ?? group
-  const having = (what: Value['what']) => (entry: Entry) => entry.values.some((value) => value.what === what)
-  const labels = entries
-    .filter((entry) => !isReview(entry))
-    .flatMap(({ name, group, values }) =>
-      values.flatMap((value): EarningLabel[] => {
-        const of = { name, ...(group === '' ? {} : { group: groupOf(group) }) }
-        if (value.what === 'points') return [{ ...of, points: value.points }]
-        return value.what === 'weight' ? [{ ...of, weight: value.weight }] : []
-      }),
-    )
+function rulesOf({ entries, groups }: Lines): LabelRules {
   if (entries.length === 0) return { labels: [] }
-  const accepted = entries.filter(having('accepted'))
+  const ofLabels = entries.filter((entry) => !isReview(entry))
+  const isOf = ({ group }: Entry, is: 'isLowest' | 'isRequired') =>
+    groups.some((one) => one[is] && sameLabel(one.name) === sameLabel(group))
+  const earning = ofLabels.flatMap((entry): { entry: Entry; value: EarningValue }[] => {
+    const values = entry.values.filter((value) => value.what === 'points' || value.what === 'weight')
+    // One of a group that work needs may be worth nothing of its own.
+    if (values.length === 0 && isOf(entry, 'isRequired')) return [{ entry, value: { what: 'weight', weight: 1 } }]
+    return values.map((value) => ({ entry, value }))
+  })
+  const spellings = new Map(earning.toReversed().map(({ entry: { group } }) => [sameLabel(group), group]))
+  const groupOf = (group: string) => spellings.get(sameLabel(group)) ?? group
+  const accepted = entries.filter((entry) => has(entry, 'accepted'))
+  const lowest = earning.filter(({ entry }) => isOf(entry, 'isLowest')).map(({ entry }) => groupOf(entry.group))
   return {
-    labels,
+    labels: earning.map(({ entry: { name, group }, value }) => ({
+      name,
+      ...(group === '' ? {} : { group: groupOf(group) }),
+      ...(value.what === 'points' ? { points: value.points } : { weight: value.weight }),
+      ...(value.what === 'weight' && value.of !== undefined ? { of: groupOf(value.of) } : {}),
+    })),
     meaning: {
-      required: entries.find(having('required'))?.name ?? null,
+      required: ofLabels.filter((entry) => has(entry, 'required') || isOf(entry, 'isRequired')).map(({ name }) => name),
       accepted: accepted.find((entry) => !isReview(entry))?.name ?? null,
       isAcceptedByReview: accepted.some(isReview),
-      lowest: [...new Set(lowest.map(groupOf))].filter((name) => labels.some(({ group }) => group === name)),
+      lowest: [...new Set(lowest)],
     },
   }
+}
+
+function has({ values }: Entry, what: Value['what']): boolean {
+  return values.some((value) => value.what === what)
 }
 
 function wrongLabels(entries: readonly Entry[], rules: LabelRules): string | null {
@@ -135,12 +152,17 @@ function wrongLabels(entries: readonly Entry[], rules: LabelRules): string | nul
   if (review !== undefined && review.values.some(({ what }) => what !== 'accepted'))
     return 'An approving review can only mean accepted: write “approving review = accepted”.'
   const count = namedLabels(rules).length
+  const unknown = rules.labels.find(
+    ({ of }) => of !== undefined && !rules.labels.some(({ group, points }) => group === of && points !== undefined),
+  )
+  if (unknown !== undefined)
+    return `“${unknown.name}” multiplies “${unknown.of ?? ''}”, but no label of that group has points.`
   if (count > LABELS_CAP) return `Up to ${LABELS_CAP} labels. These are ${count}.`
   return (
     wrongTwice(ofLabels) ??
-    wrongMeaning(ofLabels, 'required') ??
+    wrongRequired(ofLabels, rules) ??
     wrongMeaning(ofLabels, 'accepted') ??
-    ofLabels.map(wrongValue).find((wrong) => wrong !== null) ??
+    ofLabels.map((entry) => wrongValue(entry, rules)).find((wrong) => wrong !== null) ??
     null
   )
 }
@@ -160,20 +182,30 @@ function wrongMeaning(entries: readonly Entry[], what: 'required' | 'accepted'):
   const [first, second] = entries.filter(({ values }) => values.some((value) => value.what === what))
   if (first === undefined || second === undefined) return null
   return what === 'required'
-    ? `Only one label can be required. These are “${first.name}” and “${second.name}”.`
+    ? `Only one label can be required. These are “${first.name}” and “${second.name}”. To ask for one of several, put a line “level, one is required:” above them.`
     : `Only one label can mean accepted. These are “${first.name}” and “${second.name}”.`
 }
 
-function wrongValue({ name, values }: Entry): string | null {
+/** Work cannot be asked for a label and for one of a group as well. */
+function wrongRequired(entries: readonly Entry[], { meaning }: LabelRules): string | null {
+  const wrong = wrongMeaning(entries, 'required')
+  if (wrong !== null) return wrong
+  const groups = new Set(
+    entries.filter(({ name }) => meaning?.required.includes(name) === true).map(({ group }) => sameLabel(group)),
+  )
+  return groups.size > 1 ? 'Either one label is required, or one of a single group. Choose one of them.' : null
+}
+
+function wrongValue({ name, values }: Entry, { labels }: LabelRules): string | null {
   if (isSpamLabel(name)) return `“${name}” takes the points of the work away already, so leave it out.`
   const points = values.flatMap((value) => (value.what === 'points' ? value.points : []))
   const weights = values.flatMap((value) => (value.what === 'weight' ? value.weight : []))
   if (points.length + weights.length > 1) return `“${name}” can have points or multiply, not both.`
   if (points.some((value) => value > MOST_LABEL_POINTS))
     return `“${name}” can earn ${MOST_LABEL_POINTS} points at most, ${MOST_TIMES} times what an accepted pull request earns.`
-  if (weights.some((value) => value < LEAST_WEIGHT || value > MOST_TIMES))
-    return `“${name}” can multiply by ${LEAST_WEIGHT} to ${MOST_TIMES}.`
-  return points.includes(0) && values.some(({ what }) => what === 'required')
+  if (weights.some((value) => value > MOST_TIMES)) return `“${name}” can multiply by ${MOST_TIMES} at most.`
+  const others = labels.some((label) => label.name !== name && (label.points ?? 0) > 0)
+  return points.includes(0) && !others && values.some(({ what }) => what === 'required')
     ? `“${name}” is required and worth 0 points, so nothing could earn any.`
     : null
 }
@@ -186,22 +218,33 @@ function shortened(text: string): string {
 export function labelLines(rules: LabelRules): string {
   const { required, accepted, isAcceptedByReview, lowest } = rules.meaning ?? NO_MEANING
   const groups = Map.groupBy(rules.labels, ({ group = '' }) => group)
+  const isRequiredOf = (labels: readonly EarningLabel[]) =>
+    required.length > 1 && labels.some(({ name }) => required.includes(name))
   const earns = (name: string) => rules.labels.some((label) => sameLabel(label.name) === sameLabel(name))
-  const alone = [...new Set([required, accepted])].filter((name) => name !== null && !earns(name)) as string[]
+  const alone = [...new Set([...(required.length > 1 ? [] : required), accepted])].flatMap((name) =>
+    name === null || earns(name) ? [] : name,
+  )
+  const meaningsOf = (name: string) => [
+    ...(required.length === 1 && required.includes(name) ? ['required'] : []),
+    ...(accepted !== null && sameLabel(accepted) === sameLabel(name) ? ['accepted'] : []),
+  ]
   const blocks = [
     [
-      ...alone.map((name) => `${name} = ${meaningsOf(name, rules.meaning).join(', ')}`),
+      ...alone.map((name) => `${name} = ${meaningsOf(name).join(', ')}`),
       ...(isAcceptedByReview ? [`${REVIEW} = accepted`] : []),
     ],
     ...[...groups].map(([group, labels]) => {
       const lines = labels.map(
-        (label) => `${label.name} = ${[...meaningsOf(label.name, rules.meaning), labelValue(label)].join(', ')}`,
+        (label) => `${label.name} = ${[...meaningsOf(label.name), labelValue(label)].join(', ')}`,
       )
-      const isLowest = lowest.includes(group)
+      const says = [
+        ...(lowest.includes(group) ? ['the lowest counts'] : []),
+        ...(isRequiredOf(labels) ? ['one is required'] : []),
+      ]
       const isByPrefix = labels.every(({ name }) => sameLabel(prefixOf(name)) === sameLabel(group))
       const isSpeltSo = prefixOf(labels[0]?.name ?? '') === group
-      if (!isLowest && isByPrefix && isSpeltSo) return lines
-      return [`${group === '' ? 'labels' : group}${isLowest ? ', the lowest counts' : ''}:`, ...lines]
+      if (says.length === 0 && isByPrefix && isSpeltSo) return lines
+      return [`${[group === '' ? 'labels' : group, ...says].join(', ')}:`, ...lines]
     }),
   ]
   return blocks
@@ -210,14 +253,8 @@ export function labelLines(rules: LabelRules): string {
     .join('\n\n')
 }
 
-function meaningsOf(name: string, meaning: LabelMeaning = NO_MEANING): string[] {
-  return (['required', 'accepted'] as const).filter((what) => {
-    const meant = meaning[what]
-    return meant !== null && sameLabel(meant) === sameLabel(name)
-  })
-}
-
-/** `45 points`, `×1.5`. */
-export function labelValue({ points, weight = 1 }: EarningLabel): string {
-  return points === undefined ? `×${weight}` : points === 1 ? '1 point' : `${points} points`
+/** `45 points`, `×1.5`, `×1.2 of level`. */
+export function labelValue({ points, weight = 1, of }: EarningLabel): string {
+  if (points !== undefined) return points === 1 ? '1 point' : `${points} points`
+  return of === undefined ? `×${weight}` : `×${weight} of ${of}`
 }

@@ -5,13 +5,16 @@ export const LABEL_LENGTH = 50
 /** No label makes a piece of work worth more than so many times the usual. */
 export const MOST_TIMES = 10
 
-/** A label with points of its own, or that multiplies; labels of before there were groups are in the one without a name. */
-export type EarningLabel = { name: string; weight?: number; points?: number; group?: string }
+/**
+ * A label with points of its own, or that multiplies: everything, or the points of the group `of`. Labels of before there
+ * were groups are in the one without a name.
+ */
+export type EarningLabel = { name: string; weight?: number; of?: string; points?: number; group?: string }
 
 /** What labels mean besides; without it, as in rules of before, labels had to stand before the work was accepted. */
 export type LabelMeaning = {
-  /** Pull requests and issues without it earn nothing. */
-  required: string | null
+  /** Pull requests and issues without one of these earn nothing. */
+  required: string[]
   /** A pull request with it counts as accepted, whether it is open or closed. */
   accepted: string | null
   /** An approving review of somebody who can push means the same. */
@@ -26,7 +29,7 @@ export type LabelRules = {
   meaning?: LabelMeaning
 }
 
-export const NO_MEANING: LabelMeaning = { required: null, accepted: null, isAcceptedByReview: false, lowest: [] }
+export const NO_MEANING: LabelMeaning = { required: [], accepted: null, isAcceptedByReview: false, lowest: [] }
 
 /** The one spelling of all that mean the same label: `gssoc: approved` and `GSSoC:approved`, `level-1` and `level_1`. */
 export function sameLabel(name: string): string {
@@ -38,7 +41,7 @@ export function sameLabel(name: string): string {
 
 /** All labels that the rules name, each once. */
 export function namedLabels({ labels, meaning }: LabelRules): string[] {
-  const all = [meaning?.required, meaning?.accepted, ...labels.map(({ name }) => name)]
+  const all = [...(meaning?.required ?? []), meaning?.accepted, ...labels.map(({ name }) => name)]
   const named = all.flatMap((name) => (name == null ? [] : [[sameLabel(name), name] as const]))
   return [...new Map(named.toReversed()).values()].toReversed()
 }

@@ -18,19 +18,25 @@ export function labelSentences(rules: LabelRules): string[] {
   const { required, accepted, isAcceptedByReview, lowest } = meaning
   const groups = Map.groupBy(labels, ({ group = '' }) => group)
   return [
-    ...(required === null ? [] : [`Pull requests and issues without the label ${required} earn nothing.`]),
+    ...(required.length === 0 ? [] : [requiredSentence(required)]),
     ...(accepted === null && !isAcceptedByReview ? [] : [acceptedSentence(accepted, isAcceptedByReview)]),
     ...[...groups].map(([group, own]) => groupSentence(group, own, lowest.includes(group))),
     WHO_SETS_LABELS,
   ]
 }
 
+function requiredSentence(required: readonly string[]): string {
+  return required.length === 1
+    ? `Pull requests and issues without the label ${required.join('')} earn nothing.`
+    : `Pull requests and issues without one of the labels ${required.join(', ')} earn nothing.`
+}
+
 function acceptedSentence(label: string | null, isByReview: boolean): string {
   const ways = [
     ...(label === null ? [] : [`the label ${label}`]),
-    ...(isByReview ? ['an approving review of somebody who can push'] : []),
+    ...(isByReview ? ['an approving review of somebody who can push, while it is open'] : []),
   ]
-  return `A pull request with ${ways.join(' or ')} counts as accepted, open or closed.`
+  return `A pull request counts as accepted with ${ways.join(' or ')}.`
 }
 
 function groupSentence(group: string, labels: readonly EarningLabel[], isLowest: boolean): string {
@@ -48,7 +54,11 @@ export function labelRows(rules: LabelRules): { name: string; value: string }[] 
       const earning = rules.labels.filter((label) => is(label.name)).map(labelValue)
       return {
         name,
-        value: [...(is(required) ? ['required'] : []), ...(is(accepted) ? ['accepted'] : []), ...earning].join(', '),
+        value: [
+          ...(required.some(is) ? [required.length === 1 ? 'required' : 'one required'] : []),
+          ...(is(accepted) ? ['accepted'] : []),
+          ...earning,
+        ].join(', '),
       }
     }),
     ...(isAcceptedByReview ? [{ name: 'Approving review', value: 'accepted' }] : []),

@@ -30,10 +30,13 @@ export function troubleOf(
     why: why === 'missing' && instead !== null ? ('misspelt' as const) : why,
   })
   const { required } = rules.meaning
-  if (required !== null && (reason === 'label_missing' || reason === 'label_unknown'))
-    return trouble([required], nearestLabel(labels, required))
-  if (required !== null && reason === 'label_by_author') return trouble([required], null, 'by_author')
-  if (reason !== null) return null
+  if (reason === 'label_missing' || reason === 'label_unknown') {
+    const near = required.map((wanted) => ({ wanted, instead: nearestLabel(labels, wanted) }))
+    const found = near.find(({ instead }) => instead !== null)
+    return found === undefined ? trouble(required, null) : trouble([found.wanted], found.instead)
+  }
+  if (reason === 'label_by_author') return trouble(required, null, 'by_author')
+  if (reason !== null && reason !== 'label_without_points') return null
   const misspelt = misspeltIn(labels, rules)
   if (misspelt !== null) return trouble([misspelt.wanted], misspelt.instead)
   const missing = missingGroup(labels, rules)

@@ -185,8 +185,8 @@ export function ruleTiles(rules: ContestRules, teamBest: number | null): RuleTil
 /** What is required, or else the label that makes most of a pull request. */
 function labelTile(rules: ContestRules): RuleTile | null {
   const best = bestLabel(rules, 'pull_request_accepted') ?? bestLabel(rules, 'issue_completed')
-  const required = rules.meaning?.required ?? null
-  if (required !== null) return { figure: '0', text: 'without the label ', code: required }
+  const [required, ...others] = rules.meaning?.required ?? []
+  if (required !== undefined && others.length === 0) return { figure: '0', text: 'without the label ', code: required }
   if (best === null) return null
   const figure = best.points === undefined ? labelValue(best) : formatSigned(best.points)
   return { figure, text: 'with the label ', code: best.name }

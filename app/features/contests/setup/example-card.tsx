@@ -15,7 +15,7 @@ export function ExampleCard({ fields }: { fields: ContestFields }) {
   const rules = readRules(fields).value
   const label = bestLabel(rules, RULE)
   const required = needsLabel(rules, RULE)
-  const labels = [label?.name, required].flatMap((name) => name ?? [])
+  const labels = label === null ? required.slice(0, 1) : [label.name]
   const { weight, limit } = rules.kinds[RULE]
   const opening = earnsWithLabels(rules, 'pull_request_opened', labels)
   const plain = earnsWithLabels(rules, RULE, []) + earnsWithLabels(rules, 'pull_request_opened', [])
@@ -26,7 +26,12 @@ export function ExampleCard({ fields }: { fields: ContestFields }) {
       <dl className={classNames(styles.receipt, stack(), 'soft-terms')}>
         <Line term="Accepted, as in the weekly climb" value={String(POINTS_TABLE[RULE].points)} />
         <Line term="Weight here" value={isCounted ? `×${weight}` : 'off'} />
-        {required !== null && isCounted && <Line term={`Label ${required}`} value="required" />}
+        {required.length > 0 && isCounted && (
+          <Line
+            term={required.length === 1 ? `Label ${required.join('')}` : `One of ${required.length} labels`}
+            value="required"
+          />
+        )}
         {label !== null && isCounted && <Line term={`Label ${label.name}`} value={labelValue(label)} />}
         <Line term="Opening it" value={opening === 0 ? 'off' : `+${opening}`} />
         <div className={classNames(styles.sum, row(4, 'baseline', 'between'))}>
