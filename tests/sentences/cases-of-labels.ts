@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import { earnsBy, earnsWithLabels, USUAL_RULES, type ContestRules } from '#app/domain/contests/contest-rules.ts'
+import { newContest } from '#app/domain/contests/contest-template.ts'
 import { readLabelLines } from '#app/domain/contests/labels/label-lines.ts'
+import { WEEK } from '#app/domain/time/period.ts'
 import type { Case } from './case.ts'
 
 function rulesOf(typed: string): ContestRules {
@@ -21,7 +23,17 @@ function example() {
   expect(accepted(EXAMPLE, 'docs')).toBe(60)
 }
 
+function programme() {
+  const { labels = '', startDay = '', endDay = '' } = newContest('programme', 'UTC', Date.parse('2026-11-20'))
+  expect(accepted(labels, 'level:beginner')).toBe(10)
+  expect(accepted(labels, 'level:intermediate')).toBe(25)
+  expect(accepted(labels, 'level:advanced')).toBe(45)
+  expect(accepted(labels)).toBe(0)
+  expect(Math.ceil((Date.parse(endDay) - Date.parse(startDay)) / WEEK)).toBe(8)
+}
+
 function required() {
+  expect(accepted('level, one is required:\na = ×1\nb = ×2')).toBe(0)
   expect(accepted('ok = required')).toBe(0)
   expect(earnsWithLabels(rulesOf('ok = required'), 'issue_completed', [])).toBe(0)
   expect(earnsWithLabels(rulesOf('ok = required'), 'review_verdict', [])).toBe(earnsBy(USUAL_RULES, 'review_verdict'))
@@ -46,8 +58,16 @@ export const CASES_OF_LABELS: Case[] = [
   },
   {
     says: [
+      'Eight weeks, points by level: maintainers set a label on each pull request.',
+      'programme:approved = required level:beginner = 10 points level:intermediate = 25 points level:advanced = 45 points',
+    ],
+    holds: programme,
+  },
+  {
+    says: [
       'Without the required label, pull requests and issues earn nothing.',
-      'Pull requests and issues without the label {required} earn nothing.',
+      'Pull requests and issues without the label {…} earn nothing.',
+      'Pull requests and issues without one of the labels {…} earn nothing.',
     ],
     holds: required,
   },
