@@ -51,10 +51,11 @@ test('the root of tests and of workers has commands, settings and entries only',
 const MOST_LINES: Record<string, number> = {
   'app/admin': 10_200,
   'app/adapters': 6_200,
-  'app/components': 4_800,
+  'app/components': 4_850,
   // What waits, runs out and healed, and dead letters that are tried again: the staff’s letter and screens share it.
-  'app/core': 14_000,
-  'app/domain': 12_900,
+  'app/core': 14_250,
+  // Labels as programmes use them, typed one a line.
+  'app/domain': 13_800,
   'app/features': 43_500,
   'app/layout': 2_500,
   'app/routes': 3_800,

@@ -75,7 +75,10 @@ test.for([
     { lines: 'Up to 200 lines. These are 201.' },
   ],
   [{ 'limit-commits': '21' }, { 'limit-commits': 'A whole number from 1 to 20.' }],
-  [{ labelRows: '2', 'label-0': 'docs', 'label-1': 'Docs' }, { 'label-1': 'This label is there already.' }],
+  [
+    { labels: 'level-1 = ×2\nlevel 1 = ×3' },
+    { labels: '“level-1” and “level 1” are one label to us. Keep one of the lines.' },
+  ],
   [{ teamBest: '11' }, { teamBest: 'A whole number from 1 to 10.' }],
   [{ teamLeast: '0' }, { teamLeast: 'A whole number from 1 to 10.' }],
   [{ teamLeast: '5', teamSize: '4' }, { teamLeast: 'A team has fewer places, so none would be ranked.' }],

@@ -34,6 +34,7 @@ export const actionInput = z.object({
     'dismiss_review',
     'comment',
     'label',
+    'unlabel',
     'push_commits',
     'put_file',
     'create_repository',
@@ -168,6 +169,7 @@ function actionOnThread(context: SandboxContext, input: ActionInput, author: Acc
     case 'comment':
       return { type: input.type, ...given, body: input.body ?? 'Said by hand.' }
     case 'label':
+    case 'unlabel':
       return { type: input.type, ...given, label: input.label ?? 'spam' }
     default:
       return 'no such act'

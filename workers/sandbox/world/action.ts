@@ -38,7 +38,7 @@ export type Action =
     }
   | { type: 'dismiss_review'; by: number; pullRequest: number; review: number }
   | { type: 'comment'; by: number; thread: ThreadReference; body: string }
-  | { type: 'label'; by: number; thread: ThreadReference; label: string }
+  | { type: 'label' | 'unlabel'; by: number; thread: ThreadReference; label: string }
   | { type: 'push_commits'; by: number; repository: number; commits: number }
   | { type: 'put_file'; by: number; repository: number; path: string; text: string | null }
   | { type: 'create_repository'; by: number; name: string; isPrivate: boolean; isFork: boolean; isEmpty: boolean }
@@ -210,6 +210,8 @@ function changeThread(
       return add({ kind: 'reopened', at, actor })
     case 'label':
       return add({ kind: 'labelled', at, actor, label: action.label })
+    case 'unlabel':
+      return add({ kind: 'unlabelled', at, actor, label: action.label })
     case 'comment':
       return { ...changed, id: addComment(recorder, thread, { at, actor, body: action.body }) }
     case 'dismiss_review': {

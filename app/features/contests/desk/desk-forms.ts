@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { CHANNEL_LABEL_LENGTH, CHATS, CHAT_TOPICS, type ChatTopic } from '#app/domain/chat/chat.ts'
-import { LABEL_ROWS } from '#app/domain/contests/contest-fields.ts'
 import { contestDetails, contestFields, contestRewards } from '#app/domain/contests/contest-form.ts'
 import { AGENTS_CHOICES, CONTEST_RULES, DAILY_LIMIT, WEIGHTS } from '#app/domain/contests/contest-rules.ts'
 import { TEAMS_LOCKS } from '#app/domain/contests/contest-teams.ts'
 import { EMBED_ORIGINS_CAP, FREEZES, RULE_REASON, TEAM_NAME_LENGTH } from '#app/domain/contests/contest.ts'
+import { LABELS_TEXT_LENGTH } from '#app/domain/contests/labels/label-lines.ts'
 import { SCOPE_TEXT_LENGTH } from '#app/domain/contests/scope-lines.ts'
 import {
   checkboxField,
@@ -23,16 +23,11 @@ const nothing = z.object({})
 /** Empty where a form leaves it as it is. */
 const agents = z.enum(['', ...AGENTS_CHOICES]).catch('')
 
-/** `labelRows` is empty where a form leaves the labels as they are. */
-const labels = {
-  labelRows: trimmedField(1),
-  ...(Object.fromEntries(
-    LABEL_ROWS.flatMap((row) => [
-      [`label-${row}`, textField(200)],
-      [`label-weight-${row}`, trimmedField(4)],
-    ]),
-  ) as Record<`label-${number}`, ReturnType<typeof textField>>),
-}
+/** Missing where a form leaves the labels as they are. */
+const labels = z
+  .string()
+  .transform((typed) => typed.slice(0, LABELS_TEXT_LENGTH))
+  .optional()
 
 const ruleChange = z.object({
   rule: z.enum(CONTEST_RULES as [Rule, ...Rule[]], 'Choose a rule from the list.'),
@@ -55,7 +50,7 @@ const ruleChange = z.object({
         .min(DAILY_LIMIT.least, 'Write a number from 1 to 20.')
         .max(DAILY_LIMIT.most, 'Write a number from 1 to 20.'),
     ),
-  ...labels,
+  labels,
 })
 
 const reason = limitedLine(RULE_REASON.most).pipe(

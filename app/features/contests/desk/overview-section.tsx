@@ -165,6 +165,9 @@ function Next({ view }: { view: View }) {
     ...(view.held.length === 0
       ? []
       : [{ text: 'Decide what is waiting', isDone: false, href: `${deskHref(head.id)}#held` }]),
+    ...(view.troubles === 0
+      ? []
+      : [{ text: 'See labels that need mending', isDone: false, href: deskHref(head.id, 'repositories') }]),
   ]
   return (
     <Card title="Next on your trail">

@@ -2,13 +2,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { creationRefusalsOf } from '#app/core/contests/boards/creation-refusal.server.ts'
 import { checkScope } from '#app/core/github/check-scope.server.ts'
 import { wrongLines } from '#app/domain/contests/contest-draft.ts'
-import {
-  isAmongFriends,
-  withLabelRow,
-  withNextRidge,
-  withoutLabelRow,
-  type ContestFields,
-} from '#app/domain/contests/contest-fields.ts'
+import { isAmongFriends, withNextRidge, type ContestFields } from '#app/domain/contests/contest-fields.ts'
 import { OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import { readScopeLines } from '#app/domain/contests/scope-lines.ts'
 import { done, doneWith, MISSING, refused, shown, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
@@ -29,10 +23,7 @@ export async function actOnDraft(
   if (intent === 'save') return save(context, playerId, id, fields, editHref)
   if (intent === 'save-and-open') return save(context, playerId, id, fields, openHref)
   if (intent === 'check-lines') return (await refusalOf(context, playerId, id)) ?? checkLines(context, fields)
-  if (intent === 'add-label') return shown({ values: withLabelRow(fields) })
-  if (intent === 'draw-ridge') return shown({ values: withNextRidge(fields) })
-  if (intent === 'count') return shown({})
-  return shown({ values: withoutLabelRow(fields, Number(intent.slice('remove-label-'.length))) })
+  return shown(intent === 'draw-ridge' ? { values: withNextRidge(fields) } : {})
 }
 
 async function save(
