@@ -5,6 +5,7 @@ import { contestDetails, contestFields, contestRewards } from '#app/domain/conte
 import { AGENTS_CHOICES, CONTEST_RULES, DAILY_LIMIT, WEIGHTS } from '#app/domain/contests/contest-rules.ts'
 import { TEAMS_LOCKS } from '#app/domain/contests/contest-teams.ts'
 import { EMBED_ORIGINS_CAP, FREEZES, RULE_REASON, TEAM_NAME_LENGTH } from '#app/domain/contests/contest.ts'
+import { COLUMNS_CAP } from '#app/domain/contests/roster-columns.ts'
 import { SCOPE_TEXT_LENGTH } from '#app/domain/contests/scope-lines.ts'
 import {
   checkboxField,
@@ -81,6 +82,19 @@ const channel = z.object({
   >),
 })
 
+/** `head`, `isOffered` and `checked` say what was shown of the table when its columns were chosen. */
+const rosterTable = z.object({
+  lines: textField(1_100_000),
+  head: textField(500),
+  hasHeading: checkboxField,
+  isOffered: checkboxField,
+  createsTeams: checkboxField,
+  checked: textField(1000),
+  ...(Object.fromEntries(
+    Array.from({ length: COLUMNS_CAP }, (_, index) => [`kind-${index}`, trimmedField(10)]),
+  ) as Record<`kind-${number}`, ReturnType<typeof trimmedField>>),
+})
+
 /** The forms of the organiser's desk. */
 export const deskForms = {
   hold: z.object({ playerId: id, day: trimmedField(10), decision: z.enum(['counts', 'taken_back']) }),
@@ -112,8 +126,8 @@ export const deskForms = {
   role: z.object({ username, role: z.enum(['moderator', 'viewer'], 'Choose a role from the list.') }),
   'end-role': z.object({ playerId: id }),
   'leave-desk': nothing,
-  'check-roster': z.object({ lines: textField(1_100_000) }),
-  roster: z.object({ lines: textField(1_100_000) }),
+  'check-roster': rosterTable,
+  roster: rosterTable,
   'clear-roster': nothing,
   invite: nothing,
   freeze: z.object({
