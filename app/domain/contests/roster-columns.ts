@@ -116,7 +116,7 @@ function isHeading(
   // Above addresses or profiles stands what is neither.
   return below.some((cells) => {
     const { emails, marked } = contentOf(cells)
-    return emails + marked > 0.8
+    return Math.max(emails, marked) > 0.8
   })
 }
 

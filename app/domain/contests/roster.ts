@@ -62,11 +62,8 @@ function cellsOf(
   cells: readonly string[],
   columns: Record<'username' | 'email' | 'team', number>,
 ): Omit<Cells, 'number'> {
-  const [first, second, team] = [columns.username, columns.email, columns.team].map((index) => cells[index] ?? '') as [
-    string,
-    string,
-    string,
-  ]
+  const cell = (index: number) => (NOTHING.test(cells[index] ?? '') ? '' : (cells[index] ?? ''))
+  const [first, second, team] = [cell(columns.username), cell(columns.email), cell(columns.team)]
   const read = (name: string, address: string) => {
     const { username, problem } = usernameOf(name)
     const email = address === '' ? '' : emailOf(address)
@@ -75,6 +72,9 @@ function cellsOf(
   if (emailOf(first) !== null) return emailOf(second) === null ? read(second, first) : read('', second)
   return first === '' && isMarked(second) ? read(second, '') : read(first, second)
 }
+
+/** What people and forms write where they have nothing to say; *anonymous* is Microsoft’s. */
+const NOTHING = /^(?:n\/a|-+|[–—]|anonymous)$/i
 
 const NO_EMAIL = 'This isn’t an e-mail address.'
 

@@ -4,6 +4,7 @@ import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { countsByItselfAt } from '#app/domain/contests/contest.ts'
 import { zonedDay } from '#app/domain/time/zoned-time.ts'
+import { countRead } from './count-read.server.ts'
 import { listRulesVersions } from './list-rules-versions.server.ts'
 import { loadMaintainers } from './load-repositories.server.ts'
 
@@ -12,7 +13,7 @@ type OverviewContext = Pick<AppContext, 'db' | 'now' | 'config'>
 /** What waits for the organiser, and how the contest stands. */
 export async function loadOverview(context: OverviewContext, contest: Contest) {
   const stored = loadBoard(context, contest)
-  const [{ board, madeAt }, held, questions, changes, maintainers, [entries]] = await Promise.all([
+  const [{ board, madeAt }, held, questions, changes, maintainers, [entries], reading] = await Promise.all([
     stored,
     listHeld(context, contest),
     listQuestions(context, contest),
@@ -21,6 +22,7 @@ export async function loadOverview(context: OverviewContext, contest: Contest) {
     context.db.all<{ count: number }>(
       sql`SELECT COUNT(*) AS count FROM contest_roster WHERE contest_id = ${contest.id}`,
     ),
+    countRead(context, contest),
   ])
   const today = zonedDay(context.now(), contest.timeZone)
   return {
@@ -32,6 +34,7 @@ export async function loadOverview(context: OverviewContext, contest: Contest) {
     questions,
     maintainers,
     entries: entries?.count ?? 0,
+    reading,
     madeAt,
   }
 }
