@@ -1,25 +1,14 @@
-import { useId } from 'react'
-import type { FieldAttributes } from '#app/components/form-of.ts'
+import { useId, type ComponentProps } from 'react'
 import { classNames, stack } from '#app/ui/layout.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import styles from './table-field.module.css'
 
-type Props = { label: string; hint: string; rows?: number } & FieldAttributes
-
 /** A table to paste, or a file of one to choose or drop. A chosen file is taken before what is pasted. */
-export function TableField({ label, hint, rows = 6, ...field }: Props) {
+export function TableField(field: ComponentProps<typeof TextAreaField>) {
   const id = useId()
   return (
     <div className={stack(4)}>
-      <TextAreaField
-        label={label}
-        rows={rows}
-        hint={hint}
-        spellCheck={false}
-        autoCapitalize="none"
-        wrap="off"
-        {...field}
-      />
+      <TextAreaField spellCheck={false} autoCapitalize="none" wrap="off" {...field} />
       <div className={classNames(styles.file, stack(2))}>
         <label htmlFor={id}>Or choose a file, or drop it here</label>
         <input id={id} type="file" name="file" accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain" />

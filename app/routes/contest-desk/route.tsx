@@ -9,7 +9,7 @@ import { deskForms } from '#app/features/contests/desk/desk-forms.ts'
 import { DeskScreen } from '#app/features/contests/desk/desk-screen.tsx'
 import { deskHref, isDeskSection, type DeskSection } from '#app/features/contests/desk/desk-sections.ts'
 import { loadDesk, type DeskRefused } from '#app/features/contests/desk/load-desk.server.ts'
-import { readTextFile } from '#app/features/contests/desk/read-table.server.ts'
+import { takeFile } from '#app/features/contests/desk/read-table.server.ts'
 import { readSubmission, respond } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
@@ -49,11 +49,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const player = await requirePlayer(request, context)
   const submission = await readSubmission(request, deskForms)
   if (submission === null) return redirect(page)
-  const { form: sent, file, values } = submission
-  if (file !== null && (sent?.intent === 'roster' || sent?.intent === 'check-roster')) {
-    sent.lines = await readTextFile(file, ROSTER_BYTES)
-    values['lines'] = sent.lines
-  }
+  await takeFile(submission, ROSTER_BYTES)
   return respond(app, submission, page, async (form) => {
     const contest = await findContest(app, { id }, player.id)
     return contest === null ? MISSING : actOnDesk(app, contest, form)

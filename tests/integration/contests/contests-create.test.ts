@@ -400,7 +400,7 @@ async function names(): Promise<string[]> {
 function answerPlaces(
   repositories: Record<string, number>,
   owners: Record<string, string[]>,
-  facts: Record<number, { isFork?: boolean; createdAt?: number }> = {},
+  facts: Record<number, { isFork?: boolean; isArchived?: boolean; createdAt?: number }> = {},
 ) {
   const github = {
     ...context.github,
@@ -409,7 +409,9 @@ function answerPlaces(
       value: {
         repositories: asked.repositories.map((name) => {
           const id = repositories[name.toLowerCase()]
-          return id === undefined ? null : { id, name: name.toLowerCase(), isFork: false, createdAt: 0, ...facts[id] }
+          return id === undefined
+            ? null
+            : { id, name: name.toLowerCase(), isFork: false, isArchived: false, createdAt: 0, ...facts[id] }
         }),
         owners: asked.owners.map((login) => {
           const own = owners[login.toLowerCase()]

@@ -13,7 +13,7 @@ export async function countRead(
 ): Promise<ReadClimbers | null> {
   if (contest.state === 'draft' || (isOver(contest.state) && contest.state !== 'settling')) return null
   const [row] = await db.all<{ climbers: number; waiting: number }>(sql`
-    SELECT COUNT(*) AS climbers, TOTAL(COALESCE(polls.read_at, 0) = 0
+    SELECT COUNT(*) AS climbers, TOTAL(COALESCE(polls.read_at, 0) <= 0
       OR (earlier.due_at IS NOT NULL AND earlier.refused_at IS NULL)) AS waiting
     FROM members CROSS JOIN players ON players.id = members.player_id
     LEFT JOIN polls ON polls.player_id = members.player_id

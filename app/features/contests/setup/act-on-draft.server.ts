@@ -12,6 +12,7 @@ import {
 import { OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import { readScopeLines } from '#app/domain/contests/scope-lines.ts'
 import { done, doneWith, MISSING, refused, shown, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
+import { readScopeText } from '#app/features/contests/desk/read-table.server.ts'
 import type { ContestIntent } from './contest-form.ts'
 import { editHref, openHref } from './contest-href.ts'
 import { findDraft } from './find-draft.server.ts'
@@ -24,8 +25,11 @@ export async function actOnDraft(
   context: ActContext,
   playerId: string,
   id: string | null,
-  { intent, fields }: { intent: ContestIntent; fields: ContestFields },
+  { intent, fields: typed }: { intent: ContestIntent; fields: ContestFields },
 ): Promise<FormOutcome> {
+  const { lines, error } = await readScopeText(typed['lines'] ?? '')
+  const fields = { ...typed, lines }
+  if (error !== null) return shown({ values: fields }, { lines: error })
   if (intent === 'save') return save(context, playerId, id, fields, editHref)
   if (intent === 'save-and-open') return save(context, playerId, id, fields, openHref)
   if (intent === 'check-lines') return (await refusalOf(context, playerId, id)) ?? checkLines(context, fields)
@@ -53,7 +57,7 @@ async function save(
         )
   switch (saved.code) {
     case 'invalid':
-      return shown({ lines: saved.lines }, saved.errors)
+      return shown({ lines: saved.lines, values: fields }, saved.errors)
     case 'changed':
       return shown(
         { values: { ...fields, seen: String(saved.seen) } },
@@ -80,11 +84,11 @@ async function refusalOf(context: ActContext, playerId: string, id: string | nul
 async function checkLines(context: ActContext, fields: ContestFields): Promise<FormOutcome> {
   const lines = fields['lines'] ?? ''
   const malformed = wrongLines(lines)
-  if (malformed !== null) return shown({}, { lines: malformed })
+  if (malformed !== null) return shown({ values: fields }, { lines: malformed })
   const checked = await checkScope(context, readScopeLines(lines).names, { isAmongFriends: isAmongFriends(fields) })
   switch (checked.state) {
     case 'checked':
-      return shown({ lines: checked.lines }, missingErrors(checked.lines))
+      return shown({ lines: checked.lines, values: fields }, missingErrors(checked.lines))
     case 'limited':
       return refused({ lines: 'Too many lines were checked just now. Try again in a minute.' }, 429)
     case 'unavailable':
