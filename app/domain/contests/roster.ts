@@ -1,8 +1,8 @@
 import { looksOf } from '#app/domain/moderation/look-alike.ts'
+import { emailOf, isMarked, usernameOf, type ColumnKind } from '#app/domain/tables/people-columns.ts'
+import type { TableRow } from '#app/domain/tables/read-table.ts'
 import { lengthOf } from '#app/domain/text/plain-text.ts'
-import type { TableRow } from '#app/domain/text/read-table.ts'
 import { TEAM_NAME_LENGTH, TEAMS_CAP } from './contest.ts'
-import { emailOf, isMarked, usernameOf, type ColumnKind } from './roster-columns.ts'
 
 export const ROSTER_BYTES = 1_000_000
 export const ROSTER_EXAMPLE = 'username,email,team\nhedda-lo,,Night Build\n,siri@halden.example,Night Build\n'

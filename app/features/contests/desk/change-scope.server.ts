@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { readScopeText } from '#app/core/contests/boards/read-table.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { recountStatement } from '#app/core/contests/running/recount-contest.server.ts'
 import { checkScope, type CheckedLine } from '#app/core/github/check-scope.server.ts'
@@ -8,7 +9,6 @@ import { readScopeLines, wrongScope, type ScopeName } from '#app/domain/contests
 import { refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { nextMidnight } from '#app/domain/time/zoned-time.ts'
 import { AS_IT_IS, refusalOf, writeChanges } from './change-contest.server.ts'
-import { readScopeText } from './read-table.server.ts'
 
 type ScopeContext = Pick<AppContext, 'db' | 'now' | 'github' | 'limits' | 'config'>
 type Line = { key: string; name: string; repositoryId: number | null; since: number; until: number | null }

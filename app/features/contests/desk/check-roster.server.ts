@@ -1,15 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { loadTableReader } from '#app/core/contests/boards/read-table.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { listBlockedTerms } from '#app/core/moderation/blocked-terms.server.ts'
 import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
-import {
-  COLUMN_KINDS,
-  COLUMNS_CAP,
-  recogniseColumns,
-  type ColumnKind,
-  type Columns,
-} from '#app/domain/contests/roster-columns.ts'
 import {
   readRoster,
   ROSTER_BYTES,
@@ -18,10 +12,16 @@ import {
   type RosterLine,
 } from '#app/domain/contests/roster.ts'
 import { blockedText, findBlocked } from '#app/domain/moderation/block-list.ts'
-import type { TableRow } from '#app/domain/text/read-table.ts'
-import { csvOf } from '#app/features/contests/page/results-csv.ts'
+import { csvOf } from '#app/domain/tables/csv.ts'
+import {
+  COLUMN_KINDS,
+  COLUMNS_CAP,
+  recogniseColumns,
+  type ColumnKind,
+  type Columns,
+} from '#app/domain/tables/people-columns.ts'
+import type { TableRow } from '#app/domain/tables/read-table.ts'
 import type { DeskForm } from './desk-forms.ts'
-import { loadTableReader } from './read-table.server.ts'
 
 type CheckContext = Pick<AppContext, 'db'>
 export type SentRoster = Extract<DeskForm, { intent: 'roster' | 'check-roster' }>
@@ -210,15 +210,15 @@ function notesOf(
 ): string[] {
   const unused = columns.flatMap(({ heading, kind }) => (kind === 'other' && heading !== '' ? [heading] : []))
   const more = unused.length - UNUSED_SHOWN
-  const seats = climbers + entries.length + ready
+  const kept = climbers + entries.length + ready
   return [
     ...(doubt === null ? [] : [doubt]),
     ...(unused.length === 0
       ? []
       : [`Not used: ${unused.slice(0, UNUSED_SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`]),
     ...(kinds.includes('team') && !hasTeams ? ['This contest has no teams, so nobody is put in one.'] : []),
-    ...(seats > room
-      ? [`There’s room for ${room} climbers, and with these it would be ${seats}. A seat holds no place.`]
+    ...(kept > room
+      ? [`There’s room for ${room} climbers, and with these it would be ${kept}. A seat holds no place.`]
       : []),
   ]
 }

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { COLUMNS_CAP, recogniseColumns } from '#app/domain/contests/roster-columns.ts'
 import { readRoster } from '#app/domain/contests/roster.ts'
-import { decodeText } from '#app/domain/text/decode-text.ts'
-import { readTable } from '#app/domain/text/read-table.ts'
+import { decodeText } from '#app/domain/tables/decode-text.ts'
+import { COLUMNS_CAP, recogniseColumns } from '#app/domain/tables/people-columns.ts'
+import { readTable } from '#app/domain/tables/read-table.ts'
 import { root } from '#workers/local/settings.ts'
 
 const FOLDER = join(root, 'tests/fixtures/tables')

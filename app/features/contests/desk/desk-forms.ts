@@ -5,7 +5,6 @@ import { contestDetails, contestFields, contestRewards } from '#app/domain/conte
 import { AGENTS_CHOICES, CONTEST_RULES, DAILY_LIMIT, WEIGHTS } from '#app/domain/contests/contest-rules.ts'
 import { TEAMS_LOCKS } from '#app/domain/contests/contest-teams.ts'
 import { EMBED_ORIGINS_CAP, FREEZES, RULE_REASON, TEAM_NAME_LENGTH } from '#app/domain/contests/contest.ts'
-import { COLUMNS_CAP } from '#app/domain/contests/roster-columns.ts'
 import { SCOPE_TEXT_LENGTH } from '#app/domain/contests/scope-lines.ts'
 import {
   checkboxField,
@@ -16,6 +15,7 @@ import {
   type SentForm,
 } from '#app/domain/forms/form-fields.ts'
 import type { Rule } from '#app/domain/points/points-table.ts'
+import { COLUMNS_CAP } from '#app/domain/tables/people-columns.ts'
 
 const id = trimmedField(80)
 const username = trimmedField(40).transform((typed) => typed.replace(/^@/, ''))

@@ -1,4 +1,4 @@
-import type { ColumnKind } from '#app/domain/contests/roster-columns.ts'
+import type { ColumnKind } from '#app/domain/tables/people-columns.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { classNames, stack } from '#app/ui/layout.ts'

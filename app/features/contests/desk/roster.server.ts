@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { loadTableReader } from '#app/core/contests/boards/read-table.server.ts'
 import { invitationIds } from '#app/core/contests/invitations/invitation-ids.server.ts'
 import { useInvitations } from '#app/core/contests/invitations/invitation-link.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
@@ -9,7 +10,6 @@ import { done, refused, shown, type FormOutcome } from '#app/domain/forms/form-o
 import { writeTogether } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
 import { readSentRoster, type ReadRoster, type SentRoster } from './check-roster.server.ts'
-import { loadTableReader } from './read-table.server.ts'
 import { newTeamStatements } from './teams.server.ts'
 
 type RosterContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes'>
@@ -55,7 +55,8 @@ export async function importRoster(context: RosterContext, contest: Contest, sen
     roster.newTeams.length === 0
       ? ''
       : ` ${roster.newTeams.length === 1 ? 'One team is' : `${roster.newTeams.length} teams are`} new.`
-  return done(`${kept} for 30 days.${created}${check.wrong === 0 ? '' : ` ${check.wrong} lines need mending.`}`)
+  const toFix = check.wrong === 0 ? '' : ` ${check.wrong === 1 ? 'One line' : `${check.wrong} lines`} to fix.`
+  return done(`${kept} for 30 days.${created}${toFix}`)
 }
 
 export async function clearRoster(context: RosterContext, contest: Contest): Promise<FormOutcome> {

@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { creationRefusalsOf } from '#app/core/contests/boards/creation-refusal.server.ts'
+import { readScopeText } from '#app/core/contests/boards/read-table.server.ts'
 import { checkScope } from '#app/core/github/check-scope.server.ts'
 import { wrongLines } from '#app/domain/contests/contest-draft.ts'
 import {
@@ -12,7 +13,6 @@ import {
 import { OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import { readScopeLines } from '#app/domain/contests/scope-lines.ts'
 import { done, doneWith, MISSING, refused, shown, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
-import { readScopeText } from '#app/features/contests/desk/read-table.server.ts'
 import type { ContestIntent } from './contest-form.ts'
 import { editHref, openHref } from './contest-href.ts'
 import { findDraft } from './find-draft.server.ts'

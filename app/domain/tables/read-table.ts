@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { plainText } from './plain-text.ts'
+import { plainText } from '#app/domain/text/plain-text.ts'
 
 /** A row as it stands in the text: `number` is its first line, from 1. */
 export type TableRow = { number: number; cells: string[]; problem: string | null }

@@ -1,11 +1,11 @@
 import { REPOSITORIES_CAP } from '#app/domain/contests/contest.ts'
-import { COLUMNS_CAP } from '#app/domain/contests/roster-columns.ts'
 import { scopeTextOf } from '#app/domain/contests/scope-lines.ts'
-import { decodeText } from '#app/domain/text/decode-text.ts'
+import { decodeText } from '#app/domain/tables/decode-text.ts'
+import { COLUMNS_CAP } from '#app/domain/tables/people-columns.ts'
 
 /** The parser is read when the first table comes, so that no other request waits for it. */
 export function loadTableReader() {
-  return import('#app/domain/text/read-table.ts')
+  return import('#app/domain/tables/read-table.ts')
 }
 
 /** What a form with a table sent: `lines`, which a chosen file's text replaces. */
