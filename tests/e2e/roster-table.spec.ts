@@ -35,8 +35,8 @@ for (const javaScriptEnabled of [true, false]) {
       // Nothing typed is lost.
       await expect(page.getByLabel('Paste your table')).toHaveValue(PASTED)
       if (javaScriptEnabled) await expectAccessibleInBothThemes(page)
-      await page.getByLabel('Alias', { exact: true }).selectOption('username')
-      await page.getByLabel('Crew', { exact: true }).selectOption('team')
+      await page.getByLabel('Column 2').selectOption('username')
+      await page.getByLabel('Column 3').selectOption('team')
       await page.getByRole('checkbox', { name: 'The first line is a heading' }).check()
       await page.getByRole('button', { name: 'Check again' }).click()
       await expect(page.getByText('1 line is ready, 0 in already, 1 to fix.')).toBeVisible()

@@ -150,6 +150,7 @@ function checkOf({ lines, newTeams }: Roster, { columns, head, first, people }: 
   const of = (state: RosterLine['state']) => lines.filter((line) => line.state === state)
   const wrong = lines.flatMap((line) => (line.state === 'wrong' ? [line] : []))
   const mendable = firstWithin(wrong, TO_MEND_LENGTH)
+  const isUsed = (index: number) => columns.kinds[index] !== 'other'
   const headings = columns.kinds.map((kind, index) =>
     columns.hasHeading ? (first.cells[index] ?? '') : kind === 'other' ? '' : kind,
   )
@@ -172,7 +173,7 @@ function checkOf({ lines, newTeams }: Roster, { columns, head, first, people }: 
       .toSorted((one, other) => one.number - other.number)
       .map((line) => ({
         number: line.number,
-        text: shortened(line.cells.filter((cell) => cell !== '').join(', '), LINE_SHOWN),
+        text: shortened(line.cells.filter((cell, index) => cell !== '' && isUsed(index)).join(', '), LINE_SHOWN),
         state: line.state,
         says: saysOf(line),
       })),

@@ -1,4 +1,4 @@
-import type { ColumnKind } from '#app/domain/tables/people-columns.ts'
+import { COLUMN_KINDS, type ColumnKind } from '#app/domain/tables/people-columns.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { classNames, stack } from '#app/ui/layout.ts'
@@ -18,66 +18,73 @@ const OPTIONS = Object.entries(KINDS).map(([value, label]) => ({ value, label })
 
 /** How a table was read, inside its form: what each column is can be corrected. */
 export function RosterPreview({ check }: { check: RosterCheck }) {
-  const { columns, preview, notes, newTeams } = check
+  const { preview, notes, newTeams } = check
+  // What is used comes first: the others may be many.
+  const columns = check.columns
+    .map((column, index) => ({ ...column, index }))
+    .toSorted((one, other) => COLUMN_KINDS.indexOf(one.kind) - COLUMN_KINDS.indexOf(other.kind))
   const rest = check.ready + check.in + check.wrong - preview.length
   return (
     <fieldset className={classNames(styles.preview, stack(3))}>
       <legend>How we read it</legend>
       <input type="hidden" name="head" value={check.head} />
       <input type="hidden" name="checked" value={check.checked} />
-      <Table caption="The first lines of the table" className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Line</th>
-            {columns.map(({ heading, kind }, index) => (
-              <th key={index} scope="col" className={kind === 'other' ? styles.unused : undefined}>
-                <SelectField
-                  label={heading === '' ? `Column ${index + 1}` : heading}
-                  name={`kind-${index}`}
-                  options={OPTIONS}
-                  defaultValue={kind}
-                />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {preview.map(({ number, cells }) => (
-            <tr key={number}>
-              <td className="num">{number}</td>
-              {columns.map(({ kind }, index) => (
-                <td key={index} className={kind === 'other' ? styles.unused : undefined}>
-                  {cells[index]}
-                </td>
+      <div className={styles.scroll} role="region" aria-label="The first lines of the table" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              {columns.map(({ heading, kind, index }) => (
+                <th key={index} scope="col">
+                  <SelectField
+                    label={heading === '' ? `Column ${index + 1}` : heading}
+                    name={`kind-${index}`}
+                    options={OPTIONS}
+                    defaultValue={kind}
+                  />
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </Table>
+          </thead>
+          <tbody>
+            {preview.map(({ number, cells }) => (
+              <tr key={number}>
+                <td className="num">{number}</td>
+                {columns.map(({ kind, index }) => (
+                  <td key={index} className={kind === 'other' ? styles.unused : undefined}>
+                    {cells[index]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {rest > 0 && <p className="soft">And {formatCount(rest, 'more line')}.</p>}
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
       <Checkbox label="The first line is a heading" name="hasHeading" defaultChecked={check.hasHeading} />
-      {newTeams.length > 0 && (
+      {check.isOffered && (newTeams.length > 0 || !check.createsTeams) && (
         <>
           <input type="hidden" name="isOffered" value="on" />
           <Checkbox
-            label={`Create ${newTeams.length === 1 ? 'the team that doesn’t exist yet' : `the ${formatNumber(newTeams.length)} teams that don’t exist yet`}`}
-            hint={teamsText(newTeams)}
+            label={teamsLabel(newTeams.length)}
+            hint={newTeams.length === 0 ? undefined : teamsText(newTeams)}
             name="createsTeams"
-            defaultChecked
+            defaultChecked={check.createsTeams}
           />
-        </>
-      )}
-      {newTeams.length === 0 && !check.createsTeams && check.isOffered && (
-        <>
-          <input type="hidden" name="isOffered" value="on" />
-          <Checkbox label="Create teams that don’t exist yet" name="createsTeams" />
         </>
       )}
     </fieldset>
   )
+}
+
+function teamsLabel(teams: number): string {
+  if (teams === 0) return 'Create teams that don’t exist yet'
+  return teams === 1
+    ? 'Create the team that doesn’t exist yet'
+    : `Create the ${formatNumber(teams)} teams that don’t exist yet`
 }
 
 const TEAMS_SHOWN = 12
