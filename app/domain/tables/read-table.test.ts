@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { decodeText } from './decode-text.ts'
-import { readTable } from './read-table.ts'
+import { LINE_LENGTH, readTable, withoutLongLines } from './read-table.ts'
 
 const LIMITS = { mostRows: 5000, mostColumns: 40 }
 
@@ -71,9 +71,11 @@ test.each([
   ['quoted letters in one line', `"${'x"'.repeat(250_000)}${' '.repeat(500_000)},`],
   ['quoted letters in lines', `"${'x"'.repeat(1200)}${' '.repeat(2500)},\n`.repeat(200)],
   ['cells that never close', '"a,b\n'.repeat(5000)],
+  ['lines that are nearly too long', `${'x'.repeat(LINE_LENGTH - 1)}\n`.repeat(200)],
 ])('%s take no time', (_, text) => {
   const before = performance.now()
   readTable(text, LIMITS)
+  withoutLongLines(text)
   expect(performance.now() - before).toBeLessThan(3000)
 })
 

@@ -113,5 +113,8 @@ function cellText(cell: string): string {
 
 /** A text as it is shown again, without what nobody reads. */
 export function withoutLongLines(text: string): string {
-  return text.replaceAll(new RegExp(`[^\\r\\n]{${LINE_LENGTH + 1},}`, 'g'), shortened)
+  return text
+    .split(/(\r\n?|\n)/)
+    .map((line) => (line.length > LINE_LENGTH ? shortened(line) : line))
+    .join('')
 }

@@ -15,6 +15,7 @@ import { members } from '#db/schema/contests/boards.ts'
 import { contestTeams } from '#db/schema/contests/contests.ts'
 import { contestRoster } from '#db/schema/contests/roster.ts'
 import { contestHolds, contestScores } from '#db/schema/contests/scores.ts'
+import { blockedTerms } from '#db/schema/moderation.ts'
 import { players } from '#db/schema/players.ts'
 import { auditLog } from '#db/schema/staff.ts'
 import {
@@ -421,6 +422,26 @@ describe('the roster', () => {
     const keep = { intent: 'roster', lines, head: roster.head, checked: roster.checked, ...chosen }
     await send(contest.id, owner, keep, '/roster')
     expect(await context.db.$count(contestTeams)).toBe(500)
+  })
+
+  test('creates no team whose name is on the block list, and looks at a bounded number of names', async () => {
+    const { contest, owner } = await makeShortContest(context, { teamMode: 'roster' })
+    const terms = Array.from({ length: 1000 }, (_, index) => ({ id: `term-${index}`, term: `blocked${index}` }))
+    await insertRows(context, blockedTerms, terms)
+    const check = async (names: string[]) => {
+      const lines = ['username,team', ...names.map((name, index) => `user-${index},${name}`)].join('\n')
+      const checked = await send(contest.id, owner, { intent: 'check-roster', lines }, '/roster')
+      return (checked as unknown as { data: { roster: RosterCheck } }).data.roster
+    }
+    const { shown, newTeams } = await check(['Summit', 'Blocked7', 'Ridge', 'blocked7 too'])
+    expect(newTeams).toEqual(['Summit', 'Ridge'])
+    expect(shown.flatMap(({ state, says }) => (state === 'wrong' ? [says] : []))).toEqual(
+      Array.from({ length: 2 }, () => '“blocked7” is on our block list. Please rephrase.'),
+    )
+    const before = performance.now()
+    const many = await check(Array.from({ length: 5000 }, (_, index) => `Größe ${index} blocked${index % 2000}`))
+    expect(many.ready).toBeLessThanOrEqual(500)
+    expect(performance.now() - before).toBeLessThan(10_000)
   })
 
   test('of what is no table, or of people who cannot be found, says so beside the field and loses nothing', async () => {

@@ -11,7 +11,6 @@ import {
   type RosterEntry,
   type RosterLine,
 } from '#app/domain/contests/roster.ts'
-import { blockedText, findBlocked } from '#app/domain/moderation/block-list.ts'
 import { csvOf } from '#app/domain/tables/csv.ts'
 import {
   COLUMN_KINDS,
@@ -22,6 +21,7 @@ import {
 } from '#app/domain/tables/people-columns.ts'
 import type { TableRow } from '#app/domain/tables/read-table.ts'
 import type { DeskForm } from './desk-forms.ts'
+import { namesOf, wrongTeamNames } from './wrong-team-names.ts'
 
 type CheckContext = Pick<AppContext, 'db'>
 export type SentRoster = Extract<DeskForm, { intent: 'roster' | 'check-roster' }>
@@ -73,9 +73,9 @@ export async function readSentRoster(context: CheckContext, contest: Contest, se
   const head = first.cells.join(' ').slice(0, HEAD_LENGTH)
   const columns = columnsOf(sent, table.rows, head)
   const people = columns.hasHeading ? table.rows.slice(1) : table.rows
-  const error = wrongColumns(columns, people.length)
-  const surroundings = await surroundingsOf(context, contest, sent)
   const { kinds } = columns
+  const error = wrongColumns(columns, people.length)
+  const surroundings = await surroundingsOf(context, contest, sent, { people, kinds })
   const judgedKinds = surroundings.hasTeams ? kinds : kinds.map((kind) => (kind === 'team' ? 'other' : kind))
   const roster = error === null ? readRoster(people, judgedKinds, surroundings) : { lines: [], newTeams: [] }
   const check = checkOf(roster, { columns, head, first, people })
@@ -117,7 +117,9 @@ function wrongColumns({ kinds }: Columns, people: number): string | null {
 
 const COLUMN_NAMES = { username: 'GitHub usernames', email: 'e-mail addresses', team: 'teams' }
 
-async function surroundingsOf({ db }: CheckContext, contest: Contest, sent: SentRoster) {
+type People = { people: readonly TableRow[]; kinds: readonly ColumnKind[] }
+
+async function surroundingsOf({ db }: CheckContext, contest: Contest, sent: SentRoster, { people, kinds }: People) {
   const [teams, members, entries, terms] = await Promise.all([
     db.all<{ id: string; name: string; room: number }>(sql`
       SELECT id, name, ${contest.teamSize} - member_count AS room FROM contest_teams WHERE contest_id = ${contest.id}`),
@@ -135,10 +137,7 @@ async function surroundingsOf({ db }: CheckContext, contest: Contest, sent: Sent
     teams,
     hasTeams,
     newTeamRoom: contest.teamMode !== null && isWanted ? contest.teamSize : null,
-    wrongTeamName: (name: string) => {
-      const found = findBlocked(name, terms)
-      return found === null ? null : blockedText(found)
-    },
+    wrongTeamName: wrongTeamNames(namesOf(people, kinds.indexOf('team')), terms),
     members: new Set(members.map(({ who }) => who)),
     entries: entries.map((entry) => ({ ...entry, isInvited: entry.isInvited === 1 })),
   }
