@@ -15,6 +15,7 @@ import { members } from '#db/schema/contests/boards.ts'
 import { contestTeams } from '#db/schema/contests/contests.ts'
 import { contestRoster } from '#db/schema/contests/roster.ts'
 import { contestHolds, contestScores } from '#db/schema/contests/scores.ts'
+import { earlierReads, polls } from '#db/schema/github.ts'
 import { blockedTerms } from '#db/schema/moderation.ts'
 import { players } from '#db/schema/players.ts'
 import { auditLog } from '#db/schema/staff.ts'
@@ -480,6 +481,23 @@ describe('the roster', () => {
     const again = await send(contest.id, owner, { intent: 'check-roster', lines: toMend }, '/roster')
     expect(again).toMatchObject({ data: { roster: { ready: 0, wrong: 2, notes: ['Not used: Line, What to fix.'] } } })
   })
+})
+
+test('the overview says how many climbers are read, until all of them are', async () => {
+  const { contest, owner } = await makeShortContest(context)
+  const climbers = [await makeClimber(context, contest), await makeClimber(context, contest)]
+  const reading = async () => (await open(contest.id, owner, '')) as { reading: unknown }
+  expect(await reading()).toMatchObject({ reading: { read: 0, climbers: 2, minutes: 5 } })
+  await insertRows(
+    context,
+    polls,
+    climbers.map(({ id }) => ({ playerId: id, readAt: SHORT_START })),
+  )
+  await insertRows(context, earlierReads, { playerId: climbers[0]?.id, dueAt: SHORT_START })
+  expect(await reading()).toMatchObject({ reading: { read: 1, climbers: 2 } })
+  // Of an account with more work than GitHub lists, nobody knows when.
+  await context.db.update(earlierReads).set({ refusedAt: SHORT_START })
+  expect(await reading()).toMatchObject({ reading: null })
 })
 
 describe('the reveal', () => {

@@ -136,7 +136,7 @@ async function surroundingsOf({ db }: CheckContext, contest: Contest, sent: Sent
   return {
     teams,
     hasTeams,
-    newTeamRoom: contest.teamMode !== null && isWanted ? contest.teamSize : null,
+    newTeamRoom: contest.teamMode !== null && kinds.includes('team') && isWanted ? contest.teamSize : null,
     wrongTeamName: wrongTeamNames(namesOf(people, kinds.indexOf('team')), terms),
     members: new Set(members.map(({ who }) => who)),
     entries: entries.map((entry) => ({ ...entry, isInvited: entry.isInvited === 1 })),

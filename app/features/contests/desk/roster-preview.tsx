@@ -18,7 +18,7 @@ const OPTIONS = Object.entries(KINDS).map(([value, label]) => ({ value, label })
 
 /** How a table was read, inside its form: what each column is can be corrected. */
 export function RosterPreview({ check }: { check: RosterCheck }) {
-  const { preview, notes, newTeams } = check
+  const { preview, notes } = check
   // What is used comes first: the others may be many.
   const columns = check.columns
     .map((column, index) => ({ ...column, index }))
@@ -65,18 +65,27 @@ export function RosterPreview({ check }: { check: RosterCheck }) {
         <p key={note}>{note}</p>
       ))}
       <Checkbox label="The first line is a heading" name="hasHeading" defaultChecked={check.hasHeading} />
-      {check.isOffered && (newTeams.length > 0 || !check.createsTeams) && (
-        <>
-          <input type="hidden" name="isOffered" value="on" />
-          <Checkbox
-            label={teamsLabel(newTeams.length)}
-            hint={newTeams.length === 0 ? undefined : teamsText(newTeams)}
-            name="createsTeams"
-            defaultChecked={check.createsTeams}
-          />
-        </>
-      )}
+      {check.isOffered && <Teams check={check} />}
     </fieldset>
+  )
+}
+
+/** Whether teams are created is confirmed with the table, also where nothing has to be asked. */
+function Teams({ check: { newTeams, createsTeams } }: { check: RosterCheck }) {
+  return (
+    <>
+      <input type="hidden" name="isOffered" value="on" />
+      {createsTeams && newTeams.length === 0 ? (
+        <input type="hidden" name="createsTeams" value="on" />
+      ) : (
+        <Checkbox
+          label={teamsLabel(newTeams.length)}
+          hint={newTeams.length === 0 ? undefined : teamsText(newTeams)}
+          name="createsTeams"
+          defaultChecked={createsTeams}
+        />
+      )}
+    </>
   )
 }
 
