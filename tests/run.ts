@@ -107,8 +107,10 @@ function runLayer(title: string, [tool = '', ...args]: string[], env: Record<str
   })
   const none: Outcome = { passed: 0, flaky: 0, skipped: 0, failures: [] }
   const outcome: Outcome = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : none
-  if (status !== 0 && outcome.failures.length === 0) {
-    outcome.failures.push(`${title}\n${tool} ended with ${signal ?? `exit code ${status}`} and without a failed test`)
-  }
+  const { unfinished = [], failures } = outcome
+  const ending = `${title}\n${tool} ended with ${signal ?? `exit code ${status}`}`
+  if (signal !== null || unfinished.length > 0)
+    failures.push([`${ending}, so some tests did not run to their end. These ran then:`, ...unfinished].join('\n'))
+  else if (status !== 0 && failures.length === 0) failures.push(`${ending} and without a failed test`)
   return outcome
 }

@@ -17,7 +17,7 @@ const SHARING = ['unit', 'worker']
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
-      /\/tests\/adversaries\/|(restore|restore-large|database-away|authorization|waves|hall|contest-removal|hostile)\.test/.test(
+      /\/tests\/(adversaries|simulation)\/|(restore|restore-large|database-away|authorization|waves|hall|contest-removal|hostile)\.test/.test(
         moduleId,
       )
     const rank = (file: TestSpecification) => 2 * SHARING.indexOf(file.project.name) + (isLong(file) ? 0 : 1)
@@ -30,8 +30,7 @@ class LongestFirst extends BaseSequencer {
 const patience = { testTimeout: 600_000, hookTimeout: 600_000 }
 
 /** Packages of hundreds of modules become one file each: quicker to load, and each access between modules costs. */
-const inOneFile = (...more: string[]) => ({ ssr: { enabled: true, include: [...LARGE, ...more] } })
-const LARGE = ['drizzle-orm', 'drizzle-orm/d1', 'drizzle-orm/sqlite-core', 'zod']
+const ONE_FILE_EACH = ['drizzle-orm', 'drizzle-orm/d1', 'drizzle-orm/sqlite-core', 'zod', 'stripe']
 
 export default defineConfig(async () => {
   // Read once, when the pool is loaded: makes workerd trust the tests' own mail server.
@@ -75,30 +74,6 @@ export default defineConfig(async () => {
           },
         },
         {
-          resolve: { alias },
-          plugins: [
-            cloudflareTest({
-              main: `${root}tests/databases/scratch-object.ts`,
-              miniflare: {
-                cf: false,
-                compatibilityDate: '2026-07-01',
-                compatibilityFlags: ['nodejs_compat'],
-                d1Databases: ['DB'],
-                durableObjects: { SCRATCH: { className: 'ScratchObject', useSQLite: true } },
-                bindings: { TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`) },
-              },
-            }),
-          ],
-          test: {
-            name: 'simulation',
-            root,
-            deps: { optimizer: inOneFile() },
-            include: ['tests/simulation/**/*.test.ts'],
-            setupFiles: ['tests/servers/fail-on-console-error.ts'],
-            ...patience,
-          },
-        },
-        {
           resolve: { alias: { ...alias, '@remix-run/route-config': `${root}tests/servers/route-config.ts` } },
           plugins: [
             cloudflareTest({
@@ -106,6 +81,10 @@ export default defineConfig(async () => {
               wrangler: { configPath: `${root}wrangler.toml` },
               miniflare: {
                 cf: false,
+                // workerd reads the built Worker by itself, because Vite takes seconds to rewrite its megabytes.
+                modulesRules: [{ type: 'ESModule', include: ['**/build/server/index.js'] }],
+                // Every other module comes by a socket of this machine.
+                compatibilityFlags: ['nodejs_compat', 'no_web_socket_compression'],
                 durableObjects: { SCRATCH: { className: 'ScratchObject', useSQLite: true } },
                 // Tests bring their own stand-in for the image Worker.
                 serviceBindings: { IMAGES: () => new Response(null, { status: 503 }) },
@@ -117,12 +96,12 @@ export default defineConfig(async () => {
             name: 'worker',
             root,
             css,
-            include: ['tests/{integration,fuzz}/**/*.test.ts'],
+            include: ['tests/{integration,fuzz,simulation}/**/*.test.ts'],
             globalSetup: ['tests/servers/smtp-servers.ts', 'tests/fuzz/names-in-code.ts'],
             setupFiles: ['tests/servers/fail-on-console-error.ts', 'tests/servers/begin-file.ts'],
             ...patience,
             isolate: false,
-            deps: { optimizer: inOneFile('stripe') },
+            deps: { optimizer: { ssr: { enabled: true, include: ONE_FILE_EACH } } },
           },
         },
       ],

@@ -1,38 +1,29 @@
-import { deleteOldEnquiries } from '#app/admin/enquiries/change-enquiry.server.ts'
-import { deleteEndedAttempts } from '#app/admin/staff/staff-attempts.server.ts'
-import { deleteEndedStaffSessions } from '#app/admin/staff/staff-session.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { sealAuditLog } from '#app/core/audit/seal-audit-log.server.ts'
-import { deleteOldOffers } from '#app/core/contests/boards/offers.server.ts'
 import { startContestsCheck } from '#app/core/contests/running/recount-contest.server.ts'
-import { deleteOldRosterEntries } from '#app/core/contests/running/roster-entries.server.ts'
 import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { claimDueTotals } from '#app/core/github/claim-totals.server.ts'
 import { resumeForgetting } from '#app/core/github/forget-repositories.server.ts'
-import { deleteOldLandings } from '#app/core/github/landings.server.ts'
 import { lookUpReverts } from '#app/core/github/reverts.server.ts'
 import { sendPolls } from '#app/core/github/send-polls.server.ts'
 import { startFolding } from '#app/core/ledger/fold-weeks.server.ts'
 import { isLate, noteCronRun } from '#app/core/monitoring/cron-runs.server.ts'
+import { deleteOldRows } from '#app/core/monitoring/delete-old-rows.server.ts'
 import type { Schedule } from '#app/core/monitoring/schedules.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { retryDeadLetters } from '#app/core/notifications/retry-dead-letters.server.ts'
-import { deleteExpiredSessions } from '#app/core/sign-in/sessions.server.ts'
 import { copyHistogram } from '#app/core/standings/histogram-days.server.ts'
-import { forgetVisitors } from '#app/core/visits/visitor.server.ts'
 import { endReviews } from '#app/core/weeks/end-reviews.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { erasePlayers } from '#app/features/account/erase-players.server.ts'
 import { forgetCounterparts } from '#app/features/account/forget-counterparts.server.ts'
 import { resealSecrets } from '#app/features/account/reseal-secrets.server.ts'
-import { deleteExpiredProofs } from '#app/features/maintainers/maintainer-proofs.server.ts'
 import { visitRepositories } from '#app/features/maintainers/visit-repositories.server.ts'
 import { startStandingsCheck } from '#app/features/monitoring/start-standings-check.server.ts'
 import { watchOver } from '#app/features/monitoring/watch-over.server.ts'
 import { writeLetterWhenDue } from '#app/features/monitoring/write-letter.server.ts'
 import { notifyAlmostTop10 } from '#app/features/notifications/notify-almost-top-10.server.ts'
 import { startRankUpdates } from '#app/features/notifications/start-rank-updates.server.ts'
-import { deleteUnclaimedPlayers } from '#app/features/players/delete-unclaimed-players.server.ts'
 import { cancelSubscriptions } from '#app/features/premium/cancel-subscriptions.server.ts'
 import { checkSubscriptions } from '#app/features/premium/check-subscriptions.server.ts'
 import { releaseSeats } from '#app/features/premium/release-seats.server.ts'
@@ -75,22 +66,13 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
   '1 0 * * MON': { turnWeeks },
   '0 6 * * TUE': { turnWeeks, dispatchOutbox },
   '1 0 * * *': {
-    deleteUnclaimedPlayers,
-    deleteExpiredSessions,
-    deleteEndedStaffSessions,
-    deleteEndedAttempts,
-    deleteExpiredProofs,
-    forgetVisitors,
-    deleteOldEnquiries,
+    deleteOldRows,
     checkSubscriptions,
     erasePlayers: (context) => erasePlayers(context, (playerId) => cancelSubscriptions(context, playerId)),
     releasePlaces: releaseSeats,
     resealSecrets: (context) => resealSecrets(context, { limit: 1000 }),
     startStandingsCheck,
     startContestsCheck,
-    deleteOldRosterEntries,
-    deleteOldOffers,
-    deleteOldLandings,
     resumeForgetting,
     startFolding,
     dispatchOutbox,

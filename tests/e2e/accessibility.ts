@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Frame, type Page } from '@playwright/test'
 import { noteExamined, readExamined } from './examined-looks.ts'
-import { collectLooks, markLooks, NEW_LOOK } from './looks-of-text.ts'
+import { collectLooks, markLooks, markPlainLinks, NEW_LOOK, PLAIN_LINK } from './looks-of-text.ts'
 
 type Violation = { id: string; nodes: { html: string }[] }
 type Axe = {
@@ -77,11 +77,16 @@ async function prepare(frame: Frame, examined: Pick<Set<string>, 'has'>): Promis
         const { axe } = globalThis as unknown as { axe: Axe }
         axe.configure({ allowedOrigins: ['<unsafe_all_origins>'], rules })
       },
-      [{ id: 'color-contrast', selector: `[${NEW_LOOK}]` }],
+      [
+        { id: 'color-contrast', selector: `[${NEW_LOOK}]` },
+        // Its other check measures what lies where on the page, which takes longer than most rules, also where the line is enough.
+        { id: 'link-in-text-block', selector: `[${PLAIN_LINK}]` },
+      ],
     )
   }
   const looks = await frame.evaluate(collectLooks)
   const fresh = looks.map((look) => !examined.has(look))
   await frame.evaluate(markLooks, { fresh, attribute: NEW_LOOK })
+  await frame.evaluate(markPlainLinks, PLAIN_LINK)
   return looks
 }

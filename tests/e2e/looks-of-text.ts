@@ -1,5 +1,7 @@
 /** On an element whose contrast is to be measured. */
 export const NEW_LOOK = 'data-new-look'
+/** On a link without a line of its own, which text around it may hide. */
+export const PLAIN_LINK = 'data-plain-link'
 
 type Look = { element: Element; look: string }
 type WithLooks = { looksOfText: Look[] }
@@ -62,4 +64,14 @@ export function markLooks({ fresh, attribute }: { fresh: boolean[]; attribute: s
   for (const element of document.querySelectorAll(`[${attribute}]`)) element.removeAttribute(attribute)
   const { looksOfText } = globalThis as unknown as WithLooks
   for (const [index, { element }] of looksOfText.entries()) if (fresh[index]) element.setAttribute(attribute, '')
+}
+
+/** Marks the links that are not underlined, or whose surroundings are too. Run in the page. */
+export function markPlainLinks(attribute: string): void {
+  for (const link of document.querySelectorAll('a[href], [role=link]')) {
+    let block = link.parentElement
+    while (block !== null && /^(inline|contents)$/.test(getComputedStyle(block).display)) block = block.parentElement
+    const lines = [link, block].map((element) => element !== null && getComputedStyle(element).textDecorationLine)
+    link.toggleAttribute(attribute, lines[0] !== 'underline' || lines[1] !== 'none')
+  }
 }

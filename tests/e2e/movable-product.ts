@@ -11,6 +11,7 @@ export const MOVABLE = beside(2, 'movable')
 export const ORGANISERS = beside(4, 'organisers')
 export const GONE = beside(6, 'gone')
 export const AGENTS = beside(8, 'agents')
+export const TEN_MINUTES = beside(10, 'ten-minutes')
 
 function beside(steps: number, name: string): LocalPorts {
   return {

@@ -53,9 +53,9 @@ const MOST_LINES: Record<string, number> = {
   'app/adapters': 6_200,
   'app/components': 4_800,
   // What waits, runs out and healed, and dead letters that are tried again: the staff’s letter and screens share it.
-  'app/core': 13_900,
+  'app/core': 14_000,
   // Any table: encodings, separators, headings of several languages, and why a line fails.
-  'app/domain': 13_300,
+  'app/domain': 13_400,
   'app/features': 43_500,
   'app/layout': 2_500,
   'app/routes': 3_800,

@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs'
 
-/** The outcome of a layer's tests. Flaky tests passed at the second attempt; a failure has its name and message. */
-export type Outcome = { passed: number; flaky: number; skipped: number; failures: string[] }
+/**
+ * The outcome of a layer's tests. Flaky tests passed at the second attempt; a failure has its name and message.
+ * `unfinished` are those that ran when a runner ended before its time.
+ */
+export type Outcome = { passed: number; flaky: number; skipped: number; failures: string[]; unfinished?: string[] }
 
 export const OUTCOME_FILE = 'TEST_OUTCOME_FILE'
 

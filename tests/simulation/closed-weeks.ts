@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { answeredAt } from '#app/core/players/answered-at.server.ts'
 import { HOUR, weekEnd, weekOf, weekSchedule } from '#app/domain/time/period.ts'
 import type { Database } from '#db/client.ts'
+import { allLines } from '#tests/reading/all-lines.ts'
 import { fail } from './complain.ts'
 import { hashOf } from './random.ts'
 import { referencePoints } from './reference.ts'
@@ -141,8 +142,10 @@ export async function photographWeeks({ database, closedWeeks }: Simulation): Pr
 }
 
 async function photograph(database: Database, week: string): Promise<Pick<ClosedWeek, 'rows' | 'awards'>> {
-  const ledger = await database.all(sql`SELECT player_id, key, kind, day, quantity, counted, points, reason FROM ledger
-    WHERE week = ${week} AND scale = 'contest' AND points <> 0 ORDER BY player_id, key`)
+  const lines = await allLines({ db: database }, sql`week = ${week}`)
+  const ledger = lines.flatMap(({ playerId, key, kind, day, quantity, counted, points, reason }) =>
+    points === 0 ? [] : [[playerId, key, kind, day, quantity, counted, points, reason]],
+  )
   const standings =
     await database.all(sql`SELECT player_id, points, descent, reached_at, ranked, day1, day2, day3, day4, day5, day6, day7
     FROM standings WHERE period = ${week} ORDER BY player_id`)

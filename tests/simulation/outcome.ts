@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { DAY, weekEnd, weekOfDay, weekStart } from '#app/domain/time/period.ts'
+import { allLines } from '#tests/reading/all-lines.ts'
 import { expectNone, fail } from './complain.ts'
 import { hashOf } from './random.ts'
 import type { Simulation } from './state.ts'
@@ -81,12 +82,7 @@ function isTelegramMissing({ post }: Simulation, { telegramId, week, award }: Re
 
 /** Facts without points in a force-closed week were found later and count in the week they were found in. */
 async function checkNothingLost(simulation: Simulation, week: string): Promise<void> {
-  const rows = await simulation.database.all<{
-    playerId: string
-    key: string
-    quantity: number
-    reason: string | null
-  }>(sql`SELECT player_id AS playerId, key, quantity, reason FROM ledger WHERE scale = 'contest'`)
+  const rows = await allLines({ db: simulation.database }, sql`TRUE`)
   const byKey = new Map(rows.map((row) => [`${row.playerId} ${row.key}`, row]))
   for (const person of simulation.world.people) {
     if (person.deletedAt !== null || person.oversized !== null) continue

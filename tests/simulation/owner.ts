@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { decideAppeal } from '#app/admin/week/decide-appeal-or-report.server.ts'
+import { loadPrizeStock } from '#app/core/prizes/prize-stock.server.ts'
 import { forfeitAward, releaseAward } from '#app/core/weeks/decide-award.server.ts'
 import { needsPerson } from '#app/core/weeks/review-columns.server.ts'
 import { dayOf, HOUR } from '#app/domain/time/period.ts'
+import { addCodes } from './absence.ts'
 import type { Simulation } from './state.ts'
 import { workerOf } from './worker.ts'
 
 /** Of a person who opens, reads, types a reason and sends. */
-const CLICKS = { release: 1, forfeit: 3, appeal: 3 }
+const CLICKS = { release: 1, forfeit: 3, appeal: 3, codes: 4 }
 const WEEKS_A_QUARTER = 13
 
 /** An owner of ten minutes a week decides what waits for a person, and nothing that ends by itself. */
@@ -32,6 +34,11 @@ export async function spendTuesday(simulation: Simulation): Promise<void> {
       await forfeitAward(context, 'operator', { week, place, reason: 'simulated' })
       click(CLICKS.forfeit)
     }
+  const [lamp] = (await loadPrizeStock(context, 4)).filter(({ id }) => id === 'lamp')
+  if (lamp !== undefined && lamp.left < 10) {
+    await addCodes(database, lamp.id, 60)
+    click(CLICKS.codes)
+  }
   const appeals = await database.all<{ id: string }>(sql`SELECT id FROM appeals WHERE state = 'open' ORDER BY id`)
   for (const { id } of appeals) {
     await decideAppeal(context, 'operator', { id, verdict: 'dismissed', answer: 'simulated' })

@@ -1,10 +1,13 @@
 import { simulate, type Outcome } from './simulation.ts'
 import type { Options } from './state.ts'
 
-const COMMAND = 'npx vitest run -c tests/vitest.config.ts --project simulation tests/simulation/weeks.test.ts'
+const COMMAND = 'npx vitest run -c tests/vitest.config.ts --project worker tests/simulation/weeks.test.ts'
 
 /** A number from the environment; only variables with the prefix VITE_ reach the tests. */
-export function setting(name: 'SEED' | 'SEEDS' | 'WEEKS' | 'PLAYERS', otherwise: number): number {
+export function setting(
+  name: 'SEED' | 'SEEDS' | 'WEEKS' | 'PLAYERS' | 'LETTERS' | 'SHORT_STEPS',
+  otherwise: number,
+): number {
   const value = Number(process.env[`VITE_${name}`])
   return Number.isInteger(value) && value > 0 ? value : otherwise
 }

@@ -57,7 +57,7 @@ function inParts({ seed, seeds, ...size }: Campaign): Campaign[] {
 
 function play({ seed, seeds, weeks, players }: Campaign): Promise<number | null> {
   const vitest = join(root, 'node_modules', '.bin', 'vitest')
-  const child = spawn(vitest, ['run', '-c', 'tests/vitest.config.ts', '--project', 'simulation', 'weeks'], {
+  const child = spawn(vitest, ['run', '-c', 'tests/vitest.config.ts', '--project', 'worker', 'simulation/weeks'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',

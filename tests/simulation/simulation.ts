@@ -3,6 +3,7 @@ import { DAY, dayOf, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { recordWebhook } from '#app/features/github/record-webhook.server.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { runCron } from '#workers/cron.ts'
+import { checkBounds, equip, openChests } from './absence.ts'
 import { decideAwards, drain, enrol, markRepositories, replayDeadLetters, setRules } from './acts.ts'
 import { reviewBeforeClose, noteClosedWeeks, watchWeeks } from './closed-weeks.ts'
 import { changeAccounts, contestFlows } from './contest-acts.ts'
@@ -14,6 +15,7 @@ import { checkOutcome, fingerprint } from './outcome.ts'
 import { spendTuesday } from './owner.ts'
 import { deliverBatch, takeBatches, type Queued } from './queue.ts'
 import { createSimulation, type Options, type Simulation } from './state.ts'
+import type { Letter } from './third-parties.ts'
 import { runTogether, type Turn } from './turnstile.ts'
 import { workerOf } from './worker.ts'
 
@@ -31,6 +33,8 @@ export type Outcome = {
   emails: number
   /** Of the owner, by quarter. */
   clicks: number[]
+  /** To the owner, as they arrived. */
+  letters: Letter[]
 }
 type Flow = (turn: Turn) => Promise<void>
 
@@ -39,6 +43,7 @@ export async function simulate(options: Options): Promise<Outcome> {
   const simulation = createSimulation(options)
   await watchWeeks(simulation.database)
   await enrol(simulation)
+  if (simulation.owner !== 'present') await equip(simulation)
   if (options.withContests === true) {
     simulation.contests = await planContests(simulation, options.seed)
     await watchScores(simulation)
@@ -54,6 +59,7 @@ export async function simulate(options: Options): Promise<Outcome> {
     if (dayOf(simulation.clock.now) === day) continue
     await checkEverything(simulation)
     await checkContests(simulation)
+    if (simulation.owner !== 'present') await checkBounds(simulation)
   }
   await drain(simulation)
   await checkEverything(simulation)
@@ -72,6 +78,7 @@ export async function simulate(options: Options): Promise<Outcome> {
     telegrams: simulation.post.telegrams.length,
     emails: simulation.post.emails.size,
     clicks: simulation.clicks,
+    letters: simulation.post.letters,
   }
 }
 
@@ -122,6 +129,7 @@ async function playStep(simulation: Simulation): Promise<void> {
     )
   }
   await noteClosedWeeks(simulation, lastUpdates)
+  if (simulation.owner !== 'present') await openChests(simulation)
   if (simulation.owner === 'present') {
     await decideAwards(simulation)
     await replayDeadLetters(simulation)

@@ -84,7 +84,7 @@ export function createSimulation({
     random,
     world,
     outages: outages ?? (owner === 'present' ? createOutages : createAbsence)(random.fork(), world.weeks),
-    post: { telegrams: [], emails: new Map(), blocked: new Set(), mixedKeys: [] },
+    post: { telegrams: [], emails: new Map(), blocked: new Set(), mixedKeys: [], letters: [] },
     clock: { now: MONDAY },
     transit: { messages: [], made: 0 },
     webhooks: scheduleWebhooks(random.fork(), world),

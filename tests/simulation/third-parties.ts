@@ -19,6 +19,8 @@ import { sightAt } from './projects.ts'
 import { versionAt, type Person } from './story.ts'
 import type { World } from './world.ts'
 
+export type Letter = { at: number; subject: string; text: string }
+
 /** The messages that arrived, as recorded by the third parties. */
 export type Post = {
   telegrams: { chatId: string; text: string; at: number }[]
@@ -28,6 +30,7 @@ export type Post = {
   blocked: Set<string>
   /** Idempotency keys used with different messages. */
   mixedKeys: string[]
+  letters: Letter[]
 }
 
 export type Surroundings = { world: World; outages: Outages; post: Post; clock: { now: number }; draw: DrawFate }
@@ -315,7 +318,7 @@ export function simulatedTelegram(run: Run, { outages, clock, post, draw }: Surr
 /** Stores an idempotency key for a day and sends one message per key. */
 export function simulatedEmail(run: Run, { outages, clock, post, draw }: Surroundings): Email {
   return {
-    sendEmail: ({ idempotencyKey, to, subject, html }) =>
+    sendEmail: ({ idempotencyKey, to, subject, html, text }) =>
       step(run, draw, 'the mail provider', async (): Promise<Answer> => {
         if (isOut(outages.email, clock.now)) return { state: 'retry_later', seconds: 60 }
         if (run.faultRate > 0 && run.random.chance(0.1))
@@ -323,6 +326,8 @@ export function simulatedEmail(run: Run, { outages, clock, post, draw }: Surroun
         const body = `${to} ${subject} ${html}`
         const known = post.emails.get(idempotencyKey)
         if (known !== undefined && known.body !== body) post.mixedKeys.push(idempotencyKey)
+        if (known === undefined && idempotencyKey.startsWith('letter:'))
+          post.letters.push({ at: clock.now, subject, text })
         const lastSent = known?.sentAt.at(-1)
         if (lastSent === undefined || clock.now - lastSent > KEY_LIFE)
           post.emails.set(idempotencyKey, { body, sentAt: [...(known?.sentAt ?? []), clock.now] })

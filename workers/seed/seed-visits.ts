@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { forgetVisitors } from '#app/core/visits/visitor.server.ts'
+import { deleteOldRows } from '#app/core/monitoring/delete-old-rows.server.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { recordProjectVisit } from '#app/features/projects/visit-project.server.ts'
 
@@ -27,7 +27,7 @@ export async function fillVisits(context: SeedContext, projects: Project[]): Pro
     for (let start = 0; start < others.length; start += 40)
       await Promise.all(others.slice(start, start + 40).map(visit))
   }
-  await forgetVisitors(context)
+  await deleteOldRows(context, ['visitorSalts'])
 }
 
 /** Few projects are popular; each visitor has another network. */

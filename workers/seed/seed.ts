@@ -155,10 +155,10 @@ async function closeWeek({ context, sandbox, clock, today }: Seed, week: string,
   await forgetMessages(context)
 }
 
-/** Of how many places a person has to decide: two of last week still wait, and one of the week before was decided just now. */
+/** Of how many places a person has to decide: three of last week still wait, and one of the week before was decided just now. */
 function signsIn(week: string, today: number): number {
   const running = weekOf(today)
-  return week === previousWeek(running) ? 2 : week === weekBefore(running, 2) ? 1 : 0
+  return week === previousWeek(running) ? 3 : week === weekBefore(running, 2) ? 1 : 0
 }
 
 /** Past weeks' messages count as sent. */

@@ -1,8 +1,10 @@
+import { AdminForm } from '#app/admin/frame/admin-form.tsx'
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
+import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatCount } from '#app/ui/format.ts'
-import { classNames, row } from '#app/ui/layout.ts'
+import { classNames, row, stack } from '#app/ui/layout.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -12,8 +14,11 @@ import type { DeadLetterRow, DeadLettersView } from './load-dead-letters.server.
 import folding from '#app/admin/frame/folding-table.module.css'
 import styles from './dead-letters-screen.module.css'
 
-export function DeadLettersScreen({ view }: { view: DeadLettersView }) {
+type Props = { view: DeadLettersView; refused: RefusedForm | undefined }
+
+export function DeadLettersScreen({ view, refused }: Props) {
   const { listed, rows, now } = view
+  const isSendable = listed === 'stored' && rows.some(({ type }) => type !== null)
   return (
     <AdminFrame
       current="/admin/dead-letters"
@@ -48,6 +53,11 @@ export function DeadLettersScreen({ view }: { view: DeadLettersView }) {
             ))}
           </tbody>
         </Table>
+      )}
+      {(isSendable || refused !== undefined) && (
+        <AdminForm intent="replay-all" button="Send all again" error={refused?.errors['form']} className={stack(4)}>
+          <p className="soft">What can be read goes back to the queue, fifty at once. Nobody gets a message twice.</p>
+        </AdminForm>
       )}
       <Pagination label="Dead letters" firstHref={view.firstHref} previousHref={null} nextHref={view.nextHref} />
     </AdminFrame>

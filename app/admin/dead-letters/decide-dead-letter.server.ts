@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import { trimmedField } from '#app/domain/forms/form-fields.ts'
-import { carriedRequestId } from '#app/domain/jobs/job.ts'
+import { carriedRequestId, job } from '#app/domain/jobs/job.ts'
 import { redactMessage } from '#app/domain/jobs/redact-message.ts'
 import { errorForLog } from '#db/error-text.ts'
 import { deadLetters } from '#db/schema/notifications.ts'
@@ -18,26 +18,56 @@ const reason = trimmedField(LONGEST_REASON + 1).pipe(
 )
 
 export const deadLetterForms = { replay: z.object({}), discard: z.object({ reason }) }
+export const deadLettersForms = { 'replay-all': z.object({}) }
+
+/** In one request. */
+const REPLAYED_AT_ONCE = 50
 
 type Decided = { ok: true } | { ok: false; code: 'not_found' | 'already_decided' }
 
 /** Queues it again by the outbox, once. Receipts still hold, so a player who got the message gets no second one. */
 export async function replayDeadLetter(context: DecideContext, actor: { id: string }, id: string): Promise<Decided> {
-  const { db } = context
-  const [letter] = await db.select().from(deadLetters).where(eq(deadLetters.id, id))
+  const [letter] = await context.db.select().from(deadLetters).where(eq(deadLetters.id, id))
   if (letter === undefined) return { ok: false, code: 'not_found' }
-  const requestId = carriedRequestId(letter.message) ?? db.requestId
-  const back = outboxStatement(context, sql`'replay:' || id`, sql`message`, {
-    from: sql`FROM dead_letters WHERE id = ${id}`,
-    requestId,
-  })
-  const decided = await decide(context, 'replayed', { actor, letter, reason: null }, [back])
-  // The row is stored: the next minute's run sends it if this fails.
-  if (decided.ok)
-    await dispatchOutbox(context).catch((error: unknown) =>
-      context.log('warning', 'Outbox waits for the next run', { error: errorForLog(error) }),
-    )
+  const decided = await replay(context, actor, letter)
+  if (decided.ok) await dispatch(context)
   return decided
+}
+
+/** The same for the oldest that wait and can be read; how many are back in the queue. */
+export async function replayDeadLetters(context: DecideContext, actor: { id: string }): Promise<number> {
+  const waiting = await context.db
+    .select()
+    .from(deadLetters)
+    .where(and(eq(deadLetters.state, 'stored'), isNull(deadLetters.nextTryAt)))
+    .orderBy(deadLetters.receivedAt, deadLetters.id)
+    .limit(REPLAYED_AT_ONCE)
+  let replayed = 0
+  for (const letter of waiting) {
+    if (!job.safeParse(letter.message).success) continue
+    if ((await replay(context, actor, letter)).ok) replayed += 1
+  }
+  if (replayed > 0) await dispatch(context)
+  return replayed
+}
+
+function replay(
+  context: DecideContext,
+  actor: { id: string },
+  letter: typeof deadLetters.$inferSelect,
+): Promise<Decided> {
+  const back = outboxStatement(context, sql`'replay:' || id`, sql`message`, {
+    from: sql`FROM dead_letters WHERE id = ${letter.id}`,
+    requestId: carriedRequestId(letter.message) ?? context.db.requestId,
+  })
+  return decide(context, 'replayed', { actor, letter, reason: null }, [back])
+}
+
+/** The rows are stored: the next minute's run sends them if this fails. */
+async function dispatch(context: DecideContext): Promise<void> {
+  await dispatchOutbox(context).catch((error: unknown) =>
+    context.log('warning', 'Outbox waits for the next run', { error: errorForLog(error) }),
+  )
 }
 
 export async function discardDeadLetter(

@@ -1,16 +1,12 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
 import { textField } from '#app/domain/forms/form-fields.ts'
-import { DAY } from '#app/domain/time/period.ts'
 import { enquiries } from '#db/schema/ads.ts'
 
 const enquiry = z.object({ id: textField(100) })
 export const enquiryForms = { answer: enquiry, reopen: enquiry, delete: enquiry }
-
-/** As the privacy policy says. */
-const KEPT = 365 * DAY
 
 /** Marks an enquiry as answered or open, or deletes it; false when that was already done. */
 export function changeEnquiry(
@@ -38,8 +34,4 @@ export function changeEnquiry(
     { actor, action: `${intent}-enquiry`, detail: { enquiryId: id } },
     [statement],
   )
-}
-
-export async function deleteOldEnquiries({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
-  await db.delete(enquiries).where(lt(enquiries.createdAt, now() - KEPT))
 }

@@ -1,4 +1,4 @@
-import { inArray, lte, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { hashSessionId } from '#app/core/sign-in/session-id.server.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
@@ -51,10 +51,6 @@ async function count(context: AttemptContext, trier: Trier, limits: Limit[]): Pr
 export async function forgetAttempts(context: AttemptContext, trier: Trier): Promise<Statement[]> {
   const subjects = await subjectsOf(context, trier, [...OF_ADDRESS, OF_ACCOUNT, OF_DEVICE])
   return [context.db.delete(staffAttempts).where(inArray(staffAttempts.subject, subjects))]
-}
-
-export async function deleteEndedAttempts(context: Pick<AppContext, 'db' | 'now'>): Promise<void> {
-  await context.db.delete(staffAttempts).where(lte(staffAttempts.endsAt, context.now()))
 }
 
 /** Hashed with a secret, so the table reveals no addresses. A new secret restarts the window. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { hashSessionId, newSecret } from '#app/core/sign-in/session-id.server.ts'
@@ -48,8 +48,4 @@ export async function endStaffSession(
   await writeAudited(context, { actor: staffId, action: 'sign-out', detail: {} }, [
     context.db.delete(staffSessions).where(and(eq(staffSessions.idHash, idHash), eq(staffSessions.staffId, staffId))),
   ])
-}
-
-export async function deleteEndedStaffSessions(context: Pick<AppContext, 'db' | 'now'>): Promise<void> {
-  await context.db.delete(staffSessions).where(lte(staffSessions.expiresAt, context.now()))
 }

@@ -3,7 +3,6 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
 import { LANDING_LAG, type Landing } from '#app/domain/ledger/landing.ts'
 import { rulesAt, type RulesByRepository } from '#app/domain/maintainers/repository-rules.ts'
-import { DAY } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { landings } from '#db/schema/github.ts'
 import { askLandings, withLandings, type AskedLanding, type Judged } from './ask-landings.server.ts'
@@ -12,8 +11,6 @@ import { repositoryIdsOf, rulesOf } from './repository-rules.server.ts'
 
 /** Of one player in one refresh; the next ones ask for what is left. */
 const MOST_ASKED = 50
-/** By then no refresh reads the close any more, and an erased person's id is forgotten; see forget-counterparts. */
-const KEPT = 9 * DAY
 
 type LandingContext = Pick<AppContext, 'db' | 'now' | 'github'>
 type Player = { id: string; nodeId: string }
@@ -55,11 +52,6 @@ export async function lookUpLandings(
     }
   }
   return judged
-}
-
-/** Deletes what no refresh asks for any more. */
-export async function deleteOldLandings({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
-  await db.run(sql`DELETE FROM landings WHERE asked_at < ${now() - KEPT}`)
 }
 
 async function knownLandings({ db }: LandingContext, closed: readonly Closed[]): Promise<Map<string, Known>> {

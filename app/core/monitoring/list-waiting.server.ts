@@ -2,7 +2,14 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { needsPerson } from '#app/core/weeks/review-columns.server.ts'
 import { INCIDENTS } from '#app/domain/monitoring/incident.ts'
-import { WAITING, WAITING_KINDS, waitingTitle, type Waiting, type WaitingKind } from '#app/domain/monitoring/waiting.ts'
+import {
+  PATIENCE,
+  WAITING,
+  WAITING_KINDS,
+  waitingTitle,
+  type Waiting,
+  type WaitingKind,
+} from '#app/domain/monitoring/waiting.ts'
 import { incidents } from '#db/schema/monitoring.ts'
 import { describeLosses } from './describe-losses.server.ts'
 import { SCHEDULES } from './schedules.ts'
@@ -13,6 +20,7 @@ const MOST = 1000
 const NAMED = 3
 
 type Counted = Record<WaitingKind, string>
+type Count = [rows: number, since: number | null, overdueSince: number | null]
 
 const HREFS: Record<WaitingKind, string> = {
   schedules: '/admin#schedules',
@@ -47,11 +55,12 @@ const ROWS: Record<WaitingKind, SQL> = {
 }
 
 /** Everything that waits for staff or ends by itself, what hurts most first. A few index entries while all is quiet. */
-export async function listWaiting(context: Pick<AppContext, 'db'>): Promise<Waiting[]> {
-  const { db } = context
+export async function listWaiting(context: Pick<AppContext, 'db' | 'now'>): Promise<Waiting[]> {
+  const { db, now } = context
+  const overdue = now() - PATIENCE
   const columns = WAITING_KINDS.map(
     (kind) =>
-      sql`(SELECT json_array(COUNT(*), MIN(at)) FROM (${ROWS[kind]} LIMIT ${MOST + 1})) AS ${sql.identifier(kind)}`,
+      sql`(SELECT json_array(COUNT(*), MIN(at), MAX(IIF(at <= ${overdue}, at, NULL))) FROM (${ROWS[kind]} LIMIT ${MOST + 1})) AS ${sql.identifier(kind)}`,
   )
   const [counted, open, ...names] = await Promise.all([
     db.get<Counted>(sql`SELECT ${sql.join(columns, sql`, `)}`),
@@ -63,22 +72,26 @@ export async function listWaiting(context: Pick<AppContext, 'db'>): Promise<Wait
     title: INCIDENTS[kind].label,
     details: [detail],
     since,
+    overdueSince: since <= overdue ? since : null,
     otherwise: '',
     endsAlone: false,
+    isUrgent: true,
     href: INCIDENTS[kind].href,
   }))
   for (const [index, kind] of WAITING_KINDS.entries()) {
-    const [count, since] = JSON.parse(counted?.[kind] ?? '[0,null]') as [number, number | null]
+    const [count, since, overdueSince] = JSON.parse(counted?.[kind] ?? '[0,null,null]') as Count
     if (count === 0) continue
-    const { otherwise, endsAlone } = WAITING[kind]
+    const { otherwise, endsAlone, isUrgent } = WAITING[kind]
     const named = names[index]
     waiting.push({
       kind,
       title: waitingTitle(kind, count, MOST),
       details: named?.details ?? [],
       since,
+      overdueSince,
       otherwise,
       endsAlone,
+      isUrgent,
       href: count === 1 ? (named?.href ?? HREFS[kind]) : HREFS[kind],
     })
   }

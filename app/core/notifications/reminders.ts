@@ -1,5 +1,6 @@
 import type { Player } from '#app/core/players/find-player.server.ts'
 import type { Registration } from '#app/core/settings/registration.server.ts'
+import { RETENTION } from '#app/domain/monitoring/retention.ts'
 import { DAY, dayOf, WEEK } from '#app/domain/time/period.ts'
 import type { Notice } from './notice-statements.server.ts'
 
@@ -10,7 +11,8 @@ type Reminded = Pick<Player, 'id' | 'githubUsername' | 'claimedAt' | 'activeAt' 
 
 /**
  * Reminders due after a complete answer: one for each pause that continues, and one to invite friends a week after
- * claiming, or later when registration opens. Each refresh checks, so that no job has to search for inactive players.
+ * claiming, or later when registration opens. Each refresh checks, so that no job has to search for inactive players. None for
+ * what is older than a notice stays, or it would come again when it has gone.
  */
 export function remindersOf(
   { id, githubUsername, claimedAt, activeAt, eraseAt, isActive }: Reminded,
@@ -20,14 +22,15 @@ export function remindersOf(
   if (claimedAt === null || eraseAt !== null) return []
   const player = { githubUsername }
   const reminders: Notice[] = []
-  if (!isActive && now - activeAt >= PAUSE)
+  const isDue = (since: number, after: number) => now - since >= after && now - since < RETENTION.notifications.age
+  if (!isActive && isDue(activeAt, PAUSE))
     reminders.push({
       id: `pause:${id}:${activeAt}`,
       playerId: id,
       kind: 'LAST_CONTRIBUTION_5_DAYS_AGO',
       payload: { player, since: dayOf(activeAt) },
     })
-  if (registration === 'open' && now - claimedAt >= WEEK)
+  if (registration === 'open' && isDue(claimedAt, WEEK))
     reminders.push({ id: `invite-your-friends:${id}`, playerId: id, kind: 'INVITE_YOUR_FRIENDS', payload: { player } })
   return reminders
 }

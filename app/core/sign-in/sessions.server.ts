@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { DAY } from '#app/domain/time/period.ts'
@@ -67,8 +67,4 @@ export async function endSession(context: Pick<AppContext, 'db'>, sessionId: str
 
 export async function endAllSessions(context: Pick<AppContext, 'db'>, playerId: string): Promise<void> {
   await context.db.delete(sessions).where(eq(sessions.playerId, playerId))
-}
-
-export async function deleteExpiredSessions(context: Pick<AppContext, 'db' | 'now'>): Promise<void> {
-  await context.db.delete(sessions).where(lte(sessions.expiresAt, context.now()))
 }

@@ -1,4 +1,4 @@
-import { eq, lt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { isbot } from 'isbot'
 import type { AppContext } from '#app/context/context.server.ts'
 import { dayOf } from '#app/domain/time/period.ts'
@@ -33,11 +33,6 @@ export async function visitorOf(
 export async function hashReader(salt: string, { agent, network }: Reader): Promise<string> {
   const kind = ((await sha256(`${salt} ${agent}`))[0] ?? 0) % VISITORS_OF_NETWORK
   return toHex((await sha256(`${salt} ${network} ${kind}`)).slice(0, 12))
-}
-
-/** Deletes old salts, so that their hashes cannot be made again. */
-export async function forgetVisitors(context: Pick<AppContext, 'db' | 'now'>): Promise<void> {
-  await context.db.delete(visitorSalts).where(lt(visitorSalts.day, dayOf(context.now())))
 }
 
 export async function saltOf(context: Pick<AppContext, 'db' | 'randomBytes'>, day: string): Promise<string> {

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { letterChatText, writeLetter, type LetterData, type WeekNews } from './letter.ts'
-import { ageText, isOverdue, WAITING, WAITING_KINDS, waitingTitle, type Waiting, type WaitingKind } from './waiting.ts'
+import {
+  ageText,
+  isOverdue,
+  isWrittenAbout,
+  WAITING,
+  WAITING_KINDS,
+  waitingTitle,
+  type Waiting,
+  type WaitingKind,
+} from './waiting.ts'
 
 const NOW = Date.parse('2026-11-24T06:01:00Z')
 
@@ -109,6 +118,16 @@ test('after two days something is overdue, unless it ends by itself or nobody kn
   expect(isOverdue({ since: null, endsAlone: false }, NOW)).toBe(false)
 })
 
+test('staff are reminded every day of what is urgent, and of the rest when more is overdue', () => {
+  const overdueSince = NOW - 3 * DAY
+  const [signs, appeals, reviews] = (['signs', 'appeals', 'reviews'] as const).map((kind) => waits(kind, 1))
+  const isWritten = (waiting: Waiting | undefined, last: number) =>
+    waiting !== undefined && isWrittenAbout({ ...waiting, overdueSince }, { now: NOW, last })
+  expect([isWritten(signs, NOW - HOUR), isWritten(appeals, NOW - HOUR)]).toEqual([true, false])
+  expect([isWritten(appeals, NOW - DAY), isWritten(appeals, NOW - DAY - 1)]).toEqual([false, true])
+  expect(isWritten(reviews, 0)).toBe(false)
+})
+
 test.each([
   [-HOUR, 'less than an hour'],
   [HOUR - 1, 'less than an hour'],
@@ -124,9 +143,9 @@ test('what is counted no further says so', () => {
 })
 
 function waits(kind: WaitingKind, count: number): Waiting {
-  const { otherwise, endsAlone } = WAITING[kind]
   const title = waitingTitle(kind, count, 1000)
-  return { kind, title, details: [], since: NOW - 3 * DAY, otherwise, endsAlone, href: `/admin/${kind}` }
+  const since = NOW - 3 * DAY
+  return { kind, title, details: [], since, overdueSince: since, href: `/admin/${kind}`, ...WAITING[kind] }
 }
 
 function textsOf(data: LetterData): string[] {

@@ -10,66 +10,80 @@ export const WAITING = {
     name: ['failed job of a schedule', 'failed jobs of schedules'],
     otherwise: 'Each is tried again at the next run of its schedule; what it does is late until then.',
     endsAlone: false,
+    isUrgent: true,
   },
   deadLetters: {
     name: ['message that failed for good', 'messages that failed for good'],
-    otherwise: 'They stay here, and nobody gets what they carried, until you send them again.',
+    otherwise: 'Nobody gets what they carried until you send them again; after 26 weeks they are deleted.',
     endsAlone: false,
+    isUrgent: false,
   },
   prizes: {
     name: ['prize without a code', 'prizes without a code'],
     otherwise: 'Winners find it empty, and it is not in the chest that climbers are promised.',
     endsAlone: false,
+    isUrgent: false,
   },
   signs: {
     name: ['place with a strong sign', 'places with a strong sign'],
     otherwise: UNDECIDED_PLACE,
     endsAlone: false,
+    isUrgent: true,
   },
   appeals: {
     name: ['appeal', 'appeals'],
     otherwise: 'The prize stays as it was decided; the player waits for an answer.',
     endsAlone: false,
+    isUrgent: false,
   },
   questions: {
     name: ['question about points', 'questions about points'],
     otherwise: 'The player waits for an answer; after two weeks the question no longer counts among their five.',
     endsAlone: false,
+    isUrgent: false,
   },
   reports: {
     name: ['report about a player', 'reports about players'],
     otherwise: 'Nobody’s points change; whoever reported waits for an answer.',
     endsAlone: false,
+    isUrgent: false,
   },
   matches: {
     name: ['text with a blocked word', 'texts with blocked words'],
     otherwise: 'The texts stay public.',
     endsAlone: false,
+    isUrgent: false,
   },
   enquiries: {
     name: ['enquiry about an ad', 'enquiries about ads'],
     otherwise: 'They are deleted unanswered after a year.',
     endsAlone: false,
+    isUrgent: false,
   },
   reviews: {
     name: ['place under review', 'places under review'],
     otherwise: `They are released by themselves ${REVIEW_TIME / HOUR} hours after the close.`,
     endsAlone: true,
+    isUrgent: false,
   },
   retries: {
     name: ['message that is tried again', 'messages that are tried again'],
     otherwise: 'Each is tried again by itself after an hour, a day and a week.',
     endsAlone: true,
+    isUrgent: false,
   },
 } as const satisfies Record<
   string,
-  { name: readonly [one: string, many: string]; otherwise: string; endsAlone: boolean }
+  { name: readonly [one: string, many: string]; otherwise: string; endsAlone: boolean; isUrgent: boolean }
 >
 
 export type WaitingKind = keyof typeof WAITING
 export const WAITING_KINDS = Object.keys(WAITING) as WaitingKind[]
 
-/** So long may something wait before staff are written to, and so long is it until they are written to again. */
+/**
+ * So long may something wait before staff are written to; of what is urgent they are reminded every day, of the rest by the
+ * week's letter.
+ */
 export const PATIENCE = 2 * DAY
 export const REMINDED_EVERY = DAY
 
@@ -80,15 +94,24 @@ export type Waiting = {
   details: string[]
   /** When the oldest came; null when that is not known. */
   since: number | null
+  /** When the newest came of those that staff are written to about; null without any. */
+  overdueSince: number | null
   otherwise: string
   /** Ends without anybody: no reason to write. */
   endsAlone: boolean
+  isUrgent: boolean
   href: string
 }
 
 /** Whether it has waited so long that staff are written to. */
 export function isOverdue({ since, endsAlone }: Pick<Waiting, 'since' | 'endsAlone'>, now: number): boolean {
   return !endsAlone && since !== null && now - since >= PATIENCE
+}
+
+/** Whether staff are written to about it after the letter of `last`: when more has become overdue, or it is urgent. */
+export function isWrittenAbout(waiting: Waiting, { now, last }: { now: number; last: number }): boolean {
+  if (!isOverdue(waiting, now)) return false
+  return waiting.isUrgent || (waiting.overdueSince ?? 0) + PATIENCE > last
 }
 
 /** `2 appeals`, `over 1,000 appeals`: counted no further than `most`. */

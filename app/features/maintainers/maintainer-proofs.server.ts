@@ -1,4 +1,4 @@
-import { eq, lte } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { hashSessionId } from '#app/core/sign-in/session-id.server.ts'
 import type { RepositoryRole } from '#app/domain/maintainers/repository-rules.ts'
@@ -50,8 +50,4 @@ export async function findProof(context: ProofContext, sessionId: string | null,
 
 export async function endProofs(context: Pick<AppContext, 'db'>, sessionId: string): Promise<void> {
   await context.db.delete(maintainerProofs).where(eq(maintainerProofs.sessionHash, await hashSessionId(sessionId)))
-}
-
-export async function deleteExpiredProofs(context: ProofContext): Promise<void> {
-  await context.db.delete(maintainerProofs).where(lte(maintainerProofs.expiresAt, context.now()))
 }

@@ -9,7 +9,7 @@ import { outboxStatement } from '#app/core/notifications/outbox-statement.server
 import { readTally, tally as tallySchema, type Tally } from '#app/core/settings/tally.server.ts'
 import { findLastClosedWeek } from '#app/core/weeks/week-state.server.ts'
 import { letterChatText, writeLetter, type Letter } from '#app/domain/monitoring/letter.ts'
-import { isOverdue, REMINDED_EVERY } from '#app/domain/monitoring/waiting.ts'
+import { isWrittenAbout, REMINDED_EVERY } from '#app/domain/monitoring/waiting.ts'
 import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeTogether } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
@@ -31,8 +31,8 @@ type Stored = z.infer<typeof stored>
 const NONE: Stored = { at: 0, week: null, weekAt: 0, tally: {}, weekTally: {} }
 
 /**
- * Writes to staff after each close, and while something has waited for two days once a day: one mail each and one message to
- * the admin chat, of the same letter.
+ * Writes to staff after each close, when something has waited for two days, and every day while that is urgent: one mail each
+ * and one message to the admin chat, of the same letter.
  */
 export async function writeLetterWhenDue(context: Pick<AppContext, 'config' | 'db' | 'email' | 'now'>): Promise<void> {
   const { db, now } = context
@@ -43,10 +43,11 @@ export async function writeLetterWhenDue(context: Pick<AppContext, 'config' | 'd
   const value = row[0]?.value
   const last = stored.safeParse(value).data ?? NONE
   const isWeekly = week !== null && week > (last.week ?? '')
-  // Also where the clock was once ahead of itself.
-  if (!isWeekly && Math.abs(now() - last.at) < REMINDED_EVERY) return
+  // Another run's clock may be some seconds ahead; one that was a day ahead counts for nothing.
+  const before = last.at - now() >= REMINDED_EVERY ? 0 : last.at
+  if (!isWeekly && now() - before < REMINDED_EVERY) return
   const waiting = await listWaiting(context)
-  if (!isWeekly && !waiting.some((one) => isOverdue(one, now()))) return
+  if (!isWeekly && !waiting.some((one) => isWrittenAbout(one, { now: now(), last: before }))) return
   const tally = await readTally(context)
   const sinceWeek = { at: last.weekAt, tally: difference(tally, last.weekTally) }
   const news = isWeekly ? await loadWeekNews(context, week, sinceWeek) : null

@@ -1,9 +1,11 @@
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { DeadLettersScreen } from '#app/admin/dead-letters/dead-letters-screen.tsx'
+import { deadLettersForms, replayDeadLetters } from '#app/admin/dead-letters/decide-dead-letter.server.ts'
 import { DEAD_LETTER_LISTS, listDeadLetters } from '#app/admin/dead-letters/load-dead-letters.server.ts'
+import { done, refused, type RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { staffHandle, staffMeta } from '#app/layout/staff-page.ts'
-import { noForms, staffLoader } from '#app/staff-route.server.ts'
+import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 
 export const handle = staffHandle
 export const meta = staffMeta('Dead letters')
@@ -25,8 +27,12 @@ export const loader = staffLoader(async ({ app, query }) => {
   return { view: await listDeadLetters(app, { listed, before: cursor.parse(query.get('before')) }) }
 })
 
-export const action = noForms
+export const action = staffForms(deadLettersForms, async (_, { app, staff }) => {
+  const replayed = await replayDeadLetters(app, staff)
+  if (replayed === 0) return refused({ form: 'No dead letter that can be sent again waits.' }, 409)
+  return done(replayed === 1 ? 'The message is back in the queue.' : `${replayed} messages are back in the queue.`)
+})
 
 export default function AdminDeadLetters() {
-  return <DeadLettersScreen view={useLoaderData<typeof loader>().view} />
+  return <DeadLettersScreen view={useLoaderData<typeof loader>().view} refused={useActionData<RefusedForm>()} />
 }

@@ -3,6 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, expect, test } from 'vitest'
 import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
+import { deleteOldRows } from '#app/core/monitoring/delete-old-rows.server.ts'
 import { noticeStatements, statementsFrom, type Notice } from '#app/core/notifications/notice-statements.server.ts'
 import { noteReceipt, takeReceipt } from '#app/core/notifications/receipts.server.ts'
 import { hashGitHubId } from '#app/core/players/erased-accounts.server.ts'
@@ -14,7 +15,6 @@ import { dayOf, DAY, weekOf } from '#app/domain/time/period.ts'
 import { erasePlayer, erasePlayers } from '#app/features/account/erase-players.server.ts'
 import { exportPlayer } from '#app/features/account/export-player.server.ts'
 import { FORGOTTEN_AFTER, forgetCounterparts } from '#app/features/account/forget-counterparts.server.ts'
-import { deleteUnclaimedPlayers } from '#app/features/players/delete-unclaimed-players.server.ts'
 import { cancelSubscriptions } from '#app/features/premium/cancel-subscriptions.server.ts'
 import { loader as callback } from '#app/routes/github-callback/route.ts'
 import { action as join } from '#app/routes/join/route.ts'
@@ -470,7 +470,7 @@ test('an erased account returns only by its owner’s sign-in: another person’
   const claimed = () => context.db.all(sql`SELECT github_id FROM players WHERE claimed_at IS NOT NULL`)
   expect(locationOf(await callRoute(join, context, formRequest('/join', { username })))).toBe(`/setup/${username}`)
   context.clock.now += 8 * DAY
-  await deleteUnclaimedPlayers(context)
+  await deleteOldRows(context)
   expect(await context.db.all(sql`SELECT id FROM players`)).toEqual([])
   expect(await isErased(githubId)).toBe(true)
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { deleteOldEnquiries } from '#app/admin/enquiries/change-enquiry.server.ts'
 import type { EnquiriesView } from '#app/admin/enquiries/load-enquiries.server.ts'
+import { deleteOldRows } from '#app/core/monitoring/delete-old-rows.server.ts'
 import { DAY, MINUTE } from '#app/domain/time/period.ts'
 import { action, loader } from '#app/routes/admin-enquiries/route.tsx'
 import { enquiries } from '#db/schema/ads.ts'
@@ -97,7 +97,7 @@ test('a change leads back to the page that it was made on, and an unknown one ch
 test('enquiries are deleted a year after they came', async () => {
   await enquire('enq_old', NOW - 365 * DAY - 1)
   await enquire('enq_kept', NOW - 365 * DAY)
-  await deleteOldEnquiries(context)
+  await deleteOldRows(context)
   expect((await page()).enquiries.map(({ id }) => id)).toEqual(['enq_kept'])
 })
 

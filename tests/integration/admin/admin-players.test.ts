@@ -9,12 +9,12 @@ import { searchPlayers } from '#app/admin/players/search-players.server.ts'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
 import { grantBonus } from '#app/core/ledger/lifetime-points.server.ts'
+import { deleteOldRows } from '#app/core/monitoring/delete-old-rows.server.ts'
 import { findPlayerById } from '#app/core/players/find-player.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { changeProblemText } from '#app/domain/admin/player-change.ts'
 import { DAY, HOUR, nextWeek, weekOf } from '#app/domain/time/period.ts'
 import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts'
-import { deleteUnclaimedPlayers } from '#app/features/players/delete-unclaimed-players.server.ts'
 import { completeSignIn } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { action, loader } from '#app/routes/admin-player/route.tsx'
 import { loader as search } from '#app/routes/admin-players/route.tsx'
@@ -370,7 +370,7 @@ test('by no form is anything done about who has not claimed, who goes unsuspende
   }
   expect(await everyRow(context)).toBe(before)
   context.clock.now += 8 * DAY
-  await deleteUnclaimedPlayers(context)
+  await deleteOldRows(context)
   expect(await findPlayerById(context, player.id)).toBeNull()
 })
 

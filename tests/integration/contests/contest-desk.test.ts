@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deleteOldRosterEntries, takeRosterEntry } from '#app/core/contests/running/roster-entries.server.ts'
+import { takeRosterEntry } from '#app/core/contests/running/roster-entries.server.ts'
 import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { deleteOldRows } from '#app/core/monitoring/delete-old-rows.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
@@ -340,7 +341,7 @@ describe('the roster', () => {
       { who: 'siri@halden.example' },
     ])
     context.clock.now += 31 * DAY
-    await deleteOldRosterEntries(context)
+    await deleteOldRows(context)
     expect(await context.db.$count(contestRoster)).toBe(0)
   })
 

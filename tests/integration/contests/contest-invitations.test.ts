@@ -4,7 +4,7 @@ import { createResend } from '#app/adapters/email/create-resend.ts'
 import { flashCookie } from '#app/context/cookies.server.ts'
 import { addressHash, neverAgainToken } from '#app/core/contests/invitations/never-again.server.ts'
 import { joinBoard } from '#app/core/contests/running/join-board.server.ts'
-import { deleteOldRosterEntries } from '#app/core/contests/running/roster-entries.server.ts'
+import { deleteOldRows } from '#app/core/monitoring/delete-old-rows.server.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { erasePlayer } from '#app/features/account/erase-players.server.ts'
@@ -308,7 +308,7 @@ describe('the link of an invitation', () => {
     await invited({})
     await join(await makePlayer(context))
     context.clock.now = SHORT_END + 30 * DAY + 1
-    await deleteOldRosterEntries(context)
+    await deleteOldRows(context)
     expect(await context.db.all(sql`SELECT * FROM deliveries WHERE notification_id LIKE 'invitation%'`)).toEqual([])
   })
 
@@ -428,10 +428,10 @@ describe('the address', () => {
     await inviteAndPost(contest, owner)
     await click(await tokenOf(SEAT))
     context.clock.now = SHORT_END + 30 * DAY - 1
-    await deleteOldRosterEntries(context)
+    await deleteOldRows(context)
     expect(await context.db.$count(contestInvitations)).toBe(1)
     context.clock.now += 2
-    await deleteOldRosterEntries(context)
+    await deleteOldRows(context)
     expect(await context.db.$count(contestInvitations)).toBe(0)
     expect(await context.db.all(sql`SELECT * FROM deliveries`)).toEqual([])
     expect(await context.db.$count(refusedInvitations)).toBe(1)

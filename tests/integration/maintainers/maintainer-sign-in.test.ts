@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { MaintainerTransaction } from '#app/context/cookies.server.ts'
+import { deleteOldRows } from '#app/core/monitoring/delete-old-rows.server.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 import { completeMaintainerSignIn } from '#app/features/maintainers/complete-maintainer-sign-in.server.ts'
-import { deleteExpiredProofs, endProofs, listProofs } from '#app/features/maintainers/maintainer-proofs.server.ts'
+import { endProofs, listProofs } from '#app/features/maintainers/maintainer-proofs.server.ts'
 import { startMaintainerSignIn } from '#app/features/maintainers/start-maintainer-sign-in.server.ts'
 import { maintainerProofs } from '#db/schema/maintainers.ts'
 import { players } from '#db/schema/players.ts'
@@ -61,7 +62,7 @@ test('a maintainer who lost the right is told so at the next sign-in, and keeps 
   expect(await complete(context, begin(context, 'summit/tools'), session)).toEqual({ ok: false, code: 'no_right' })
   context.clock.now += 15 * MINUTE
   expect(await listProofs(context, session)).toEqual([])
-  await deleteExpiredProofs(context)
+  await deleteOldRows(context)
   expect(await context.db.$count(maintainerProofs)).toBe(0)
 })
 

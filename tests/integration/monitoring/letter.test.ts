@@ -60,7 +60,7 @@ const KINDS: Waits[] = [
       const message = { type: 'announce-winners', week: WEEK_47 }
       await insertRows(context, deadLetters, { id: 'one', message, receivedAt: since, state: 'stored' })
     },
-    /^1 message that failed for good, for 2 days\. The winners of week 47 were not told\. They stay here/,
+    /^1 message that failed for good, for 2 days\. The winners of week 47 were not told\. Nobody gets what they carried/,
     '/admin/dead-letters/one',
   ],
   [
@@ -272,25 +272,44 @@ test('a week’s letter has who came and left, premium, and what ran dry or heal
   ])
 })
 
-test('while something waits there is one letter a day about all of it, and none once it is decided', async () => {
-  await makeFirstStaff(context)
-  const start = CLOSES + 2 * DAY
-  for (const [, make] of KINDS.slice(5, 8)) await make(start - 2 * DAY)
+/** The hours of the next three days at which a letter left. */
+async function hoursOfLetters(): Promise<number[]> {
   const sentAt: number[] = []
   for (let hour = 0; hour < 75; hour += 1) {
-    context.clock.now = start + hour * HOUR
+    context.clock.now = CLOSES + 2 * DAY + hour * HOUR
     const before = context.emails.length
     await write()
     if (context.emails.length > before) sentAt.push(hour)
   }
-  expect(sentAt).toEqual([0, 24, 48, 72])
+  return sentAt
+}
+
+test('while a place waits there is one letter a day about all that waits, and none once it is decided', async () => {
+  await makeFirstStaff(context)
+  for (const [, make] of KINDS.slice(4, 7)) await make(CLOSES)
+  expect(await hoursOfLetters()).toEqual([0, 24, 48, 72])
   expect(context.telegrams).toHaveLength(4)
   expect(context.emails.every(({ subject }) => subject === '3 things have waited for you')).toBe(true)
-  for (const table of ['appeals', 'questions', 'reports'])
+  for (const table of ['appeals', 'questions'])
     await context.db.run(sql`UPDATE ${sql.identifier(table)} SET state = 'dismissed'`)
+  await context.db.run(sql`UPDATE awards SET state = 'released'`)
   context.clock.now += 3 * DAY
   await write()
   expect(context.emails).toHaveLength(4)
+})
+
+test('what is not urgent is written about once, again when more has waited, and by the week’s letter', async () => {
+  await makeFirstStaff(context)
+  await KINDS[5]?.[1](CLOSES)
+  await KINDS[7]?.[1](CLOSES + 30 * HOUR)
+  expect(await hoursOfLetters()).toEqual([0, 30])
+  expect(context.emails.map(({ subject }) => subject)).toEqual([
+    '2 things have waited for you',
+    '2 things have waited for you',
+  ])
+  await quietWeek()
+  await write()
+  expect(context.emails[2]?.subject).toBe('Week 47 is closed, 2 things wait for you')
 })
 
 test('two runs at once write one letter', async () => {
@@ -309,6 +328,15 @@ test('a clock that jumped ahead and back holds back no letter', async () => {
   context.clock.now = CLOSES
   await write()
   expect(context.emails).toHaveLength(2)
+})
+
+test('a run whose clock is a second behind the last letter’s writes none', async () => {
+  await makeFirstStaff(context)
+  await KINDS[5]?.[1](CLOSES - 2 * DAY)
+  await write()
+  context.clock.now -= 1000
+  await write()
+  expect(context.emails).toHaveLength(1)
 })
 
 test('without staff, mail or a chat nothing is queued and nothing fails', async () => {
@@ -342,7 +370,7 @@ test('a week that closes without every answer says so in the letter, and nowhere
 
 test('while all is quiet it reads a handful of rows', async () => {
   const watched = countingDatabase()
-  await listWaiting(watched)
+  await listWaiting({ ...context, db: watched.db })
   expect(watched.rowsRead()).toBeLessThanOrEqual(30)
 })
 

@@ -1,6 +1,10 @@
-import { desc, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { discardDeadLetter, replayDeadLetter } from '#app/admin/dead-letters/decide-dead-letter.server.ts'
+import {
+  discardDeadLetter,
+  replayDeadLetter,
+  replayDeadLetters,
+} from '#app/admin/dead-letters/decide-dead-letter.server.ts'
 import { listDeadLetters } from '#app/admin/dead-letters/load-dead-letters.server.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { action, loader } from '#app/routes/admin-dead-letter/route.tsx'
@@ -82,6 +86,23 @@ test('replayed it is back in the queue whole, once, with the id of the request t
   await dispatchOutbox(context)
   expect(context.queued).toHaveLength(1)
   expect(await audited(context)).toEqual([['replay-dead-letter', ada.id, '{"deadLetterId":"one"}']])
+})
+
+test('all that wait go back at once, but for what nobody can read and what is tried again by itself', async () => {
+  const context = testContext()
+  const ada = await makeFirstStaff(context)
+  await store(context, 'one', NOTICE)
+  await store(context, 'two', CONFIRM)
+  await store(context, 'unreadable', { type: 'of a version to come' })
+  await store(context, 'again', NOTICE)
+  await context.db.update(deadLetters).set({ nextTryAt: 1 }).where(eq(deadLetters.id, 'again'))
+  const replayed = await Promise.all([replayDeadLetters(context, ada), replayDeadLetters(context, ada)])
+  expect(replayed.reduce((sum, count) => sum + count)).toBe(2)
+  expect(context.queued).toHaveLength(2)
+  expect(await audited(context)).toHaveLength(2)
+  const left = await context.db.select({ id: deadLetters.id }).from(deadLetters).where(eq(deadLetters.state, 'stored'))
+  expect(left.map(({ id }) => id).toSorted()).toEqual(['again', 'unreadable'])
+  expect(await replayDeadLetters(context, ada)).toBe(0)
 })
 
 test('of two concurrent decisions one counts, and the other gets a conflict', async () => {

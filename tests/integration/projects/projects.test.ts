@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { deleteOldRows } from '#app/core/monitoring/delete-old-rows.server.ts'
 import { listProjects, PROJECTS_PAGE } from '#app/core/projects/list-projects.server.ts'
 import type { ProjectsView } from '#app/core/projects/project-view.ts'
-import { forgetVisitors } from '#app/core/visits/visitor.server.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { findVisitedProject, recordProjectVisit } from '#app/features/projects/visit-project.server.ts'
 import { loader as bestProjects } from '#app/routes/best-projects/route.tsx'
@@ -192,7 +192,7 @@ test('a visit counts once a visitor and day, whatever is repeated, and a new day
   await goTo(context, project.id, { 'user-agent': BROWSER, 'cf-connecting-ip': '203.0.113.8' })
   expect(await clicksOf(context, project.id)).toBe(5)
   context.clock.now += DAY
-  await forgetVisitors(context)
+  await deleteOldRows(context)
   await goTo(context, project.id)
   expect([await clicksOf(context, project.id), (await events(context)).length]).toEqual([6, 3])
 })

@@ -3,12 +3,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { parseConfig } from '#app/context/config.server.ts'
 import { bookmarkCookie, flashCookie, sessionCookie, signInCookie } from '#app/context/cookies.server.ts'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { deleteOldRows } from '#app/core/monitoring/delete-old-rows.server.ts'
 import { joinPlayer } from '#app/core/players/join-player.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
-import { deleteExpiredSessions, findSessionPlayer } from '#app/core/sign-in/sessions.server.ts'
+import { findSessionPlayer } from '#app/core/sign-in/sessions.server.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { loadHome } from '#app/features/home/load-home.server.ts'
-import { deleteUnclaimedPlayers } from '#app/features/players/delete-unclaimed-players.server.ts'
 import { safePath } from '#app/http.server.ts'
 import { loadRoot } from '#app/load-root.server.ts'
 import { loader as callback } from '#app/routes/github-callback/route.ts'
@@ -271,10 +271,10 @@ test('unclaimed players are deleted after seven days, claimed ones stay', async 
   await makePlayer(context, { ...named('newcomer'), claimedAt: null })
   await makePlayer(context, named('summiteer'))
   context.clock.now += 7 * DAY
-  await deleteUnclaimedPlayers(context)
+  await deleteOldRows(context)
   expect(await context.db.select().from(players)).toHaveLength(2)
   context.clock.now += 1
-  await deleteUnclaimedPlayers(context)
+  await deleteOldRows(context)
   expect((await context.db.select().from(players)).map((player) => player.githubUsername)).toEqual(['summiteer'])
   expect(await playersCount(context)).toBe(1)
 })
@@ -573,12 +573,12 @@ test('a session is stored hashed, ends after thirty days and is swept', async ()
   expect(await everyRow(context)).not.toContain(sessionId)
   context.clock.now += 30 * DAY - 1
   expect((await findSessionPlayer(context, sessionId))?.id).toBe(player.id)
-  await deleteExpiredSessions(context)
+  await deleteOldRows(context)
   context.clock.now += 1
   expect(await findSessionPlayer(context, sessionId)).toBeNull()
   expect((await loadRoot(pageRequest('/', cookie), loadContextOf(context))).data.viewer).toBeNull()
   expect(await context.db.select().from(sessions)).toHaveLength(1)
-  await deleteExpiredSessions(context)
+  await deleteOldRows(context)
   expect(await context.db.select().from(sessions)).toHaveLength(0)
 })
 

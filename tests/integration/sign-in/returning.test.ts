@@ -4,12 +4,12 @@ import { changeAccountStatus } from '#app/admin/players/change-account-status.se
 import { changeErasure } from '#app/admin/players/change-erasure.server.ts'
 import { inviterCookie } from '#app/context/cookies.server.ts'
 import { sendPolls } from '#app/core/github/send-polls.server.ts'
+import { deleteOldRows } from '#app/core/monitoring/delete-old-rows.server.ts'
 import { enrolAccount } from '#app/core/players/join-player.server.ts'
 import { requestErasure } from '#app/core/players/request-erasure.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import { erasePlayers } from '#app/features/account/erase-players.server.ts'
-import { deleteUnclaimedPlayers } from '#app/features/players/delete-unclaimed-players.server.ts'
 import { loadRoot } from '#app/load-root.server.ts'
 import { loader as callback } from '#app/routes/github-callback/route.ts'
 import { action as join } from '#app/routes/join/route.ts'
@@ -120,7 +120,7 @@ test('a return that breaks off before the account is claimed forgets nothing', a
   await erase(account)
   await enrolAccount(context, account)
   context.clock.now += 8 * DAY
-  await deleteUnclaimedPlayers(context)
+  await deleteOldRows(context)
   expect(await rowOf(account)).toBeUndefined()
   expect(await kept()).toEqual(['banned'])
   await enrolAccount(context, account)
@@ -155,7 +155,7 @@ test('nobody unclaimed is banned: until the claim the word is kept, and from the
   expect(await kept()).toEqual(['banned'])
   expect(await signInAgain(account)).toBe(BANNED)
   context.clock.now += 8 * DAY
-  await deleteUnclaimedPlayers(context)
+  await deleteOldRows(context)
   expect(await rowOf(account)).toMatchObject({ id: unclaimed?.id ?? '', bannedAt: context.now() - 8 * DAY })
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { deleteOldRows } from '#app/core/monitoring/delete-old-rows.server.ts'
 import { recordPlayerEvent } from '#app/core/visits/record-player-event.server.ts'
-import { forgetVisitors } from '#app/core/visits/visitor.server.ts'
 import { DAY, dayOf } from '#app/domain/time/period.ts'
 import type { StatsView } from '#app/features/statistics/load-stats.server.ts'
 import { loader } from '#app/routes/stats/route.tsx'
@@ -63,7 +63,7 @@ test('the same visitor of two days cannot be recognised, and yesterday’s salt 
   await recordPlayerEvent(context, visit('10.0.0.1'), view)
   const visitors = await context.db.all<{ visitor: string }>(sql`SELECT DISTINCT visitor FROM player_statistics`)
   expect(visitors).toHaveLength(2)
-  await forgetVisitors(context)
+  await deleteOldRows(context)
   expect(await context.db.all(sql`SELECT day FROM visitor_salts`)).toEqual([{ day: dayOf(context.clock.now) }])
 })
 

@@ -32,10 +32,3 @@ export function takeOfferStatements({ db, now }: OfferContext, { leaderboardId, 
     assertInBatch(db, 'open offer', sql`changes() = 1`),
   ]
 }
-
-/** Offers that nobody answered go; a declined one stays, so that nobody asks again. */
-export async function deleteOldOffers({ db, now }: OfferContext): Promise<void> {
-  await db.run(
-    sql`DELETE FROM leaderboard_offers WHERE declined_at IS NULL AND offered_at <= ${now() - OFFER_LIFETIME}`,
-  )
-}

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { useInvitations } from '#app/core/contests/invitations/invitation-link.server.ts'
-import { ROSTER_RETENTION } from '#app/domain/contests/contest.ts'
 import { writeTogether } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
 import { noteMoveStatement } from './team-moves.server.ts'
@@ -38,12 +37,4 @@ export async function takeRosterEntry(
     if (!isConflict(error, 'the team is full')) throw error
     await writeTogether(context.db, [use, forget])
   }
-}
-
-/** Deletes entries that nobody took within thirty days, and what is kept of invitations that long after their contest. */
-export async function deleteOldRosterEntries(context: EntryContext): Promise<void> {
-  const { db, now } = context
-  await db.run(sql`DELETE FROM contest_roster WHERE created_at < ${now() - ROSTER_RETENTION}`)
-  await db.run(sql`DELETE FROM contest_invitations WHERE invited_at < ${now() - ROSTER_RETENTION} AND NOT EXISTS (SELECT 1
-    FROM contests WHERE leaderboard_id = contest_id AND ends_at > ${now() - ROSTER_RETENTION})`)
 }
