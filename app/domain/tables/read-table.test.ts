@@ -72,11 +72,12 @@ test.each([
   ['quoted letters in lines', `"${'x"'.repeat(1200)}${' '.repeat(2500)},\n`.repeat(200)],
   ['cells that never close', '"a,b\n'.repeat(5000)],
   ['lines that are nearly too long', `${'x'.repeat(LINE_LENGTH - 1)}\n`.repeat(200)],
-])('%s take no time', (_, text) => {
+])('%s take no more than their share of time', (_, text) => {
   const before = performance.now()
   readTable(text, LIMITS)
   withoutLongLines(text)
-  expect(performance.now() - before).toBeLessThan(3000)
+  // A busy machine takes seconds; a walk back through the text takes minutes.
+  expect(performance.now() - before).toBeLessThan(30_000)
 })
 
 const TEXT = 'Name;Größe\n“Zoë”;1 €'

