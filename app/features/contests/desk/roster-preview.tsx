@@ -29,8 +29,9 @@ export function RosterPreview({ check }: { check: RosterCheck }) {
       <legend>How we read it</legend>
       <input type="hidden" name="head" value={check.head} />
       <input type="hidden" name="checked" value={check.checked} />
-      <div className={styles.scroll} role="region" aria-label="The first lines of the table" tabIndex={0}>
+      <div className={styles.scroll}>
         <table>
+          <caption className="visually-hidden">The first lines of the table</caption>
           <thead>
             <tr>
               <th scope="col">Line</th>
