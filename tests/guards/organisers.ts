@@ -364,10 +364,10 @@ export const organisers: Guard[] = [
   ),
   guardOf(
     'Contest: a cell of the CSV is no formula',
-    'app/features/contests/page/results-csv.ts',
+    'app/domain/tables/csv.ts',
     `(?=[=+\\-@＝＋－＠])`,
     `(?==)`,
-    'app/features/contests/page/results-csv.test.ts',
+    'app/domain/tables/csv.test.ts',
   ),
   guardOf(
     'Contest: who joins during a refresh is scored for it',

@@ -44,6 +44,7 @@ export const actionInput = z.object({
     'show_repositories',
     'make_private',
     'make_public',
+    'archive_repository',
     'delete_repository',
     'move_repository',
     'convert_issue',
@@ -89,6 +90,7 @@ export function actionOf(context: SandboxContext, input: ActionInput): Action | 
   switch (type) {
     case 'make_private':
     case 'make_public':
+    case 'archive_repository':
     case 'delete_repository':
     case 'move_repository': {
       const repository = findRepository(context, input.repository, author)

@@ -71,6 +71,8 @@ function payloadsOf(
       return [['repository', { action: 'privatized' }]]
     case 'make_public':
       return [['repository', { action: 'publicized' }]]
+    case 'archive_repository':
+      return [['repository', { action: 'archived' }]]
     case 'delete_repository':
       return [['repository', { action: 'deleted' }]]
     case 'move_repository':

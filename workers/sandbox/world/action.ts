@@ -44,7 +44,7 @@ export type Action =
   | { type: 'create_repository'; by: number; name: string; isPrivate: boolean; isFork: boolean; isEmpty: boolean }
   | { type: 'rename_account'; account: number; login: string }
   | { type: 'delete_account' | 'withhold_repositories' | 'show_repositories'; account: number }
-  | { type: 'make_private' | 'make_public' | 'delete_repository'; repository: number }
+  | { type: 'make_private' | 'make_public' | 'archive_repository' | 'delete_repository'; repository: number }
   | { type: 'move_repository'; repository: number; to: number | null; name: string | null }
   | { type: 'convert_issue'; by: number; issue: number }
 
@@ -133,7 +133,7 @@ function changeAccount(world: World, action: Extract<PastAction, { account: numb
 
 type RepositoryAction = Extract<
   PastAction,
-  { type: 'make_private' | 'make_public' | 'delete_repository' | 'move_repository' }
+  { type: 'make_private' | 'make_public' | 'archive_repository' | 'delete_repository' | 'move_repository' }
 >
 
 function changeRepository(world: World, action: RepositoryAction): Partial<Outcome> | string {
@@ -142,6 +142,7 @@ function changeRepository(world: World, action: RepositoryAction): Partial<Outco
   if (repository === null) return 'no such repository'
   if (action.type === 'make_private') repository.privateSince ??= at
   else if (action.type === 'make_public') repository.privateSince = null
+  else if (action.type === 'archive_repository') repository.archivedAt ??= at
   else if (action.type === 'delete_repository') {
     repository.deletedAt = at
     world.noteGone()

@@ -15,6 +15,7 @@ import {
   type SentForm,
 } from '#app/domain/forms/form-fields.ts'
 import type { Rule } from '#app/domain/points/points-table.ts'
+import { COLUMNS_CAP } from '#app/domain/tables/people-columns.ts'
 
 const id = trimmedField(80)
 const username = trimmedField(40).transform((typed) => typed.replace(/^@/, ''))
@@ -76,6 +77,19 @@ const channel = z.object({
   >),
 })
 
+/** `head`, `isOffered` and `checked` say what was shown of the table when its columns were chosen. */
+const rosterTable = z.object({
+  lines: textField(1_100_000),
+  head: textField(500),
+  hasHeading: checkboxField,
+  isOffered: checkboxField,
+  createsTeams: checkboxField,
+  checked: textField(1000),
+  ...(Object.fromEntries(
+    Array.from({ length: COLUMNS_CAP }, (_, index) => [`kind-${index}`, trimmedField(10)]),
+  ) as Record<`kind-${number}`, ReturnType<typeof trimmedField>>),
+})
+
 /** The forms of the organiser's desk. */
 export const deskForms = {
   hold: z.object({ playerId: id, day: trimmedField(10), decision: z.enum(['counts', 'taken_back']) }),
@@ -107,8 +121,8 @@ export const deskForms = {
   role: z.object({ username, role: z.enum(['moderator', 'viewer'], 'Choose a role from the list.') }),
   'end-role': z.object({ playerId: id }),
   'leave-desk': nothing,
-  'check-roster': z.object({ lines: textField(1_100_000) }),
-  roster: z.object({ lines: textField(1_100_000) }),
+  'check-roster': rosterTable,
+  roster: rosterTable,
   'clear-roster': nothing,
   invite: nothing,
   freeze: z.object({

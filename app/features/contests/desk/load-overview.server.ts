@@ -5,6 +5,7 @@ import { troublesOfContest } from '#app/core/contests/running/list-label-trouble
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { countsByItselfAt } from '#app/domain/contests/contest.ts'
 import { zonedDay } from '#app/domain/time/zoned-time.ts'
+import { countRead } from './count-read.server.ts'
 import { listRulesVersions } from './list-rules-versions.server.ts'
 import { loadMaintainers } from './load-repositories.server.ts'
 
@@ -13,7 +14,7 @@ type OverviewContext = Pick<AppContext, 'db' | 'now' | 'config'>
 /** What waits for the organiser, and how the contest stands. */
 export async function loadOverview(context: OverviewContext, contest: Contest) {
   const stored = loadBoard(context, contest)
-  const [{ board, madeAt }, held, questions, changes, maintainers, troubles, [entries]] = await Promise.all([
+  const [{ board, madeAt }, held, questions, changes, maintainers, troubles, [entries], reading] = await Promise.all([
     stored,
     listHeld(context, contest),
     listQuestions(context, contest),
@@ -23,6 +24,7 @@ export async function loadOverview(context: OverviewContext, contest: Contest) {
     context.db.all<{ count: number }>(
       sql`SELECT COUNT(*) AS count FROM contest_roster WHERE contest_id = ${contest.id}`,
     ),
+    countRead(context, contest),
   ])
   const today = zonedDay(context.now(), contest.timeZone)
   return {
@@ -35,6 +37,7 @@ export async function loadOverview(context: OverviewContext, contest: Contest) {
     maintainers,
     troubles: troubles.length,
     entries: entries?.count ?? 0,
+    reading,
     madeAt,
   }
 }

@@ -11,10 +11,11 @@ import { foundText } from '#app/domain/contests/labels/label-text.ts'
 import { shownRepository } from '#app/domain/github/hidden-repository.ts'
 import { landedText } from '#app/domain/ledger/landing.ts'
 import { isContestKind, kindOf } from '#app/domain/points/points-table.ts'
+import { linesOf, type CsvRow } from '#app/domain/tables/csv.ts'
 import { DAY, dayOf, dayStart } from '#app/domain/time/period.ts'
 import { zonedDay } from '#app/domain/time/zoned-time.ts'
 import { idsIn } from '#db/ids-in.ts'
-import { linesOf, placesOf, rankCell, teamsCsv, type CsvRow } from './results-csv.ts'
+import { placesOf, rankCell, teamsCsv } from './results-csv.ts'
 
 type ExportContext = Pick<AppContext, 'db' | 'now'>
 

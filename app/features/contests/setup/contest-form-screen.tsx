@@ -69,6 +69,7 @@ function ContestForm({ view, sent }: Props) {
       <form
         method="post"
         action={action}
+        encType="multipart/form-data"
         className={classNames(styles.form, grid(7, 'top'))}
         noValidate
         key={sent === undefined ? 'stored' : 'sent'}
