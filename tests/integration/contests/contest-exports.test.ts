@@ -162,8 +162,8 @@ test('owner and moderators export everything while it runs, and nobody else anyt
     expect(linesOf(work)).toHaveLength(4)
     expect(linesOf(work)[0]).toContain(`first,${DAY_1},Pull request accepted,`)
     expect(linesOf(work)[0]).toContain(`"'=HYPERLINK(""x"")"`)
-    expect(linesOf(work)[0]).toMatch(/,0,0,From before its start,,$/)
-    for (const line of linesOf(work).slice(1)) expect(line).toMatch(/,1,40,,,$/)
+    expect(linesOf(work)[0]).toMatch(/,0,0,From before its start,,,$/)
+    for (const line of linesOf(work).slice(1)) expect(line).toMatch(/,1,40,,,,$/)
   }
   for (const reader of [people.viewer, people.first, people.stranger])
     for (const file of FILES)

@@ -12,9 +12,10 @@ import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
 import type { SetLabel } from '#app/domain/ledger/spam-label.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { loadExport } from '#app/features/contests/page/load-export.server.ts'
+import { recordWebhook } from '#app/features/github/record-webhook.server.ts'
 import { contestScores, factLabels } from '#db/schema/contests/scores.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
-import { emptyDatabase, makeFact, MONDAY, repositoryNamed, testContext } from '#tests/people/factories.ts'
+import { emptyDatabase, makeFact, makePlayer, MONDAY, repositoryNamed, testContext } from '#tests/people/factories.ts'
 import { makeClimber, makeContest } from '#tests/worlds/contests.ts'
 
 const NOON = MONDAY + 2 * DAY + 12 * HOUR
@@ -117,6 +118,25 @@ test('desk and maintainers read what to mend until it is mended, and nobody else
   await read(climber, pull(['gssoc:approved', 'level:advanced']), by(MAINTAINER, 'gssoc:approved', 'level:advanced'))
   expect(await troublesOfContest(context, contest.id)).toEqual([])
   expect(await troublesOfRepository(context, 7)).toEqual([])
+})
+
+test('a delivery about a label makes its author due where a contest goes by labels, and nowhere else', async () => {
+  const { climber } = await programme()
+  const other = await makePlayer(context)
+  const deliver = async ({ githubId }: Climber, action: string) => {
+    await context.db.run(sql`UPDATE players SET due_at = NULL`)
+    const facts = pull(['gssoc:approved']).map((fact) => ({ githubId, fact }))
+    const content = { facts, due: [], installation: null }
+    await recordWebhook(context, { id: `${githubId} ${action}`, event: 'pull_request', action, content })
+    const [row] = await context.db.all<{ due: number }>(
+      sql`SELECT due_at IS NOT NULL AS due FROM players WHERE github_id = ${githubId}`,
+    )
+    return row?.due === 1
+  }
+  expect(await deliver(climber, 'labeled')).toBe(true)
+  expect(await deliver(climber, 'unlabeled')).toBe(true)
+  expect(await deliver(climber, 'closed')).toBe(false)
+  expect(await deliver(other, 'labeled')).toBe(false)
 })
 
 test('without GitHub’s answer a label counts nothing, and its player is read anew', async () => {
