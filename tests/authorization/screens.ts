@@ -89,7 +89,7 @@ export const SCREENS: Record<string, Row> = {
   '/admin/players': read,
   '/admin/players/:id': behind,
   '/admin/week': behind,
-  '/admin/dead-letters': read,
+  '/admin/dead-letters': behind,
   '/admin/dead-letters/:id': behind,
   '/admin/moderation': behind,
   '/admin/messages': behind,
