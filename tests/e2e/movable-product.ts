@@ -38,9 +38,9 @@ export async function startMovableProduct(instant: string, place = MOVABLE): Pro
   return {
     moveTo: async (later) => {
       const body = String(clockOffset(later))
-      for (const port of [place.sandboxPort, place.appPort]) {
-        const reply = await fetch(`http://localhost:${port}${CLOCK_PATH}`, { method: 'POST', body })
-        if (reply.status !== 204) throw new Error(`The clock on port ${port} did not move: ${reply.status}`)
+      for (const clock of [`${place.sandboxPort}/sandbox/clock`, `${place.appPort}${CLOCK_PATH}`]) {
+        const reply = await fetch(`http://localhost:${clock}`, { method: 'POST', body })
+        if (reply.status !== 204) throw new Error(`${clock} did not move: ${reply.status}`)
       }
     },
     stop: async () => {

@@ -1,8 +1,8 @@
 export const CLOCK_PATH = '/cdn-cgi/local/clock'
 
 /**
- * Stands before the built product: milliseconds posted to the path above are its clock's offset from then on. What has
- * begun keeps the time it began with.
+ * Stands before the built product: milliseconds posted to its path are the clock's offset from then on. What has begun
+ * keeps the time it began with.
  */
 export function movableClock(product: string): string {
   return `

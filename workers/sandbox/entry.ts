@@ -1,5 +1,4 @@
 import { DurableObject } from 'cloudflare:workers'
-import { CLOCK_PATH } from '#workers/local/movable-clock.ts'
 import type { SandboxStore } from '#workers/sandbox/context/state.ts'
 import { createSandbox, type Sandbox } from './create-sandbox.ts'
 
@@ -41,7 +40,7 @@ export class SandboxState extends DurableObject<Environment> {
   #clockOffset = Number(this.env.APP_CLOCK_OFFSET) || 0
 
   override async fetch(request: Request): Promise<Response> {
-    if (request.method === 'POST' && new URL(request.url).pathname === CLOCK_PATH) {
+    if (request.method === 'POST' && new URL(request.url).pathname === '/sandbox/clock') {
       this.#clockOffset = Number(await request.text())
       return new Response(null, { status: 204 })
     }
