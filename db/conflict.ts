@@ -12,6 +12,7 @@ export type Assertion =
   | 'unused invitation'
   | 'open hold'
   | 'open teams'
+  | 'teams of the contest'
   | 'open offer'
   | 'removed member'
   | 'decisions of the day'

@@ -35,7 +35,7 @@ export const CONTEST_QUESTIONS: { question: string; answer: string }[] = [
   },
   {
     question: 'Which work counts?',
-    answer: `All public work on GitHub, or up to ${REPOSITORIES_CAP} repositories and organizations that you name. You choose which kinds earn points, and how much. Private work is never read.`,
+    answer: `All public work on GitHub, or up to ${REPOSITORIES_CAP.toLocaleString('en')} repositories and organizations that you name. You choose which kinds earn points, and how much. Private work is never read.`,
   },
   {
     question: 'What if somebody tries to cheat?',

@@ -130,6 +130,7 @@ function standIn(count: number): GitHub {
               profile,
               facts: factsOf(githubId, count),
               pullRequests: [],
+              threads: [],
               closed: [],
               marks,
               isWhole: true,

@@ -115,7 +115,9 @@ for (const run of RUNS) {
     await page.getByLabel('How teams are made').selectOption('roster')
     await unfold(page, 'Look, prizes, sponsor')
     await page.getByLabel('Prizes').fill('A rope\nA map')
-    await page.getByRole('textbox', { name: 'Repositories and organizations' }).fill(repository)
+    await page
+      .getByRole('textbox', { name: 'Repositories and organizations' })
+      .fill(`Project\tRepository\nOurs\thttps://github.com/${repository}`)
     await press(page, 'Create the draft')
     await expect(page).toHaveURL(/\/my-leaderboards\/[^/]+\/edit$/)
     run.desk = page.url().replace(/edit$/, 'desk')
@@ -143,11 +145,11 @@ for (const run of RUNS) {
     await openDesk(page, run, 'roster')
     const lines = ['username,email,team', ...climbers.map((login) => `${login},,north`), 'two words,,North', ',a@b,']
     await page
-      .getByLabel('CSV file')
+      .getByLabel('Or choose a file, or drop it here')
       .setInputFiles({ name: 'roster.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
-    await press(page, 'Check the file')
+    await press(page, 'Check the table')
     await expect(page.getByText('3 lines are ready, 0 in already, 2 to fix.')).toBeVisible()
-    await expect(page.getByRole('row').filter({ hasText: 'two words' })).toContainText('no spaces')
+    await expect(page.getByRole('row').filter({ hasText: 'two words' }).last()).toContainText('no spaces')
     await press(page, 'Keep 3 seats')
     for (const login of climbers)
       await expect(page.getByRole('listitem').filter({ hasText: login.toLowerCase() })).toContainText('North')

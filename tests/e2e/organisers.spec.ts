@@ -126,13 +126,13 @@ test('a company drafts a private contest with twelve teams and invites its table
     [index === 6 ? 'not-their-name' : login, mailOf(index), TEAMS[Math.floor(index / A_TEAM)]].join(','),
   )
   await page.goto(`${company.desk}/roster`)
-  await page.getByLabel('Or paste lines').fill(['username,email,team', ...lines].join('\n'))
-  await press(page, 'Check the file')
+  await page.getByLabel('Paste your table').fill(['username,email,team', ...lines].join('\n'))
+  await press(page, 'Check the table')
   await expect(page.locator('main')).toContainText('36 lines are ready, 0 in already, 0 to fix.')
   await press(page, 'Keep 36 seats')
   await press(page, 'Invite 36 addresses')
   await expect(page.getByText('36 invitations are on the way.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Invite by e-mail' })).toContainText('36 invited, 164 left today')
+  await expect(page.getByRole('region', { name: 'Invite by e-mail' })).toContainText('36 invited, 564 left today')
   company.code = await invitationCode(page)
   company.mailed = [await mailedLink(mailOf(0), owner), await mailedLink(mailOf(6), owner)]
 

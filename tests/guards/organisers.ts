@@ -3,6 +3,7 @@ import { guardOf, type Guard } from './guard.ts'
 const FIND = 'app/core/contests/running/find-contest.server.ts'
 const BOARD = 'app/core/contests/running/make-board.server.ts'
 const SCORES = 'app/core/contests/running/score-members.server.ts'
+const LABELS = 'app/domain/contests/labels/judge-labels.ts'
 const EXPLAIN = 'app/core/contests/running/explain-rows.server.ts'
 const SETTINGS = 'app/features/contests/desk/settings.server.ts'
 const LOAD_DESK = 'app/features/contests/desk/load-desk.server.ts'
@@ -222,23 +223,23 @@ export const organisers: Guard[] = [
     'contest-readers',
   ),
   guardOf(
-    'Contest: labels of its organisers do not multiply',
-    SCORES,
-    `setAt <= occurredAt && !contest.organiserIds.has(setterId)`,
-    `setAt <= occurredAt`,
+    'Contest: labels of its organisers count nothing by rules of before',
+    LABELS,
+    `if (by === 'organiser') return 'organiser'`,
+    ``,
     'contest-scores',
   ),
   guardOf(
-    'Contest: a label that came after the acceptance does not multiply',
-    SCORES,
-    `setAt <= occurredAt && !contest.organiserIds.has(setterId)`,
-    `!contest.organiserIds.has(setterId)`,
+    'Contest: a label that came after the acceptance counts nothing by rules of before',
+    LABELS,
+    `return setAt > occurredAt ? 'late' : null`,
+    `return null`,
     'contest-scores',
   ),
   guardOf(
-    'Contest: one’s own label does not multiply',
+    'Contest: one’s own label counts nothing',
     SCORES,
-    `AND fact_labels.setter_id <> players.github_id`,
+    `if (setterId === githubId) return { label, setAt, by: 'author' }`,
     ``,
     'contest-scores',
   ),
@@ -363,10 +364,10 @@ export const organisers: Guard[] = [
   ),
   guardOf(
     'Contest: a cell of the CSV is no formula',
-    'app/features/contests/page/results-csv.ts',
+    'app/domain/tables/csv.ts',
     `(?=[=+\\-@＝＋－＠])`,
     `(?==)`,
-    'app/features/contests/page/results-csv.test.ts',
+    'app/domain/tables/csv.test.ts',
   ),
   guardOf(
     'Contest: who joins during a refresh is scored for it',

@@ -6,7 +6,7 @@ import { filesUnder } from './folders.ts'
 
 /** One word finds a subject in every layer: a folder is called as it is called in another layer, or stands here. */
 const IN_ONE_LAYER = {
-  'app/domain': ['forms', 'images', 'jobs', 'points', 'text', 'time', 'values'],
+  'app/domain': ['forms', 'images', 'jobs', 'points', 'tables', 'text', 'time', 'values'],
   'app/core': ['audit', 'inbox', 'secrets', 'settings'],
   'app/features': ['discovery', 'operator-api', 'public-api', 'statistics', 'style-guide'],
   'tests/integration': ['worker'],
@@ -51,10 +51,11 @@ test('the root of tests and of workers has commands, settings and entries only',
 const MOST_LINES: Record<string, number> = {
   'app/admin': 10_200,
   'app/adapters': 6_200,
-  'app/components': 4_800,
+  'app/components': 4_900,
   // What waits, runs out and healed, and dead letters that are tried again: the staff’s letter and screens share it.
-  'app/core': 14_000,
-  'app/domain': 12_900,
+  'app/core': 14_300,
+  // Labels as programmes use them, and any table: encodings, separators, headings, why a line fails.
+  'app/domain': 14_400,
   'app/features': 43_500,
   'app/layout': 2_500,
   'app/routes': 3_800,

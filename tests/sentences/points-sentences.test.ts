@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { CASES_OF_LABELS } from './cases-of-labels.ts'
 import { CASES_OF_LEVELS } from './cases-of-levels.ts'
 import { CASES_OF_POINTS } from './cases-of-points.ts'
 import { CASES_OF_PRIZES } from './cases-of-prizes.ts'
 import { CASES_OF_PROJECTS } from './cases-of-projects.ts'
 import { collectSentences, sentencesOfCode } from './collect-sentences.ts'
 
-const CASES = [...CASES_OF_POINTS, ...CASES_OF_PROJECTS, ...CASES_OF_PRIZES, ...CASES_OF_LEVELS]
+const CASES = [...CASES_OF_POINTS, ...CASES_OF_PROJECTS, ...CASES_OF_PRIZES, ...CASES_OF_LEVELS, ...CASES_OF_LABELS]
 
 /** Found by their words, though they promise nothing about points. */
 const NOT_ABOUT_POINTS: Record<string, string[]> = {

@@ -8,6 +8,7 @@ import { takePrize } from '#app/features/prizes/take-prize.server.ts'
 import { staff } from '#db/schema/staff.ts'
 import { insertRows, makePrizes } from '#tests/worlds/rows.ts'
 import { expectNone } from './complain.ts'
+import { listLost } from './outcome.ts'
 import type { Simulation } from './state.ts'
 import { workerOf } from './worker.ts'
 
@@ -51,6 +52,7 @@ export async function openChests(simulation: Simulation): Promise<void> {
 /** What an installation without anybody must still keep within bounds. */
 export async function checkBounds(simulation: Simulation): Promise<void> {
   const { database, clock } = simulation
+  for (const key of await listLost(simulation)) simulation.lost.add(key)
   const before = (age: number) => clock.now - age - LATE
   const waiting = await database.all(sql`
     SELECT 'outbox' AS queue, COUNT(*) AS waiting FROM outbox

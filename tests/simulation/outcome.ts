@@ -14,15 +14,13 @@ export async function checkOutcome(simulation: Simulation): Promise<void> {
   if (simulation.deadLetters > 2 + sentInAll / 50)
     fail(simulation, `${simulation.deadLetters} messages ended among the dead letters`)
   // A Worker that crashes in the last try of a message leaves it to staff.
-  const lost = new Set(
-    (
-      await database.all<{
-        key: string
-      }>(sql`SELECT (message ->> 'notificationId') || ':' || (message ->> 'playerId') AS key
-        FROM dead_letters WHERE state = 'stored'`)
-    ).map(({ key }) => key),
-  )
-  if (lost.size > 2 + sentInAll / 50) fail(simulation, `${lost.size} messages wait among the dead letters for somebody`)
+  const waiting = await listLost(simulation)
+  const lost = new Set([...simulation.lost, ...waiting])
+  if (waiting.length > 2 + sentInAll / 50) {
+    const causes = await database.all(sql`SELECT cause, tries, COUNT(*) AS letters FROM dead_letters
+      WHERE state = 'stored' GROUP BY 1, 2`)
+    fail(simulation, `${waiting.length} messages wait among the dead letters for somebody: ${JSON.stringify(causes)}`)
+  }
   expectNone(simulation, 'an idempotency key carried two messages', post.mixedKeys)
   const twice = [...post.emails]
     .filter(([, { sentAt }]) => sentAt.length !== 1)
@@ -50,6 +48,14 @@ export async function checkOutcome(simulation: Simulation): Promise<void> {
   for (const [week, { forced, closedAt }] of simulation.closedWeeks)
     if (forced && closedAt + 3 * DAY < weekStart(world.weeks.at(-1) ?? '')) await checkNothingLost(simulation, week)
   if (simulation.closedWeeks.size < world.weeks.length) fail(simulation, 'a week never closed')
+}
+
+/** The notices that wait among the dead letters, by receiver. */
+export async function listLost({ database }: Simulation): Promise<string[]> {
+  const rows = await database.all<{ key: string }>(sql`
+    SELECT (message ->> 'notificationId') || ':' || (message ->> 'playerId') AS key
+    FROM dead_letters WHERE state = 'stored' AND message ->> 'notificationId' IS NOT NULL`)
+  return rows.map(({ key }) => key)
 }
 
 type Receiver = {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { replayDeadLetters } from '#app/admin/dead-letters/decide-dead-letter.server.ts'
 import { decideAppeal } from '#app/admin/week/decide-appeal-or-report.server.ts'
 import { loadPrizeStock } from '#app/core/prizes/prize-stock.server.ts'
 import { forfeitAward, releaseAward } from '#app/core/weeks/decide-award.server.ts'
@@ -9,7 +10,7 @@ import type { Simulation } from './state.ts'
 import { workerOf } from './worker.ts'
 
 /** Of a person who opens, reads, types a reason and sends. */
-const CLICKS = { release: 1, forfeit: 3, appeal: 3, codes: 4 }
+const CLICKS = { release: 1, forfeit: 3, appeal: 3, codes: 4, deadLetters: 2 }
 const WEEKS_A_QUARTER = 13
 
 /** An owner of ten minutes a week decides what waits for a person, and nothing that ends by itself. */
@@ -34,6 +35,7 @@ export async function spendTuesday(simulation: Simulation): Promise<void> {
       await forfeitAward(context, 'operator', { week, place, reason: 'simulated' })
       click(CLICKS.forfeit)
     }
+  if ((await replayDeadLetters(context, { id: 'operator' })) > 0) click(CLICKS.deadLetters)
   const [lamp] = (await loadPrizeStock(context, 4)).filter(({ id }) => id === 'lamp')
   if (lamp !== undefined && lamp.left < 10) {
     await addCodes(database, lamp.id, 60)

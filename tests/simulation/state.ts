@@ -58,6 +58,8 @@ export type Simulation = {
   /** Scores of contests that were compared with the reference. */
   scored: number
   complaints: string[]
+  /** Notices that were among the dead letters once: they go when nobody sends them again for half a year. */
+  lost: Set<string>
 }
 
 /** A week's state when it closed. */
@@ -106,6 +108,7 @@ export function createSimulation({
     contests: null,
     scored: 0,
     complaints: [],
+    lost: new Set(),
   }
   return simulation
 }

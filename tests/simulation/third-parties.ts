@@ -14,6 +14,7 @@ import { PARTS, type Mark, type Marks, type Part } from '#app/domain/github/acti
 import type { Fact } from '#app/domain/ledger/fact.ts'
 import type { ClosedPullRequest } from '#app/domain/ledger/landing.ts'
 import { DAY, dayOf, HOUR, MINUTE } from '#app/domain/time/period.ts'
+import { readThreads } from '#tests/worlds/read-threads.ts'
 import { isOut, step, type DrawFate, type Outages, type Run } from './faults.ts'
 import { sightAt } from './projects.ts'
 import { versionAt, type Person } from './story.ts'
@@ -210,7 +211,8 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     const marks: Partial<Marks> = Object.fromEntries(read.map((part) => [part, all[part]]))
     const shown = factsOf(world, person, seen, window).filter((fact) => isRead(fact, parts))
     const { facts, closed } = asGitHubSays(shown)
-    return { state: 'complete', profile, facts, pullRequests: [], closed, marks, isWhole: parts === undefined }
+    const [pullRequests, threads] = [[], readThreads(facts)]
+    return { state: 'complete', profile, facts, pullRequests, threads, closed, marks, isWhole: parts === undefined }
   }
 }
 

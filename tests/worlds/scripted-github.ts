@@ -2,6 +2,7 @@ import type { RulesFileAnswer } from '#app/adapters/github/fetch-rules-files.ts'
 import type { Activity, GitHub } from '#app/adapters/github/github.ts'
 import type { Marks } from '#app/domain/github/activity-parts.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
+import { readThreads } from './read-threads.ts'
 
 /** GitHub's answer per node id; a missing one has no facts. */
 export type ScriptedWorld = Map<string, Fact[] | Exclude<Activity, { state: 'complete' }>>
@@ -69,9 +70,12 @@ export function scriptedGitHub(world: ScriptedWorld, rulesFiles: ScriptedRulesFi
           if (!Array.isArray(known)) return [nodeId, known]
           const profile = { githubId, nodeId, username: `user-${githubId}`, name: null, avatarUrl: null, createdAt: 0 }
           const facts = known.filter((fact) => fact.occurredAt >= from && fact.occurredAt <= to)
+          const [pullRequests, closed] = [[], []]
+          // Threads are shown whenever they were opened.
+          const threads = readThreads(known)
           return [
             nodeId,
-            { state: 'complete', profile, facts, pullRequests: [], closed: [], marks: NOTHING_COUNTED, isWhole: true },
+            { state: 'complete', profile, facts, pullRequests, threads, closed, marks: NOTHING_COUNTED, isWhole: true },
           ]
         }),
       ),

@@ -25,9 +25,9 @@ const FORM_BYTES = 100_000
 /** A resume's file, lists of prize codes, messages of other programs. */
 const LARGE_FORM_BYTES = 1_000_000
 const LARGE_FORMS = /^\/(api|admin|resume-builder)(\/|\.data$|$)/
-/** A contest's roster has a megabyte at most, and its form some more. */
-const ROSTER_BYTES = 1_200_000
-const ROSTER_FORM = /^\/my-leaderboards\/[^/]+\/desk\/roster(\.data)?$/
+/** A table has a megabyte at most, pasted; another may be chosen as a file in the same form. */
+const TABLE_BYTES = 2_400_000
+const TABLE_FORM = /^\/my-leaderboards\/(new|[^/]+\/(edit|desk\/(roster|changes)))(\.data)?$/
 /** More than GitHub sends for our events. Those of Stripe and Telegram are far smaller than a form. */
 const DELIVERY_BYTES = 2_000_000
 /**
@@ -118,7 +118,7 @@ async function refuse(context: GateContext, request: Request): Promise<Response 
 
 function mostBytes(context: Pick<GateContext, 'now'>, request: Request): number {
   const { pathname } = new URL(request.url)
-  if (ROSTER_FORM.test(pathname)) return ROSTER_BYTES
+  if (TABLE_FORM.test(pathname)) return TABLE_BYTES
   if (!isDelivery(request)) return LARGE_FORMS.test(pathname) ? LARGE_FORM_BYTES : FORM_BYTES
   return suspects.isSuspect(context, request) ? SUSPECT_BYTES : DELIVERY_BYTES
 }

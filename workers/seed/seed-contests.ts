@@ -10,6 +10,7 @@ import type { ContestDraft } from '#app/domain/contests/contest-draft.ts'
 import { NO_REWARDS } from '#app/domain/contests/contest-form.ts'
 import { USUAL_RULES } from '#app/domain/contests/contest-rules.ts'
 import { SETTLES_AT_LATEST } from '#app/domain/contests/contest.ts'
+import { readLabelLines } from '#app/domain/contests/labels/label-lines.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { newId } from '#app/domain/values/id.ts'
 import { creationStatements } from '#app/features/contests/setup/draft-statements.server.ts'
@@ -171,7 +172,7 @@ function examples(now: number): Example[] {
         rules: {
           ...USUAL_RULES,
           kinds: { ...kinds, pull_request_accepted: { ...kinds.pull_request_accepted, weight: 1.5 } },
-          labels: [{ name: 'good first issue', weight: 2 }],
+          ...readLabelLines('good first issue = ×2').value,
         },
         teamMode: 'climbers',
         rock: 'moss',

@@ -82,6 +82,7 @@ function beside(one: CompleteActivity, other: CompleteActivity): CompleteActivit
     ...other,
     facts: mergeFacts([...one.facts, ...other.facts]),
     pullRequests: [...one.pullRequests, ...other.pullRequests],
+    threads: [...one.threads, ...other.threads],
     closed: mergeFacts([...one.closed, ...other.closed]),
     marks: { ...one.marks, ...other.marks },
   }
@@ -157,6 +158,7 @@ function together(earlier: CompleteActivity, later: CompleteActivity): CompleteA
     ...later,
     facts: mergeFacts([...earlier.facts, ...later.facts]),
     pullRequests: [...earlier.pullRequests, ...later.pullRequests],
+    threads: [...earlier.threads, ...later.threads],
     closed: mergeFacts([...earlier.closed, ...later.closed]),
     marks: marksTogether(earlier.marks, later.marks),
     isWhole: earlier.isWhole && later.isWhole,

@@ -3,7 +3,7 @@ import { askerOf, SEARCHED_AGENTS } from '#app/domain/ledger/agents.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
 import { dayOf } from '#app/domain/time/period.ts'
 import { pagesOf } from '#app/domain/values/pages-of.ts'
-import { activityFacts, pullRequestSpans } from './activity-facts.ts'
+import { activityFacts, pullRequestSpans, readThreads } from './activity-facts.ts'
 import { OF_PULL_REQUEST } from './activity-fragments.ts'
 import { accountNode, listOf, pullRequest } from './activity-nodes.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'
@@ -102,12 +102,13 @@ export async function fetchAgentsWork(
       const databaseId = login === null ? undefined : people.get(login)
       if (login === null || databaseId === undefined) continue
       const pages = [{ pullRequests: { nodes: [node.data], totalCount: 0, newestAt: 0, oldestAt: null, next: null } }]
-      const before: AgentsWork = work.get(login) ?? { facts: [], pullRequests: [] }
+      const before: AgentsWork = work.get(login) ?? { facts: [], pullRequests: [], threads: [] }
       const agent = author?.login ?? null
       const facts = activityFacts({ databaseId, login }, pages, window).map((fact): Fact => ({ ...fact, agent }))
       work.set(login, {
         facts: [...before.facts, ...facts],
         pullRequests: [...before.pullRequests, ...pullRequestSpans(pages)],
+        threads: [...before.threads, ...readThreads({ databaseId, login }, pages)],
       })
     }
   }

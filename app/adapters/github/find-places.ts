@@ -6,7 +6,7 @@ import type { GitHubAnswer } from './github.ts'
 /** Repositories by `owner/name` and owners by login, a hundred together at most. */
 export type AskedPlaces = { repositories: readonly string[]; owners: readonly string[] }
 
-type FoundRepository = { id: number; name: string; isFork: boolean; createdAt: number } | null
+type FoundRepository = { id: number; name: string; isFork: boolean; isArchived: boolean; createdAt: number } | null
 
 /** What the public sees there, in the order that was asked; null for what it does not see, whatever the reason. */
 export type FoundPlaces = {
@@ -19,6 +19,7 @@ const repositoryNode = z.object({
   nameWithOwner: z.string(),
   isPrivate: z.boolean(),
   isFork: z.boolean(),
+  isArchived: z.boolean(),
   createdAt: instant,
 })
 const ownerNode = z.object({
@@ -62,7 +63,13 @@ export async function findPlaces(client: GitHubClient, asked: AskedPlaces): Prom
       repositories: found.repositories.map(({ data: node }) =>
         node === undefined || node === null || node.isPrivate
           ? null
-          : { id: node.databaseId, name: node.nameWithOwner, isFork: node.isFork, createdAt: node.createdAt },
+          : {
+              id: node.databaseId,
+              name: node.nameWithOwner,
+              isFork: node.isFork,
+              isArchived: node.isArchived,
+              createdAt: node.createdAt,
+            },
       ),
       owners: found.owners.map(({ data: node }) =>
         node === undefined || node === null
@@ -91,7 +98,7 @@ export function placesQuery(repositories: number, owners: number): string {
   return `
 query Places(${variables.join(', ')}) {
   rateLimit { cost limit remaining used resetAt }
-  ${numbers.map((index) => `r${index}: repository(owner: $owner${index}, name: $name${index}) { databaseId nameWithOwner isPrivate isFork createdAt }`).join('\n  ')}
+  ${numbers.map((index) => `r${index}: repository(owner: $owner${index}, name: $name${index}) { databaseId nameWithOwner isPrivate isFork isArchived createdAt }`).join('\n  ')}
   ${ownerNumbers.map((index) => `o${index}: repositoryOwner(login: $login${index}) { login ...Names }`).join('\n  ')}
 }
 ${owners === 0 ? '' : 'fragment Names on RepositoryOwner { repositories(first: 100, privacy: PUBLIC, ownerAffiliations: [OWNER], orderBy: { field: PUSHED_AT, direction: DESC }) { totalCount nodes { nameWithOwner } } }'}`

@@ -160,13 +160,28 @@ export type Asked = PlayerIds & { parts?: Partial<Record<Part, number>>; apart?:
 /** `key` names the question. */
 export type AskedAgents = { key: string; login: string; since: number }
 export type FoundAgents = { nodeId: string; updatedAt: number }
-export type AgentsWork = Pick<CompleteActivity, 'facts' | 'pullRequests'>
+export type AgentsWork = Pick<CompleteActivity, 'facts' | 'pullRequests' | 'threads'>
+
+/** An issue or pull request that was read, whenever it was opened, with what stands on it now. */
+export type ReadThread = {
+  /** Of the fact of its opening. */
+  key: string
+  nodeId: string
+  repository: Fact['repository']
+  openedAt: number
+  /** When it was merged, closed or completed. */
+  endedAt: number | null
+  labels: readonly string[]
+  /** The first approval of another person who can push. */
+  approval: { setAt: number; setterId: number } | null
+}
 
 export type CompleteActivity = {
   state: 'complete'
   profile: Omit<GitHubUser, 'type'>
   facts: Fact[]
   pullRequests: PullRequestSpan[]
+  threads: ReadThread[]
   /** Pull requests that were closed unmerged in the window, as what they would be if they have landed. */
   closed: Fact[]
   /** Of the parts that were read. */

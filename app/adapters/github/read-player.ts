@@ -3,7 +3,7 @@ import { LIST_PARTS, PARTS, type ListPart, type Marks, type Part } from '#app/do
 import { plainText } from '#app/domain/text/plain-text.ts'
 import { pagesOf } from '#app/domain/values/pages-of.ts'
 import { moreNode, type Pages, type PersonNode } from './activity-answer.ts'
-import { activityFacts, closedFacts, pullRequestSpans } from './activity-facts.ts'
+import { activityFacts, closedFacts, pullRequestSpans, readThreads } from './activity-facts.ts'
 import { morePagesQuery, playerAlias, type PageLength } from './activity-query.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'
 import type { Activity, CompleteActivity, GitHubError, Window } from './github.ts'
@@ -79,6 +79,7 @@ function activityOf({ answered: { person, marks }, since, read }: State, window:
     profile: profileOf(person),
     facts: activityFacts(person, read, window),
     pullRequests: pullRequestSpans(read),
+    threads: readThreads(person, read),
     closed: closedFacts(read, window),
     marks: marksUntil(marks, window.to),
     isWhole: PARTS.every((part) => (since[part] ?? Infinity) <= window.from),

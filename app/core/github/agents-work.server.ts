@@ -112,6 +112,7 @@ export async function withAgentsWork(
         ...activity,
         facts: [...activity.facts, ...own.facts],
         pullRequests: [...activity.pullRequests, ...own.pullRequests],
+        threads: [...activity.threads, ...own.threads],
       })
   }
   return judged

@@ -152,6 +152,7 @@ function noteOf(said: string | undefined, why: string | null): string | null {
   return limit === null || said.endsWith('.') ? said : `${said}; ${limit}`
 }
 
+const ARCHIVED = 'Archived, so nobody can contribute there.'
 const SWITCHED_OFF = 'Its maintainers switched points off.'
 
 function lineOf(
@@ -167,12 +168,15 @@ function lineOf(
       text: owner.repositories === 1 ? '1 repository' : `${owner.repositories} repositories`,
     }
   if (repository !== null) {
-    const text = notes.get(repository.id) ?? null
+    const text = repository.isArchived ? ARCHIVED : (notes.get(repository.id) ?? null)
+    const isMoved = repository.name.toLowerCase() !== name.toLowerCase()
     return {
       name: repository.name,
       repositoryId: repository.id,
       state: text === null ? 'found' : 'warning',
-      text: text ?? 'Counts',
+      text: isMoved
+        ? `${text ?? 'Counts'}${text?.endsWith('.') === true ? ' It was' : ', was'} ${name}`
+        : (text ?? 'Counts'),
     }
   }
   const nearest = meant.get(name) ?? null

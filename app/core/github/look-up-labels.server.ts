@@ -1,68 +1,181 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
+import type { ReadThread } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import { listOpenMemberships } from '#app/core/contests/running/open-contests.server.ts'
+import {
+  isInScope,
+  listOpenMemberships,
+  type OpenContest,
+  type OpenMembership,
+} from '#app/core/contests/running/open-contests.server.ts'
 import { recountMemberStatement, recountPlayers } from '#app/core/contests/running/recount-contest.server.ts'
-import type { Fact } from '#app/domain/ledger/fact.ts'
-import { isSpamLabel } from '#app/domain/ledger/spam-label.ts'
-import { writeTogether } from '#db/client.ts'
+import { APPROVING_REVIEW } from '#app/domain/contests/labels/judge-labels.ts'
+import { goByLabels, isNearLabel, namedLabels, sameLabel } from '#app/domain/contests/labels/label-rules.ts'
+import { isSpamLabel, type SetLabel } from '#app/domain/ledger/spam-label.ts'
+import { DAY } from '#app/domain/time/period.ts'
+import { writeTogether, type Statement } from '#db/client.ts'
 import { idsIn } from '#db/ids-in.ts'
+import type { Activities } from './activities.server.ts'
+import { readAnewStatement } from './polls.server.ts'
 
 type LabelContext = Pick<AppContext, 'db' | 'now' | 'github'>
-type Observed = { playerId: string; fact: Fact }
+
+/** Threads that GitHub is asked about after one round, ten points at most; who has more is read anew. */
+const MOST_ASKED = 500
+
+/** A thread whose labels some contest of its player goes by. */
+type Asking = ReadThread & { playerId: string; githubId: number; wanted: ReadonlySet<string>; byReview: boolean }
+
+type Known = { playerId: string; key: string; label: string; setterId: number; removedAt: number | null }
+type Standing = SetLabel & { playerId: string; key: string }
 
 /**
- * Asks GitHub who set the labels that multiply in a contest of their player, and stores the answers; then the players
- * are scored anew. Without an answer a label multiplies nothing, until a later refresh has asked.
+ * Keeps which labels stand on the threads that were just read, as far as a contest of their player goes by them, and asks
+ * GitHub who set those that are new. Whoever has other labels than before is scored anew. Without an answer a label counts
+ * nothing, and its player is read anew.
  */
-export async function lookUpLabels(context: LabelContext, observed: readonly Observed[]): Promise<void> {
-  const labelled = observed.filter(({ fact }) => fact.thread !== null && fact.thread.labels.length > 0)
-  if (labelled.length === 0) return
-  const memberships = await listOpenMemberships(context, [...new Set(labelled.map(({ playerId }) => playerId))])
-  const wanted = new Map<string, Set<string>>()
-  for (const { playerId, contest } of memberships)
-    for (const { rules } of contest.rules)
-      for (const { name } of rules.labels)
-        wanted.set(playerId, (wanted.get(playerId) ?? new Set()).add(name.toLowerCase()))
-  const asked = await unknownOf(
-    context,
-    labelled.filter(({ playerId, fact }) =>
-      fact.thread?.labels.some((label) => wanted.get(playerId)?.has(label.toLowerCase()) === true),
-    ),
+export async function lookUpLabels(context: LabelContext, activities: Activities): Promise<void> {
+  const read = [...activities].flatMap(([playerId, { activity }]) =>
+    activity?.state === 'complete' ? activity.threads.map((thread) => ({ playerId, thread })) : [],
   )
-  const found = await context.github.fetchLabelSetters([...new Set(asked.map(({ nodeId }) => nodeId))])
-  const rows = asked.flatMap(({ playerId, key, nodeId }) =>
-    (found.get(nodeId) ?? [])
-      .filter(({ label }) => wanted.get(playerId)?.has(label) === true)
-      .map((label) => ({ playerId, key, ...label })),
+  if (read.length === 0) return
+  const memberships = (await listOpenMemberships(context, [...new Set(read.map(({ playerId }) => playerId))])).filter(
+    ({ contest }) => contest.rules.some(({ rules }) => goByLabels(rules)),
   )
-  if (rows.length === 0) return
-  const players = new Set(rows.map(({ playerId }) => playerId))
-  const changed = memberships.filter(({ playerId }) => players.has(playerId))
-  await writeTogether(context.db, [
-    context.db.run(sql`
-      INSERT INTO fact_labels (player_id, key, label, set_at, setter_id, created_at)
-      SELECT value ->> 'playerId', value ->> 'key', value ->> 'label', value ->> 'setAt', value ->> 'setterId',
-        ${context.now()}
-      FROM json_each(${JSON.stringify(rows)}) WHERE true
-      ON CONFLICT (player_id, key, label) DO NOTHING`),
-    ...changed.map(({ playerId, contest }) =>
+  if (memberships.length === 0) return
+  const asking = await listAsking(context, read, memberships)
+  if (asking.length === 0) return
+  const known = await listKnown(context, asking)
+  const { standing, unanswered } = await listStanding(context, asking, known)
+  const removed = removedOf(asking, known)
+  const changed = [...new Set([...standing, ...removed].map(({ playerId }) => playerId))]
+  const concerned = memberships.filter(({ playerId }) => changed.includes(playerId))
+  const statements = [
+    ...(standing.length === 0 ? [] : [standingStatement(context, standing)]),
+    ...(removed.length === 0 ? [] : [removedStatement(context, removed)]),
+    ...concerned.map(({ playerId, contest }) =>
       recountMemberStatement(context, { contestId: contest.id, playerId, on: 'labels' }),
     ),
-  ])
-  for (const id of new Set(changed.map(({ contest }) => contest.id))) await recountPlayers(context, id, [...players])
+    ...(unanswered.length === 0 ? [] : [readAnewStatement(context, unanswered)]),
+  ]
+  if (statements.length > 0) await writeTogether(context.db, statements)
+  for (const [id, own] of Map.groupBy(concerned, ({ contest }) => contest.id))
+    await recountPlayers(
+      context,
+      id,
+      own.map(({ playerId }) => playerId),
+    )
 }
 
-async function unknownOf({ db }: LabelContext, observed: readonly Observed[]) {
-  const facts = observed.flatMap(({ playerId, fact }) =>
-    fact.thread?.nodeId == null ? [] : [{ playerId, key: fact.key, nodeId: fact.thread.nodeId }],
+async function listAsking(
+  { db }: LabelContext,
+  read: readonly { playerId: string; thread: ReadThread }[],
+  memberships: readonly OpenMembership[],
+): Promise<Asking[]> {
+  const contests = Map.groupBy(memberships, ({ playerId }) => playerId)
+  const distinct = new Map(read.map((one) => [threadOf({ ...one, key: one.thread.key }), one]))
+  const found = [...distinct.values()].flatMap(({ playerId, thread }) => {
+    const own = (contests.get(playerId) ?? []).filter(({ contest }) => concerns(contest, thread))
+    if (own.length === 0) return []
+    const rules = own.flatMap(({ contest }) => contest.rules.map((version) => version.rules))
+    return {
+      ...thread,
+      playerId,
+      wanted: new Set(rules.flatMap(namedLabels).map(sameLabel)),
+      byReview: rules.some(({ meaning }) => meaning?.isAcceptedByReview === true),
+    }
+  })
+  const ids = [...new Set(found.map(({ playerId }) => playerId))]
+  const authors = await db.all<{ id: string; githubId: number }>(
+    sql`SELECT id, github_id AS githubId FROM players WHERE id IN ${idsIn(ids)}`,
   )
-  if (facts.length === 0) return []
-  const known = await db.all<{ playerId: string; key: string; label: string }>(sql`
-    SELECT player_id AS playerId, key, label FROM fact_labels
-    WHERE player_id IN ${idsIn([...new Set(facts.map(({ playerId }) => playerId))])}`)
-  // Labels that say spam or invalid are asked for by themselves.
-  const keys = new Set(
-    known.filter(({ label }) => !isSpamLabel(label)).map(({ playerId, key }) => `${playerId} ${key}`),
+  const githubIds = new Map(authors.map(({ id, githubId }) => [id, githubId]))
+  return found.map((thread) => ({ ...thread, githubId: githubIds.get(thread.playerId) ?? 0 }))
+}
+
+/** Whether the contest may count the thread's opening or its end. Clocks differ by a day. */
+function concerns(contest: OpenContest, { openedAt, endedAt, repository }: ReadThread): boolean {
+  const within = [openedAt, endedAt ?? openedAt].filter((at) => at >= contest.startsAt - DAY && at < contest.endsAt)
+  return within.some((occurredAt) =>
+    isInScope(contest, { repositoryId: repository.id, occurredAt }, () => repository.name),
   )
-  return facts.filter(({ playerId, key }) => !keys.has(`${playerId} ${key}`))
+}
+
+/** The labels of a thread that are kept: those that count, and those that were probably meant to. */
+function keptOf({ labels, wanted, approval, byReview }: Asking): string[] {
+  const kept = labels.filter(
+    (label) => !isSpamLabel(label) && (wanted.has(sameLabel(label)) || isNearLabel(label, wanted)),
+  )
+  return [...kept.map((label) => label.toLowerCase()), ...(byReview && approval !== null ? [APPROVING_REVIEW] : [])]
+}
+
+function listKnown({ db }: LabelContext, asking: readonly Asking[]): Promise<Known[]> {
+  const keys = JSON.stringify(asking.map(({ playerId, key }) => [playerId, key]))
+  return db.all<Known>(sql`
+    SELECT player_id AS playerId, key, label, setter_id AS setterId, removed_at AS removedAt FROM fact_labels
+    WHERE (player_id, key) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${keys}))`)
+}
+
+/** What is new on the threads; who set a label is asked again while it was its author, who may have been followed. */
+async function listStanding({ github, now }: LabelContext, asking: readonly Asking[], known: readonly Known[]) {
+  const knownOf = Map.groupBy(known, threadOf)
+  const news = asking.flatMap((thread) => {
+    const before = new Map((knownOf.get(threadOf(thread)) ?? []).map((row) => [row.label, row]))
+    const labels = keptOf(thread).filter((label) => {
+      const row = before.get(label)
+      const isOpen = row === undefined || row.removedAt !== null
+      const isUnsure = row?.setterId === thread.githubId || row?.setterId === 0
+      return isOpen || (isUnsure && thread.wanted.has(sameLabel(label)))
+    })
+    return labels.length === 0 ? [] : [{ thread, labels, before }]
+  })
+  const asked = news.filter(({ thread, labels }) => labels.some((label) => thread.wanted.has(sameLabel(label))))
+  const ids = [...new Set(asked.map(({ thread }) => thread.nodeId))].slice(0, MOST_ASKED)
+  const found = ids.length === 0 ? new Map<string, SetLabel[]>() : await github.fetchLabelSetters(ids)
+  const unanswered = asked.flatMap(({ thread }) => (found.has(thread.nodeId) ? [] : [thread.playerId]))
+  const standing = news.flatMap(({ thread, labels, before }) =>
+    labels.flatMap((label): Standing[] => {
+      const set = setterOf(thread, label, found.get(thread.nodeId), now())
+      if (set === null) return []
+      const row = before.get(label)
+      const isSame = row !== undefined && row.removedAt === null && row.setterId === set.setterId
+      return isSame ? [] : [{ playerId: thread.playerId, key: thread.key, ...set }]
+    }),
+  )
+  return { standing, unanswered: [...new Set(unanswered)] }
+}
+
+/** Null while GitHub has not said it. Of a misspelt label nobody asks. */
+function setterOf(thread: Asking, label: string, found: SetLabel[] | undefined, now: number): SetLabel | null {
+  if (label === APPROVING_REVIEW) return thread.approval === null ? null : { label, ...thread.approval }
+  if (!thread.wanted.has(sameLabel(label))) return { label, setAt: now, setterId: 0 }
+  if (found === undefined) return null
+  return found.findLast((one) => one.label === label) ?? { label, setAt: now, setterId: 0 }
+}
+
+function removedOf(asking: readonly Asking[], known: readonly Known[]): Known[] {
+  const threads = new Map(asking.map((thread) => [threadOf(thread), thread]))
+  return known.filter((row) => {
+    const thread = threads.get(threadOf(row))
+    const isKept = thread === undefined || keptOf(thread).includes(row.label)
+    return row.removedAt === null && !isKept && !isSpamLabel(row.label)
+  })
+}
+
+function threadOf({ playerId, key }: { playerId: string; key: string }): string {
+  return `${playerId} ${key}`
+}
+
+function standingStatement({ db, now }: LabelContext, rows: readonly Standing[]): Statement {
+  return db.run(sql`
+    INSERT INTO fact_labels (player_id, key, label, set_at, setter_id, created_at)
+    SELECT value ->> 'playerId', value ->> 'key', value ->> 'label', value ->> 'setAt', value ->> 'setterId', ${now()}
+    FROM json_each(${JSON.stringify(rows)}) WHERE true
+    ON CONFLICT (player_id, key, label) DO UPDATE SET set_at = excluded.set_at, setter_id = excluded.setter_id,
+      created_at = IIF(removed_at IS NULL, created_at, excluded.created_at), removed_at = NULL`)
+}
+
+function removedStatement({ db, now }: LabelContext, rows: readonly Known[]): Statement {
+  const removed: SQL = sql`SELECT value ->> 'playerId', value ->> 'key', value ->> 'label'
+    FROM json_each(${JSON.stringify(rows)})`
+  return db.run(sql`UPDATE fact_labels SET removed_at = ${now()} WHERE (player_id, key, label) IN (${removed})`)
 }

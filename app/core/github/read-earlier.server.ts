@@ -76,7 +76,7 @@ export async function readEarlier(context: RefreshContext, piece: Piece): Promis
     stored.set(id, own)
   }
   await writeTogether(context.db, againStatements(context, piece, activities, unknown))
-  await lookUpLabels(context, observedOf(stored))
+  await lookUpLabels(context, stored)
 }
 
 /** Who still waits for this very piece. */

@@ -93,7 +93,7 @@ export async function refreshRounds(
     probeSize: after.probeSize ?? probeSize,
   }
   await saveRounds(context, rounds, { activities, rules, polls, unknown, slow, still, taken }, window)
-  await lookUpLabels(context, observedOf(activities))
+  await lookUpLabels(context, activities)
   return outcomeOf(activities, unknown)
 }
 

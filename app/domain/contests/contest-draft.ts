@@ -112,9 +112,7 @@ export function readInstant(
 /** What is wrong with the lines of a scope. */
 export function wrongLines(lines: string): string | null {
   const { names, wrong } = readScopeLines(lines)
-  return wrong[0] === undefined
-    ? wrongScope(names.length)
-    : `“${wrong[0]}” is neither owner/name nor an owner. The other lines are kept.`
+  return wrong[0] === undefined ? wrongScope(names.length) : `${wrong[0]} The other lines are kept.`
 }
 
 function wrongTeams({ teamBest, teamSize, teamLeast }: TypedContest) {

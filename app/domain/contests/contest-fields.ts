@@ -1,21 +1,17 @@
 import { POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
-import { plainText, tooLong } from '#app/domain/text/plain-text.ts'
+import { plainText } from '#app/domain/text/plain-text.ts'
 import {
   AGENTS_CHOICES,
   agentsChoice,
   CONTEST_RULES,
   DAILY_LIMIT,
-  LABEL_LENGTH,
-  LABEL_WEIGHTS,
   WEIGHTS,
   wrongRules,
   type ContestRules,
   type RuleChoice,
 } from './contest-rules.ts'
-import { LABELS_CAP, offeredSlug } from './contest.ts'
-
-/** Each row of labels has two fields. */
-export const LABEL_ROWS = [...Array(LABELS_CAP).keys()]
+import { offeredSlug } from './contest.ts'
+import { labelLines, readLabelLines } from './labels/label-lines.ts'
 
 /** By name, as they were typed; a ticked box is `on`. */
 export type ContestFields = Record<string, string>
@@ -34,49 +30,13 @@ export function fieldsOfRules(rules: ContestRules): ContestFields {
     ),
     acceptedOnly: ticked(rules.acceptedOnly),
     agents: agentsChoice(rules),
-    ...fieldsOfLabels(rules.labels),
+    labels: labelLines(rules),
     isAmongFriends: ticked(rules.isAmongFriends),
-  }
-}
-
-export function fieldsOfLabels(labels: readonly { name: string; weight: number }[]): ContestFields {
-  return {
-    labelRows: String(labels.length),
-    ...Object.fromEntries(
-      LABEL_ROWS.flatMap((row) => [
-        [`label-${row}`, labels[row]?.name ?? ''],
-        [`label-weight-${row}`, String(labels[row]?.weight ?? 2)],
-      ]),
-    ),
   }
 }
 
 function ticked(isOn: boolean): string {
   return isOn ? 'on' : ''
-}
-
-export function labelRowsOf(fields: ContestFields): number {
-  const rows = Number(fields['labelRows'])
-  return Number.isInteger(rows) ? Math.min(Math.max(rows, 0), LABELS_CAP) : 0
-}
-
-/** The form with one row more, or without one row. */
-export function withLabelRow(fields: ContestFields): ContestFields {
-  return { ...fields, labelRows: String(Math.min(labelRowsOf(fields) + 1, LABELS_CAP)) }
-}
-
-export function withoutLabelRow(fields: ContestFields, removed: number): ContestFields {
-  const kept = LABEL_ROWS.slice(0, labelRowsOf(fields)).filter((row) => row !== removed)
-  return {
-    ...fields,
-    labelRows: String(kept.length),
-    ...Object.fromEntries(
-      LABEL_ROWS.flatMap((row) => [
-        [`label-${row}`, fields[`label-${kept[row] ?? ''}`] ?? ''],
-        [`label-weight-${row}`, fields[`label-weight-${kept[row] ?? ''}`] ?? '2'],
-      ]),
-    ),
-  }
 }
 
 const LARGEST_RIDGE = 9999
@@ -102,13 +62,13 @@ export type Read<Part> = { value: Part; errors: Record<string, string | null | u
 /** The rules as they were typed; a number that is out of bounds is its usual one here and an error beside its field. */
 export function readRules(fields: ContestFields): Read<ContestRules> {
   const limits = CONTEST_RULES.map((rule) => ({ rule, limit: wholeNumber(fields[`limit-${rule}`], DAILY_LIMIT) }))
-  const labels = readLabels(fields)
+  const labels = readLabelLines(fields['labels'] ?? '')
   const rules: ContestRules = {
     kinds: Object.fromEntries(
       limits.map(({ rule, limit }) => [rule, { ...choiceOf(fields, rule), limit: limit ?? POINTS_TABLE[rule].limit }]),
     ) as ContestRules['kinds'],
     acceptedOnly: fields['acceptedOnly'] === 'on',
-    labels: labels.value,
+    ...labels.value,
     agents: AGENTS_CHOICES.find((choice) => choice === fields['agents']) ?? 'counted',
     isAmongFriends: isAmongFriends(fields),
   }
@@ -122,7 +82,7 @@ export function readRules(fields: ContestFields): Read<ContestRules> {
           limit === null ? `A whole number from ${DAILY_LIMIT.least} to ${DAILY_LIMIT.most}.` : null,
         ]),
       ),
-      ...labels.errors,
+      labels: labels.error,
     },
   }
 }
@@ -131,29 +91,6 @@ function choiceOf(fields: ContestFields, rule: Rule): Pick<RuleChoice, 'isOn' | 
   return {
     isOn: fields[`on-${rule}`] === 'on',
     weight: WEIGHTS.find((weight) => String(weight) === fields[`weight-${rule}`]) ?? 1,
-  }
-}
-
-export function readLabels(fields: ContestFields): Read<ContestRules['labels']> {
-  const rows = LABEL_ROWS.slice(0, labelRowsOf(fields)).map((row) => ({
-    row,
-    name: plainText(fields[`label-${row}`] ?? ''),
-    weight: LABEL_WEIGHTS.find((weight) => String(weight) === fields[`label-weight-${row}`]) ?? LABEL_WEIGHTS[0],
-  }))
-  const named = rows.filter(({ name }) => name !== '')
-  return {
-    value: named
-      .filter(({ name }) => tooLong(name, LABEL_LENGTH) === null)
-      .map(({ name, weight }) => ({ name, weight })),
-    errors: Object.fromEntries(
-      named.map(({ row, name }) => [
-        `label-${row}`,
-        tooLong(name, LABEL_LENGTH) ??
-          (named.some((one) => one.row < row && one.name.toLowerCase() === name.toLowerCase())
-            ? 'This label is there already.'
-            : null),
-      ]),
-    ),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ContestReason } from './contest-score.ts'
+import type { ContestLine, ContestReason } from './contest-score.ts'
 
 /** Why a fact earns nothing in a contest, or less, as its climbers read it. */
 export const contestReasonText = {
@@ -8,9 +8,32 @@ export const contestReasonText = {
   kind_off: 'Its rules don’t count this kind of work',
   by_agent: 'Its rules don’t count what an agent’s account opened',
   by_person: 'Its rules count only what an agent’s account opened',
+  label_missing: 'A label that its rules ask for is missing',
+  label_by_author: 'Its author set the label that its rules ask for. Somebody else has to',
+  label_unknown: 'GitHub doesn’t say who set the label that its rules ask for. Somebody has to set it again',
+  label_without_points: 'Its label gives no points',
+  not_accepted: 'Not accepted yet: it counts once it is merged or approved',
   held: 'A moderator hasn’t decided yet. It counts by itself after 72 hours at most',
   taken_back: 'A moderator decided not to count it',
   daily_limit: 'The contest’s limit for the day was used up',
   open_limit: 'The day’s points for solo work were used up',
   ineligible: 'Does not count in the weekly climb either',
 } as const satisfies Record<ContestReason, string>
+
+/** The same of one piece of work, with the label that it needs. */
+export function reasonOfLine({ reason, wanted }: Pick<ContestLine, 'reason' | 'wanted'>): string | null {
+  if (reason === null) return null
+  if (wanted === undefined) return contestReasonText[reason]
+  switch (reason) {
+    case 'label_missing':
+      return `It needs the label ${wanted}. Anybody but its author may still set it`
+    case 'label_by_author':
+      return `Its author set the label ${wanted}. Somebody else has to`
+    case 'label_unknown':
+      return `GitHub doesn’t say who set the label ${wanted}. Somebody has to set it again`
+    case 'not_accepted':
+      return `It counts once it is merged or has the label ${wanted}`
+    default:
+      return contestReasonText[reason]
+  }
+}

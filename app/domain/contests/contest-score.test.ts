@@ -11,6 +11,9 @@ import {
   type ContestRules,
 } from './contest-rules.ts'
 import { findHolds, scoreContest, type ContestScoring } from './contest-score.ts'
+import { acceptByLabel } from './labels/accept-by-label.ts'
+import { APPROVING_REVIEW, type StandingLabel } from './labels/judge-labels.ts'
+import { readLabelLines } from './labels/label-lines.ts'
 
 const START = Date.parse('2026-11-02T08:00:00Z')
 const scoring: ContestScoring = {
@@ -58,6 +61,7 @@ function withRules(change: Partial<ContestRules>, rule?: Partial<ContestRules['k
   return { ...scoring, rules: [{ version: 1, rules: { ...USUAL_RULES, kinds, ...change }, effectiveFrom: 0 }] }
 }
 
+const set = (label: string): StandingLabel => ({ label, setAt: 0, by: 'somebody' })
 const reasonsOf = (rows: LedgerRow[], by = scoring) => scoreContest(rows, by).lines.map(({ reason }) => reason)
 const pointsOf = (rows: LedgerRow[], by = scoring) => scoreContest(rows, by).points
 
@@ -126,6 +130,89 @@ describe('what counts', () => {
   })
 })
 
+describe('labels', () => {
+  const asks = (text: string) => withRules({ ...readLabelLines(text).value })
+  const levels = 'level:beginner = 10 points\nlevel:advanced = 45 points'
+  const one = row({ occurredAt: START + HOUR })
+  const opened = row({
+    occurredAt: START + HOUR,
+    kind: 'pull_request_opened',
+    key: one.key.replace('accepted', 'opened'),
+    credit: 'alone',
+  })
+  const scored = (text: string, standing: readonly StandingLabel[], rows = [one]) => {
+    const by = { ...asks(text), labelsOf: () => standing }
+    return scoreContest(acceptByLabel(rows, { ...by, rulesAt: () => by.rules[0]?.rules ?? USUAL_RULES }), by)
+  }
+
+  test('of several in a group the highest counts, or the lowest, and groups multiply', () => {
+    const both = [set('Level: Beginner'), set('level:advanced'), set('docs')]
+    expect(scored(levels, both).points).toBe(45)
+    expect(scored(`level, the lowest counts:\n${levels}\n\ndocs = ×1.5`, both).points).toBe(15)
+  })
+
+  test('no label makes work worth more than ten times the usual', () => {
+    expect(scored('hard = 400 points\ntype:docs = ×10', [set('hard'), set('type:docs')]).points).toBe(400)
+  })
+
+  test('without the required label nothing, whoever sets it may not be the author, and when makes no difference', () => {
+    const text = `gssoc:approved = required\n${levels}`
+    const late = { ...set('gssoc: approved'), setAt: START + 9 * DAY }
+    expect(scored(text, [late, set('level:advanced')]).points).toBe(45)
+    const reasons = [[], [{ ...late, by: 'author' as const }], [{ ...late, by: 'unknown' as const }]].map(
+      (standing) => scored(text, standing).lines[0],
+    )
+    expect(reasons.map((line) => line?.reason)).toEqual(['label_missing', 'label_by_author', 'label_unknown'])
+    expect(reasons.map((line) => line?.wanted)).toEqual(Array(3).fill('gssoc:approved'))
+    expect(scored(text, [{ ...late, by: 'organiser' }]).points).toBe(40)
+  })
+
+  test('rules of before ask for a label before the work, from nobody who organises', () => {
+    const by = withRules({ labels: [{ name: 'docs', weight: 2 }] })
+    const earned = (label: Partial<StandingLabel>) =>
+      pointsOf([one], { ...by, labelsOf: () => [{ ...set('docs'), ...label }] })
+    expect([earned({}), earned({ setAt: one.occurredAt + 1 }), earned({ by: 'organiser' })]).toEqual([80, 40, 40])
+  })
+
+  test('a pull request with the accepting label counts as accepted on the day of its opening, open or closed', () => {
+    const text = 'hacktoberfest-accepted = accepted'
+    const closed = { ...opened, ineligible: 'closed_unmerged' as const, reason: 'closed_unmerged' as const }
+    for (const waiting of [opened, closed]) {
+      const accepted = scored(text, [set('Hacktoberfest accepted')], [waiting])
+      expect(accepted).toMatchObject({ points: 40, accepted: 1, repositories: { 7: [40, 1] } })
+      expect(scored(text, [], [waiting]).lines[0]).toMatchObject({
+        reason: 'not_accepted',
+        wanted: 'hacktoberfest-accepted',
+      })
+      expect(scored(text, [{ ...set(''), label: 'hacktoberfest-accepted', by: 'author' }], [waiting]).points).toBe(0)
+    }
+    expect(scored(text, [set('hacktoberfest-accepted')], [opened, one]), 'a merge counts once').toMatchObject({
+      points: 40,
+      accepted: 1,
+    })
+    const spam = { ...opened, ineligible: 'spam_label' as const, reason: 'spam_label' as const }
+    expect(scored(text, [set('hacktoberfest-accepted')], [spam]).points).toBe(0)
+  })
+
+  test('an approving review accepts only where the rules say so', () => {
+    const review = [set(APPROVING_REVIEW)]
+    expect(scored('lgtm = accepted\napproving review = accepted', review, [opened]).points).toBe(40)
+    expect(scored('lgtm = accepted', review, [opened]).points).toBe(0)
+  })
+
+  test('work with a missing or misspelt label is known, with the label that mends it', () => {
+    const text = `gssoc:approved = required\n${levels}`
+    const troubles = (standing: StandingLabel[]) =>
+      scored(text, standing).troubles.map(({ wanted, instead, why }) => [why, wanted.join(' or '), instead])
+    expect(troubles([])).toEqual([['missing', 'gssoc:approved', null]])
+    expect(troubles([set('gssoc-aproved')])).toEqual([['misspelt', 'gssoc:approved', 'gssoc-aproved']])
+    expect(troubles([set('gssoc:approved')])).toEqual([['missing', 'level:beginner or level:advanced', null]])
+    expect(troubles([set('gssoc:approved'), set('advanced')])).toEqual([['misspelt', 'level:advanced', 'advanced']])
+    expect(troubles([set('gssoc:approved'), set('level:advanced')])).toEqual([])
+    expect(troubles([{ ...set('gssoc:approved'), by: 'author' }])).toEqual([['by_author', 'gssoc:approved', null]])
+  })
+})
+
 describe('how much', () => {
   test('weight, daily limit and the highest label', () => {
     const rows = [1, 2, 3].map((hour) => row({ occurredAt: START + hour * HOUR }))
@@ -140,7 +227,7 @@ describe('how much', () => {
     )
     expect(pointsOf(rows, by)).toBe(120)
     expect(reasonsOf(rows, by)).toEqual([null, null, 'daily_limit'])
-    expect(pointsOf(rows, { ...by, labelsOf: () => ['docs', 'good first issue'] })).toBe(240)
+    expect(pointsOf(rows, { ...by, labelsOf: () => [set('docs'), set('Good-first_issue')] })).toBe(240)
   })
 
   test('the day of a limit is the contest’s', () => {

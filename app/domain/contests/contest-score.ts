@@ -4,8 +4,17 @@ import { isContestKind, OPEN_LIMIT, POINTS_TABLE, ruleOf, type ContestKind } fro
 import { HOUR } from '#app/domain/time/period.ts'
 import { instantOf, zonedDay, zonedDayStart } from '#app/domain/time/zoned-time.ts'
 import type { ContestRules, RulesVersion } from './contest-rules.ts'
-import { isOn, rulesAt, whyNotByOpener } from './contest-rules.ts'
+import { isOn, rulesAt, whyNotByOpener, worthOf } from './contest-rules.ts'
 import { teamAt, type TeamMove, type TeamShare, type TeamShares } from './contest-teams.ts'
+import {
+  judgeLabels,
+  type FoundLabel,
+  type LabelJudgement,
+  type LabelReason,
+  type StandingLabel,
+} from './labels/judge-labels.ts'
+import { acceptanceKeyOf, hasLabels } from './labels/label-keys.ts'
+import { troubleOf, type LabelTrouble } from './labels/label-trouble.ts'
 
 /** What a member's facts are scored by. */
 export type ContestScoring = {
@@ -15,8 +24,8 @@ export type ContestScoring = {
   rules: readonly RulesVersion[]
   /** Whether work in the row's repository counts. */
   isInScope: (row: LedgerRow) => boolean
-  /** The labels of a fact's thread that somebody else set before it was accepted, lower case. */
-  labelsOf: (row: LedgerRow) => readonly string[]
+  /** The labels that stand on a fact's thread. */
+  labelsOf: (row: Pick<LedgerRow, 'key'>) => readonly StandingLabel[]
   /** Days whose facts wait for a moderator, or were taken back. */
   holds: ReadonlyMap<string, 'held' | 'taken_back'>
   /** The member's changes of team, in the order of time. */
@@ -31,13 +40,24 @@ export type ContestReason =
   | 'kind_off'
   | 'by_agent'
   | 'by_person'
+  | LabelReason
   | 'held'
   | 'taken_back'
   | 'daily_limit'
   | 'open_limit'
   | 'ineligible'
 
-export type ContestLine = { key: string; day: string; counted: number; points: number; reason: ContestReason | null }
+export type ContestLine = {
+  key: string
+  day: string
+  counted: number
+  points: number
+  reason: ContestReason | null
+  /** The labels that its rules name, as they stand on its thread; missing where there are none. */
+  found?: FoundLabel[]
+  /** The label that keeps it from counting while it is missing. */
+  wanted?: string
+}
 
 /** Points and accepted pull requests by the id of their repository. */
 export type RepositorySums = Record<string, [points: number, accepted: number]>
@@ -50,6 +70,8 @@ export type ContestScore = {
   days: Record<string, number>
   repositories: RepositorySums
   teams: TeamShares
+  /** Accepted work whose label is missing or misspelt. */
+  troubles: LabelTrouble[]
   lines: ContestLine[]
 }
 
@@ -59,7 +81,11 @@ export type ContestScore = {
  * before later ones.
  */
 export function scoreContest(rows: readonly LedgerRow[], scoring: ContestScoring): ContestScore {
-  const left = { ofRule: new Map<string, number>(), open: new Map<string, number>() }
+  const left = {
+    ofRule: new Map<string, number>(),
+    open: new Map<string, number>(),
+    accepted: new Set(rows.filter(({ kind }) => kind === 'pull_request_accepted').map(({ key }) => key)),
+  }
   const scored = rows
     .flatMap((row) => (isCandidate(row) ? [{ row, day: dayIn(row, scoring) }] : []))
     .toSorted((one, other) => Number(isOpen(one.row)) - Number(isOpen(other.row)) || byOccurrence(one.row, other.row))
@@ -70,12 +96,19 @@ export function scoreContest(rows: readonly LedgerRow[], scoring: ContestScoring
     accepted: earning.filter(({ row }) => row.kind === 'pull_request_accepted').length,
     repositories: sumsByRepository(earning),
     teams: sharesByTeam(earning, scoring),
+    troubles: scored
+      .flatMap(
+        ({ row, line }) =>
+          troubleOf(row, line, rulesAt(scoring.rules, instantIn(row, scoring)), scoring.labelsOf(row)) ?? [],
+      )
+      .slice(0, MEMBERS_TROUBLES_CAP),
     lines: scored.map(({ line }) => line),
   }
 }
 
 type Row = LedgerRow & { kind: ContestKind }
-type Allowances = { ofRule: Map<string, number>; open: Map<string, number> }
+/** What is left of the limits, and the pull requests that were accepted. */
+type Allowances = { ofRule: Map<string, number>; open: Map<string, number>; accepted: ReadonlySet<string> }
 
 function isCandidate(row: LedgerRow): row is Row {
   return isContestKind(row.kind) && row.scale === 'contest'
@@ -83,11 +116,13 @@ function isCandidate(row: LedgerRow): row is Row {
 
 function lineOf(row: Row, day: string, scoring: ContestScoring, left: Allowances): ContestLine {
   const rules = rulesAt(scoring.rules, instantIn(row, scoring))
-  const refusal = whyNot(row, day, scoring, rules)
-  if (refusal !== null) return { key: row.key, day, counted: 0, points: 0, reason: refusal }
+  const labels = labelsOn(row, rules, scoring)
+  const refusal = whyNot(row, day, scoring, rules, left.accepted) ?? labels?.reason ?? scoring.holds.get(day) ?? null
+  const about = { key: row.key, day, ...foundOn(labels, rules, refusal) }
+  if (refusal !== null) return { ...about, counted: 0, points: 0, reason: refusal }
   const rule = ruleOf(row.kind)
   const base = POINTS_TABLE[rule].points
-  const { weight, limit } = rules.kinds[rule]
+  const { limit } = rules.kinds[rule]
   const slot = `${day} ${rule}`
   const allowed = Math.min(row.quantity, left.ofRule.get(slot) ?? limit)
   const open = isOpen(row) && !rules.isAmongFriends ? (left.open.get(day) ?? OPEN_LIMIT) : Infinity
@@ -95,17 +130,55 @@ function lineOf(row: Row, day: string, scoring: ContestScoring, left: Allowances
   const earned = Math.min(counted * base, open)
   left.ofRule.set(slot, (left.ofRule.get(slot) ?? limit) - counted)
   if (open !== Infinity) left.open.set(day, open - earned)
-  const points = Math.round(earned * weight * labelWeight(rules, scoring.labelsOf(row)))
-  return { key: row.key, day, counted, points, reason: limitReason(row, { allowed, earned, base }) }
+  const points = Math.round((earned / base) * worthOf(rules, rule, labels ?? {}))
+  return { ...about, counted, points, reason: limitReason(row, { allowed, earned, base }) }
 }
 
-function whyNot(row: Row, day: string, scoring: ContestScoring, rules: ContestRules): ContestReason | null {
+/** What the rules make of the labels of an issue or pull request; null for other work. */
+function labelsOn(row: Row, rules: ContestRules, { labelsOf }: ContestScoring): LabelJudgement | null {
+  if (!hasLabels(row.key)) return null
+  const { occurredAt, kind } = row
+  return judgeLabels(rules, labelsOf(row), { occurredAt, isAcceptance: kind === 'pull_request_accepted' })
+}
+
+function foundOn(
+  labels: LabelJudgement | null,
+  { meaning }: ContestRules,
+  reason: ContestReason | null,
+): Pick<ContestLine, 'found' | 'wanted'> {
+  const wanted =
+    reason === 'not_accepted'
+      ? meaning?.accepted
+      : reason?.startsWith('label_') === true
+        ? meaning?.required.join(' or ')
+        : null
+  return {
+    ...(labels === null || labels.found.length === 0 ? {} : { found: labels.found }),
+    ...(wanted == null || wanted === '' ? {} : { wanted }),
+  }
+}
+
+function whyNot(
+  row: Row,
+  day: string,
+  scoring: ContestScoring,
+  rules: ContestRules,
+  accepted: ReadonlySet<string>,
+): ContestReason | null {
   if (isBefore(row, day, scoring)) return 'before_start'
   if (isAfter(row, day, scoring)) return 'after_end'
-  if (isRefused(row)) return 'ineligible'
+  const isWaiting = waitsForLabel(row, rules, accepted)
+  if (isRefused(row) && !(isWaiting && row.ineligible === 'closed_unmerged')) return 'ineligible'
   if (!scoring.isInScope(row)) return 'out_of_scope'
-  if (!isOn(rules, ruleOf(row.kind))) return 'kind_off'
-  return whyNotByOpener(rules, row.agent) ?? scoring.holds.get(day) ?? null
+  if (!isOn(rules, ruleOf(row.kind))) return isWaiting ? 'not_accepted' : 'kind_off'
+  return isRefused(row) ? 'ineligible' : whyNotByOpener(rules, row.agent)
+}
+
+/** Whether a pull request would still be accepted by a label or a review. */
+function waitsForLabel({ key }: Row, { meaning }: ContestRules, accepted: ReadonlySet<string>): boolean {
+  const acceptance = acceptanceKeyOf(key)
+  const canCome = meaning !== undefined && (meaning.accepted !== null || meaning.isAcceptedByReview)
+  return canCome && acceptance !== null && !accepted.has(acceptance)
 }
 
 function limitReason(row: Row, { allowed, earned, base }: { allowed: number; earned: number; base: number }) {
@@ -145,10 +218,6 @@ function isRefused({ ineligible }: LedgerRow): boolean {
 /** A row without points in the week may have no credit: nobody judged its project. */
 function isOpen({ credit, reason }: LedgerRow): boolean {
   return credit === null ? reason === 'week_closed' || reason === 'before_joining' : !isTakenUpInFull(credit)
-}
-
-function labelWeight(rules: ContestRules, labels: readonly string[]): number {
-  return Math.max(1, ...rules.labels.filter(({ name }) => labels.includes(name.toLowerCase())).map((one) => one.weight))
 }
 
 function pointsByDay(lines: readonly ContestLine[]): Record<string, number> {
@@ -195,6 +264,7 @@ function sumsByRepository(earning: readonly { row: Row; line: ContestLine }[]): 
 }
 
 const MEMBERS_REPOSITORIES_CAP = 100
+const MEMBERS_TROUBLES_CAP = 10
 
 function byOccurrence(one: LedgerRow, other: LedgerRow): number {
   return one.occurredAt - other.occurredAt || (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)

@@ -1,15 +1,24 @@
 import { DAY, dayOf, dayStart, weekDays, weekOf, nextWeek } from '#app/domain/time/period.ts'
-import { fieldsOfLabels, type ContestFields } from './contest-fields.ts'
+import type { ContestFields } from './contest-fields.ts'
 import { SLUG_LENGTH } from './contest.ts'
 
-export const TEMPLATES = ['class', 'company', 'project'] as const
+export const TEMPLATES = ['class', 'company', 'project', 'programme'] as const
 export type Template = (typeof TEMPLATES)[number]
 
 export const templateText = {
   class: { title: 'For a class', text: 'Roster by CSV, teams, six weeks, accepted work only.' },
   company: { title: 'For a company', text: 'Five days, a stage for the office, announcements to Slack.' },
+  programme: {
+    title: 'For a programme',
+    text: 'Eight weeks, points by level: maintainers set a label on each pull request.',
+  },
   project: { title: 'For a project', text: 'Your repositories, label docs ×1.5, an issue first.' },
 } as const satisfies Record<Template, { title: string; text: string }>
+
+const PROGRAMME_LABELS = `programme:approved = required
+level:beginner = 10 points
+level:intermediate = 25 points
+level:advanced = 45 points`
 
 /** What a new contest's form begins with: the next Monday, for two weeks unless a template says otherwise. */
 export function newContest(template: Template | null, timeZone: string, now: number): ContestFields {
@@ -23,12 +32,20 @@ export function newContest(template: Template | null, timeZone: string, now: num
       return { ...dates(40), visibility: 'public', teams: 'on', teamMode: 'roster' }
     case 'company':
       return { ...dates(5), teams: 'on', teamSize: '8', rock: 'rust' }
+    case 'programme':
+      return {
+        ...dates(54),
+        visibility: 'public',
+        rock: 'rust',
+        'limit-pull_request_accepted': '20',
+        labels: PROGRAMME_LABELS,
+      }
     case 'project':
       return {
         ...dates(12),
         visibility: 'public',
         rock: 'slate',
-        ...fieldsOfLabels([{ name: 'docs', weight: 1.5 }]),
+        labels: 'docs = ×1.5',
       }
   }
 }

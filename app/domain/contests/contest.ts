@@ -34,11 +34,10 @@ export const ROLES_CAP = 20
 export const DESK_DECISIONS_A_DAY = 1000
 /** Changes of a contest after its opening, besides its rules. */
 export const CHANGES_CAP = 200
-export const REPOSITORIES_CAP = 200
+export const REPOSITORIES_CAP = 1000
 /** With the lines that left an open contest: all are read whenever a member is scored. */
 export const SCOPE_LINES_EVER = 2 * REPOSITORIES_CAP
 export const PRIZES_CAP = 10
-export const LABELS_CAP = 5
 export const EMBED_ORIGINS_CAP = 10
 /** So many climbers' days or work are one file. */
 export const CLIMBERS_A_PART = 100

@@ -1,5 +1,7 @@
 import { expect, it, test } from 'vitest'
-import { LINE_LENGTH, readRoster, ROSTER_BYTES, withoutLongLines, type RosterLine, type RosterEntry } from './roster.ts'
+import { recogniseColumns } from '#app/domain/tables/people-columns.ts'
+import { LINE_LENGTH, readTable, withoutLongLines } from '#app/domain/tables/read-table.ts'
+import { readRoster, ROSTER_BYTES, type RosterLine, type RosterEntry } from './roster.ts'
 
 const TEAMS = [
   { id: 'night', name: 'Night Build', room: 2 },
@@ -10,10 +12,15 @@ function entry(values: Partial<RosterEntry> & { who: string }): RosterEntry {
   return { email: values.who.includes('@') ? values.who : null, teamId: null, isInvited: false, ...values }
 }
 
-function read(lines: readonly string[], { entries = [] as RosterEntry[], members = [] as string[] } = {}) {
-  const roster = readRoster(lines.join('\n'), { teams: TEAMS, members: new Set(members), entries })
-  if (!roster.ok) throw new Error(roster.error)
-  return roster.lines
+function read(
+  lines: readonly string[],
+  { entries = [] as RosterEntry[], members = [] as string[], newTeamRoom = null as number | null } = {},
+) {
+  const table = readTable(lines.join('\n'), { mostRows: 5000, mostColumns: 40 })
+  if (!table.ok) throw new Error(table.error)
+  const { hasHeading, kinds } = recogniseColumns(table.rows.map(({ cells }) => cells))
+  const surroundings = { teams: TEAMS, members: new Set(members), entries, newTeamRoom, wrongTeamName: () => null }
+  return readRoster(hasHeading ? table.rows.slice(1) : table.rows, kinds, surroundings).lines
 }
 
 function saysOf(line: RosterLine | undefined): string | undefined {
@@ -82,28 +89,39 @@ test.each([
 ] as const)('a re-import of %s changes a kept seat', (line, kept, says, stored) => {
   const [read1] = read(['username,email,team', line], { entries: [kept] })
   expect(saysOf(read1)).toBe(says)
-  expect(read1?.state === 'ready' ? read1.entry : null).toEqual(stored)
+  expect(read1?.state === 'ready' ? read1.entry : null).toEqual(stored === null ? null : { ...stored, team: null })
 })
 
 it('knows a member by username, with an address too', () => {
   expect(read(['username,email,team', `Ada,${ADDRESS},`], { members: ['ada'] })).toMatchObject([{ state: 'in' }])
 })
 
-it('names the team that was meant, by its letters or its beginning', () => {
+it('knows a team in any spelling of spaces, and names the team that was meant by its beginning', () => {
   const meant = (team: string) => saysOf(read(['username,team', `ada,${team}`])[0])
-  expect(meant('nightbuild')).toBe('No team nightbuild. Did you mean Night Build?')
+  expect(meant('nightbuild')).toBe('Ready. Night Build')
+  expect(meant('Night\u00A0 Build')).toBe('Ready. Night Build')
   expect(meant('Day')).toBe('No team Day. Did you mean Day Shift?')
   expect(meant('Evening')).toBe('No team Evening. Create it first, or leave it empty.')
   expect(meant('!')).toBe('No team !. Create it first, or leave it empty.')
 })
 
+it('creates teams that were offered, up to their size, none that looks like another', () => {
+  const lines = ['username,team', 'ada,Evening', 'bob,evening ', 'cy,Evening', `dee,${'x'.repeat(41)}`, 'eve,Dаy Shift']
+  expect(read(lines, { newTeamRoom: 2 }).map(saysOf)).toEqual([
+    'Ready. Evening, a new team',
+    'Ready. Evening, a new team',
+    'Evening is full. Name another team or leave it empty.',
+    'A team’s name has 40 characters at most.',
+    'Dаy Shift looks like another team. Write both the same way.',
+  ])
+})
+
 it('compares nothing of a line that is too long, and shows its beginning', () => {
   const long = `ada,${'n'.repeat(ROSTER_BYTES - 100)}`
-  const [line] = read(['username,team', long])
-  expect(saysOf(line)).toBe('This line is longer than 1,000 characters.')
-  expect(line?.text.length).toBeLessThan(LINE_LENGTH)
+  const [line] = read(['username,team', long, 'bob,'])
+  expect(saysOf(line)).toBe('This line is longer than 5,000 characters.')
+  expect(line?.cells.join('').length).toBeLessThan(LINE_LENGTH)
   expect(withoutLongLines(`username,team\r\n${long}\r\nbob,`)).toMatch(/^username,team\r\nada,n{196}…\r\nbob,$/)
-  expect(() => read([`${'x,'.repeat(400_000)}username,team`, 'ada,'])).toThrow('The first line has to name')
 })
 
 it('looks a line up and compares it with nothing: names are read once, however many lines ask for them', () => {
@@ -119,7 +137,15 @@ it('looks a line up and compares it with nothing: names are read once, however m
   const looksFor = (lines: number) => {
     looks = 0
     const wrong = Array.from({ length: lines }, (_, index) => `user-${index},Nobody ${index}`)
-    readRoster(['username,team', ...wrong].join('\n'), { teams, members: new Set(), entries: [] })
+    const rows = wrong.map((line, index) => ({ number: index, cells: line.split(','), problem: null }))
+    const surroundings = {
+      teams,
+      members: new Set<string>(),
+      entries: [],
+      newTeamRoom: null,
+      wrongTeamName: () => null,
+    }
+    readRoster(rows, ['username', 'team'], surroundings)
     return looks
   }
   expect(looksFor(5000)).toBe(looksFor(1))

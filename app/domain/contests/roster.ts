@@ -1,5 +1,8 @@
-import { isGitHubUsername } from '#app/domain/sign-in/username.ts'
-import { CONTEST_ROOM, TEAM_NAME_LENGTH } from './contest.ts'
+import { looksOf } from '#app/domain/moderation/look-alike.ts'
+import { emailOf, isMarked, usernameOf, type ColumnKind } from '#app/domain/tables/people-columns.ts'
+import type { TableRow } from '#app/domain/tables/read-table.ts'
+import { lengthOf } from '#app/domain/text/plain-text.ts'
+import { TEAM_NAME_LENGTH, TEAMS_CAP } from './contest.ts'
 
 export const ROSTER_BYTES = 1_000_000
 export const ROSTER_EXAMPLE = 'username,email,team\nhedda-lo,,Night Build\n,siri@halden.example,Night Build\n'
@@ -9,71 +12,86 @@ export type RosterTeam = { id: string; name: string; room: number }
 /** An entry of the roster, lower case. `who` is the username, or the address where no username is known. */
 export type RosterEntry = { who: string; email: string | null; teamId: string | null; isInvited: boolean }
 
-/** What a good line keeps. */
-export type NewRosterEntry = { who: string; email: string | null; teamId: string | null }
+/** What a good line keeps. `team` names one that is still to be created, which has no id. */
+export type NewRosterEntry = { who: string; email: string | null; teamId: string | null; team: string | null }
 
 /** A line of a roster: ready to be kept, in already, or with what is wrong about it. */
-export type RosterLine = {
-  /** As in the file, from 1. */
-  number: number
-  text: string
-} & ({ state: 'ready'; entry: NewRosterEntry; says: string } | { state: 'in' } | { state: 'wrong'; problem: string })
+export type RosterLine = Pick<TableRow, 'number' | 'cells'> & Judged
+type Judged =
+  | { state: 'ready'; entry: NewRosterEntry; says: string }
+  | { state: 'in' }
+  | { state: 'wrong'; problem: string }
 
-export type Roster = { ok: true; lines: RosterLine[] } | { ok: false; error: string }
+/** `newTeams`: what the ready lines need. */
+export type Roster = { lines: RosterLine[]; newTeams: string[] }
 
 type Surroundings = {
   teams: readonly RosterTeam[]
+  /** The room of a team that does not exist yet; null where none is created. */
+  newTeamRoom: number | null
+  /** Why a team may not have this name; null where it may. */
+  wrongTeamName: (name: string) => string | null
   /** Usernames of members, lower case. */
   members: ReadonlySet<string>
   entries: readonly RosterEntry[]
 }
 
-/** Nothing of a longer line is looked at. */
-export const LINE_LENGTH = 1000
-const EMAIL_LENGTH = 254
-
 /**
- * Reads a CSV of usernames, e-mail addresses and teams. Good lines are kept; every other line says what is wrong. A kept
- * entry is found by either of its names; an empty cell takes nothing from it.
+ * Judges the rows of people, without their heading. Good lines are kept; every other line says what is wrong. A kept entry is
+ * found by either of its names; an empty cell takes nothing from it.
  */
-export function readRoster(text: string, surroundings: Surroundings): Roster {
-  const [head, ...body] = linesOf(text)
-  if (text.includes('\uFFFD')) return { ok: false, error: 'This file isn’t UTF-8.' }
-  const separator = head !== undefined && head.text.includes(';') && !head.text.includes(',') ? ';' : ','
-  const names = head === undefined ? [] : cellsOf(head.text, separator).map((cell) => cell.toLowerCase())
-  const [username, email, team] = ['username', 'email', 'team'].map((name) => names.indexOf(name)) as Columns
-  if (team === -1 || (username === -1 && email === -1))
-    return { ok: false, error: 'The first line has to name username or email, and team.' }
-  if (body.length > CONTEST_ROOM.full)
-    return { ok: false, error: `${CONTEST_ROOM.full.toLocaleString('en')} lines at most.` }
+export function readRoster(
+  rows: readonly TableRow[],
+  kinds: readonly ColumnKind[],
+  surroundings: Surroundings,
+): Roster {
   const judge = judgeOf(surroundings)
-  const lines = body.map(({ number, text: line, isTooLong }): RosterLine => {
-    const cells = isTooLong ? [] : cellsOf(line, separator)
-    const cell = (index: number) => cells[index] ?? ''
-    const judged: Judged = isTooLong
-      ? wrong(`This line is longer than ${LINE_LENGTH.toLocaleString('en')} characters.`)
-      : judge({ number, username: cell(username).replace(/^@/, ''), email: cell(email), team: cell(team) })
-    return { number, text: line, ...judged }
+  const columns = { username: kinds.indexOf('username'), email: kinds.indexOf('email'), team: kinds.indexOf('team') }
+  const lines = rows.map(({ number, cells, problem }): RosterLine => {
+    const judged = problem === null ? judge({ number, ...cellsOf(cells, columns) }) : wrong(problem)
+    return { number, cells, ...judged }
   })
-  return { ok: true, lines }
+  const newTeams = new Set(lines.flatMap((line) => (line.state === 'ready' ? (line.entry.team ?? []) : [])))
+  return { lines, newTeams: [...newTeams] }
 }
 
-type Columns = [username: number, email: number, team: number]
-type Judged = RosterLine extends infer Line ? (Line extends RosterLine ? Omit<Line, 'number' | 'text'> : never) : never
-type Cells = { number: number; username: string; email: string; team: string }
+type Cells = { number: number; username: string; email: string; team: string; problem: string | null }
+
+/** An e-mail address where a username is expected, or a profile where an address is, is what it is. */
+function cellsOf(
+  cells: readonly string[],
+  columns: Record<'username' | 'email' | 'team', number>,
+): Omit<Cells, 'number'> {
+  const cell = (index: number) => (NOTHING.test(cells[index] ?? '') ? '' : (cells[index] ?? ''))
+  const [first, second, team] = [cell(columns.username), cell(columns.email), cell(columns.team)]
+  const read = (name: string, address: string) => {
+    const { username, problem } = usernameOf(name)
+    const email = address === '' ? '' : emailOf(address)
+    return { username, email: email ?? '', team, problem: problem ?? (email === null ? NO_EMAIL : null) }
+  }
+  if (emailOf(first) !== null) return emailOf(second) === null ? read(second, first) : read('', second)
+  return first === '' && isMarked(second) ? read(second, '') : read(first, second)
+}
+
+/** What people and forms write where they have nothing to say; *anonymous* is Microsoft’s. */
+const NOTHING = /^(?:n\/a|-+|[–—]|anonymous)$/i
+
+const NO_EMAIL = 'This isn’t an e-mail address.'
 
 /** All that is compared is looked up, so that a line costs the same however many others, entries and teams there are. */
-function judgeOf({ teams, members, entries }: Surroundings): (cells: Cells) => Judged {
-  const findTeam = teamFinder(teams)
-  const room = new Map(teams.map((team) => [team.id, team.room]))
+function judgeOf(surroundings: Surroundings): (cells: Cells) => Judged {
+  const { teams, newTeamRoom, members, entries } = surroundings
+  const findTeam = teamFinder(surroundings)
+  const room = new Map(teams.map((team) => [team.name, team.room]))
+  const roomOf = (name: string) => room.get(name) ?? newTeamRoom ?? 0
   const entryOf = new Map(
     entries.flatMap((entry) => [entry.who, entry.email ?? entry.who].map((name) => [name, entry])),
   )
   const firstLines = new Map<string, number>()
   return (cells) => {
-    const problem = wrongCells(cells)
-    if (problem !== null) return wrong(problem)
+    if (cells.problem !== null) return wrong(cells.problem)
     const [username, email] = [cells.username.toLowerCase(), cells.email.toLowerCase()]
+    if (username === '' && email === '') return wrong('There’s no username and no e-mail address in this line.')
     const holder = email === '' ? undefined : entryOf.get(email)
     const who = username === '' ? (holder?.who ?? email) : username
     const firstOf = (name: string) => (name === '' ? undefined : firstLines.get(name))
@@ -90,17 +108,16 @@ function judgeOf({ teams, members, entries }: Surroundings): (cells: Cells) => J
     const kept = {
       who,
       email: email === '' ? (known?.email ?? null) : email,
-      teamId: team?.id ?? known?.teamId ?? null,
+      teamId: team === null ? (known?.teamId ?? null) : team.id,
+      team: team?.id === null ? team.name : null,
     }
-    const isMoved = team !== null && team.id !== known?.teamId
+    const isMoved = team !== null && (team.id === null || team.id !== known?.teamId)
     if (known !== undefined && !isMoved && known.who === who && known.email === kept.email) return { state: 'in' }
-    const left = isMoved ? (room.get(team.id) ?? 0) : 1
+    const left = isMoved ? roomOf(team.name) : 1
     if (left <= 0) return wrong(`${team?.name ?? ''} is full. Name another team or leave it empty.`)
-    if (isMoved) room.set(team.id, left - 1)
-    const says =
-      known === undefined
-        ? `Ready. ${team?.name ?? 'Without a team'}`
-        : changeText(known, kept, isMoved ? team.name : null)
+    if (isMoved) room.set(team.name, left - 1)
+    const shown = team === null ? 'Without a team' : team.id === null ? `${team.name}, a new team` : team.name
+    const says = known === undefined ? `Ready. ${shown}` : changeText(known, kept, isMoved ? shown : null)
     return { state: 'ready', entry: kept, says }
   }
 }
@@ -120,82 +137,56 @@ function wrong(problem: string): Judged {
   return { state: 'wrong', problem }
 }
 
-function wrongCells({ username, email }: Cells): string | null {
-  if (username === '' && email === '') return 'This is neither a username nor an e-mail address.'
-  if (username !== '' && !isGitHubUsername(username))
-    return 'A GitHub username has letters, digits and single hyphens, no spaces.'
-  if (email !== '' && (email.length > EMAIL_LENGTH || !EMAIL.test(email))) return 'This isn’t an e-mail address.'
-  return null
-}
+type Found = { id: string | null; name: string }
 
-const EMAIL = /^[^@\s,;<>"]{1,64}@[a-z0-9.-]+\.[a-z]{2,}$/i
-
-/** The team of a typed name, null for none, or what is wrong. */
-function teamFinder(teams: readonly RosterTeam[]): (typed: string) => RosterTeam | string | null {
-  const byName = new Map(teams.map((team) => [team.name.toLowerCase(), team]))
+/** The team of a typed name, null for none, or what is wrong. Spaces, hyphens and case are typed as it comes. */
+function teamFinder({ teams, newTeamRoom, wrongTeamName }: Surroundings): (typed: string) => Found | string | null {
+  const byName = new Map<string, Found>()
+  const looks = looksOf([])
+  let created = 0
   const nearest = new Map<string, string>()
-  for (const { name } of teams) {
-    const plain = plainName(name)
+  const keep = (team: Found) => {
+    for (const key of [looseName(team.name), team.name.toLowerCase()]) byName.set(key, team)
+    looks.add(team.name)
+  }
+  for (const team of teams.toReversed()) {
+    keep({ id: team.id, name: team.name })
+    const plain = plainName(team.name)
     for (let length = 1; length <= plain.length; length += 1) {
       const start = plain.slice(0, length)
-      if (length === plain.length || !nearest.has(start)) nearest.set(start, name)
+      if (length === plain.length || !nearest.has(start)) nearest.set(start, team.name)
     }
+  }
+  const refused = new Map<string, string>()
+  const refusalOf = (typed: string): string | null => {
+    if (lengthOf(typed) > TEAM_NAME_LENGTH) return `A team’s name has ${TEAM_NAME_LENGTH} characters at most.`
+    if (newTeamRoom === null) {
+      const near = nearest.get(plainName(typed))
+      return `No team ${typed}.${near === undefined ? ' Create it first, or leave it empty.' : ` Did you mean ${near}?`}`
+    }
+    if (teams.length + created >= TEAMS_CAP) return `A contest has ${TEAMS_CAP} teams at most.`
+    return looks.has(typed) ? `${typed} looks like another team. Write both the same way.` : wrongTeamName(typed)
   }
   return (typed) => {
     if (typed === '') return null
-    const known = byName.get(typed.toLowerCase())
+    const known = byName.get(typed.toLowerCase()) ?? byName.get(looseName(typed))
     if (known !== undefined) return known
-    const near = typed.length > TEAM_NAME_LENGTH ? undefined : nearest.get(plainName(typed))
-    return `No team ${typed.slice(0, TEAM_NAME_LENGTH)}.${near === undefined ? ' Create it first, or leave it empty.' : ` Did you mean ${near}?`}`
+    const refusal = refused.get(typed) ?? refusalOf(typed)
+    if (refusal !== null) {
+      refused.set(typed, refusal)
+      return refusal
+    }
+    const team = { id: null, name: typed }
+    created += 1
+    keep(team)
+    return team
   }
+}
+
+function looseName(name: string): string {
+  return name.toLowerCase().replaceAll(/[\s_.-]/g, '')
 }
 
 function plainName(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
-}
-
-type Line = { number: number; text: string; isTooLong: boolean }
-
-/** Without empty lines, and no more than decide that there are too many; a line that is too long is cut. */
-function linesOf(text: string): Line[] {
-  const lines: Line[] = []
-  let number = 0
-  for (const line of text
-    .replace(/^\uFEFF/, '')
-    .replaceAll(/\r\n?/g, '\n')
-    .split('\n')) {
-    number += 1
-    const isTooLong = line.length > LINE_LENGTH
-    if (line === '' || (!isTooLong && line.trim() === '')) continue
-    lines.push({ number, text: isTooLong ? `${line.slice(0, SHOWN_LENGTH)}…` : line, isTooLong })
-    if (lines.length > CONTEST_ROOM.full + 1) break
-  }
-  return lines
-}
-
-/** So much of a long line is shown. */
-export const SHOWN_LENGTH = 200
-
-/** A roster as it is shown again, without what nobody reads. */
-export function withoutLongLines(text: string): string {
-  return text.replaceAll(new RegExp(`[^\\r\\n]{${LINE_LENGTH + 1},}`, 'g'), (line) => `${line.slice(0, SHOWN_LENGTH)}…`)
-}
-
-/** One line's cells; a quoted cell may hold separators and doubled quotes. */
-function cellsOf(line: string, separator: string): string[] {
-  const cells: string[] = []
-  let cell = ''
-  let isQuoted = false
-  for (let index = 0; index < line.length; index += 1) {
-    const letter = line[index]
-    if (isQuoted && letter === '"' && line[index + 1] === '"') {
-      cell += '"'
-      index += 1
-    } else if (letter === '"') isQuoted = !isQuoted
-    else if (letter === separator && !isQuoted) {
-      cells.push(cell.trim())
-      cell = ''
-    } else cell += letter
-  }
-  return [...cells, cell.trim()]
 }

@@ -5,6 +5,7 @@ import {
   nearCandidates,
   nearestName,
   readScopeLines,
+  scopeTextOf,
   SCOPE_TEXT_LENGTH,
   wrongScope,
 } from './scope-lines.ts'
@@ -32,11 +33,62 @@ test.for(['a/b/c', 'two words', 'a/..', '-a', 'a/', '/b', 'https://example.org/a
   },
 )
 
+test.each([
+  ['https://github.com/openfoo/router.git', 'openfoo/router'],
+  ['git@github.com:openfoo/router.git', 'openfoo/router'],
+  ['https://github.com/openfoo/router/issues?q=is%3Aopen', 'openfoo/router'],
+  ['https://github.com/orgs/openfoo/repositories', 'openfoo'],
+  ['HTTP://WWW.GITHUB.COM/openfoo/', 'openfoo'],
+])('%s names %s', (line, name) => {
+  expect(readScopeLines(line).names.map((one) => one.name)).toEqual([name])
+})
+
+test.each([
+  ['https://gitlab.com/openfoo/router', 'gitlab.com isn’t GitHub.'],
+  ['codeberg.org/openfoo/router', 'codeberg.org isn’t GitHub.'],
+  ['https://openfoo.github.io/router', 'openfoo.github.io isn’t GitHub.'],
+  ['two words', '“two words” is neither owner/name nor an owner.'],
+])('%s is refused: %s', (line, why) => {
+  expect(readScopeLines(line)).toEqual({ names: [], wrong: [why] })
+})
+
+test.each([
+  [
+    'a column of addresses',
+    [
+      ['Project', 'Repository', 'Mentor'],
+      ['Router', 'https://github.com/openfoo/router', 'n/a'],
+      ['Core', 'plinth-dev/core', 'ada'],
+      ['Other', 'gitlab.com/x/y', ''],
+    ],
+    'https://github.com/openfoo/router\nplinth-dev/core\ngitlab.com/x/y',
+  ],
+  [
+    'without a heading',
+    [
+      ['1', 'openfoo/router'],
+      ['2', 'plinth-dev/core'],
+    ],
+    'openfoo/router\nplinth-dev/core',
+  ],
+  ['one row', [['openfoo/router', 'plinth-dev']], 'openfoo/router\nplinth-dev'],
+  [
+    'owners',
+    [
+      ['openfoo', 'x y'],
+      ['plinth-dev', ''],
+    ],
+    'openfoo\nplinth-dev',
+  ],
+])('a table names repositories in %s', (_, rows, lines) => {
+  expect(scopeTextOf(rows)).toBe(lines)
+})
+
 test.for([
   [0, 'Name a repository or an organization, or let all public work count.'],
   [1, null],
-  [200, null],
-  [201, 'Up to 200 lines. These are 201.'],
+  [1000, null],
+  [1001, 'Up to 1,000 lines. These are 1,001.'],
 ] as const)('%i lines', ([lines, error]) => {
   expect(wrongScope(lines)).toBe(error)
 })
@@ -61,5 +113,8 @@ test('a name is compared with few others, whatever an owner has, and a long line
   expect(nearestName('owner-7/rooter-00007', namesBy(names))).toBe('owner-7/router-00007')
   expect(nearCandidates('x'.repeat(200), namesBy(['x'.repeat(200)]))).toEqual([])
   const slashes = `${'/'.repeat(SCOPE_TEXT_LENGTH - 2)}x`
-  expect(readScopeLines(slashes)).toEqual({ names: [], wrong: ['/'.repeat(100)] })
+  expect(readScopeLines(slashes)).toEqual({
+    names: [],
+    wrong: [`“${'/'.repeat(100)}” is neither owner/name nor an owner.`],
+  })
 })

@@ -5,24 +5,60 @@ export type ScopeName = { name: string; isRepository: boolean }
 
 export const SCOPE_TEXT_LENGTH = REPOSITORIES_CAP * 160
 
-/** Names by line, without repetitions and empty lines; `wrong` has the lines that name nothing. */
+/** Names by line, without repetitions and empty lines; `wrong` says of each line that names nothing why. */
 export function readScopeLines(typed: string): { names: ScopeName[]; wrong: string[] } {
   const names = new Map<string, ScopeName>()
   const wrong: string[] = []
-  for (const whole of typed.split('\n')) {
-    const trimmed = whole.trim()
-    const line = trimmed.length > LINE_LENGTH ? trimmed : trimmed.replace(ADDRESS, '').replace(/\/+$/, '')
-    if (line === '') continue
-    const isRepository = REPOSITORY.test(line)
-    if (isRepository || OWNER.test(line)) names.set(line.toLowerCase(), { name: line, isRepository })
-    else wrong.push(line.slice(0, SHOWN))
+  for (const line of typed.split('\n')) {
+    const read = readScopeName(line)
+    if (typeof read === 'string') wrong.push(read)
+    else if (read !== null) names.set(read.name.toLowerCase(), read)
   }
   return { names: [...names.values()], wrong }
 }
 
+/** A line's name, why it names nothing, or null where it is empty. */
+function readScopeName(line: string): ScopeName | string | null {
+  const typed = line.trim()
+  const plain = typed.length > LINE_LENGTH ? typed : typed.replace(/^git@github\.com:/i, 'github.com/')
+  const host = plain.length > LINE_LENGTH ? undefined : HOST.exec(plain)?.[1]
+  if (host !== undefined && !/^(?:www\.)?github\.com$/i.test(host)) return `${host.slice(0, SHOWN)} isn’t GitHub.`
+  const name =
+    host === undefined ? plain.replace(/\/+$/, '') : namedByPath(plain.slice(plain.indexOf(host) + host.length))
+  if (name === '') return null
+  const isRepository = REPOSITORY.test(name)
+  return isRepository || OWNER.test(name)
+    ? { name, isRepository }
+    : `“${name.slice(0, SHOWN)}” is neither owner/name nor an owner.`
+}
+
+/** An address leads to a repository also where it goes on, as to its issues. */
+function namedByPath(path: string): string {
+  const parts = (path.split(/[?#]/)[0] ?? '').split('/').filter((part) => part !== '')
+  return (parts[0] === 'orgs' ? parts.slice(1, 2) : parts.slice(0, 2)).join('/').replace(/\.git$/, '')
+}
+
+/** The column of a table that names repositories, by line; of a single row all its cells. */
+export function scopeTextOf(rows: readonly (readonly string[])[]): string {
+  if (rows.length === 1) return (rows[0] ?? []).join('\n')
+  const counts = (rows[0] ?? []).map((_, index) => rows.filter((row) => namesRepository(row[index] ?? '')).length)
+  const most = Math.max(...counts)
+  const column = most === 0 ? 0 : counts.indexOf(most)
+  const cells = rows.map((row) => row[column] ?? '')
+  const isHeading = !namesRepository(cells[0] ?? '') && (cells.length - 1) / 2 < most
+  return (isHeading ? cells.slice(1) : cells).join('\n')
+}
+
+function namesRepository(cell: string): boolean {
+  const read = readScopeName(cell)
+  return read !== null && typeof read !== 'string' && read.isRepository
+}
+
 export function wrongScope(lines: number): string | null {
   if (lines === 0) return 'Name a repository or an organization, or let all public work count.'
-  return lines > REPOSITORIES_CAP ? `Up to ${REPOSITORIES_CAP} lines. These are ${lines}.` : null
+  return lines > REPOSITORIES_CAP
+    ? `Up to ${REPOSITORIES_CAP.toLocaleString('en')} lines. These are ${lines.toLocaleString('en')}.`
+    : null
 }
 
 /** Names by what they begin with: the same owner, or the same letter of the repository, or of the owner alone. */
@@ -73,7 +109,8 @@ function mostOf(wanted: string): number {
   return Math.min(MOST_LETTERS, Math.max(1, Math.floor(wanted.length / 6)))
 }
 
-const ADDRESS = /^(?:https?:\/\/)?(?:www\.)?github\.com\//i
+/** Of an address, also of one that is typed without its scheme. */
+const HOST = /^(?:https?:\/\/|(?=(?:www\.)?(?:github|gitlab|bitbucket|codeberg)\.(?:com|org)\/))([^/\s]+)/i
 const OWNER = /^[a-z\d](?:[a-z\d_-]{0,100})$/i
 const REPOSITORY = /^[a-z\d](?:[a-z\d_-]{0,100})\/(?!\.{1,2}$)[\w.-]{1,100}$/i
 const SHOWN = 100

@@ -10,12 +10,25 @@ const TWIN_OF: ReadonlyMap<string, string> = new Map(TWINS)
 
 /** Whether a name can be taken for one of the others: in any case, in other scripts' letters, with unseen ones between. */
 export function looksLikeOneOf(name: string, others: readonly string[]): boolean {
-  const own = folded(name)
-  const [inAnyCase, asItStands] = [own.toLowerCase(), alike(own)]
-  return others.some((other) => {
-    const theirs = folded(other)
-    return theirs.length === own.length && (theirs.toLowerCase() === inAnyCase || alike(theirs) === asItStands)
-  })
+  return looksOf(others).has(name)
+}
+
+/** The same of many names: each is looked at once, also those that are added. */
+export function looksOf(names: readonly string[]): { has: (name: string) => boolean; add: (name: string) => void } {
+  const [inAnyCase, asTheyStand] = [new Set<string>(), new Set<string>()]
+  const add = (name: string) => {
+    const own = folded(name)
+    inAnyCase.add(own.toLowerCase())
+    asTheyStand.add(alike(own))
+  }
+  for (const name of names) add(name)
+  return {
+    has: (name) => {
+      const own = folded(name)
+      return inAnyCase.has(own.toLowerCase()) || asTheyStand.has(alike(own))
+    },
+    add,
+  }
 }
 
 function folded(name: string): string {

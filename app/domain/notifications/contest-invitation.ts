@@ -5,12 +5,16 @@ import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
 import type { NotificationText } from './notification-text.ts'
 
 /**
- * How many e-mail invitations an owner may send on a day of UTC, over all their contests: anybody has the free room, so it may
- * not be worth a spammer's while.
+ * How many e-mail invitations an owner may send on a day of UTC, over all their contests, by what they have proved: anybody
+ * has the free room, so it may not be worth a spammer's while; whoever has paid can be found; staff know organisers.
  */
-export function invitationsADay(room: number): number {
+export function invitationsADay({ room, isPremium, isOrganiser }: Inviter): number {
+  if (isOrganiser) return 2000
+  if (isPremium) return 600
   return room > CONTEST_ROOM.free ? 200 : 25
 }
+export type Inviter = { room: number; isPremium: boolean; isOrganiser: boolean }
+
 /** How many contests may invite an address within a week, whoever runs them. */
 export const INVITATIONS_AN_ADDRESS = { most: 3, within: 7 * DAY }
 

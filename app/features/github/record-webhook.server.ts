@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { VisibilityChange, Webhook } from '#app/adapters/github/webhook.ts'
 import type { AppContext } from '#app/context/context.server.ts'
+import { goesByLabels } from '#app/core/contests/running/open-contests.server.ts'
 import { contestStatements } from '#app/core/contests/running/score-members.server.ts'
 import { hideStatements, showStatements } from '#app/core/github/hide-repositories.server.ts'
 import { projectStatusesOf, knownRepositories } from '#app/core/github/known-repositories.server.ts'
@@ -63,22 +64,24 @@ async function record(context: WebhookContext, { id, event, action, content }: W
   // Who set a label is in no delivery.
   const asking = content.facts.filter(({ fact }) => asksForSetters(fact))
   const dueIds = await findDue(context, [...content.due, ...[...later, ...asking].map(({ githubId }) => githubId)])
+  const labelled = CHANGES_OF_LABELS.includes(action ?? '') ? await findGoingByLabels(context, content) : []
   const visibility = await visibilityStatements(context, content.visibility)
   const outcome =
     visibility.length > 0
       ? content.visibility?.isHidden === true
         ? 'hidden'
         : 'shown'
-      : outcomeOf(content, observed, dueIds)
+      : outcomeOf(content, observed, [...dueIds, ...labelled])
   const due = context.db.run(sql`UPDATE players SET due_at = ${now}
-    WHERE id IN ${idsIn(dueIds)} AND (due_at IS NULL OR due_at > ${now})`)
+    WHERE id IN ${idsIn([...dueIds, ...labelled])} AND (due_at IS NULL OR due_at > ${now})`)
   await writeTogether(context.db, [
     receipt(outcome),
     ...visibility,
     ...rulesFileStatements(context, content.rulesFileOf),
     ...ledgerStatements(context, observed.changes),
     ...(await contestStatements(context, observed.changes)),
-    ...(dueIds.length > 0 ? [due, readAnewStatement(context, dueIds)] : []),
+    ...(dueIds.length + labelled.length > 0 ? [due] : []),
+    ...(dueIds.length > 0 ? [readAnewStatement(context, dueIds)] : []),
   ])
   await rewardPlayers(
     context,
@@ -97,6 +100,26 @@ async function findDue(context: WebhookContext, githubIds: number[]): Promise<st
   if (githubIds.length === 0) return []
   const rows = await context.db.select({ id: players.id }).from(players).where(isPlaying(githubIds))
   return rows.map((row) => row.id)
+}
+
+const CHANGES_OF_LABELS = ['labeled', 'unlabeled']
+
+/** Who climbs in a contest that goes by labels: a poll finds what changed, as GitHub moves a labelled thread up. */
+async function findGoingByLabels({ db }: WebhookContext, { facts }: Webhook): Promise<string[]> {
+  const githubIds = [...new Set(facts.map(({ githubId }) => githubId))]
+  if (githubIds.length === 0) return []
+  const rows = await db
+    .select({ id: players.id })
+    .from(players)
+    .where(
+      and(
+        isPlaying(githubIds),
+        sql`EXISTS (SELECT 1 FROM members CROSS JOIN contests ON contests.leaderboard_id = members.leaderboard_id
+          WHERE members.player_id = ${players.id} AND contests.opened_at IS NOT NULL AND contests.final_at IS NULL
+            AND contests.cancelled_at IS NULL AND ${goesByLabels(sql`contests.leaderboard_id`)})`,
+      ),
+    )
+  return rows.map(({ id }) => id)
 }
 
 /** Nothing for a repository that neither the ledger, a contest nor a project names. */

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { troublesOfRepository } from '#app/core/contests/running/list-label-troubles.server.ts'
 import { rulesOf } from '#app/core/github/repository-rules.server.ts'
 import { hasVouchList } from '#app/core/github/vouch-lists.server.ts'
 import { MOST_COUNTED } from '#app/domain/maintainers/repository-load.ts'
@@ -50,7 +51,7 @@ export async function loadRepository(context: LoadContext, sessionId: string | n
   const canChange = proof.role !== 'WRITE'
   // First, because what it says may be new.
   const file = canChange ? await readRulesFile(context, proof) : null
-  const [versions, hasList, [known], figures] = await Promise.all([
+  const [versions, hasList, [known], figures, troubles] = await Promise.all([
     listVersions(context, proof.repositoryId),
     hasVouchList(context, proof.repositoryId),
     context.db
@@ -58,6 +59,7 @@ export async function loadRepository(context: LoadContext, sessionId: string | n
       .from(repositories)
       .where(eq(repositories.id, proof.repositoryId)),
     loadFigures(context, { id: proof.repositoryId, name: proof.repository }),
+    troublesOfRepository(context, proof.repositoryId),
   ])
   const settings = settingsOf(versions, now)
   // GitHub may not have been asked just now, or not have answered: what is known says it too.
@@ -77,6 +79,7 @@ export async function loadRepository(context: LoadContext, sessionId: string | n
     optedOutAt: known?.optedOutAt ?? null,
     // Who may only push sees figures without names.
     figures: canChange ? figures : { ...figures, people: [] },
+    troubles,
     history: canChange ? historyOf(versions) : [],
     now,
   }

@@ -1,3 +1,4 @@
+import { LabelTroubles } from '#app/components/label-troubles.tsx'
 import { LoadLegend } from '#app/components/load-meter.tsx'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Card } from '#app/ui/card.tsx'
@@ -76,6 +77,7 @@ function Proven({ view, refused }: { view: ProvenView; refused: RefusedForm | un
           </Notice>
         )}
         {brake !== null && <Brake view={view} refused={refused} />}
+        <LabelTroubles troubles={view.troubles} hasContests />
         <Figures figures={figures} isBraked={brake !== null} />
         {brake === null && canChange && <Brake view={view} refused={refused} />}
         <div className={`${columns.columns} ${styles.inside}`}>

@@ -47,5 +47,5 @@ export const contest = z
   .register(apiSchemas, { id: 'Contest' })
 
 export const signedContest = signedText(
-  'JSON as text, exactly as it was signed: `format` (2), `contest`, `name`, `startsAt`, `endsAt`, `timeZone`, `finalAt`, `rules` with `version`, `sha256` and `effectiveFrom`, `players` with `rank`, `place`, `username` (null if the account may not be named any more), `team`, `points` and `accepted`, `teams`, and `stops`: what maintainers stopped meanwhile, with `repository`, `what` (`brake` for pull requests, `points` for everything), `from` and `until`.',
+  'JSON as text, exactly as it was signed: `format` (2), `contest`, `name`, `startsAt`, `endsAt`, `timeZone`, `finalAt`, `rules` with `version`, `sha256`, `effectiveFrom` and, where labels count, `labels` in sentences, `players` with `rank`, `place`, `username` (null if the account may not be named any more), `team`, `points` and `accepted`, `teams`, and `stops`: what maintainers stopped meanwhile, with `repository`, `what` (`brake` for pull requests, `points` for everything), `from` and `until`.',
 ).register(apiSchemas, { id: 'SignedContest' })

@@ -1,14 +1,15 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
+import { takeFile } from '#app/core/contests/boards/read-table.server.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
+import { ROSTER_BYTES } from '#app/domain/contests/roster.ts'
 import { MISSING } from '#app/domain/forms/form-outcome.ts'
 import { actOnDesk } from '#app/features/contests/desk/act-on-desk.server.ts'
 import { deskForms } from '#app/features/contests/desk/desk-forms.ts'
 import { DeskScreen } from '#app/features/contests/desk/desk-screen.tsx'
 import { deskHref, isDeskSection, type DeskSection } from '#app/features/contests/desk/desk-sections.ts'
 import { loadDesk, type DeskRefused } from '#app/features/contests/desk/load-desk.server.ts'
-import { readRosterFile } from '#app/features/contests/desk/read-roster-file.server.ts'
 import { readSubmission, respond } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
@@ -48,11 +49,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const player = await requirePlayer(request, context)
   const submission = await readSubmission(request, deskForms)
   if (submission === null) return redirect(page)
-  const { form: sent, file, values } = submission
-  if (file !== null && (sent?.intent === 'roster' || sent?.intent === 'check-roster')) {
-    sent.lines = await readRosterFile(file)
-    values['lines'] = sent.lines
-  }
+  await takeFile(submission, ROSTER_BYTES)
   return respond(app, submission, page, async (form) => {
     const contest = await findContest(app, { id }, player.id)
     return contest === null ? MISSING : actOnDesk(app, contest, form)

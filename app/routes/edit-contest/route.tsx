@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { takeFile } from '#app/core/contests/boards/read-table.server.ts'
+import { SCOPE_TEXT_LENGTH } from '#app/domain/contests/scope-lines.ts'
 import { actOnDraft } from '#app/features/contests/setup/act-on-draft.server.ts'
 import { ContestFormScreen, type ShownForm } from '#app/features/contests/setup/contest-form-screen.tsx'
 import { contestForms } from '#app/features/contests/setup/contest-form.ts'
@@ -25,6 +27,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const id = params.id ?? ''
   const player = await requirePlayer(request, context)
   const submission = await readSubmission(request, contestForms, 'save')
+  await takeFile(submission, SCOPE_TEXT_LENGTH)
   return respond(context.app, submission, editHref(id), ({ intent, ...fields }) =>
     actOnDraft(context.app, player.id, id, { intent, fields }),
   )

@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
+import { takeFile } from '#app/core/contests/boards/read-table.server.ts'
 import { TEMPLATES } from '#app/domain/contests/contest-template.ts'
+import { SCOPE_TEXT_LENGTH } from '#app/domain/contests/scope-lines.ts'
 import { actOnDraft } from '#app/features/contests/setup/act-on-draft.server.ts'
 import { ContestFormScreen, type ShownForm } from '#app/features/contests/setup/contest-form-screen.tsx'
 import { contestForms } from '#app/features/contests/setup/contest-form.ts'
@@ -36,6 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const player = await requirePlayer(request, context)
   const submission = await readSubmission(request, contestForms, 'save')
+  await takeFile(submission, SCOPE_TEXT_LENGTH)
   return respond(context.app, submission, NEW_CONTEST_HREF, ({ intent, ...fields }) =>
     actOnDraft(context.app, player.id, null, { intent, fields }),
   )

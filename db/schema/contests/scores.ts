@@ -3,6 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import type { RepositorySums } from '#app/domain/contests/contest-score.ts'
 import type { TeamShares } from '#app/domain/contests/contest-teams.ts'
+import type { LabelTrouble } from '#app/domain/contests/labels/label-trouble.ts'
 import { exported, ownedTable, withheld } from '#db/schema/owned-table.ts'
 import { playerReference } from '#db/schema/players.ts'
 import { contestReference } from './contests.ts'
@@ -24,9 +25,16 @@ export const contestScores = ownedTable(
     repositories: exported(text('repositories', { mode: 'json' }).$type<RepositorySums>().notNull().default({})),
     /** What was earned for which team, of whoever changed teams; empty for everybody else. */
     teams: exported(text('teams', { mode: 'json' }).$type<TeamShares>().notNull().default({})),
+    /** Accepted work whose label is missing or misspelt. */
+    labelTroubles: exported(text('label_troubles', { mode: 'json' }).$type<LabelTrouble[]>().notNull().default([])),
   },
   // Read by contest through its members, so that a changed score is one written row.
-  (table) => [primaryKey({ columns: [table.playerId, table.contestId] })],
+  (table) => [
+    primaryKey({ columns: [table.playerId, table.contestId] }),
+    index('contest_scores_troubles')
+      .on(table.contestId)
+      .where(sql`label_troubles <> '[]'`),
+  ],
 )
 
 /**
@@ -47,7 +55,10 @@ export const contestSnapshots = sqliteTable(
 /** In place of the id of a setter who erased their account: still somebody else, so that a contest's points stay. */
 export const FORGOTTEN_SETTER = -1
 
-/** Labels that multiply in some contest, or that say spam or invalid, on the thread of a fact, and who set them. */
+/**
+ * Labels that a contest of the player goes by or that are nearly spelt so, by the fact of their thread's opening, and labels
+ * that say spam or invalid, by each fact; and who set them. An approving review is a label without a name.
+ */
 export const factLabels = ownedTable(
   'fact_labels',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },
@@ -60,6 +71,8 @@ export const factLabels = ownedTable(
     /** Another person's GitHub id, so it is in no export; 0 if GitHub does not say. */
     setterId: withheld(integer('setter_id').notNull()),
     createdAt: exported(integer('created_at').notNull()),
+    /** Kept, because what a contest ended by stays known. */
+    removedAt: exported(integer('removed_at')),
   },
   (table) => [primaryKey({ columns: [table.playerId, table.key, table.label] })],
 )

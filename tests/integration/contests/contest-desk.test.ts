@@ -8,7 +8,7 @@ import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { acceptOffer } from '#app/features/contests/boards/answer-offer.server.ts'
-import type { RosterCheck } from '#app/features/contests/desk/roster.server.ts'
+import type { RosterCheck } from '#app/features/contests/desk/check-roster.server.ts'
 import { action } from '#app/routes/contest-desk/route.tsx'
 import { action as question } from '#app/routes/contest-question/route.ts'
 import { action as team } from '#app/routes/contest-team/route.ts'
@@ -16,6 +16,8 @@ import { members } from '#db/schema/contests/boards.ts'
 import { contestTeams } from '#db/schema/contests/contests.ts'
 import { contestRoster } from '#db/schema/contests/roster.ts'
 import { contestHolds, contestScores } from '#db/schema/contests/scores.ts'
+import { earlierReads, polls } from '#db/schema/github.ts'
+import { blockedTerms } from '#db/schema/moderation.ts'
 import { players } from '#db/schema/players.ts'
 import { auditLog } from '#db/schema/staff.ts'
 import {
@@ -297,18 +299,17 @@ describe('the roster', () => {
       ';hedda-lo;Night Build',
       `;${climber.githubUsername};`,
       'marie.k@halden.example;marie curie;Night Build',
-      ';siri-dev;Nightbuild',
+      ';siri-dev;Nightly',
       ';jon-a;Night Build',
       ';hedda-lo;',
       'ylva@halden.example;;',
     ].join('\n')
     const checked = await send(contest.id, owner, { intent: 'check-roster', lines }, '/roster')
-    expect(checked).toMatchObject({ data: { roster: { ready: 2, in: 1, wrong: 4 } } })
+    expect(checked).toMatchObject({ data: { roster: { ready: 3, in: 1, wrong: 3, newTeams: ['Nightly'] } } })
     const { shown } = (checked as unknown as { data: { roster: RosterCheck } }).data.roster
-    const problems = shown.flatMap((line) => (line.state === 'wrong' ? [[line.number, line.problem]] : []))
+    const problems = shown.flatMap(({ number, state, says }) => (state === 'wrong' ? [[number, says]] : []))
     expect(problems).toEqual([
       [4, 'A GitHub username has letters, digits and single hyphens, no spaces.'],
-      [5, 'No team Nightbuild. Did you mean Night Build?'],
       [6, 'Night Build is full. Name another team or leave it empty.'],
       [7, 'Same player as in line 2. The first one counts.'],
     ])
@@ -362,18 +363,142 @@ describe('the roster', () => {
     ])
   })
 
-  test('of another kind of file is refused as a whole', async () => {
-    const { contest, owner } = await makeShortContest(context)
-    const refusal = async (lines: string) =>
-      errorsOf(await send(contest.id, owner, { intent: 'roster', lines }, '/roster'))
-    expect(await refusal('name,team\na,b')).toEqual({
-      lines: 'The first line has to name username or email, and team.',
+  test('creates the teams that were offered, once it comes back as it was confirmed', async () => {
+    const { contest, owner } = await makeShortContest(context, { teamMode: 'roster', teamSize: 2 })
+    const lines = 'Name\tGitHub profile\tGroup\nAda\thttps://github.com/ada-l\tNight Build\nBob\t@bob-o\tDay Shift'
+    const check = async (fields = {}) =>
+      (await send(contest.id, owner, { intent: 'check-roster', lines, ...fields }, '/roster')) as unknown as {
+        data: { roster: RosterCheck; errors: object }
+      }
+    const { roster } = (await check()).data
+    expect(roster).toMatchObject({
+      columns: [
+        { heading: 'Name', kind: 'other' },
+        { heading: 'GitHub profile', kind: 'username' },
+        { heading: 'Group', kind: 'team' },
+      ],
+      newTeams: ['Night Build', 'Day Shift'],
+      notes: ['Not used: Name.'],
+      ready: 2,
     })
-    expect(await refusal('username,team\n\uFFFD,b')).toEqual({ lines: 'This file isn’t UTF-8.' })
-    const many = ['username,team', ...Array.from({ length: 5001 }, (_, index) => `user-${index},`)].join('\n')
-    expect(await refusal(many)).toEqual({ lines: '5,000 lines at most.' })
-    expect(await refusal(`username,team\n${'x'.repeat(1_000_001)}`)).toEqual({ lines: 'The file is larger than 1 MB.' })
+    const { head, checked } = roster
+    const chosen = { head, checked, hasHeading: 'on', isOffered: 'on', 'kind-1': 'username', 'kind-2': 'team' }
+    const keep = (fields: Record<string, string>) =>
+      send(contest.id, owner, { intent: 'roster', lines, ...chosen, ...fields }, '/roster')
+    // Not as it was confirmed: without the teams, or without their column.
+    const others: Record<string, string>[] = [{}, { createsTeams: 'on', 'kind-2': 'other' }]
+    for (const fields of others)
+      expect(errorsOf(await keep(fields))).toEqual({
+        lines: 'This isn’t what you checked. Look at it below, then keep the seats.',
+      })
+    expect((await check({ ...chosen })).data.roster).toMatchObject({
+      ready: 0,
+      wrong: 2,
+      newTeams: [],
+      isOffered: true,
+    })
+    expect(await context.db.$count(contestTeams)).toBe(0)
+    await keep({ createsTeams: 'on' })
+    expect(
+      await context.db.all(sql`SELECT who, name FROM contest_roster
+        JOIN contest_teams ON contest_teams.id = team_id ORDER BY who`),
+    ).toEqual([
+      { who: 'ada-l', name: 'Night Build' },
+      { who: 'bob-o', name: 'Day Shift' },
+    ])
+    // A second time nothing is new.
+    expect((await check()).data.roster).toMatchObject({ ready: 0, in: 2, newTeams: [] })
+    expect(await context.db.$count(contestTeams)).toBe(2)
   })
+
+  test('creates no more teams than a contest may have, whoever else creates some', async () => {
+    const { contest, owner } = await makeShortContest(context, { teamMode: 'roster' })
+    const lines = ['username,team', ...Array.from({ length: 502 }, (_, index) => `user-${index},Team ${index}`)].join(
+      '\n',
+    )
+    const checked = await send(contest.id, owner, { intent: 'check-roster', lines }, '/roster')
+    expect(checked).toMatchObject({ data: { roster: { ready: 500, wrong: 2 } } })
+    const { roster } = (checked as unknown as { data: { roster: RosterCheck } }).data
+    expect(roster.shown.at(-1)?.says).toBe('A contest has 500 teams at most.')
+    const chosen = { 'kind-0': 'username', 'kind-1': 'team', hasHeading: 'on', isOffered: 'on', createsTeams: 'on' }
+    const keep = { intent: 'roster', lines, head: roster.head, checked: roster.checked, ...chosen }
+    await send(contest.id, owner, keep, '/roster')
+    expect(await context.db.$count(contestTeams)).toBe(500)
+  })
+
+  test('creates no team whose name is on the block list, and looks at a bounded number of names', async () => {
+    const { contest, owner } = await makeShortContest(context, { teamMode: 'roster' })
+    const terms = Array.from({ length: 1000 }, (_, index) => ({ id: `term-${index}`, term: `blocked${index}` }))
+    await insertRows(context, blockedTerms, terms)
+    const check = async (names: string[]) => {
+      const lines = ['username,team', ...names.map((name, index) => `user-${index},${name}`)].join('\n')
+      const checked = await send(contest.id, owner, { intent: 'check-roster', lines }, '/roster')
+      return (checked as unknown as { data: { roster: RosterCheck } }).data.roster
+    }
+    const { shown, newTeams } = await check(['Summit', 'Blocked7', 'Ridge', 'blocked7 too'])
+    expect(newTeams).toEqual(['Summit', 'Ridge'])
+    expect(shown.flatMap(({ state, says }) => (state === 'wrong' ? [says] : []))).toEqual(
+      Array.from({ length: 2 }, () => '“blocked7” is on our block list. Please rephrase.'),
+    )
+    const before = performance.now()
+    const many = await check(Array.from({ length: 5000 }, (_, index) => `Größe ${index} blocked${index % 2000}`))
+    expect(many.ready).toBeLessThanOrEqual(500)
+    expect(performance.now() - before).toBeLessThan(60_000)
+  })
+
+  test('of what is no table, or of people who cannot be found, says so beside the field and loses nothing', async () => {
+    const { contest, owner } = await makeShortContest(context)
+    const check = async (lines: string) =>
+      (await send(contest.id, owner, { intent: 'check-roster', lines }, '/roster')) as unknown as {
+        data: { errors: Record<string, string>; values: { lines: string }; roster?: RosterCheck }
+      }
+    const unclear = 'We couldn’t tell which column has GitHub usernames or e-mail addresses. Choose it below.'
+    for (const [lines, error] of [
+      ['', 'Paste a table or choose a file first.'],
+      ['name,team\nAda,b', unclear],
+      ['username,team', 'There’s only a heading here. Add the people below it.'],
+      ['x\n'.repeat(20_000).trimEnd(), 'Up to 5,000 lines. This table has 20,000.'],
+      [
+        `username,team\n${'x'.repeat(1_000_001)}`,
+        'This is more than 1 MB. Delete the columns we don’t need and try again.',
+      ],
+    ] as const) {
+      const { errors, values } = (await check(lines)).data
+      expect(errors).toEqual({ lines: error })
+      expect(lines.startsWith(values.lines.replace(/…$/, ''))).toBe(true)
+    }
+    expect((await check('name,team\nAda,b')).data.roster?.preview).toEqual([{ number: 2, cells: ['Ada', 'b'] }])
+  })
+
+  test('gives the lines to fix back as a table that holds no formula and is read again', async () => {
+    const { contest, owner } = await makeShortContest(context)
+    const lines = 'user;mail\nada lovelace;=HYPERLINK("http://evil.example")\n=1+1;@bob\ncy;cy@halden.example'
+    const checked = await send(contest.id, owner, { intent: 'check-roster', lines }, '/roster')
+    const { toMend } = (checked as unknown as { data: { roster: RosterCheck } }).data.roster
+    expect(toMend.split('\r\n').slice(1, 3)).toEqual([
+      `ada lovelace,"'=HYPERLINK(""http://evil.example"")",2,"A GitHub username has letters, digits and single hyphens, no spaces."`,
+      `'=1+1,'@bob,3,This cell is a formula. Write the username itself.`,
+    ])
+    const again = await send(contest.id, owner, { intent: 'check-roster', lines: toMend }, '/roster')
+    expect(again).toMatchObject({ data: { roster: { ready: 0, wrong: 2, notes: ['Not used: Line, What to fix.'] } } })
+  })
+})
+
+test('the overview says how many climbers are read, until all of them are', async () => {
+  const { contest, owner } = await makeShortContest(context)
+  const climbers = [await makeClimber(context, contest), await makeClimber(context, contest)]
+  const reading = async () => (await open(contest.id, owner, '')) as { reading: unknown }
+  expect(await reading()).toMatchObject({ reading: { read: 0, climbers: 2, minutes: 5 } })
+  await insertRows(
+    context,
+    polls,
+    climbers.map(({ id }) => ({ playerId: id, readAt: SHORT_START })),
+  )
+  await insertRows(context, earlierReads, { playerId: climbers[0]?.id, dueAt: SHORT_START })
+  expect(await reading()).toMatchObject({ reading: { read: 1, climbers: 2 } })
+  // Of an account with more work than GitHub lists, nobody knows when.
+  await context.db.update(earlierReads).set({ refusedAt: SHORT_START })
+  expect(await reading()).toMatchObject({ reading: null })
 })
 
 describe('the reveal', () => {

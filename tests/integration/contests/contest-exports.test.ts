@@ -156,12 +156,14 @@ test('owner and moderators export everything while it runs, and nobody else anyt
     const days = await ask(filled, reader, 'days.csv')
     expect(days.text).toBe(`username,${DAY_1}\r\nfirst,40\r\nsecond,80\r\nidle,0\r\n`)
     const work = await ask(filled, reader, 'work.csv')
-    expect(work.text.split('\r\n')[0]).toBe('username,day,kind,repository,title,url,counted,points,reason,landed,agent')
+    expect(work.text.split('\r\n')[0]).toBe(
+      'username,day,kind,repository,title,url,counted,points,reason,landed,agent,labels',
+    )
     expect(linesOf(work)).toHaveLength(4)
     expect(linesOf(work)[0]).toContain(`first,${DAY_1},Pull request accepted,`)
     expect(linesOf(work)[0]).toContain(`"'=HYPERLINK(""x"")"`)
-    expect(linesOf(work)[0]).toMatch(/,0,0,From before its start,,$/)
-    for (const line of linesOf(work).slice(1)) expect(line).toMatch(/,1,40,,,$/)
+    expect(linesOf(work)[0]).toMatch(/,0,0,From before its start,,,$/)
+    for (const line of linesOf(work).slice(1)) expect(line).toMatch(/,1,40,,,,$/)
   }
   for (const reader of [people.viewer, people.first, people.stranger])
     for (const file of FILES)
@@ -191,7 +193,7 @@ test('a draft has no files, and before the start they have people without figure
   expect(linesOf(await ask(filled, filled.people.owner, 'members.csv'))).toHaveLength(5)
   expect(linesOf(await ask(filled, filled.people.owner, 'days.csv'))).toHaveLength(5)
   expect((await ask(filled, filled.people.owner, 'work.csv')).text).toBe(
-    'username,day,kind,repository,title,url,counted,points,reason,landed,agent\r\n',
+    'username,day,kind,repository,title,url,counted,points,reason,landed,agent,labels\r\n',
   )
 })
 

@@ -17,6 +17,7 @@ import { contests } from '#db/schema/contests/contests.ts'
 import { contestInvitations, contestRoster, refusedInvitations } from '#db/schema/contests/roster.ts'
 import { publishedTexts } from '#db/schema/moderation.ts'
 import { outbox } from '#db/schema/notifications.ts'
+import { players } from '#db/schema/players.ts'
 import {
   batchOf,
   callRoute,
@@ -116,22 +117,22 @@ describe('an invitation', () => {
     )
     await post()
     expect(context.emails).toHaveLength(1)
-    expect(await open(contest.id, owner)).toMatchObject({ invitations: { invited: 1, waiting: 0, left: 199 } })
+    expect(await open(contest.id, owner)).toMatchObject({ invitations: { invited: 1, waiting: 0, left: 599 } })
     const [other] = [await makeContest(context, { owner })]
     await keep(other, [SEAT])
     await inviteAndPost(other, owner)
     expect(context.emails).toHaveLength(2)
   })
 
-  test('is one of 200 a day of its owner, counted over all their contests, deleted ones too', async () => {
+  test('is one of 600 a day of an owner with premium, counted over all their contests, deleted ones too', async () => {
     const { contest, owner } = await makeShortContest(context)
-    await keep(contest, addresses(201))
-    expect(await toastOf(invite(contest, owner))).toBe('200 invitations are on the way. Invite the rest tomorrow.')
-    expect(await context.db.$count(contestInvitations)).toBe(200)
-    expect(await context.db.$count(outbox)).toBe(200)
-    const refusal = '200 invitations a day are the most. Invite the rest tomorrow.'
+    await keep(contest, addresses(601))
+    expect(await toastOf(invite(contest, owner))).toBe('600 invitations are on the way. Invite the rest tomorrow.')
+    expect(await context.db.$count(contestInvitations)).toBe(600)
+    expect(await context.db.$count(outbox)).toBe(600)
+    const refusal = '600 invitations a day are the most. Invite the rest tomorrow.'
     expect(await invite(contest, owner)).toMatchObject({ data: { errors: { form: refusal } }, init: { status: 429 } })
-    expect(await context.db.$count(contestInvitations)).toBe(200)
+    expect(await context.db.$count(contestInvitations)).toBe(600)
     expect(await context.db.$count(contestRoster, isNull(contestRoster.invitationId))).toBe(1)
     await context.db.delete(privateLeaderboards).where(eq(privateLeaderboards.id, contest.id))
     const next = await makeContest(context, { owner, startsAt: SHORT_START, endsAt: SHORT_END + 30 * DAY })
@@ -144,11 +145,37 @@ describe('an invitation', () => {
     expect(await toastOf(invite(next, owner))).toBe('One invitation is on the way.')
   })
 
-  test('is not sent to 201 by two presses at once', async () => {
+  test('is one of 2,000 of an organiser whom staff know, and of 200 where room for all is a setting', async () => {
     const { contest, owner } = await makeShortContest(context)
-    await keep(contest, addresses(201))
+    const left = async () => (await open(contest.id, owner)) as { invitations: { left: number } }
+    await context.db.update(players).set({ organiserAt: 1 }).where(eq(players.id, owner.id))
+    expect((await left()).invitations.left).toBe(2000)
+    await context.db.update(players).set({ organiserAt: null, isPremium: false }).where(eq(players.id, owner.id))
+    await context.db.update(contests).set({ room: 5000 })
+    expect((await left()).invitations.left).toBe(200)
+    await context.db.update(contests).set({ room: 25 })
+    expect((await left()).invitations.left).toBe(25)
+  })
+
+  test('leaves at the pace of the queue of e-mails: five hundred within five minutes', async () => {
+    const { contest, owner } = await makeShortContest(context)
+    await keep(contest, addresses(500))
+    expect(await toastOf(invite(contest, owner))).toBe('500 invitations are on the way.')
+    await dispatchOutbox(context)
+    expect(await context.db.$count(outbox)).toBe(0)
+    let seconds = 0
+    const jobs = context.queued.splice(0)
+    const wait = async (pause: number) => void (seconds += pause)
+    await handleBatch(context, batchOf(jobs, { queue: 'mergequest-mail' }).batch, undefined, wait)
+    expect(context.emails).toHaveLength(500)
+    expect(seconds).toBe(250)
+  })
+
+  test('is not sent to 601 by two presses at once', async () => {
+    const { contest, owner } = await makeShortContest(context)
+    await keep(contest, addresses(601))
     await Promise.all([invite(contest, owner), invite(contest, owner)])
-    expect(await context.db.$count(contestInvitations)).toBe(200)
+    expect(await context.db.$count(contestInvitations)).toBe(600)
   })
 
   test.each([
@@ -347,7 +374,7 @@ describe('who may invite', () => {
     await post()
     expect(asked.toSorted()).toEqual(['gone@halden.example', 'here@halden.example'])
     const view = await open(contest.id, owner)
-    expect(view).toMatchObject({ invitations: { invited: 3, waiting: 0, left: 197 } })
+    expect(view).toMatchObject({ invitations: { invited: 3, waiting: 0, left: 597 } })
     expect(new Set((view as { entries: { isInvited: boolean }[] }).entries.map(({ isInvited }) => isInvited))).toEqual(
       new Set([true]),
     )

@@ -138,7 +138,7 @@ describe('a course in Kolkata that began three weeks ago, and a student who neve
     const facts = [accepted('2026-11-11T10:00:00+05:30')].map((fact) => ({ ...fact, agent: 'copilot-swe-agent' }))
     context.github.fetchAgentsWork = async (_, people) => ({
       ok: true,
-      value: new Map([...people.keys()].map((login) => [login, { facts, pullRequests: [] }])),
+      value: new Map([...people.keys()].map((login) => [login, { facts, pullRequests: [], threads: [] }])),
     })
     context.github.searchAgentsWork = async () => ({ ok: false, error: { code: 'unavailable', message: 'away' } })
     expect(await readAll()).toBe(1)

@@ -2,16 +2,19 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { joinBoard } from '#app/core/contests/running/join-board.server.ts'
+import { troublesOfContest } from '#app/core/contests/running/list-label-troubles.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { USUAL_RULES } from '#app/domain/contests/contest-rules.ts'
+import { readLabelLines } from '#app/domain/contests/labels/label-lines.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
 import { HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { contestQuery } from '#app/features/contests/page/contest-query.ts'
 import { loadContestScreen } from '#app/features/contests/page/load-contest-screen.server.ts'
 import { members } from '#db/schema/contests/boards.ts'
-import { contestRepositories } from '#db/schema/contests/contests.ts'
+import { contestRepositories, contestRules } from '#db/schema/contests/contests.ts'
 import { contestScores } from '#db/schema/contests/scores.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import {
@@ -56,6 +59,12 @@ test.each([50, 500, MOST])(
     // One of them looks for held days whose time is up.
     expect(line.quietRead).toBeLessThanOrEqual(6)
     expect(line.quietWritten).toBe(0)
+    // The label and the job that stands in where the recount is cut off, each with its key; the player's version, the
+    // score, its place in the list of what to mend, and the contest.
+    expect(line.labelWritten).toBeLessThanOrEqual(8)
+    expect(line.sameLabelWritten).toBe(0)
+    expect(line.labelRead).toBe(measured[0]?.labelRead)
+    expect(line.troublesRead).toBe(measured[0]?.troublesRead)
     const last = await makePlayer(context)
     const joined = await joinBoard(context, last.id, sql`true`)
     expect(joined === 'full', `beyond ${size} members`).toBe(size === MOST)
@@ -82,11 +91,13 @@ async function measure(size: number) {
   const [first, page] = [await open(), await open()]
   const [idle, idleAlone] = [await refresh(climber, 1), await refresh(alone, 1)]
   const [change, changeAlone] = [await refresh(climber, 2), await refresh(alone, 2)]
+  const labels = await measureLabels(contest, climber)
   await insertRows(context, contestRepositories, { contestId: contest.id, name: 'summit' })
   context.clock.now += 11 * MINUTE
   const [ofOwner, ofOwnerAgain] = [await open(), await open()]
   return {
     members: size,
+    ...labels,
     boardRead: board.read,
     pageRead: page.read,
     loadRead: first.read - page.read,
@@ -100,6 +111,31 @@ async function measure(size: number) {
     startWritten: start.written,
     quietRead: quiet.read,
     quietWritten: quiet.written,
+  }
+}
+
+/** What a label costs that comes after the merge, a reading that finds the same one, and the list of what to mend. */
+async function measureLabels(contest: { id: string }, climber: { id: string; nodeId: string }) {
+  await context.db
+    .update(contestRules)
+    .set({ rules: { ...USUAL_RULES, ...readLabelLines('approved = required').value } })
+  const thread = (labels: string[]) => ({ nodeId: 'PR_1', openedAt: SHORT_START, labels })
+  const read = (labels: string[]) => {
+    context.world.set(climber.nodeId, [{ ...accepted(climber, 0), thread: thread(labels) }])
+    return cost((counted) => refreshPlayers(counted, [climber.id]))
+  }
+  context.github.fetchLabelSetters = async () =>
+    new Map([['PR_1', [{ label: 'approved', setAt: SHORT_START, setterId: 99 }]]])
+  await read([])
+  const none = await read([])
+  const troubles = await cost((counted) => troublesOfContest(counted, contest.id))
+  const label = await read(['approved'])
+  const same = await read(['approved'])
+  return {
+    labelRead: label.read - none.read,
+    labelWritten: label.written - none.written,
+    sameLabelWritten: same.written - none.written,
+    troublesRead: troubles.read,
   }
 }
 

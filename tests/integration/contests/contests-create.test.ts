@@ -71,11 +71,14 @@ test.for([
     { lines: '“no such line” is neither owner/name nor an owner. The other lines are kept.' },
   ],
   [
-    { scope: 'chosen', lines: Array.from({ length: 201 }, (_, index) => `a/r${index}`).join('\n') },
-    { lines: 'Up to 200 lines. These are 201.' },
+    { scope: 'chosen', lines: Array.from({ length: 1001 }, (_, index) => `a/r${index}`).join('\n') },
+    { lines: 'Up to 1,000 lines. These are 1,001.' },
   ],
   [{ 'limit-commits': '21' }, { 'limit-commits': 'A whole number from 1 to 20.' }],
-  [{ labelRows: '2', 'label-0': 'docs', 'label-1': 'Docs' }, { 'label-1': 'This label is there already.' }],
+  [
+    { labels: 'level-1 = ×2\nlevel 1 = ×3' },
+    { labels: '“level-1” and “level 1” are one label to us. Keep one of the lines.' },
+  ],
   [{ teamBest: '11' }, { teamBest: 'A whole number from 1 to 10.' }],
   [{ teamLeast: '0' }, { teamLeast: 'A whole number from 1 to 10.' }],
   [{ teamLeast: '5', teamSize: '4' }, { teamLeast: 'A team has fewer places, so none would be ranked.' }],
@@ -249,6 +252,56 @@ test('lines are checked with GitHub: ids are stored, and what is missing is name
   ])
 })
 
+test('a table of repositories becomes lines; what moved is followed, what is archived or elsewhere is named', async () => {
+  const owner = await organiser()
+  answerPlaces(
+    { 'a/one': 1, 'a/old-name': 2, 'a/three': 3 },
+    {},
+    { 2: { name: 'b/new-name' }, 3: { isArchived: true } },
+  )
+  const table = [
+    'Project;Repository;Mentor',
+    'One;https://github.com/a/one;Ada, Bob',
+    'Two;https://github.com/a/old-name/issues;',
+    'Three;a/three;Cy',
+  ].join('\n')
+  const check = (lines: string) => create(owner, { scope: 'chosen', lines, intent: 'check-lines' })
+  expect(await check(table)).toMatchObject({
+    data: {
+      values: { lines: 'https://github.com/a/one\nhttps://github.com/a/old-name/issues\na/three' },
+      lines: [
+        { name: 'a/one', state: 'found', text: 'Counts' },
+        { name: 'b/new-name', state: 'found', text: 'Counts, was a/old-name' },
+        { name: 'a/three', state: 'warning', text: 'Archived, so nobody can contribute there.' },
+      ],
+    },
+  })
+  expect(await check(`${table}\nFour;https://gitlab.com/a/four;`)).toMatchObject({
+    data: { errors: { lines: 'gitlab.com isn’t GitHub. The other lines are kept.' } },
+  })
+  expect(await check('PK\u0003\u0004;')).toMatchObject({
+    data: { errors: { lines: expect.stringContaining('This is a workbook.') }, values: { lines: '' } },
+  })
+  const id = await created(owner, { scope: 'chosen', lines: table })
+  expect(await read(owner, id)).toMatchObject({ fields: { lines: 'a/one\na/three\nb/new-name' } })
+})
+
+test('a thousand repositories are found with ten questions', async () => {
+  const owner = await organiser()
+  const names = Array.from({ length: 1000 }, (_, index) => `summit/repository-${index}`)
+  answerPlaces(Object.fromEntries(names.map((name, index) => [name, index + 1])), {})
+  let asked = 0
+  const { findPlaces } = context.github
+  const counting: typeof findPlaces = (places) => {
+    asked += 1
+    return findPlaces(places)
+  }
+  context = { ...context, github: { ...context.github, findPlaces: counting } }
+  await created(owner, { scope: 'chosen', lines: names.map((name) => `https://github.com/${name}`).join('\n') })
+  expect(asked).toBe(10)
+  expect(await context.db.all(sql`SELECT COUNT(*) AS count FROM contest_repositories`)).toEqual([{ count: 1000 }])
+})
+
 test('lines are checked for whoever may save the contest: with too many boards GitHub is not asked', async () => {
   const player = await organiser()
   for (let index = 0; index < OWNED_CAP; index += 1)
@@ -400,7 +453,7 @@ async function names(): Promise<string[]> {
 function answerPlaces(
   repositories: Record<string, number>,
   owners: Record<string, string[]>,
-  facts: Record<number, { isFork?: boolean; createdAt?: number }> = {},
+  facts: Record<number, { isFork?: boolean; isArchived?: boolean; name?: string; createdAt?: number }> = {},
 ) {
   const github = {
     ...context.github,
@@ -409,7 +462,9 @@ function answerPlaces(
       value: {
         repositories: asked.repositories.map((name) => {
           const id = repositories[name.toLowerCase()]
-          return id === undefined ? null : { id, name: name.toLowerCase(), isFork: false, createdAt: 0, ...facts[id] }
+          return id === undefined
+            ? null
+            : { id, name: name.toLowerCase(), isFork: false, isArchived: false, createdAt: 0, ...facts[id] }
         }),
         owners: asked.owners.map((login) => {
           const own = owners[login.toLowerCase()]

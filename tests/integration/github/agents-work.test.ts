@@ -99,7 +99,10 @@ function withAgents(context: TestContext, found: { nodeId: string; updatedAt: nu
   context.github.fetchAgentsWork = async (nodeIds, people) => ({
     ok: true,
     value: new Map(
-      [...people.keys()].map((login) => [login, { facts: nodeIds.length > 0 ? facts : [], pullRequests: [] }]),
+      [...people.keys()].map((login) => [
+        login,
+        { facts: nodeIds.length > 0 ? facts : [], pullRequests: [], threads: [] },
+      ]),
     ),
   })
   return asked

@@ -81,6 +81,7 @@ function activityOf(githubId: number, nodeId: string): Activity {
     profile: { githubId, nodeId, username: `user-${githubId}`, name: null, avatarUrl: null, createdAt: 0 },
     facts: [{ ...opened, ineligible: 'closed_unmerged' }],
     pullRequests: [],
+    threads: [],
     closed: [{ ...accepted, thread }],
     marks: { commits: [0, 0], reviews: [0, 0], pullRequests: [0, 0], issues: [0, 0], issueComments: [0, 0] },
     isWhole: true,

@@ -34,6 +34,7 @@ export const actionInput = z.object({
     'dismiss_review',
     'comment',
     'label',
+    'unlabel',
     'push_commits',
     'put_file',
     'create_repository',
@@ -43,6 +44,7 @@ export const actionInput = z.object({
     'show_repositories',
     'make_private',
     'make_public',
+    'archive_repository',
     'delete_repository',
     'move_repository',
     'convert_issue',
@@ -88,6 +90,7 @@ export function actionOf(context: SandboxContext, input: ActionInput): Action | 
   switch (type) {
     case 'make_private':
     case 'make_public':
+    case 'archive_repository':
     case 'delete_repository':
     case 'move_repository': {
       const repository = findRepository(context, input.repository, author)
@@ -168,6 +171,7 @@ function actionOnThread(context: SandboxContext, input: ActionInput, author: Acc
     case 'comment':
       return { type: input.type, ...given, body: input.body ?? 'Said by hand.' }
     case 'label':
+    case 'unlabel':
       return { type: input.type, ...given, label: input.label ?? 'spam' }
     default:
       return 'no such act'

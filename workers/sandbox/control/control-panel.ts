@@ -50,6 +50,7 @@ const GONE = {
   delete_repository: 'is deleted',
   make_private: 'becomes private',
   make_public: 'becomes public again',
+  archive_repository: 'is archived',
 }
 
 const WITHHELD = {

@@ -97,7 +97,7 @@ type CreatedPullRequestReviewContribution {
 type CreatedRepositoryContribution { occurredAt: DateTime! repository: Repository! }
 
 type Repository implements Node {
-  createdAt: DateTime! databaseId: Int defaultBranchRef: Ref id: ID! isEmpty: Boolean! isFork: Boolean! isPrivate: Boolean!
+  createdAt: DateTime! databaseId: Int defaultBranchRef: Ref id: ID! isArchived: Boolean! isEmpty: Boolean! isFork: Boolean! isPrivate: Boolean!
   issueOrPullRequest(number: Int!): IssueOrPullRequest
   name: String! nameWithOwner: String! object(expression: String): GitObject owner: RepositoryOwner!
   pullRequests(states: [PullRequestState!], orderBy: IssueOrder, after: String, before: String, first: Int, last: Int): PullRequestConnection!

@@ -53,6 +53,7 @@ const THREAD_ACTIONS: Partial<Record<Action['type'], string>> = {
   reopen_issue: 'reopened',
   reopen_pull_request: 'reopened',
   label: 'labeled',
+  unlabel: 'unlabeled',
 }
 
 /** The payloads without the fields that all have. */
@@ -70,6 +71,8 @@ function payloadsOf(
       return [['repository', { action: 'privatized' }]]
     case 'make_public':
       return [['repository', { action: 'publicized' }]]
+    case 'archive_repository':
+      return [['repository', { action: 'archived' }]]
     case 'delete_repository':
       return [['repository', { action: 'deleted' }]]
     case 'move_repository':
@@ -96,7 +99,7 @@ function payloadsOf(
   if (action.type === 'review' || action.type === 'dismiss_review') {
     return event?.kind === 'reviewed' ? reviewPayloads(view, action.type, thread, event) : []
   }
-  const label = action.type === 'label' ? { label: labels([action.label])[0] } : {}
+  const label = action.type === 'label' || action.type === 'unlabel' ? { label: labels([action.label])[0] } : {}
   const common = { action: THREAD_ACTIONS[action.type], ...label }
   if (thread.type === 'issue') return [['issues', { ...common, issue: issueBody(view, thread) }]]
   return [['pull_request', { ...common, number: thread.number, pull_request: pullRequestBody(view, thread) }]]

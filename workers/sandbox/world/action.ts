@@ -38,13 +38,13 @@ export type Action =
     }
   | { type: 'dismiss_review'; by: number; pullRequest: number; review: number }
   | { type: 'comment'; by: number; thread: ThreadReference; body: string }
-  | { type: 'label'; by: number; thread: ThreadReference; label: string }
+  | { type: 'label' | 'unlabel'; by: number; thread: ThreadReference; label: string }
   | { type: 'push_commits'; by: number; repository: number; commits: number }
   | { type: 'put_file'; by: number; repository: number; path: string; text: string | null }
   | { type: 'create_repository'; by: number; name: string; isPrivate: boolean; isFork: boolean; isEmpty: boolean }
   | { type: 'rename_account'; account: number; login: string }
   | { type: 'delete_account' | 'withhold_repositories' | 'show_repositories'; account: number }
-  | { type: 'make_private' | 'make_public' | 'delete_repository'; repository: number }
+  | { type: 'make_private' | 'make_public' | 'archive_repository' | 'delete_repository'; repository: number }
   | { type: 'move_repository'; repository: number; to: number | null; name: string | null }
   | { type: 'convert_issue'; by: number; issue: number }
 
@@ -133,7 +133,7 @@ function changeAccount(world: World, action: Extract<PastAction, { account: numb
 
 type RepositoryAction = Extract<
   PastAction,
-  { type: 'make_private' | 'make_public' | 'delete_repository' | 'move_repository' }
+  { type: 'make_private' | 'make_public' | 'archive_repository' | 'delete_repository' | 'move_repository' }
 >
 
 function changeRepository(world: World, action: RepositoryAction): Partial<Outcome> | string {
@@ -142,6 +142,7 @@ function changeRepository(world: World, action: RepositoryAction): Partial<Outco
   if (repository === null) return 'no such repository'
   if (action.type === 'make_private') repository.privateSince ??= at
   else if (action.type === 'make_public') repository.privateSince = null
+  else if (action.type === 'archive_repository') repository.archivedAt ??= at
   else if (action.type === 'delete_repository') {
     repository.deletedAt = at
     world.noteGone()
@@ -210,6 +211,8 @@ function changeThread(
       return add({ kind: 'reopened', at, actor })
     case 'label':
       return add({ kind: 'labelled', at, actor, label: action.label })
+    case 'unlabel':
+      return add({ kind: 'unlabelled', at, actor, label: action.label })
     case 'comment':
       return { ...changed, id: addComment(recorder, thread, { at, actor, body: action.body }) }
     case 'dismiss_review': {

@@ -16,6 +16,7 @@ export type Repository = {
   isFork: boolean
   /** From this instant the repository is private; 0 for always. */
   privateSince: number | null
+  archivedAt: number | null
   createdAt: number
   /** It has no earlier commits. */
   firstPushAt: number
@@ -62,7 +63,7 @@ export function createRepository(
   const id = ids('repository')
   const { adjectives, nouns, suffixes } = repositoryWords
   const name = `${random.pick(adjectives)}-${random.pick(nouns)}${random.pick(suffixes)}`
-  const fresh = { moves: [], deletedAt: null, files: [], firstPushAt: given.createdAt }
+  const fresh = { moves: [], deletedAt: null, archivedAt: null, files: [], firstPushAt: given.createdAt }
   return { id, nodeId: nodeId('R', id), owner, name, ...fresh, ...given }
 }
 

@@ -59,7 +59,7 @@ export type ThreadEvent =
   | Closing
   | { kind: 'merged'; at: number; actor: Account }
   | { kind: 'reopened'; at: number; actor: Account }
-  | { kind: 'labelled'; at: number; actor: Account; label: string }
+  | { kind: 'labelled' | 'unlabelled'; at: number; actor: Account; label: string }
 
 export type ThreadState = {
   state: 'OPEN' | 'CLOSED' | 'MERGED'
@@ -119,7 +119,10 @@ function takeEvent(state: ThreadState, thread: Thread, event: ThreadEvent): bool
       state.comments.push(event)
       return true
     case 'labelled':
-      state.labels.push(event.label)
+      if (!state.labels.includes(event.label)) state.labels.push(event.label)
+      return true
+    case 'unlabelled':
+      state.labels = state.labels.filter((label) => label !== event.label)
       return true
     case 'merged':
       if (state.state !== 'OPEN' || thread.type === 'issue') return false

@@ -73,6 +73,7 @@ function repositoryNode(view: Place, repository: Repository): Node {
     createdAt: isoTime(repository.createdAt),
     isPrivate: isPrivateAt(repository, view.now),
     isFork: repository.isFork,
+    isArchived: repository.archivedAt !== null && repository.archivedAt <= view.now,
     isEmpty: repository.firstPushAt > view.now,
   }
 }

@@ -5,6 +5,7 @@ import { findContest, type Contest } from '#app/core/contests/running/find-conte
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { signText, type SignedText } from '#app/core/secrets/sign-text.server.ts'
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
+import { labelSentences } from '#app/domain/contests/labels/label-text.ts'
 import { sha256, toHex } from '#app/domain/values/bytes.ts'
 import { contestRules } from '#db/schema/contests/contests.ts'
 import { resultOf, type ResultPlayer, type ResultTeam } from './contest-result.ts'
@@ -70,10 +71,12 @@ async function textOf(context: ResultContext, result: ContestResult): Promise<st
     endsAt: instantText(contest.endsAt),
     timeZone: contest.timeZone,
     finalAt: instantText(contest.finalAt ?? contest.endsAt),
-    rules: rules.map(({ version, hash, effectiveFrom }) => ({
+    rules: rules.map(({ version, hash, effectiveFrom, rules: own }) => ({
       version,
       sha256: hash,
       effectiveFrom: instantText(Math.max(effectiveFrom, contest.startsAt)),
+      // Results of before had none, and stay word for word.
+      ...(own.meaning === undefined ? {} : { labels: labelSentences(own) }),
     })),
     players,
     teams,
@@ -92,7 +95,12 @@ function instantText(instant: number): string {
 
 function listRules({ db }: ResultContext, contestId: string) {
   return db
-    .select({ version: contestRules.version, hash: contestRules.hash, effectiveFrom: contestRules.effectiveFrom })
+    .select({
+      version: contestRules.version,
+      hash: contestRules.hash,
+      effectiveFrom: contestRules.effectiveFrom,
+      rules: contestRules.rules,
+    })
     .from(contestRules)
     .where(eq(contestRules.contestId, contestId))
     .orderBy(asc(contestRules.version))

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { board, shownName } from '#app/core/contests/boards/shown-name.server.ts'
-import { contestReasonText } from '#app/domain/contests/contest-reason.ts'
+import { contestReasonText, reasonOfLine } from '#app/domain/contests/contest-reason.ts'
 import type { ContestLine } from '#app/domain/contests/contest-score.ts'
 import { contestPath, isFrozen, type ContestTimes, type ContestVisibility } from '#app/domain/contests/contest.ts'
+import { foundText } from '#app/domain/contests/labels/label-text.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { reasonOf, sentence } from '#app/domain/why/why.ts'
 import { contests } from '#db/schema/contests/contests.ts'
@@ -17,6 +18,8 @@ export type ContestExplanation = {
   points: number | null
   /** Why it earns nothing or less than it could; null when it earns what its rule says. */
   reason: string | null
+  /** The labels that its rules name, as they stand on the thread; empty for none. */
+  labels: string
 }
 
 type ExplainContext = Pick<AppContext, 'db' | 'now'>
@@ -47,18 +50,19 @@ export async function explainRows(
     const href = contestPath(contest)
     const { name } = contest
     if (isFrozen(contest, context.now()) && playerId !== readerId)
-      return [{ name, href, points: null, reason: 'In the cloud until the reveal' }]
+      return [{ name, href, points: null, reason: 'In the cloud until the reveal', labels: '' }]
+    const labels = foundText(lines.find(({ found }) => found !== undefined)?.found ?? [])
     if (lines.some(({ reason }) => reason === 'held'))
-      return [{ name, href, points: null, reason: contestReasonText.held }]
+      return [{ name, href, points: null, reason: contestReasonText.held, labels }]
     const points = lines.reduce((sum, line) => sum + line.points, 0)
-    return [{ name, href, points, reason: points > 0 ? null : whyNothing(lines, rows) }]
+    return [{ name, href, points, reason: points > 0 ? null : whyNothing(lines, rows), labels }]
   })
 }
 
 /** The contest's own reason, if it has one: what earns nothing anywhere may stand beside work that earned in the week. */
 function whyNothing(lines: readonly ContestLine[], rows: readonly LedgerRow[]): string | null {
-  const reasons = lines.flatMap(({ reason }) => (reason === null || reason === 'ineligible' ? [] : [reason]))
-  if (reasons[0] !== undefined) return contestReasonText[reasons[0]]
+  const own = lines.find(({ reason }) => reason !== null && reason !== 'ineligible')
+  if (own !== undefined) return reasonOfLine(own)
   const refused = rows.find(({ key, ineligible }) => ineligible !== null && lines.some((line) => line.key === key))
   const reason = refused === undefined ? null : reasonOf({ kind: refused.kind, reason: refused.ineligible })
   return reason === null ? null : sentence(reason)

@@ -6,6 +6,7 @@ import { dayOf } from '#app/domain/time/period.ts'
 import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
+import { goesByLabels } from './open-contests.server.ts'
 import { recountMemberStatement, recountPlayers } from './recount-contest.server.ts'
 import { takeRosterEntry } from './roster-entries.server.ts'
 import { wantEarlierStatement } from './want-earlier.server.ts'
@@ -24,8 +25,7 @@ export async function joinBoard(
 ): Promise<{ id: string } | 'full' | 'removed' | 'organiser' | 'used' | null> {
   const [board] = await context.db.all<Board>(sql`
     SELECT board.id, contests.leaderboard_id IS NOT NULL AS isContest, contests.starts_at AS startsAt,
-      contests.time_zone AS timeZone, EXISTS (SELECT 1 FROM contest_rules
-        WHERE contest_id = board.id AND json_array_length(rules, '$.labels') > 0) AS hasLabels
+      contests.time_zone AS timeZone, ${goesByLabels(sql`board.id`)} AS hasLabels
     FROM private_leaderboards AS board LEFT JOIN contests ON contests.leaderboard_id = board.id WHERE ${which} LIMIT 1`)
   if (board === undefined) return null
   const { id, isContest } = board

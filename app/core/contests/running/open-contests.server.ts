@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { RulesVersion } from '#app/domain/contests/contest-rules.ts'
 import { DAY } from '#app/domain/time/period.ts'
@@ -11,7 +11,7 @@ export type OpenContest = {
   endsAt: number
   timeZone: string
   rules: RulesVersion[]
-  /** GitHub ids of who organises it or ever did, whose labels do not multiply. */
+  /** GitHub ids of who organises it or ever did. Their labels count nothing by rules of before. */
   organiserIds: Set<number>
   /** Null: all public work. */
   scope: ScopeLine[] | null
@@ -61,6 +61,12 @@ export async function findScoring({ db }: Pick<AppContext, 'db'>, id: string): P
     sql`SELECT ${scoring} FROM contests WHERE contests.leaderboard_id = ${id}`,
   )
   return row === undefined ? null : openContest(row)
+}
+
+/** Whether a version of the contest's rules names a label. */
+export function goesByLabels(contestId: SQL): SQL {
+  return sql`EXISTS (SELECT 1 FROM contest_rules WHERE contest_id = ${contestId}
+    AND (json_array_length(rules, '$.labels') > 0 OR rules -> '$.meaning' IS NOT NULL))`
 }
 
 const scoring = sql.raw(`contests.leaderboard_id AS id, contests.starts_at AS startsAt, contests.ends_at AS endsAt,

@@ -3,8 +3,13 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { LAST_DAY, linesOfDays, wholeLines } from '#app/core/ledger/ledger-lines.server.ts'
 import type { LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
 import type { MemberScore } from '#app/domain/contests/contest-board.ts'
+import { rulesAt } from '#app/domain/contests/contest-rules.ts'
 import { findHolds, scoreContest, type ContestScore } from '#app/domain/contests/contest-score.ts'
 import type { TeamMove } from '#app/domain/contests/contest-teams.ts'
+import { acceptByLabel } from '#app/domain/contests/labels/accept-by-label.ts'
+import type { StandingLabel } from '#app/domain/contests/labels/judge-labels.ts'
+import { openingKeyOf } from '#app/domain/contests/labels/label-keys.ts'
+import { goByLabels } from '#app/domain/contests/labels/label-rules.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { DAY, dayOf } from '#app/domain/time/period.ts'
 import type { Statement } from '#db/client.ts'
@@ -45,13 +50,14 @@ export async function scoreStatements(
       ? []
       : [
           context.db.run(sql`
-            INSERT INTO contest_scores (contest_id, player_id, points, reached_at, accepted, days, repositories, teams)
+            INSERT INTO contest_scores
+              (contest_id, player_id, points, reached_at, accepted, days, repositories, teams, label_troubles)
             SELECT value ->> 'contestId', value ->> 'playerId', value ->> 'points', value ->> 'reachedAt',
-              value ->> 'accepted', value -> 'days', value -> 'repositories', value -> 'teams'
+              value ->> 'accepted', value -> 'days', value -> 'repositories', value -> 'teams', value -> 'troubles'
             FROM json_each(${JSON.stringify(changed.map(scoreRow))}) WHERE true
             ON CONFLICT (player_id, contest_id) DO UPDATE SET points = excluded.points,
               reached_at = excluded.reached_at, accepted = excluded.accepted, days = excluded.days,
-              repositories = excluded.repositories, teams = excluded.teams`),
+              repositories = excluded.repositories, teams = excluded.teams, label_troubles = excluded.label_troubles`),
           changedStatement(context, [...new Set(changed.map(({ contest }) => contest.id))]),
         ]),
     ...(held.length === 0
@@ -78,8 +84,8 @@ function changedStatement(context: ScoreContext, contestIds: readonly string[]):
 }
 
 function scoreRow({ contest, playerId, score }: ScoredMember) {
-  const { points, reachedAt, accepted, days, repositories, teams } = score
-  return { contestId: contest.id, playerId, points, reachedAt, accepted, days, repositories, teams }
+  const { lines: _, ...stored } = score
+  return { contestId: contest.id, playerId, ...stored }
 }
 
 export type ScoredMember = {
@@ -111,13 +117,13 @@ export async function scoreMembers(
     listLedgers(context, ids, dayOf(from), knownBefore),
     context.db.all<StoredScore & { contestId: string; playerId: string }>(sql`
       SELECT contest_id AS contestId, player_id AS playerId, points, reached_at AS reachedAt, accepted, days,
-        repositories, teams
+        repositories, teams, label_troubles AS troubles
       FROM contest_scores
       WHERE (player_id, contest_id) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${pairs}))`),
     context.db.all<{ contestId: string; playerId: string; day: string; decision: 'counts' | 'taken_back' | null }>(sql`
       SELECT contest_id AS contestId, player_id AS playerId, day, decision FROM contest_holds
       WHERE player_id IN ${idsIn(ids)} AND contest_id IN ${idsIn(contestIds)}`),
-    listLabels(context, memberships),
+    listLabels(context, memberships, knownBefore),
     context.db.all<TeamMove & { contestId: string; playerId: string }>(sql`
       SELECT contest_id AS contestId, player_id AS playerId, moved_at AS at, from_team AS "from", to_team AS "to"
       FROM contest_team_moves
@@ -125,7 +131,10 @@ export async function scoreMembers(
   ])
   const before = new Map(stored.map((row) => [`${row.contestId} ${row.playerId}`, row]))
   return memberships.map(({ contest, playerId }) => {
-    const own = overlaid(rows.get(playerId) ?? [], changed.get(playerId) ?? [])
+    const labelsOf = ({ key }: { key: string }) =>
+      (labels.get(`${playerId} ${openingKeyOf(key)}`) ?? []).map((label) => standingIn(contest, label))
+    const read = overlaid(rows.get(playerId) ?? [], changed.get(playerId) ?? [])
+    const own = acceptByLabel(read, { ...contest, labelsOf, rulesAt: (instant) => rulesAt(contest.rules, instant) })
     const decided = new Map(
       holds
         .filter((hold) => hold.contestId === contest.id && hold.playerId === playerId)
@@ -138,10 +147,7 @@ export async function scoreMembers(
     const score = scoreContest(own, {
       ...contest,
       isInScope: (row) => isInScope(contest, row, nameOf),
-      labelsOf: ({ key, occurredAt }) =>
-        (labels.get(`${playerId} ${key}`) ?? [])
-          .filter(({ setAt, setterId }) => setAt <= occurredAt && !contest.organiserIds.has(setterId))
-          .map(({ label }) => label),
+      labelsOf,
       holds: new Map([
         ...newHolds.map(({ day }) => [day, 'held'] as const),
         ...[...decided.values()].flatMap(({ day, decision }) =>
@@ -152,7 +158,7 @@ export async function scoreMembers(
     })
     const kept = before.get(`${contest.id} ${playerId}`)
     const isWrong = differs(kept, score)
-    const isChanged = isWrong || (kept !== undefined && isDividedOtherwise(kept, score))
+    const isChanged = isWrong || isDividedOtherwise(kept, score)
     return { contest, playerId, rows: own, score, newHolds, isWrong, isChanged }
   })
 }
@@ -161,10 +167,16 @@ type StoredScore = Pick<MemberScore, 'points' | 'reachedAt' | 'accepted'> & {
   days: string
   repositories: string
   teams: string
+  troubles: string
 }
 
-function isDividedOtherwise(stored: StoredScore, { repositories, teams }: ContestScore): boolean {
-  return stored.repositories !== JSON.stringify(repositories) || stored.teams !== JSON.stringify(teams)
+function isDividedOtherwise(stored: StoredScore | undefined, { repositories, teams, troubles }: ContestScore): boolean {
+  if (stored === undefined) return troubles.length > 0
+  return (
+    stored.repositories !== JSON.stringify(repositories) ||
+    stored.teams !== JSON.stringify(teams) ||
+    stored.troubles !== JSON.stringify(troubles)
+  )
 }
 
 function differs(stored: StoredScore | undefined, score: ContestScore) {
@@ -194,22 +206,35 @@ async function listLedgers(
   return Map.groupBy(rows, ({ playerId }) => playerId)
 }
 
-type SetLabel = { label: string; setAt: number; setterId: number }
+type KnownLabel = { label: string; setAt: number; setterId: number; githubId: number }
 
-/** Labels that somebody else set, by player and key. */
+/** The labels that stand on their threads, or stood at an instant, by player and the key of the thread's opening. */
 async function listLabels(
   { db }: ScoreContext,
   memberships: readonly OpenMembership[],
-): Promise<Map<string, SetLabel[]>> {
-  const labelled = memberships.filter(({ contest }) => contest.rules.some(({ rules }) => rules.labels.length > 0))
+  knownBefore: number | null,
+): Promise<Map<string, KnownLabel[]>> {
+  const labelled = memberships.filter(({ contest }) => contest.rules.some(({ rules }) => goByLabels(rules)))
   if (labelled.length === 0) return new Map()
-  const rows = await db.all<SetLabel & { playerId: string; key: string }>(sql`
+  const stands =
+    knownBefore === null
+      ? sql`removed_at IS NULL`
+      : sql`fact_labels.created_at < ${knownBefore} AND (removed_at IS NULL OR removed_at >= ${knownBefore})`
+  const rows = await db.all<KnownLabel & { playerId: string; key: string }>(sql`
     SELECT fact_labels.player_id AS playerId, fact_labels.key, fact_labels.label, fact_labels.set_at AS setAt,
-      fact_labels.setter_id AS setterId
+      fact_labels.setter_id AS setterId, players.github_id AS githubId
     FROM fact_labels CROSS JOIN players ON players.id = fact_labels.player_id
-    WHERE fact_labels.player_id IN ${idsIn([...new Set(labelled.map(({ playerId }) => playerId))])}
-      AND fact_labels.setter_id <> 0 AND fact_labels.setter_id <> players.github_id`)
+    WHERE fact_labels.player_id IN ${idsIn([...new Set(labelled.map(({ playerId }) => playerId))])} AND ${stands}`)
   return Map.groupBy(rows, ({ playerId, key }) => `${playerId} ${key}`)
+}
+
+function standingIn(
+  { organiserIds }: Pick<OpenContest, 'organiserIds'>,
+  { label, setAt, setterId, githubId }: KnownLabel,
+): StandingLabel {
+  if (setterId === 0) return { label, setAt, by: 'unknown' }
+  if (setterId === githubId) return { label, setAt, by: 'author' }
+  return { label, setAt, by: organiserIds.has(setterId) ? 'organiser' : 'somebody' }
 }
 
 function overlaid(stored: readonly NamedRow[], changed: readonly LedgerRow[]): NamedRow[] {

@@ -63,6 +63,7 @@ export function ChangeCard<Stored extends object>({
               intent={INTENTS[what]}
               action={deskHref(head.id, 'changes')}
               hidden={{ seen }}
+              encType={what === 'scope' ? 'multipart/form-data' : undefined}
               button="Announce the change"
               tone="primary"
             >

@@ -4,19 +4,21 @@ import { chatStatement } from '#app/core/contests/running/chat-statement.server.
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { memberNoticeStatement } from '#app/core/contests/running/notify-members.server.ts'
 import { recountStatement } from '#app/core/contests/running/recount-contest.server.ts'
-import { readLabels } from '#app/domain/contests/contest-fields.ts'
 import {
   agentsChoice,
   CONTEST_RULES,
   isOfAgents,
   whyNotByOpener,
-  earnsBy,
   rulesHash,
   rulesText,
   wrongRules,
   type ContestRules,
+  earningLabels,
+  earnsWithLabels,
 } from '#app/domain/contests/contest-rules.ts'
 import { isOver, RULE_CHANGES } from '#app/domain/contests/contest.ts'
+import { labelLines, readLabelLines } from '#app/domain/contests/labels/label-lines.ts'
+import type { LabelRules } from '#app/domain/contests/labels/label-rules.ts'
 import { done, refused, shown, type FormErrors, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
 import { nextMidnight } from '#app/domain/time/zoned-time.ts'
@@ -102,10 +104,12 @@ export async function previewRule(
   const { label } = POINTS_TABLE[form.rule]
   const preview: RulePreview[] = [
     { label, ...earnedBy(newest.rules, after, form.rule, null) },
-    ...labelsOf(newest.rules, after).map((name) => ({
-      label: `${label}, with ${name}`,
-      ...earnedBy(newest.rules, after, form.rule, agentsChoice(after) === 'only' ? AN_AGENT : null, name),
-    })),
+    ...earningLabels(newest.rules, after)
+      .map((name) => ({
+        label: `${label}, with ${name}`,
+        ...earnedBy(newest.rules, after, form.rule, agentsChoice(after) === 'only' ? AN_AGENT : null, [name]),
+      }))
+      .filter((row) => row.before !== row.after),
     ...agentsPreview(newest.rules, after, form.rule),
   ]
   return shown({ preview })
@@ -113,20 +117,30 @@ export async function previewRule(
 
 /** One kind of work, and the labels where the form has them. */
 function changed(rules: ContestRules, form: RuleChange): { rules: ContestRules; errors: FormErrors } {
-  const { rule, isOn, weight, limit, labelRows = '', agents = '' } = form
-  const labels =
-    labelRows === '' ? { value: rules.labels, errors: {} } : readLabels({ ...labelFields(form), labelRows })
+  const { rule, isOn, weight, limit, labels: typed, agents = '' } = form
+  const { labels: _, meaning: __, ...rest } = rules
+  const labels = typed === undefined ? { value: labelsOf(rules), error: null } : changedLabels(rules, typed)
   return {
     rules: {
-      ...rules,
+      ...rest,
+      ...labels.value,
       kinds: { ...rules.kinds, [rule]: { isOn, weight, limit } },
-      labels: labels.value,
       agents: agents === '' ? agentsChoice(rules) : agents,
     },
-    errors: Object.fromEntries(
-      Object.entries(labels.errors).flatMap(([field, error]) => (error == null ? [] : [[field, error]])),
-    ),
+    errors: labels.error === null ? {} : { labels: labels.error },
   }
+}
+
+function labelsOf({ labels, meaning }: ContestRules): LabelRules {
+  return { labels, ...(meaning === undefined ? {} : { meaning }) }
+}
+
+/** Labels that nobody changed keep what they mean, also those of before. */
+function changedLabels(rules: ContestRules, typed: string) {
+  const read = readLabelLines(typed)
+  const before = readLabelLines(labelLines(rules)).value
+  const isSame = read.error === null && JSON.stringify(read.value) === JSON.stringify(before)
+  return isSame ? { value: labelsOf(rules), error: null } : read
 }
 
 const AN_AGENT = 'an agent'
@@ -143,27 +157,15 @@ function agentsPreview(before: ContestRules, after: ContestRules, shownAlready: 
   return rows.filter((row) => row.before !== row.after)
 }
 
-/** What one piece of work earns before and after a change, by the agent that opened it, with a label. */
-function earnedBy(before: ContestRules, after: ContestRules, rule: Rule, agent: string | null, label?: string) {
+/** What one piece of work earns before and after a change, by the agent that opened it, with labels. */
+function earnedBy(
+  before: ContestRules,
+  after: ContestRules,
+  rule: Rule,
+  agent: string | null,
+  labels: readonly string[] = [],
+) {
   const earns = (rules: ContestRules) =>
-    whyNotByOpener(rules, agent) === null ? earnsBy(rules, rule, label === undefined ? 1 : weightOf(rules, label)) : 0
+    whyNotByOpener(rules, agent) === null ? earnsWithLabels(rules, rule, labels) : 0
   return { before: earns(before), after: earns(after) }
-}
-
-function labelFields(form: RuleChange): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(form).flatMap(([name, value]) =>
-      name.startsWith('label-') && typeof value === 'string' ? [[name, value]] : [],
-    ),
-  )
-}
-
-/** The labels that multiply before or after, each once. */
-function labelsOf(...both: ContestRules[]): string[] {
-  const names = both.flatMap(({ labels }) => labels.map(({ name }) => [name.toLowerCase(), name] as const))
-  return [...new Map(names).values()]
-}
-
-function weightOf({ labels }: ContestRules, label: string): number {
-  return labels.find(({ name }) => name.toLowerCase() === label.toLowerCase())?.weight ?? 1
 }

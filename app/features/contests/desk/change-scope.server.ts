@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { readScopeText } from '#app/core/contests/boards/read-table.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { recountStatement } from '#app/core/contests/running/recount-contest.server.ts'
 import { checkScope, type CheckedLine } from '#app/core/github/check-scope.server.ts'
@@ -26,8 +27,10 @@ export async function changeScope(
   if (refusal !== null) return refusal
   const stored = await listLines(context, contest.id)
   if (stored.length === 0) return refused({ form: 'This contest counts all public work. That can’t be changed.' }, 409)
-  const { names, wrong } = readScopeLines(form.lines)
-  if (wrong[0] !== undefined) return refused({ lines: `“${wrong[0]}” is neither owner/name nor an owner.` })
+  const { lines, error } = await readScopeText(form.lines)
+  if (error !== null) return refused({ lines: error })
+  const { names, wrong } = readScopeLines(lines)
+  if (wrong[0] !== undefined) return refused({ lines: wrong[0] })
   if (names.length === 0) return refused({ lines: 'Leave at least one line.' })
   const tooMany = wrongScope(names.length)
   if (tooMany !== null) return refused({ lines: tooMany })
@@ -41,7 +44,9 @@ export async function changeScope(
   const { added, removed } = differenceOf(names, inForce, checked.lines)
   if (added.length + removed.length === 0) return refused({ lines: AS_IT_IS })
   if (stored.length + added.length > SCOPE_LINES_EVER)
-    return refused({ lines: `Including the removed ones, the limit is ${SCOPE_LINES_EVER} lines.` })
+    return refused({
+      lines: `Including the removed ones, the limit is ${SCOPE_LINES_EVER.toLocaleString('en')} lines.`,
+    })
   const from = nextMidnight(now, contest.timeZone)
   const after = inForce.length - removed.length + added.length
   const changes = [{ what: 'scope' as const, before: inForce.length, after, reason: form.reason, from }]

@@ -1,5 +1,6 @@
 import { formOf } from '#app/components/form-of.ts'
 import { IntentForm } from '#app/components/intent-form.tsx'
+import { TableField } from '#app/components/table-field.tsx'
 import { changeLabels, changeValues } from '#app/domain/contests/contest-change.ts'
 import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
 import { Card } from '#app/ui/card.tsx'
@@ -103,11 +104,9 @@ function Scope({ view }: { view: ChangesView }) {
       stored={{ lines: lines.join('\n') }}
     >
       {(field) => (
-        <TextAreaField
+        <TableField
           label="Repositories and owners"
           rows={8}
-          spellCheck={false}
-          autoCapitalize="none"
           hint="One per line. Takes effect at midnight. Points earned before stay."
           {...field('lines')}
         />

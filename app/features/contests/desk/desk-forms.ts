@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { CHANNEL_LABEL_LENGTH, CHATS, CHAT_TOPICS, type ChatTopic } from '#app/domain/chat/chat.ts'
-import { LABEL_ROWS } from '#app/domain/contests/contest-fields.ts'
 import { contestDetails, contestFields, contestRewards } from '#app/domain/contests/contest-form.ts'
 import { AGENTS_CHOICES, CONTEST_RULES, DAILY_LIMIT, WEIGHTS } from '#app/domain/contests/contest-rules.ts'
 import { TEAMS_LOCKS } from '#app/domain/contests/contest-teams.ts'
 import { EMBED_ORIGINS_CAP, FREEZES, RULE_REASON, TEAM_NAME_LENGTH } from '#app/domain/contests/contest.ts'
+import { LABELS_TEXT_LENGTH } from '#app/domain/contests/labels/label-lines.ts'
 import { SCOPE_TEXT_LENGTH } from '#app/domain/contests/scope-lines.ts'
 import {
   checkboxField,
@@ -15,6 +15,7 @@ import {
   type SentForm,
 } from '#app/domain/forms/form-fields.ts'
 import type { Rule } from '#app/domain/points/points-table.ts'
+import { COLUMNS_CAP } from '#app/domain/tables/people-columns.ts'
 
 const id = trimmedField(80)
 const username = trimmedField(40).transform((typed) => typed.replace(/^@/, ''))
@@ -23,16 +24,11 @@ const nothing = z.object({})
 /** Empty where a form leaves it as it is. */
 const agents = z.enum(['', ...AGENTS_CHOICES]).catch('')
 
-/** `labelRows` is empty where a form leaves the labels as they are. */
-const labels = {
-  labelRows: trimmedField(1),
-  ...(Object.fromEntries(
-    LABEL_ROWS.flatMap((row) => [
-      [`label-${row}`, textField(200)],
-      [`label-weight-${row}`, trimmedField(4)],
-    ]),
-  ) as Record<`label-${number}`, ReturnType<typeof textField>>),
-}
+/** Missing where a form leaves the labels as they are. */
+const labels = z
+  .string()
+  .transform((typed) => typed.slice(0, LABELS_TEXT_LENGTH))
+  .optional()
 
 const ruleChange = z.object({
   rule: z.enum(CONTEST_RULES as [Rule, ...Rule[]], 'Choose a rule from the list.'),
@@ -55,7 +51,7 @@ const ruleChange = z.object({
         .min(DAILY_LIMIT.least, 'Write a number from 1 to 20.')
         .max(DAILY_LIMIT.most, 'Write a number from 1 to 20.'),
     ),
-  ...labels,
+  labels,
 })
 
 const reason = limitedLine(RULE_REASON.most).pipe(
@@ -79,6 +75,19 @@ const channel = z.object({
     ChatTopic,
     unknown
   >),
+})
+
+/** `head`, `isOffered` and `checked` say what was shown of the table when its columns were chosen. */
+const rosterTable = z.object({
+  lines: textField(1_100_000),
+  head: textField(500),
+  hasHeading: checkboxField,
+  isOffered: checkboxField,
+  createsTeams: checkboxField,
+  checked: textField(1000),
+  ...(Object.fromEntries(
+    Array.from({ length: COLUMNS_CAP }, (_, index) => [`kind-${index}`, trimmedField(10)]),
+  ) as Record<`kind-${number}`, ReturnType<typeof trimmedField>>),
 })
 
 /** The forms of the organiser's desk. */
@@ -112,8 +121,8 @@ export const deskForms = {
   role: z.object({ username, role: z.enum(['moderator', 'viewer'], 'Choose a role from the list.') }),
   'end-role': z.object({ playerId: id }),
   'leave-desk': nothing,
-  'check-roster': z.object({ lines: textField(1_100_000) }),
-  roster: z.object({ lines: textField(1_100_000) }),
+  'check-roster': rosterTable,
+  roster: rosterTable,
   'clear-roster': nothing,
   invite: nothing,
   freeze: z.object({

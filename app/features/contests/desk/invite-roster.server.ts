@@ -24,24 +24,21 @@ export async function inviteRoster(context: InviteContext, contest: Contest): Pr
   if (context.email === null) return refused({ form: 'No e-mail can be sent here.' }, 503)
   if ((await findTakedown(context, 'leaderboard', contest.id)) !== null)
     return refused({ form: 'The contest’s text was taken down, so nobody can be invited.' }, 409)
-  const [waiting, known, used] = await Promise.all([
+  const [waiting, known, { used, most }] = await Promise.all([
     listWaiting(context, contest.id),
     invitationsByHash(context, contest.id),
-    countToday(context, contest.ownerId),
+    countToday(context, contest),
   ])
   const hashes = [...new Set(waiting.map(({ hash }) => hash))].filter((hash) => !known.has(hash))
   const fresh = hashes
-    .slice(0, Math.max(0, invitationsADay(contest.room) - used))
+    .slice(0, Math.max(0, most - used))
     .map((hash): Invitation => ({ id: newId('inv', context.randomBytes), hash }))
   const ids = new Map([...known, ...fresh.map(({ id, hash }) => [hash, id] as const)])
   const entries = waiting.flatMap(({ who, hash }) => (ids.has(hash) ? [{ who, id: ids.get(hash) }] : []))
   if (entries.length === 0)
     return hashes.length === 0
       ? doneWith('info', 'There’s nobody left to invite.')
-      : refused(
-          { form: `${invitationsADay(contest.room)} invitations a day are the most. Invite the rest tomorrow.` },
-          429,
-        )
+      : refused({ form: `${most.toLocaleString('en')} invitations a day are the most. Invite the rest tomorrow.` }, 429)
   try {
     await writeTogether(context.db, inviteStatements(context, contest, { used, fresh, entries }))
   } catch (error) {
@@ -59,16 +56,16 @@ export async function inviteRoster(context: InviteContext, contest: Contest): Pr
 
 /** The figures beside the button: how many were invited, how many wait, and how many more the owner may invite today. */
 export async function countInvitations(context: Pick<InviteContext, 'db' | 'email' | 'now'>, contest: Contest) {
-  const [[row], used] = await Promise.all([
+  const [[row], { used, most }] = await Promise.all([
     context.db.all<{ invited: number; waiting: number }>(sql`
       SELECT (SELECT COUNT(*) FROM contest_invitations WHERE contest_id = ${contest.id}) AS invited,
         (SELECT COUNT(*) FROM contest_roster WHERE contest_id = ${contest.id} AND ${IS_WAITING}) AS waiting`),
-    countToday(context, contest.ownerId),
+    countToday(context, contest),
   ])
   return {
     invited: row?.invited ?? 0,
     waiting: row?.waiting ?? 0,
-    left: Math.max(0, invitationsADay(contest.room) - used),
+    left: Math.max(0, most - used),
     isPossible: isInviting(contest) && context.email !== null,
   }
 }
@@ -113,9 +110,13 @@ async function listWaiting(context: InviteContext, contestId: string) {
   return Promise.all(entries.map(async ({ who, email }) => ({ who, hash: await addressHash(context, email) })))
 }
 
-async function countToday(context: Pick<InviteContext, 'db' | 'now'>, ownerId: string): Promise<number> {
-  const [row] = await context.db.all<{ count: number }>(sql`SELECT ${todaysCount(context, ownerId)} AS count`)
-  return row?.count ?? 0
+/** How many the owner has invited today, and how many they may. */
+async function countToday(context: Pick<InviteContext, 'db' | 'now'>, { ownerId, room }: Contest) {
+  const [row] = await context.db.all<{ used: number; isPremium: number; isOrganiser: number }>(sql`
+    SELECT ${todaysCount(context, ownerId)} AS used, is_premium AS isPremium, organiser_at IS NOT NULL AS isOrganiser
+    FROM players WHERE id = ${ownerId}`)
+  const most = invitationsADay({ room, isPremium: row?.isPremium === 1, isOrganiser: row?.isOrganiser === 1 })
+  return { used: row?.used ?? 0, most }
 }
 
 function todaysCount({ now }: Pick<InviteContext, 'now'>, ownerId: string) {

@@ -17,6 +17,7 @@ import {
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import type { RulePreview } from './change-rule.server.ts'
 import { listChannels } from './channels.server.ts'
+import type { RosterCheck } from './check-roster.server.ts'
 import { OWNERS_SECTIONS, type DeskSection } from './desk-sections.ts'
 import { countInvitations } from './invite-roster.server.ts'
 import { loadChanges } from './list-changes.server.ts'
@@ -25,7 +26,6 @@ import { isOfMember, loadOverview } from './load-overview.server.ts'
 import { loadPeople, loadPlayers, loadSettings } from './load-people.server.ts'
 import { loadRepositories } from './load-repositories.server.ts'
 import { listHidden } from './reveal.server.ts'
-import type { RosterCheck } from './roster.server.ts'
 
 type DeskContext = Pick<AppContext, 'db' | 'now' | 'config' | 'email'>
 

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
+import { troublesOfContest } from '#app/core/contests/running/list-label-troubles.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { countsByItselfAt } from '#app/domain/contests/contest.ts'
 import { zonedDay } from '#app/domain/time/zoned-time.ts'
+import { countRead } from './count-read.server.ts'
 import { listRulesVersions } from './list-rules-versions.server.ts'
 import { loadMaintainers } from './load-repositories.server.ts'
 
@@ -12,15 +14,17 @@ type OverviewContext = Pick<AppContext, 'db' | 'now' | 'config'>
 /** What waits for the organiser, and how the contest stands. */
 export async function loadOverview(context: OverviewContext, contest: Contest) {
   const stored = loadBoard(context, contest)
-  const [{ board, madeAt }, held, questions, changes, maintainers, [entries]] = await Promise.all([
+  const [{ board, madeAt }, held, questions, changes, maintainers, troubles, [entries], reading] = await Promise.all([
     stored,
     listHeld(context, contest),
     listQuestions(context, contest),
     listRulesVersions(context, contest.id),
     loadMaintainers(context, contest, stored),
+    troublesOfContest(context, contest.id),
     context.db.all<{ count: number }>(
       sql`SELECT COUNT(*) AS count FROM contest_roster WHERE contest_id = ${contest.id}`,
     ),
+    countRead(context, contest),
   ])
   const today = zonedDay(context.now(), contest.timeZone)
   return {
@@ -31,7 +35,9 @@ export async function loadOverview(context: OverviewContext, contest: Contest) {
     held: held.map(({ heldAt, ...day }) => ({ ...day, countsAt: countsByItselfAt(contest, heldAt) })),
     questions,
     maintainers,
+    troubles: troubles.length,
     entries: entries?.count ?? 0,
+    reading,
     madeAt,
   }
 }

@@ -1,6 +1,7 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { measureLoad } from '#app/core/contests/load/measure-load.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
+import { troublesOfContest } from '#app/core/contests/running/list-label-troubles.server.ts'
 import { listScope } from '#app/core/contests/running/list-scope.server.ts'
 import { loadBoard, type StoredBoard } from '#app/core/contests/running/load-board.server.ts'
 import {
@@ -20,13 +21,17 @@ export type Maintainers = Awaited<ReturnType<typeof measure>>['maintainers']
 
 /** The repositories of a contest, with what everybody may see of them: in the cloud, the sums of the freeze. */
 export async function loadRepositories(context: LoadContext, contest: Contest) {
-  const { board, scope, measured, maintainers } = await measure(context, contest, loadBoard(context, contest))
+  const [{ board, scope, measured, maintainers }, troubles] = await Promise.all([
+    measure(context, contest, loadBoard(context, contest)),
+    troublesOfContest(context, contest.id),
+  ])
   const earned = board.repositories ?? []
   return {
     origin: context.config.APP_ORIGIN,
     hasScope: scope.length > 0,
     isCut: scope.length === 0 && earned.length > LISTED_REPOSITORIES,
     maintainers,
+    troubles,
     repositories: await withProjectStatuses(context, contest, contestRepositories(scope, earned, measured), measured),
   }
 }

@@ -8,11 +8,12 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { formatNumber } from '#app/ui/format.ts'
+import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
+import type { ReadClimbers } from './count-read.server.ts'
 import { deskHref } from './desk-sections.ts'
 import type { DeskView, Head } from './load-desk.server.ts'
 import { MaintainersCard } from './maintainers-card.tsx'
@@ -34,6 +35,7 @@ export function OverviewSection({ view }: { view: View }) {
         <Figure value={figures.points} label={head.isFrozen ? 'points, frozen' : 'points'} />
         <Figure value={figures.held} label="held for you to check" />
       </dl>
+      {view.reading !== null && <p>{readingText(view.reading)}</p>}
       {view.days.length > 0 && (
         <Card title="Points by day" aside={`Days ${zoneText(head.timeZone)}`}>
           <BarChart
@@ -64,6 +66,15 @@ export function OverviewSection({ view }: { view: View }) {
     </>
   )
 }
+
+/** While new climbers are read for the first time. */
+function readingText({ read, climbers, minutes }: ReadClimbers): string {
+  const rest = climbers - read
+  const others = rest === 1 ? 'The last one follows' : 'The others follow'
+  return `${formatNumber(read)} of ${formatCount(climbers, 'climber')} read. ${others} within ${minutes <= LONGEST_IN_MINUTES ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`}, as GitHub answers.`
+}
+
+const LONGEST_IN_MINUTES = 90
 
 function Figure({ value, label }: { value: number; label: string }) {
   return (
@@ -165,6 +176,9 @@ function Next({ view }: { view: View }) {
     ...(view.held.length === 0
       ? []
       : [{ text: 'Decide what is waiting', isDone: false, href: `${deskHref(head.id)}#held` }]),
+    ...(view.troubles === 0
+      ? []
+      : [{ text: 'See labels that need mending', isDone: false, href: deskHref(head.id, 'repositories') }]),
   ]
   return (
     <Card title="Next on your trail">

@@ -1,4 +1,5 @@
 import { ContestRepositories } from '#app/components/contest-repositories.tsx'
+import { LabelTroubles } from '#app/components/label-troubles.tsx'
 import { LoadLegend } from '#app/components/load-meter.tsx'
 import { LISTED_REPOSITORIES } from '#app/domain/contests/contest-repositories.ts'
 import { zonedShortDate } from '#app/domain/time/zoned-text.ts'
@@ -30,6 +31,7 @@ export function RepositoriesSection({ view }: { view: View }) {
         </MaintainersCard>
         <Tell view={view} />
       </div>
+      <LabelTroubles troubles={view.troubles} />
       <p className="soft">{listText(view)}</p>
       <List view={view} />
     </>

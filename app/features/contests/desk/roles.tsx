@@ -92,7 +92,7 @@ export function Roles({ view }: { view: View }) {
             </p>
             <p className="soft">
               They’ll find the request under My leaderboards and have 14 days to accept. Moderators can’t climb here,
-              even after giving the role back, and labels they set don’t multiply. A climber can only be a viewer.
+              even after giving the role back. A climber can only be a viewer.
             </p>
           </form>
         </Disclosure>

@@ -1,24 +1,25 @@
 import { formOf, type FieldAttributes } from '#app/components/form-of.ts'
-import { fieldsOfLabels, LABEL_ROWS } from '#app/domain/contests/contest-fields.ts'
+import { LabelsField } from '#app/components/labels-field.tsx'
 import {
   agentsChoice,
   AGENTS_OPTIONS,
   CONTEST_RULES,
   earnsBy,
   isOn,
-  LABEL_LENGTH,
-  LABEL_WEIGHTS,
   WEIGHTS,
   type ContestRules,
 } from '#app/domain/contests/contest-rules.ts'
-import { LABELS_CAP, RULE_REASON } from '#app/domain/contests/contest.ts'
+import { RULE_REASON } from '#app/domain/contests/contest.ts'
+import { labelLines } from '#app/domain/contests/labels/label-lines.ts'
+import { LABELS_CAP, namedLabels } from '#app/domain/contests/labels/label-rules.ts'
+import { labelRows } from '#app/domain/contests/labels/label-text.ts'
 import { POINTS_TABLE } from '#app/domain/points/points-table.ts'
 import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { classNames, cluster, grid, row, stack } from '#app/ui/layout.ts'
+import { classNames, cluster, row, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -82,11 +83,11 @@ function RulesTable({ rules }: { rules: ContestRules }) {
             </td>
           </tr>
         )}
-        {rules.labels.map(({ name, weight }) => (
+        {labelRows(rules).map(({ name, value }) => (
           <tr key={name}>
             <th scope="row">Label {name}</th>
             <td className={styles.number} colSpan={2}>
-              ×{weight}
+              {value}
             </td>
           </tr>
         ))}
@@ -125,7 +126,7 @@ function ChangeForm({ view, rules }: { view: View; rules: ContestRules }) {
     limit: rules.kinds[rule].limit,
     agents: agentsChoice(rules),
     reason: '',
-    ...fieldsOfLabels(rules.labels),
+    labels: labelLines(rules),
   }
   const sent = refused?.intent === 'preview-rule' ? { ...refused, intent: 'rule' } : refused
   const form = formOf('rule', stored, sent, { reason: { maxLength: RULE_REASON.most } })
@@ -196,24 +197,8 @@ type LabelsProps = { form: { isRefused: boolean; field: (name: string) => FieldA
 
 function Labels({ form, rules }: LabelsProps) {
   return (
-    <Disclosure summary={`Labels, ${rules.labels.length} of ${LABELS_CAP}`} isOpen={form.isRefused}>
-      <input type="hidden" name="labelRows" value={LABELS_CAP} />
-      <div className={stack(4)}>
-        <p className="soft">
-          A label only multiplies if somebody other than the author set it. Clear a name to remove the label.
-        </p>
-        {LABEL_ROWS.map((row) => (
-          <div key={row} className={classNames(styles.label, grid(3, 'bottom'))}>
-            <TextField label={`Label ${row + 1}`} {...form.field(`label-${row}`)} maxLength={LABEL_LENGTH} />
-            <SelectField
-              label={`Multiplies label ${row + 1} by`}
-              isLabelHidden
-              options={LABEL_WEIGHTS.map((weight) => ({ value: String(weight), label: `×${weight}` }))}
-              {...form.field(`label-weight-${row}`)}
-            />
-          </div>
-        ))}
-      </div>
+    <Disclosure summary={`Labels, ${namedLabels(rules).length} of ${LABELS_CAP}`} isOpen={form.isRefused}>
+      <LabelsField {...form.field('labels')} />
     </Disclosure>
   )
 }

@@ -10,6 +10,7 @@ import { done, doneWith, MISSING, refused, type FormOutcome } from '#app/domain/
 import { looksLikeOneOf } from '#app/domain/moderation/look-alike.ts'
 import { newId } from '#app/domain/values/id.ts'
 import { shuffle } from '#app/domain/values/shuffle.ts'
+import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeTogether } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
 
@@ -43,6 +44,23 @@ export async function createTeam(
   }
   await publishTeams(context, contest)
   return done(`${texts.name} is ready.`)
+}
+
+/** Teams that a roster names; their names were looked at before. */
+export function newTeamStatements(context: TeamContext, contest: Contest, names: readonly string[]) {
+  const ids = Object.fromEntries(names.map((name) => [name, newId('team', context.randomBytes)]))
+  if (names.length === 0) return { ids, statements: [] }
+  const made = JSON.stringify(Object.entries(ids).map(([name, id]) => ({ name, id })))
+  const count = sql`(SELECT COUNT(*) FROM contest_teams WHERE contest_id = ${contest.id})`
+  return {
+    ids,
+    statements: [
+      assertInBatch(context.db, 'teams of the contest', sql`${count} + ${names.length} <= ${TEAMS_CAP}`),
+      context.db.run(sql`INSERT INTO contest_teams (id, contest_id, name, note, created_at)
+        SELECT value ->> 'id', ${contest.id}, value ->> 'name', '', ${context.now()} FROM json_each(${made})`),
+      ...publishStatements(context, contest),
+    ],
+  }
 }
 
 export async function renameTeam(
@@ -138,8 +156,12 @@ export async function dealTeams(context: TeamContext, contest: Contest): Promise
 }
 
 /** Everybody reads the new name within a minute, and so do staff. */
-function publishTeams(context: TeamContext, { id, ownerId }: Contest) {
-  return writeTogether(context.db, [makeAnewStatement(context, id), leaderboardTextStatement(context, ownerId, id)])
+function publishTeams(context: TeamContext, contest: Contest) {
+  return writeTogether(context.db, publishStatements(context, contest))
+}
+
+function publishStatements(context: TeamContext, { id, ownerId }: Contest) {
+  return [makeAnewStatement(context, id), leaderboardTextStatement(context, ownerId, id)]
 }
 
 /** Until the board is made anew within the minute, everybody reads the old one: a view must never cost a whole count. */

@@ -3,6 +3,7 @@ import { LISTED_REPOSITORIES } from '#app/domain/contests/contest-repositories.t
 import { agentsChoice } from '#app/domain/contests/contest-rules.ts'
 import { POINTS_STAY } from '#app/domain/contests/contest-teams.ts'
 import { WEEK_STAYS_PUBLIC } from '#app/domain/contests/contest.ts'
+import { labelSentences } from '#app/domain/contests/labels/label-text.ts'
 import { OPEN_LIMIT } from '#app/domain/points/points-table.ts'
 import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -49,11 +50,8 @@ export function Rules({ view }: { view: ContestView }) {
             <Anchor href="/agents">Which accounts</Anchor>
           </li>
         )}
-        {rules.labels.map(({ name, weight }) => (
-          <li key={name}>
-            The label <b className="num">{name}</b> multiplies by {weight}, if somebody else set it before the work was
-            accepted.
-          </li>
+        {labelSentences(rules).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
         ))}
         <li>
           {rules.isAmongFriends

@@ -1,4 +1,5 @@
 import { zonedShortDate } from '#app/domain/time/zoned-text.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
@@ -71,6 +72,11 @@ function OwnCard({ own, isOver }: { own: NonNullable<ContestView['own']>; isOver
             {held}
           </p>
         ))}
+        {own.needLabels !== null && (
+          <p className={styles.small}>
+            {own.needLabels} <Anchor href="/why">Look one up</Anchor>
+          </p>
+        )}
         {own.team !== null && (
           <p className={styles.small}>
             {own.team.name}

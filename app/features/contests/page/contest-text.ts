@@ -1,6 +1,6 @@
 import type { ContestPhase } from '#app/core/contests/running/contest-phase.ts'
 import type { AgentsChoice, ContestRules } from '#app/domain/contests/contest-rules.ts'
-import { agentsChoice, earnsBy, isOn } from '#app/domain/contests/contest-rules.ts'
+import { agentsChoice, earnsBy, isOn, bestLabel } from '#app/domain/contests/contest-rules.ts'
 import type { TeamsLock } from '#app/domain/contests/contest-teams.ts'
 import {
   countsByItselfAt,
@@ -12,6 +12,8 @@ import {
   type ContestTeamMode,
   type ContestTimes,
 } from '#app/domain/contests/contest.ts'
+import { labelValue } from '#app/domain/contests/labels/label-lines.ts'
+import { labelChanges } from '#app/domain/contests/labels/label-text.ts'
 import { minutesUntilRead, piecesBetween } from '#app/domain/github/earlier-read.ts'
 import { POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
 import { DAY, dayStart } from '#app/domain/time/period.ts'
@@ -100,6 +102,14 @@ export function heldText(
   return `${zonedShortDate(dayStart(day), 'UTC')} waits for a moderator: ${reason}. If nobody decides, it counts on ${until}.`
 }
 
+/** How many of a member's pull requests wait for a label; null for none. */
+export function needLabelsText(count: number): string | null {
+  if (count === 0) return null
+  return count === 1
+    ? 'One of your pull requests still needs a label.'
+    : `${count} of your pull requests still need a label.`
+}
+
 /** When teams lock, and for whom, as the rules say it; null where the organisers make the teams. */
 export function lockText({
   teamMode,
@@ -149,15 +159,15 @@ export type RuleTile = { figure: string; text: string; code?: string; isOff?: tr
 /** The rules in one glance: what earns most, labels, what is off, and what a team is. */
 export function ruleTiles(rules: ContestRules, teamBest: number | null): RuleTile[] {
   const kinds = STRIP.filter(([rule]) => isOn(rules, rule)).slice(0, MOST_KINDS)
-  const label = rules.labels.toSorted((one, other) => other.weight - one.weight)[0]
+  const label = labelTile(rules)
   const hasMoreOff = !isOn(rules, 'commits') && !isOn(rules, 'comment')
   const tiles: RuleTile[] = [
     ...kinds.map(([rule, text]) => ({
       figure: formatSigned(earnsBy(rules, rule)),
       text: `${workIn(rules, rule, text)}, ${rules.kinds[rule].limit} a day`,
     })),
-    ...(label === undefined ? [] : [{ figure: `×${label.weight}`, text: 'with the label ', code: label.name }]),
-    ...(hasMoreOff && (label === undefined || kinds.length < MOST_KINDS)
+    ...(label === null ? [] : [label]),
+    ...(hasMoreOff && (label === null || kinds.length < MOST_KINDS)
       ? [{ figure: '0', text: 'for commits and comments: switched off here', isOff: true as const }]
       : []),
     ...(teamBest === null
@@ -170,6 +180,16 @@ export function ruleTiles(rules: ContestRules, teamBest: number | null): RuleTil
         ]),
   ]
   return tiles.slice(0, 5)
+}
+
+/** What is required, or else the label that makes most of a pull request. */
+function labelTile(rules: ContestRules): RuleTile | null {
+  const best = bestLabel(rules, 'pull_request_accepted') ?? bestLabel(rules, 'issue_completed')
+  const [required, ...others] = rules.meaning?.required ?? []
+  if (required !== undefined && others.length === 0) return { figure: '0', text: 'without the label ', code: required }
+  if (best === null) return null
+  const figure = best.points === undefined ? labelValue(best) : formatSigned(best.points)
+  return { figure, text: 'with the label ', code: best.name }
 }
 
 /** Every rule, for the tab of the rules. */
@@ -201,22 +221,6 @@ export function changeText(before: ContestRules, after: ContestRules): string {
     const [limitBefore, limitAfter] = [before.kinds[rule].limit, after.kinds[rule].limit]
     return to > 0 && limitBefore !== limitAfter ? [`${name} from ${limitBefore} to ${limitAfter} a day`] : []
   })
-  changes.push(...ofKinds, ...labelChanges(before.labels, after.labels))
+  changes.push(...ofKinds, ...labelChanges(before, after))
   return changes.length === 0 ? 'The rules were set anew' : changes.slice(0, 3).join('; ')
-}
-
-function labelChanges(before: ContestRules['labels'], after: ContestRules['labels']): string[] {
-  const weightOf = (labels: ContestRules['labels'], label: string) =>
-    labels.find(({ name }) => name.toLowerCase() === label.toLowerCase())?.weight
-  const gone = before.filter(({ name }) => weightOf(after, name) === undefined)
-  return [
-    ...after.flatMap(({ name, weight }) => {
-      const from = weightOf(before, name)
-      if (from === weight) return []
-      return [
-        from === undefined ? `Label ${name} multiplies by ${weight}` : `Label ${name} from ×${from} to ×${weight}`,
-      ]
-    }),
-    ...gone.map(({ name }) => `Label ${name} multiplies no more`),
-  ]
 }

@@ -5,15 +5,17 @@ import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { findScoring, type OpenContest } from '#app/core/contests/running/open-contests.server.ts'
 import { scoreMembers, type ScoredMember } from '#app/core/contests/running/score-members.server.ts'
 import { earnedForOwnTeam, type BoardPlayer } from '#app/domain/contests/contest-board.ts'
-import { contestReasonText } from '#app/domain/contests/contest-reason.ts'
+import { reasonOfLine } from '#app/domain/contests/contest-reason.ts'
 import { CLIMBERS_A_PART, freezesAt } from '#app/domain/contests/contest.ts'
+import { foundText } from '#app/domain/contests/labels/label-text.ts'
 import { shownRepository } from '#app/domain/github/hidden-repository.ts'
 import { landedText } from '#app/domain/ledger/landing.ts'
 import { isContestKind, kindOf } from '#app/domain/points/points-table.ts'
+import { linesOf, type CsvRow } from '#app/domain/tables/csv.ts'
 import { DAY, dayOf, dayStart } from '#app/domain/time/period.ts'
 import { zonedDay } from '#app/domain/time/zoned-time.ts'
 import { idsIn } from '#db/ids-in.ts'
-import { linesOf, placesOf, rankCell, teamsCsv, type CsvRow } from './results-csv.ts'
+import { placesOf, rankCell, teamsCsv } from './results-csv.ts'
 
 type ExportContext = Pick<AppContext, 'db' | 'now'>
 
@@ -73,7 +75,20 @@ export async function loadExport(
 }
 
 const MEMBERS = ['rank', 'place', 'username', 'team', 'points', 'accepted', 'joined_at', 'team_points']
-const WORK = ['username', 'day', 'kind', 'repository', 'title', 'url', 'counted', 'points', 'reason', 'landed', 'agent']
+const WORK = [
+  'username',
+  'day',
+  'kind',
+  'repository',
+  'title',
+  'url',
+  'counted',
+  'points',
+  'reason',
+  'landed',
+  'agent',
+  'labels',
+]
 
 async function listJoined({ db }: ExportContext, id: string): Promise<Map<string, number>> {
   const rows = await db.all<{ playerId: string; joinedAt: number }>(
@@ -136,12 +151,12 @@ async function* work(context: ExportContext, contest: Contest, climbers: readonl
     const byKey = new Map(rows.map((row) => [row.key, row]))
     const lines = score.lines.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
     yield linesOf(
-      lines.flatMap(({ key, day, counted, points, reason }): CsvRow[] => {
+      lines.flatMap((line): CsvRow[] => {
+        const { key, day, counted, points, found = [] } = line
         const row = byKey.get(key)
         if (row === undefined || !isContestKind(row.kind)) return []
         const { title, url, repository, landedAs, agent } = row
         const isNamed = shownRepository(repository ?? '') !== ''
-        const why = reason === null ? '' : contestReasonText[reason]
         return [
           [
             username ?? '',
@@ -152,9 +167,10 @@ async function* work(context: ExportContext, contest: Contest, climbers: readonl
             url ?? '',
             counted,
             points,
-            why,
+            reasonOfLine(line) ?? '',
             isNamed && landedAs !== null ? landedText(landedAs) : '',
             isNamed ? (agent ?? '') : '',
+            isNamed ? foundText(found) : '',
           ],
         ]
       }),

@@ -80,9 +80,10 @@ export async function loadParts(
         byThemselves: number
       }>(sql`SELECT COUNT(*) FILTER (WHERE is_by_itself = 0) AS looked, COALESCE(SUM(decision IS 'taken_back'), 0) AS takenBack,
           COALESCE(SUM(is_by_itself), 0) AS byThemselves FROM contest_holds WHERE contest_id = ${id}`),
-      db.all<{ points: number; hasMoved: number }>(sql`
-        SELECT COALESCE((SELECT points FROM contest_scores WHERE player_id = ${readerId ?? ''} AND contest_id = ${id}), 0) AS points,
-          ${hasMoved(id, sql`${readerId ?? ''}`)} AS hasMoved`),
+      db.all<{ points: number; troubles: number; hasMoved: number }>(sql`
+        SELECT COALESCE(points, 0) AS points, COALESCE(json_array_length(label_troubles), 0) AS troubles,
+          ${hasMoved(id, sql`${readerId ?? ''}`)} AS hasMoved
+        FROM (SELECT 1) LEFT JOIN contest_scores ON player_id = ${readerId ?? ''} AND contest_id = ${id}`),
       db.all<EarlierRead>(sql`SELECT read_from AS readFrom, due_at AS dueAt, refused_at AS refusedAt,
           (SELECT COUNT(*) FROM (SELECT 1 FROM earlier_reads AS other
             WHERE other.due_at < earlier_reads.due_at LIMIT ${MOST_AHEAD})) AS ahead
@@ -109,6 +110,8 @@ export async function loadParts(
     holds: holdRows[0] ?? { looked: 0, takenBack: 0, byThemselves: 0 },
     ownScore: own[0]?.points ?? 0,
     hasMoved: own[0]?.hasMoved === 1,
+    /** The reader's pull requests whose label is missing or misspelt. */
+    ownTroubles: own[0]?.troubles ?? 0,
     /** The reader's days that wait for a moderator. */
     ownHolds,
     /** What is still being read of the reader's work since the start; null when nothing is. */

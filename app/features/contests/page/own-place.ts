@@ -2,7 +2,7 @@ import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { earnedForOwnTeam, type ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { areTeamsLocked } from '#app/domain/contests/contest-teams.ts'
 import { isClosed } from '#app/domain/contests/contest.ts'
-import { earlierText, heldText } from './contest-text.ts'
+import { earlierText, heldText, needLabelsText } from './contest-text.ts'
 import type { Parts } from './load-parts.server.ts'
 
 export type Reader = { id: string; githubUsername: string; suspendedAt: number | null }
@@ -15,7 +15,7 @@ export function isClimber({ isMember, ownerId, readerId, role }: Contest): boole
 /** What a member reads of itself: the place, and in the cloud only what is its own. */
 export function ownPlace(
   board: ContestBoard,
-  { ownScore, earlier, ownHolds }: Parts,
+  { ownScore, ownTroubles, earlier, ownHolds }: Parts,
   contest: Contest,
   reader: Reader,
   now: number,
@@ -34,6 +34,7 @@ export function ownPlace(
     points: contest.isFrozen || own === undefined ? ownScore : own.points,
     earlier: earlier === null ? null : earlierText(contest, earlier, now),
     held: isClosed(contest.state) ? [] : ownHolds.map((hold) => heldText(contest, hold)),
+    needLabels: isClosed(contest.state) ? null : needLabelsText(ownTroubles),
     team:
       team === undefined || contest.isFrozen
         ? null

@@ -1,6 +1,5 @@
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
-
-export type CsvRow = readonly (string | number)[]
+import { csvOf } from '#app/domain/tables/csv.ts'
 
 /** The places as CSV, also of those without points, who have no rank. */
 export function resultsCsv(board: Pick<ContestBoard, 'players' | 'teams'>): string {
@@ -41,22 +40,4 @@ export function placesOf({ players }: Pick<ContestBoard, 'players'>) {
 
 export function rankCell(rank: number): string | number {
   return rank > 0 ? rank : ''
-}
-
-/** CSV (RFC 4180) in UTF-8 with the mark that spreadsheets look for. */
-export function csvOf(rows: readonly CsvRow[]): string {
-  return `\uFEFF${linesOf(rows)}`
-}
-
-export function linesOf(rows: readonly CsvRow[]): string {
-  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
-}
-
-/** Where a cell with a formula begins: also after what some spreadsheets split at although it stands in quotes. */
-const FORMULA = /(^ *|[;\t\r\n]\s*)(?=[=+\-@＝＋－＠])/g
-
-/** An apostrophe keeps a spreadsheet from reading a text as a formula. */
-export function cell(value: string | number): string {
-  const text = typeof value === 'string' ? value.replaceAll(FORMULA, "$1'").replace(/^[\t\r]/, "'$&") : String(value)
-  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,14 +1,9 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { creationRefusalsOf } from '#app/core/contests/boards/creation-refusal.server.ts'
+import { readScopeText } from '#app/core/contests/boards/read-table.server.ts'
 import { checkScope } from '#app/core/github/check-scope.server.ts'
 import { wrongLines } from '#app/domain/contests/contest-draft.ts'
-import {
-  isAmongFriends,
-  withLabelRow,
-  withNextRidge,
-  withoutLabelRow,
-  type ContestFields,
-} from '#app/domain/contests/contest-fields.ts'
+import { isAmongFriends, withNextRidge, type ContestFields } from '#app/domain/contests/contest-fields.ts'
 import { OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import { readScopeLines } from '#app/domain/contests/scope-lines.ts'
 import { done, doneWith, MISSING, refused, shown, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
@@ -24,15 +19,15 @@ export async function actOnDraft(
   context: ActContext,
   playerId: string,
   id: string | null,
-  { intent, fields }: { intent: ContestIntent; fields: ContestFields },
+  { intent, fields: typed }: { intent: ContestIntent; fields: ContestFields },
 ): Promise<FormOutcome> {
+  const { lines, error } = await readScopeText(typed['lines'] ?? '')
+  const fields = { ...typed, lines }
+  if (error !== null) return shown({ values: fields }, { lines: error })
   if (intent === 'save') return save(context, playerId, id, fields, editHref)
   if (intent === 'save-and-open') return save(context, playerId, id, fields, openHref)
   if (intent === 'check-lines') return (await refusalOf(context, playerId, id)) ?? checkLines(context, fields)
-  if (intent === 'add-label') return shown({ values: withLabelRow(fields) })
-  if (intent === 'draw-ridge') return shown({ values: withNextRidge(fields) })
-  if (intent === 'count') return shown({})
-  return shown({ values: withoutLabelRow(fields, Number(intent.slice('remove-label-'.length))) })
+  return shown(intent === 'draw-ridge' ? { values: withNextRidge(fields) } : {})
 }
 
 async function save(
@@ -53,7 +48,7 @@ async function save(
         )
   switch (saved.code) {
     case 'invalid':
-      return shown({ lines: saved.lines }, saved.errors)
+      return shown({ lines: saved.lines, values: fields }, saved.errors)
     case 'changed':
       return shown(
         { values: { ...fields, seen: String(saved.seen) } },
@@ -80,11 +75,11 @@ async function refusalOf(context: ActContext, playerId: string, id: string | nul
 async function checkLines(context: ActContext, fields: ContestFields): Promise<FormOutcome> {
   const lines = fields['lines'] ?? ''
   const malformed = wrongLines(lines)
-  if (malformed !== null) return shown({}, { lines: malformed })
+  if (malformed !== null) return shown({ values: fields }, { lines: malformed })
   const checked = await checkScope(context, readScopeLines(lines).names, { isAmongFriends: isAmongFriends(fields) })
   switch (checked.state) {
     case 'checked':
-      return shown({ lines: checked.lines }, missingErrors(checked.lines))
+      return shown({ lines: checked.lines, values: fields }, missingErrors(checked.lines))
     case 'limited':
       return refused({ lines: 'Too many lines were checked just now. Try again in a minute.' }, 429)
     case 'unavailable':

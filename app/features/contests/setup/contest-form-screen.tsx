@@ -61,7 +61,7 @@ function ContestForm({ view, sent }: Props) {
   const wrong = new Set(Object.keys(form.errors).map((field) => stepOf(field, view.looks)))
   const stateOf = (step: number) => ({
     isWrong: wrong.has(step),
-    isOpen: wrong.has(step) || OPENS[sent?.intent.replace(/-\d$/, '') ?? ''] === step,
+    isOpen: wrong.has(step) || OPENS[sent?.intent ?? ''] === step,
     isDone: id !== null,
   })
   return (
@@ -69,6 +69,7 @@ function ContestForm({ view, sent }: Props) {
       <form
         method="post"
         action={action}
+        encType="multipart/form-data"
         className={classNames(styles.form, grid(7, 'top'))}
         noValidate
         key={sent === undefined ? 'stored' : 'sent'}
@@ -84,7 +85,7 @@ function ContestForm({ view, sent }: Props) {
           <div className={classNames(styles.trail, stack(5))}>
             <BasicsStep form={form} view={view} isWrong={wrong.has(1)} />
             <ScopeStep form={form} lines={sent?.lines ?? []} action={action} {...stateOf(2)} />
-            <RulesStep form={form} action={action} {...stateOf(3)} />
+            <RulesStep form={form} {...stateOf(3)} />
             <TeamsStep form={form} {...stateOf(4)} />
             <LookStep form={form} rewards={view.rewards} action={action} {...stateOf(5)} />
           </div>
@@ -118,8 +119,6 @@ function ContestForm({ view, sent }: Props) {
 /** The step that a button belongs to stays open. */
 const OPENS: Record<string, number | undefined> = {
   'check-lines': 2,
-  'add-label': 3,
-  'remove-label': 3,
   count: 3,
   'draw-ridge': 5,
 }

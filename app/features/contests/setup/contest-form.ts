@@ -1,17 +1,14 @@
 import * as z from 'zod'
-import { LABEL_ROWS } from '#app/domain/contests/contest-fields.ts'
 import { typedFields } from '#app/domain/contests/contest-form.ts'
 import { textField } from '#app/domain/forms/form-fields.ts'
 
-/** Every button of the form sends all its fields; each removed row of labels has an intent of its own. */
+/** Every button of the form sends all its fields. */
 const INTENTS = [
   'save',
   /** So that nothing typed is lost on the way to the last look. */
   'save-and-open',
   'check-lines',
   'count',
-  'add-label',
-  ...LABEL_ROWS.map((row) => `remove-label-${row}` as const),
   'draw-ridge',
 ] as const
 export type ContestIntent = (typeof INTENTS)[number]

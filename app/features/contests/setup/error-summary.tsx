@@ -5,7 +5,7 @@ import styles from './contest-form.module.css'
 
 type Looks = FormInputs['looks']
 
-/** The rules have a field for each kind and label. */
+/** The rules have a field for each kind. */
 export function stepOf(field: string, looks: Looks): number {
   return looks[field]?.step ?? (field === 'form' ? 0 : 3)
 }
@@ -13,7 +13,7 @@ export function stepOf(field: string, looks: Looks): number {
 function labelOf(field: string, looks: Looks): string {
   const rule = field.startsWith('limit-') ? (field.slice('limit-'.length) as Rule) : null
   if (rule !== null) return POINTS_TABLE[rule].label
-  return looks[field]?.label ?? (field === 'kinds' ? 'Rules' : 'Label')
+  return looks[field]?.label ?? (field === 'kinds' ? 'Rules' : 'Labels')
 }
 
 const COUNTS = ['Nothing', 'One thing', 'Two things', 'Three things', 'Four things', 'Five things']

@@ -1,6 +1,7 @@
 import type { ContestFields } from '#app/domain/contests/contest-fields.ts'
 import { readRules } from '#app/domain/contests/contest-fields.ts'
-import { earnsBy, isOn } from '#app/domain/contests/contest-rules.ts'
+import { isOn, bestLabel, earnsWithLabels, needsLabel } from '#app/domain/contests/contest-rules.ts'
+import { labelValue } from '#app/domain/contests/labels/label-lines.ts'
 import { POINTS_TABLE } from '#app/domain/points/points-table.ts'
 import { Card } from '#app/ui/card.tsx'
 import { formatOrdinal } from '#app/ui/format.ts'
@@ -12,24 +13,32 @@ const RULE = 'pull_request_accepted'
 /** What one merged pull request earns by the rules as they are typed. */
 export function ExampleCard({ fields }: { fields: ContestFields }) {
   const rules = readRules(fields).value
-  const label = rules.labels.toSorted((one, other) => other.weight - one.weight)[0]
+  const label = bestLabel(rules, RULE)
+  const required = needsLabel(rules, RULE)
+  const labels = label === null ? required.slice(0, 1) : [label.name]
   const { weight, limit } = rules.kinds[RULE]
-  const opening = earnsBy(rules, 'pull_request_opened')
-  const plain = earnsBy(rules, RULE)
-  const best = earnsBy(rules, RULE, label?.weight)
+  const opening = earnsWithLabels(rules, 'pull_request_opened', labels)
+  const plain = earnsWithLabels(rules, RULE, []) + earnsWithLabels(rules, 'pull_request_opened', [])
+  const best = earnsWithLabels(rules, RULE, labels)
   const isCounted = isOn(rules, RULE)
   return (
     <Card title="What a merged pull request earns here">
       <dl className={classNames(styles.receipt, stack(), 'soft-terms')}>
         <Line term="Accepted, as in the weekly climb" value={String(POINTS_TABLE[RULE].points)} />
         <Line term="Weight here" value={isCounted ? `×${weight}` : 'off'} />
-        {label !== undefined && isCounted && <Line term={`Label ${label.name}`} value={`×${label.weight}`} />}
+        {required.length > 0 && isCounted && (
+          <Line
+            term={required.length === 1 ? `Label ${required.join('')}` : `One of ${required.length} labels`}
+            value="required"
+          />
+        )}
+        {label !== null && isCounted && <Line term={`Label ${label.name}`} value={labelValue(label)} />}
         <Line term="Opening it" value={opening === 0 ? 'off' : `+${opening}`} />
         <div className={classNames(styles.sum, row(4, 'baseline', 'between'))}>
           <dt>One merged pull request</dt>
           <dd>+{best + opening}</dd>
         </div>
-        {label !== undefined && isCounted && <Line term="Without a label" value={String(plain + opening)} />}
+        {labels.length > 0 && isCounted && <Line term="Without a label" value={String(plain)} />}
         <Line term="Merged by its own author" value={String(opening)} />
         {fields['scope'] === 'chosen' && <Line term="Outside the scope" value="0" />}
         {isCounted && <Line term={`The ${formatOrdinal(limit + 1)} on one day`} value="0" />}

@@ -4,6 +4,7 @@ import { roomOf } from '#app/core/contests/running/contest-room.server.ts'
 import { checkScope } from '#app/core/github/check-scope.server.ts'
 import { agentsChoice, CONTEST_RULES, earnsBy, isOn } from '#app/domain/contests/contest-rules.ts'
 import { CONTEST_ROOM, teamModeText } from '#app/domain/contests/contest.ts'
+import { labelSentences } from '#app/domain/contests/labels/label-text.ts'
 import { readScopeLines } from '#app/domain/contests/scope-lines.ts'
 import { POINTS_TABLE } from '#app/domain/points/points-table.ts'
 import { findDraft, type StoredDraft } from './find-draft.server.ts'
@@ -41,7 +42,7 @@ export async function loadOpening(context: OpeningContext, playerId: string, id:
       points: earnsBy(rules, rule),
       limit: rules.kinds[rule].limit,
     })),
-    labels: rules.labels,
+    labels: labelSentences(rules),
     agents: agentsChoice(rules),
     isAmongFriends: rules.isAmongFriends,
     teams:

@@ -52,10 +52,8 @@ export function OpeningScreen({ view, refused }: Props) {
                   <span className="soft">up to {limit} a day</span>
                 </li>
               ))}
-              {view.labels.map(({ name, weight }) => (
-                <li key={name}>
-                  Label {name} <span className={styles.points}>×{weight}</span>
-                </li>
+              {view.labels.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
               ))}
               {view.agents === 'not_counted' && <li>What agents’ accounts open earns nothing</li>}
               {view.agents === 'only' && <li>Only pull requests that agents’ accounts open count</li>}

@@ -1,4 +1,4 @@
-import { LABEL_ROWS, labelRowsOf } from '#app/domain/contests/contest-fields.ts'
+import { LabelsField } from '#app/components/labels-field.tsx'
 import { readRules } from '#app/domain/contests/contest-fields.ts'
 import {
   AGENTS_OPTIONS,
@@ -6,15 +6,14 @@ import {
   DAILY_LIMIT,
   earnsBy,
   isOn,
-  LABEL_WEIGHTS,
   WEIGHTS,
 } from '#app/domain/contests/contest-rules.ts'
-import { LABELS_CAP } from '#app/domain/contests/contest.ts'
+import { goByLabels, namedLabels } from '#app/domain/contests/labels/label-rules.ts'
 import { OPEN_LIMIT, POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
-import { classNames, grid, stack } from '#app/ui/layout.ts'
+import { classNames, grid } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -22,7 +21,7 @@ import type { FormInputs } from './form-inputs.ts'
 import { Step } from './step.tsx'
 import styles from './rules-step.module.css'
 
-type Props = { form: FormInputs; action: string; isOpen: boolean; isWrong: boolean; isDone: boolean }
+type Props = { form: FormInputs; isOpen: boolean; isWrong: boolean; isDone: boolean }
 
 /** What others take up first. */
 const ORDER = [
@@ -37,7 +36,7 @@ const ORDER = [
   'repository',
 ] as const satisfies readonly Rule[]
 
-export function RulesStep({ form, action, ...state }: Props) {
+export function RulesStep({ form, ...state }: Props) {
   const rules = readRules(form.fields).value
   const counting = CONTEST_RULES.filter((rule) => isOn(rules, rule)).length
   return (
@@ -46,7 +45,7 @@ export function RulesStep({ form, action, ...state }: Props) {
       title="Rules"
       chosen={[
         `${formatCount(counting, 'kind')} ${counting === 1 ? 'counts' : 'count'}`,
-        ...(rules.labels.length === 0 ? [] : [formatCount(rules.labels.length, 'label')]),
+        ...(goByLabels(rules) ? [formatCount(namedLabels(rules).length, 'label')] : []),
       ].join(', ')}
       intro="These start from the weekly climb. Switch off what you don’t want more of. Less is kinder to maintainers."
       {...state}
@@ -74,7 +73,12 @@ export function RulesStep({ form, action, ...state }: Props) {
         options={AGENTS_OPTIONS}
         hint="An agent’s own account opens them for somebody. What people open themselves is theirs, whatever typed it."
       />
-      <Labels form={form} action={action} />
+      <Disclosure
+        summary={goByLabels(rules) ? `Labels, ${namedLabels(rules).length}` : 'Labels: none'}
+        isOpen={form.errors['labels'] !== undefined}
+      >
+        <LabelsField {...form.input('labels')} />
+      </Disclosure>
       <Checkbox
         label="Everyone here knows each other"
         {...form.checkbox('isAmongFriends')}
@@ -105,54 +109,6 @@ function Kind({ rule, form, earns }: { rule: Rule; form: FormInputs; earns: numb
         max={DAILY_LIMIT.most}
       />
       <p className={earns === 0 ? styles.off : styles.earns}>{earns === 0 ? 'off' : `+${earns}`}</p>
-    </div>
-  )
-}
-
-function Labels({ form, action }: { form: FormInputs; action: string }) {
-  const rows = labelRowsOf(form.fields)
-  return (
-    <div className={stack(3)}>
-      <div>
-        <h3 className={styles.title}>Labels that multiply</h3>
-        <p className={styles.hint}>
-          The repository sets labels, so nobody can label their own work. If it has several, the highest multiplies. Up
-          to {LABELS_CAP} labels.
-        </p>
-      </div>
-      <input type="hidden" name="labelRows" value={rows} />
-      {rows > 0 && (
-        <ul role="list" className={classNames(styles.rows, grid(3))}>
-          {LABEL_ROWS.slice(0, rows).map((row) => (
-            <li key={row} className={grid('top')}>
-              <TextField label={`Label ${row + 1}`} isLabelHidden {...form.input(`label-${row}`)} autoComplete="off" />
-              <SelectField
-                label={`Label ${row + 1} multiplies by`}
-                isLabelHidden
-                {...form.input(`label-weight-${row}`)}
-                options={LABEL_WEIGHTS.map((weight) => ({ value: String(weight), label: `×${weight}` }))}
-              />
-              <Button
-                tone="quiet"
-                size="small"
-                name="intent"
-                value={`remove-label-${row}`}
-                formAction={`${action}#step-3`}
-                aria-label={`Remove label ${row + 1}`}
-              >
-                Remove
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {rows < LABELS_CAP && (
-        <p>
-          <Button size="small" name="intent" value="add-label" formAction={`${action}#step-3`}>
-            Add a label
-          </Button>
-        </p>
-      )}
     </div>
   )
 }

@@ -1,9 +1,10 @@
+import { TableField } from '#app/components/table-field.tsx'
 import type { CheckedLine } from '#app/core/github/check-scope.server.ts'
+import { REPOSITORIES_CAP } from '#app/domain/contests/contest.ts'
 import { readScopeLines } from '#app/domain/contests/scope-lines.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { classNames, grid } from '#app/ui/layout.ts'
-import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { Choices } from './choices.tsx'
 import type { FormInputs } from './form-inputs.ts'
 import { Step } from './step.tsx'
@@ -19,6 +20,7 @@ type Props = {
 }
 
 export function ScopeStep({ form, lines, action, ...state }: Props) {
+  const shown = shownOf(lines)
   return (
     <Step
       number={2}
@@ -46,11 +48,11 @@ export function ScopeStep({ form, lines, action, ...state }: Props) {
         ]}
       />
       <div className={styles.lines}>
-        <TextAreaField {...form.field('lines')} spellCheck={false} autoCapitalize="none" />
+        <TableField {...form.field('lines')} hint={HINT} />
       </div>
       {lines.length > 0 && (
         <ul role="list" className={styles.checked} aria-label="Checked lines">
-          {lines.map(({ name, state: found, text }) => (
+          {shown.map(({ name, state: found, text }) => (
             <li key={name} className={classNames(styles[found], grid('baseline'))}>
               <span aria-hidden="true" className={styles.mark}>
                 {MARKS[found]}
@@ -61,6 +63,9 @@ export function ScopeStep({ form, lines, action, ...state }: Props) {
           ))}
         </ul>
       )}
+      {lines.length > shown.length && (
+        <p className="soft">And {formatCount(lines.length - shown.length, 'more line counts', 'more lines count')}.</p>
+      )}
       <p>
         <Button size="small" name="intent" value="check-lines" formAction={`${action}#step-2`}>
           Check these lines
@@ -68,6 +73,15 @@ export function ScopeStep({ form, lines, action, ...state }: Props) {
       </p>
     </Step>
   )
+}
+
+const HINT = `One per line: owner/name or an address, or just an owner for all its public repositories. A table with such a column works too. Up to ${REPOSITORIES_CAP.toLocaleString('en')} lines.`
+const FOUND_SHOWN = 20
+
+/** What needs a look comes first, and of what simply counts not all is listed. */
+function shownOf(lines: readonly CheckedLine[]): CheckedLine[] {
+  const of = (state: CheckedLine['state']) => lines.filter((line) => line.state === state)
+  return [...of('missing'), ...of('warning'), ...of('found').slice(0, FOUND_SHOWN)]
 }
 
 const MARKS = { found: '✓', warning: '!', missing: '✗' } as const satisfies Record<CheckedLine['state'], string>

@@ -1,0 +1,36 @@
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { formatCount } from '#app/ui/format.ts'
+import { classNames, stack } from '#app/ui/layout.ts'
+import styles from './label-troubles.module.css'
+
+type Trouble = { title: string; url: string; repository: string; mend: string; contest: { name: string; href: string } }
+
+type Props = {
+  troubles: readonly Trouble[]
+  /** In which contest each counts, where that isn't said already. */
+  hasContests?: boolean
+}
+
+/** Accepted work whose label is missing or misspelt; nothing where all is well. */
+export function LabelTroubles({ troubles, hasContests = false }: Props) {
+  if (troubles.length === 0) return null
+  return (
+    <Card title="Labels to mend" aside={formatCount(troubles.length, 'pull request')}>
+      <p className="soft">Points follow by themselves within the hour once the label is set.</p>
+      <ul role="list" className={classNames(styles.list, stack(3))}>
+        {troubles.map(({ title, url, repository, mend, contest }) => (
+          <li key={`${contest.href} ${url}`}>
+            <Anchor href={url}>{title}</Anchor> <span className="soft">{repository}</span>
+            <p>{mend}</p>
+            {hasContests && (
+              <p className="soft">
+                For <Anchor href={contest.href}>{contest.name}</Anchor>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

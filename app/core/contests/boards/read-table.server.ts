@@ -1,0 +1,29 @@
+import { REPOSITORIES_CAP } from '#app/domain/contests/contest.ts'
+import { scopeTextOf } from '#app/domain/contests/scope-lines.ts'
+import { decodeText } from '#app/domain/tables/decode-text.ts'
+import { COLUMNS_CAP } from '#app/domain/tables/people-columns.ts'
+
+/** The parser is read when the first table comes, so that no other request waits for it. */
+export function loadTableReader() {
+  return import('#app/domain/tables/read-table.ts')
+}
+
+/** What a form with a table sent: `lines`, which a chosen file's text replaces. */
+type Sent = { form: object | null; file: File | null; values: Record<string, string> } | null
+
+/** Takes a chosen file in place of what was pasted, cut right after the most bytes that it may have. */
+export async function takeFile(sent: Sent, most: number): Promise<void> {
+  if (sent === null || sent.file === null || sent.form === null || !('lines' in sent.form)) return
+  const text = decodeText(new Uint8Array(await sent.file.slice(0, most + 1).arrayBuffer()))
+  sent.form.lines = text
+  sent.values['lines'] = text
+}
+
+/** The lines of a scope, whether they were typed or are a column of a table; or why they cannot be read. */
+export async function readScopeText(text: string): Promise<{ lines: string; error: string | null }> {
+  if (!/[\t;,"|]/.test(text)) return { lines: text, error: null }
+  const { readTable } = await loadTableReader()
+  const table = readTable(text, { mostRows: REPOSITORIES_CAP, mostColumns: COLUMNS_CAP })
+  if (!table.ok) return { lines: table.isText ? text : '', error: table.error }
+  return { lines: scopeTextOf(table.rows.map(({ cells }) => cells)), error: null }
+}

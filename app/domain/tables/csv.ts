@@ -1,0 +1,19 @@
+export type CsvRow = readonly (string | number)[]
+
+/** CSV (RFC 4180) in UTF-8 with the mark that spreadsheets look for. */
+export function csvOf(rows: readonly CsvRow[]): string {
+  return `\uFEFF${linesOf(rows)}`
+}
+
+export function linesOf(rows: readonly CsvRow[]): string {
+  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+}
+
+/** Where a cell with a formula begins: also after what some spreadsheets split at although it stands in quotes. */
+const FORMULA = /(^ *|[;\t\r\n]\s*)(?=[=+\-@＝＋－＠])/g
+
+/** An apostrophe keeps a spreadsheet from reading a text as a formula. */
+export function cell(value: string | number): string {
+  const text = typeof value === 'string' ? value.replaceAll(FORMULA, "$1'").replace(/^[\t\r]/, "'$&") : String(value)
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

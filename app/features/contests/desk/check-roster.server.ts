@@ -1,0 +1,224 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { loadTableReader } from '#app/core/contests/boards/read-table.server.ts'
+import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
+import { listBlockedTerms } from '#app/core/moderation/blocked-terms.server.ts'
+import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
+import {
+  readRoster,
+  ROSTER_BYTES,
+  type Roster,
+  type RosterEntry,
+  type RosterLine,
+} from '#app/domain/contests/roster.ts'
+import { csvOf } from '#app/domain/tables/csv.ts'
+import {
+  COLUMN_KINDS,
+  COLUMNS_CAP,
+  recogniseColumns,
+  type ColumnKind,
+  type Columns,
+} from '#app/domain/tables/people-columns.ts'
+import type { TableRow } from '#app/domain/tables/read-table.ts'
+import type { DeskForm } from './desk-forms.ts'
+import { namesOf, wrongTeamNames } from './wrong-team-names.ts'
+
+type CheckContext = Pick<AppContext, 'db'>
+export type SentRoster = Extract<DeskForm, { intent: 'roster' | 'check-roster' }>
+
+/** What a check of a roster shows: its columns and first lines, every line that fails, and some of the others. */
+export type RosterCheck = {
+  columns: { heading: string; kind: ColumnKind }[]
+  hasHeading: boolean
+  /** The first row, by which a later form is known to be about the same table. */
+  head: string
+  preview: { number: number; cells: string[] }[]
+  notes: string[]
+  newTeams: string[]
+  createsTeams: boolean
+  /** Whether its teams may be created at all. */
+  isOffered: boolean
+  /** What was confirmed if the form comes back with it. */
+  checked: string
+  ready: number
+  in: number
+  wrong: number
+  shown: { number: number; text: string; state: RosterLine['state']; says: string }[]
+  /** Lines to mend as a file of their own, and how many of them it has. */
+  toMend: string
+  mendable: number
+}
+
+export type ReadRoster =
+  | { ok: true; roster: Roster; check: RosterCheck; error: string | null }
+  | { ok: false; error: string; isText: boolean }
+
+const PREVIEW_ROWS = 10
+const CELL_SHOWN = 60
+const READY_SHOWN = 20
+const WRONG_SHOWN = 500
+/** So many characters of lines to mend are sent back as a file. */
+const TO_MEND_LENGTH = 100_000
+const UNUSED_SHOWN = 5
+
+/** Reads a table of people: by the columns that were chosen, or recognised where none were chosen for it yet. */
+export async function readSentRoster(context: CheckContext, contest: Contest, sent: SentRoster): Promise<ReadRoster> {
+  if (new TextEncoder().encode(sent.lines).length > ROSTER_BYTES)
+    return { ok: false, error: 'This is more than 1 MB. Delete the columns we don’t need and try again.', isText: true }
+  const { readTable } = await loadTableReader()
+  const table = readTable(sent.lines, { mostRows: CONTEST_ROOM.full, mostColumns: COLUMNS_CAP })
+  if (!table.ok) return table
+  const [first] = table.rows
+  if (first === undefined) return { ok: false, error: 'Paste a table or choose a file first.', isText: true }
+  const head = first.cells.join(' ').slice(0, HEAD_LENGTH)
+  const columns = columnsOf(sent, table.rows, head)
+  const people = columns.hasHeading ? table.rows.slice(1) : table.rows
+  const { kinds } = columns
+  const error = wrongColumns(columns, people.length)
+  const surroundings = await surroundingsOf(context, contest, sent, { people, kinds })
+  const judgedKinds = surroundings.hasTeams ? kinds : kinds.map((kind) => (kind === 'team' ? 'other' : kind))
+  const roster = error === null ? readRoster(people, judgedKinds, surroundings) : { lines: [], newTeams: [] }
+  const check = checkOf(roster, { columns, head, first, people })
+  const createsTeams = surroundings.newTeamRoom !== null
+  return {
+    ok: true,
+    roster,
+    error,
+    check: {
+      ...check,
+      notes: notesOf(contest, columns, check, surroundings),
+      createsTeams,
+      isOffered: contest.teamMode !== null && kinds.includes('team'),
+      checked: [kinds.join(','), columns.hasHeading, createsTeams, roster.newTeams.length].join(' '),
+    },
+  }
+}
+
+const HEAD_LENGTH = 500
+
+/** The sent choices, if they were made for a table that begins like this one. */
+function columnsOf(sent: SentRoster, rows: readonly TableRow[], head: string): Columns {
+  const recognised = recogniseColumns(rows.map(({ cells }) => cells))
+  if (sent.head !== head) return recognised
+  const chosen = (index: number) => (sent as Record<string, unknown>)[`kind-${index}`]
+  const kinds = recognised.kinds.map((_, index) => COLUMN_KINDS.find((kind) => kind === chosen(index)) ?? 'other')
+  return { hasHeading: sent.hasHeading, kinds, doubt: null }
+}
+
+function wrongColumns({ kinds }: Columns, people: number): string | null {
+  const twice = (['username', 'email', 'team'] as const).find(
+    (kind) => kinds.filter((other) => other === kind).length > 1,
+  )
+  if (twice !== undefined) return `Two columns are ${COLUMN_NAMES[twice]}. Choose one below.`
+  if (!kinds.includes('username') && !kinds.includes('email'))
+    return 'We couldn’t tell which column has GitHub usernames or e-mail addresses. Choose it below.'
+  return people === 0 ? 'There’s only a heading here. Add the people below it.' : null
+}
+
+const COLUMN_NAMES = { username: 'GitHub usernames', email: 'e-mail addresses', team: 'teams' }
+
+type People = { people: readonly TableRow[]; kinds: readonly ColumnKind[] }
+
+async function surroundingsOf({ db }: CheckContext, contest: Contest, sent: SentRoster, { people, kinds }: People) {
+  const [teams, members, entries, terms] = await Promise.all([
+    db.all<{ id: string; name: string; room: number }>(sql`
+      SELECT id, name, ${contest.teamSize} - member_count AS room FROM contest_teams WHERE contest_id = ${contest.id}`),
+    db.all<{ who: string }>(sql`SELECT lower_case_github_username AS who FROM members
+      CROSS JOIN players ON players.id = members.player_id WHERE leaderboard_id = ${contest.id}`),
+    db.all<Omit<RosterEntry, 'isInvited'> & { isInvited: number }>(sql`
+      SELECT who, email, team_id AS teamId, invitation_id IS NOT NULL AS isInvited
+      FROM contest_roster WHERE contest_id = ${contest.id}`),
+    listBlockedTerms({ db }),
+  ])
+  const hasTeams = contest.teamMode !== null || teams.length > 0
+  // Nobody creates teams before they were offered.
+  const isWanted = sent.isOffered ? sent.createsTeams : sent.intent === 'check-roster'
+  return {
+    teams,
+    hasTeams,
+    newTeamRoom: contest.teamMode !== null && kinds.includes('team') && isWanted ? contest.teamSize : null,
+    wrongTeamName: wrongTeamNames(namesOf(people, kinds.indexOf('team')), terms),
+    members: new Set(members.map(({ who }) => who)),
+    entries: entries.map((entry) => ({ ...entry, isInvited: entry.isInvited === 1 })),
+  }
+}
+
+type Read = { columns: Columns; head: string; first: TableRow; people: readonly TableRow[] }
+
+function checkOf({ lines, newTeams }: Roster, { columns, head, first, people }: Read) {
+  const of = (state: RosterLine['state']) => lines.filter((line) => line.state === state)
+  const wrong = lines.flatMap((line) => (line.state === 'wrong' ? [line] : []))
+  const mendable = firstWithin(wrong, TO_MEND_LENGTH)
+  const isUsed = (index: number) => columns.kinds[index] !== 'other'
+  const headings = columns.kinds.map((kind, index) =>
+    columns.hasHeading ? (first.cells[index] ?? '') : kind === 'other' ? '' : kind,
+  )
+  return {
+    columns: columns.kinds.map((kind, index) => ({
+      heading: columns.hasHeading ? shortened(first.cells[index] ?? '', CELL_SHOWN) : '',
+      kind,
+    })),
+    hasHeading: columns.hasHeading,
+    head,
+    preview: people.slice(0, PREVIEW_ROWS).map(({ number, cells }) => ({
+      number,
+      cells: cells.map((cell) => shortened(cell, CELL_SHOWN)),
+    })),
+    newTeams,
+    ready: of('ready').length,
+    in: of('in').length,
+    wrong: wrong.length,
+    shown: [...wrong.slice(0, WRONG_SHOWN), ...lines.filter(({ state }) => state !== 'wrong').slice(0, READY_SHOWN)]
+      .toSorted((one, other) => one.number - other.number)
+      .map((line) => ({
+        number: line.number,
+        text: shortened(line.cells.filter((cell, index) => cell !== '' && isUsed(index)).join(', '), LINE_SHOWN),
+        state: line.state,
+        says: saysOf(line),
+      })),
+    toMend: csvOf([
+      [...headings, 'Line', 'What to fix'],
+      ...mendable.map((line) => [...headings.map((_, index) => line.cells[index] ?? ''), line.number, line.problem]),
+    ]),
+    mendable: mendable.length,
+  }
+}
+
+const LINE_SHOWN = 120
+
+function saysOf(line: RosterLine): string {
+  if (line.state === 'in') return 'Is in already, or has a seat.'
+  return line.state === 'ready' ? line.says : line.problem
+}
+
+function shortened(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text
+}
+
+function firstWithin<Line extends RosterLine>(lines: readonly Line[], most: number): Line[] {
+  let length = 0
+  const end = lines.findIndex(({ cells }) => (length += cells.join(',').length + LINE_SHOWN) > most)
+  return end === -1 ? [...lines] : lines.slice(0, end)
+}
+
+/** What an organiser should know before they keep the seats. */
+function notesOf(
+  { room, climbers }: Contest,
+  { kinds, doubt }: Columns,
+  { columns, ready }: Pick<RosterCheck, 'columns' | 'ready'>,
+  { hasTeams, entries }: Awaited<ReturnType<typeof surroundingsOf>>,
+): string[] {
+  const unused = columns.flatMap(({ heading, kind }) => (kind === 'other' && heading !== '' ? [heading] : []))
+  const more = unused.length - UNUSED_SHOWN
+  const kept = climbers + entries.length + ready
+  return [
+    ...(doubt === null ? [] : [doubt]),
+    ...(unused.length === 0
+      ? []
+      : [`Not used: ${unused.slice(0, UNUSED_SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`]),
+    ...(kinds.includes('team') && !hasTeams ? ['This contest has no teams, so nobody is put in one.'] : []),
+    ...(kept > room
+      ? [`There’s room for ${room} climbers, and with these it would be ${kept}. A seat holds no place.`]
+      : []),
+  ]
+}
