@@ -10,7 +10,7 @@ import { setPremium } from './set-premium.ts'
 import { passGitHub, signIn as signInAt, signInByRequests } from './sign-in.ts'
 import { startWalk } from './walk.ts'
 
-/** Two contests from idea to final, with JavaScript and without, side by side: the servers restart between their days. */
+/** Two contests from idea to final, with JavaScript and without, side by side: the servers’ clocks move between their days. */
 
 const ORIGIN = address(MOVABLE)
 const SANDBOX = `http://localhost:${MOVABLE.sandboxPort}`
@@ -492,7 +492,7 @@ async function isCached(stage: Page | undefined): Promise<boolean | undefined> {
   })
 }
 
-/** The hall's screen at a contest's stage, after the restart of the servers. */
+/** The hall's screen at a contest's stage. */
 async function hallAt(slug: string): Promise<Page> {
   if (hall === undefined) throw new Error('The hall has no screen.')
   await hall.goto(`/c/${slug}/stage`)

@@ -1,6 +1,6 @@
 import { cpSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Miniflare } from 'miniflare'
+import { CLOCK_PATH } from '../../workers/local/movable-clock.ts'
 import { serve } from '../../workers/local/servers.ts'
 import { clockOffset, localVars, root, type LocalPorts } from '../../workers/local/settings.ts'
 import { PORTS } from './ports.ts'
@@ -19,11 +19,12 @@ function beside(steps: number, name: string): LocalPorts {
     appPort: PORTS.appPort + steps,
     sandboxPort: PORTS.sandboxPort + steps,
     state: `${PORTS.state}-${name}`,
+    hasMovableClock: true,
   }
 }
 
 export type MovableProduct = {
-  /** Stops both servers and starts them at a later time; what they stored stays, sessions too. */
+  /** What both servers begin from now on happens at a later time. */
   moveTo: (instant: string) => Promise<void>
   stop: () => Promise<void>
 }
@@ -33,15 +34,17 @@ export async function startMovableProduct(instant: string, place = MOVABLE): Pro
   const state = resolve(root, place.state)
   rmSync(state, { recursive: true, force: true })
   cpSync(await findSeed(), state, { recursive: true })
-  let servers: Miniflare[] = []
-  const stop = async () => {
-    await Promise.all(servers.map((server) => server.dispose()))
-    servers = []
+  const servers = await serve(place, { ...localVars(place, clockOffset(instant)), SANDBOX_LIMITS: 'off' })
+  return {
+    moveTo: async (later) => {
+      const body = String(clockOffset(later))
+      for (const clock of [`${place.sandboxPort}/sandbox/clock`, `${place.appPort}${CLOCK_PATH}`]) {
+        const reply = await fetch(`http://localhost:${clock}`, { method: 'POST', body })
+        if (reply.status !== 204) throw new Error(`${clock} did not move: ${reply.status}`)
+      }
+    },
+    stop: async () => {
+      await Promise.all(servers.map((server) => server.dispose()))
+    },
   }
-  const moveTo = async (later: string) => {
-    await stop()
-    servers = await serve(place, { ...localVars(place, clockOffset(later)), SANDBOX_LIMITS: 'off' })
-  }
-  await moveTo(instant)
-  return { moveTo, stop }
 }

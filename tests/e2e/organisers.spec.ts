@@ -10,7 +10,7 @@ import { signInByRequests } from './sign-in.ts'
 
 /**
  * A company that invites a table of names and addresses into twelve teams, and a course whose students come late, from the
- * form to the files at the end. Side by side, because the servers restart between their days. Nothing of it is drawn.
+ * form to the files at the end. Side by side, because the servers’ clocks move between their days. Nothing of it is drawn.
  */
 
 const ORIGIN = address(ORGANISERS)

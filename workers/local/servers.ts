@@ -1,8 +1,9 @@
 import { createWriteStream, mkdirSync, readdirSync } from 'node:fs'
-import { dirname, extname, join, resolve } from 'node:path'
+import { basename, dirname, extname, join, resolve } from 'node:path'
 import type { Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { LOCAL_WORKERS, type LocalWorker } from './build.ts'
+import { movableClock } from './movable-clock.ts'
 import { openMiniflare, type LocalWorkerOptions } from './open-miniflare.ts'
 import { root, type LocalPorts } from './settings.ts'
 
@@ -20,7 +21,7 @@ async function listen(
   name: string,
   workers: LocalWorker[],
   port: number,
-  { state }: LocalPorts,
+  { state, hasMovableClock = false }: LocalPorts,
   vars: Record<string, string>,
 ): Promise<Miniflare> {
   mkdirSync(resolve(root, state), { recursive: true })
@@ -28,7 +29,7 @@ async function listen(
   const server = openMiniflare({
     host: 'localhost',
     port,
-    workers: workers.map((worker) => optionsOf(worker, vars)),
+    workers: workers.map((worker) => optionsOf(worker, vars, hasMovableClock)),
     resourcePersistencePath: resolve(root, state, 'v3'),
     cf: false,
     // Answers /cdn-cgi/local/scheduled.
@@ -44,14 +45,17 @@ async function listen(
 }
 
 /** A Worker as `wrangler deploy` would upload it, with local values. */
-function optionsOf(worker: LocalWorker, vars: Record<string, string>): LocalWorkerOptions {
+function optionsOf(worker: LocalWorker, vars: Record<string, string>, hasMovableClock: boolean): LocalWorkerOptions {
   const { config, script } = LOCAL_WORKERS[worker]
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, config))
   return {
     ...workerOptions,
     name: `mergequest-${worker}`,
     modulesRoot: join(root, dirname(script)),
-    modules: modulesOf(join(root, script)),
+    modules: [
+      ...(hasMovableClock && worker === 'product' ? [movableProduct(join(root, script))] : []),
+      ...modulesOf(join(root, script)),
+    ],
     bindings: { ...(workerOptions.bindings as object), ...vars },
     queueConsumers: atOnce(workerOptions.queueConsumers as QueueConsumers | undefined),
   } as LocalWorkerOptions
@@ -64,6 +68,12 @@ function atOnce(consumers: QueueConsumers = {}): QueueConsumers {
   return Object.fromEntries(
     Object.entries(consumers).map(([queue, consumer]) => [queue, { ...consumer, maxBatchTimeout: 0 }]),
   )
+}
+
+/** No file, so that nothing but a local run can have it. */
+function movableProduct(script: string) {
+  const path = join(dirname(script), 'movable-clock.js')
+  return { type: 'ESModule' as const, path, contents: movableClock(`./${basename(script)}`) }
 }
 
 /** The bundle first, then the files it imports. Listed by name because Miniflare does not search a bundle for them. */

@@ -11,6 +11,8 @@ export type LocalPorts = {
   sandboxPort: number
   state: string
   environment: 'development' | 'test'
+  /** Takes another time while it runs (movable-clock.ts). */
+  hasMovableClock?: boolean
   /** The GitHub that is read instead of the sandbox's; its sign-in is played. */
   real?: { apiUrl: string; token: string }
 }

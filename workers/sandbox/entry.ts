@@ -37,18 +37,22 @@ export default {
 /** The whole sandbox is one object, so that all requests share one world. The platform requires a class. */
 export class SandboxState extends DurableObject<Environment> {
   #sandbox: Sandbox | null = null
+  #clockOffset = Number(this.env.APP_CLOCK_OFFSET) || 0
 
-  override fetch(request: Request): Promise<Response> {
-    this.#sandbox ??= openSandbox(this.env, this.ctx.storage)
+  override async fetch(request: Request): Promise<Response> {
+    if (request.method === 'POST' && new URL(request.url).pathname === '/sandbox/clock') {
+      this.#clockOffset = Number(await request.text())
+      return new Response(null, { status: 204 })
+    }
+    this.#sandbox ??= openSandbox(this.env, this.ctx.storage, () => Date.now() + this.#clockOffset)
     return this.#sandbox.fetch(request)
   }
 }
 
-function openSandbox(env: Environment, storage: DurableObjectStorage): Sandbox {
-  const offset = Number(env.APP_CLOCK_OFFSET) || 0
+function openSandbox(env: Environment, storage: DurableObjectStorage, now: () => number): Sandbox {
   return createSandbox({
     seed: env.SANDBOX_SEED,
-    now: () => Date.now() + offset,
+    now,
     appOrigin: env.APP_ORIGIN,
     store: storeIn(storage),
     real: env.GITHUB_SIGN_IN_URL ? { apiUrl: env.GITHUB_API_URL ?? '', token: env.GITHUB_TOKEN ?? '' } : null,
