@@ -19,7 +19,7 @@ type Many<Made> = (Made | readonly Made[])[]
 
 /**
  * Rows of any table in one statement, however many: awaited, or one of several that `writeTogether` writes. Where the
- * table requires a column that a row does not name, a number is 1, a text is empty and a flag is off.
+ * table requires a column that a row does not name, a number is 1, a text or an object is empty and a flag is off.
  */
 export function insertRows<Table extends SQLiteTable>({ db }: With, table: Table, ...given: Many<Row<Table>>) {
   const rows = given.flat() as Record<string, unknown>[]
@@ -40,7 +40,7 @@ export function insertRows<Table extends SQLiteTable>({ db }: With, table: Table
     SELECT ${sql.join(each, sql`, `)} FROM json_each(${JSON.stringify(values)})`)
 }
 
-const EMPTY: Record<string, unknown> = { SQLiteInteger: 1, SQLiteText: '', SQLiteBoolean: false }
+const EMPTY: Record<string, unknown> = { SQLiteInteger: 1, SQLiteText: '', SQLiteTextJson: {}, SQLiteBoolean: false }
 
 /** Whoever is ranked. */
 export const makeStandings = factory(standings, ({ points = 1 }) => ({ ranked: true, descent: -points }))
