@@ -22,7 +22,7 @@ export function LabelsField(field: Props) {
         autoCapitalize="none"
         {...field}
       />
-      <pre className={styles.example} aria-label="An example">
+      <pre className={styles.example} role="figure" aria-label="An example">
         {EXAMPLE}
       </pre>
       <ul className={styles.notes}>

@@ -8,7 +8,7 @@ export function TableField(field: ComponentProps<typeof TextAreaField>) {
   const id = useId()
   return (
     <div className={stack(4)}>
-      <TextAreaField spellCheck={false} autoCapitalize="none" wrap="off" {...field} />
+      <TextAreaField spellCheck={false} autoCapitalize="none" isUnwrapped {...field} />
       <div className={classNames(styles.file, stack(2))}>
         <label htmlFor={id}>Or choose a file, or drop it here</label>
         <input id={id} type="file" name="file" accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain" />

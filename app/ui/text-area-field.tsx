@@ -3,14 +3,32 @@ import { Field, type FieldTexts } from './field.tsx'
 import { classNames } from './layout.ts'
 import styles from './field.module.css'
 
-type Props = FieldTexts & { name: string } & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className'>
+type Props = FieldTexts & {
+  name: string
+  /** Lines scroll sideways, as those of a table do. */
+  isUnwrapped?: boolean
+} & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className'>
 
-export function TextAreaField({ label, hint, error, isLabelHidden, anchor, rows = 6, ...area }: Props) {
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  isLabelHidden,
+  anchor,
+  rows = 6,
+  isUnwrapped = false,
+  ...area
+}: Props) {
   return (
     <Field label={label} hint={hint} error={error} isLabelHidden={isLabelHidden} anchor={anchor}>
       {(attributes) => (
         <span className={styles.control}>
-          <textarea {...attributes} {...area} rows={rows} className={classNames(styles.input, styles.area)} />
+          <textarea
+            {...attributes}
+            {...area}
+            rows={rows}
+            className={classNames(styles.input, styles.area, isUnwrapped && styles.unwrapped)}
+          />
         </span>
       )}
     </Field>
