@@ -22,9 +22,7 @@ export function LabelsField(field: Props) {
         autoCapitalize="none"
         {...field}
       />
-      <pre className={styles.example} role="figure" aria-label="An example">
-        {EXAMPLE}
-      </pre>
+      <pre className={styles.example}>{EXAMPLE}</pre>
       <ul className={styles.notes}>
         <li>
           <b>45 points</b> stand in place of what an accepted pull request usually earns. <b>×1.5</b> multiplies what a

@@ -104,9 +104,9 @@ const DATA_KEPT = {
   work: 'About your work: one row for each public piece, with title, address, repository and points, and what it earned you: places on the boards, badges, prizes. The GitHub ids of the people who took up your work and of the projects’ owners, and with how many others they dealt before the week, kept for four weeks. Only our staff see them, for the checks before prizes. The ids go within two weeks after that person erases their account here. We drop private repositories before storing or logging anything.',
   given:
     'From you: a display name, a line about your work, country, time zone, the number of your chat with our bot, your choice of messages, projects, resume, boards, appeals and reports. A token if you give us one, encrypted, which we only use to read your work. About people you invite to a contest: their addresses for 30 days, then a code that only tells us whom not to write to again.',
-  messages: 'Messages to you, and by which channels they left, for half a year.',
+  messages: 'Messages to you and their channels, for half a year.',
   payments: 'About payments: the plan, its state and its ids at Stripe. We never see your card.',
   visits:
-    'About visitors: that someone viewed or clicked a page, once a day, under a hash of network and kind of browser. We delete the day’s salt when the day ends. Then nobody can be recognised. Counts stay 13 months.',
+    'About visitors: that someone viewed or clicked a page, once a day, under a hash of network and kind of browser. We delete its salt when the day ends. Then nobody can be recognised. Counts stay 13 months.',
   browsers: 'Each browser you’re signed in with, under a name such as “Firefox on Linux”, for 30 days.',
 } as const satisfies Record<DataTopic, string>
