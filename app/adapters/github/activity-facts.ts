@@ -3,7 +3,6 @@ import {
   approvalOf,
   completingApproval,
   completerOf,
-  isAnotherPerson,
   issueCompletedByAnother,
   whyCommentIsIneligible,
   whyCommitsAreIneligible,
@@ -18,11 +17,11 @@ import type { PullRequestSpan } from '#app/domain/maintainers/repository-rules.t
 import { dayOf, dayStart, HOUR } from '#app/domain/time/period.ts'
 import type { CommitsNode, Pages } from './activity-answer.ts'
 import type { CommentNode, IssueNode, PullRequestNode, RepositoryNode } from './activity-nodes.ts'
-import type { ReadThread, Window } from './github.ts'
+import type { Window } from './github.ts'
 import { mergeFacts } from './merge-facts.ts'
 import { reviewFacts } from './review-facts.ts'
 
-type Person = { databaseId: number; login: string }
+export type Person = { databaseId: number; login: string }
 
 /** What nobody takes up. */
 const NOBODY = { counterpartId: 0, reviewerCanPush: null, isAfterEnd: null, thread: null } as const
@@ -74,38 +73,7 @@ export function pullRequestSpans(read: Pages[]): PullRequestSpan[] {
     }))
 }
 
-/** The player's public issues and pull requests that changed lately, whenever they were opened. */
-export function readThreads({ databaseId, login }: Person, read: Pages[]): ReadThread[] {
-  const author: Account = { id: databaseId, login, type: 'User' }
-  const about = ({ id, createdAt, repository, labels }: PullRequestNode | IssueNode) => ({
-    nodeId: id,
-    repository: repositoryOf(repository),
-    openedAt: createdAt,
-    labels,
-  })
-  const isPublic = ({ repository }: { repository: RepositoryNode }) => !repository.isPrivate
-  return read.flatMap(({ pullRequests, issues }) => [
-    ...(pullRequests?.nodes ?? []).filter(isPublic).map((node) => ({
-      ...about(node),
-      key: factKey.pullRequestOpened(node.fullDatabaseId),
-      endedAt: node.closedAt,
-      approval: approvalIn(node, author),
-    })),
-    ...(issues?.nodes ?? []).filter(isPublic).map((node) => ({
-      ...about(node),
-      key: factKey.issueOpened(node.fullDatabaseId),
-      endedAt: completionOf(node),
-      approval: null,
-    })),
-  ])
-}
-
-function approvalIn({ approvals }: PullRequestNode, author: Account): ReadThread['approval'] {
-  const found = approvals.find((one) => one.canPush && isAnotherPerson(one.author, author) && one.submittedAt !== null)
-  return found === undefined ? null : { setAt: found.submittedAt ?? 0, setterId: found.author?.id ?? 0 }
-}
-
-function repositoryOf(repository: RepositoryNode): Fact['repository'] {
+export function repositoryOf(repository: RepositoryNode): Fact['repository'] {
   return { id: repository.databaseId, name: repository.nameWithOwner, nodeId: repository.id }
 }
 
@@ -220,7 +188,7 @@ function issueFacts(node: IssueNode, author: Account): Fact[] {
 }
 
 /** When the issue was completed. A reopened issue was completed if its last close had no other reason. */
-function completionOf(node: IssueNode): number | null {
+export function completionOf(node: IssueNode): number | null {
   if (node.state === 'CLOSED') return node.stateReason === 'COMPLETED' ? node.closedAt : null
   const closed = node.timelineItems.nodes.at(-1)
   if (closed === undefined || (closed.stateReason ?? 'COMPLETED') !== 'COMPLETED') return null

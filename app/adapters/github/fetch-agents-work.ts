@@ -3,12 +3,13 @@ import { askerOf, SEARCHED_AGENTS } from '#app/domain/ledger/agents.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
 import { dayOf } from '#app/domain/time/period.ts'
 import { pagesOf } from '#app/domain/values/pages-of.ts'
-import { activityFacts, pullRequestSpans, readThreads } from './activity-facts.ts'
+import { activityFacts, pullRequestSpans } from './activity-facts.ts'
 import { OF_PULL_REQUEST } from './activity-fragments.ts'
 import { accountNode, listOf, pullRequest } from './activity-nodes.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'
 import { instant } from './github-json.ts'
 import type { AgentsWork, AskedAgents, FoundAgents, GitHubAnswer } from './github.ts'
+import { readThreads } from './read-threads.ts'
 
 /** One point: a connection each. Half a slot, so that it takes two. */
 const SEARCHES_AT_ONCE = 25

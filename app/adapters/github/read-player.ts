@@ -3,10 +3,11 @@ import { LIST_PARTS, PARTS, type ListPart, type Marks, type Part } from '#app/do
 import { plainText } from '#app/domain/text/plain-text.ts'
 import { pagesOf } from '#app/domain/values/pages-of.ts'
 import { moreNode, type Pages, type PersonNode } from './activity-answer.ts'
-import { activityFacts, closedFacts, pullRequestSpans, readThreads } from './activity-facts.ts'
+import { activityFacts, closedFacts, pullRequestSpans } from './activity-facts.ts'
 import { morePagesQuery, playerAlias, type PageLength } from './activity-query.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'
 import type { Activity, CompleteActivity, GitHubError, Window } from './github.ts'
+import { readThreads } from './read-threads.ts'
 
 /** The outcome of a batch or a player: answered, too large to answer, or failed in a way that retrying would repeat. */
 export type Outcome =

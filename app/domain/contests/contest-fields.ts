@@ -11,7 +11,8 @@ import {
   type RuleChoice,
 } from './contest-rules.ts'
 import { offeredSlug } from './contest.ts'
-import { labelLines, readLabelLines } from './labels/label-lines.ts'
+import { readLabelLines } from './labels/label-lines.ts'
+import { labelLines } from './labels/write-label-lines.ts'
 
 /** By name, as they were typed; a ticked box is `on`. */
 export type ContestFields = Record<string, string>

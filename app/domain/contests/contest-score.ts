@@ -6,14 +6,8 @@ import { instantOf, zonedDay, zonedDayStart } from '#app/domain/time/zoned-time.
 import type { ContestRules, RulesVersion } from './contest-rules.ts'
 import { isOn, rulesAt, whyNotByOpener, worthOf } from './contest-rules.ts'
 import { teamAt, type TeamMove, type TeamShare, type TeamShares } from './contest-teams.ts'
-import {
-  judgeLabels,
-  type FoundLabel,
-  type LabelJudgement,
-  type LabelReason,
-  type StandingLabel,
-} from './labels/judge-labels.ts'
-import { acceptanceKeyOf, hasLabels } from './labels/label-keys.ts'
+import type { FoundLabel, LabelReason, StandingLabel } from './labels/judge-labels.ts'
+import { foundOn, judgeWork, waitsForLabel } from './labels/judge-work.ts'
 import { troubleOf, type LabelTrouble } from './labels/label-trouble.ts'
 
 /** What a member's facts are scored by. */
@@ -116,7 +110,7 @@ function isCandidate(row: LedgerRow): row is Row {
 
 function lineOf(row: Row, day: string, scoring: ContestScoring, left: Allowances): ContestLine {
   const rules = rulesAt(scoring.rules, instantIn(row, scoring))
-  const labels = labelsOn(row, rules, scoring)
+  const labels = judgeWork(rules, row, scoring.labelsOf)
   const refusal = whyNot(row, day, scoring, rules, left.accepted) ?? labels?.reason ?? scoring.holds.get(day) ?? null
   const about = { key: row.key, day, ...foundOn(labels, rules, refusal) }
   if (refusal !== null) return { ...about, counted: 0, points: 0, reason: refusal }
@@ -134,30 +128,6 @@ function lineOf(row: Row, day: string, scoring: ContestScoring, left: Allowances
   return { ...about, counted, points, reason: limitReason(row, { allowed, earned, base }) }
 }
 
-/** What the rules make of the labels of an issue or pull request; null for other work. */
-function labelsOn(row: Row, rules: ContestRules, { labelsOf }: ContestScoring): LabelJudgement | null {
-  if (!hasLabels(row.key)) return null
-  const { occurredAt, kind } = row
-  return judgeLabels(rules, labelsOf(row), { occurredAt, isAcceptance: kind === 'pull_request_accepted' })
-}
-
-function foundOn(
-  labels: LabelJudgement | null,
-  { meaning }: ContestRules,
-  reason: ContestReason | null,
-): Pick<ContestLine, 'found' | 'wanted'> {
-  const wanted =
-    reason === 'not_accepted'
-      ? meaning?.accepted
-      : reason?.startsWith('label_') === true
-        ? meaning?.required.join(' or ')
-        : null
-  return {
-    ...(labels === null || labels.found.length === 0 ? {} : { found: labels.found }),
-    ...(wanted == null || wanted === '' ? {} : { wanted }),
-  }
-}
-
 function whyNot(
   row: Row,
   day: string,
@@ -172,13 +142,6 @@ function whyNot(
   if (!scoring.isInScope(row)) return 'out_of_scope'
   if (!isOn(rules, ruleOf(row.kind))) return isWaiting ? 'not_accepted' : 'kind_off'
   return isRefused(row) ? 'ineligible' : whyNotByOpener(rules, row.agent)
-}
-
-/** Whether a pull request would still be accepted by a label or a review. */
-function waitsForLabel({ key }: Row, { meaning }: ContestRules, accepted: ReadonlySet<string>): boolean {
-  const acceptance = acceptanceKeyOf(key)
-  const canCome = meaning !== undefined && (meaning.accepted !== null || meaning.isAcceptedByReview)
-  return canCome && acceptance !== null && !accepted.has(acceptance)
 }
 
 function limitReason(row: Row, { allowed, earned, base }: { allowed: number; earned: number; base: number }) {

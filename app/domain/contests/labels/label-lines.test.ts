@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { labelLines, readLabelLines } from './label-lines.ts'
+import { readLabelLines } from './label-lines.ts'
 import { labelSentences } from './label-text.ts'
+import { labelLines } from './write-label-lines.ts'
 
 const read = (typed: string) => readLabelLines(typed).value
 const errorOf = (typed: string) => readLabelLines(typed).error

@@ -1,23 +1,15 @@
 import { isSpamLabel } from '#app/domain/ledger/spam-label.ts'
 import { POINTS_TABLE } from '#app/domain/points/points-table.ts'
 import { plainLines } from '#app/domain/text/plain-text.ts'
-import {
-  LABEL_LENGTH,
-  LABELS_CAP,
-  MOST_TIMES,
-  NO_MEANING,
-  namedLabels,
-  sameLabel,
-  type EarningLabel,
-  type LabelRules,
-} from './label-rules.ts'
+import { LABEL_LENGTH, LABELS_CAP, MOST_TIMES, namedLabels, sameLabel, type LabelRules } from './label-rules.ts'
 
 export const MOST_LABEL_POINTS = MOST_TIMES * POINTS_TABLE.pull_request_accepted.points
 
 /** Enough for all labels, each in a line of its own, and their headings. */
 export const LABELS_TEXT_LENGTH = 5000
 
-const REVIEW = 'approving review'
+/** As an approving review is typed in place of a label. */
+export const REVIEW = 'approving review'
 
 type Entry = { name: string; group: string; values: Value[] }
 type Value =
@@ -103,7 +95,7 @@ function valueOf(text: string): Value | null {
 }
 
 /** Labels that share what stands before their colon are one group. */
-function prefixOf(name: string): string {
+export function prefixOf(name: string): string {
   return /^([^:]+):/.exec(name)?.[1]?.trim() ?? ''
 }
 
@@ -212,49 +204,4 @@ function wrongValue({ name, values }: Entry, { labels }: LabelRules): string | n
 
 function shortened(text: string): string {
   return text.length > LABEL_LENGTH ? `${text.slice(0, LABEL_LENGTH)}…` : text
-}
-
-/** The same rules as they can be typed. */
-export function labelLines(rules: LabelRules): string {
-  const { required, accepted, isAcceptedByReview, lowest } = rules.meaning ?? NO_MEANING
-  const groups = Map.groupBy(rules.labels, ({ group = '' }) => group)
-  const isRequiredOf = (labels: readonly EarningLabel[]) =>
-    required.length > 1 && labels.some(({ name }) => required.includes(name))
-  const earns = (name: string) => rules.labels.some((label) => sameLabel(label.name) === sameLabel(name))
-  const alone = [...new Set([...(required.length > 1 ? [] : required), accepted])].flatMap((name) =>
-    name === null || earns(name) ? [] : name,
-  )
-  const meaningsOf = (name: string) => [
-    ...(required.length === 1 && required.includes(name) ? ['required'] : []),
-    ...(accepted !== null && sameLabel(accepted) === sameLabel(name) ? ['accepted'] : []),
-  ]
-  const blocks = [
-    [
-      ...alone.map((name) => `${name} = ${meaningsOf(name).join(', ')}`),
-      ...(isAcceptedByReview ? [`${REVIEW} = accepted`] : []),
-    ],
-    ...[...groups].map(([group, labels]) => {
-      const lines = labels.map(
-        (label) => `${label.name} = ${[...meaningsOf(label.name), labelValue(label)].join(', ')}`,
-      )
-      const says = [
-        ...(lowest.includes(group) ? ['the lowest counts'] : []),
-        ...(isRequiredOf(labels) ? ['one is required'] : []),
-      ]
-      const isByPrefix = labels.every(({ name }) => sameLabel(prefixOf(name)) === sameLabel(group))
-      const isSpeltSo = prefixOf(labels[0]?.name ?? '') === group
-      if (says.length === 0 && isByPrefix && isSpeltSo) return lines
-      return [`${[group === '' ? 'labels' : group, ...says].join(', ')}:`, ...lines]
-    }),
-  ]
-  return blocks
-    .filter((block) => block.length > 0)
-    .map((block) => block.join('\n'))
-    .join('\n\n')
-}
-
-/** `45 points`, `×1.5`, `×1.2 of level`. */
-export function labelValue({ points, weight = 1, of }: EarningLabel): string {
-  if (points !== undefined) return points === 1 ? '1 point' : `${points} points`
-  return of === undefined ? `×${weight}` : `×${weight} of ${of}`
 }

@@ -1,5 +1,4 @@
 import type { FoundLabel } from './judge-labels.ts'
-import { labelValue } from './label-lines.ts'
 import { namedLabels, NO_MEANING, sameLabel, type EarningLabel, type LabelRules } from './label-rules.ts'
 
 /** Who may set labels, and until when. */
@@ -92,4 +91,10 @@ export function labelChanges(before: LabelRules, after: LabelRules): string[] {
     }),
     ...[...from].flatMap(([key, { name }]) => (to.has(key) ? [] : [`Label ${name} counts no more`])),
   ]
+}
+
+/** `45 points`, `×1.5`, `×1.2 of level`. */
+export function labelValue({ points, weight = 1, of }: EarningLabel): string {
+  if (points !== undefined) return points === 1 ? '1 point' : `${points} points`
+  return of === undefined ? `×${weight}` : `×${weight} of ${of}`
 }

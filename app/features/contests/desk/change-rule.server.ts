@@ -17,8 +17,9 @@ import {
   earnsWithLabels,
 } from '#app/domain/contests/contest-rules.ts'
 import { isOver, RULE_CHANGES } from '#app/domain/contests/contest.ts'
-import { labelLines, readLabelLines } from '#app/domain/contests/labels/label-lines.ts'
+import { readLabelLines } from '#app/domain/contests/labels/label-lines.ts'
 import type { LabelRules } from '#app/domain/contests/labels/label-rules.ts'
+import { labelLines } from '#app/domain/contests/labels/write-label-lines.ts'
 import { done, refused, shown, type FormErrors, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
 import { nextMidnight } from '#app/domain/time/zoned-time.ts'

@@ -10,9 +10,9 @@ import {
   type ContestRules,
 } from '#app/domain/contests/contest-rules.ts'
 import { RULE_REASON } from '#app/domain/contests/contest.ts'
-import { labelLines } from '#app/domain/contests/labels/label-lines.ts'
 import { LABELS_CAP, namedLabels } from '#app/domain/contests/labels/label-rules.ts'
 import { labelRows } from '#app/domain/contests/labels/label-text.ts'
+import { labelLines } from '#app/domain/contests/labels/write-label-lines.ts'
 import { POINTS_TABLE } from '#app/domain/points/points-table.ts'
 import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
 import { Button } from '#app/ui/button.tsx'

@@ -12,7 +12,7 @@ import {
   type ContestTeamMode,
   type ContestTimes,
 } from '#app/domain/contests/contest.ts'
-import { labelValue } from '#app/domain/contests/labels/label-lines.ts'
+import { labelValue } from '#app/domain/contests/labels/label-text.ts'
 import { labelChanges } from '#app/domain/contests/labels/label-text.ts'
 import { minutesUntilRead, piecesBetween } from '#app/domain/github/earlier-read.ts'
 import { POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'

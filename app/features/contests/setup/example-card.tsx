@@ -1,7 +1,7 @@
 import type { ContestFields } from '#app/domain/contests/contest-fields.ts'
 import { readRules } from '#app/domain/contests/contest-fields.ts'
 import { isOn, bestLabel, earnsWithLabels, needsLabel } from '#app/domain/contests/contest-rules.ts'
-import { labelValue } from '#app/domain/contests/labels/label-lines.ts'
+import { labelValue } from '#app/domain/contests/labels/label-text.ts'
 import { POINTS_TABLE } from '#app/domain/points/points-table.ts'
 import { Card } from '#app/ui/card.tsx'
 import { formatOrdinal } from '#app/ui/format.ts'
