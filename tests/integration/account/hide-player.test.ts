@@ -5,6 +5,7 @@ import { listMemberStandings } from '#app/core/contests/boards/member-standings.
 import { listProjects } from '#app/core/projects/list-projects.server.ts'
 import { listFriends } from '#app/core/referrals/list-friends.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
+import { listStandings } from '#app/core/standings/list-standings.server.ts'
 import { allTimeStatement } from '#app/core/standings/save-standings.server.ts'
 import { listPlaces } from '#app/core/weeks/list-places.server.ts'
 import { DAY, HOUR, previousWeek, weekOf } from '#app/domain/time/period.ts'
@@ -76,7 +77,9 @@ test('closed weeks, their places and the showcase keep the row without the name'
   await makeAwards(context, { week: closed, place: 1, playerId: player.id })
   await makeProjects(context, { id: 'prj_1', playerId: player.id })
   const read = async () => ({
-    names: shown(await board(context, `/leaderboard?week=${closed}`)).map(({ username }) => username),
+    names: (await listStandings(context, { board: 'all', period: closed }, { from: 'start' }, 10)).map(
+      ({ username }) => username,
+    ),
     places: (await listPlaces(context, [closed])).map((place) => place.state === 'won' && place.winner?.username),
     projects: (await listProjects(context, 'newest', { from: 'start' })).projects.length,
   })
