@@ -17,14 +17,15 @@ export const LOCAL_WORKERS = {
 export type LocalWorker = keyof typeof LOCAL_WORKERS
 
 /** Builds the screens and the Workers, unless nothing changed. */
-export async function build(): Promise<void> {
-  const results = ['build/server/index.js', ...Object.values(LOCAL_WORKERS).map(({ script }) => script)]
+export async function build(names = Object.keys(LOCAL_WORKERS) as LocalWorker[]): Promise<void> {
+  const workers = names.map((name) => LOCAL_WORKERS[name])
+  const results = ['build/server/index.js', ...workers.map(({ script }) => script)]
   if (isBuilt(results)) return
   console.log('Building …')
   // Tools for tests set another, by which the Worker would tell visitors what broke.
   const env = { ...process.env, NODE_ENV: 'production' }
   await runTool('remix', ['vite:build', '-c', 'workers/vite.config.ts', '--logLevel', 'error'], { env })
-  await Promise.all(Object.values(LOCAL_WORKERS).map(bundle))
+  await Promise.all(workers.map(bundle))
 }
 
 /** Bundles what fills a local database, unless nothing changed; returns its path. */
