@@ -36,7 +36,7 @@ export function openFrontDoor({ publicOrigin, addressHeader, product }: Behind):
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const server = createServer((incoming, outgoing) => {
     const path = pathOf(incoming.url ?? '/')
-    if (path === null) return void answer(outgoing, 404, 'There is nothing here.')
+    if (path === null) return answer(outgoing, 404, 'There is nothing here.')
     const asked = ask({
       agent,
       hostname: product.hostname,
@@ -45,8 +45,12 @@ export function openFrontDoor({ publicOrigin, addressHeader, product }: Behind):
       path,
       headers: [
         ...passedOn(incoming.rawHeaders),
-        ...['host', host, 'x-forwarded-proto', protocol.slice(0, -1)],
-        ...['cf-connecting-ip', addressOf(incoming, addressHeader)],
+        'host',
+        host,
+        'x-forwarded-proto',
+        protocol.slice(0, -1),
+        'cf-connecting-ip',
+        addressOf(incoming, addressHeader),
       ],
     })
     asked.on('response', (reply) => {

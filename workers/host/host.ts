@@ -10,16 +10,18 @@ await asCommand(import.meta.url, async ([command = 'start']) => {
   const settings = readSettings(given)
   await build(['product', 'images'])
   await checkToken(settings.vars, fetch, console.log)
-  const { stop } = await startHost(settings, console.log)
-  return new Promise((resolve) => {
-    let isStopping = false
-    const end = () => {
-      if (isStopping) return
-      isStopping = true
-      console.log('Stopping: requests under way are finished first.')
-      void stop().then(() => resolve(0))
+  const { origin, stop, ended } = await startHost(settings, console.log)
+  const asked = new Promise<'asked'>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT']) {
+      // Miniflare's own ends everything at once.
+      process.removeAllListeners(signal)
+      process.on(signal, () => resolve('asked'))
     }
-    process.on('SIGTERM', end)
-    process.on('SIGINT', end)
   })
+  console.log(`MergeQuest answers for ${settings.vars.APP_ORIGIN} at ${origin}. Its data is in ${settings.state}.`)
+  if ((await Promise.race([asked, ended])) !== 'asked')
+    throw new Error('The engine ended by itself. Start MergeQuest again.')
+  console.log('Stopping: requests under way are finished first.')
+  await stop()
+  return 0
 })

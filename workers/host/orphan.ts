@@ -2,18 +2,16 @@ import { spawnSync, type ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const FILE = 'workerd.pid'
-
-export function noteProcess(state: string, { pid }: ChildProcess): void {
-  writeFileSync(join(state, FILE), String(pid))
+export function noteProcess(state: string, { pid, spawnargs }: ChildProcess): void {
+  writeFileSync(join(state, 'workerd.pid'), `${pid}\n${spawnargs.join(' ')}`)
 }
 
 /** A host that is killed leaves its workerd behind, which would go on working off its queues beside the next one. */
 export function endOrphan(state: string): void {
-  const file = join(state, FILE)
+  const file = join(state, 'workerd.pid')
   if (!existsSync(file)) return
-  const pid = readFileSync(file, 'utf8')
-  // By now the number may be another program's.
-  const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', pid], { encoding: 'utf8' })
-  if (stdout?.includes('workerd')) process.kill(Number(pid), 'SIGKILL')
+  const [pid = '', command] = readFileSync(file, 'utf8').split('\n')
+  // By now the number may be another program's. Where there is no `ps`, a container ended everything.
+  const { stdout } = spawnSync('ps', ['-ww', '-o', 'args=', '-p', pid], { encoding: 'utf8' })
+  if (stdout?.trim() === command) process.kill(Number(pid), 'SIGKILL')
 }

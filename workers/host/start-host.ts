@@ -1,10 +1,14 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
+import { stripTypeScriptTypes } from 'node:module'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { applyMigrations } from '#workers/local/apply-migrations.ts'
 import { readyProcess } from '#workers/local/ready-process.ts'
-import { openWorkers } from '#workers/local/servers.ts'
+import { openWorkers, type Before } from '#workers/local/servers.ts'
 import { tickCrons } from '#workers/local/tick-crons.ts'
+import { KEPT_MESSAGES, RESUME } from './durable-queue.ts'
 import { openFrontDoor } from './front-door.ts'
 import { lockState } from './lock-state.ts'
 import { endOrphan, noteProcess } from './orphan.ts'
@@ -13,25 +17,40 @@ import type { HostSettings } from './settings.ts'
 /** So long may a request take that began before the stop. */
 const LAST_REQUESTS = 20_000
 
-export type Host = { origin: string; stop: () => Promise<void> }
+export type Host = {
+  origin: string
+  stop: () => Promise<void>
+  /** Resolves when the engine ended without being asked to. */
+  ended: Promise<unknown>
+}
 
 export async function startHost(settings: HostSettings, say: (line: string) => void): Promise<Host> {
   const { state, host, port, addressHeader, vars } = settings
   const unlock = lockState(state)
   endOrphan(state)
-  const workers = openWorkers(['product', 'images'], { host: '127.0.0.1', port: 0, state, vars, log: say })
-  noteProcess(state, await readyProcess(workers))
-  await applyMigrations((await workers.getD1Database('DB')) as unknown as D1Database)
+  const workers = openWorkers(['product', 'images'], {
+    host: '127.0.0.1',
+    port: 0,
+    state,
+    vars,
+    before: durableQueues,
+    log: say,
+  })
+  const workerd = await readyProcess(workers, (begun) => noteProcess(state, begun))
+  const ended = once(workerd, 'exit')
+  const database = (await workers.getD1Database('DB')) as unknown as D1Database
+  await applyMigrations(database)
+  await database.prepare(KEPT_MESSAGES).run()
   const product = await workers.getWorker()
+  await product.scheduled({ cron: RESUME })
   const door = openFrontDoor({ publicOrigin: vars.APP_ORIGIN ?? '', addressHeader, product: await workers.ready })
+  await listen(door, host, port)
   const stopTicking = tickCrons(async (cron) => {
     await product.scheduled({ cron }).catch(() => say(`The schedule "${cron}" failed; it runs again next minute.`))
   }, 0)
-  await listen(door, host, port)
-  const origin = `http://${host}:${(door.address() as AddressInfo).port}`
-  say(`MergeQuest answers for ${vars.APP_ORIGIN} at ${origin}. Its data is in ${state}.`)
   return {
-    origin,
+    origin: `http://${host}:${(door.address() as AddressInfo).port}`,
+    ended,
     stop: async () => {
       const closed = once(door, 'close')
       door.close()
@@ -39,10 +58,27 @@ export async function startHost(settings: HostSettings, say: (line: string) => v
       await Promise.all([closed, stopTicking()])
       clearTimeout(timer)
       await workers.dispose()
+      await ended
       unlock()
     },
   }
 }
+
+const durableQueues: Before = (product) => [
+  {
+    name: 'entry-of-host.js',
+    contents: `
+import product from '${product}'
+import { withDurableQueues } from './durable-queue.js'
+
+export default withDurableQueues(product)
+`,
+  },
+  {
+    name: 'durable-queue.js',
+    contents: stripTypeScriptTypes(readFileSync(join(import.meta.dirname, 'durable-queue.ts'), 'utf8')),
+  },
+]
 
 async function listen(door: Server, host: string, port: number): Promise<void> {
   door.listen(port, host)
