@@ -49,7 +49,8 @@ test('a host that is killed at any moment loses no message and no write, sends n
     ...{ EMAIL_API_URL: mail.url, EMAIL_API_KEY: 'key', EMAIL_FROM: 'quest@example.test', EMAIL_RATE: '1000' },
   }
   const begun = Date.now()
-  const all = await makeWrites(CLIMBERS, begun)
+  // Forms of one address are limited here.
+  const all = (await makeWrites(CLIMBERS, begun)).filter(({ facts }) => facts.length > 0)
   const acknowledged = new Set<Write>()
   const expected: string[] = []
   let waiting: Write[] = []
@@ -83,7 +84,7 @@ test('a host that is killed at any moment loses no message and no write, sends n
     const origin = await host.origin.catch(() => null)
     if (origin !== null) {
       // Some mails may have left already; then the kill comes now.
-      void wait(moment === 'any time' ? random.integer(0, 1200) : 3000).then(() => killed(victim))
+      void wait(moment === 'any time' ? random.integer(0, 1200) : 1500).then(() => killed(victim))
       void sendWrites(waiting, {
         origin,
         answered: (write, status) => {
@@ -113,15 +114,15 @@ test('a host that is killed at any moment loses no message and no write, sends n
   // Its provider sends a second request under the same key no second time, unless it says something else.
   const other = [...mail.received].filter(([, bodies]) => new Set(bodies).size > 1).map(([key]) => key)
   const again = [...mail.received.values()].filter((bodies) => bodies.length > 1).length
-  console.info(`${KILLS} kills: ${mail.received.size} mails, ${again} asked for again under the same key.`, met)
+  console.info(`${KILLS} kills: ${mail.received.size} mails, ${again} of them sent again under the same key.`, met)
   expect({ lost, other }).toEqual({ lost: [], other: [] })
   await inDatabase(async (db) => {
     expect(await lostOf(db, all)).toEqual([])
     expect(await halvesOf(db, all)).toEqual([])
     const receipts = await db.all<{ key: string }>(
-      sql`SELECT notification_id || ':' || player_id AS key FROM deliveries WHERE state = 'sent'`,
+      sql`SELECT notification_id || ':' || player_id AS key FROM deliveries WHERE state = 'sent' AND notification_id LIKE 'news-%'`,
     )
-    expect(new Set(receipts.map(({ key }) => key))).toEqual(new Set(mail.received.keys()))
+    expect(receipts.map(({ key }) => key).toSorted()).toEqual(expected.toSorted())
     expect(await db.all(sql`SELECT * FROM dead_letters`)).toEqual([])
   })
 })
@@ -154,12 +155,10 @@ async function addMessages(db: Database, kill: number): Promise<string[]> {
   return added.map(({ playerId, id }) => `${id}:${playerId}`)
 }
 
-/** Messages on their way. What asks GitHub, which is away, is asked again and again. */
-async function leftIn(db: Database): Promise<unknown[]> {
-  return [
-    ...(await db.all(sql`SELECT id FROM outbox WHERE message LIKE '%"email"%'`)),
-    ...(await db.all(sql`SELECT id FROM host_messages WHERE queue = 'MAIL_QUEUE'`)),
-  ]
+/** News on their way. Other messages wait for the next minute, or for GitHub. */
+function leftIn(db: Database): Promise<unknown[]> {
+  return db.all(sql`SELECT id FROM outbox WHERE id LIKE 'deliver:news-%'
+    UNION ALL SELECT id FROM host_messages WHERE job LIKE '%"news-%'`)
 }
 
 async function inDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {

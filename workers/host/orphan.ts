@@ -11,7 +11,10 @@ export function endOrphan(state: string): void {
   const file = join(state, 'workerd.pid')
   if (!existsSync(file)) return
   const [pid = '', command] = readFileSync(file, 'utf8').split('\n')
-  // By now the number may be another program's. Where there is no `ps`, a container ended everything.
-  const { stdout } = spawnSync('ps', ['-ww', '-o', 'args=', '-p', pid], { encoding: 'utf8' })
-  if (stdout?.trim() === command) process.kill(Number(pid), 'SIGKILL')
+  while (commandOf(pid) === command) process.kill(Number(pid), 'SIGKILL')
+}
+
+/** By now the number may be another program's. Where there is no `ps`, a container ended everything. */
+function commandOf(pid: string): string | undefined {
+  return spawnSync('ps', ['-ww', '-o', 'args=', '-p', pid], { encoding: 'utf8' }).stdout?.trim()
 }
