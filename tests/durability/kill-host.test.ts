@@ -44,9 +44,16 @@ test('a host that is killed at any moment loses no message and no write, sends n
   const random = createRandom(SEED)
   const { GITHUB_WEBHOOK_SECRET = '', APP_ORIGIN = '' } = localVars({ ...DEVELOPMENT, environment: 'test' }, 0)
   const vars = {
-    ...{ APP_ORIGIN, GITHUB_WEBHOOK_SECRET, GITHUB_WEB_URL: mail.url },
-    ...{ GITHUB_TOKEN: 'token', GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' },
-    ...{ EMAIL_API_URL: mail.url, EMAIL_API_KEY: 'key', EMAIL_FROM: 'quest@example.test', EMAIL_RATE: '1000' },
+    APP_ORIGIN,
+    GITHUB_WEBHOOK_SECRET,
+    GITHUB_WEB_URL: mail.url,
+    GITHUB_TOKEN: 'token',
+    GITHUB_CLIENT_ID: 'id',
+    GITHUB_CLIENT_SECRET: 'secret',
+    EMAIL_API_URL: mail.url,
+    EMAIL_API_KEY: 'key',
+    EMAIL_FROM: 'quest@example.test',
+    EMAIL_RATE: '1000',
   }
   const begun = Date.now()
   // Forms of one address are limited here.

@@ -27,9 +27,13 @@ export async function backup(
 }
 
 /** `/admin` tells from it how old the last copy is. */
-export function noteBackup(target: DatabaseTarget, at: number, run: RunWrangler = runWrangler): Promise<unknown> {
-  const command = `INSERT INTO settings (name, value) VALUES ('${BACKUP_SETTING}', json_object('at', ${at}))
+export function backupNote(at: number): string {
+  return `INSERT INTO settings (name, value) VALUES ('${BACKUP_SETTING}', json_object('at', ${at}))
     ON CONFLICT (name) DO UPDATE SET value = excluded.value`
+}
+
+export function noteBackup(target: DatabaseTarget, at: number, run: RunWrangler = runWrangler): Promise<unknown> {
+  const command = backupNote(at)
   return mustRun(run, ['d1', 'execute', target.name, ...target.place, '--yes', '--command', command])
 }
 

@@ -4,15 +4,18 @@ import type { Server } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { backupNote } from '#workers/deploy/backup.ts'
 import { applyMigrations } from '#workers/local/apply-migrations.ts'
 import { readyProcess } from '#workers/local/ready-process.ts'
 import { openWorkers, type Before } from '#workers/local/servers.ts'
 import { tickCrons } from '#workers/local/tick-crons.ts'
+import { backedUpAt } from './back-up.ts'
 import { KEPT_MESSAGES, RESUME } from './durable-queue.ts'
 import { openFrontDoor } from './front-door.ts'
 import { lockState } from './lock-state.ts'
 import { endOrphan, noteProcess } from './orphan.ts'
 import type { HostSettings } from './settings.ts'
+import { tryMigrations } from './try-migrations.ts'
 
 /** So long may a request take that began before the stop. */
 const LAST_REQUESTS = 20_000
@@ -28,6 +31,7 @@ export async function startHost(settings: HostSettings, say: (line: string) => v
   const { state, host, port, addressHeader, vars } = settings
   const unlock = lockState(state)
   endOrphan(state)
+  await tryMigrations(state, say)
   const workers = openWorkers(['product', 'images'], {
     host: '127.0.0.1',
     port: 0,
@@ -45,7 +49,11 @@ export async function startHost(settings: HostSettings, say: (line: string) => v
   await product.scheduled({ cron: RESUME })
   const door = openFrontDoor({ publicOrigin: vars.APP_ORIGIN ?? '', addressHeader, product: await workers.ready })
   await listen(door, host, port)
+  let noted = 0
   const stopTicking = tickCrons(async (cron) => {
+    const at = backedUpAt(state) ?? noted
+    if (at !== noted) await database.prepare(backupNote(at)).run()
+    noted = at
     await product.scheduled({ cron }).catch(() => say(`The schedule "${cron}" failed; it runs again next minute.`))
   }, 0)
   return {
