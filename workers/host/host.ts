@@ -20,6 +20,10 @@ await asCommand(import.meta.url, async ([command = 'start', file]) => {
     console.log('Restored. Messages that were on their way wait at /admin/dead-letters. Start with: npm run host')
     return 0
   }
+  if (command === 'build') {
+    await build(['product', 'images'])
+    return 0
+  }
   if (command !== 'start') return refuse('npm run host, npm run host -- backup FILE, npm run host -- restore FILE')
   const settings = readSettings(given)
   await build(['product', 'images'])
