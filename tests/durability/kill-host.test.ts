@@ -80,18 +80,22 @@ test('a host that is killed at any moment loses no message and no write, sends n
     const victim = VICTIMS[random.integer(0, VICTIMS.length - 1)] ?? 'host'
     const most = random.integer(1, MESSAGES_A_KILL)
     let seen = 0
+    let isOver = false
+    const strike = (struck: (typeof VICTIMS)[number] = victim) => {
+      if (!isOver) killed(struck)
+    }
     const meet = (name: string) => {
       if (name !== moment) return
       seen += 1
-      if (seen === most) killed(victim)
+      if (seen === most) strike()
     }
     mail.watch = (name) => meet(`a mail ${name}`)
     host = runHost(state, vars)
-    if (moment === 'starting') void wait(random.integer(0, 1500)).then(() => killed('both'))
+    if (moment === 'starting') void wait(random.integer(0, 1500)).then(() => strike('both'))
     const origin = await host.origin.catch(() => null)
     if (origin !== null) {
       // Some mails may have left already; then the kill comes now.
-      void wait(moment === 'any time' ? random.integer(0, 1200) : 1500).then(() => killed(victim))
+      void wait(moment === 'any time' ? random.integer(0, 1200) : 1500).then(() => strike())
       void sendWrites(waiting, {
         origin,
         answered: (write, status) => {
@@ -104,6 +108,7 @@ test('a host that is killed at any moment loses no message and no write, sends n
     }
     // Without its workerd the host ends by itself.
     await host.ended
+    isOver = true
     // It may go on for a moment: the next host would end it.
     if (victim === 'host') await wait(random.integer(0, 200))
     killed('both')
