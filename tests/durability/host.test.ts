@@ -5,7 +5,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseEnv } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase } from '#db/client.ts'
 import { MIGRATIONS } from '#db/migrations.ts'
+import { settings } from '#db/schema/settings.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 import { differences, printTables } from '#workers/deploy/export.ts'
 import { endOrphan } from '#workers/host/orphan.ts'
 import { applyMigrations } from '#workers/local/apply-migrations.ts'
@@ -170,7 +173,7 @@ test('a newer version keeps a backup of the data before it changes it', async ()
   for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
   const { database, close } = openSqliteAsD1(file)
   await applyMigrations(database, MIGRATIONS.slice(0, -1))
-  await database.exec(`INSERT INTO settings (name, value) VALUES ('world', '"older"')`)
+  await insertRows({ db: createDatabase(database) }, settings, { name: 'world', value: 'older' })
   close()
   const before = printOf(file)
 
