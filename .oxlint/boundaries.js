@@ -142,7 +142,14 @@ const FLOORS = [
   },
   {
     from: 'workers/host/',
-    may: ['workers/host/', 'workers/local/', 'workers/deploy/', 'app/context/config.server.ts', 'db/migrations.ts'],
+    may: [
+      'workers/host/',
+      'workers/local/',
+      'workers/deploy/',
+      'app/context/config.server.ts',
+      'db/migrations.ts',
+      'db/backup-setting.ts',
+    ],
     banned: FRAMEWORKS,
   },
   { from: /^workers\/seed/, may: ['app/', 'db/', 'workers/sandbox/', 'workers/seed'], banned: FRAMEWORKS },

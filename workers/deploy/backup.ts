@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BACKUP_SETTING } from '#db/backup-setting.ts'
+import { backupNote } from '#db/backup-setting.ts'
 import { root } from '#workers/local/settings.ts'
 import { alteredTextsQuery } from './altered-texts.ts'
 import { asCommand, refuse } from './as-command.ts'
@@ -24,12 +24,6 @@ export async function backup(
   writeFileSync(file.replace(/\.sql$/, '.json'), `${JSON.stringify(print, null, 2)}\n`)
   const counts = query === null ? {} : await readRow<Record<string, number>>(run, target, query)
   return { print, altered: Object.fromEntries(Object.entries(counts).filter(([, found]) => found > 0)) }
-}
-
-/** `/admin` tells from it how old the last copy is. */
-export function backupNote(at: number): string {
-  return `INSERT INTO settings (name, value) VALUES ('${BACKUP_SETTING}', json_object('at', ${at}))
-    ON CONFLICT (name) DO UPDATE SET value = excluded.value`
 }
 
 export function noteBackup(target: DatabaseTarget, at: number, run: RunWrangler = runWrangler): Promise<unknown> {

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 const [target] = process.argv.slice(2)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const PLACES = ['package.json', 'wrangler.toml', 'app', 'db', 'migrations', 'workers', 'build']
-/** By workers/host and workers/local. */
-const IMPORTED = ['miniflare', 'wrangler', 'esbuild', 'zod']
+/** By workers/host and by what it starts. */
+const IMPORTED = ['miniflare', 'zod']
 /** Plays Cloudflare's pictures, of which there are none. */
 const LEFT_OUT = ['sharp']
 

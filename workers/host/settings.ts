@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { configNames, parseConfig } from '#app/context/config.server.ts'
-import { readDeployment } from '#workers/deploy/environment.ts'
+import { configNames } from '#app/context/config.server.ts'
 import { root } from '#workers/local/settings.ts'
 import { keepSecrets } from './keep-secrets.ts'
 
@@ -13,6 +12,7 @@ export type HostSettings = {
   port: number
   /** The header in which a proxy names the address that asks; null without a proxy. */
   addressHeader: string | null
+  /** Those of wrangler.toml stand where none of these is. */
   vars: Record<string, string>
 }
 
@@ -50,14 +50,15 @@ export function readSettings(given: Given): HostSettings {
     }),
   )
   const vars = {
-    ...readDeployment('production').vars,
-    ...(web === GITHUB ? {} : { GITHUB_API_URL: `${web}/api/v3`, AVATAR_URL: `${web}/avatars` }),
+    GITHUB_WEB_URL: web,
+    ...(web === GITHUB
+      ? { GITHUB_API_URL: 'https://api.github.com' }
+      : { GITHUB_API_URL: `${web}/api/v3`, AVATAR_URL: `${web}/avatars` }),
     ...keepSecrets(state, named),
     ...named,
     APP_ENV: 'production',
     APP_ORIGIN: new URL(origin).origin,
   }
-  parseConfig(vars)
   return {
     state,
     host: given.HOST ?? '127.0.0.1',

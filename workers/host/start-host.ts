@@ -4,11 +4,14 @@ import type { Server } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { backupNote } from '#workers/deploy/backup.ts'
+import { parseConfig } from '#app/context/config.server.ts'
+import { backupNote } from '#db/backup-setting.ts'
 import { applyMigrations } from '#workers/local/apply-migrations.ts'
+import { LOCAL_WORKERS } from '#workers/local/build.ts'
 import { readyProcess } from '#workers/local/ready-process.ts'
 import { openWorkers, type Before } from '#workers/local/servers.ts'
 import { tickCrons } from '#workers/local/tick-crons.ts'
+import { readOptions } from '#workers/local/worker-options.ts'
 import { backedUpAt } from './back-up.ts'
 import { KEPT_MESSAGES, RESUME } from './durable-queue.ts'
 import { openFrontDoor } from './front-door.ts'
@@ -29,6 +32,7 @@ export type Host = {
 
 export async function startHost(settings: HostSettings, say: (line: string) => void): Promise<Host> {
   const { state, host, port, addressHeader, vars } = settings
+  parseConfig({ ...readOptions(LOCAL_WORKERS.product).bindings, ...vars })
   const unlock = lockState(state)
   endOrphan(state)
   await tryMigrations(state, say)

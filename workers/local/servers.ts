@@ -1,11 +1,11 @@
 import { createWriteStream, mkdirSync, readdirSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import type { Miniflare } from 'miniflare'
-import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { LOCAL_WORKERS, type LocalWorker } from './build.ts'
 import { movableClock } from './movable-clock.ts'
 import { openMiniflare, type LocalWorkerOptions } from './open-miniflare.ts'
 import { root, type LocalPorts } from './settings.ts'
+import { readOptions } from './worker-options.ts'
 
 /** Starts the product and the sandbox, each in a workerd of its own; resolves when both listen. */
 export async function serve(ports: LocalPorts, vars: Record<string, string>): Promise<Miniflare[]> {
@@ -70,8 +70,8 @@ export function openWorkers(workers: LocalWorker[], { state, vars, before, log, 
 
 /** A Worker as `wrangler deploy` would upload it, with local values. */
 function optionsOf(worker: LocalWorker, vars: Record<string, string>, before: Before = () => []): LocalWorkerOptions {
-  const { config, script } = LOCAL_WORKERS[worker]
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, config))
+  const { script } = LOCAL_WORKERS[worker]
+  const workerOptions = readOptions({ script })
   const folder = join(root, dirname(script))
   return {
     ...workerOptions,
