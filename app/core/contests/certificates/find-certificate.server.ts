@@ -76,15 +76,15 @@ export async function findCertificate({ db }: Pick<AppContext, 'db'>, id: string
     id,
     playerId,
     issuedAt: certificate.issuedAt,
-    issuedOn: zonedDate(certificate.issuedAt, timeZone),
+    issuedOn: dayText(certificate.issuedAt, timeZone),
     rule,
     organiser,
     signature,
     contest: {
       ...look,
       slug: typedSlug(contest.slug),
-      from: zonedDate(startsAt, timeZone),
-      until: zonedDate(endsAt - 1, timeZone),
+      from: dayText(startsAt, timeZone),
+      until: dayText(endsAt - 1, timeZone),
       /** Null for a private one, whose address is its members'. */
       path: contest.visibility === 'public' ? contestPath({ ...contest, slug: typedSlug(contest.slug) }) : null,
     },
@@ -103,4 +103,9 @@ export async function ownCertificate({ db }: Pick<AppContext, 'db'>, contestId: 
         AND ${certificates.takenBackAt} IS NULL`,
     )
   return row?.id ?? null
+}
+
+/** `11 Dec 2026`. */
+function dayText(instant: number, timeZone: string): string {
+  return zonedDate(instant, timeZone).split(' ').slice(1).join(' ')
 }

@@ -1,0 +1,70 @@
+import { ContestPeak, rockClass } from '#app/components/contest-peak.tsx'
+import { brand } from '#app/content/brand.ts'
+import { classNames, row, stack } from '#app/ui/layout.ts'
+import { Logo } from '#app/ui/logo.tsx'
+import type { CertificateView } from './load-certificate.server.ts'
+import styles from './certificate-sheet.module.css'
+
+type Props = { view: CertificateView; holder: NonNullable<CertificateView['holder']> }
+
+/** The certificate itself: one sheet, on the screen as on paper. */
+export function CertificateSheet({ view, holder }: Props) {
+  const { contest, organiser, signature, code, address } = view
+  const [standing, ...more] = holder.lines
+  return (
+    <article className={classNames(styles.sheet, rockClass(contest.rock))}>
+      <div className={styles.picture}>
+        <ContestPeak
+          rock={contest.rock}
+          slug={contest.slug}
+          ridge={contest.ridge}
+          width={1100}
+          height={380}
+          isWide
+          summitAt={0.74}
+          fades
+        />
+      </div>
+      <div className={styles.inside}>
+        <p className={classNames(styles.product, row(2))}>
+          <Logo />
+          {brand.name}
+        </p>
+        <div className={classNames(styles.words, stack())}>
+          <p className={styles.kind}>Certificate</p>
+          <p className={classNames(styles.contest, 'breaks')}>{contest.name}</p>
+          <p className={styles.soft}>
+            {contest.from} to {contest.until}
+          </p>
+          <h1 className={classNames(styles.person, 'breaks', holder.username.length > 20 && styles.long)}>
+            {holder.username}
+          </h1>
+          <p className={classNames(styles.standing, 'breaks')}>
+            {standing}
+            {more.map((line) => ` ${line}`)}.
+          </p>
+        </div>
+        <footer className={styles.foot}>
+          <div className={classNames(styles.signed, stack())}>
+            {signature !== '' && <p className={classNames(styles.signature, 'breaks')}>{signature}</p>}
+            <p className={classNames(styles.issued, 'breaks')}>
+              {organiser !== null && <b>{organiser}</b>}
+              <span>{view.issuedOn}</span>
+            </p>
+          </div>
+          <div className={classNames(styles.check, row(3))}>
+            <p>
+              Check it at
+              <br />
+              <span className={styles.address}>{address.replace(/\/certificates\//, '/certificates/\u200b')}</span>
+            </p>
+            <svg viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={`QR code of ${address}`}>
+              <rect width={code.size} height={code.size} className={styles.light} />
+              <path d={code.path} className={styles.dark} />
+            </svg>
+          </div>
+        </footer>
+      </div>
+    </article>
+  )
+}
