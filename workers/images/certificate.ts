@@ -5,8 +5,8 @@ import { box, image, text, type Element } from './element.ts'
 import { palette } from './palette.ts'
 import { fitting, frame, heading, LANDSCAPE, MARGIN, name, soft, tile } from './parts.ts'
 
-const PEAK = { width: LANDSCAPE.width, height: 430 }
-const WORDS = 660
+const PEAK = { width: LANDSCAPE.width, height: 350 }
+const WORDS = 700
 const EDGE = 18
 
 /** A certificate as a picture to share: the sheet of its page, without what one checks it by. */
@@ -28,16 +28,16 @@ export function certificateElement(card: CardOf<'certificate'>): Element {
       opacity: 0.55,
     }),
     box(
-      { position: 'absolute', left: MARGIN, top: 128, width: WORDS, flexDirection: 'column' },
+      { position: 'absolute', left: MARGIN, top: 116, width: WORDS, flexDirection: 'column' },
       text({ fontWeight: 600, fontSize: 26, color: palette.moss }, card.title),
       box({ marginTop: 6, width: WORDS }, heading(card.name, fitting(card.name, WORDS, 46, 28))),
       box(
-        { marginTop: 34, alignItems: 'center' },
+        { marginTop: 30, alignItems: 'center' },
         tile(card, 96, palette.raised),
         name(card.username, WORDS - 120, [60, 26], 24),
       ),
-      soft(card.standing, 27, { marginTop: 22, color: palette.ink, lineHeight: 1.35, width: 560 }),
+      soft(card.standing, 27, { marginTop: 22, color: palette.ink, lineHeight: 1.35, width: 600 }),
+      soft(card.issuer, 22, { marginTop: 12 }),
     ),
-    soft(card.issuer, 22, { position: 'absolute', left: MARGIN, bottom: 44, width: 620 }),
   )
 }

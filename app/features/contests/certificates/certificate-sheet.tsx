@@ -22,7 +22,7 @@ export function CertificateSheet({ view, holder }: Props) {
           height={380}
           isWide
           summitAt={0.74}
-          fades
+          hasSun={false}
         />
       </div>
       <div className={styles.inside}>
@@ -56,7 +56,7 @@ export function CertificateSheet({ view, holder }: Props) {
             <p>
               Check it at
               <br />
-              <span className={styles.address}>{address.replace(/\/certificates\//, '/certificates/\u200b')}</span>
+              <span className={styles.address}>{address.replaceAll('/', '/\u200b')}</span>
             </p>
             <svg viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={`QR code of ${address}`}>
               <rect width={code.size} height={code.size} className={styles.light} />
