@@ -77,7 +77,7 @@ function CheckCard({ view, holder }: { view: CertificateView; holder: Holder }) 
   ] as const
   return (
     <Card title="It’s valid" aside={<Mark />}>
-      <div className={stack(4)}>
+      <div className={classNames(!view.isOwn && styles.wide, grid(5, 'top'))}>
         <dl className={classNames(styles.facts, 'soft-terms', stack(2))}>
           {rows.map(([term, value]) => (
             <div key={term} className={row(4, 'between')}>
@@ -86,19 +86,21 @@ function CheckCard({ view, holder }: { view: CertificateView; holder: Holder }) 
             </div>
           ))}
         </dl>
-        <p className="soft">
-          {criteria} {brand.name} counted the work and keeps this page: if the certificate is taken back, it says so
-          here.
-        </p>
-        {view.isSigned && (
+        <div className={stack(3)}>
           <p className="soft">
-            For wallets and other programs there is an{' '}
-            <a href={`/certificates/${view.id}/credential.json`} download={`${contest.slug}.json`}>
-              Open Badges credential
-            </a>{' '}
-            with our signature.
+            {criteria} {brand.name} counted the work and keeps this page: if the certificate is taken back, it says so
+            here.
           </p>
-        )}
+          {view.isSigned && (
+            <p className="soft">
+              For wallets and other programs there is an{' '}
+              <a href={`/certificates/${view.id}/credential.json`} download={`${contest.slug}.json`}>
+                Open Badges credential
+              </a>{' '}
+              with our signature.
+            </p>
+          )}
+        </div>
       </div>
     </Card>
   )

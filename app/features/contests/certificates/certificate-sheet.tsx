@@ -1,9 +1,12 @@
 import { ContestPeak, rockClass } from '#app/components/contest-peak.tsx'
 import { brand } from '#app/content/brand.ts'
+import { formatOrdinal } from '#app/ui/format.ts'
 import { classNames, row, stack } from '#app/ui/layout.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import type { CertificateView } from './load-certificate.server.ts'
 import styles from './certificate-sheet.module.css'
+
+const MEDALS: Record<number, string | undefined> = { 1: styles.gold, 2: styles.silver, 3: styles.bronze }
 
 type Props = { view: CertificateView; holder: NonNullable<CertificateView['holder']> }
 
@@ -26,10 +29,18 @@ export function CertificateSheet({ view, holder }: Props) {
         />
       </div>
       <div className={styles.inside}>
-        <p className={classNames(styles.product, row(2))}>
-          <Logo />
-          {brand.name}
-        </p>
+        <div className={row(3, 'top', 'between')}>
+          <p className={classNames(styles.product, row(2))}>
+            <Logo />
+            {brand.name}
+          </p>
+          {/* The sentence below says it. */}
+          {MEDALS[holder.place] !== undefined && (
+            <p className={classNames(styles.medal, MEDALS[holder.place])} aria-hidden="true">
+              {formatOrdinal(holder.place)}
+            </p>
+          )}
+        </div>
         <div className={classNames(styles.words, stack())}>
           <p className={styles.kind}>Certificate</p>
           <p className={classNames(styles.contest, 'breaks')}>{contest.name}</p>

@@ -36,6 +36,7 @@ export async function loadCertificate(context: Pick<AppContext, 'config' | 'db'>
             username: holder.username,
             shownAs: holder.shownAs,
             avatarUrl: avatarUrl(context, holder.githubId),
+            place: holder.place,
             lines: standingLines(holder),
             linkedIn: linkedInUrl({ name, organiser: organiser ?? brand.name, url, id, issuedAt }),
           },
