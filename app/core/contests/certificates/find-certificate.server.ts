@@ -105,6 +105,19 @@ export async function ownCertificate({ db }: Pick<AppContext, 'db'>, contestId: 
   return row?.id ?? null
 }
 
+/** A player's certificates of public contests that hold, the newest first. */
+export function listCertificates({ db }: Pick<AppContext, 'db'>, playerId: string) {
+  return db.all<{ id: string; issuedAt: number; name: string; organiser: string }>(sql`
+    SELECT certificates.id, issued_at AS issuedAt, ${shownName} AS name, organiser
+    FROM certificates
+    CROSS JOIN contests ON contests.leaderboard_id = certificates.contest_id AND contests.visibility = 'public'
+    CROSS JOIN private_leaderboards AS board ON board.id = certificates.contest_id
+    CROSS JOIN certificate_choices ON certificate_choices.contest_id = certificates.contest_id
+    WHERE certificates.player_id = ${playerId} AND taken_back_at IS NULL
+      AND NOT ${isTakenDown('leaderboard', sql`board.id`)}
+    ORDER BY issued_at DESC LIMIT 20`)
+}
+
 /** `11 Dec 2026`. */
 function dayText(instant: number, timeZone: string): string {
   return zonedDate(instant, timeZone).split(' ').slice(1).join(' ')
