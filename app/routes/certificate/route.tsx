@@ -18,8 +18,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     title,
     description: `${holder.username} ${holder.lines.join(' ')}.`,
     image: { path: `/api/cards/certificate/${data.id}.png`, alt: title },
-    // A private contest is for those who have the link.
-    isHidden: data.contest.path === null,
+    isHidden: data.isForFew,
   })
 }
 

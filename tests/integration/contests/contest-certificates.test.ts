@@ -6,13 +6,17 @@ import { findNoticePath, loadInbox } from '#app/core/inbox/inbox.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { erasePlayer } from '#app/features/account/erase-players.server.ts'
+import { members } from '#db/schema/contests/boards.ts'
 import { certificateChoices, certificates } from '#db/schema/contests/certificates.ts'
+import { contestScores } from '#db/schema/contests/scores.ts'
 import { players } from '#db/schema/players.ts'
+import { countingDatabase } from '#tests/databases/counting-database.ts'
 import { emptyDatabase, makePlayer, makePlayers, signedIn, testContext, testVars } from '#tests/people/factories.ts'
 import { askWorker } from '#tests/servers/ask-worker.ts'
 import { settle } from '#tests/servers/post.ts'
 import { finishContest, joinContest, makeContest, makeTeam } from '#tests/worlds/contests.ts'
 import { deskOf, errorsOf, statusOf } from '#tests/worlds/desk.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 
 const NOW = Date.parse('2026-11-18T12:00:00Z')
 const context = testContext(NOW)
@@ -26,6 +30,10 @@ const CHOICE = {
   first: '',
 }
 const ACCEPTED = { ...CHOICE, earners: 'accepted' }
+
+/** A certificate and its address are two written rows, and its notice four; what sends a page is written once. */
+const ROWS = 6
+const SHARED = 5
 
 let owner: Player
 
@@ -195,16 +203,24 @@ describe('issuing', () => {
   test('of 400 people writes a row for each with its index, besides the notices, whatever is cut off', async () => {
     const { contest } = await ended(0)
     const many = await makePlayers(context, 400)
-    const ids = JSON.stringify(many.map(({ id }) => id))
-    await context.db.run(sql`INSERT INTO members (leaderboard_id, player_id, joined_at)
-      SELECT ${contest.id}, value, 1 FROM json_each(${ids})`)
-    await context.db.run(sql`INSERT INTO contest_scores (contest_id, player_id, points, accepted, reached_at, days)
-      SELECT ${contest.id}, value, 40, 1, 1, '{}' FROM json_each(${ids})`)
+    const score = { contestId: contest.id, points: 40, accepted: 1, reachedAt: 1, days: {} }
+    await insertRows(
+      context,
+      members,
+      many.map(({ id }) => ({ leaderboardId: contest.id, playerId: id, joinedAt: 1 })),
+    )
+    await insertRows(
+      context,
+      contestScores,
+      many.map(({ id }) => ({ ...score, playerId: id })),
+    )
     await send(contest.id, owner, ACCEPTED)
     await finishContest(context, contest)
     // The first two pages, the second of them twice.
     const job = { type: 'notify-members', contestId: contest.id, event: 'certificates' } as const
-    await notifyMembers(context, { ...job, after: '' })
+    const counting = countingDatabase()
+    await notifyMembers({ ...context, db: counting.db }, { ...job, after: '' })
+    expect(counting.rowsWritten()).toBeLessThanOrEqual(100 * ROWS + SHARED)
     const [after = ''] = many
       .map(({ id }) => id)
       .toSorted()

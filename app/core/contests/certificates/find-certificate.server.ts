@@ -10,8 +10,14 @@ import { contests, contestTeams } from '#db/schema/contests/contests.ts'
 import { players } from '#db/schema/players.ts'
 import { wasRemoved } from './issue-certificates.server.ts'
 
-/** Who earned it, under the name of that day; `shownAs`: the name of today. */
-export type Holder = Standing & { playerId: string; githubId: number; username: string; shownAs: string }
+/** Who earned it, under the name of that day; `shownAs`: the name of today. Who is hidden has no page to lead to. */
+export type Holder = Standing & {
+  playerId: string
+  githubId: number
+  username: string
+  shownAs: string
+  isHidden: boolean
+}
 
 export type Certificate = NonNullable<Awaited<ReturnType<typeof findCertificate>>>
 
@@ -26,6 +32,7 @@ export async function findCertificate({ db }: Pick<AppContext, 'db'>, id: string
     .select({
       certificate: certificates,
       shownAs: players.githubUsername,
+      hiddenAt: players.hiddenAt,
       githubId: players.githubId,
       isSuspended: sql<number>`${players.suspendedAt} IS NOT NULL`,
       wasRemoved: sql<number>`${wasRemoved(sql`${contests.id}`)}`,
@@ -66,6 +73,7 @@ export async function findCertificate({ db }: Pick<AppContext, 'db'>, id: string
     githubId: row.githubId,
     username,
     shownAs: row.shownAs,
+    isHidden: row.hiddenAt !== null,
     place,
     climbers,
     points,

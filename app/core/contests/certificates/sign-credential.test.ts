@@ -17,6 +17,7 @@ const HOLDER: Holder = {
   githubId: 583231,
   username: 'octo-cat',
   shownAs: 'octo-cat',
+  isHidden: false,
   place: 3,
   climbers: 42,
   points: 1240,

@@ -45,8 +45,10 @@ function OwnCard({ view, holder }: { view: CertificateView; holder: Holder }) {
         </p>
         <p className="soft">
           Your browser prints it on one sheet, A4 or Letter, or saves it as a PDF.{' '}
-          {view.contest.path === null
-            ? 'The contest is private, but this page opens for everybody who has its link, and names the contest. Search engines don’t list it. Whom you give the link is up to you.'
+          {view.isForFew
+            ? view.contest.path !== null
+              ? 'You climb only in your contests, so search engines don’t list this page. It opens for everybody who has its link.'
+              : 'The contest is private, but this page opens for everybody who has its link, and names the contest. Search engines don’t list it. Whom you give the link is up to you.'
             : 'Everybody can open this page.'}
         </p>
       </div>
@@ -58,7 +60,14 @@ function OwnCard({ view, holder }: { view: CertificateView; holder: Holder }) {
 function CheckCard({ view, holder }: { view: CertificateView; holder: Holder }) {
   const { contest, organiser, issuedOn, criteria } = view
   const rows = [
-    ['Issued to', <PlayerLink key="player" username={holder.shownAs} avatarUrl={holder.avatarUrl} />],
+    [
+      'Issued to',
+      holder.isHidden ? (
+        holder.shownAs
+      ) : (
+        <PlayerLink key="player" username={holder.shownAs} avatarUrl={holder.avatarUrl} />
+      ),
+    ],
     ...(holder.shownAs === holder.username
       ? []
       : [['Called on that day', <span key="name">{holder.username}</span>] as const]),

@@ -1,7 +1,7 @@
 import { ContestPeak, rockClass } from '#app/components/contest-peak.tsx'
 import { brand } from '#app/content/brand.ts'
 import { formatOrdinal } from '#app/ui/format.ts'
-import { classNames, row, stack } from '#app/ui/layout.ts'
+import { classNames, cluster, grid, row, stack } from '#app/ui/layout.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import type { CertificateView } from './load-certificate.server.ts'
 import styles from './certificate-sheet.module.css'
@@ -28,7 +28,7 @@ export function CertificateSheet({ view, holder }: Props) {
           hasSun={false}
         />
       </div>
-      <div className={styles.inside}>
+      <div className={classNames(styles.inside, grid(5))}>
         <div className={row(3, 'top', 'between')}>
           <p className={classNames(styles.product, row(2))}>
             <Logo />
@@ -55,10 +55,10 @@ export function CertificateSheet({ view, holder }: Props) {
             {more.map((line) => ` ${line}`)}.
           </p>
         </div>
-        <footer className={styles.foot}>
+        <footer className={classNames(styles.foot, grid([4, 5]))}>
           <div className={classNames(styles.signed, stack())}>
             {signature !== '' && <p className={classNames(styles.signature, 'breaks')}>{signature}</p>}
-            <p className={classNames(styles.issued, 'breaks')}>
+            <p className={classNames(styles.issued, 'breaks', cluster([1, 4], 'between'))}>
               {organiser !== null && <b>{organiser}</b>}
               <span>{view.issuedOn}</span>
             </p>

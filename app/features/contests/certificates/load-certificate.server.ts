@@ -27,6 +27,8 @@ export async function loadCertificate(context: Pick<AppContext, 'config' | 'db'>
     criteria: criteriaText(certificate.rule),
     code: drawQrCode(url),
     isOwn,
+    /** For those who have the link: search engines leave it out. */
+    isForFew: path === null || holder?.isHidden !== false,
     takenBackReason: isOwn ? takenBackReason : null,
     isSigned: context.config.SIGNING_KEY !== undefined,
     holder:
@@ -35,6 +37,7 @@ export async function loadCertificate(context: Pick<AppContext, 'config' | 'db'>
         : {
             username: holder.username,
             shownAs: holder.shownAs,
+            isHidden: holder.isHidden,
             avatarUrl: avatarUrl(context, holder.githubId),
             place: holder.place,
             lines: standingLines(holder),
