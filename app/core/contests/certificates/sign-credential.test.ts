@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs'
-import addFormats from 'ajv-formats'
-import { Ajv2019 } from 'ajv/dist/2019.js'
 import { expect, test } from 'vitest'
-import { verifyCredential } from '#tests/worlds/verify-credential.ts'
+import { schemaErrors, verifyCredential } from '#tests/worlds/verify-credential.ts'
 import type { Certificate, Holder } from './find-certificate.server.ts'
 import { loadIssuer, signCredential } from './sign-credential.server.ts'
 
@@ -69,13 +66,8 @@ test.each([
   ],
 ])('a credential %s is valid by the published schema and to an independent verifier', async (_, value, holder) => {
   const credential = await signed(value, holder)
-  const ajv = new Ajv2019({ strict: false, allErrors: true })
-  addFormats.default(ajv)
-  const schema = readFileSync('tests/fixtures/open-badges/achievement-credential.schema.json', 'utf8')
-  const validate = ajv.compile(JSON.parse(schema) as object)
-  validate(credential)
-  expect(validate.errors).toBeNull()
-  expect(validate({ ...credential, credentialSubject: {} })).toBe(false)
+  expect(schemaErrors(credential)).toBeNull()
+  expect(schemaErrors({ ...credential, credentialSubject: {} })).not.toBeNull()
   expect(await verifyCredential(credential, await loadIssuer(contextWith(NEWEST)))).toBeNull()
 })
 

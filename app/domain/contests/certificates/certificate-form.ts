@@ -37,16 +37,6 @@ export function ruleOf({ earners, teams, ...sent }: CertificateForm): Certificat
   return { earners, least: least ?? 0, teams: numberOf(teams, NUMBERS.teams.most) ?? 0 }
 }
 
-/** A stored rule as its fields. */
-export function fieldsOfRule({ earners, least, teams }: CertificateRule) {
-  return {
-    earners,
-    points: earners === 'points' ? String(least) : '',
-    first: earners === 'first' ? String(least) : '',
-    teams: teams === 0 ? '' : String(teams),
-  }
-}
-
 function numberOf(typed: string, most: number): number | null {
   const value = /^\d{1,9}$/.test(typed.replaceAll(/[,\s]/g, '')) ? Number(typed.replaceAll(/[,\s]/g, '')) : 0
   return value >= 1 && value <= most ? value : null

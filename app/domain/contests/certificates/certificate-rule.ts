@@ -41,3 +41,13 @@ export function criteriaText({ earners, least, teams }: CertificateRule): string
     teams === 0 ? null : teams === 1 ? 'climb in the winning team' : `climb in one of the first ${teams} teams`
   return `To earn it, one had to ${[own, team].filter((one) => one !== null).join(', or ')}.`
 }
+
+/** A stored rule as its fields. */
+export function fieldsOfRule({ earners, least, teams }: CertificateRule) {
+  return {
+    earners,
+    points: earners === 'points' ? String(least) : '',
+    first: earners === 'first' ? String(least) : '',
+    teams: teams === 0 ? '' : String(teams),
+  }
+}
