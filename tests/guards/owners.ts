@@ -188,10 +188,10 @@ export const owners: Guard[] = [
   guardOf(
     'An answer on its way brings no name of a hidden repository back',
     'app/core/ledger/save-ledger.server.ts',
-    `SET name = IIF(hidden_at IS NULL, excluded.name, name),
+    `SET name = IIF(hidden_at IS NULL AND \${isNamed}, excluded.name, name),
         node_id = COALESCE(excluded.node_id, node_id),
         asked_at = \${askedUnderSameOwner(sql\`excluded.name\`)}
-      WHERE (name <> excluded.name AND hidden_at IS NULL)`,
+      WHERE (name <> excluded.name AND hidden_at IS NULL AND \${isNamed})`,
     `SET name = excluded.name,
         node_id = COALESCE(excluded.node_id, node_id)
       WHERE (name <> excluded.name)`,
