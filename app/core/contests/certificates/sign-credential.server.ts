@@ -51,7 +51,7 @@ function factsOf(context: SignContext, certificate: Certificate, holder: Holder)
     issuedAt,
     base: contest.path === null ? url : origin + contest.path,
     contest: contest.name,
-    description: `A contest of public work on GitHub, from ${contest.from} to ${contest.until}.`,
+    description: `A contest of work on GitHub, from ${contest.from} to ${contest.until}.`,
     criteria: criteriaText(rule),
     organiser,
     subject: { id: `https://api.github.com/user/${holder.githubId}`, username: holder.username },
