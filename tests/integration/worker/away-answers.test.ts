@@ -44,7 +44,6 @@ test.for(['visitor', 'player', 'staff'] as const)(
     // A shared link shows a picture without figures.
     expect(odd.map(({ line, verdict }) => [line, verdict])).toEqual([
       ['GET /api/cards/contest/:file{[^/]+\\.png}', 'moved'],
-      ['GET /api/cards/certificate/:file{[^/]+\\.png}', 'moved'],
       ['GET /api/cards/recap/:username/:file{[^/]+\\.png}', 'moved'],
       ['GET /api/cards/story/:username/:file{[^/]+\\.png}', 'moved'],
     ])
