@@ -26,6 +26,7 @@ export const CORE = [
   'premium',
   'contests/boards',
   'contests/invitations',
+  'contests/certificates',
   'contests/running',
   'contests/chat',
   'weeks',

@@ -19,6 +19,7 @@ export type Assertion =
   | 'room for the contest'
   | 'rows of the week'
   | 'last letter'
+  | 'new certificates'
 
 /** An assertion, the first column of a unique key, or what a trigger or a foreign key says when it refuses. */
 export type Conflict =

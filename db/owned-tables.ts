@@ -1,6 +1,7 @@
 import { accessTokens, identities } from './schema/account.ts'
 import { achievements } from './schema/achievements.ts'
 import { leaderboardOffers, members, privateLeaderboards, removedMembers } from './schema/contests/boards.ts'
+import { certificates } from './schema/contests/certificates.ts'
 import { contestOrganisers, contestQuestions, contestRoles, contestTeamMoves } from './schema/contests/contests.ts'
 import { contestInvitations } from './schema/contests/roster.ts'
 import { contestHolds, contestScores, factLabels } from './schema/contests/scores.ts'
@@ -56,6 +57,7 @@ export const OWNED_TABLES = [
   contestScores,
   contestHolds,
   contestQuestions,
+  certificates,
   contestInvitations,
   factLabels,
   achievements,

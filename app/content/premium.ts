@@ -3,7 +3,7 @@ import { MEMBERS_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import { PROJECT_CAPS } from '#app/domain/premium/plan.ts'
 
 export const FREE_FEATURES = [
-  `${FREE_OPEN_CONTESTS} open contests of your own, up to ${CONTEST_ROOM.free} climbers each`,
+  `${FREE_OPEN_CONTESTS} open contests of your own, up to ${CONTEST_ROOM.free} climbers each, with certificates`,
   'The whole weekly climb and its prizes',
   'Private leaderboards you are invited to',
   `${PROJECT_CAPS.free} projects on your page and in Best Projects`,

@@ -23,7 +23,7 @@ export const CONTEST_VIEWS = [
   {
     picture: 'results',
     title: 'Results that hold',
-    text: 'Final two days after the end and signed, as a table and as data. Nobody changes them afterwards, not even we.',
+    text: 'Final two days after the end and signed, as a table and as data. Nobody changes them afterwards, not even we. Certificates for whom you choose.',
     alt: 'The page of a finished contest: the first three on their peaks, everybody’s place, and who won what.',
   },
 ] as const
@@ -36,6 +36,11 @@ export const CONTEST_QUESTIONS: { question: string; answer: string }[] = [
   {
     question: 'Which work counts?',
     answer: `All public work on GitHub, or up to ${REPOSITORIES_CAP.toLocaleString('en')} repositories and organizations that you name. You choose which kinds earn points, and how much. Private work is never read.`,
+  },
+  {
+    question: 'Do people get certificates?',
+    answer:
+      'If you like. You choose who earns one and sign with your name. Each has a page that prints on one sheet, a picture, a button for LinkedIn, a code to check it, and a signed Open Badges credential.',
   },
   {
     question: 'What if somebody tries to cheat?',

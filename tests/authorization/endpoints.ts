@@ -20,6 +20,7 @@ export const ENDPOINTS: Record<string, Verdicts> = {
   'GET /api/cards/player/:file{[^/]+\\.png}': all('moved'),
   'GET /api/cards/invite/:file{[^/]+\\.png}': all('moved'),
   'GET /api/cards/contest/:file{[^/]+\\.png}': all('missing'),
+  'GET /api/cards/certificate/:file{[^/]+\\.png}': all('missing'),
   'GET /api/cards/board/:file{[^/]+\\.png}': all('missing'),
   'GET /api/cards/board/:board/:file{[^/]+\\.png}': all('missing'),
   'GET /api/cards/recap/:username/:file{[^/]+\\.png}': all('missing'),

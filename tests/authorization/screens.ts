@@ -80,6 +80,10 @@ export const SCREENS: Record<string, Row> = {
   '/run-a-contest': shown,
   '/c/:slug': shown,
   '/c/:slug/stage': shown,
+  // Open to everybody who has the address of one.
+  '/certificates/issuer': shown,
+  '/certificates/:id': { GET: all('missing'), POST: all('closed') },
+  '/certificates/:id/:file': { GET: all('missing'), POST: all('closed') },
   '/checkout': { GET: all('moved'), POST: players('moved') },
   '/billing-portal': { GET: all('moved'), POST: players('moved') },
   '/payment-success/:id?': shown,

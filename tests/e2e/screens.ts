@@ -1,5 +1,5 @@
 import { brand } from '../../app/content/brand.ts'
-import { SEEDED_CONTESTS } from '../../workers/seed/seeded-contests.ts'
+import { SEEDED_CERTIFICATE, SEEDED_CONTESTS } from '../../workers/seed/seeded-contests.ts'
 import type { Seeded } from './seeded.ts'
 
 /** One screen in one state, for screens.spec.ts, the crawl and the screenshots. */
@@ -110,6 +110,7 @@ export const SCREENS: Screen[] = [
   { name: 'contest-running', path: '/c/autumn-of-open-source', heading: 'Autumn of Open Source' },
   { name: 'contest-soon', path: '/c/fjordline-hack-week', heading: 'Fjordline Hack Week' },
   { name: 'contest-final', path: '/c/nimble-docs-sprint', heading: 'nimble docs sprint' },
+  { name: 'certificate', path: `/certificates/${SEEDED_CERTIFICATE}`, heading: /\w/ },
   { name: 'contest-list', path: '/c', heading: 'Contests' },
   { name: 'contest-rules', path: '/c/autumn-of-open-source?tab=rules', heading: 'Autumn of Open Source' },
   { name: 'contest-news', path: '/c/autumn-of-open-source?tab=news', heading: 'Autumn of Open Source' },

@@ -5,6 +5,7 @@ import { cardOptions } from '#app/domain/badges/badge-options.ts'
 import type { ShareCard } from '#app/domain/images/share-card.ts'
 import { weekOf } from '#app/domain/time/period.ts'
 import { drawReadmeCard } from '#app/features/badges/draw-readme-card.ts'
+import { loadCertificateCard } from '#app/features/contests/certificates/load-certificate-card.server.ts'
 import { loadContestCard } from '#app/features/contests/page/load-contest-card.server.ts'
 import { loadRecap } from '#app/features/recap/load-recap.server.ts'
 import { brandCard, inviteCard, playerCard, recapCard, storyCard } from '#app/features/recap/share-cards.ts'
@@ -32,6 +33,11 @@ cards.get('/invite/:file{[^/]+\\.png}', (context) =>
 cards.get('/contest/:file{[^/]+\\.png}', (context) => {
   const slug = nameOf(context.req.param('file'))
   return answerFromCache(context, `contest ${slug}`, () => loadContestCard(context.env.app, slug))
+})
+
+cards.get('/certificate/:file{[^/]+\\.png}', (context) => {
+  const id = nameOf(context.req.param('file'))
+  return answerFromCache(context, `certificate ${id}`, () => loadCertificateCard(context.env.app, id))
 })
 
 cards.get('/board/:file{[^/]+\\.png}', (context) => answerBoard(context, nameOf(context.req.param('file')), null))

@@ -41,6 +41,20 @@ const CONTEST: CardOf<'contest'> = {
   isFrozen: false,
   rows,
 }
+const CERTIFICATE: CardOf<'certificate'> = {
+  kind: 'certificate',
+  product: 'MergeQuest',
+  host: 'quest.example',
+  slug: 'autumn',
+  ridge: 0,
+  rock: 'slate',
+  username: '"><b>octo',
+  avatarUrl: null,
+  title: 'Certificate',
+  name: 'Autumn',
+  standing: 'finished 3rd of 42',
+  issuer: 'Halden University, 27 Nov 2026',
+}
 const CARDS: ShareCard[] = [
   { kind: 'brand', product: 'MergeQuest', host: 'quest.example', title: 'Up', text: 'Every Monday.' },
   { kind: 'player', ...someone, standing, subtitle: 'Level 28 climber' },
@@ -50,10 +64,10 @@ const CARDS: ShareCard[] = [
   { kind: 'board', product: 'MergeQuest', host: 'quest.example', title: 'Week 46', text: '9 climbers', rows },
 ]
 
-test.for([...CARDS, CONTEST])('the $kind card says everything it is told, as text', (card) => {
+test.for([...CARDS, CONTEST, CERTIFICATE])('the $kind card says everything it is told, as text', (card) => {
   const shown = textsOf(cardElement(shareCard.parse(card)))
   const { kind, product, host, ...rest } = card
-  const seeds = card.kind === 'contest' ? [card.slug, card.rock] : []
+  const seeds = card.kind === 'contest' || card.kind === 'certificate' ? [card.slug, card.rock] : []
   const said = stringsIn({ product, host, ...rest }).filter((text) => !seeds.includes(text))
   expect(
     said.filter((text) => !shown.includes(text)),

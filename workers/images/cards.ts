@@ -1,5 +1,6 @@
 import type { CardOf, ShareCard } from '#app/domain/images/share-card.ts'
 import { boardElement } from './board.ts'
+import { certificateElement } from './certificate.ts'
 import { contestElement } from './contest.ts'
 import { box, text, type Element } from './element.ts'
 import { distance, mountain, type Ground } from './mountain.ts'
@@ -35,6 +36,8 @@ export function cardElement(card: ShareCard): Element {
       return boardElement(card, GROUND)
     case 'contest':
       return contestElement(card)
+    case 'certificate':
+      return certificateElement(card)
   }
 }
 

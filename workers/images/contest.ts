@@ -37,7 +37,7 @@ export function contestElement(card: CardOf<'contest'>): Element {
     LANDSCAPE,
     card,
     box({ position: 'absolute', left: 0, top: 0, ...LANDSCAPE, background: sky }),
-    image({ x: 0, y: TOP, ...PEAK }, peakPicture(card)),
+    image({ x: 0, y: TOP, ...PEAK }, peakPicture(card, PEAK)),
     ...(card.isFrozen ? [] : climbers(card)),
     box(
       { position: 'absolute', left: MARGIN, top: 116, width: WORDS, flexDirection: 'column' },
@@ -91,13 +91,18 @@ function look() {
   return { ...PEAK, isWide: true, summitAt: SUMMIT }
 }
 
+type Peak = Pick<CardOf<'contest'>, 'slug' | 'ridge' | 'rock'> & { isFrozen?: boolean }
+
 /** The drawing of the contest's page, as a picture of its own: it brings its styles. */
-function peakPicture({ slug, ridge, rock, isFrozen }: CardOf<'contest'>): string {
+export function peakPicture(
+  { slug, ridge, rock, isFrozen = false }: Peak,
+  size: { width: number; height: number },
+): string {
+  const { width, height } = size
   const peak = drawPeak(
-    { slug, ridge, id: 'peak', ...look(), hasSun: false, fades: true, cloud: isFrozen ? CLOUD : [] },
+    { slug, ridge, id: 'peak', ...look(), ...size, hasSun: false, fades: true, cloud: isFrozen ? CLOUD : [] },
     classPaint,
   )
-  const { width, height } = PEAK
   const drawing = svg`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><style>${{ markup: styles(rock) }}</style>${peak}</svg>`
   return `data:image/svg+xml;base64,${toBase64(new TextEncoder().encode(drawing.markup))}`
 }

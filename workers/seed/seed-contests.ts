@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { nextMorning } from '#app/core/contests/running/announce-due.server.ts'
+import { notifyMembers } from '#app/core/contests/running/notify-members.server.ts'
 import { recountPlayers } from '#app/core/contests/running/recount-contest.server.ts'
 import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { sealText } from '#app/core/secrets/sealed-text.server.ts'
@@ -16,6 +17,7 @@ import { newId } from '#app/domain/values/id.ts'
 import { creationStatements } from '#app/features/contests/setup/draft-statements.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { members as boardMembers } from '#db/schema/contests/boards.ts'
+import { certificateChoices } from '#db/schema/contests/certificates.ts'
 import { contestChannels } from '#db/schema/contests/channels.ts'
 import { contests, contestRoles, contestTeamMoves, contestTeams } from '#db/schema/contests/contests.ts'
 import { players } from '#db/schema/players.ts'
@@ -46,7 +48,9 @@ export async function fillContests(context: SeedContext, members: { id: string }
   for (const example of examples(now).toSorted((one, other) => one.draft.endsAt - other.draft.endsAt)) {
     await fillContest(context, owner.id, members, example)
     const settledAt = example.draft.endsAt + SETTLES_AT_LATEST
-    if (settledAt < now) await turnContests({ ...context, now: () => settledAt })
+    if (settledAt >= now) continue
+    await turnContests({ ...context, now: () => settledAt })
+    await issueExamples({ ...context, now: () => settledAt }, example.id)
   }
   await fillChannels(context, SEEDED_CONTESTS.running)
   await turnContests(context)
@@ -80,6 +84,13 @@ async function fillChannels(context: SeedContext, contestId: string): Promise<vo
   }
 }
 
+/** As the queue would, with addresses that are the same in every local world. */
+async function issueExamples(context: SeedContext, contestId: string): Promise<void> {
+  let issued = 0
+  const randomBytes = (length: number) => new Uint8Array(length).fill((issued += 1))
+  await notifyMembers({ ...context, randomBytes }, { type: 'notify-members', contestId, event: 'final', after: '' })
+}
+
 /** So many changed teams after nine days. */
 const MOVED = 2
 
@@ -94,6 +105,14 @@ async function fillContest(
   // What is final here is open to everybody; the others go into the cloud two hours before their end.
   const freezeMinutes = draft.endsAt < context.now() ? null : 120
   await db.update(contests).set({ openedAt, freezeMinutes, slug: draft.slug }).where(eq(contests.id, id))
+  if (draft.endsAt < context.now())
+    await db.insert(certificateChoices).values({
+      contestId: id,
+      rule: { earners: 'accepted', least: 0, teams: 0 },
+      organiser: 'The nimble project',
+      signature: 'Ines Ferreira, maintainer',
+      chosenAt: openedAt,
+    })
   const climbers = members.slice(from, from + size).filter((member) => member.id !== ownerId)
   const [moderator] = members.slice(from + size).filter((member) => member.id !== ownerId)
   if (moderator !== undefined)

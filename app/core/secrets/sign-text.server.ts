@@ -5,12 +5,19 @@ import { fromBase64, toBase64 } from '#app/domain/values/bytes.ts'
 export type SignedText = { algorithm: 'Ed25519'; publicKey: string; signature: string; payload: string }
 
 /** Signs a text with the newest key; null where none is configured. */
-export async function signText({ config }: Pick<AppContext, 'config'>, payload: string): Promise<SignedText | null> {
+export async function signText(context: Pick<AppContext, 'config'>, payload: string): Promise<SignedText | null> {
+  const signed = await signBytes(context, new TextEncoder().encode(payload))
+  return signed === null
+    ? null
+    : { algorithm: 'Ed25519', publicKey: signed.publicKey, signature: toBase64(signed.signature), payload }
+}
+
+/** The same of bytes, with the signature as bytes. */
+export async function signBytes({ config }: Pick<AppContext, 'config'>, bytes: Uint8Array<ArrayBuffer>) {
   const [newest] = config.SIGNING_KEY ?? []
   if (newest === undefined) return null
   const { privateKey, publicKey } = await keysOf(newest)
-  const signature = await crypto.subtle.sign('Ed25519', privateKey, new TextEncoder().encode(payload))
-  return { algorithm: 'Ed25519', publicKey, signature: toBase64(new Uint8Array(signature)), payload }
+  return { publicKey, signature: new Uint8Array(await crypto.subtle.sign('Ed25519', privateKey, bytes)) }
 }
 
 /** Public keys in base64 SPKI, the one that signs first; none where nothing is signed. */

@@ -28,6 +28,8 @@ export const auditActionText = {
   'contest-role-offer': 'Offered a role in a contest they run',
   'contest-role': 'Took, gave or ended a role in a contest',
   'contest-climber': 'Removed a climber from a contest they run, or let them back in',
+  'contest-certificates': 'Chose who earns a certificate of a contest they run',
+  certificate: 'Took a certificate of a contest back, or gave it back',
   'hand-over-contest': 'Took over a contest',
   'delete-contest': 'Deleted a contest before it began',
   'mark-repository': 'Marked a repository as established or not',

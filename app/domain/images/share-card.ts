@@ -40,6 +40,9 @@ const rows = z.array(row).max(3)
 
 const figures = z.array(z.object({ value: z.string().max(12), label: z.string().max(30) })).max(3)
 
+/** Seed and colours of a contest's peak. */
+const peak = { slug: z.string().max(60), ridge: z.number().int(), rock: z.enum(ROCKS) }
+
 /** The input of the image Worker, which reads nothing itself. Texts are ready to show. */
 export const shareCard = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('brand'), ...sign, title: line, text: z.string().max(100) }),
@@ -61,10 +64,7 @@ export const shareCard = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('contest'),
     ...sign,
-    /** Seed and colours of its peak. */
-    slug: z.string().max(60),
-    ridge: z.number().int(),
-    rock: z.enum(ROCKS),
+    ...peak,
     name: z.string().min(1).max(100),
     state: line,
     dates: line,
@@ -74,6 +74,17 @@ export const shareCard = z.discriminatedUnion('kind', [
     winner: line.nullable(),
     isFrozen: z.boolean(),
     rows,
+  }),
+  z.object({
+    kind: z.literal('certificate'),
+    ...sign,
+    ...peak,
+    ...face,
+    title: line,
+    name: z.string().min(1).max(100),
+    standing: z.string().max(300),
+    /** Who issued it, and when. */
+    issuer: z.string().max(200),
   }),
 ])
 

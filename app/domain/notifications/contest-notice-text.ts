@@ -16,6 +16,12 @@ const changeSubjects = {
 
 const WEEK_STAYS = 'Your points in the weekly climb stay as they are.'
 
+const CERTIFICATE = 'You earned a certificate. It has a page of its own, to print, to share and to check.'
+
+function certificateLink(path: string): NotificationText['link'] {
+  return { path, label: 'Open your certificate' }
+}
+
 const offerTexts = {
   owner: {
     subject: (name) => `Will you take over ${name}?`,
@@ -68,6 +74,8 @@ export function contestText(payload: NotificationPayload<'CONTEST'>): Notificati
       }
     case 'final':
       return finalText(payload, link)
+    case 'certificate':
+      return { subject: `Your certificate of ${name}`, lines: [CERTIFICATE], link: certificateLink(payload.path) }
     case 'settled':
       return payload.opensAt === null
         ? {
@@ -99,7 +107,7 @@ export function contestText(payload: NotificationPayload<'CONTEST'>): Notificati
 }
 
 function finalText(
-  { contest: { name }, place, team, prize }: Extract<NotificationPayload<'CONTEST'>, { event: 'final' }>,
+  { contest: { name }, place, team, prize, certificate }: Extract<NotificationPayload<'CONTEST'>, { event: 'final' }>,
   link: NotificationText['link'],
 ): NotificationText {
   const isRanked = place !== null && place.rank > 0
@@ -118,8 +126,9 @@ function finalText(
           ]),
       ...(prize === null ? [] : [`${prize.isTeams ? 'Your team’s prize' : 'Your prize'}: ${prize.text}`]),
       ...(prize === null ? [] : ['The organisers will hand it over.']),
+      ...(certificate === undefined ? [] : [CERTIFICATE]),
     ],
-    link: { ...link, label: 'See the results' },
+    link: certificate === undefined ? { ...link, label: 'See the results' } : certificateLink(certificate),
   }
 }
 

@@ -8,7 +8,7 @@ export const NOTIFICATION_CHOICES = {
   RANK_UPDATE: 'You and your rival passed each other, or you entered or left the top 10; once a day at most',
   ACHIEVEMENT: 'You earned an achievement',
   PRIVATE_LB_UPDATE: 'Results of your private leaderboards',
-  CONTEST: 'News of your contests: start, changes, your place at the end',
+  CONTEST: 'News of your contests: start, changes, your place at the end, certificates',
   INVITE: 'A friend joined through your link or earned you points',
   INVITE_YOUR_FRIENDS: 'A reminder to invite friends, once',
   LAST_CONTRIBUTION_5_DAYS_AGO: 'A reminder after 5 days without a contribution',

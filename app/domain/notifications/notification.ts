@@ -7,9 +7,10 @@ import { CHANNEL_NAMES, isChannelOpen, type Channel, type Reachable } from './ch
 
 const player = z.object({ githubUsername: z.string() })
 const rank = z.number().int().min(0)
+const path = z.string().startsWith('/')
 
 /** `name`: as it may be shown. `href`: where its members find it. */
-const contest = z.object({ id: z.string(), name: z.string(), href: z.string().startsWith('/'), timeZone: z.string() })
+const contest = z.object({ id: z.string(), name: z.string(), href: path, timeZone: z.string() })
 const standing = z.object({ rank, of: z.number().int(), points: z.number().int() })
 
 /** The data of each kind's texts; `player` is the receiver. */
@@ -91,7 +92,11 @@ export const notificationPayload = {
       place: standing.nullable(),
       team: standing.extend({ name: z.string() }).nullable(),
       prize: z.object({ text: z.string(), isTeams: z.boolean() }).nullable(),
+      /** The path of the certificate that was earned with it. */
+      certificate: path.optional(),
     }),
+    /** For whoever earned one after the results were told. */
+    z.object({ event: z.literal('certificate'), contest, path }),
     /** For the owner. `opensAt`: when places that nobody uncovers open by themselves; null where they are open. */
     z.object({ event: z.literal('settled'), contest, opensAt: z.int().nullable() }),
     z.object({ event: z.literal('removed'), contest, reason: z.string().nullable() }),
@@ -106,7 +111,7 @@ export const notificationPayload = {
   CUSTOM: z.object({
     message: z.string(),
     title: z.string().optional(),
-    link: z.object({ path: z.string().startsWith('/'), label: z.string() }).optional(),
+    link: z.object({ path, label: z.string() }).optional(),
   }),
 } as const satisfies Record<string, z.ZodType>
 

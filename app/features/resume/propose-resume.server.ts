@@ -1,8 +1,10 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
+import { listCertificates } from '#app/core/contests/certificates/find-certificate.server.ts'
 import { descending, linesOfAccepted, wholeLines } from '#app/core/ledger/ledger-lines.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
+import { certificatePath } from '#app/domain/contests/certificates/certificate-text.ts'
 import { pointsText } from '#app/domain/points/points-text.ts'
 import { emptyResume, type Resume, type ResumeEntry } from '#app/domain/resume/resume.ts'
 import { dayOf, weekEnd, weekNumber } from '#app/domain/time/period.ts'
@@ -23,11 +25,12 @@ type Proposed = { source: string; values: ResumeEntry['values'] }
 
 /** A resume from the ledger, the awards and the player's page; nothing is guessed, and nothing is stored. */
 export async function proposeResume(context: ProposeContext, player: Player): Promise<Resume> {
-  const [work, projects, awards, weeks] = await Promise.all([
+  const [work, projects, awards, weeks, certificates] = await Promise.all([
     acceptedWork(context, player),
     ownProjects(context, player.id),
     standingAwards(context, player.id),
     bestWeeks(context, player.id),
+    ownCertificates(context, player.id),
   ])
   const document = emptyResume()
   const page = `${context.config.APP_ORIGIN}/player/${player.githubUsername}`
@@ -48,6 +51,7 @@ export async function proposeResume(context: ProposeContext, player: Player): Pr
       ...document.parts,
       projects: [...projects, ...work].map(entry),
       awards: [...awards, ...weeks].map(entry),
+      certificates: certificates.map(entry),
     },
   }
 }
@@ -149,6 +153,20 @@ async function bestWeeks(context: ProposeContext, playerId: string): Promise<Pro
       title: `${pointsText(points)} in week ${weekNumber(week)}`,
       awarder: brand.name,
       date: dayOf(weekEnd(week) - 1),
+    },
+  }))
+}
+
+/** Those of private contests are not offered: a resume is public, and whom they are shown is their holder's choice. */
+async function ownCertificates(context: ProposeContext, playerId: string): Promise<Proposed[]> {
+  const found = await listCertificates(context, playerId)
+  return found.map(({ id, name, organiser, issuedAt }) => ({
+    source: `certificate:${id}`,
+    values: {
+      name,
+      issuer: organiser,
+      date: dayOf(issuedAt),
+      url: context.config.APP_ORIGIN + certificatePath(id),
     },
   }))
 }

@@ -25,6 +25,7 @@ import { OWNED_TABLES } from '#db/owned-tables.ts'
 import { accessTokens, erasedAccounts, identities } from '#db/schema/account.ts'
 import { achievements } from '#db/schema/achievements.ts'
 import { leaderboardOffers, members, removedMembers } from '#db/schema/contests/boards.ts'
+import { certificates } from '#db/schema/contests/certificates.ts'
 import { contestQuestions, contestRoles, contestTeamMoves, contests } from '#db/schema/contests/contests.ts'
 import { contestInvitations } from '#db/schema/contests/roster.ts'
 import { FORGOTTEN_SETTER, contestHolds, contestScores, factLabels } from '#db/schema/contests/scores.ts'
@@ -95,6 +96,7 @@ const UNOWNED_BY_REASON = {
     'contest_teams',
     'contest_channels',
     'contest_changes',
+    'certificate_choices',
   ],
   'made of contest_scores, without which it says nothing, and made anew when a name changes': ['contest_boards'],
   'ids of members, which name nobody once they are erased': ['contest_snapshots'],
@@ -433,6 +435,15 @@ async function fullPlayer() {
     add(contestTeamMoves, { fromTeam: 'team_1' }),
     add(contestScores, { points: 10, accepted: 0, days: {} }),
     add(contestHolds, { day: '2026-11-01', reason: 'Look' }),
+    add(certificates, {
+      id: `cert_${id}`,
+      issuedAt: 1,
+      username: 'ada',
+      climbers: 1,
+      points: 1,
+      accepted: 1,
+      teams: 0,
+    }),
     add(contestQuestions, { id: `cq_${id}`, question: 'Does it count?' }),
     add(contestInvitations, { id: `inv_${id}`, addressHash: `hash-${id}` }),
     add(factLabels, { label: 'docs', setterId: 99 }),

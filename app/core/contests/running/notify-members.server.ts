@@ -1,20 +1,29 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import {
+  issueCertificates,
+  ISSUED_MEANWHILE,
+  type IssuedPage,
+} from '#app/core/contests/certificates/issue-certificates.server.ts'
 import { inboxStatements, noticeStatements, type Notice } from '#app/core/notifications/notice-statements.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
+import { certificatePath } from '#app/domain/contests/certificates/certificate-text.ts'
+import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { placesOf } from '#app/domain/contests/contest-place.ts'
 import { contestPath, isFrozen, OPENS_BY_ITSELF, type ContestVisibility } from '#app/domain/contests/contest.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
 import type { NotificationPayload } from '#app/domain/notifications/notification.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
+import { retryOnConflict } from '#db/conflict.ts'
 import { contestChanges, contestRules, contests } from '#db/schema/contests/contests.ts'
 import { readContest } from './find-contest.server.ts'
 import { loadBoard } from './load-board.server.ts'
 
 type NotifyContext = Pick<AppContext, 'db' | 'now'>
+type IssueContext = NotifyContext & Pick<AppContext, 'randomBytes'>
 
-/** What all members of a contest are told, each once: rules by their version, changes by their number. */
-export type MemberEvent = 'start' | `rules:${number}` | `changed:${number}` | 'cancelled' | 'final'
+/** What members of a contest are told, each once: certificates those who earned one and have not heard of it; rules by their version, changes by their number. */
+export type MemberEvent = 'start' | `rules:${number}` | `changed:${number}` | 'cancelled' | 'final' | 'certificates'
 
 export type ContestNotice = NotificationPayload<'CONTEST'>
 
@@ -56,29 +65,40 @@ export function namedContest(contest: {
 }
 
 /**
- * Tells one page of a contest's members. Places are told once everybody may see them: while they are hidden nobody is told,
+ * Tells one page of a contest's members, with the certificates that they earned. Places are told once everybody may see them: while they are hidden nobody is told,
  * and what opens them begins anew.
  */
-export async function notifyMembers(context: NotifyContext, job: JobOf<'notify-members'>): Promise<void> {
+export async function notifyMembers(context: IssueContext, job: JobOf<'notify-members'>): Promise<void> {
   const contest = await readContest(context, eq(contests.id, job.contestId))
   if (contest === null) return
   if (job.event === 'final' && job.after === '' && contest.finalAt !== null) await notifyOwner(context, contest)
-  const payloadOf = await findNotice(context, contest, job.event)
-  if (payloadOf === null) return
-  const page = await listMembers(context, job)
-  const notified = page.filter(
-    ({ id, isHere, joinedAt }) =>
-      isHere === 1 && id !== contest.ownerId && (job.event !== 'start' || joinedAt <= contest.startsAt),
-  )
+  await retryOnConflict([ISSUED_MEANWHILE], () => notifyPage(context, contest, job))
+}
+
+async function notifyPage(
+  context: IssueContext,
+  contest: NotifiedContest,
+  job: JobOf<'notify-members'>,
+): Promise<void> {
+  const [page, notice] = await Promise.all([listMembers(context, job), findNotice(context, contest, job.event)])
+  if (notice === null) return
+  const { payloadOf, board } = notice
+  const ids = page.map(({ id }) => id)
+  const earned = board === null ? NOTHING_EARNED : await issueCertificates(context, contest.id, board, ids)
+  const notices = page.flatMap(({ id, isHere, joinedAt }) => {
+    if (isHere !== 1 || id === contest.ownerId || (job.event === 'start' && joinedAt > contest.startsAt)) return []
+    const payload = payloadOf(id, earned)
+    return payload === null ? [] : [noticeTo(context, id, payload)]
+  })
   const last = page.at(-1)
   await writeTogether(context.db, [
-    ...noticeStatements(
-      context,
-      notified.map(({ id }) => noticeTo(context, id, payloadOf(id))),
-    ),
+    ...earned.statements,
+    ...noticeStatements(context, notices),
     ...(last === undefined || page.length < MEMBERS_A_JOB ? [] : [pageStatement(context, { ...job, after: last.id })]),
   ])
 }
+
+const NOTHING_EARNED: IssuedPage = { ids: new Map(), issued: new Set(), statements: [] }
 
 type NotifiedContest = NonNullable<Awaited<ReturnType<typeof readContest>>>
 
@@ -88,40 +108,74 @@ async function notifyOwner(context: NotifyContext, contest: NotifiedContest): Pr
   await writeTogether(context.db, contestNoticeStatements(context, [contest.ownerId], payload))
 }
 
+/** `board`: the final standings, by which certificates are earned; null for what is told of nothing that is final. */
+type FoundNotice = {
+  payloadOf: (playerId: string, earned: IssuedPage) => ContestNotice | null
+  board: ContestBoard | null
+}
+
 /** What each member reads; null where there is nothing to say, or not yet. */
 async function findNotice(
   context: NotifyContext,
   contest: NotifiedContest,
   event: string,
-): Promise<((playerId: string) => ContestNotice) | null> {
+): Promise<FoundNotice | null> {
   const now = context.now()
   const named = namedContest(contest)
+  const toAll = (payload: ContestNotice) => ({ payloadOf: () => payload, board: null })
   const [kind, number] = event.split(':')
   if (contest.cancelledAt !== null) {
     const { cancelReason } = contest
-    return kind === 'cancelled' ? () => ({ event: 'cancelled', contest: named, reason: cancelReason ?? '' }) : null
+    return kind === 'cancelled' ? toAll({ event: 'cancelled', contest: named, reason: cancelReason ?? '' }) : null
   }
   switch (kind) {
     case 'start': {
       if (now < contest.startsAt || now >= contest.endsAt) return null
-      return () => ({ event: 'start', contest: named, endsAt: contest.endsAt })
+      return toAll({ event: 'start', contest: named, endsAt: contest.endsAt })
     }
     case 'rules': {
       const change = await findRules(context, contest.id, Number(number))
-      return change === null ? null : () => ({ event: 'rules', contest: named, ...change })
+      return change === null ? null : toAll({ event: 'rules', contest: named, ...change })
     }
     case 'changed': {
       const change = await findChange(context, contest.id, Number(number))
-      return change === null ? null : () => ({ event: 'changed', contest: named, ...change })
+      return change === null ? null : toAll({ event: 'changed', contest: named, ...change })
     }
-    case 'final': {
+    case 'final':
+    case 'certificates': {
       if (contest.finalAt === null || isFrozen(contest, now)) return null
-      const places = placesOf(contest, (await loadBoard(context, contest)).board)
-      const nowhere = { place: null, team: null, prize: null }
-      return (playerId) => ({ event: 'final', contest: named, ...(places.get(playerId) ?? nowhere) })
+      const { board } = await loadBoard(context, contest)
+      return { payloadOf: kind === 'final' ? finalNotice(contest, named, board) : certificateNotice(named), board }
     }
     default:
       return null
+  }
+}
+
+function finalNotice(
+  contest: NotifiedContest,
+  named: ContestNotice['contest'],
+  board: ContestBoard,
+): FoundNotice['payloadOf'] {
+  const places = placesOf(contest, board)
+  const nowhere = { place: null, team: null, prize: null }
+  return (playerId, { ids }) => {
+    const id = ids.get(playerId)
+    return {
+      event: 'final',
+      contest: named,
+      ...(places.get(playerId) ?? nowhere),
+      ...(id === undefined ? {} : { certificate: certificatePath(id) }),
+    }
+  }
+}
+
+function certificateNotice(named: ContestNotice['contest']): FoundNotice['payloadOf'] {
+  return (playerId, { ids, issued }) => {
+    const id = ids.get(playerId)
+    return id === undefined || !issued.has(playerId)
+      ? null
+      : { event: 'certificate', contest: named, path: certificatePath(id) }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { MISSING, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
+import { chooseCertificates, takeBackCertificate } from './certificates.server.ts'
 import { cancelContest, changeEnd, changeRewards, changeTeamsLock, changeTeamSize } from './change-contest.server.ts'
 import { changeRule, previewRule } from './change-rule.server.ts'
 import { changeScope } from './change-scope.server.ts'
@@ -68,6 +69,10 @@ const ACTS: Acts = {
   'step-back': moveReveal,
   'clear-stage': moveReveal,
   'show-everything': moveReveal,
+  certificates: chooseCertificates,
+  'take-certificate-back': takeBackCertificate,
+  'give-certificate-back': (context, contest, { username }) =>
+    takeBackCertificate(context, contest, { username, reason: null }),
   details: changeDetails,
   renew: renewLink,
   'hand-over': (context, contest, { playerId }) => handOverContest(context, contest, playerId),

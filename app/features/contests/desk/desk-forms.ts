@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CHANNEL_LABEL_LENGTH, CHATS, CHAT_TOPICS, type ChatTopic } from '#app/domain/chat/chat.ts'
+import { certificateForm } from '#app/domain/contests/certificates/certificate-form.ts'
 import { contestDetails, contestFields, contestRewards } from '#app/domain/contests/contest-form.ts'
 import { AGENTS_CHOICES, CONTEST_RULES, DAILY_LIMIT, WEIGHTS } from '#app/domain/contests/contest-rules.ts'
 import { TEAMS_LOCKS } from '#app/domain/contests/contest-teams.ts'
@@ -134,6 +135,9 @@ export const deskForms = {
   'step-back': step,
   'clear-stage': step,
   'show-everything': step,
+  certificates: certificateForm,
+  'take-certificate-back': z.object({ username, reason }),
+  'give-certificate-back': z.object({ username }),
   details: contestDetails,
   renew: nothing,
   'hand-over': z.object({ playerId: id }),
@@ -163,6 +167,9 @@ export const OWNERS_FORMS: readonly DeskForm['intent'][] = [
   'invite',
   'freeze',
   'embed',
+  'certificates',
+  'take-certificate-back',
+  'give-certificate-back',
   'remove',
   'readmit',
   'details',

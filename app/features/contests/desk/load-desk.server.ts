@@ -15,6 +15,7 @@ import {
   SETTLES_AFTER,
 } from '#app/domain/contests/contest.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
+import { loadCertificates } from './certificates.server.ts'
 import type { RulePreview } from './change-rule.server.ts'
 import { listChannels } from './channels.server.ts'
 import type { RosterCheck } from './check-roster.server.ts'
@@ -167,6 +168,7 @@ async function results(context: DeskContext, contest: Contest) {
   return {
     opensBy: isSealed ? (contest.finalAt ?? 0) + OPENS_BY_ITSELF : null,
     parts: Math.max(1, Math.ceil(climbers / CLIMBERS_A_PART)),
+    certificates: await loadCertificates(context, contest, board),
   }
 }
 

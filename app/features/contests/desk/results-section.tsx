@@ -3,6 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { classNames, cluster, stack } from '#app/ui/layout.ts'
+import { CertificatesCard } from './certificates-card.tsx'
 import type { DeskView, Head } from './load-desk.server.ts'
 import styles from './desk.module.css'
 
@@ -25,6 +26,7 @@ export function ResultsSection({ view }: { view: View }) {
             : `Signed results appear here once every place is revealed, on ${zonedInstant(view.opensBy, head.timeZone)} at the latest.`}
         </EmptyState>
       )}
+      {head.canDecide && <CertificatesCard view={view} />}
       {head.canDecide && <Exports view={view} />}
     </>
   )

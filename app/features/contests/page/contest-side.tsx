@@ -22,6 +22,7 @@ export function ContestSide({ view }: { view: ContestView }) {
       ) : (
         isStarted && view.phase !== 'final' && <FindCard view={view} />
       )}
+      {view.certificate !== null && <CertificateCard href={view.certificate} />}
       {view.own !== null && view.found !== null && <Found found={view.found} />}
       {view.teamChoice !== null && <TeamCard view={view} choice={view.teamChoice} />}
       {view.load.isCounted && <LoadCard view={view} />}
@@ -96,6 +97,17 @@ function OwnCard({ own, isOver }: { own: NonNullable<ContestView['own']>; isOver
       </div>
       <ButtonLink wide size="small" href="/why" className="below-3">
         See why each point counted
+      </ButtonLink>
+    </Card>
+  )
+}
+
+function CertificateCard({ href }: { href: string }) {
+  return (
+    <Card title="Your certificate">
+      <p>You earned one. It has a page of its own, to print, to share and to check.</p>
+      <ButtonLink wide size="small" href={href} className="below-3">
+        Open your certificate
       </ButtonLink>
     </Card>
   )

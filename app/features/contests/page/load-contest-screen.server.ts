@@ -1,9 +1,11 @@
 import type { AppContext } from '#app/context/context.server.ts'
+import { ownCertificate } from '#app/core/contests/certificates/find-certificate.server.ts'
 import { measureLoad } from '#app/core/contests/load/measure-load.server.ts'
 import { isRevealing, phaseOf } from '#app/core/contests/running/contest-phase.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import { certificatePath } from '#app/domain/contests/certificates/certificate-text.ts'
 import type { BoardPlayer, BoardTeam, ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { prizePlaces } from '#app/domain/contests/contest-place.ts'
 import { contestRepositories, stoppedOf } from '#app/domain/contests/contest-repositories.ts'
@@ -38,9 +40,12 @@ export async function loadContestScreen(
   query: ContestQuery,
 ) {
   const now = context.now()
-  const [{ board, madeAt }, parts] = await Promise.all([
+  const [{ board, madeAt }, parts, certificate] = await Promise.all([
     loadBoard(context, contest),
     loadParts(context, contest, reader?.id ?? null),
+    contest.isMember && reader !== null && contest.finalAt !== null
+      ? ownCertificate(context, contest.id, reader.id)
+      : null,
   ])
   const scope = parts.repositories
   const { repositories: measured, ...load } = await measureLoad(context, { contest, scope, board })
@@ -122,6 +127,7 @@ export async function loadContestScreen(
       contest.isMember && reader !== null && phase !== 'cancelled'
         ? ownPlace(board, parts, contest, reader, now)
         : null,
+    certificate: certificate === null ? null : certificatePath(certificate),
     teamChoice:
       isClimber(contest) && contest.teamMode === 'climbers' && !isOver(contest.state)
         ? teamChoice(board, contest, parts, now)

@@ -4,6 +4,7 @@ import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { findScoring, type OpenContest } from '#app/core/contests/running/open-contests.server.ts'
 import { scoreMembers, type ScoredMember } from '#app/core/contests/running/score-members.server.ts'
+import { certificatePath } from '#app/domain/contests/certificates/certificate-text.ts'
 import { earnedForOwnTeam, type BoardPlayer } from '#app/domain/contests/contest-board.ts'
 import { reasonOfLine } from '#app/domain/contests/contest-reason.ts'
 import { CLIMBERS_A_PART, freezesAt } from '#app/domain/contests/contest.ts'
@@ -11,13 +12,13 @@ import { foundText } from '#app/domain/contests/labels/label-text.ts'
 import { shownRepository } from '#app/domain/github/hidden-repository.ts'
 import { landedText } from '#app/domain/ledger/landing.ts'
 import { isContestKind, kindOf } from '#app/domain/points/points-table.ts'
-import { linesOf, type CsvRow } from '#app/domain/tables/csv.ts'
+import { csvOf, linesOf, type CsvRow } from '#app/domain/tables/csv.ts'
 import { DAY, dayOf, dayStart } from '#app/domain/time/period.ts'
 import { zonedDay } from '#app/domain/time/zoned-time.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { placesOf, rankCell, teamsCsv } from './results-csv.ts'
 
-type ExportContext = Pick<AppContext, 'db' | 'now'>
+type ExportContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
 /** `text` comes piece by piece, so that a file is never whole in memory. */
 export type ContestExport = { name: string; text: AsyncIterable<string> }
@@ -26,7 +27,7 @@ export type ContestExport = { name: string; text: AsyncIterable<string> }
 const CLIMBERS_A_READ = 10
 
 /**
- * A contest as a file of `members.csv`, `teams.csv`, `days.csv` or `work.csv`, and `days-2.csv` for a second part. While it is
+ * A contest as a file of `members.csv`, `teams.csv`, `certificates.csv`, `days.csv` or `work.csv`, and `days-2.csv` for a second part. While it is
  * in the cloud, the file has what the board shows, and work that had come in before the freeze. Null for no such file.
  */
 export async function loadExport(
@@ -34,7 +35,7 @@ export async function loadExport(
   contest: Contest,
   file: string,
 ): Promise<ContestExport | null> {
-  const [, what, number] = /^(members|teams|days|work)(?:-([2-9]|[1-9]\d{1,2}))?\.csv$/.exec(file) ?? []
+  const [, what, number] = /^(members|teams|certificates|days|work)(?:-([2-9]|[1-9]\d{1,2}))?\.csv$/.exec(file) ?? []
   const isInParts = what === 'days' || what === 'work'
   if (what === undefined || contest.state === 'draft' || (number !== undefined && !isInParts)) return null
   if (what === 'teams' && contest.teamMode === null) return null
@@ -54,6 +55,8 @@ export async function loadExport(
       return { name, text: work(context, contest, climbers) }
     case 'teams':
       return { name, text: once(teamsCsv(board)) }
+    case 'certificates':
+      return { name, text: once(await certificatesCsv(context, contest)) }
     default:
       return { name, text: once(`\uFEFF${linesOf([MEMBERS, ...placesOf(board).map(memberRow)])}`) }
   }
@@ -102,6 +105,38 @@ function byJoining(one: BoardPlayer, other: BoardPlayer, joined: ReadonlyMap<str
   const [first, second] = [joined.get(one.playerId) ?? Infinity, joined.get(other.playerId) ?? Infinity]
   if (first !== second) return first - second
   return one.playerId < other.playerId ? -1 : 1
+}
+
+/** With the address of each, for mails and records of the organiser's own. */
+async function certificatesCsv({ db, config }: ExportContext, { id }: Contest): Promise<string> {
+  const rows = await db.all<{
+    username: string
+    certificate: string
+    place: number
+    points: number
+    accepted: number
+    issuedAt: number
+    takenBackAt: number | null
+  }>(sql`
+    SELECT players.github_username AS username, certificates.id AS certificate, place, certificates.points, accepted,
+      issued_at AS issuedAt, taken_back_at AS takenBackAt
+    FROM members CROSS JOIN certificates
+      ON certificates.player_id = members.player_id AND certificates.contest_id = ${id}
+    CROSS JOIN players ON players.id = members.player_id
+    WHERE members.leaderboard_id = ${id} AND players.suspended_at IS NULL AND players.gone_at IS NULL
+    ORDER BY place = 0, place, lower_case_github_username`)
+  return csvOf([
+    ['username', 'place', 'points', 'accepted', 'issued_at', 'taken_back_at', 'address'],
+    ...rows.map(({ username, place, points, accepted, issuedAt, takenBackAt, certificate }) => [
+      username,
+      rankCell(place),
+      points,
+      accepted,
+      new Date(issuedAt).toISOString(),
+      takenBackAt === null ? '' : new Date(takenBackAt).toISOString(),
+      config.APP_ORIGIN + certificatePath(certificate),
+    ]),
+  ])
 }
 
 async function* once(text: string) {

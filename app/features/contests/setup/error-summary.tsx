@@ -1,6 +1,6 @@
+import type { FormInputs } from '#app/components/form-inputs.ts'
 import { POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import type { FormInputs } from './form-inputs.ts'
 import styles from './contest-form.module.css'
 
 type Looks = FormInputs['looks']

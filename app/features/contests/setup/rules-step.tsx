@@ -1,3 +1,4 @@
+import type { FormInputs } from '#app/components/form-inputs.ts'
 import { LabelsField } from '#app/components/labels-field.tsx'
 import { readRules } from '#app/domain/contests/contest-fields.ts'
 import {
@@ -17,7 +18,6 @@ import { classNames, grid } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { FormInputs } from './form-inputs.ts'
 import { Step } from './step.tsx'
 import styles from './rules-step.module.css'
 

@@ -1,0 +1,132 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { board, shownName } from '#app/core/contests/boards/shown-name.server.ts'
+import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
+import { isCertificateId, type Standing } from '#app/domain/contests/certificates/certificate-text.ts'
+import { contestPath, typedSlug } from '#app/domain/contests/contest.ts'
+import { zonedDate } from '#app/domain/time/zoned-text.ts'
+import { certificateChoices, certificates } from '#db/schema/contests/certificates.ts'
+import { contests, contestTeams } from '#db/schema/contests/contests.ts'
+import { players } from '#db/schema/players.ts'
+import { wasRemoved } from './issue-certificates.server.ts'
+
+/** Who earned it, under the name of that day; `shownAs`: the name of today. Who is hidden has no page to lead to. */
+export type Holder = Standing & {
+  playerId: string
+  githubId: number
+  username: string
+  shownAs: string
+  isHidden: boolean
+}
+
+export type Certificate = NonNullable<Awaited<ReturnType<typeof findCertificate>>>
+
+/**
+ * A certificate by its address, for whoever asks; null where there is none, as for somebody whose account is gone. `holder` is
+ * null once it is taken back: by the organiser, or because the person was suspended or removed. Nobody is named then.
+ */
+export async function findCertificate({ db }: Pick<AppContext, 'db'>, id: string) {
+  if (!isCertificateId(id)) return null
+  const isDown = isTakenDown('leaderboard', sql`board.id`)
+  const [row] = await db
+    .select({
+      certificate: certificates,
+      shownAs: players.githubUsername,
+      hiddenAt: players.hiddenAt,
+      githubId: players.githubId,
+      isSuspended: sql<number>`${players.suspendedAt} IS NOT NULL`,
+      wasRemoved: sql<number>`${wasRemoved(sql`${contests.id}`)}`,
+      contest: {
+        id: contests.id,
+        slug: contests.slug,
+        visibility: contests.visibility,
+        timeZone: contests.timeZone,
+        startsAt: contests.startsAt,
+        endsAt: contests.endsAt,
+        rock: contests.rock,
+        ridge: contests.ridge,
+        name: shownName,
+      },
+      rule: certificateChoices.rule,
+      organiser: sql<string | null>`IIF(${isDown}, NULL, ${certificateChoices.organiser})`,
+      signature: sql<string>`IIF(${isDown}, '', ${certificateChoices.signature})`,
+      team: sql<string | null>`IIF(${isDown}, NULL, ${contestTeams.name})`,
+    })
+    .from(certificates)
+    .innerJoin(players, eq(players.id, certificates.playerId))
+    .innerJoin(contests, eq(contests.id, certificates.contestId))
+    .innerJoin(board, eq(board.id, contests.id))
+    .innerJoin(certificateChoices, eq(certificateChoices.contestId, contests.id))
+    .leftJoin(contestTeams, eq(contestTeams.id, certificates.teamId))
+    .where(sql`${certificates.id} = ${id} AND ${players.deletedAt} IS NULL`)
+  if (row === undefined) return null
+  const { certificate, contest, rule, organiser, signature } = row
+  const { startsAt, endsAt, timeZone, ...look } = contest
+  const { playerId, place, climbers, points, accepted, username, takenBackAt, takenBackReason } = certificate
+  const isValid = takenBackAt === null && row.isSuspended === 0 && row.wasRemoved === 0
+  const team =
+    row.team === null || certificate.teamPlace === 0
+      ? null
+      : { name: row.team, place: certificate.teamPlace, of: certificate.teams }
+  const holder: Holder = {
+    playerId,
+    githubId: row.githubId,
+    username,
+    shownAs: row.shownAs,
+    isHidden: row.hiddenAt !== null,
+    place,
+    climbers,
+    points,
+    accepted,
+    team,
+  }
+  return {
+    id,
+    playerId,
+    issuedAt: certificate.issuedAt,
+    issuedOn: dayText(certificate.issuedAt, timeZone),
+    rule,
+    organiser,
+    signature,
+    contest: {
+      ...look,
+      slug: typedSlug(contest.slug),
+      from: dayText(startsAt, timeZone),
+      until: dayText(endsAt - 1, timeZone),
+      /** Null for a private one, whose address is its members'. */
+      path: contest.visibility === 'public' ? contestPath({ ...contest, slug: typedSlug(contest.slug) }) : null,
+    },
+    takenBackReason,
+    holder: isValid ? holder : null,
+  }
+}
+
+/** The address of the reader's own certificate of a contest; null for none, or one that was taken back. */
+export async function ownCertificate({ db }: Pick<AppContext, 'db'>, contestId: string, playerId: string) {
+  const [row] = await db
+    .select({ id: certificates.id })
+    .from(certificates)
+    .where(
+      sql`${certificates.playerId} = ${playerId} AND ${certificates.contestId} = ${contestId}
+        AND ${certificates.takenBackAt} IS NULL`,
+    )
+  return row?.id ?? null
+}
+
+/** A player's certificates of public contests that hold, the newest first. */
+export function listCertificates({ db }: Pick<AppContext, 'db'>, playerId: string) {
+  return db.all<{ id: string; issuedAt: number; name: string; organiser: string }>(sql`
+    SELECT certificates.id, issued_at AS issuedAt, ${shownName} AS name, organiser
+    FROM certificates
+    CROSS JOIN contests ON contests.leaderboard_id = certificates.contest_id AND contests.visibility = 'public'
+    CROSS JOIN private_leaderboards AS board ON board.id = certificates.contest_id
+    CROSS JOIN certificate_choices ON certificate_choices.contest_id = certificates.contest_id
+    WHERE certificates.player_id = ${playerId} AND taken_back_at IS NULL
+      AND NOT ${isTakenDown('leaderboard', sql`board.id`)}
+    ORDER BY issued_at DESC LIMIT 20`)
+}
+
+/** `11 Dec 2026`. */
+function dayText(instant: number, timeZone: string): string {
+  return zonedDate(instant, timeZone).split(' ').slice(1).join(' ')
+}

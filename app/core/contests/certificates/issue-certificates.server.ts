@@ -1,0 +1,91 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { earnersOf } from '#app/domain/contests/certificates/certificate-rule.ts'
+import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
+import { toBase64Url } from '#app/domain/values/bytes.ts'
+import { assertInBatch } from '#db/assert-in-batch.ts'
+import type { Statement } from '#db/client.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { certificateChoices, certificates } from '#db/schema/contests/certificates.ts'
+
+type IssueContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
+
+/** What a page of members has: `ids` by player, those of before included; `issued` are the new ones. */
+export type IssuedPage = { ids: ReadonlyMap<string, string>; issued: ReadonlySet<string>; statements: Statement[] }
+
+/** Another writer issued some of them first; the page is to be made again. */
+export const ISSUED_MEANWHILE = 'new certificates'
+
+/**
+ * The certificates of a page of members, for the batch that tells them. Results must be final and uncovered. What was issued
+ * stays, whatever the organiser chooses later.
+ */
+export async function issueCertificates(
+  context: IssueContext,
+  contestId: string,
+  board: ContestBoard,
+  playerIds: readonly string[],
+): Promise<IssuedPage> {
+  const [choice, known] = await Promise.all([
+    findChoice(context, contestId),
+    context.db
+      .select({ playerId: certificates.playerId, id: certificates.id })
+      .from(certificates)
+      .where(and(inArray(certificates.playerId, idsIn(playerIds)), eq(certificates.contestId, contestId))),
+  ])
+  const ids = new Map(known.map(({ playerId, id }) => [playerId, id]))
+  if (choice === null) return { ids, issued: new Set(), statements: [] }
+  const page = new Set(playerIds)
+  const teams = new Map(board.teams.map((team) => [team.id, team]))
+  const rows = earnersOf(choice.rule, board).flatMap((player) => {
+    const { playerId, place, points, accepted, username, teamId } = player
+    if (!page.has(playerId) || ids.has(playerId)) return []
+    const id = toBase64Url(context.randomBytes(16))
+    const teamPlace = teams.get(teamId ?? '')?.place ?? 0
+    return [{ playerId, id, username, place, points, accepted, teamId, teamPlace }]
+  })
+  for (const { playerId, id } of rows) ids.set(playerId, id)
+  const counts = { climbers: board.players.length, teams: board.teams.filter(({ place }) => place > 0).length }
+  return {
+    ids,
+    issued: new Set(rows.map(({ playerId }) => playerId)),
+    statements: rows.length === 0 ? [] : insertStatements(context, contestId, rows, counts),
+  }
+}
+
+/** Whoever was erased, suspended or removed meanwhile gets none. */
+function insertStatements(
+  { db, now }: IssueContext,
+  contestId: string,
+  rows: readonly { playerId: string }[],
+  { climbers, teams }: { climbers: number; teams: number },
+): Statement[] {
+  const column = (name: string) => sql.raw(`value ->> '${name}'`)
+  return [
+    assertInBatch(
+      db,
+      ISSUED_MEANWHILE,
+      sql`NOT EXISTS (SELECT 1 FROM certificates WHERE contest_id = ${contestId}
+        AND player_id IN ${idsIn(rows.map(({ playerId }) => playerId))})`,
+    ),
+    db.run(sql`
+      INSERT INTO certificates (player_id, contest_id, id, issued_at, username, place, climbers, points, accepted, team_id,
+        team_place, teams)
+      SELECT players.id, ${contestId}, ${column('id')}, ${now()}, ${column('username')}, ${column('place')}, ${climbers},
+        ${column('points')}, ${column('accepted')}, ${column('teamId')}, ${column('teamPlace')}, ${teams}
+      FROM json_each(${JSON.stringify(rows)}) CROSS JOIN players ON players.id = ${column('playerId')}
+      WHERE players.suspended_at IS NULL AND players.gone_at IS NULL AND NOT ${wasRemoved(sql`${contestId}`)}`),
+  ]
+}
+
+/** Whether the player of the row was removed from this contest. */
+export function wasRemoved(contestId: SQL): SQL {
+  return sql`EXISTS (SELECT 1 FROM removed_members
+    WHERE removed_members.leaderboard_id = ${contestId} AND removed_members.player_id = players.id)`
+}
+
+/** What the organiser chose; null before. */
+export async function findChoice({ db }: Pick<AppContext, 'db'>, contestId: string) {
+  const [choice] = await db.select().from(certificateChoices).where(eq(certificateChoices.contestId, contestId))
+  return choice ?? null
+}

@@ -1,0 +1,66 @@
+import { brand } from '#app/content/brand.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { publicSigningKeys, signBytes } from '#app/core/secrets/sign-text.server.ts'
+import { criteriaText } from '#app/domain/contests/certificates/certificate-rule.ts'
+import { certificatePath, standingLines } from '#app/domain/contests/certificates/certificate-text.ts'
+import {
+  canonicalText,
+  controllerOf,
+  credentialOf,
+  proofOf,
+  type CredentialFacts,
+} from '#app/domain/contests/certificates/credential.ts'
+import { toBase58 } from '#app/domain/values/base58.ts'
+import { fromBase64, sha256 } from '#app/domain/values/bytes.ts'
+import type { Certificate, Holder } from './find-certificate.server.ts'
+
+type SignContext = Pick<AppContext, 'config'>
+
+/** Where verifiers find the keys of this installation. */
+export function issuerId({ config }: SignContext): string {
+  return `${config.APP_ORIGIN}/certificates/issuer`
+}
+
+/** The keys that sign credentials, the newest first, and those that signed older ones. */
+export async function loadIssuer(context: SignContext) {
+  const keys = await publicSigningKeys(context)
+  return controllerOf(issuerId(context), keys.map(multikey))
+}
+
+/** A certificate as an Open Badges 3.0 credential with its proof; null where no key is configured. The same facts make the same text. */
+export async function signCredential(context: SignContext, certificate: Certificate, holder: Holder) {
+  const [key] = await publicSigningKeys(context)
+  if (key === undefined) return null
+  const facts = factsOf(context, certificate, holder)
+  const credential = credentialOf(facts)
+  const proof = proofOf(facts, multikey(key))
+  const [ofProof, ofCredential] = await Promise.all([sha256(canonicalText(proof)), sha256(canonicalText(credential))])
+  const signed = await signBytes(context, Uint8Array.from([...ofProof, ...ofCredential]))
+  if (signed === null) return null
+  return { ...credential, proof: [{ ...proof, proofValue: `z${toBase58(signed.signature)}` }] }
+}
+
+/** What all certificates of a public contest share is named by its address; that of a private one tells nobody. */
+function factsOf(context: SignContext, certificate: Certificate, holder: Holder): CredentialFacts {
+  const origin = context.config.APP_ORIGIN
+  const { id, contest, organiser, rule, issuedAt } = certificate
+  const url = origin + certificatePath(id)
+  return {
+    url,
+    issuer: { id: issuerId(context), name: brand.name, url: origin },
+    issuedAt,
+    base: contest.path === null ? url : origin + contest.path,
+    contest: contest.name,
+    description: `A contest of work on GitHub, from ${contest.from} to ${contest.until}.`,
+    criteria: criteriaText(rule),
+    organiser,
+    subject: { id: `https://api.github.com/user/${holder.githubId}`, username: holder.username },
+    narrative: `${holder.username} ${standingLines(holder).join(' ')}.`,
+    picture: `${origin}/api/cards/certificate/${id}.png`,
+  }
+}
+
+/** An Ed25519 key as verifiers read it: the end of its SPKI, behind what says which kind it is. */
+function multikey(publicKey: string): string {
+  return `z${toBase58(Uint8Array.from([0xed, 0x01, ...fromBase64(publicKey).slice(-32)]))}`
+}

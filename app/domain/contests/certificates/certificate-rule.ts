@@ -1,0 +1,53 @@
+import type { BoardPlayer, ContestBoard } from '#app/domain/contests/contest-board.ts'
+import { pointsText } from '#app/domain/points/points-text.ts'
+
+/** Who earns a certificate, before teams. */
+export const EARNERS = ['accepted', 'points', 'first', 'nobody'] as const
+export type Earners = (typeof EARNERS)[number]
+
+/** `least`: the points, or how many of the first. `teams`: everybody of so many first teams too; 0 for none. */
+export type CertificateRule = { earners: Earners; least: number; teams: number }
+
+/** Those on a final board who earn one. Whoever may not be named earns nothing. */
+export function earnersOf(rule: CertificateRule, board: ContestBoard): BoardPlayer[] {
+  const teams = new Set(board.teams.filter(({ place }) => place > 0 && place <= rule.teams).map(({ id }) => id))
+  return board.players.filter(
+    (player) => player.username !== null && (earns(rule, player) || teams.has(player.teamId ?? '')),
+  )
+}
+
+function earns({ earners, least }: CertificateRule, { place, points, accepted }: BoardPlayer): boolean {
+  switch (earners) {
+    case 'accepted':
+      return accepted > 0
+    case 'points':
+      return points >= least
+    case 'first':
+      return place > 0 && place <= least
+    case 'nobody':
+      return false
+  }
+}
+
+/** What one had to do, as a certificate says it. */
+export function criteriaText({ earners, least, teams }: CertificateRule): string {
+  const own = {
+    accepted: 'have at least one pull request accepted',
+    points: `earn at least ${pointsText(least)}`,
+    first: least === 1 ? 'finish first' : `finish among the first ${least.toLocaleString('en')}`,
+    nobody: null,
+  }[earners]
+  const team =
+    teams === 0 ? null : teams === 1 ? 'climb in the winning team' : `climb in one of the first ${teams} teams`
+  return `To earn it, one had to ${[own, team].filter((one) => one !== null).join(', or ')}.`
+}
+
+/** A stored rule as its fields. */
+export function fieldsOfRule({ earners, least, teams }: CertificateRule) {
+  return {
+    earners,
+    points: earners === 'points' ? String(least) : '',
+    first: earners === 'first' ? String(least) : '',
+    teams: teams === 0 ? '' : String(teams),
+  }
+}

@@ -1,0 +1,56 @@
+import { pointsText } from '#app/domain/points/points-text.ts'
+import { ordinal } from '#app/domain/standings/ranking.ts'
+
+export function certificatePath(id: string): string {
+  return `/certificates/${id}`
+}
+
+/** 16 random bytes. */
+export function isCertificateId(text: string): boolean {
+  return /^[\w-]{22}$/.test(text)
+}
+
+/** Of the day on which it was earned. */
+export type Standing = {
+  place: number
+  climbers: number
+  points: number
+  accepted: number
+  /** Null for no team, or one without a rank. */
+  team: { name: string; place: number; of: number } | null
+}
+
+/** What somebody did in a contest, as a certificate says it after the name. */
+export function standingLines({ place, climbers, points, accepted, team }: Standing): string[] {
+  const work = [
+    ...(accepted === 0
+      ? []
+      : [accepted === 1 ? 'an accepted pull request' : `${counted(accepted)} accepted pull requests`]),
+    ...(points === 0 ? [] : [pointsText(points)]),
+  ].join(' and ')
+  const finished = place === 0 ? 'took part' : `finished ${ordinal(place)} of ${counted(climbers)}`
+  return [
+    work === '' ? finished : `${finished}, with ${work}`,
+    ...(team === null ? [] : [`and climbed with ${team.name}, ${ordinal(team.place)} of ${counted(team.of)} teams`]),
+  ]
+}
+
+function counted(value: number): string {
+  return value.toLocaleString('en')
+}
+
+type Named = { name: string; organiser: string; url: string; id: string; issuedAt: number }
+
+/** LinkedIn's own form, filled in. */
+export function linkedInUrl({ name, organiser, url, id, issuedAt }: Named): string {
+  const day = new Date(issuedAt)
+  return `https://www.linkedin.com/profile/add?${new URLSearchParams({
+    startTask: 'CERTIFICATION_NAME',
+    name,
+    organizationName: organiser,
+    issueYear: String(day.getUTCFullYear()),
+    issueMonth: String(day.getUTCMonth() + 1),
+    certUrl: url,
+    certId: id,
+  }).toString()}`
+}

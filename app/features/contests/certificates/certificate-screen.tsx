@@ -1,0 +1,138 @@
+import { PlayerLink } from '#app/components/player-link.tsx'
+import { brand } from '#app/content/brand.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { classNames, cluster, grid, row, stack } from '#app/ui/layout.ts'
+import { CertificateSheet } from './certificate-sheet.tsx'
+import type { CertificateView } from './load-certificate.server.ts'
+import { PrintButton } from './print-button.tsx'
+import styles from './certificate-screen.module.css'
+
+type Holder = NonNullable<CertificateView['holder']>
+
+/** A certificate, whether it holds, and for its holder what to do with it. */
+export function CertificateScreen({ view }: { view: CertificateView }) {
+  const { holder } = view
+  if (holder === null) return <TakenBack view={view} />
+  return (
+    <div className={classNames('wrap', 'screen-body', styles.screen, stack(5))}>
+      <CertificateSheet view={view} holder={holder} />
+      <div className={classNames(styles.below, view.isOwn && styles.own, grid(5, 'top'))}>
+        {view.isOwn && <OwnCard view={view} holder={holder} />}
+        <CheckCard view={view} holder={holder} />
+      </div>
+    </div>
+  )
+}
+
+function OwnCard({ view, holder }: { view: CertificateView; holder: Holder }) {
+  const file = `${holder.username}-${view.contest.slug}`
+  return (
+    <Card title="It’s yours">
+      <div className={stack(4)}>
+        <p className={cluster(3, 'stretch')}>
+          <PrintButton />
+          <ButtonLink href={holder.linkedIn} target="_blank" rel="noopener">
+            Add to LinkedIn
+          </ButtonLink>
+          <ButtonLink href={`/api/cards/certificate/${view.id}.png`} download={`${file}.png`}>
+            Save as a picture
+          </ButtonLink>
+          <CopyButton text={view.url} label="Copy link" />
+        </p>
+        <p className="soft">
+          Your browser prints it on one sheet, A4 or Letter, or saves it as a PDF.{' '}
+          {view.isForFew
+            ? view.contest.path !== null
+              ? 'You climb only in your contests, so search engines don’t list this page. It opens for everybody who has its link.'
+              : 'The contest is private, but this page opens for everybody who has its link, and names the contest. Search engines don’t list it. Whom you give the link is up to you.'
+            : 'Everybody can open this page.'}
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+/** What whoever came by the link or the code wants to know. */
+function CheckCard({ view, holder }: { view: CertificateView; holder: Holder }) {
+  const { contest, organiser, issuedOn, criteria } = view
+  const rows = [
+    [
+      'Issued to',
+      holder.isHidden ? (
+        holder.shownAs
+      ) : (
+        <PlayerLink key="player" username={holder.shownAs} avatarUrl={holder.avatarUrl} />
+      ),
+    ],
+    ...(holder.shownAs === holder.username
+      ? []
+      : [['Called on that day', <span key="name">{holder.username}</span>] as const]),
+    ['Issued by', organiser ?? 'The contest’s organiser'],
+    ['Issued on', issuedOn],
+    [
+      'For',
+      contest.path === null ? (
+        contest.name
+      ) : (
+        <Anchor key="contest" href={contest.path}>
+          {contest.name}
+        </Anchor>
+      ),
+    ],
+  ] as const
+  return (
+    <Card title="It’s valid" aside={<Mark />}>
+      <div className={classNames(!view.isOwn && styles.wide, grid(5, 'top'))}>
+        <dl className={classNames(styles.facts, 'soft-terms', stack(2))}>
+          {rows.map(([term, value]) => (
+            <div key={term} className={row(4, 'between')}>
+              <dt>{term}</dt>
+              <dd className="breaks">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className={stack(3)}>
+          <p className="soft">
+            {criteria} {brand.name} counted the work and keeps this page: if the certificate is taken back, it says so
+            here.
+          </p>
+          {view.isSigned && (
+            <p className="soft">
+              For wallets and other programs there is an{' '}
+              <a href={`/certificates/${view.id}/credential.json`} download={`${contest.slug}.json`}>
+                Open Badges credential
+              </a>{' '}
+              with our signature.
+            </p>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Mark() {
+  return (
+    <svg className={styles.mark} width="24" height="24" viewBox="0 0 20 20" aria-hidden="true">
+      <circle cx="10" cy="10" r="9" />
+      <path d="m6 10.5 2.8 2.8L14 7.5" />
+    </svg>
+  )
+}
+
+function TakenBack({ view }: { view: CertificateView }) {
+  return (
+    <div className="wrap screen-body">
+      <EmptyState level={1} title="This certificate was taken back">
+        <p>
+          It was issued for {view.contest.name} on {view.issuedOn} and is not valid any more.
+        </p>
+        {view.takenBackReason !== null && <p>Why, as the organiser told you: {view.takenBackReason}</p>}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { brand } from '#app/content/brand.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { findCertificate } from '#app/core/contests/certificates/find-certificate.server.ts'
+import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import { criteriaText } from '#app/domain/contests/certificates/certificate-rule.ts'
+import { certificatePath, linkedInUrl, standingLines } from '#app/domain/contests/certificates/certificate-text.ts'
+import { drawQrCode } from '#app/domain/images/qr-code.ts'
+
+export type CertificateView = NonNullable<Awaited<ReturnType<typeof loadCertificate>>>
+
+/** A certificate as its page shows it; null where there is none. */
+export async function loadCertificate(context: Pick<AppContext, 'config' | 'db'>, id: string, readerId: string | null) {
+  const certificate = await findCertificate(context, id)
+  if (certificate === null) return null
+  const { holder, contest, organiser, issuedAt, takenBackReason, playerId } = certificate
+  const { name, slug, rock, ridge, from, until, path } = contest
+  const url = context.config.APP_ORIGIN + certificatePath(id)
+  const isOwn = readerId === playerId
+  return {
+    id,
+    url,
+    address: url.replace(/^https?:\/\//, ''),
+    contest: { name, slug, rock, ridge, from, until, path },
+    organiser,
+    signature: certificate.signature,
+    issuedOn: certificate.issuedOn,
+    criteria: criteriaText(certificate.rule),
+    code: drawQrCode(url),
+    isOwn,
+    /** For those who have the link: search engines leave it out. */
+    isForFew: path === null || holder?.isHidden !== false,
+    takenBackReason: isOwn ? takenBackReason : null,
+    isSigned: context.config.SIGNING_KEY !== undefined,
+    holder:
+      holder === null
+        ? null
+        : {
+            username: holder.username,
+            shownAs: holder.shownAs,
+            isHidden: holder.isHidden,
+            avatarUrl: avatarUrl(context, holder.githubId),
+            place: holder.place,
+            lines: standingLines(holder),
+            linkedIn: linkedInUrl({ name, organiser: organiser ?? brand.name, url, id, issuedAt }),
+          },
+  }
+}

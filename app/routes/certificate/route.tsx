@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { CertificateScreen } from '#app/features/contests/certificates/certificate-screen.tsx'
+import { loadCertificate } from '#app/features/contests/certificates/load-certificate.server.ts'
+import type { RouteHandle } from '#app/layout/navigation.ts'
+import { pageMeta } from '#app/layout/page-meta.ts'
+import { getPlayer } from '#app/session.server.ts'
+
+export const handle: RouteHandle = { scope: 'leaderboard' }
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { data } = args
+  const holder = data?.holder ?? null
+  if (data === undefined || holder === null)
+    return pageMeta(args, { title: 'Certificate', description: 'A certificate of a contest.', isHidden: true })
+  const title = `${holder.username}: certificate of ${data.contest.name}`
+  return pageMeta(args, {
+    title,
+    description: `${holder.username} ${holder.lines.join(' ')}.`,
+    image: { path: `/api/cards/certificate/${data.id}.png`, alt: title },
+    isHidden: data.isForFew,
+  })
+}
+
+/** Open to everybody who has its address; only its holder reads what to do with it. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const player = await getPlayer(request, context)
+  const view = await loadCertificate(context.app, params.id ?? '', player?.id ?? null)
+  if (view === null) throw new Response(null, { status: 404 })
+  return view
+}
+
+export default function Certificate() {
+  return <CertificateScreen view={useLoaderData<typeof loader>()} />
+}
