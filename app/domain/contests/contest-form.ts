@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { textField } from '#app/domain/forms/form-fields.ts'
 import { findTimeZone, isTimeZone } from '#app/domain/text/country.ts'
-import { plainLines, plainText, tooLong, wrongLine } from '#app/domain/text/plain-text.ts'
+import { hasLink, plainLines, plainText, tooLong, wrongLine } from '#app/domain/text/plain-text.ts'
 import { fieldsOfRules, ridgeOf, wholeNumber, type Bounds, type ContestFields } from './contest-fields.ts'
 import { USUAL_RULES } from './contest-rules.ts'
 import { TEAMS_LOCKS } from './contest-teams.ts'
@@ -206,9 +206,7 @@ export function failed(errors: Record<string, string | null | undefined>): [fiel
 }
 
 function wrongLinks(text: string): string | null {
-  return /\bhttps?:|\bwww\.|\b[a-z\d-]+\.[a-z]{2,}\/|\]\(/i.test(text)
-    ? 'No links here, please. Say it in words.'
-    : null
+  return hasLink(text) ? 'No links here, please. Say it in words.' : null
 }
 
 export function wrongTimeZone(zone: string): string | null {

@@ -1,3 +1,4 @@
+import { givenKindText, givenText } from '#app/domain/contests/by-hand.ts'
 import type { ContestChange } from '#app/domain/contests/contest.ts'
 import { pointsText } from '#app/domain/points/points-text.ts'
 import { ordinal } from '#app/domain/standings/ranking.ts'
@@ -83,6 +84,8 @@ export function contestText(payload: NotificationPayload<'CONTEST'>): Notificati
             ],
             link: { path: `/my-leaderboards/${id}/desk/reveal`, label: 'Uncover the places' },
           }
+    case 'by_hand':
+      return byHandText(payload, link)
     case 'removed':
       return {
         subject: `You are no longer in ${name}`,
@@ -95,6 +98,28 @@ export function contestText(payload: NotificationPayload<'CONTEST'>): Notificati
         lines: [offerTexts[payload.role].line],
         link: { path: '/my-leaderboards', label: 'Accept or decline' },
       }
+  }
+}
+
+function byHandText(
+  { contest: { name }, kind, points, reason, isBack }: Extract<NotificationPayload<'CONTEST'>, { event: 'by_hand' }>,
+  link: NotificationText['link'],
+): NotificationText {
+  const what =
+    kind !== 'work'
+      ? `${givenText({ points })} by hand`
+      : points === 0
+        ? 'a piece of your work counts nothing'
+        : `a piece of your work counts ${formatted(points)} at most`
+  return {
+    subject: isBack ? `${name}: taken back: ${what}` : `${name}: ${what}`,
+    lines: [
+      ...(kind === 'work' ? [] : [`For: ${givenKindText[kind]}`]),
+      `Why: ${reason}`,
+      ...(isBack ? ['Its organisers took this back, so it no longer counts.'] : []),
+      WEEK_STAYS,
+    ],
+    link: { ...link, label: 'Read the news' },
   }
 }
 

@@ -44,6 +44,17 @@ export function contestNoticeStatements(
   return payload.event === 'offer' ? inboxStatements(context, notices) : noticeStatements(context, notices)
 }
 
+/** The same for what differs from one to the other. */
+export function eachNoticeStatements(
+  context: NotifyContext,
+  notices: readonly { playerId: string; payload: ContestNotice }[],
+): Statement[] {
+  return noticeStatements(
+    context,
+    notices.map(({ playerId, payload }) => noticeTo(context, playerId, payload)),
+  )
+}
+
 /** A contest as its notices name it; `name` must be what may be shown. */
 export function namedContest(contest: {
   id: string
@@ -173,6 +184,8 @@ function keyOf({ now }: NotifyContext, payload: ContestNotice): string {
       return `rules:${payload.version}`
     case 'changed':
       return `changed:${payload.number}`
+    case 'by_hand':
+      return `${payload.isBack ? 'back' : 'by_hand'}:${payload.id}`
     case 'removed':
       return `removed:${now()}`
     case 'offer':

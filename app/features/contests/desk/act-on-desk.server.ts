@@ -1,6 +1,7 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { MISSING, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
+import { decideWork, giveByHand, takeBack } from './by-hand.server.ts'
 import { cancelContest, changeEnd, changeRewards, changeTeamsLock, changeTeamSize } from './change-contest.server.ts'
 import { changeRule, previewRule } from './change-rule.server.ts'
 import { changeScope } from './change-scope.server.ts'
@@ -9,6 +10,7 @@ import { addChannel, pauseChannel, removeChannel, resumeChannel, testAddress, te
 import { decideHold } from './decide-hold.server.ts'
 import { OWNERS_FORMS, tickedTopics, type DeskForm } from './desk-forms.ts'
 import { setEmbedOrigins } from './embed-origins.server.ts'
+import { checkGiven, giveByTable } from './give-by-table.server.ts'
 import { inviteRoster } from './invite-roster.server.ts'
 import { answerQuestion } from './questions.server.ts'
 import { readmitClimber, removeClimber } from './remove-climber.server.ts'
@@ -40,6 +42,11 @@ type Acts = {
 }
 
 const ACTS: Acts = {
+  give: giveByHand,
+  'check-given': checkGiven,
+  'give-table': giveByTable,
+  'decide-work': decideWork,
+  'take-back': takeBack,
   hold: decideHold,
   answer: answerQuestion,
   'preview-rule': previewRule,

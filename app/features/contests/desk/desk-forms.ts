@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CHANNEL_LABEL_LENGTH, CHATS, CHAT_TOPICS, type ChatTopic } from '#app/domain/chat/chat.ts'
+import { GIVEN_KINDS, GIVEN_SHARES, type GivenShare } from '#app/domain/contests/by-hand.ts'
 import { contestDetails, contestFields, contestRewards } from '#app/domain/contests/contest-form.ts'
 import { AGENTS_CHOICES, CONTEST_RULES, DAILY_LIMIT, WEIGHTS } from '#app/domain/contests/contest-rules.ts'
 import { TEAMS_LOCKS } from '#app/domain/contests/contest-teams.ts'
@@ -34,6 +35,12 @@ const ruleChange = z.object({
   rule: z.enum(CONTEST_RULES as [Rule, ...Rule[]], 'Choose a rule from the list.'),
   isOn: checkboxField,
   agents,
+  /** Missing where a form leaves it as it is. */
+  givenShare: z
+    .enum(GIVEN_SHARES.map(String))
+    .transform((share) => Number(share) as GivenShare)
+    .optional()
+    .catch(undefined),
   weight: trimmedField(4)
     .transform(Number)
     .pipe(
@@ -90,8 +97,24 @@ const rosterTable = z.object({
   ) as Record<`kind-${number}`, ReturnType<typeof trimmedField>>),
 })
 
+const givenKind = z.enum(GIVEN_KINDS, 'Choose what it is for.')
+/** Checked with the points, so that all errors come at once. */
+const handReason = limitedLine(1000)
+const givenTable = z.object({
+  seen,
+  lines: textField(1_100_000),
+  kind: givenKind,
+  reason: handReason,
+  checked: textField(100),
+})
+
 /** The forms of the organiser's desk. */
 export const deskForms = {
+  give: z.object({ seen, username, kind: givenKind, points: trimmedField(12), reason: handReason }),
+  'check-given': givenTable,
+  'give-table': givenTable,
+  'decide-work': z.object({ seen, username, address: textField(4000), most: trimmedField(12), reason: handReason }),
+  'take-back': z.object({ playerId: id, decisionId: id }),
   hold: z.object({ playerId: id, day: trimmedField(10), decision: z.enum(['counts', 'taken_back']) }),
   answer: z.object({
     questionId: id,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { findContest, type Contest } from '#app/core/contests/running/find-contest.server.ts'
+import { listRulesVersions } from '#app/core/contests/running/list-rules-versions.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import type { Chat } from '#app/domain/chat/chat.ts'
 import { firstThree } from '#app/domain/contests/contest-moves.ts'
@@ -19,9 +20,10 @@ import type { RulePreview } from './change-rule.server.ts'
 import { listChannels } from './channels.server.ts'
 import type { RosterCheck } from './check-roster.server.ts'
 import { OWNERS_SECTIONS, type DeskSection } from './desk-sections.ts'
+import type { GivenCheck } from './give-by-table.server.ts'
 import { countInvitations } from './invite-roster.server.ts'
 import { loadChanges } from './list-changes.server.ts'
-import { listRulesVersions } from './list-rules-versions.server.ts'
+import { loadByHand } from './load-by-hand.server.ts'
 import { isOfMember, loadOverview } from './load-overview.server.ts'
 import { loadPeople, loadPlayers, loadSettings } from './load-people.server.ts'
 import { loadRepositories } from './load-repositories.server.ts'
@@ -29,7 +31,12 @@ import { listHidden } from './reveal.server.ts'
 
 type DeskContext = Pick<AppContext, 'db' | 'now' | 'config' | 'email'>
 
-export type DeskRefused = RefusedForm & { preview?: RulePreview[]; roster?: RosterCheck; testedChat?: Chat }
+export type DeskRefused = RefusedForm & {
+  preview?: RulePreview[]
+  roster?: RosterCheck
+  given?: GivenCheck
+  testedChat?: Chat
+}
 export type DeskView = NonNullable<Awaited<ReturnType<typeof loadDesk>>> & { refused?: DeskRefused }
 export type Head = DeskView['head']
 
@@ -91,6 +98,8 @@ async function loadSection(
       return { section, ...(await loadOverview(context, contest)) }
     case 'players':
       return { section, ...(await loadPlayers(context, contest, from, find)) }
+    case 'by-hand':
+      return { section, ...(await loadByHand(context, contest)) }
     case 'people':
       return { section, ...(await loadPeople(context, contest)) }
     case 'roster':

@@ -66,6 +66,7 @@ function OwnCard({ own, isOver }: { own: NonNullable<ContestView['own']>; isOver
             </>
           )}
         </p>
+        {own.byHand.length > 0 && <ByHand decisions={own.byHand} />}
         {own.earlier !== null && <p className={styles.small}>{own.earlier}</p>}
         {own.held.map((held) => (
           <p key={held} className={styles.small}>
@@ -98,6 +99,19 @@ function OwnCard({ own, isOver }: { own: NonNullable<ContestView['own']>; isOver
         See why each point counted
       </ButtonLink>
     </Card>
+  )
+}
+
+function ByHand({ decisions }: { decisions: NonNullable<ContestView['own']>['byHand'] }) {
+  return (
+    <ul role="list" className={classNames(styles.given, stack(2))} aria-label="Decided by hand">
+      {decisions.map(({ id, what, kind, reason, note }) => (
+        <li key={id} className={styles.small}>
+          <b>{what} by hand</b>, {kind}
+          {reason !== '' && `: “${reason}”`} {note}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -184,6 +198,7 @@ function SettledCard({ view, settled }: { view: ContestView; settled: NonNullabl
       ? []
       : [['Counted without a decision', formatCount(settled.byThemselves, 'day')] as const]),
     ['Taken out', settled.takenBack === 0 ? 'Nothing' : formatCount(settled.takenBack, 'day')],
+    ...(settled.removed === 0 ? [] : [['Removed', formatCount(settled.removed, 'climber')] as const]),
     ['Rules changed', settled.changes === 0 ? 'Never' : settled.changes === 1 ? 'Once' : `${settled.changes} times`],
   ] as const
   return (

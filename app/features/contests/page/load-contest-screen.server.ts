@@ -44,7 +44,7 @@ export async function loadContestScreen(
   ])
   const scope = parts.repositories
   const { repositories: measured, ...load } = await measureLoad(context, { contest, scope, board })
-  const news = newsOf(parts, measured, contest.timeZone)
+  const news = newsOf(parts, board, measured, contest)
   const phase = phaseOf(contest)
   const hasTeams = contest.teamMode !== null
   const tab = tabOf(query, hasTeams, phase === 'final')
@@ -145,7 +145,7 @@ function tabOf({ tab, find }: ContestQuery, hasTeams: boolean, isFinal: boolean)
 
 function playerLine(
   context: ScreenContext,
-  { place, playerId, username, githubId, teamId, points, accepted, lastDays, isPremium }: BoardPlayer,
+  { place, playerId, username, githubId, teamId, points, accepted, given, lastDays, isPremium }: BoardPlayer,
   teams: ReadonlyMap<string, string>,
   readerId: string | null,
 ) {
@@ -157,6 +157,8 @@ function playerLine(
     team: teams.get(teamId ?? '') ?? null,
     points,
     accepted,
+    /** What of the points was given by hand, or taken. */
+    given: given ?? 0,
     lastDays,
     isOwn: playerId === readerId,
   }
@@ -199,8 +201,8 @@ function sponsorOf({ sponsorName: name, sponsorUrl: url }: Contest) {
   return name !== null && url !== null && URL.canParse(url) && new URL(url).protocol === 'https:' ? { name, url } : null
 }
 
-function settledOf({ holds, versions }: Parts) {
-  return { ...holds, changes: versions.length - 1 }
+function settledOf({ holds, versions, removals }: Parts) {
+  return { ...holds, changes: versions.length - 1, removed: removals.length }
 }
 
 function foundOf(board: ContestBoard, teams: ReadonlyMap<string, string>, name: string) {

@@ -4,7 +4,8 @@ import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { findScoring, type OpenContest } from '#app/core/contests/running/open-contests.server.ts'
 import { scoreMembers, type ScoredMember } from '#app/core/contests/running/score-members.server.ts'
-import { earnedForOwnTeam, type BoardPlayer } from '#app/domain/contests/contest-board.ts'
+import { countsOf, givenKindText, isGiven, lessText, type HandDecision } from '#app/domain/contests/by-hand.ts'
+import { earnedForOwnTeam, type BoardPlayer, type ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { reasonOfLine } from '#app/domain/contests/contest-reason.ts'
 import { CLIMBERS_A_PART, freezesAt } from '#app/domain/contests/contest.ts'
 import { foundText } from '#app/domain/contests/labels/label-text.ts'
@@ -49,9 +50,9 @@ export async function loadExport(
   const teamNames = new Map(board.teams.map(({ id, name: team }) => [id, team]))
   switch (what) {
     case 'days':
-      return { name, text: days(context, contest, climbers) }
+      return { name, text: days(context, contest, climbers, board) }
     case 'work':
-      return { name, text: work(context, contest, climbers) }
+      return { name, text: work(context, contest, climbers, board) }
     case 'teams':
       return { name, text: once(teamsCsv(board)) }
     default:
@@ -59,7 +60,7 @@ export async function loadExport(
   }
 
   function memberRow(player: BoardPlayer): CsvRow {
-    const { rank, place, username, teamId, points, accepted, playerId } = player
+    const { rank, place, username, teamId, points, accepted, given = 0, playerId } = player
     const joinedAt = joined.get(playerId)
     return [
       rankCell(rank),
@@ -70,11 +71,12 @@ export async function loadExport(
       accepted,
       joinedAt === undefined ? '' : new Date(joinedAt).toISOString(),
       contest.teamMode === null ? '' : earnedForOwnTeam(player),
+      given,
     ]
   }
 }
 
-const MEMBERS = ['rank', 'place', 'username', 'team', 'points', 'accepted', 'joined_at', 'team_points']
+const MEMBERS = ['rank', 'place', 'username', 'team', 'points', 'accepted', 'joined_at', 'team_points', 'given']
 const WORK = [
   'username',
   'day',
@@ -109,24 +111,38 @@ async function* once(text: string) {
 }
 
 /** A row a climber, a column a day of the contest's clock. */
-async function* days(context: ExportContext, contest: Contest, climbers: readonly BoardPlayer[]) {
+async function* days(
+  context: ExportContext,
+  contest: Contest,
+  climbers: readonly BoardPlayer[],
+  { counts }: ContestBoard,
+) {
   const columns = daysOf(context, contest)
   yield `\uFEFF${linesOf([['username', ...columns]])}`
-  const rowOf = (username: string | null, earned: Record<string, number>): CsvRow => [
-    username ?? '',
-    ...columns.map((day) => earned[day] ?? 0),
-  ]
+  const rowOf = (username: string | null, earned: Record<string, number>, byHand: HandDecision[]): CsvRow => {
+    const given = Map.groupBy(byHand.filter(isGiven), ({ at }) => dayOfGiven(contest, at))
+    const givenOn = (day: string) => (given.get(day) ?? []).reduce((sum, one) => sum + countsOf(one, counts), 0)
+    return [username ?? '', ...columns.map((day) => (earned[day] ?? 0) + givenOn(day))]
+  }
   if (contest.isFrozen) {
-    for await (const [{ username }, { score }] of scored(context, contest, climbers))
-      yield linesOf([rowOf(username, score.days)])
+    for await (const [{ username }, { score, byHand }] of scored(context, contest, climbers))
+      yield linesOf([rowOf(username, score.days, byHand)])
     return
   }
-  const stored = await context.db.all<{ playerId: string; days: string }>(sql`
-    SELECT player_id AS playerId, days FROM contest_scores
+  const stored = await context.db.all<{ playerId: string; days: string; byHand: string }>(sql`
+    SELECT player_id AS playerId, days, by_hand AS byHand FROM contest_scores
     WHERE contest_id = ${contest.id} AND player_id IN ${idsIn(climbers.map(({ playerId }) => playerId))}`)
-  const earned = new Map(stored.map((row) => [row.playerId, row.days]))
-  for (const { playerId, username } of climbers)
-    yield linesOf([rowOf(username, JSON.parse(earned.get(playerId) ?? '{}') as Record<string, number>)])
+  const earned = new Map(stored.map((row) => [row.playerId, row]))
+  for (const { playerId, username } of climbers) {
+    const row = earned.get(playerId)
+    const byDay = JSON.parse(row?.days ?? '{}') as Record<string, number>
+    yield linesOf([rowOf(username, byDay, JSON.parse(row?.byHand ?? '[]') as HandDecision[])])
+  }
+}
+
+/** What is given after the end is of its last day. */
+function dayOfGiven({ endsAt, timeZone }: Contest, at: number): string {
+  return zonedDay(Math.min(at, endsAt - 1), timeZone)
 }
 
 /** Days that have begun, up to the freeze while the contest is in the cloud. */
@@ -145,9 +161,14 @@ function knownBefore(contest: Contest): number | null {
 }
 
 /** Each piece of work that was looked at, with what it earns and why not more. */
-async function* work(context: ExportContext, contest: Contest, climbers: readonly BoardPlayer[]) {
+async function* work(
+  context: ExportContext,
+  contest: Contest,
+  climbers: readonly BoardPlayer[],
+  { counts }: ContestBoard,
+) {
   yield `\uFEFF${linesOf([WORK])}`
-  for await (const [{ username }, { score, rows }] of scored(context, contest, climbers)) {
+  for await (const [{ username }, { score, rows, byHand }] of scored(context, contest, climbers)) {
     const byKey = new Map(rows.map((row) => [row.key, row]))
     const lines = score.lines.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
     yield linesOf(
@@ -173,6 +194,14 @@ async function* work(context: ExportContext, contest: Contest, climbers: readonl
             isNamed ? foundText(found) : '',
           ],
         ]
+      }),
+    )
+    yield linesOf(
+      byHand.filter(isGiven).map((given): CsvRow => {
+        const { at, kind, reason } = given
+        const note = lessText(given, counts, contest.finalAt !== null) ?? ''
+        const [day, what] = [dayOfGiven(contest, at), `By hand: ${givenKindText[kind]}`]
+        return [username ?? '', day, what, '', reason, '', 1, countsOf(given, counts), note, '', '', '']
       }),
     )
   }
