@@ -42,7 +42,10 @@ export async function loadRoot(
   ])
   const path = new URL(request.url).pathname
   const openings = whatMayOpen(path, player?.githubUsername ?? null)
-  const you = player !== null && openings.includes('strip') ? seeYou(app, player, request, openings) : null
+  const you =
+    player !== null && player.hiddenAt === null && openings.includes('strip')
+      ? seeYou(app, player, request, openings)
+      : null
   const earned = player !== null && openings.includes('earned') ? earnedBy(app, player) : null
   const dialog = player === null && openings.includes('sign-in') ? openDialog(request, flash, registration) : null
   const isCovered = dialog !== null && 'note' in dialog

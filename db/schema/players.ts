@@ -23,6 +23,8 @@ export const players = ownedTable(
     /** Monday of the claim's week; older facts are shown without points. */
     contestFrom: exported(text('contest_from')),
     suspendedAt: exported(integer('suspended_at')),
+    /** Since when the player is in contests and private leaderboards alone; null for who climbs in public. */
+    hiddenAt: exported(integer('hidden_at')),
     /** Set only together with `suspendedAt`: sign-in is refused as well. */
     bannedAt: exported(integer('banned_at')),
     /** The player this one was merged into; this one's name leads to that player. */

@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('with less motion nobody walks and nothing turns', async ({ page, seeded }, { retry }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(page, await winner(page, seeded.champion, 4 + retry), '/prizes')
+  await signIn(page, await winner(page, seeded.champion, -1 - retry), '/prizes')
   await page.getByText('Open your chest').click()
   const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Take it/ }) })
   await expect(card.first()).toHaveCSS('animation-name', 'none')
@@ -140,13 +140,16 @@ function isWalking(name: string): boolean {
   )
 }
 
-/** A winner of last week whose chest nobody has opened; each journey takes another one. */
+/**
+ * A winner of last week whose chest nobody has opened; each journey takes another one, counted from the front or, below
+ * zero, from the end, as other journeys erase and suspend some of the ten.
+ */
 async function winner(page: Page, but: string, index: number): Promise<string> {
   const html = await (await page.request.get('/prizes')).text()
   const names = [...html.slice(html.indexOf('id="winners"')).matchAll(/href="\/player\/([\w-]+)"/g)].map(
     ([, name = '']) => name,
   )
-  const name = names.filter((one) => one !== but)[index]
+  const name = names.filter((one) => one !== but).at(index)
   if (name === undefined) throw new Error('Too few winners.')
   return name
 }

@@ -179,7 +179,7 @@ async function welcome(context: AppContext, members: Member[], people: Person[])
     if (!joined.ok) continue
     const avatarUrl = `${context.config.AVATAR_URL}/u/${person.githubId}`
     const identity = { ...person, username: person.login, type: 'User', avatarUrl, emailVerified: true }
-    await claimPlayer(context, joined.player, identity, inviterOf(members))
+    await claimPlayer(context, joined.player, identity, { inviterId: inviterOf(members) })
     await saveSetup(
       context,
       { ...joined.player, email: person.email, emailConfirmedAt: context.now() },
@@ -190,6 +190,7 @@ async function welcome(context: AppContext, members: Member[], people: Person[])
         hasEmailEnabled: true,
         hasTelegramEnabled: true,
         notificationOnlyOnPrize: false,
+        isHidden: false,
       },
     )
     if (members.length % 7 === 3) await grantPremium(context, joined.player.id, true)

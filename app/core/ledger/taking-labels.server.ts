@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { isShownPlayer } from '#app/core/players/find-player.server.ts'
 import { leadersQuery } from '#app/core/standings/places.server.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { isSpamLabel, RIVALS, type TakingLabel } from '#app/domain/ledger/spam-label.ts'
@@ -24,7 +25,7 @@ export async function takingLabels(
       SELECT key, label AS name, set_at AS setAt, players.id = ${playerId} AS isOwn,
         CASE WHEN players.id IS NULL THEN
           (SELECT set_by_login FROM repository_rules WHERE set_by_id = setter_id ORDER BY since DESC LIMIT 1)
-        WHEN claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL THEN github_username END AS setBy
+        WHEN ${isShownPlayer} THEN github_username END AS setBy
       FROM fact_labels LEFT JOIN players ON players.github_id = setter_id AND setter_id > 0
       WHERE player_id = ${playerId} AND key IN (SELECT value FROM json_each(${JSON.stringify(ofWeek.map(({ key }) => key))}))
         AND set_at < ${weekEnd(week)}

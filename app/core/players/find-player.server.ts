@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { formerUsernames, players } from '#db/schema/players.ts'
 
@@ -43,13 +43,26 @@ export async function findPlayerById(context: Pick<AppContext, 'db'>, id: string
   return player ?? null
 }
 
-/** Finds a claimed player who is neither suspended nor deleted, by a current or former username. */
-export async function findShownPlayer(context: Pick<AppContext, 'db'>, username: string): Promise<Player | null> {
+/** Whom the public part shows; `isShown` as a condition on `players`. */
+export const isShownPlayer = sql`(players.claimed_at IS NOT NULL AND players.suspended_at IS NULL AND players.gone_at IS NULL
+  AND players.hidden_at IS NULL)`
+
+/** Claimed, and neither suspended nor deleted nor hidden. */
+export function isShown(player: Pick<Player, 'claimedAt' | 'suspendedAt' | 'deletedAt' | 'hiddenAt'>): boolean {
+  const { claimedAt, suspendedAt, deletedAt, hiddenAt } = player
+  return claimedAt !== null && suspendedAt === null && deletedAt === null && hiddenAt === null
+}
+
+/** Finds a player whom the public part shows, by a current or former username; who is hidden sees their own. */
+export async function findShownPlayer(
+  context: Pick<AppContext, 'db'>,
+  username: string,
+  viewing: Promise<{ id: string } | null> | null = null,
+): Promise<Player | null> {
   if (username.length > 100) return null
-  const player = await findPlayerByAnyUsername(context, username)
-  const isShown =
-    player !== null && player.claimedAt !== null && player.suspendedAt === null && player.deletedAt === null
-  return isShown ? player : null
+  const [player, viewer] = await Promise.all([findPlayerByAnyUsername(context, username), viewing])
+  if (player === null) return null
+  return isShown(player.id === viewer?.id ? { ...player, hiddenAt: null } : player) ? player : null
 }
 
 async function mergeTarget(context: Pick<AppContext, 'db'>, player: Player): Promise<Player> {

@@ -15,7 +15,7 @@ export type StoredProject = Pick<
  * Whether visitors see a project of the joined player: the player is shown, the plan includes the project's position,
  * and staff have not taken it down.
  */
-export const isSeenProject = sql`(players.claimed_at IS NOT NULL AND players.suspended_at IS NULL
+export const isSeenProject = sql`(players.claimed_at IS NOT NULL AND players.suspended_at IS NULL AND players.hidden_at IS NULL
   AND players.gone_at IS NULL AND projects.position <
   CASE players.is_premium WHEN 1 THEN ${sql.raw(String(PROJECT_CAPS.premium))} ELSE ${sql.raw(String(PROJECT_CAPS.free))} END
   AND NOT ${isTakenDown('project', sql`projects.id`)})`

@@ -52,7 +52,7 @@ function listRows({ db }: Pick<AppContext, 'db'>, playerId: string) {
     })
     .from(players)
     .leftJoin(waitingReferrals, eq(waitingReferrals.playerId, players.id))
-    .where(and(eq(players.inviterId, playerId), isNull(players.deletedAt)))
+    .where(and(eq(players.inviterId, playerId), isNull(players.deletedAt), isNull(players.hiddenAt)))
     .orderBy(desc(players.claimedAt), players.id)
     .limit(SHOWN + 1)
 }

@@ -63,7 +63,7 @@ async function findFriend(context: PayContext, playerId: string) {
   const [friend] = await context.db
     .select({
       id: players.id,
-      username: players.githubUsername,
+      username: sql<string>`IIF(players.hidden_at IS NULL, players.github_username, 'A friend')`,
       inviterId: inviter.id,
       inviterUsername: inviter.githubUsername,
       githubCreatedAt: players.githubCreatedAt,

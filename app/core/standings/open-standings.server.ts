@@ -16,9 +16,9 @@ export function isOpenPeriod(now: number): SQL {
 const FIRST_OPEN_MONTH = sql`(SELECT strftime('%Y-%m', substr(MIN(key), 1, 4) || '-01-04', 'weekday 0', '-6 days',
   '+' || (7 * (substr(MIN(key), 7) - 1)) || ' days') FROM weeks WHERE state <> 'closed')`
 
-/** Sets `ranked` on every board that is not final: false for suspended players and deleted accounts. */
+/** Sets `ranked` on every board that is not final: false for suspended and hidden players and deleted accounts. */
 export function rankedStatement({ db, now }: Pick<AppContext, 'db' | 'now'>, playerId: string): Statement {
-  const ranked = sql`(SELECT suspended_at IS NULL AND gone_at IS NULL FROM players WHERE id = ${playerId})`
+  const ranked = sql`(SELECT suspended_at IS NULL AND gone_at IS NULL AND hidden_at IS NULL FROM players WHERE id = ${playerId})`
   return db.run(sql`UPDATE standings SET ranked = ${ranked}, listed_since = IIF(ranked, listed_since, ${now()})
     WHERE player_id = ${playerId} AND ranked <> ${ranked} AND ${isOpenPeriod(now())}`)
 }

@@ -67,7 +67,8 @@ export function allTimeStatement(context: SaveContext, playerId: string, total: 
 function saveStatement({ db, now }: SaveContext, sums: SQL): Statement {
   return db.run(sql`
     INSERT INTO standings (player_id, period, ${SUMS}, descent, listed_since, ranked, premium, country)
-    SELECT sums.*, -sums.points, ${now()}, players.suspended_at IS NULL AND players.gone_at IS NULL, players.is_premium,
+    SELECT sums.*, -sums.points, ${now()},
+      players.suspended_at IS NULL AND players.gone_at IS NULL AND players.hidden_at IS NULL, players.is_premium,
       players.country
     FROM (WITH sums (player_id, period, ${SUMS}) AS (${sums}) SELECT * FROM sums) AS sums
     JOIN players ON players.id = sums.player_id

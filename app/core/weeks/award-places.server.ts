@@ -38,7 +38,7 @@ export function fillPlaces(context: AwardContext, week: string, examined: Examin
       WHERE period = ${week} AND ranked = 1 AND points > 0 AND points >= ${PRIZE_MINIMUM_POINTS}
         AND player_id NOT IN (SELECT player_id FROM awards WHERE week = ${week})
         AND EXISTS (SELECT 1 FROM players WHERE players.id = standings.player_id
-          AND suspended_at IS NULL AND gone_at IS NULL)
+          AND suspended_at IS NULL AND gone_at IS NULL AND hidden_at IS NULL)
       ORDER BY descent, reached_at, player_id
       LIMIT (SELECT MAX(0, ${PRIZE_CUT_OFF} - COUNT(*)) FROM awards
         WHERE week = ${week} AND state NOT IN ('forfeited', 'passed_on'))),

@@ -5,7 +5,7 @@ import { idsIn } from '#db/ids-in.ts'
 /** The public state of a place in a closed week. */
 export type Place = { week: string; place: number } & (
   | { state: 'being_checked' }
-  /** The winner is null when the account was deleted or is suspended. */
+  /** The winner is null when the account was deleted, or is suspended or hidden. */
   | { state: 'won'; points: number; winner: { id: string; username: string; githubId: number } | null }
 )
 
@@ -27,7 +27,7 @@ export async function listPlaces({ db }: Pick<AppContext, 'db'>, weeks: readonly
     SELECT week, place, IIF(state = 'held', NULL, points) AS points, players.id,
       github_username AS username, github_id AS githubId
     FROM awards LEFT JOIN players ON players.id = awards.player_id AND state <> 'held'
-      AND (suspended_at IS NULL OR merged_into IS NOT NULL)
+      AND hidden_at IS NULL AND (suspended_at IS NULL OR merged_into IS NOT NULL)
     WHERE week IN ${idsIn(weeks)} AND state <> 'forfeited'
     ORDER BY week, place`)
   return rows.map(({ week, place, points, id, username, githubId }) => {

@@ -1,6 +1,7 @@
 /** The sections of the settings. Each id is also the intent of its form, so saving returns to the section. */
 export const SETTINGS_SECTIONS = [
   'profile',
+  'where',
   'email',
   'telegram',
   'preferences',

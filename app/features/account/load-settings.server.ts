@@ -33,6 +33,7 @@ export async function loadSettings(
       country: player.country ?? '',
       timeZone: player.timeZone ?? '',
     },
+    isHidden: player.hiddenAt !== null,
     profileTakenDown: takedown?.reason ?? null,
     countries: listCountries().map(({ id, name, flag }) => ({ value: id, label: `${name} ${flag}` })),
     timeZones: timeZoneOptions(player.timeZone ?? ''),

@@ -53,6 +53,25 @@ export function ProfileCard({
   )
 }
 
+export function WhereCard({ view: { isHidden, refused } }: { view: SettingsView }) {
+  const { checkbox } = formOf('where', { isHidden }, refused)
+  return (
+    <Card id="where" title="Where you climb" aside={isHidden ? 'Only in your contests' : 'In public'}>
+      <form method="post" action="/settings" className={stack(5)}>
+        <input type="hidden" name="intent" value="where" />
+        <Checkbox
+          label="Only in my contests and private leaderboards"
+          {...checkbox('isHidden')}
+          hint="You leave the weekly boards, so no chest. Your page, recap, resume, projects and badges answer as if you had never joined. Whoever shares a contest or a private leaderboard with you still sees you there; public contests are public."
+        />
+        <p>
+          <Button>Save where I climb</Button>
+        </p>
+      </form>
+    </Card>
+  )
+}
+
 const STATES: Record<SettingsView['emailState'], string> = {
   none: 'No address',
   confirmed: 'Confirmed',

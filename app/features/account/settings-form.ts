@@ -12,6 +12,7 @@ const kinds = Object.fromEntries(
 
 export const settingsForms = {
   profile: profileForm,
+  where: z.object({ isHidden: checkboxField }),
   email: z.object({ email: emailField }),
   telegram: nothing,
   'remove-telegram': nothing,

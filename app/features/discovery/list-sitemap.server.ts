@@ -1,6 +1,7 @@
-import { and, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { countPlayers } from '#app/core/players/count-players.server.ts'
+import { isShownPlayer } from '#app/core/players/find-player.server.ts'
 import { contests } from '#db/schema/contests/contests.ts'
 import { players } from '#db/schema/players.ts'
 import { ADDRESSES_A_PART, partFile, partOf, playerParts, SITEMAP_SCREENS, type SitemapEntry } from './sitemap.ts'
@@ -42,15 +43,7 @@ async function listPlayers(context: Pick<AppContext, 'db'>, letters: string): Pr
   const rows = await context.db
     .select({ username: players.githubUsername, changedAt: players.lastUpdated, activeAt: players.activeAt })
     .from(players)
-    .where(
-      and(
-        gte(players.id, first),
-        lt(players.id, `${first}~`),
-        isNotNull(players.claimedAt),
-        isNull(players.suspendedAt),
-        isNull(players.deletedAt),
-      ),
-    )
+    .where(and(gte(players.id, first), lt(players.id, `${first}~`), isShownPlayer))
     .orderBy(players.id)
     .limit(ADDRESSES_A_PART / 2)
   return rows.flatMap(({ username, changedAt, activeAt }) => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import { isShownPlayer } from '#app/core/players/find-player.server.ts'
 import { isSeenProject } from '#app/core/projects/show-project.server.ts'
 import { listStandings, type Standing } from '#app/core/standings/list-standings.server.ts'
 import { listPlaces } from '#app/core/weeks/list-places.server.ts'
@@ -34,12 +35,12 @@ export async function listRandomPlayers(context: TileContext, best: Standing[], 
   return shuffle([...new Map(tiles.map((tile) => [tile.username.toLowerCase(), tile])).values()], context.randomBytes)
 }
 
-/** Closed weeks still name players who were suspended or deleted since; they are left out. */
+/** Closed weeks still name players who were suspended or deleted since; they are left out, as are hidden ones. */
 function listClimbers(context: TileContext, playerIds: string[]): Promise<Climber[]> {
   const ids = JSON.stringify([...new Set(playerIds)])
   return context.db.all<Climber>(sql`
     SELECT players.id, github_username AS username, github_id AS githubId, contributions,
       (SELECT COUNT(*) FROM projects WHERE projects.player_id = players.id AND ${isSeenProject}) AS projects
     FROM json_each(${ids}) AS asked CROSS JOIN players ON players.id = asked.value
-    WHERE claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL`)
+    WHERE ${isShownPlayer}`)
 }

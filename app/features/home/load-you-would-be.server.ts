@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { askForWeek, type AskedWeek } from '#app/core/github/ask-for-week.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { hashGitHubId } from '#app/core/players/erased-accounts.server.ts'
-import type { Player } from '#app/core/players/find-player.server.ts'
+import { isShown, type Player } from '#app/core/players/find-player.server.ts'
 import type { BoardHistograms } from '#app/core/standings/board-rows.server.ts'
 import { findStanding } from '#app/core/standings/find-standing.server.ts'
 import { positionIn } from '#app/core/standings/places.server.ts'
@@ -75,14 +75,10 @@ async function findKnown(context: Context, githubId: number): Promise<Player | '
   ])
   if (player !== undefined) {
     if (player.suspendedAt !== null || player.mergedInto !== null || player.deletedAt !== null) return 'silent'
-    if (player.claimedAt !== null) return player
+    if (isShown(player)) return player
   }
-  // Whose name was typed before is as much a stranger as anybody, and an erased account stays one.
+  // Whose name was typed before, or who is hidden, is as much a stranger as anybody, and an erased account stays one.
   return erased !== undefined ? 'silent' : null
-}
-
-function isShown({ claimedAt, suspendedAt, deletedAt }: Player): boolean {
-  return claimedAt !== null && suspendedAt === null && deletedAt === null
 }
 
 /** What the board and the player's page say anyway. */

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { PullRequestState } from '#app/adapters/github/fetch-pull-request-states.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import { isShownPlayer } from '#app/core/players/find-player.server.ts'
 import type { FactKind, Ineligibility } from '#app/domain/ledger/fact.ts'
 import { LONG_WAIT_HOURS } from '#app/domain/maintainers/repository-load.ts'
 import { dayOf, HOUR, previousWeek, weekBefore, weekNumber, weekOf, weekStart } from '#app/domain/time/period.ts'
-import { players } from '#db/schema/players.ts'
 
 type Row = {
   playerId: string
@@ -90,7 +90,7 @@ function listRows({ db }: Pick<AppContext, 'db'>, repositoryId: number, from: st
     FROM ledger JOIN players ON players.id = player_id
     WHERE repository_id = ${repositoryId} AND day >= ${from}
       AND kind IN ('pull_request_opened', 'pull_request_accepted', 'review_approved', 'review_changes_requested', 'review_commented')
-      AND ineligible IS NOT 'before_joining' AND ${players.suspendedAt} IS NULL AND ${players.deletedAt} IS NULL
+      AND ineligible IS NOT 'before_joining' AND ${isShownPlayer}
     ORDER BY day DESC LIMIT ${MOST_ROWS}`)
 }
 

@@ -72,7 +72,7 @@ function weekOfReset(payload: unknown): string | null {
 }
 
 function audienceOfReset(week: string): SQL {
-  return sql`EXISTS (SELECT 1 FROM standings WHERE standings.player_id = players.id AND standings.points > 0
+  return sql`hidden_at IS NULL AND EXISTS (SELECT 1 FROM standings WHERE standings.player_id = players.id AND standings.points > 0
       AND standings.period IN ${idsIn(recentWeeks(week))})
     AND NOT EXISTS (SELECT 1 FROM awards WHERE awards.week = ${week} AND awards.player_id = players.id
       AND awards.state <> 'forfeited')`

@@ -111,6 +111,7 @@ export async function loadPlayer(
     rivalry,
     race: raceOf({ isOwner, isRace, hasViewer: viewerId !== null, isRanked: isRunning && ownRow !== undefined }),
     owner,
+    isHidden: player.hiddenAt !== null,
     canReport: viewerId !== null && !isOwner,
     now,
   }

@@ -12,7 +12,7 @@ export function shownPlayer(view: PlayerView) {
   const { username, avatarUrl, displayName, bio, premium, country, joinedAt, level, rank, change, standing, race } =
     view
   const { key, number, isRunning, points, endsAt } = view.week
-  const { owner, shareUrl, outage, updatedAt, held, now } = view
+  const { owner, shareUrl, outage, updatedAt, held, isHidden, now } = view
   return {
     username,
     avatarUrl,
@@ -30,6 +30,7 @@ export function shownPlayer(view: PlayerView) {
     outage,
     updatedAt,
     held,
+    isHidden,
     level: level.level,
     week: { key, number, isRunning, points, endsAt },
     owner: owner === null ? null : { projects: owner.projects, friends: owner.friends, inviteUrl: owner.inviteUrl },

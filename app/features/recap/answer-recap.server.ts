@@ -17,7 +17,7 @@ export async function answerRecap(
 ) {
   if (username === null || username === '') return answerForm(typed, period, await looking)
   const [player, viewer, latest] = await Promise.all([
-    findShownPlayer(context, username),
+    findShownPlayer(context, username, Promise.resolve(looking)),
     looking,
     period === null ? lastWeekOf(context, username) : null,
   ])

@@ -1,12 +1,12 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { findShownPlayer } from '#app/core/players/find-player.server.ts'
+import { findShownPlayer, isShownPlayer } from '#app/core/players/find-player.server.ts'
 import { isGitHubUsername } from '#app/domain/sign-in/username.ts'
 import { players } from '#db/schema/players.ts'
 
 export type Inviter = { id: string; username: string }
 
-/** The claimed player behind a name or id, unless suspended or deleted; else null. */
+/** The claimed player behind a name or id, unless suspended, deleted or hidden; else null. */
 export async function findInviter(
   context: Pick<AppContext, 'db'>,
   asked: { username: string } | { id: string | null },
@@ -16,14 +16,7 @@ export async function findInviter(
   const [inviter] = await context.db
     .select({ id: players.id, username: players.githubUsername })
     .from(players)
-    .where(
-      and(
-        eq(players.id, asked.id),
-        isNotNull(players.claimedAt),
-        isNull(players.suspendedAt),
-        isNull(players.deletedAt),
-      ),
-    )
+    .where(and(eq(players.id, asked.id), isShownPlayer))
   return inviter ?? null
 }
 

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { findTakedown } from '#app/core/moderation/takedown.server.ts'
-import { findPlayerByUsername, type Player } from '#app/core/players/find-player.server.ts'
+import { findPlayerByUsername, isShown, type Player } from '#app/core/players/find-player.server.ts'
 import { toJsonResume } from '#app/domain/resume/json-resume.ts'
 import { findResume, UNSAVED } from './find-resume.server.ts'
 import { proposeResume } from './propose-resume.server.ts'
@@ -25,8 +25,7 @@ export async function loadResumeBuilder(
 /** The published resume of a listed premium player; null for everything else. */
 export async function findPublicResume(context: Pick<AppContext, 'db'>, username: string) {
   const player = await findPlayerByUsername(context, username)
-  if (player === null || !player.isPremium) return null
-  if (player.claimedAt === null || player.suspendedAt !== null || player.deletedAt !== null) return null
+  if (player === null || !player.isPremium || !isShown(player)) return null
   const stored = await findResume(context, player.id)
   if (stored === null || stored.publishedAt === null) return null
   if ((await findTakedown(context, 'resume', player.id)) !== null) return null

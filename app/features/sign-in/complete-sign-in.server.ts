@@ -28,6 +28,11 @@ export type SignInResult =
   | { ok: true; player: Player; sessionId: string; claimed: boolean; joined: boolean }
   | { ok: false; code: SignInProblem | 'registration_paused' }
 
+/** What leads to a first sign-in: a friend's link, an invitation to a private contest, which keeps who joins hidden. */
+type Entry = { inviterId: string | null; isHidden?: boolean }
+
+const DIRECT: Entry = { inviterId: null }
+
 type Answer = { state: string | null; code: string | null; error?: string | null; userAgent: string | null }
 
 /**
@@ -39,9 +44,9 @@ export async function completeSignIn(
   context: SignInContext,
   transaction: SignInTransaction | null,
   answer: Answer,
-  inviterId: string | null,
+  entry: Entry = DIRECT,
 ): Promise<SignInResult> {
-  const outcome = await takeAnswer(context, transaction, answer, inviterId)
+  const outcome = await takeAnswer(context, transaction, answer, entry)
   if (outcome.ok) return outcome
   const { failure, account } = outcome
   if (failure === 'registration_paused') return { ok: false, code: failure }
@@ -68,7 +73,7 @@ async function takeAnswer(
   context: SignInContext,
   transaction: SignInTransaction | null,
   answer: Answer,
-  inviterId: string | null,
+  entry: Entry,
 ): Promise<Extract<SignInResult, { ok: true }> | Refusal> {
   if (transaction === null || transaction.expiresAt < context.now()) return { ok: false, failure: 'callback' }
   if (answer.state !== transaction.state) return { ok: false, failure: 'callback' }
@@ -93,7 +98,7 @@ async function takeAnswer(
   if (player.bannedAt !== null) return { ok: false, failure: 'banned', account }
   if (player.deletedAt !== null) await bringBack(context, player.id)
   const claimed = player.claimedAt === null
-  if (claimed) await claimPlayer(context, player, identity, inviterId)
+  if (claimed) await claimPlayer(context, player, identity, entry)
   const own = (await findPlayerByGitHubId(context, player.githubId)) ?? player
   if (own.bannedAt !== null) return { ok: false, failure: 'banned', account }
   if (transaction.keepsToken) await keepOwnToken(context, own.id, token.token)
@@ -118,7 +123,7 @@ export async function claimPlayer(
   context: ClaimContext,
   player: { id: string; githubId: number },
   identity: GitHubIdentity,
-  inviterId: string | null = null,
+  { inviterId, isHidden = false }: Entry = DIRECT,
 ): Promise<void> {
   const now = context.now()
   const contestFrom = dayOf(weekStart(weekOf(now)))
@@ -130,7 +135,7 @@ export async function claimPlayer(
         ${identity.name}, ${identity.avatarUrl}, ${now}) ON CONFLICT (provider, uid) DO NOTHING`),
     context.db.run(sql`UPDATE players SET claimed_at = ${now}, contest_from = ${contestFrom}, active_at = ${now},
       github_username = ${identity.username}, lower_case_github_username = ${identity.username.toLowerCase()},
-      username_seen_at = ${now}, name = ${identity.name}, email = ${identity.email},
+      username_seen_at = ${now}, hidden_at = ${isHidden ? now : null}, name = ${identity.name}, email = ${identity.email},
       email_confirmed_at = ${identity.emailVerified && identity.email !== null ? now : null}, last_updated = ${now},
       suspended_at = COALESCE(suspended_at, (SELECT ${now} FROM ${erased} AND standing IS NOT NULL)),
       banned_at = COALESCE(banned_at, (SELECT ${now} FROM ${erased} AND standing = 'banned')),
@@ -150,7 +155,8 @@ export async function claimPlayer(
       sql`SELECT 'invite:' || friend.id AS id, inviter.id AS player_id, 'INVITE' AS kind,
           json_object('player', json_object('githubUsername', inviter.github_username),
             'friend', json_object('githubUsername', friend.github_username)) AS payload
-        FROM players AS friend JOIN players AS inviter ON inviter.id = friend.inviter_id WHERE friend.id = ${player.id}`,
+        FROM players AS friend JOIN players AS inviter ON inviter.id = friend.inviter_id
+        WHERE friend.id = ${player.id} AND friend.hidden_at IS NULL`,
     ),
     tallyStatement(context, 'joined'),
     adminNotice(context, `New sign-in: ${identity.username}`),

@@ -43,6 +43,11 @@ export function DetailsStep({ view }: { view: SetupView }) {
           />
           <TimeZoneField options={view.timeZones} {...field('timeZone')} />
         </div>
+        <Checkbox
+          label="Only in my contests and private leaderboards"
+          {...checkbox('isHidden')}
+          hint="Not on the public boards, and no public page. You can change it in your settings."
+        />
         <fieldset>
           <legend className={styles.legend}>Messages</legend>
           <ChannelSwitches checkbox={checkbox} hidden={view.hasTelegram ? [] : ['telegram']} />

@@ -21,7 +21,10 @@ export function surroundingsOf(request: Request): Surroundings {
   return { timeZone: timeZone !== null && isTimeZone(timeZone) ? timeZone : null, languages: languages.filter(Boolean) }
 }
 
-/** `claim`: GitHub has not confirmed the owner. `details`: the owner is signed in. `claimed`: the reader is not. */
+/**
+ * `claim`: GitHub has not confirmed the owner, as far as others may know. `details`: the owner is signed in. `claimed`: the
+ * reader is not.
+ */
 export function loadSetup(
   context: Pick<AppContext, 'config'>,
   player: Player,
@@ -29,7 +32,7 @@ export function loadSetup(
   surroundings: Surroundings & { hasNext: boolean },
 ) {
   const step: 'claim' | 'details' | 'claimed' =
-    player.claimedAt === null ? 'claim' : viewerId === player.id ? 'details' : 'claimed'
+    viewerId === player.id ? 'details' : isOpenToClaim(player) ? 'claim' : 'claimed'
   const values = step === 'details' ? storedValues(player, surroundings) : emptyValues
   return {
     username: player.githubUsername,
@@ -44,12 +47,18 @@ export function loadSetup(
   }
 }
 
+/** A hidden player is to others as one whom nobody has claimed. */
+export function isOpenToClaim({ claimedAt, hiddenAt }: Pick<Player, 'claimedAt' | 'hiddenAt'>): boolean {
+  return claimedAt === null || hiddenAt !== null
+}
+
 const emptyValues: SetupValues = {
   email: '',
   country: '',
   timeZone: '',
   ...perSwitch(() => true),
   notificationOnlyOnPrize: false,
+  isHidden: false,
 }
 
 function storedValues(player: Player, surroundings: Surroundings): SetupValues {
@@ -60,5 +69,6 @@ function storedValues(player: Player, surroundings: Surroundings): SetupValues {
     timeZone: player.timeZone ?? surroundings.timeZone ?? '',
     ...perSwitch((field) => player[field]),
     notificationOnlyOnPrize: player.notificationOnlyOnPrize,
+    isHidden: player.hiddenAt !== null,
   }
 }

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { emailChange } from '#app/core/account/change-email.server.ts'
 import { locationStatements } from '#app/core/account/change-profile.server.ts'
+import { hidePlayer, LAST_DAY } from '#app/core/account/hide-player.server.ts'
 import { emailField, placeFields } from '#app/core/account/profile-form.ts'
 import { attemptForm } from '#app/core/players/attempt-update.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
@@ -17,6 +18,7 @@ const details = z.object({
   ...placeFields,
   ...perSwitch(() => checkboxField),
   notificationOnlyOnPrize: checkboxField,
+  isHidden: checkboxField,
 })
 export type SetupValues = z.infer<typeof details>
 
@@ -30,6 +32,8 @@ export function saveSetup(context: SetupContext, player: Player, values: SetupVa
 }
 
 async function save(context: SetupContext, player: Player, values: SetupValues): Promise<FormOutcome> {
+  const outcome = await hidePlayer(context, player, values.isHidden)
+  if (outcome === 'last_day') return refused({ isHidden: LAST_DAY })
   const email = await emailChange(context, player, values.email)
   if (!email.ok) return refused({ email: email.error })
   const preferences = context.db
@@ -37,5 +41,5 @@ async function save(context: SetupContext, player: Player, values: SetupValues):
     .set({ ...perSwitch((field) => values[field]), notificationOnlyOnPrize: values.notificationOnlyOnPrize })
     .where(eq(players.id, player.id))
   await writeTogether(context.db, [...email.statements, ...locationStatements(context, player.id, values), preferences])
-  return { state: 'leave', to: '/setup-complete' }
+  return { state: 'leave', to: values.isHidden ? '/my-leaderboards' : '/setup-complete' }
 }

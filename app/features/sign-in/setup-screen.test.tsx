@@ -16,6 +16,7 @@ const view: SetupView = {
     hasEmailEnabled: true,
     hasTelegramEnabled: true,
     notificationOnlyOnPrize: false,
+    isHidden: false,
   },
   isEmailVerified: false,
   hasNext: false,

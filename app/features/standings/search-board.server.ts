@@ -37,6 +37,6 @@ export async function findRowByName(
   name: string,
 ): Promise<FoundRow | null> {
   const player = await findPlayerByUsername(context, name.trim().replace(/^@/, ''))
-  if (player === null || player.claimedAt === null) return null
+  if (player === null || player.claimedAt === null || player.hiddenAt !== null) return null
   return findRow(context, list, histograms, player.id)
 }

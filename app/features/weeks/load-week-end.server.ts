@@ -35,7 +35,7 @@ export async function loadWeekEnd(
 ) {
   const { week } = asked
   if (!isWeek(week) || week >= weekOf(context.now())) return null
-  const [player, viewer] = await Promise.all([findShownPlayer(context, asked.username), looking])
+  const [player, viewer] = await Promise.all([findShownPlayer(context, asked.username, looking), looking])
   if (player === null) return null
   const isOwner = viewer?.id === player.id
   const [[state], results, passport, [award], rival] = await Promise.all([

@@ -8,7 +8,7 @@ import { repositoryState, stateOfRules } from '#app/core/github/repository-state
 import { linesOfKeys } from '#app/core/ledger/ledger-lines.server.ts'
 import { takingLabels } from '#app/core/ledger/taking-labels.server.ts'
 import { loadReceipt } from '#app/core/players/answered-at.server.ts'
-import { findPlayerByGitHubId, findPlayerById, type Player } from '#app/core/players/find-player.server.ts'
+import { findPlayerByGitHubId, findPlayerById, isShown, type Player } from '#app/core/players/find-player.server.ts'
 import {
   addressProblemText,
   TYPED_LENGTH,
@@ -70,7 +70,7 @@ function plain(state: 'missing' | 'limited' | 'unavailable' | 'restored') {
 }
 
 async function answerFor(context: WhyContext, work: Work | null, viewerId: string | null) {
-  const player = work === null ? null : await findShownAuthor(context, work)
+  const player = work === null ? null : await findShownAuthor(context, work, viewerId)
   if (work === null || player === null) return plain('missing')
   const keys = keysOf(work)
   const [{ rows: stored, isDamaged }, asked, rules, receipt, nextAt, inContests] = await Promise.all([
@@ -154,12 +154,12 @@ async function statesOf({ db }: WhyContext, keys: SQL) {
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** Claimed, and neither suspended nor deleted. A merged account is suspended: its work counts for nobody. */
-async function findShownAuthor(context: WhyContext, work: Work): Promise<Player | null> {
+/** A shown player, or the reader. A merged account is suspended: its work counts for nobody. */
+async function findShownAuthor(context: WhyContext, work: Work, viewerId: string | null): Promise<Player | null> {
   const author = work.authorId === null ? null : await findPlayerByGitHubId(context, work.authorId)
   const player = author ?? (work.kind === 'pull_request' ? await findAsker(context, work) : null)
-  if (player === null || player.claimedAt === null) return null
-  return player.suspendedAt === null && player.deletedAt === null ? player : null
+  if (player === null) return null
+  return isShown(player.id === viewerId ? { ...player, hiddenAt: null } : player) ? player : null
 }
 
 /** Whose ledger has a pull request that an agent opened. */

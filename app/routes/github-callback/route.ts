@@ -15,6 +15,7 @@ import {
 import { pathFromOutside } from '#app/domain/account/settings-section.ts'
 import { installationText } from '#app/domain/github/installation-text.ts'
 import { type SignInProblem, signInText } from '#app/domain/sign-in/sign-in-text.ts'
+import { invitesToPrivateContest } from '#app/features/contests/boards/find-invitation.server.ts'
 import { completeInstallation } from '#app/features/github/complete-installation.server.ts'
 import { completeMaintainerSignIn } from '#app/features/maintainers/complete-maintainer-sign-in.server.ts'
 import { MAINTAINER_STATE } from '#app/features/maintainers/start-maintainer-sign-in.server.ts'
@@ -97,7 +98,8 @@ async function returnFromSignIn(
   const inviterId = await inviterCookie(app.config).read(request)
   const next = transaction?.kind === 'join' ? await nextCookie(app.config).read(request) : null
   const isAllowed = await mayReturn(app, request, transaction)
-  const result = isAllowed ? await completeSignIn(app, transaction, answer, inviterId) : TOO_OFTEN
+  const isHidden = isAllowed && (await invitesToPrivateContest(app, next ?? transaction?.returnTo ?? ''))
+  const result = isAllowed ? await completeSignIn(app, transaction, answer, { inviterId, isHidden }) : TOO_OFTEN
   const response = result.ok
     ? redirect(
         result.claimed

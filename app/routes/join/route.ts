@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { nextCookie, signInCookie } from '#app/context/cookies.server.ts'
 import { type Joined, joinPlayer } from '#app/core/players/join-player.server.ts'
 import { ownPath } from '#app/domain/sign-in/own-path.ts'
+import { isOpenToClaim } from '#app/features/sign-in/load-setup.server.ts'
 import { startJoin } from '#app/features/sign-in/start-login.server.ts'
 import { joinForm } from '#app/features/sign-in/username-form.ts'
 import { wayBack } from '#app/features/sign-in/way-back.ts'
@@ -74,5 +75,5 @@ async function answerScript(app: AppContext, joined: Joined, form: Form): Promis
 const STATUS: Partial<Record<Refused['code'], number>> = { too_many_requests: 429, failed: 503 }
 
 function pageOf({ player }: Extract<Joined, { code: 'PLAYER_ALREADY_EXISTS' }>): string {
-  return `/${player.claimedAt === null ? 'setup' : 'player'}/${player.githubUsername}`
+  return `/${isOpenToClaim(player) ? 'setup' : 'player'}/${player.githubUsername}`
 }

@@ -14,7 +14,7 @@ export async function action({ request, params, context: loadContext }: ActionFu
   const { app } = loadContext
   const player = await requirePlayer(request, loadContext)
   const rival = await findPlayerByUsername(app, params.username ?? '')
-  if (rival === null || rival.claimedAt === null || rival.deletedAt !== null) {
+  if (rival === null || rival.claimedAt === null || rival.deletedAt !== null || rival.hiddenAt !== null) {
     const { path, message } = playerNotShown(params.username ?? '')
     return redirectWithFlash(app, path, { toast: { type: 'info', message } })
   }

@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
 async function peopleOf({ request, params, context }: LoaderFunctionArgs) {
   const reporter = await requirePlayer(request, context)
   const reported = await findPlayerByUsername(context.app, params.username ?? '')
-  if (reported === null || reported.claimedAt === null || reported.deletedAt !== null) {
+  if (reported === null || reported.claimedAt === null || reported.deletedAt !== null || reported.hiddenAt !== null) {
     const { path, message } = playerNotShown(params.username ?? '')
     throw await redirectWithFlash(context.app, path, { toast: { type: 'info', message } })
   }

@@ -12,7 +12,8 @@ export async function loadPage({ request, params, context }: LoaderFunctionArgs)
     findPlayerByAnyUsername(app, params.username ?? ''),
     getPlayer(request, context),
   ])
-  if (player === null || player.claimedAt === null || player.deletedAt !== null)
+  const isHidden = player !== null && player.hiddenAt !== null && player.id !== viewer?.id
+  if (player === null || player.claimedAt === null || player.deletedAt !== null || isHidden)
     throw data(playerNotShown(params.username ?? ''), { status: 404 })
   // One address for each player: the name in another case would be another cached page.
   if (player.githubUsername !== params.username)

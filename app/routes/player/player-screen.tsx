@@ -33,7 +33,7 @@ type Props = {
 }
 
 export function PlayerScreen({ view, drawn, snippets, refused }: Props) {
-  const { owner, username, outage, held } = view
+  const { owner, username, outage, held, isHidden } = view
   return (
     <>
       <PlayerHeader view={view} drawn={drawn} />
@@ -41,6 +41,11 @@ export function PlayerScreen({ view, drawn, snippets, refused }: Props) {
         {outage && (
           <Notice tone="warning">
             GitHub is not answering at the moment. Nothing is lost: points are added as soon as it does.
+          </Notice>
+        )}
+        {isHidden && (
+          <Notice title="Only you see this page">
+            You climb in your contests and private leaderboards alone. <Anchor href="/settings#where">Change it</Anchor>
           </Notice>
         )}
         {held !== null && <HeldNotice held={held} />}

@@ -2,6 +2,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { signInCookie } from '#app/context/cookies.server.ts'
 import { changeEmail, type Confirmation } from '#app/core/account/change-email.server.ts'
 import { changeProfile } from '#app/core/account/change-profile.server.ts'
+import { hidePlayer, LAST_DAY } from '#app/core/account/hide-player.server.ts'
 import { removeOwnToken, saveOwnToken } from '#app/core/github/own-token.server.ts'
 import { attemptForm } from '#app/core/players/attempt-update.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
@@ -32,6 +33,11 @@ async function save(context: SettingsContext, player: Player, form: SettingsForm
       const { intent: _, ...profile } = form
       const changed = await changeProfile(context, player.id, profile)
       return changed.ok ? done('Your profile is saved.') : refused(changed.errors)
+    }
+    case 'where': {
+      const outcome = await hidePlayer(context, player, form.isHidden)
+      if (outcome === 'last_day') return refused({ isHidden: LAST_DAY })
+      return done(form.isHidden ? 'You climb in your contests alone now.' : 'You are on the public boards again.')
     }
     case 'email': {
       const changed = await changeEmail(context, player, form.email)

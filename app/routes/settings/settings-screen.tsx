@@ -1,7 +1,7 @@
 import type { SettingsSection } from '#app/domain/account/settings-section.ts'
 import { PrivacyCard, SessionsCard, TokenCard } from '#app/features/account/access-cards.tsx'
 import type { SettingsView } from '#app/features/account/load-settings.server.ts'
-import { EmailCard, PreferencesCard, ProfileCard } from '#app/features/account/profile-cards.tsx'
+import { EmailCard, PreferencesCard, ProfileCard, WhereCard } from '#app/features/account/profile-cards.tsx'
 import { GitHubAppCard } from '#app/features/github/github-app-card.tsx'
 import type { GitHubAppView } from '#app/features/github/load-github-app.server.ts'
 import { BillingCard } from '#app/features/premium/billing-card.tsx'
@@ -34,6 +34,7 @@ export function SettingsScreen({ view }: { view: SettingsScreenView }) {
             </Notice>
           )}
           <ProfileCard view={view} />
+          <WhereCard view={view} />
           <EmailCard view={view} />
           {view.telegram !== null && <TelegramCard telegram={view.telegram} />}
           <PreferencesCard preferences={view.preferences} refused={view.refused} />
@@ -50,6 +51,7 @@ export function SettingsScreen({ view }: { view: SettingsScreenView }) {
 
 const SECTIONS: { id: SettingsSection; label: string }[] = [
   { id: 'profile', label: 'Profile' },
+  { id: 'where', label: 'Where you climb' },
   { id: 'email', label: 'E-mail' },
   { id: 'telegram', label: 'Telegram' },
   { id: 'preferences', label: 'Messages' },

@@ -5,7 +5,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { nextCookie, signInCookie } from '#app/context/cookies.server.ts'
 import { findPlayerByUsername, type Player } from '#app/core/players/find-player.server.ts'
 import type { FormOutcome, RefusedForm } from '#app/domain/forms/form-outcome.ts'
-import { loadSetup, surroundingsOf } from '#app/features/sign-in/load-setup.server.ts'
+import { isOpenToClaim, loadSetup, surroundingsOf } from '#app/features/sign-in/load-setup.server.ts'
 import { saveSetup, setupForms, type SetupValues } from '#app/features/sign-in/save-setup.server.ts'
 import { SetupScreen } from '#app/features/sign-in/setup-screen.tsx'
 import { startClaim } from '#app/features/sign-in/start-login.server.ts'
@@ -45,7 +45,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 async function claim(app: AppContext, player: Player, keepsToken: boolean): Promise<FormOutcome> {
   const started = startClaim(app, player, keepsToken)
-  if (!started.ok || player.claimedAt !== null) return { state: 'leave', to: `/setup/${player.githubUsername}` }
+  if (!started.ok || !isOpenToClaim(player)) return { state: 'leave', to: `/setup/${player.githubUsername}` }
   const cookie = await signInCookie(app.config).write(started.transaction)
   return { state: 'leave', to: started.authorizationUrl, headers: { 'Set-Cookie': cookie } }
 }

@@ -57,6 +57,7 @@ const states = {
     const player = await enter({})
     await requestErasure(context, player, NAME)
   },
+  hidden: () => enter({ hiddenAt: 1 }),
   suspended: () => enter({ suspendedAt: 1 }),
   banned: () => enter({ suspendedAt: 1, bannedAt: 1 }),
   'erased just now': () => erased({}, 0),
@@ -84,6 +85,10 @@ test('an erasure that is only asked for shows to nobody', async () => {
   expect(await shown('playing, erased within days')).toEqual(await shown('playing'))
 })
 
+test('who is only in their contests is to others as one whom nobody has claimed', async () => {
+  expect(await shown('hidden')).toEqual(await shown('unclaimed'))
+})
+
 test('a ban shows to nobody as more than a suspension', async () => {
   expect(await shown('banned')).toEqual(await shown('suspended'))
 })
@@ -93,6 +98,7 @@ test.each<[State, string, string | null]>([
   ['unclaimed', `/setup/${NAME}`, null],
   ['playing', `/player/${NAME}`, null],
   ['playing, erased within days', `/player/${NAME}`, null],
+  ['hidden', `/player/${NAME}`, null],
   ['suspended', `/player/${NAME}`, null],
   ['banned', '/?login', BANNED],
   ['erased just now', `/setup/${NAME}`, null],

@@ -52,7 +52,7 @@ test.each(['octocat', 'Ada-Lovelace', 'x', 'Newcomer-a0'])(
     const found = await github.findUser(name)
     if (!found.ok || found.value === null) throw new Error('not at GitHub')
     const identity = { ...found.value, avatarUrl: null, email: null, emailVerified: false }
-    await claimPlayer(product, joined.player, identity, null)
+    await claimPlayer(product, joined.player, identity)
     expect((await refreshPlayers(product, [joined.player.id])).failed).toEqual([])
     await refreshTotals(product, joined.player.id)
     const answer = await loadPublicPlayer(product, name)

@@ -151,7 +151,7 @@ test('names of the one who left find the one who goes on, and signing in goes th
     keepsToken: false,
   }
   expect(
-    await completeSignIn(context, { ...transaction, kind: 'login', expiresAt: context.now() + HOUR }, answer, null),
+    await completeSignIn(context, { ...transaction, kind: 'login', expiresAt: context.now() + HOUR }, answer),
   ).toEqual({ ok: false, code: 'player_not_found' })
   // A third takes over: players merged earlier follow.
   const third = await makePlayer(context)

@@ -299,7 +299,6 @@ test('a ban ends every session and refuses signing in until it is lifted', async
         expiresAt: context.now() + HOUR,
       },
       { state: 'state', code: `code-of-${account.githubId}`, userAgent: null },
-      null,
     )
   const post = (fields: Record<string, string>) =>
     callRoute(action, context, formRequest(`/admin/players/${player.id}`, fields, ada.cookie), { id: player.id })

@@ -74,7 +74,7 @@ test('another account’s sign-in keeps nothing', async () => {
   context.oauth.fetchIdentity = async () => ({ ok: true, identity: other, scopes: [] })
   context.oauth.exchangeCode = async () => ({ ok: true, token: SIGN_IN })
   const answer = { state: started.state, code: 'code', userAgent: null }
-  expect(await completeSignIn(context, started, answer, null)).toEqual({ ok: false, code: 'other_account' })
+  expect(await completeSignIn(context, started, answer)).toEqual({ ok: false, code: 'other_account' })
   expect(await findOwnToken(context, player.id)).toBeNull()
 })
 
@@ -162,7 +162,7 @@ async function signIn(context: TestContext, player: Somebody, keepsToken: boolea
   const identity = { ...makeAccount({ githubId: player.githubId }), username: player.githubUsername }
   context.oauth.exchangeCode = async () => ({ ok: true, token })
   context.oauth.fetchIdentity = async () => ({ ok: true, identity, scopes: [] })
-  return completeSignIn(context, transaction, { state: transaction.state, code: 'code', userAgent: null }, null)
+  return completeSignIn(context, transaction, { state: transaction.state, code: 'code', userAgent: null })
 }
 
 /** Notes which token is asked what. With `error` the own one gets no answer. */

@@ -206,7 +206,7 @@ test('who came to the board today is compared with no yesterday, by message or o
   await runCron(context, '* * * * *')
   context.clock.now += 9 * HOUR
   await again('here')
-  await claimPlayer(context, claimed, account, null)
+  await claimPlayer(context, claimed, account)
   for (const player of [claimed, late, fallen]) {
     context.world.set(player.nodeId, [
       makeCommits(dayOf(MONDAY), 4),
@@ -416,7 +416,7 @@ async function contestEnds(context: TestContext, player: Player) {
 
 async function friendJoins(context: TestContext, player: Player) {
   const { player: friend, account } = await unclaimed(context)
-  await claimPlayer(context, friend, account, player.id)
+  await claimPlayer(context, friend, account, { inviterId: player.id })
 }
 
 async function unclaimed(context: TestContext) {

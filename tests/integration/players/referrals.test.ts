@@ -170,7 +170,9 @@ test('the third friend is an achievement', async () => {
 test('a claim tells the inviter who joined', async () => {
   const { context, inviter } = await invited()
   const friend = await makePlayer(context, { claimedAt: null })
-  await claimPlayer(context, friend, makeAccount({ githubId: friend.githubId, username: 'grace' }), inviter.id)
+  await claimPlayer(context, friend, makeAccount({ githubId: friend.githubId, username: 'grace' }), {
+    inviterId: inviter.id,
+  })
   expect(
     await context.db.all(sql`SELECT id, player_id AS playerId, payload ->> '$.friend.githubUsername' AS friend
       FROM notifications WHERE kind = 'INVITE'`),
@@ -183,7 +185,7 @@ test('a friend who qualifies at once is told as paid, and what was told at joini
   await context.db.update(players).set({ telegramId: '77' }).where(eq(players.id, inviter.id))
   const friend = await makePlayer(context, { claimedAt: null })
   const account = makeAccount({ githubId: friend.githubId, nodeId: friend.nodeId, username: 'grace' })
-  await claimPlayer(context, friend, account, inviter.id)
+  await claimPlayer(context, friend, account, { inviterId: inviter.id })
   await earn(context, friend, 5)
   await earn(context, friend, 6)
   await settle(context)

@@ -87,6 +87,13 @@ test('a stranger and somebody unclaimed get the same place, and nothing but it',
     expect(text.replaceAll(BUILT_FILE, '')).not.toMatch(/\/pull\/|Tighten|U_|ada@example/)
 })
 
+test('somebody hidden gets the place of a stranger', async () => {
+  await enter({ hiddenAt: 1, email: MAIL })
+  const { page } = await shown(LOGIN)
+  expect(page).toContain('You’d be')
+  expect(page).not.toContain('Already climbing')
+})
+
 test('an answer is in no cache, no search engine, no title, no canonical address and no referrer', async () => {
   for (const name of [LOGIN, NOBODY]) {
     const answer = await request('/', name)

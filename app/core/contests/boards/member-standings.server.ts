@@ -14,6 +14,7 @@ export type MemberStanding = DayPoints & {
   githubId: number
   premium: number
   isCompeting: number
+  isHidden: number
 }
 
 type Asked = {
@@ -51,7 +52,8 @@ export async function listMemberStandings(context: Pick<AppContext, 'db'>, asked
         COALESCE(SUM(standings.points), 0) AS whole, MAX(standings.reached_at) AS reached_at, ${DAY_SUMS}
       FROM members CROSS JOIN spans
       LEFT JOIN standings ON standings.player_id = members.player_id AND standings.period = spans.period
-        AND standings.ranked = 1
+        AND (standings.ranked = 1 OR EXISTS (SELECT 1 FROM players WHERE players.id = members.player_id
+          AND players.hidden_at IS NOT NULL AND players.suspended_at IS NULL AND players.gone_at IS NULL))
       WHERE members.leaderboard_id = ${leaderboardId} GROUP BY members.player_id),
     scores AS (SELECT *, IIF(isWhole, whole, ${SUM_OF_DAYS}) AS points FROM sums),
     board AS MATERIALIZED (
@@ -61,7 +63,8 @@ export async function listMemberStandings(context: Pick<AppContext, 'db'>, asked
       FROM scores)
     SELECT board.player_id AS playerId, board.place, board.rank, board.points, ${DAY_COLUMNS},
       players.github_username AS username, players.github_id AS githubId, players.is_premium AS premium,
-      players.suspended_at IS NULL AND players.gone_at IS NULL AS isCompeting
+      players.suspended_at IS NULL AND players.gone_at IS NULL AS isCompeting,
+      players.hidden_at IS NOT NULL AS isHidden
     FROM board CROSS JOIN players ON players.id = board.player_id
     WHERE board.place BETWEEN ${from} AND ${from + limit - 1} OR board.player_id = ${viewerId}
     ORDER BY board.place`)

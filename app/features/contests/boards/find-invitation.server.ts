@@ -74,6 +74,22 @@ export async function readInvitation(context: Pick<AppContext, 'config'>, code: 
   }
 }
 
+/** Whether a path is an invitation to a private contest. */
+export async function invitesToPrivateContest(
+  context: Pick<AppContext, 'config' | 'db'>,
+  path: string,
+): Promise<boolean> {
+  const code = /^\/my-leaderboards\/join\/([\w.-]{1,200})(?:$|[?#])/.exec(path)?.[1]
+  const invitation = code === undefined ? null : await readInvitation(context, code)
+  if (invitation === null) return false
+  const [found] = await context.db
+    .select({ visibility: contests.visibility })
+    .from(board)
+    .innerJoin(contests, eq(contests.id, board.id))
+    .where(invitation.which)
+  return found?.visibility === 'private'
+}
+
 /** The board of an invitation, and whether this player can join it. */
 export async function findInvitedLeaderboard(
   context: Pick<AppContext, 'db' | 'now' | 'config'>,

@@ -107,6 +107,7 @@ function memberRow(context: LeaderboardContext, standing: MemberStanding, tab: L
     days: hasDays ? [day1, day2, day3, day4, day5, day6, day7] : null,
     isViewer: playerId === viewerId,
     isCompeting: standing.isCompeting === 1,
+    isHidden: standing.isHidden === 1,
   }
 }
 

@@ -34,14 +34,15 @@ function Rank({ rank }: { rank: number }) {
   )
 }
 
-/** An account that does not compete has no page. */
+/** An account that does not compete has no page, nor has one that is hidden. */
 function Who({ row }: { row: MemberRow }) {
-  if (row.isCompeting) return <PlayerLink {...row} />
+  if (row.isCompeting && !row.isHidden) return <PlayerLink {...row} />
   return (
     <span className={classNames('soft breaks', cluster(3, 'tall'))}>
       <Avatar name={row.username} url={row.avatarUrl} />
       {row.username}
-      <Tag>Not competing</Tag>
+      {row.isHidden && <Tag>Only here</Tag>}
+      {!row.isCompeting && <Tag>Not competing</Tag>}
     </span>
   )
 }

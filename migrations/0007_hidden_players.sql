@@ -1,0 +1,1 @@
+ALTER TABLE `players` ADD `hidden_at` integer;

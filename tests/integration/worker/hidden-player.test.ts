@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { hidePlayer } from '#app/core/account/hide-player.server.ts'
+import { findPlayerById, type Player } from '#app/core/players/find-player.server.ts'
+import { DAY, previousWeek, weekEnd, weekOf } from '#app/domain/time/period.ts'
+import { makeCast, type Actor, type Cast } from '#tests/people/actors.ts'
+import { testVars } from '#tests/people/factories.ts'
+import { endpoints, screens } from '#tests/reading/manifest.ts'
+import { fillPath } from '#tests/worlds/fill-path.ts'
+import { openProduct, type Product } from '#tests/worlds/product.ts'
+import { makeAwards, makeLedger, makeProjects, makeStandings, makeWeeks } from '#tests/worlds/rows.ts'
+
+/** Every address there is, asked by everybody before and after a player is only in their contests. */
+
+let product: Product
+let cast: Cast
+let subject: Player
+
+const READERS = ['visitor', 'player', 'other'] as const satisfies Actor[]
+const paths = [
+  ...screens.map(({ path }) => path),
+  ...endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path),
+].filter((path) => !path.startsWith('/admin') && !path.startsWith('/api/operator'))
+
+afterAll(() => vi.useRealTimers())
+
+beforeAll(async () => {
+  product = await openProduct()
+  cast = await makeCast(product)
+  const { context } = cast
+  const found = await context.db.all<{ id: string }>(sql`SELECT id FROM players WHERE is_premium = 1`)
+  subject = await reread(found[0]?.id ?? '')
+  await standOnEveryBoard()
+})
+
+test('a player in public is named by the pages there are; hidden, by those of their contests alone', async () => {
+  expect((await pagesThatName()).visitor).toEqual(IN_PUBLIC)
+  await hidePlayer(cast.context, subject, true)
+  // What live boards read is shown for ten seconds.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 })
+  expect(await pagesThatName()).toEqual({
+    visitor: ['/c/:slug'],
+    player: ['/my-leaderboards/join/:code', '/c/:slug'],
+    other: ['/my-leaderboards', '/my-leaderboards/join/:code', '/c/:slug'],
+  })
+})
+
+const IN_PUBLIC = [
+  '/',
+  '/invite/:username',
+  '/leaderboard',
+  '/best-projects',
+  '/player/:username',
+  '/prizes',
+  '/c/:slug',
+  '/api/v1/docs',
+  '/live/:board',
+  '/api/v1/leaderboard',
+  '/api/v1/weeks',
+  '/api/v1/weeks.atom',
+  '/api/v1/projects',
+]
+
+async function pagesThatName(): Promise<Partial<Record<Actor, string[]>>> {
+  const named: Partial<Record<Actor, string[]>> = {}
+  for (const reader of READERS) {
+    const found: string[] = []
+    for (const path of paths) if (await names(reader, path)) found.push(path)
+    named[reader] = found
+  }
+  return named
+}
+
+/** The address of another one, so that a name is not the echo of what was asked. */
+async function names(reader: Actor, path: string): Promise<boolean> {
+  const address = fillPath(path, cast.params)
+  if (address.toLowerCase().includes(subject.lowerCaseGithubUsername)) return false
+  const headers = { accept: 'text/html', cookie: await cast.cookieOf(reader) }
+  const answer = await product.ask(new Request(testVars.APP_ORIGIN + address, { headers, redirect: 'manual' }))
+  const text = `${answer.headers.get('location') ?? ''} ${await answer.text()}`
+  return new RegExp(`\\b${subject.githubUsername}\\b|${subject.githubId}`, 'i').test(text)
+}
+
+async function reread(id: string): Promise<Player> {
+  const player = await findPlayerById(cast.context, id)
+  if (player === null) throw new Error('The cast has no such player.')
+  return player
+}
+
+/** First of the running week and of the last one, with a project, a place and the newest work. */
+async function standOnEveryBoard(): Promise<void> {
+  const { context } = cast
+  const now = context.now()
+  const week = weekOf(now)
+  const closed = previousWeek(week)
+  const row = { playerId: subject.id, points: 900, reachedAt: now - DAY, listedSince: 1 }
+  await makeStandings(context, { ...row, period: closed }, { ...row, period: week }, { ...row, period: 'all' })
+  await makeWeeks(context, { key: closed }, { key: week, state: 'open' })
+  await makeAwards(context, { week: closed, place: 1, playerId: subject.id })
+  await makeProjects(context, { id: 'prj_2', playerId: subject.id })
+  await makeLedger(context, { playerId: subject.id, key: 'a', occurredAt: now - DAY, points: 900, grownAt: now - DAY })
+  expect(weekEnd(week)).toBeGreaterThan(now)
+}
