@@ -128,7 +128,10 @@ test('of who changed teams the team of that moment has them', () => {
 
 test('an organiser among the members neither gets points nor makes room for others', () => {
   const board = makeBoard(
-    [member('owner', 1000, { cannotWin: true, byHand: [given('1', 40)] }), member('ada', 0, { byHand: [given('2', 40)] })],
+    [
+      member('owner', 1000, { cannotWin: true, byHand: [given('1', 40)] }),
+      member('ada', 0, { byHand: [given('2', 40)] }),
+    ],
     [],
     { best: 1, least: 1, today: '2026-11-18', giving },
   )

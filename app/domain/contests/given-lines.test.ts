@@ -29,7 +29,16 @@ test('columns are found by their headings in any order, or in the order of the e
 
 test('a number is read as it is typed', () => {
   expect(['40', '+40', '-20', '−20', "'-20", ' 5 ', '1e3', '=1+1', '4.5', ''].map(pointsOf)).toEqual([
-    40, 40, -20, -20, -20, 5, null, null, null, null,
+    40,
+    40,
+    -20,
+    -20,
+    -20,
+    5,
+    null,
+    null,
+    null,
+    null,
   ])
 })
 
