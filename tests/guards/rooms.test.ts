@@ -53,10 +53,10 @@ const MOST_LINES: Record<string, number> = {
   'app/adapters': 6_200,
   'app/components': 4_900,
   // What waits, runs out and healed, and dead letters that are tried again: the staff’s letter and screens share it.
-  'app/core': 14_300,
+  'app/core': 14_600,
   // Labels as programmes use them, and any table: encodings, separators, headings, why a line fails.
-  'app/domain': 14_400,
-  'app/features': 43_500,
+  'app/domain': 14_700,
+  'app/features': 44_900,
   'app/layout': 2_500,
   'app/routes': 3_800,
   'app/ui': 3_950,

@@ -1,6 +1,6 @@
 import { placeOf } from '#app/domain/standings/ranking.ts'
 import { DAY, dayOf, dayStart } from '#app/domain/time/period.ts'
-import { countGiven, type CountedGiven, type HandDecision } from './by-hand.ts'
+import { countGiven, type CountedGiven, type HandDecision } from './by-hand/hand-decision.ts'
 import type { RepositorySums } from './contest-score.ts'
 import type { TeamShare, TeamShares } from './contest-teams.ts'
 

@@ -1,6 +1,6 @@
 import { POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
 import { plainText } from '#app/domain/text/plain-text.ts'
-import { GIVEN_SHARES } from './by-hand.ts'
+import { GIVEN_SHARES } from './by-hand/hand-decision.ts'
 import {
   AGENTS_CHOICES,
   agentsChoice,

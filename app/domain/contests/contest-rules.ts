@@ -1,6 +1,6 @@
 import { isTakenUp, POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
 import { sha256, toHex } from '#app/domain/values/bytes.ts'
-import type { GivenShare } from './by-hand.ts'
+import type { GivenShare } from './by-hand/hand-decision.ts'
 import { judgeLabels } from './labels/judge-labels.ts'
 import { MOST_TIMES, sameLabel, type EarningLabel, type LabelRules } from './labels/label-rules.ts'
 

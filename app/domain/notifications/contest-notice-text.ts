@@ -1,4 +1,4 @@
-import { givenKindText, givenText } from '#app/domain/contests/by-hand.ts'
+import { givenKindText, givenText } from '#app/domain/contests/by-hand/hand-decision.ts'
 import type { ContestChange } from '#app/domain/contests/contest.ts'
 import { pointsText } from '#app/domain/points/points-text.ts'
 import { ordinal } from '#app/domain/standings/ranking.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { HandDecision } from '#app/domain/contests/by-hand.ts'
+import type { HandDecision } from '#app/domain/contests/by-hand/hand-decision.ts'
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import type { RepositorySums } from '#app/domain/contests/contest-score.ts'
 import type { TeamShares } from '#app/domain/contests/contest-teams.ts'

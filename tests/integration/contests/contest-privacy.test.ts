@@ -18,7 +18,18 @@ import { pageKey } from '#workers/http/page-key.ts'
 const NOW = Date.parse('2026-11-18T12:00:00Z')
 const SLUG = 'secret-autumn'
 const NAME = 'Autumn of secrets'
-const DESK = ['', '/players', '/roster', '/people', '/rules', '/repositories', '/reveal', '/share', '/results']
+const DESK = [
+  '',
+  '/players',
+  '/by-hand',
+  '/roster',
+  '/people',
+  '/rules',
+  '/repositories',
+  '/reveal',
+  '/share',
+  '/results',
+]
 
 type Reader = 'visitor' | 'stranger' | 'member' | 'viewer' | 'moderator' | 'owner'
 const READERS: Reader[] = ['visitor', 'stranger', 'member', 'viewer', 'moderator', 'owner']

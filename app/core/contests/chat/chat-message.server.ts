@@ -17,7 +17,7 @@ import {
   type ChatMessage,
 } from '#app/domain/chat/chat-message.ts'
 import { topicOf, type ChatEvent } from '#app/domain/chat/chat.ts'
-import { givenText, isGiven, standing } from '#app/domain/contests/by-hand.ts'
+import { givenText, isGiven, standing } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { changeLabels, changeValues, type ShownChange } from '#app/domain/contests/contest-change.ts'
 import { biggestClimb, firstThree } from '#app/domain/contests/contest-moves.ts'
 import { contestPath, dayOfContest, freezesAt, isFrozen } from '#app/domain/contests/contest.ts'

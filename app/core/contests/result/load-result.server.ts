@@ -6,7 +6,7 @@ import { listByHand, type ListedDecision } from '#app/core/contests/running/list
 import { listRemovals } from '#app/core/contests/running/list-removals.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { signText, type SignedText } from '#app/core/secrets/sign-text.server.ts'
-import { countsOf, isGiven } from '#app/domain/contests/by-hand.ts'
+import { countsOf, isGiven } from '#app/domain/contests/by-hand/hand-decision.ts'
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { givenShare } from '#app/domain/contests/contest-rules.ts'
 import { labelSentences } from '#app/domain/contests/labels/label-text.ts'

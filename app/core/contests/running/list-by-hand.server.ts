@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
-import { knownByHand, type HandDecision } from '#app/domain/contests/by-hand.ts'
+import { knownByHand, type HandDecision } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { freezesAt, type ContestTimes } from '#app/domain/contests/contest.ts'
 
 export type ListedDecision = HandDecision & { playerId: string; username: string }

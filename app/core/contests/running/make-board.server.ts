@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
-import { knownByHand, type HandDecision } from '#app/domain/contests/by-hand.ts'
+import { knownByHand, type HandDecision } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { makeBoard, type BoardMember, type ContestBoard, type MemberScore } from '#app/domain/contests/contest-board.ts'
 import { givenShare, rulesAt } from '#app/domain/contests/contest-rules.ts'
 import { freezesAt, isFrozen, type ContestTimes } from '#app/domain/contests/contest.ts'

@@ -2,7 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { LAST_DAY, linesOfDays, wholeLines } from '#app/core/ledger/ledger-lines.server.ts'
 import type { LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
-import { knownByHand, standing, type HandDecision, type WorkDecision } from '#app/domain/contests/by-hand.ts'
+import {
+  knownByHand,
+  standing,
+  type HandDecision,
+  type WorkDecision,
+} from '#app/domain/contests/by-hand/hand-decision.ts'
 import type { MemberScore } from '#app/domain/contests/contest-board.ts'
 import { rulesAt } from '#app/domain/contests/contest-rules.ts'
 import { findHolds, scoreContest, type ContestScore } from '#app/domain/contests/contest-score.ts'

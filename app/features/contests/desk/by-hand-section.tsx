@@ -1,6 +1,7 @@
 import { formOf } from '#app/components/form-of.ts'
 import { IntentButton, IntentForm } from '#app/components/intent-form.tsx'
 import { TableField } from '#app/components/table-field.tsx'
+import { GIVEN_EXAMPLE } from '#app/domain/contests/by-hand/given-lines.ts'
 import {
   BY_HAND_CAP,
   GIVEN_KINDS,
@@ -9,8 +10,7 @@ import {
   HAND_REASON,
   isGiven,
   lessText,
-} from '#app/domain/contests/by-hand.ts'
-import { GIVEN_EXAMPLE } from '#app/domain/contests/given-lines.ts'
+} from '#app/domain/contests/by-hand/hand-decision.ts'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'

@@ -8,6 +8,7 @@ import { recountMemberStatement, recountPlayers } from '#app/core/contests/runni
 import { boardChangedStatement } from '#app/core/contests/running/score-members.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
+import { pointsOf } from '#app/domain/contests/by-hand/given-lines.ts'
 import {
   BY_HAND_CAP,
   isGiven,
@@ -15,10 +16,9 @@ import {
   wrongPoints,
   type GivenKind,
   type HandDecision,
-} from '#app/domain/contests/by-hand.ts'
+} from '#app/domain/contests/by-hand/hand-decision.ts'
 import { givenShare, rulesAt } from '#app/domain/contests/contest-rules.ts'
 import { isClosed } from '#app/domain/contests/contest.ts'
-import { pointsOf } from '#app/domain/contests/given-lines.ts'
 import { done, MISSING, refused, type FormErrors, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { hasLink } from '#app/domain/text/plain-text.ts'
 import { newId } from '#app/domain/values/id.ts'

@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { listByHand } from '#app/core/contests/running/list-by-hand.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
-import { roomFor } from '#app/domain/contests/by-hand.ts'
+import { roomFor } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { shareNow } from './by-hand.server.ts'
 import { readSeenByHand } from './find-climbers.server.ts'
 

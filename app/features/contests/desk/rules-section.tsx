@@ -1,6 +1,6 @@
 import { formOf, type FieldAttributes } from '#app/components/form-of.ts'
 import { LabelsField } from '#app/components/labels-field.tsx'
-import { GIVEN_SHARE_OPTIONS } from '#app/domain/contests/by-hand.ts'
+import { GIVEN_SHARE_OPTIONS } from '#app/domain/contests/by-hand/hand-decision.ts'
 import {
   agentsChoice,
   AGENTS_OPTIONS,

@@ -1,4 +1,10 @@
-import { givenKindText, givenText, isGiven, lessText, type HandDecision } from '#app/domain/contests/by-hand.ts'
+import {
+  givenKindText,
+  givenText,
+  isGiven,
+  lessText,
+  type HandDecision,
+} from '#app/domain/contests/by-hand/hand-decision.ts'
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { formatCount } from '#app/ui/format.ts'
 import type { ContestNews } from './load-parts.server.ts'

@@ -1,5 +1,5 @@
 import { ContestRepositories } from '#app/components/contest-repositories.tsx'
-import { givenShareText } from '#app/domain/contests/by-hand.ts'
+import { givenShareText } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { LISTED_REPOSITORIES } from '#app/domain/contests/contest-repositories.ts'
 import { agentsChoice, givenShare } from '#app/domain/contests/contest-rules.ts'
 import { POINTS_STAY } from '#app/domain/contests/contest-teams.ts'

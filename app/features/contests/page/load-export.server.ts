@@ -4,7 +4,13 @@ import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { findScoring, type OpenContest } from '#app/core/contests/running/open-contests.server.ts'
 import { scoreMembers, type ScoredMember } from '#app/core/contests/running/score-members.server.ts'
-import { countsOf, givenKindText, isGiven, lessText, type HandDecision } from '#app/domain/contests/by-hand.ts'
+import {
+  countsOf,
+  givenKindText,
+  isGiven,
+  lessText,
+  type HandDecision,
+} from '#app/domain/contests/by-hand/hand-decision.ts'
 import { earnedForOwnTeam, type BoardPlayer, type ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { reasonOfLine } from '#app/domain/contests/contest-reason.ts'
 import { CLIMBERS_A_PART, freezesAt } from '#app/domain/contests/contest.ts'

@@ -1,5 +1,11 @@
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
-import { givenKindText, givenText, isGiven, standing, type HandDecision } from '#app/domain/contests/by-hand.ts'
+import {
+  givenKindText,
+  givenText,
+  isGiven,
+  standing,
+  type HandDecision,
+} from '#app/domain/contests/by-hand/hand-decision.ts'
 import { earnedForOwnTeam, type ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { areTeamsLocked } from '#app/domain/contests/contest-teams.ts'
 import { isClosed } from '#app/domain/contests/contest.ts'

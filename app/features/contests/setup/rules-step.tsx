@@ -1,5 +1,5 @@
 import { LabelsField } from '#app/components/labels-field.tsx'
-import { GIVEN_SHARE_OPTIONS } from '#app/domain/contests/by-hand.ts'
+import { GIVEN_SHARE_OPTIONS } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { readRules } from '#app/domain/contests/contest-fields.ts'
 import {
   AGENTS_OPTIONS,

@@ -1,6 +1,6 @@
 import { usernameOf } from '#app/domain/tables/people-columns.ts'
 import type { TableRow } from '#app/domain/tables/read-table.ts'
-import { wrongHandReason, wrongPoints } from './by-hand.ts'
+import { wrongHandReason, wrongPoints } from './hand-decision.ts'
 
 export const GIVEN_EXAMPLE = 'username,points,reason\nhedda-lo,40,Talked about routers at the meetup\nsiri-n,25,\n'
 
