@@ -16,7 +16,7 @@ import { answerQuestion } from './questions.server.ts'
 import { readmitClimber, removeClimber } from './remove-climber.server.ts'
 import { moveReveal, setFreeze } from './reveal.server.ts'
 import { endRole, giveRole, leaveDesk } from './roles.server.ts'
-import { checkRoster, clearRoster, importRoster } from './roster.server.ts'
+import { checkRoster, clearColumns, clearRoster, importRoster } from './roster.server.ts'
 import { changeDetails, deleteContest, handOverContest, renewLink } from './settings.server.ts'
 import { createTeam, dealTeams, deleteTeam, renameTeam } from './teams.server.ts'
 
@@ -69,6 +69,7 @@ const ACTS: Acts = {
   'check-roster': checkRoster,
   roster: importRoster,
   'clear-roster': clearRoster,
+  'clear-columns': clearColumns,
   invite: inviteRoster,
   freeze: (context, contest, { freezeMinutes }) => setFreeze(context, contest, freezeMinutes),
   'reveal-next': moveReveal,

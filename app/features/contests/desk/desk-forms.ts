@@ -147,6 +147,7 @@ export const deskForms = {
   'check-roster': rosterTable,
   roster: rosterTable,
   'clear-roster': nothing,
+  'clear-columns': nothing,
   invite: nothing,
   freeze: z.object({
     freezeMinutes: z

@@ -18,7 +18,8 @@ import {
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import type { RulePreview } from './change-rule.server.ts'
 import { listChannels } from './channels.server.ts'
-import type { RosterCheck } from './check-roster.server.ts'
+import { listKeptHeadings, type RosterCheck } from './check-roster.server.ts'
+import { columnsText } from './columns-text.ts'
 import { OWNERS_SECTIONS, type DeskSection } from './desk-sections.ts'
 import type { GivenCheck } from './give-by-table.server.ts'
 import { countInvitations } from './invite-roster.server.ts'
@@ -125,27 +126,31 @@ async function loadSection(
 
 /** A viewer sees nobody’s entry. */
 async function roster(context: DeskContext, contest: Contest) {
-  if (contest.role !== 'owner' && contest.role !== 'moderator') return { entries: [], invitations: null }
-  const [entries, invitations] = await Promise.all([
+  if (contest.role !== 'owner' && contest.role !== 'moderator') return { entries: [], headings: [], invitations: null }
+  const [entries, headings, invitations] = await Promise.all([
     context.db.all<{
       who: string
       email: string | null
       team: string | null
       createdAt: number
       isInvited: number
+      columns: string | null
     }>(sql`
-      SELECT who, email, contest_teams.name AS team, contest_roster.created_at AS createdAt,
+      SELECT who, email, contest_teams.name AS team, contest_roster.columns, contest_roster.created_at AS createdAt,
         invitation_id IS NOT NULL AS isInvited
       FROM contest_roster LEFT JOIN contest_teams ON contest_teams.id = contest_roster.team_id
       WHERE contest_roster.contest_id = ${contest.id} ORDER BY who LIMIT 500`),
+    listKeptHeadings(context, contest.id),
     contest.role === 'owner' ? countInvitations(context, contest) : null,
   ])
   return {
-    entries: entries.map(({ createdAt, isInvited, ...entry }) => ({
+    entries: entries.map(({ createdAt, isInvited, columns, ...entry }) => ({
       ...entry,
+      columns: columnsText(columns),
       storedUntil: createdAt + ROSTER_RETENTION,
       isInvited: isInvited === 1,
     })),
+    headings,
     invitations,
   }
 }

@@ -1,11 +1,13 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
+import { listColumns } from '#app/core/contests/running/list-columns.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { teamsLockAt } from '#app/domain/contests/contest-teams.ts'
 import { OFFER_LIFETIME, type OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
 import { contestTeams } from '#db/schema/contests/contests.ts'
+import { columnsText } from './columns-text.ts'
 import { deskHref } from './desk-sections.ts'
 
 type PeopleContext = Pick<AppContext, 'db' | 'now' | 'config'>
@@ -14,10 +16,12 @@ const PLAYERS_A_PAGE = 100
 
 /** A page of the climbers, and who was removed. */
 export async function loadPlayers(context: PeopleContext, contest: Contest, from: number, find: string) {
-  const [{ board }, teams, removed] = await Promise.all([
+  const canSee = contest.role === 'owner' || contest.role === 'moderator'
+  const [{ board }, teams, removed, kept] = await Promise.all([
     loadBoard(context, contest),
     listTeams(context, contest.id),
     listRemoved(context, contest),
+    canSee ? listColumns(context, contest.id) : new Map<string, string>(),
   ])
   const teamNames = new Map(teams.map(({ id, name }) => [id, name]))
   const wanted = find.toLowerCase()
@@ -36,6 +40,7 @@ export async function loadPlayers(context: PeopleContext, contest: Contest, from
       place: row.place,
       points: row.points,
       team: row.teamId === null ? null : (teamNames.get(row.teamId) ?? null),
+      columns: columnsText(kept.get(row.playerId) ?? null),
     })),
     teams: teams.map(({ id, name }) => ({ id, name })),
     removed,

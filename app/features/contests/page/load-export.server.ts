@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
+import { listColumns } from '#app/core/contests/running/list-columns.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { findScoring, type OpenContest } from '#app/core/contests/running/open-contests.server.ts'
 import { scoreMembers, type ScoredMember } from '#app/core/contests/running/score-members.server.ts'
@@ -15,6 +16,7 @@ import { earnedForOwnTeam, type BoardPlayer, type ContestBoard } from '#app/doma
 import { reasonOfLine } from '#app/domain/contests/contest-reason.ts'
 import { CLIMBERS_A_PART, freezesAt } from '#app/domain/contests/contest.ts'
 import { foundText } from '#app/domain/contests/labels/label-text.ts'
+import type { KeptColumns } from '#app/domain/contests/roster.ts'
 import { shownRepository } from '#app/domain/github/hidden-repository.ts'
 import { landedText } from '#app/domain/ledger/landing.ts'
 import { isContestKind, kindOf } from '#app/domain/points/points-table.ts'
@@ -45,7 +47,11 @@ export async function loadExport(
   const isInParts = what === 'days' || what === 'work'
   if (what === undefined || contest.state === 'draft' || (number !== undefined && !isInParts)) return null
   if (what === 'teams' && contest.teamMode === null) return null
-  const [{ board }, joined] = await Promise.all([loadBoard(context, contest), listJoined(context, contest.id)])
+  const [{ board }, joined, kept] = await Promise.all([
+    loadBoard(context, contest),
+    listJoined(context, contest.id),
+    what === 'members' ? listColumns(context, contest.id) : new Map<string, string>(),
+  ])
   const part = Number(number ?? 1)
   const climbers = board.players
     .filter(({ username }) => username !== null)
@@ -53,6 +59,8 @@ export async function loadExport(
     .slice((part - 1) * CLIMBERS_A_PART, part * CLIMBERS_A_PART)
   if (part > 1 && climbers.length === 0) return null
   const name = `${[contest.slug, what, number, contest.isFrozen ? 'frozen' : undefined].filter((one) => one !== undefined).join('-')}.csv`
+  const columns = new Map([...kept].map(([playerId, stored]) => [playerId, JSON.parse(stored) as KeptColumns]))
+  const headings = [...new Set([...columns.values()].flatMap((own) => Object.keys(own)))].toSorted()
   const teamNames = new Map(board.teams.map(({ id, name: team }) => [id, team]))
   switch (what) {
     case 'days':
@@ -62,7 +70,7 @@ export async function loadExport(
     case 'teams':
       return { name, text: once(teamsCsv(board)) }
     default:
-      return { name, text: once(`\uFEFF${linesOf([MEMBERS, ...placesOf(board).map(memberRow)])}`) }
+      return { name, text: once(`\uFEFF${linesOf([[...MEMBERS, ...headings], ...placesOf(board).map(memberRow)])}`) }
   }
 
   function memberRow(player: BoardPlayer): CsvRow {
@@ -78,6 +86,7 @@ export async function loadExport(
       joinedAt === undefined ? '' : new Date(joinedAt).toISOString(),
       contest.teamMode === null ? '' : earnedForOwnTeam(player),
       given,
+      ...headings.map((heading) => columns.get(playerId)?.[heading] ?? ''),
     ]
   }
 }
