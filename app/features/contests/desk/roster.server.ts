@@ -72,7 +72,7 @@ function columnStatements({ db }: RosterContext, contestId: string, kept: Extrac
   return [
     db.run(sql`UPDATE contest_roster SET columns = json_patch(COALESCE(columns, '{}'), kept.value -> 'columns')
       FROM json_each(${rows}) AS kept WHERE contest_id = ${contestId} AND who = kept.value ->> 'who'`),
-    db.run(sql`UPDATE members SET columns = json_patch(COALESCE(columns, '{}'), named.columns)
+    db.run(sql`UPDATE members SET columns = json_patch(COALESCE(members.columns, '{}'), named.columns)
       FROM (SELECT players.id, kept.value -> 'columns' AS columns FROM json_each(${rows}) AS kept
         CROSS JOIN players ON lower_case_github_username = kept.value ->> 'who') AS named
       WHERE leaderboard_id = ${contestId} AND player_id = named.id`),
