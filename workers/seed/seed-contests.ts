@@ -209,6 +209,8 @@ function examples(now: number): Example[] {
         prizes: ['A weekend in a cabin for the team', 'Ten tickets to a conference', 'Waffles for a week'],
         sponsorName: 'Lantern',
         sponsorUrl: 'https://lantern.example',
+        conductUrl: 'https://lantern.example/code-of-conduct',
+        privacyUrl: 'https://lantern.example/data',
       },
       openedAt: hour - 27 * DAY,
       teams: [

@@ -13,6 +13,7 @@ const changeSubjects = {
   teams_lock: (name) => `${name}: teams lock at another time`,
   prizes: (name) => `${name}: the prizes have changed`,
   sponsor: (name) => `${name}: the sponsor has changed`,
+  policies: (name) => `${name}: the pages to agree to have changed`,
 } as const satisfies Record<ContestChange, (name: string) => string>
 
 const WEEK_STAYS = 'Your points in the weekly climb stay as they are.'

@@ -55,6 +55,10 @@ export const contests = sqliteTable(
     prizes: text('prizes', { mode: 'json' }).$type<string[]>().notNull(),
     sponsorName: text('sponsor_name'),
     sponsorUrl: text('sponsor_url'),
+    /** The organiser's own pages, which whoever joins agrees to. */
+    conductUrl: text('conduct_url'),
+    termsUrl: text('terms_url'),
+    privacyUrl: text('privacy_url'),
     /** The origins that may show the widget. */
     embedOrigins: text('embed_origins', { mode: 'json' }).$type<string[]>().notNull(),
     /** When a score last changed, and when the board was last made of the scores. */

@@ -8,6 +8,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatCount, formatDate } from '#app/ui/format.ts'
 import { classNames, row, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { PolicyConsent } from '../page/policies.tsx'
 import type { InvitationView } from './find-invitation.server.ts'
 import { leaderboardHref } from './leaderboard-href.ts'
 import styles from './invitation-screen.module.css'
@@ -86,6 +87,7 @@ function Answer({ view }: { view: Known }) {
     case 'open':
       return (
         <form method="post" className={classNames('below-3', stack(3, 'start'))}>
+          <PolicyConsent policies={view.contest?.policies ?? []} />
           <Button tone="primary">Join</Button>
           {view.contest?.hasStarted === true && (
             <p>

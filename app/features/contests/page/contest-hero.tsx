@@ -9,6 +9,7 @@ import { useNow } from '#app/ui/use-now.ts'
 import { ContestWinner } from './contest-winner.tsx'
 import type { ContestView } from './load-contest-screen.server.ts'
 import { OwnTime } from './own-time.tsx'
+import { PolicyConsent } from './policies.tsx'
 import styles from './contest-hero.module.css'
 
 const DOTS: Record<ContestPhase, string | undefined> = {
@@ -167,7 +168,8 @@ function Actions({ view }: { view: ContestView }) {
       {view.isOnDesk && toDesk(view)}
       {isJoinable && view.fullText !== null && <p className={styles.aside}>{view.fullText}</p>}
       {isJoinable && view.fullText === null && (
-        <form method="post" action={`${path}/join`}>
+        <form method="post" action={`${path}/join`} className={stack(3)}>
+          <PolicyConsent policies={view.policies} />
           <Button tone="primary" className={styles.big}>
             Join the contest
           </Button>

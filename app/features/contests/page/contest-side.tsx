@@ -9,6 +9,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { LoadCard } from './load-card.tsx'
 import type { ContestView } from './load-contest-screen.server.ts'
 import { OrganisersCard, TeamCard } from './member-cards.tsx'
+import { PoliciesCard } from './policies.tsx'
 import styles from './contest-side.module.css'
 
 /** The cards beside the standings. */
@@ -27,6 +28,7 @@ export function ContestSide({ view }: { view: ContestView }) {
       {view.load.isCounted && <LoadCard view={view} />}
       {view.prizes.length > 0 && <PrizesCard view={view} />}
       {view.sponsor !== null && <SponsorCard sponsor={view.sponsor} />}
+      {view.policies.length > 0 && <PoliciesCard policies={view.policies} />}
       {view.organisers.length > 0 && <OrganisersCard view={view} />}
     </div>
   )

@@ -5,6 +5,7 @@ import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { BoardPlayer, BoardTeam, ContestBoard } from '#app/domain/contests/contest-board.ts'
+import { policiesOf } from '#app/domain/contests/contest-form.ts'
 import { prizePlaces } from '#app/domain/contests/contest-place.ts'
 import { contestRepositories, stoppedOf } from '#app/domain/contests/contest-repositories.ts'
 import { fullText } from '#app/domain/contests/contest-room.ts'
@@ -111,6 +112,7 @@ export async function loadContestScreen(
     newsCount: news.length,
     prizes,
     sponsor: sponsorOf(contest),
+    policies: policiesOf(contest),
     organisers: parts.organisers.map(({ username, githubId, role }) => ({
       username,
       role,

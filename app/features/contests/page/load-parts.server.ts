@@ -79,8 +79,8 @@ export async function loadParts({ db }: Pick<AppContext, 'db'>, contest: Contest
         WHERE contest_id = ${id} AND answer IS NOT NULL AND is_private = 0
         ORDER BY asked_at DESC LIMIT ${MOST_ANSWERS}`),
     listRemovals({ db }, id),
-    db.all<ChangeRow>(sql`SELECT what, IIF(${isDown} AND what IN ('prizes', 'sponsor'), 'null', before) AS before,
-          IIF(${isDown} AND what IN ('prizes', 'sponsor'), 'null', after) AS after, IIF(${isDown}, NULL, reason) AS reason,
+    db.all<ChangeRow>(sql`SELECT what, IIF(${isDown} AND what IN ('prizes', 'sponsor', 'policies'), 'null', before) AS before,
+          IIF(${isDown} AND what IN ('prizes', 'sponsor', 'policies'), 'null', after) AS after, IIF(${isDown}, NULL, reason) AS reason,
           effective_from AS effectiveFrom, created_at AS createdAt
         FROM contest_changes WHERE contest_id = ${id} ORDER BY number DESC LIMIT ${MOST_CHANGES}`),
     db.all<{
