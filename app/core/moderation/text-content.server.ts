@@ -25,6 +25,7 @@ export const textContent = sql`CASE text.kind
   WHEN 'leaderboard' THEN (SELECT json_array(board.name, board.description,
       (SELECT group_concat(value, '; ') FROM json_each(contests.prizes)), trim(${rewards}),
       (SELECT group_concat(trim(name || ' ' || note), '; ') FROM contest_teams WHERE contest_id = board.id),
+      (SELECT group_concat(text, '; ') FROM contest_messages WHERE contest_id = board.id),
       (SELECT group_concat(decision.value ->> 'reason', '; ') FROM contest_scores
         CROSS JOIN json_each(by_hand) AS decision WHERE contest_id = board.id AND by_hand <> '[]'))
     FROM private_leaderboards AS board LEFT JOIN contests ON contests.leaderboard_id = board.id

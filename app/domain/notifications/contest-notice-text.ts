@@ -85,6 +85,15 @@ export function contestText(payload: NotificationPayload<'CONTEST'>): Notificati
             ],
             link: { path: `/my-leaderboards/${id}/desk/reveal`, label: 'Uncover the places' },
           }
+    case 'message':
+      return {
+        subject: `${name}: a message from ${payload.from}`,
+        lines: [
+          ...payload.text.split('\n').filter((line) => line !== ''),
+          `${payload.from} runs ${name}. To get no more of these, open the contest and choose “Stop their messages”.`,
+        ],
+        link,
+      }
     case 'by_hand':
       return byHandText(payload, link)
     case 'removed':

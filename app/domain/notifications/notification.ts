@@ -95,6 +95,7 @@ export const notificationPayload = {
     }),
     /** For the owner. `opensAt`: when places that nobody uncovers open by themselves; null where they are open. */
     z.object({ event: z.literal('settled'), contest, opensAt: z.int().nullable() }),
+    z.object({ event: z.literal('message'), contest, number: z.int(), from: z.string(), text: z.string() }),
     /** `points`: given, or taken with a minus; of a piece of work, what it counts at most. */
     z.object({
       event: z.literal('by_hand'),

@@ -48,6 +48,8 @@ export const members = ownedTable(
     joinedAt: exported(integer('joined_at').notNull()),
     /** In a contest with teams. */
     teamId: exported(text('team_id')),
+    /** Since when they want no messages of the contest's organisers. */
+    mutedAt: exported(integer('muted_at')),
     /** When they agreed to the organiser's own pages; null where there were none. */
     agreedAt: exported(integer('agreed_at')),
     /** What the organiser of a contest keeps about them, which only the desk sees. */

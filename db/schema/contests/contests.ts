@@ -132,6 +132,20 @@ export const contestChanges = sqliteTable(
   (table) => [primaryKey({ columns: [table.contestId, table.number] })],
 )
 
+/** What the organisers wrote to all members, or to those who won; members read the former in the news. */
+export const contestMessages = sqliteTable(
+  'contest_messages',
+  {
+    contestId: contestReference(),
+    /** From 1. */
+    number: integer('number').notNull(),
+    audience: text('audience').$type<'members' | 'winners'>().notNull(),
+    text: text('text').notNull(),
+    sentAt: integer('sent_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.contestId, table.number] })],
+)
+
 export const contestTeams = sqliteTable(
   'contest_teams',
   {

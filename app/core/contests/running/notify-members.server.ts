@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { inboxStatements, noticeStatements, type Notice } from '#app/core/notifications/notice-statements.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import { placesOf } from '#app/domain/contests/contest-place.ts'
@@ -14,7 +15,13 @@ import { loadBoard } from './load-board.server.ts'
 type NotifyContext = Pick<AppContext, 'db' | 'now'>
 
 /** What all members of a contest are told, each once: rules by their version, changes by their number. */
-export type MemberEvent = 'start' | `rules:${number}` | `changed:${number}` | 'cancelled' | 'final'
+export type MemberEvent =
+  | 'start'
+  | `rules:${number}`
+  | `changed:${number}`
+  | `message:${number}`
+  | 'cancelled'
+  | 'final'
 
 export type ContestNotice = NotificationPayload<'CONTEST'>
 
@@ -78,14 +85,20 @@ export async function notifyMembers(context: NotifyContext, job: JobOf<'notify-m
   if (payloadOf === null) return
   const page = await listMembers(context, job)
   const notified = page.filter(
-    ({ id, isHere, joinedAt }) =>
-      isHere === 1 && id !== contest.ownerId && (job.event !== 'start' || joinedAt <= contest.startsAt),
+    ({ id, isHere, isMuted, joinedAt }) =>
+      isHere === 1 &&
+      !(isMuted === 1 && job.event.startsWith('message:')) &&
+      id !== contest.ownerId &&
+      (job.event !== 'start' || joinedAt <= contest.startsAt),
   )
   const last = page.at(-1)
   await writeTogether(context.db, [
     ...noticeStatements(
       context,
-      notified.map(({ id }) => noticeTo(context, id, payloadOf(id))),
+      notified.flatMap(({ id }) => {
+        const payload = payloadOf(id)
+        return payload === null ? [] : [noticeTo(context, id, payload)]
+      }),
     ),
     ...(last === undefined || page.length < MEMBERS_A_JOB ? [] : [pageStatement(context, { ...job, after: last.id })]),
   ])
@@ -104,7 +117,7 @@ async function findNotice(
   context: NotifyContext,
   contest: NotifiedContest,
   event: string,
-): Promise<((playerId: string) => ContestNotice) | null> {
+): Promise<((playerId: string) => ContestNotice | null) | null> {
   const now = context.now()
   const named = namedContest(contest)
   const [kind, number] = event.split(':')
@@ -125,6 +138,8 @@ async function findNotice(
       const change = await findChange(context, contest.id, Number(number))
       return change === null ? null : () => ({ event: 'changed', contest: named, ...change })
     }
+    case 'message':
+      return findMessage(context, contest, Number(number))
     case 'final': {
       if (contest.finalAt === null || isFrozen(contest, now)) return null
       const places = placesOf(contest, (await loadBoard(context, contest)).board)
@@ -134,6 +149,26 @@ async function findNotice(
     default:
       return null
   }
+}
+
+/** Nobody reads one whose contest's texts staff took down meanwhile. */
+async function findMessage(context: NotifyContext, contest: NotifiedContest, number: number) {
+  const [row] = await context.db.all<{ audience: string; text: string; isDown: number }>(sql`
+    SELECT audience, text, ${isTakenDown('leaderboard', sql`${contest.id}`)} AS isDown
+    FROM contest_messages WHERE contest_id = ${contest.id} AND number = ${number}`)
+  if (row === undefined || row.isDown === 1) return null
+  const { audience, text } = row
+  const notice: ContestNotice = {
+    event: 'message',
+    contest: namedContest(contest),
+    number,
+    from: contest.ownerUsername,
+    text,
+  }
+  if (audience === 'members') return () => notice
+  if (contest.finalAt === null || isFrozen(contest, context.now())) return null
+  const places = placesOf(contest, (await loadBoard(context, contest)).board)
+  return (playerId: string) => (places.get(playerId)?.prize == null ? null : notice)
 }
 
 async function findRules({ db }: NotifyContext, contestId: string, version: number) {
@@ -160,8 +195,9 @@ async function findChange({ db }: NotifyContext, contestId: string, number: numb
 
 /** `isHere`: may be told, as anybody who is suspended or gone may not. */
 function listMembers({ db }: NotifyContext, { contestId, after }: JobOf<'notify-members'>) {
-  return db.all<{ id: string; joinedAt: number; isHere: number }>(sql`
+  return db.all<{ id: string; joinedAt: number; isHere: number; isMuted: number }>(sql`
     SELECT members.player_id AS id, members.joined_at AS joinedAt,
+      members.muted_at IS NOT NULL AS isMuted,
       players.suspended_at IS NULL AND players.gone_at IS NULL AS isHere
     FROM members CROSS JOIN players ON players.id = members.player_id
     WHERE members.leaderboard_id = ${contestId} AND members.player_id > ${after}
@@ -184,6 +220,8 @@ function keyOf({ now }: NotifyContext, payload: ContestNotice): string {
       return `rules:${payload.version}`
     case 'changed':
       return `changed:${payload.number}`
+    case 'message':
+      return `message:${payload.number}`
     case 'by_hand':
       return `${payload.isBack ? 'back' : 'by_hand'}:${payload.id}`
     case 'removed':

@@ -17,6 +17,7 @@ import { readmitClimber, removeClimber } from './remove-climber.server.ts'
 import { moveReveal, setFreeze } from './reveal.server.ts'
 import { endRole, giveRole, leaveDesk } from './roles.server.ts'
 import { checkRoster, clearColumns, clearRoster, importRoster } from './roster.server.ts'
+import { sendMessage } from './send-message.server.ts'
 import { changeDetails, deleteContest, handOverContest, renewLink } from './settings.server.ts'
 import { createTeam, dealTeams, deleteTeam, renameTeam } from './teams.server.ts'
 
@@ -80,6 +81,7 @@ const ACTS: Acts = {
   renew: renewLink,
   'hand-over': (context, contest, { playerId }) => handOverContest(context, contest, playerId),
   delete: (context, contest, { confirmName }) => deleteContest(context, contest, confirmName),
+  message: sendMessage,
   embed: (context, contest, { origins }) => setEmbedOrigins(context, contest, origins),
   'add-channel': (context, contest, form) => addChannel(context, contest, { ...form, topics: tickedTopics(form) }),
   'test-address': (context, contest, form) => testAddress(context, contest, { ...form, topics: tickedTopics(form) }),

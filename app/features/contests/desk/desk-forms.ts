@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { CHANNEL_LABEL_LENGTH, CHATS, CHAT_TOPICS, type ChatTopic } from '#app/domain/chat/chat.ts'
 import { GIVEN_KINDS, GIVEN_SHARES, type GivenShare } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { contestDetails, contestFields, contestRewards } from '#app/domain/contests/contest-form.ts'
+import { AUDIENCES, MESSAGE_LENGTH } from '#app/domain/contests/contest-message.ts'
 import { AGENTS_CHOICES, CONTEST_RULES, DAILY_LIMIT, WEIGHTS } from '#app/domain/contests/contest-rules.ts'
 import { TEAMS_LOCKS } from '#app/domain/contests/contest-teams.ts'
 import { EMBED_ORIGINS_CAP, FREEZES, RULE_REASON, TEAM_NAME_LENGTH } from '#app/domain/contests/contest.ts'
@@ -162,6 +163,10 @@ export const deskForms = {
   renew: nothing,
   'hand-over': z.object({ playerId: id }),
   delete: z.object({ confirmName: textField(200) }),
+  message: z.object({
+    audience: z.enum(AUDIENCES, 'Choose whom it is for.'),
+    text: limitedField(MESSAGE_LENGTH, 'Write a message.'),
+  }),
   embed: z.object({ origins: limitedField(EMBED_ORIGINS_CAP * 100) }),
   'add-channel': channel,
   'test-address': channel,
@@ -187,6 +192,7 @@ export const OWNERS_FORMS: readonly DeskForm['intent'][] = [
   'invite',
   'freeze',
   'embed',
+  'message',
   'remove',
   'readmit',
   'details',

@@ -29,6 +29,7 @@ import { isOfMember, loadOverview } from './load-overview.server.ts'
 import { loadPeople, loadPlayers, loadSettings } from './load-people.server.ts'
 import { loadRepositories } from './load-repositories.server.ts'
 import { listHidden } from './reveal.server.ts'
+import { listMessages } from './send-message.server.ts'
 
 type DeskContext = Pick<AppContext, 'db' | 'now' | 'config' | 'email'>
 
@@ -157,8 +158,12 @@ async function roster(context: DeskContext, contest: Contest) {
 
 /** With what a morning's message would say now. */
 async function chat(context: DeskContext, contest: Contest) {
-  const [channels, { board }] = await Promise.all([listChannels(context, contest.id), loadBoard(context, contest)])
-  return { channels, preview: firstThree(board, { hasTeams: contest.teamMode !== null }) }
+  const [channels, { board }, messages] = await Promise.all([
+    listChannels(context, contest.id),
+    loadBoard(context, contest),
+    contest.role === 'owner' ? listMessages(context, contest.id) : [],
+  ])
+  return { messages, channels, preview: firstThree(board, { hasTeams: contest.teamMode !== null }) }
 }
 
 async function reveal(context: DeskContext, contest: Contest) {

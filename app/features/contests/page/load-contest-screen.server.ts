@@ -67,6 +67,7 @@ export async function loadContestScreen(
     role: contest.role,
     isOnDesk: contest.isOnDesk,
     isMember: contest.isMember,
+    isMuted: parts.isMuted,
     isSignedIn: reader !== null,
     fullText: contest.climbers >= contest.room ? fullText({ room: contest.room, owner: contest.ownerUsername }) : null,
     phase,

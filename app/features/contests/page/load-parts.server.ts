@@ -44,6 +44,7 @@ type OwnHold = { day: string; reason: string; heldAt: number }
 export type EarlierRead = { readFrom: number; dueAt: number; refusedAt: number | null; ahead: number }
 
 const MOST_ANSWERS = 20
+const MOST_MESSAGES = 20
 /** Longer lines of players to be read are told no further apart. */
 const MOST_AHEAD = 1000
 const MOST_CHANGES = 50
@@ -66,6 +67,7 @@ export async function loadParts({ db }: Pick<AppContext, 'db'>, contest: Contest
     earlier,
     ownHolds,
     byHandRows,
+    messages,
   ] = await Promise.all([
     db.all<VersionRow>(sql`SELECT version, rules, hash, effective_from AS effectiveFrom, reason, created_at AS createdAt
         FROM contest_rules WHERE contest_id = ${id} ORDER BY version`),
@@ -89,9 +91,11 @@ export async function loadParts({ db }: Pick<AppContext, 'db'>, contest: Contest
       byThemselves: number
     }>(sql`SELECT COUNT(*) FILTER (WHERE is_by_itself = 0) AS looked, COALESCE(SUM(decision IS 'taken_back'), 0) AS takenBack,
           COALESCE(SUM(is_by_itself), 0) AS byThemselves FROM contest_holds WHERE contest_id = ${id}`),
-    db.all<{ points: number; troubles: number; hasMoved: number }>(sql`
+    db.all<{ points: number; troubles: number; hasMoved: number; isMuted: number }>(sql`
         SELECT COALESCE(points, 0) AS points, COALESCE(json_array_length(label_troubles), 0) AS troubles,
-          ${hasMoved(id, sql`${readerId ?? ''}`)} AS hasMoved
+          ${hasMoved(id, sql`${readerId ?? ''}`)} AS hasMoved,
+          EXISTS (SELECT 1 FROM members WHERE leaderboard_id = ${id} AND members.player_id = ${readerId ?? ''}
+            AND muted_at IS NOT NULL) AS isMuted
         FROM (SELECT 1) LEFT JOIN contest_scores ON player_id = ${readerId ?? ''} AND contest_id = ${id}`),
     db.all<EarlierRead>(sql`SELECT read_from AS readFrom, due_at AS dueAt, refused_at AS refusedAt,
           (SELECT COUNT(*) FROM (SELECT 1 FROM earlier_reads AS other
@@ -101,6 +105,9 @@ export async function loadParts({ db }: Pick<AppContext, 'db'>, contest: Contest
     db.all<OwnHold>(sql`SELECT day, reason, created_at AS heldAt FROM contest_holds
         WHERE contest_id = ${id} AND player_id = ${readerId ?? ''} AND decision IS NULL ORDER BY day LIMIT ${MOST_HOLDS}`),
     db.all<ByHandRow>(byHandQuery(id)),
+    db.all<{ at: number; text: string }>(sql`SELECT sent_at AS at, text FROM contest_messages
+        WHERE contest_id = ${id} AND audience = 'members' AND ${contest.isMember || contest.isOnDesk} AND NOT ${isDown}
+        ORDER BY number DESC LIMIT ${MOST_MESSAGES}`),
   ])
   const versions = versionRows.map((row) => ({ ...row, rules: JSON.parse(row.rules) as ContestRules }))
   return {
@@ -109,6 +116,8 @@ export async function loadParts({ db }: Pick<AppContext, 'db'>, contest: Contest
     organisers,
     answers,
     removals,
+    /** Members alone read them. */
+    messages,
     changed: changeRows.map(({ before, after, ...row }) => ({
       ...row,
       change: {
@@ -123,6 +132,7 @@ export async function loadParts({ db }: Pick<AppContext, 'db'>, contest: Contest
     byHand: readByHand(byHandRows, contest.isFrozen ? freezesAt(contest) : null),
     ownByHand: readByHand(byHandRows, null).filter(({ playerId }) => playerId === readerId),
     hasMoved: own[0]?.hasMoved === 1,
+    isMuted: own[0]?.isMuted === 1,
     /** The reader's pull requests whose label is missing or misspelt. */
     ownTroubles: own[0]?.troubles ?? 0,
     /** The reader's days that wait for a moderator. */
@@ -143,7 +153,7 @@ export async function loadParts({ db }: Pick<AppContext, 'db'>, contest: Contest
 }
 
 export function newsOf(
-  { changes, repositories, answers, removals, changed, byHand }: Parts,
+  { changes, repositories, answers, removals, messages, changed, byHand }: Parts,
   board: ContestBoard,
   measured: readonly MeasuredRepository[],
   { timeZone, finalAt }: Pick<Contest, 'timeZone' | 'finalAt'>,
@@ -180,6 +190,7 @@ export function newsOf(
     }),
     ...stopNews(measured),
     ...byHandNews(byHand, board, finalAt !== null).slice(0, MOST_BY_HAND),
+    ...messages.map(({ at, text }) => ({ at, title: 'A message of the organisers', text })),
     ...removals.map(({ at, reason }) => ({
       at,
       title: 'The organisers removed a climber',
