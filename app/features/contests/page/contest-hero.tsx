@@ -140,11 +140,10 @@ function Figures({ view: { totals } }: { view: ContestView }) {
 }
 
 function Actions({ view }: { view: ContestView }) {
-  const { phase, path, isPublic, totals } = view
+  const { phase, path, isPublic, isJoinable, totals } = view
   if (phase === 'cancelled' || phase === 'final')
     return view.isOnDesk ? <div className={classNames(styles.actions, cluster())}>{toDesk(view)}</div> : null
   const isOpen = phase === 'soon' || phase === 'running' || phase === 'frozen'
-  const isJoinable = isOpen && isPublic && !view.isMember && !view.isOnDesk
   const crowd = (
     <p className={styles.aside}>
       <b className="num">{formatNumber(totals.players)}</b> {totals.players === 1 ? 'climber' : 'climbers'}

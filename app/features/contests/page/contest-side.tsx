@@ -28,7 +28,7 @@ export function ContestSide({ view }: { view: ContestView }) {
       {view.load.isCounted && <LoadCard view={view} />}
       {view.prizes.length > 0 && <PrizesCard view={view} />}
       {view.sponsor !== null && <SponsorCard sponsor={view.sponsor} />}
-      {view.policies.length > 0 && <PoliciesCard policies={view.policies} />}
+      {view.policies.length > 0 && !view.isJoinable && <PoliciesCard policies={view.policies} />}
       {view.organisers.length > 0 && <OrganisersCard view={view} />}
     </div>
   )

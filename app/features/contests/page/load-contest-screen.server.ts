@@ -68,6 +68,11 @@ export async function loadContestScreen(
     isOnDesk: contest.isOnDesk,
     isMember: contest.isMember,
     isMuted: parts.isMuted,
+    isJoinable:
+      (phase === 'soon' || phase === 'running' || phase === 'frozen') &&
+      contest.visibility === 'public' &&
+      !contest.isMember &&
+      !contest.isOnDesk,
     isSignedIn: reader !== null,
     fullText: contest.climbers >= contest.room ? fullText({ room: contest.room, owner: contest.ownerUsername }) : null,
     phase,
