@@ -2,10 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { inviterCookie, nextCookie } from '#app/context/cookies.server.ts'
 import { listMemberStandings } from '#app/core/contests/boards/member-standings.server.ts'
+import { listProjects } from '#app/core/projects/list-projects.server.ts'
 import { listFriends } from '#app/core/referrals/list-friends.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
+import { listStandings } from '#app/core/standings/list-standings.server.ts'
 import { allTimeStatement } from '#app/core/standings/save-standings.server.ts'
-import { DAY, HOUR, weekOf } from '#app/domain/time/period.ts'
+import { listPlaces } from '#app/core/weeks/list-places.server.ts'
+import { DAY, HOUR, previousWeek, weekOf } from '#app/domain/time/period.ts'
 import { loadRoot } from '#app/load-root.server.ts'
 import { loader as callback } from '#app/routes/github-callback/route.ts'
 import { action as join } from '#app/routes/join/route.ts'
@@ -34,7 +37,7 @@ import {
 } from '#tests/people/factories.ts'
 import { board, shown } from '#tests/worlds/boards.ts'
 import { makeContest } from '#tests/worlds/contests.ts'
-import { insertRows, makeLeaderboards, makeStandings } from '#tests/worlds/rows.ts'
+import { insertRows, makeAwards, makeLeaderboards, makeProjects, makeStandings, makeWeeks } from '#tests/worlds/rows.ts'
 
 const WEDNESDAY = MONDAY + 2 * DAY
 const SUNDAY = MONDAY + 6 * DAY + HOUR
@@ -64,6 +67,26 @@ test('who is hidden leaves the boards and still counts on a private one', async 
   ])
   expect(await save(player, {})).toBe('/settings#where')
   expect(shown(await board(context, '/leaderboard'))).toEqual([{ username: player.githubUsername, rank: 1 }])
+})
+
+test('closed weeks, their places and the showcase keep the row without the name', async () => {
+  const player = await climber(90)
+  const closed = previousWeek(weekOf(WEDNESDAY))
+  await makeStandings(context, { playerId: player.id, period: closed, points: 90, reachedAt: 1 })
+  await makeWeeks(context, { key: closed })
+  await makeAwards(context, { week: closed, place: 1, playerId: player.id })
+  await makeProjects(context, { id: 'prj_1', playerId: player.id })
+  const read = async () => ({
+    names: (await listStandings(context, { board: 'all', period: closed }, { from: 'start' }, 10)).map(
+      ({ username }) => username,
+    ),
+    places: (await listPlaces(context, [closed])).map((place) => place.state === 'won' && place.winner?.username),
+    projects: (await listProjects(context, 'newest', { from: 'start' })).projects.length,
+  })
+  const { githubUsername } = player
+  expect(await read()).toEqual({ names: [githubUsername], places: [githubUsername], projects: 1 })
+  await save(player, { isHidden: 'on' })
+  expect(await read()).toEqual({ names: [null], places: [undefined], projects: 0 })
 })
 
 test('the own page is the player’s alone, and says so', async () => {
