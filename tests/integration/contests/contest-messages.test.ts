@@ -9,8 +9,23 @@ import { contestQuery } from '#app/features/contests/page/contest-query.ts'
 import { loadContestScreen } from '#app/features/contests/page/load-contest-screen.server.ts'
 import { action as question } from '#app/routes/contest-question/route.ts'
 import { blockedTerms } from '#db/schema/moderation.ts'
-import { callRoute, emptyDatabase, everyRow, formRequest, makePlayer, signedIn, testContext } from '#tests/people/factories.ts'
-import { finishContest, giveRole, joinContest, makeShortContest, SHORT_END, SHORT_START } from '#tests/worlds/contests.ts'
+import {
+  callRoute,
+  emptyDatabase,
+  everyRow,
+  formRequest,
+  makePlayer,
+  signedIn,
+  testContext,
+} from '#tests/people/factories.ts'
+import {
+  finishContest,
+  giveRole,
+  joinContest,
+  makeShortContest,
+  SHORT_END,
+  SHORT_START,
+} from '#tests/worlds/contests.ts'
 import { deskOf, errorsOf, statusOf } from '#tests/worlds/desk.ts'
 
 const context = testContext(SHORT_START)

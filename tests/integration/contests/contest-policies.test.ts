@@ -9,9 +9,11 @@ import { joinLeaderboard } from '#app/features/contests/boards/membership.server
 import { contestQuery } from '#app/features/contests/page/contest-query.ts'
 import { loadContestScreen } from '#app/features/contests/page/load-contest-screen.server.ts'
 import { joinContest } from '#app/features/contests/setup/join-contest.server.ts'
+import { publishedTexts } from '#db/schema/moderation.ts'
 import { emptyDatabase, makePlayer, testContext } from '#tests/people/factories.ts'
 import { makeShortContest, SHORT_START } from '#tests/worlds/contests.ts'
 import { deskOf, errorsOf } from '#tests/worlds/desk.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 
 const context = testContext(SHORT_START)
 const desk = deskOf(context, '/changes')
@@ -61,8 +63,9 @@ test('without pages nobody is asked, and pages that staff took down bind nobody'
   expect(await joinContest(context, one.id, 'autumn')).toEqual({ ok: true, isNew: true })
   expect(await agreedAt(one)).toEqual([{ agreedAt: null }])
   await context.db.run(sql`UPDATE contests SET terms_url = 'https://halden.example/terms'`)
-  await context.db.run(sql`INSERT INTO published_texts (kind, subject_id, player_id, changed_at, taken_down_at)
-    SELECT 'leaderboard', id, owner_id, 1, 1 FROM private_leaderboards`)
+  await insertRows(context, publishedTexts, [
+    { kind: 'leaderboard', subjectId: contest.id, playerId: contest.ownerId, changedAt: 1, takenDownAt: 1 },
+  ])
   expect((await screen(contest)).policies).toEqual([])
   expect(await joinContest(context, other.id, 'autumn')).toEqual({ ok: true, isNew: true })
 })

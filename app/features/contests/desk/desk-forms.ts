@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { CHANNEL_LABEL_LENGTH, CHATS, CHAT_TOPICS, type ChatTopic } from '#app/domain/chat/chat.ts'
 import { GIVEN_KINDS, GIVEN_SHARES, type GivenShare } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { contestDetails, contestFields, contestRewards } from '#app/domain/contests/contest-form.ts'
-import { AUDIENCES, MESSAGE_LENGTH } from '#app/domain/contests/contest-message.ts'
 import { AGENTS_CHOICES, CONTEST_RULES, DAILY_LIMIT, WEIGHTS } from '#app/domain/contests/contest-rules.ts'
 import { TEAMS_LOCKS } from '#app/domain/contests/contest-teams.ts'
 import { EMBED_ORIGINS_CAP, FREEZES, RULE_REASON, TEAM_NAME_LENGTH } from '#app/domain/contests/contest.ts'
@@ -16,6 +15,7 @@ import {
   trimmedField,
   type SentForm,
 } from '#app/domain/forms/form-fields.ts'
+import { AUDIENCES, MESSAGE_LENGTH } from '#app/domain/notifications/contest-message.ts'
 import type { Rule } from '#app/domain/points/points-table.ts'
 import { COLUMNS_CAP } from '#app/domain/tables/people-columns.ts'
 

@@ -1,6 +1,6 @@
 import { formOf } from '#app/components/form-of.ts'
 import { IntentForm } from '#app/components/intent-form.tsx'
-import { AUDIENCES, audienceTexts, MESSAGE_LENGTH } from '#app/domain/contests/contest-message.ts'
+import { AUDIENCES, audienceTexts, MESSAGE_LENGTH } from '#app/domain/notifications/contest-message.ts'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { Card } from '#app/ui/card.tsx'
 import { classNames, stack } from '#app/ui/layout.ts'
