@@ -60,7 +60,7 @@ const MOST_LINES: Record<string, number> = {
   'app/layout': 2_500,
   'app/routes': 3_800,
   'app/ui': 3_950,
-  db: 2_500,
+  db: 2_600,
   'workers/deploy': 2_200,
   'workers/rehearse': 2_600,
   'workers/sandbox': 10_500,

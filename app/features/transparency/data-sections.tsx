@@ -103,7 +103,7 @@ const DATA_KEPT = {
     'From your GitHub account: its numeric id, name, avatar address and creation date, and the e-mail address GitHub gave us when you signed in. Earlier names, so that old links still find you.',
   work: 'About your work: one row for each public piece, with title, address, repository and points, and what it earned you: places on the boards, badges, prizes. The GitHub ids of the people who took up your work and of the projects’ owners, and with how many others they dealt before the week, kept for four weeks. Only our staff see them, for the checks before prizes. The ids go within two weeks after that person erases their account here. We drop private repositories before storing or logging anything.',
   given:
-    'From you: a display name, a line about your work, country, time zone, the number of your chat with our bot, your choice of messages, projects, resume, boards, appeals and reports. A token if you give us one, encrypted, which we only use to read your work. About people you invite to a contest: their addresses for 30 days, then a code that only tells us whom not to write to again.',
+    'From you: a display name, a line about your work, country, time zone, the number of your chat with our bot, your choice of messages, projects, resume, boards, appeals and reports. A token if you give us one, encrypted, which we only use to read your work. About people you invite to a contest: their addresses for 30 days, then a code that only tells us whom not to write to again. What a contest’s organiser notes about its climbers, as long as they are in it.',
   messages: 'Messages to you and their channels, for half a year.',
   payments: 'About payments: the plan, its state and its ids at Stripe. We never see your card.',
   visits:

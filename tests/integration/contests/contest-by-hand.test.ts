@@ -455,6 +455,23 @@ test('a table is checked first, gives its good lines at once, and tells each cli
     expect(errorsOf(await desk.send(contest.id, owner, { ...form, lines: typed }))['lines']).toContain(says)
 })
 
+test('nobody is mailed about decisions more than once a day, nor who wants no messages; the inbox has them all', async () => {
+  const { contest, owner, ada, grace } = await fill()
+  await context.db.run(sql`UPDATE members SET muted_at = 1 WHERE player_id = ${grace.id}`)
+  for (const username of ['ada', 'ada', 'grace']) await give(contest, owner, { username })
+  await desk.send(contest.id, owner, { intent: 'take-back', ...(await firstDecision()) })
+  const mailed = async () => {
+    const rows = await context.db.all<{ ids: string }>(sql`SELECT message -> '$.notificationIds' AS ids FROM outbox
+      WHERE id LIKE 'notices:contest:%'`)
+    return rows.flatMap(({ ids }) => JSON.parse(ids) as string[])
+  }
+  expect((await mailed()).map((id) => id.split(':').at(-1))).toEqual([ada.id])
+  expect(await context.db.all(sql`SELECT 1 FROM notifications WHERE payload ->> 'event' = 'by_hand'`)).toHaveLength(4)
+  context.clock.now += DAY + 1
+  await give(contest, owner, { username: 'ada' })
+  expect(await mailed()).toHaveLength(2)
+})
+
 test('whoever is removed is named in no news and no result, and the reason is in both', async () => {
   const { contest, owner } = await fill()
   await give(contest, owner, { username: 'ada' })

@@ -51,15 +51,17 @@ export function contestNoticeStatements(
   return payload.event === 'offer' ? inboxStatements(context, notices) : noticeStatements(context, notices)
 }
 
-/** The same for what differs from one to the other. */
+/** The same for what differs from one to the other. `isQuiet`: it stays in the inbox. */
 export function eachNoticeStatements(
   context: NotifyContext,
-  notices: readonly { playerId: string; payload: ContestNotice }[],
+  notices: readonly { playerId: string; payload: ContestNotice; isQuiet: boolean }[],
 ): Statement[] {
-  return noticeStatements(
-    context,
-    notices.map(({ playerId, payload }) => noticeTo(context, playerId, payload)),
-  )
+  const made = notices.map(({ isQuiet, playerId, payload }) => ({
+    isQuiet,
+    notice: noticeTo(context, playerId, payload),
+  }))
+  const of = (quiet: boolean) => made.flatMap(({ isQuiet, notice }) => (isQuiet === quiet ? [notice] : []))
+  return [...noticeStatements(context, of(false)), ...inboxStatements(context, of(true))]
 }
 
 /** A contest as its notices name it; `name` must be what may be shown. */

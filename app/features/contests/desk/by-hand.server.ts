@@ -21,7 +21,9 @@ import { givenShare, rulesAt } from '#app/domain/contests/contest-rules.ts'
 import { isClosed } from '#app/domain/contests/contest.ts'
 import { done, MISSING, refused, type FormErrors, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { hasLink } from '#app/domain/text/plain-text.ts'
+import { DAY } from '#app/domain/time/period.ts'
 import { newId } from '#app/domain/values/id.ts'
+import { idsIn } from '#db/ids-in.ts'
 import { findClimber, seenByHand } from './find-climbers.server.ts'
 import { findWork } from './find-work.server.ts'
 import { CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
@@ -152,7 +154,7 @@ export async function takeBack(
       db.run(sql`UPDATE contest_scores SET by_hand = json_set(by_hand,
           '$[' || (SELECT key FROM json_each(by_hand) WHERE value ->> 'id' = ${decisionId}) || '].takenBackAt', ${now})
         WHERE ${own}`),
-      ...followUps(context, contest, [{ playerId, decision: { ...decision, takenBackAt: now } }]),
+      ...(await followUps(context, contest, [{ playerId, decision: { ...decision, takenBackAt: now } }])),
     ],
   )
   if (written === 'too_many') return TOO_MANY_DECISIONS
@@ -198,7 +200,7 @@ async function write(
         ON CONFLICT (player_id, contest_id) DO UPDATE SET by_hand = json_insert(by_hand, '$[#]',
           json(excluded.by_hand -> 0))`),
       leaderboardTextStatement(context, contest.ownerId, id),
-      ...followUps(context, contest, decisions),
+      ...(await followUps(context, contest, decisions)),
     ],
   )
   if (written === 'too_many') return TOO_MANY_DECISIONS
@@ -207,14 +209,30 @@ async function write(
     : null
 }
 
+/** Whom no mail may reach about a decision: who had one within a day, and who wants no messages of the organisers. */
+async function listQuiet({ db, now }: ByHandContext, contestId: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.all<{ id: string }>(sql`
+    SELECT player_id AS id FROM members WHERE leaderboard_id = ${contestId} AND player_id IN ${idsIn(ids)}
+      AND (muted_at IS NOT NULL OR EXISTS (SELECT 1 FROM contest_scores CROSS JOIN json_each(by_hand) AS one
+        WHERE contest_id = ${contestId} AND contest_scores.player_id = members.player_id
+          AND one.value ->> 'at' > ${now() - DAY}))`)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The board is counted anew, whom it is about is told, and the chats are, unless the standings are frozen. */
-function followUps(context: ByHandContext, contest: Contest, decisions: readonly About[]) {
+async function followUps(context: ByHandContext, contest: Contest, decisions: readonly About[]) {
+  const quiet = await listQuiet(
+    context,
+    contest.id,
+    decisions.map(({ playerId }) => playerId),
+  )
   return [
     boardChangedStatement(context, [contest.id]),
     ...eachNoticeStatements(
       context,
       decisions.map(({ playerId, decision }) => ({
         playerId,
+        isQuiet: quiet.has(playerId),
         payload: {
           event: 'by_hand',
           contest: namedContest(contest),

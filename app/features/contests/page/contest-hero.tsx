@@ -1,4 +1,5 @@
 import { ContestPeak, rockClass } from '#app/components/contest-peak.tsx'
+import { PolicyConsent } from '#app/components/contest-policies.tsx'
 import type { ContestPhase } from '#app/core/contests/running/contest-phase.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -9,7 +10,6 @@ import { useNow } from '#app/ui/use-now.ts'
 import { ContestWinner } from './contest-winner.tsx'
 import type { ContestView } from './load-contest-screen.server.ts'
 import { OwnTime } from './own-time.tsx'
-import { PolicyConsent } from './policies.tsx'
 import styles from './contest-hero.module.css'
 
 const DOTS: Record<ContestPhase, string | undefined> = {

@@ -1,3 +1,4 @@
+import { PoliciesCard } from '#app/components/contest-policies.tsx'
 import { zonedShortDate } from '#app/domain/time/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -9,7 +10,6 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { LoadCard } from './load-card.tsx'
 import type { ContestView } from './load-contest-screen.server.ts'
 import { OrganisersCard, TeamCard } from './member-cards.tsx'
-import { PoliciesCard } from './policies.tsx'
 import styles from './contest-side.module.css'
 
 /** The cards beside the standings. */
