@@ -68,7 +68,10 @@ const OUTPUTS: { path: () => string; readBy: Reader[] }[] = [
   { path: () => `/my-leaderboards/${contest.id}/desk/settings`, readBy: ['owner'] },
   { path: () => `/my-leaderboards/${contest.id}/edit`, readBy: [] },
   // The one address that tells whoever has it: 192 bits of an invitation, for its name, dates and organiser.
-  { path: () => `/my-leaderboards/join/${contest.invitationCode}`, readBy: [] },
+  {
+    path: () => `/my-leaderboards/join/${contest.invitationCode}`,
+    readBy: READERS.filter((reader) => reader !== 'visitor'),
+  },
 ]
 const ELSEWHERE = [
   '/',

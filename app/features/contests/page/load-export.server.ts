@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
-import { listColumns } from '#app/core/contests/running/list-columns.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { findScoring, type OpenContest } from '#app/core/contests/running/open-contests.server.ts'
 import { scoreMembers, type ScoredMember } from '#app/core/contests/running/score-members.server.ts'
@@ -47,11 +46,7 @@ export async function loadExport(
   const isInParts = what === 'days' || what === 'work'
   if (what === undefined || contest.state === 'draft' || (number !== undefined && !isInParts)) return null
   if (what === 'teams' && contest.teamMode === null) return null
-  const [{ board }, joined, kept] = await Promise.all([
-    loadBoard(context, contest),
-    listJoined(context, contest.id),
-    what === 'members' ? listColumns(context, contest.id) : new Map<string, string>(),
-  ])
+  const [{ board }, joined] = await Promise.all([loadBoard(context, contest), listJoined(context, contest.id)])
   const part = Number(number ?? 1)
   const climbers = board.players
     .filter(({ username }) => username !== null)
@@ -59,8 +54,7 @@ export async function loadExport(
     .slice((part - 1) * CLIMBERS_A_PART, part * CLIMBERS_A_PART)
   if (part > 1 && climbers.length === 0) return null
   const name = `${[contest.slug, what, number, contest.isFrozen ? 'frozen' : undefined].filter((one) => one !== undefined).join('-')}.csv`
-  const columns = new Map([...kept].map(([playerId, stored]) => [playerId, JSON.parse(stored) as KeptColumns]))
-  const headings = [...new Set([...columns.values()].flatMap((own) => Object.keys(own)))].toSorted()
+  const headings = [...new Set([...joined.values()].flatMap(({ columns }) => Object.keys(columns)))].toSorted()
   const teamNames = new Map(board.teams.map(({ id, name: team }) => [id, team]))
   switch (what) {
     case 'days':
@@ -75,7 +69,7 @@ export async function loadExport(
 
   function memberRow(player: BoardPlayer): CsvRow {
     const { rank, place, username, teamId, points, accepted, given = 0, playerId } = player
-    const joinedAt = joined.get(playerId)
+    const { joinedAt, columns = {} }: Partial<Joined> = joined.get(playerId) ?? {}
     return [
       rankCell(rank),
       rankCell(place),
@@ -86,7 +80,7 @@ export async function loadExport(
       joinedAt === undefined ? '' : new Date(joinedAt).toISOString(),
       contest.teamMode === null ? '' : earnedForOwnTeam(player),
       given,
-      ...headings.map((heading) => columns.get(playerId)?.[heading] ?? ''),
+      ...headings.map((heading) => columns[heading] ?? ''),
     ]
   }
 }
@@ -107,16 +101,25 @@ const WORK = [
   'labels',
 ]
 
-async function listJoined({ db }: ExportContext, id: string): Promise<Map<string, number>> {
-  const rows = await db.all<{ playerId: string; joinedAt: number }>(
-    sql`SELECT player_id AS playerId, joined_at AS joinedAt FROM members WHERE leaderboard_id = ${id}`,
+/** `columns`: what the organiser keeps about them. */
+type Joined = { joinedAt: number; columns: KeptColumns }
+
+async function listJoined({ db }: ExportContext, id: string): Promise<Map<string, Joined>> {
+  const rows = await db.all<{ playerId: string; joinedAt: number; columns: string | null }>(
+    sql`SELECT player_id AS playerId, joined_at AS joinedAt, columns FROM members WHERE leaderboard_id = ${id}`,
   )
-  return new Map(rows.map(({ playerId, joinedAt }) => [playerId, joinedAt]))
+  return new Map(
+    rows.map(({ playerId, joinedAt, columns }) => [
+      playerId,
+      { joinedAt, columns: JSON.parse(columns ?? '{}') as KeptColumns },
+    ]),
+  )
 }
 
 /** Whoever joins later changes no part before the last. */
-function byJoining(one: BoardPlayer, other: BoardPlayer, joined: ReadonlyMap<string, number>): number {
-  const [first, second] = [joined.get(one.playerId) ?? Infinity, joined.get(other.playerId) ?? Infinity]
+function byJoining(one: BoardPlayer, other: BoardPlayer, joined: ReadonlyMap<string, Joined>): number {
+  const joinedAt = ({ playerId }: BoardPlayer) => joined.get(playerId)?.joinedAt ?? Infinity
+  const [first, second] = [joinedAt(one), joinedAt(other)]
   if (first !== second) return first - second
   return one.playerId < other.playerId ? -1 : 1
 }
