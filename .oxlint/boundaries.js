@@ -140,6 +140,18 @@ const FLOORS = [
     may: ['workers/local/', 'workers/sandbox/github/app-key.ts', 'app/remix-2/chunk-names.ts', 'db/migrations.ts'],
     banned: [],
   },
+  {
+    from: 'workers/host/',
+    may: [
+      'workers/host/',
+      'workers/local/',
+      'workers/deploy/',
+      'app/context/config.server.ts',
+      'db/migrations.ts',
+      'db/backup-setting.ts',
+    ],
+    banned: FRAMEWORKS,
+  },
   { from: /^workers\/seed/, may: ['app/', 'db/', 'workers/sandbox/', 'workers/seed'], banned: FRAMEWORKS },
   {
     from: 'workers/rehearse/',

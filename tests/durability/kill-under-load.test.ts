@@ -4,22 +4,17 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rewardPlayers } from '#app/core/referrals/reward-players.server.ts'
-import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
-import { dayOf, weekOf, weekStart } from '#app/domain/time/period.ts'
-import { writeTogether, type Database } from '#db/client.ts'
-import { players } from '#db/schema/players.ts'
+import type { Database } from '#db/client.ts'
 import { contextOn, NOW } from '#tests/bench/bench-context.ts'
-import { imbalances } from '#tests/databases/imbalances.ts'
 import { createRandom } from '#tests/simulation/random.ts'
-import { scriptedGitHub } from '#tests/worlds/scripted-github.ts'
 import { applyMigrations } from '#workers/local/apply-migrations.ts'
 import { startProduct, type ProductOnDisk } from './product-on-disk.ts'
 import { sendUntilAcknowledged, sendWrites } from './send.ts'
 import { makeWrites, type Write } from './writes.ts'
+import { addClimbers, CLIMBERS, halvesOf, lostOf } from './written.ts'
 
 const SEED = 20_261_118
 const ROUNDS = 3
-const CLIMBERS = Array.from({ length: 16 }, (_, index) => ({ playerId: `pl_climber_${index}`, githubId: 1000 + index }))
 
 let folder: string
 let served: ProductOnDisk | null
@@ -42,8 +37,10 @@ test('a workerd that is killed under load loses nothing that it acknowledged, an
   // One clock for all, because a new workerd must not go back in time.
   const place = { folder, clockOffset: NOW - Date.now() }
   served = await startProduct(place)
-  await prepare(served.product)
-  await prepare(served.beside)
+  for (const { d1, db } of [served.product, served.beside]) {
+    await applyMigrations(d1)
+    await addClimbers(db, NOW)
+  }
 
   for (let round = 1; round <= ROUNDS; round += 1) {
     const { kill, stop, product } = served
@@ -79,56 +76,6 @@ test('a workerd that is killed under load loses nothing that it acknowledged, an
   expect(await halvesOf(product.db, all)).toEqual([])
   expect(await stateOf(product.db)).toEqual(await stateOf(beside.db))
 })
-
-async function prepare({ d1, db }: ProductOnDisk['product']): Promise<void> {
-  await applyMigrations(d1)
-  await turnWeeks({ ...contextOn({ db }), github: scriptedGitHub(new Map()) })
-  const climbers = CLIMBERS.map(({ playerId, githubId }) =>
-    db.insert(players).values({
-      id: playerId,
-      githubId,
-      nodeId: `U_${githubId}`,
-      githubUsername: `user-${githubId}`,
-      lowerCaseGithubUsername: `user-${githubId}`,
-      usernameSeenAt: NOW,
-      githubCreatedAt: Date.parse('2020-01-01T00:00:00Z'),
-      joinedAt: new Date(NOW).toISOString(),
-      claimedAt: NOW,
-      contestFrom: dayOf(weekStart(weekOf(NOW))),
-      totalsAt: NOW,
-    }),
-  )
-  await writeTogether(db, climbers)
-}
-
-/** Acknowledged writes that are missing: a receipt, a row or a fact. */
-async function lostOf(db: Database, acknowledged: readonly Write[]): Promise<string[]> {
-  const { receipts, facts } = await writtenIn(db)
-  return acknowledged.flatMap((write) => [
-    ...(receipts.has(write.id) ? [] : [write.id]),
-    ...write.facts.filter((fact) => !facts.has(fact)),
-  ])
-}
-
-/** Rows without their counterpart of the batch: facts and receipts, sums and ledger. */
-async function halvesOf(db: Database, all: readonly Write[]): Promise<unknown[]> {
-  const { receipts, facts } = await writtenIn(db)
-  const received = all.filter(({ id }) => receipts.has(id))
-  const shown = new Set(received.flatMap((write) => write.facts))
-  return [
-    ...[...shown].filter((fact) => !facts.has(fact)),
-    ...[...facts].filter((fact) => !shown.has(fact)),
-    ...(await imbalances({ db })),
-  ]
-}
-
-async function writtenIn(db: Database): Promise<{ receipts: Set<string>; facts: Set<string> }> {
-  const receipts = await db.all<{ id: string }>(
-    sql`SELECT id FROM webhook_deliveries UNION ALL SELECT email FROM enquiries`,
-  )
-  const facts = await db.all<{ fact: string }>(sql`SELECT player_id || ' ' || key AS fact FROM ledger`)
-  return { receipts: new Set(receipts.map(({ id }) => id)), facts: new Set(facts.map(({ fact }) => fact)) }
-}
 
 /** The final rows, without the times of receipt. */
 async function stateOf(db: Database): Promise<unknown[]> {

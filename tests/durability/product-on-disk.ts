@@ -1,10 +1,9 @@
-import type { ChildProcess } from 'node:child_process'
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { createDatabase, type Database } from '#db/client.ts'
 import { builtWorker } from '#tests/servers/built-worker.ts'
 import { openMiniflare, type LocalWorkerOptions } from '#workers/local/open-miniflare.ts'
+import { readyProcess } from '#workers/local/ready-process.ts'
 
 /** A product with its database file. */
 type Served = { origin: string; d1: D1Database; db: Database }
@@ -25,9 +24,6 @@ type Place = { folder: string; clockOffset: number }
 
 /** Starts the built Worker in a new workerd on a folder's databases. */
 export async function startProduct({ folder, clockOffset }: Place): Promise<ProductOnDisk> {
-  const started: ChildProcess[] = []
-  const note = (message: unknown) => void started.push((message as { process: ChildProcess }).process)
-  subscribe('child_process', note)
   const miniflare = openMiniflare({
     cf: false,
     resourcePersistencePath: folder,
@@ -38,9 +34,7 @@ export async function startProduct({ folder, clockOffset }: Place): Promise<Prod
       builtWorker('beside', { database: 'beside', clockOffset }),
     ] as LocalWorkerOptions[],
   })
-  await miniflare.ready.finally(() => unsubscribe('child_process', note))
-  const [workerd] = started.filter(({ spawnfile }) => spawnfile.includes('workerd'))
-  if (workerd === undefined) throw new Error('Miniflare started no workerd.')
+  const workerd = await readyProcess(miniflare)
   const gone = once(workerd, 'exit')
   const serve = async (name: 'product' | 'beside'): Promise<Served> => {
     const d1 = (await miniflare.getD1Database('DB', name)) as unknown as D1Database

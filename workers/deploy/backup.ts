@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BACKUP_SETTING } from '#db/backup-setting.ts'
+import { backupNote } from '#db/backup-setting.ts'
 import { root } from '#workers/local/settings.ts'
 import { alteredTextsQuery } from './altered-texts.ts'
 import { asCommand, refuse } from './as-command.ts'
@@ -26,10 +26,8 @@ export async function backup(
   return { print, altered: Object.fromEntries(Object.entries(counts).filter(([, found]) => found > 0)) }
 }
 
-/** `/admin` tells from it how old the last copy is. */
 export function noteBackup(target: DatabaseTarget, at: number, run: RunWrangler = runWrangler): Promise<unknown> {
-  const command = `INSERT INTO settings (name, value) VALUES ('${BACKUP_SETTING}', json_object('at', ${at}))
-    ON CONFLICT (name) DO UPDATE SET value = excluded.value`
+  const command = backupNote(at)
   return mustRun(run, ['d1', 'execute', target.name, ...target.place, '--yes', '--command', command])
 }
 

@@ -8,6 +8,10 @@ import { readStatements } from './read-statements.ts'
 export const PARTS = 'restoring_parts'
 export const PIECES = 'restoring_pieces'
 
+/** Waiting jobs may have been sent since the backup, so a person decides. */
+export const HOLD_OUTBOX = `INSERT INTO dead_letters (id, message, attempts, received_at, state)
+  SELECT 'restored:' || id, message, 0, created_at, 'stored' FROM outbox; DELETE FROM outbox;`
+
 /** Rows and SHA-256 of each table, independent of an export's order. */
 export type Fingerprint = Record<string, { rows: number; sha256: string }>
 

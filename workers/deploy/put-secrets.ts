@@ -3,9 +3,9 @@ import { saysYes, type Person } from './person.ts'
 import { mustRun, type RunWrangler } from './run-wrangler.ts'
 
 /** Required ones that nobody has to fetch anywhere. */
-const MADE = ['SESSION_SECRET', 'HASH_KEY']
+export const MADE = ['SESSION_SECRET', 'HASH_KEY']
 /** Parts of the product are off without them. */
-const MADE_ON_REQUEST = ['ENCRYPTION_KEY', 'SIGNING_KEY', 'OPERATOR_TOKEN', 'STAFF_SETUP_TOKEN']
+export const MADE_ON_REQUEST = ['ENCRYPTION_KEY', 'SIGNING_KEY', 'OPERATOR_TOKEN', 'STAFF_SETUP_TOKEN']
 
 type Tools = { run: RunWrangler; person: Person; say: (line: string) => void; list: () => Promise<string[]> }
 type Wanted = { environment: string; missing: string[]; given: readonly string[]; isFirst: boolean }
@@ -56,7 +56,7 @@ export async function putSecrets(
   }
 }
 
-function makeSecret(name: string): string {
+export function makeSecret(name: string): string {
   if (name !== 'SIGNING_KEY') return randomBytes(32).toString('base64')
   return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')
 }

@@ -5,7 +5,7 @@ import { arrangeExport } from './arrange-export.ts'
 import { asCommand, refuse } from './as-command.ts'
 import { backup } from './backup.ts'
 import { databaseTarget, TARGETS, type DatabaseTarget } from './database-target.ts'
-import { differences, PARTS, PIECES } from './export.ts'
+import { differences, HOLD_OUTBOX, PARTS, PIECES } from './export.ts'
 import { restoreWeek } from './restore-week.ts'
 import { mustRun, readRow, runWrangler, type RunWrangler } from './run-wrangler.ts'
 
@@ -18,10 +18,8 @@ import { mustRun, readRow, runWrangler, type RunWrangler } from './run-wrangler.
 const COUNT_TABLES = `SELECT COUNT(*) AS found, COUNT(*) FILTER (WHERE name = '${PARTS}') AS begun FROM sqlite_master
   WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'`
 const LAST_PART = `SELECT part, name FROM ${PARTS} ORDER BY part DESC LIMIT 1`
-/** Waiting jobs may have been sent since the backup, so a person decides. Only then it is no restore any more. */
-const FINISH = `INSERT INTO dead_letters (id, message, attempts, received_at, state)
-  SELECT 'restored:' || id, message, 0, created_at, 'stored' FROM outbox;
-  DELETE FROM outbox; DROP TABLE ${PIECES}; DROP TABLE ${PARTS};`
+/** Only then it is no restore any more. */
+const FINISH = `${HOLD_OUTBOX} DROP TABLE ${PIECES}; DROP TABLE ${PARTS};`
 
 type Options = { say?: (line: string) => void; largestPart?: number }
 

@@ -9,9 +9,9 @@ export async function isOfEarlierSchema(db: D1Database): Promise<boolean> {
 }
 
 /** Does what `wrangler d1 migrations apply` does, with its table of applied migrations, in a running workerd. */
-export async function applyMigrations(db: D1Database): Promise<void> {
+export async function applyMigrations(db: D1Database, names = MIGRATIONS): Promise<void> {
   const applied = new Set(await listApplied(db))
-  for (const name of MIGRATIONS.filter((migration) => !applied.has(migration))) {
+  for (const name of names.filter((migration) => !applied.has(migration))) {
     const statements = readFileSync(join(root, 'migrations', name), 'utf8').split('--> statement-breakpoint')
     await db.batch([
       ...statements.flatMap(withoutComments).map((statement) => db.prepare(statement)),

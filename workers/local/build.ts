@@ -1,12 +1,12 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { build as bundleModules } from 'esbuild'
+import { dirname, join, resolve } from 'node:path'
 import { runTool } from './run-tool.ts'
 import { root } from './settings.ts'
+import { keepOptions, optionsFile } from './worker-options.ts'
 
 /** Beside what the build empties. */
 const SEED = '.wrangler/seed/seed.js'
-const SOURCES = ['app', 'db', 'workers', 'public', 'package-lock.json']
+const SOURCES = ['app', 'db', 'workers', 'public', 'package-lock.json', 'wrangler.toml']
 
 /** The Workers of a local run, each bundled as `wrangler deploy` would upload it. */
 export const LOCAL_WORKERS = {
@@ -17,19 +17,21 @@ export const LOCAL_WORKERS = {
 export type LocalWorker = keyof typeof LOCAL_WORKERS
 
 /** Builds the screens and the Workers, unless nothing changed. */
-export async function build(): Promise<void> {
-  const results = ['build/server/index.js', ...Object.values(LOCAL_WORKERS).map(({ script }) => script)]
+export async function build(names = Object.keys(LOCAL_WORKERS) as LocalWorker[]): Promise<void> {
+  const workers = names.map((name) => LOCAL_WORKERS[name])
+  const results = ['build/server/index.js', ...workers.map(optionsFile)]
   if (isBuilt(results)) return
   console.log('Building …')
   // Tools for tests set another, by which the Worker would tell visitors what broke.
   const env = { ...process.env, NODE_ENV: 'production' }
   await runTool('remix', ['vite:build', '-c', 'workers/vite.config.ts', '--logLevel', 'error'], { env })
-  await Promise.all(Object.values(LOCAL_WORKERS).map(bundle))
+  await Promise.all(workers.map(bundle))
 }
 
 /** Bundles what fills a local database, unless nothing changed; returns its path. */
 export async function buildSeed(): Promise<string> {
-  if (!isBuilt([SEED]))
+  if (!isBuilt([SEED])) {
+    const { build: bundleModules } = await import('esbuild')
     await bundleModules({
       entryPoints: [join(root, 'workers/seed/seed.ts')],
       outfile: join(root, SEED),
@@ -46,6 +48,7 @@ export async function buildSeed(): Promise<string> {
       alias: { 'json-with-bigint': join(root, 'workers/sandbox/plain-json.ts') },
       logLevel: 'error',
     })
+  }
   return join(root, SEED)
 }
 
@@ -53,14 +56,15 @@ function isBuilt(results: string[]): boolean {
   return newest(SOURCES) < newest(results, Math.min)
 }
 
-function bundle({ config, script }: { config: string; script: string }): Promise<void> {
-  const folder = join(root, dirname(script))
+async function bundle(worker: { config: string; script: string }): Promise<void> {
+  const folder = join(root, dirname(worker.script))
   rmSync(folder, { recursive: true, force: true })
-  return runTool('wrangler', ['deploy', '--dry-run', '-c', config, '--outdir', folder])
+  await runTool('wrangler', ['deploy', '--dry-run', '-c', worker.config, '--outdir', folder])
+  await keepOptions(worker)
 }
 
 function newest(places: string[], choose: (...times: number[]) => number = Math.max): number {
-  return choose(...places.map((place) => changedAt(join(root, place))))
+  return choose(...places.map((place) => changedAt(resolve(root, place))))
 }
 
 function changedAt(path: string): number {

@@ -2,18 +2,14 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { applyMigrations, isOfEarlierSchema } from './apply-migrations.ts'
 import { build, buildSeed } from './build.ts'
 import { findDatabaseFile } from './find-database-file.ts'
-import { openMiniflare } from './open-miniflare.ts'
+import { migrate } from './migrate.ts'
 import { root, usesSandbox, type LocalPorts } from './settings.ts'
 import { openSqliteAsD1 } from './sqlite-as-d1.ts'
 
 /** What `workers/seed/seed.ts` exports, once it is bundled. */
 type FillWorld = (database: D1Database, vars: Record<string, string>, say: (line: string) => void) => Promise<void>
-
-/** The database's id in wrangler.toml names its local file. */
-const DATABASE = '00000000-0000-0000-0000-000000000000'
 
 /** Builds what changed. Meanwhile brings the local D1 to the newest migration and, the first time, fills it. */
 export async function prepareDatabase(place: LocalPorts, vars: Record<string, string>): Promise<void> {
@@ -38,28 +34,6 @@ export async function fillDatabase(place: LocalPorts, vars: Record<string, strin
   writeFileSync(filling, new Date().toISOString())
   await seed(findDatabaseFile(persisted), vars)
   renameSync(filling, filled)
-}
-
-async function migrate(state: string, persisted: string): Promise<void> {
-  const miniflare = openMiniflare({
-    modules: true,
-    script: 'export default { fetch: () => new Response(null) }',
-    compatibilityDate: '2026-07-01',
-    d1Databases: { DB: DATABASE },
-    resourcePersistencePath: persisted,
-    cf: false,
-  })
-  try {
-    const database = (await miniflare.getD1Database('DB')) as unknown as D1Database
-    if (await isOfEarlierSchema(database)) throw new Error(beginAgain(state))
-    await applyMigrations(database)
-  } finally {
-    await miniflare.dispose()
-  }
-}
-
-function beginAgain(state: string): string {
-  return `${state} was made by an earlier version, whose tables this one cannot take over. Delete the folder and start again.`
 }
 
 /** Nobody plays yet, and whoever signs in does. */

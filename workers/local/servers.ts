@@ -1,11 +1,11 @@
 import { createWriteStream, mkdirSync, readdirSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import type { Miniflare } from 'miniflare'
-import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { LOCAL_WORKERS, type LocalWorker } from './build.ts'
 import { movableClock } from './movable-clock.ts'
 import { openMiniflare, type LocalWorkerOptions } from './open-miniflare.ts'
 import { root, type LocalPorts } from './settings.ts'
+import { readOptions } from './worker-options.ts'
 
 /** Starts the product and the sandbox, each in a workerd of its own; resolves when both listen. */
 export async function serve(ports: LocalPorts, vars: Record<string, string>): Promise<Miniflare[]> {
@@ -26,15 +26,16 @@ async function listen(
 ): Promise<Miniflare> {
   mkdirSync(resolve(root, state), { recursive: true })
   const log = createWriteStream(resolve(root, state, `${name}.log`))
-  const server = openMiniflare({
+  const before: Before = (product) => [{ name: 'movable-clock.js', contents: movableClock(product) }]
+  const server = openWorkers(workers, {
     host: 'localhost',
     port,
-    workers: workers.map((worker) => optionsOf(worker, vars, hasMovableClock)),
-    resourcePersistencePath: resolve(root, state, 'v3'),
-    cf: false,
+    state,
+    vars,
+    log: (message) => void log.write(`${message}\n`),
     // Answers /cdn-cgi/local/scheduled.
     unsafeTriggerHandlers: true,
-    handleStructuredLogs: ({ message }) => void log.write(`${message}\n`),
+    ...(hasMovableClock ? { before } : {}),
   })
   try {
     await server.ready
@@ -44,16 +45,44 @@ async function listen(
   return server
 }
 
+/** Modules that stand before the product, whose path they get. The first is the entry then. No files, so that a deployment cannot have them. */
+export type Before = (product: string) => { name: string; contents: string }[]
+
+type Opened = {
+  host: string
+  port: number
+  state: string
+  vars: Record<string, string>
+  before?: Before
+  unsafeTriggerHandlers?: boolean
+  log: (line: string) => void
+}
+
+export function openWorkers(workers: LocalWorker[], { state, vars, before, log, ...opened }: Opened): Miniflare {
+  return openMiniflare({
+    ...opened,
+    workers: workers.map((worker) => optionsOf(worker, vars, worker === 'product' ? before : undefined)),
+    resourcePersistencePath: resolve(root, state, 'v3'),
+    cf: false,
+    handleStructuredLogs: ({ message }) => log(String(message)),
+  })
+}
+
 /** A Worker as `wrangler deploy` would upload it, with local values. */
-function optionsOf(worker: LocalWorker, vars: Record<string, string>, hasMovableClock: boolean): LocalWorkerOptions {
-  const { config, script } = LOCAL_WORKERS[worker]
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, config))
+function optionsOf(worker: LocalWorker, vars: Record<string, string>, before: Before = () => []): LocalWorkerOptions {
+  const { script } = LOCAL_WORKERS[worker]
+  const workerOptions = readOptions({ script })
+  const folder = join(root, dirname(script))
   return {
     ...workerOptions,
     name: `mergequest-${worker}`,
-    modulesRoot: join(root, dirname(script)),
+    modulesRoot: folder,
     modules: [
-      ...(hasMovableClock && worker === 'product' ? [movableProduct(join(root, script))] : []),
+      ...before(`./${basename(script)}`).map(({ name, contents }) => ({
+        type: 'ESModule' as const,
+        path: join(folder, name),
+        contents,
+      })),
       ...modulesOf(join(root, script)),
     ],
     bindings: { ...(workerOptions.bindings as object), ...vars },
@@ -68,12 +97,6 @@ function atOnce(consumers: QueueConsumers = {}): QueueConsumers {
   return Object.fromEntries(
     Object.entries(consumers).map(([queue, consumer]) => [queue, { ...consumer, maxBatchTimeout: 0 }]),
   )
-}
-
-/** No file, so that nothing but a local run can have it. */
-function movableProduct(script: string) {
-  const path = join(dirname(script), 'movable-clock.js')
-  return { type: 'ESModule' as const, path, contents: movableClock(`./${basename(script)}`) }
 }
 
 /** The bundle first, then the files it imports. Listed by name because Miniflare does not search a bundle for them. */

@@ -8,7 +8,7 @@ type Answer = { success: true; results: Row[]; meta: Record<string, number> }
  * are changed as D1 does. The cost counts rows without those of indexes. A commit waits for no disk.
  */
 export function openSqliteAsD1(file: string): { database: D1Database; close: () => void } {
-  const sqlite = new DatabaseSync(file)
+  const sqlite = new DatabaseSync(file, { timeout: 5000 })
   sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF')
   const compiled = new Map<string, StatementSync>()
   const compile = (query: string) => {

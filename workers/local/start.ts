@@ -2,7 +2,7 @@ import { keepLively } from './keep-lively.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { serve } from './servers.ts'
 import { clockOffset, localVars, placeOf, usesSandbox, type LocalPorts } from './settings.ts'
-import { tickCrons } from './tick-crons.ts'
+import { runCron, tickCrons } from './tick-crons.ts'
 
 try {
   await start()
@@ -19,11 +19,11 @@ async function start(): Promise<void> {
   await prepareDatabase(place, vars)
   console.log('Starting both Workers …')
   const servers = await serve(place, vars)
-  const stopTicking = tickCrons(place, offset)
+  const stopTicking = tickCrons((cron) => runCron(place, cron), offset)
   const stopLiving = usesSandbox(place, vars) ? keepLively(place) : () => undefined
   console.log(welcome(place))
   const stop = () => {
-    stopTicking()
+    void stopTicking()
     stopLiving()
     void Promise.all(servers.map((server) => server.dispose())).then(() => process.exit(0))
   }

@@ -4,18 +4,26 @@ import { root, type LocalPorts } from './settings.ts'
 
 const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
 
-/** workerd never fires crons, so this calls the due ones each minute of the product's clock. */
-export function tickCrons(place: LocalPorts, clockOffset: number): () => void {
+/** workerd never fires crons, so this runs the due ones each minute of the product's clock. Stopping waits for them. */
+export function tickCrons(run: (cron: string) => Promise<void>, clockOffset: number): () => Promise<void> {
   let last = 0
-  const timer = setInterval(() => void tick(), 1000)
-  void tick()
-  return () => clearInterval(timer)
+  const running = new Set<Promise<void>>()
+  const begin = () => {
+    const turn = tick().finally(() => running.delete(turn))
+    running.add(turn)
+  }
+  const timer = setInterval(begin, 1000)
+  begin()
+  return async () => {
+    clearInterval(timer)
+    await Promise.all(running)
+  }
 
   async function tick(): Promise<void> {
     const minute = Math.floor((Date.now() + clockOffset) / 60_000)
     if (minute === last) return
     last = minute
-    for (const cron of schedules()) if (isDue(cron, new Date(minute * 60_000))) await runCron(place, cron)
+    for (const cron of schedules()) if (isDue(cron, new Date(minute * 60_000))) await run(cron)
   }
 }
 

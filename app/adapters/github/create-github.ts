@@ -36,7 +36,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     withToken: (token, points) => createGitHub({ ...options, token, points }),
     findUser: (username) => findUser(client, username),
     findUserById: (githubId) => findUserById(client, githubId),
-    findRepository: (name) => findRepository(client, name),
+    findRepository: (name) => findRepository(discreet, name),
     findPlaces: (asked) => findPlaces(discreet, asked),
     fetchProbes: (players, window, size) => fetchProbes(client, players, window, size),
     meter: () => ({ ...client.meter }),
@@ -61,6 +61,6 @@ export function createGitHub(options: GitHubOptions): GitHub {
     findWork: (address) => findWork(discreet, address),
     fetchBudget: () => fetchBudget(client),
     fetchTotals: (username) => fetchTotals(client, username, options.now()),
-    fetchRecentEvents: (username, etag) => fetchRecentEvents(client, username, etag),
+    fetchRecentEvents: (username, etag) => fetchRecentEvents(discreet, username, etag),
   }
 }

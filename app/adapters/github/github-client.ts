@@ -5,6 +5,7 @@ import type { Fetch, Log } from '#app/adapters/connection.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 import { classifyFailure, isRateLimited, statusText, type Reply } from './classify-failure.ts'
 import type { GitHubAnswer, GitHubError, Meter } from './github.ts'
+import { graphqlUrl } from './graphql-url.ts'
 import { nextPage } from './next-page.ts'
 import { redactPrivate } from './redact-private.ts'
 
@@ -112,7 +113,7 @@ export function createGitHubClient({
   async function query(text: string, variables: Record<string, unknown>): Promise<QueryAnswer> {
     if (meter.points + DEAREST_QUERY > points) return SPENT
     const reply = await sendAgain(
-      () => send('POST /graphql', { query: text, variables }, {}),
+      () => send(`POST ${graphqlUrl(apiUrl)}`, { query: text, variables }, {}),
       (first) => isOutage(first) && !isGateway(first),
     )
     const body = queryBody.safeParse(reply.body)

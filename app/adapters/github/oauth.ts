@@ -4,6 +4,7 @@ import type { Fetch } from '#app/adapters/connection.ts'
 import { REPOSITORY_ROLES, type RepositoryRole } from '#app/domain/maintainers/repository-rules.ts'
 import { userBody } from './find-user.ts'
 import type { GitHubUser } from './github.ts'
+import { graphqlUrl } from './graphql-url.ts'
 
 export type GitHubOAuth = {
   /** The browser's target for signing in; `login` only suggests an account. Without `scopes`, those of players. */
@@ -143,7 +144,7 @@ export function createGitHubOAuth(options: Options): GitHubOAuth {
 
   async function fetchMaintained(token: string, named: string | null): Promise<MaintainedAnswer> {
     const [owner = '', name = ''] = (named ?? '').split('/')
-    const reply = await send(`${options.apiUrl}/graphql`, {
+    const reply = await send(graphqlUrl(options.apiUrl), {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(

@@ -1,0 +1,221 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseEnv } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase } from '#db/client.ts'
+import { MIGRATIONS } from '#db/migrations.ts'
+import { settings } from '#db/schema/settings.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
+import { differences, printTables } from '#workers/deploy/export.ts'
+import { endOrphan } from '#workers/host/orphan.ts'
+import { applyMigrations } from '#workers/local/apply-migrations.ts'
+import { openSqliteAsD1 } from '#workers/local/sqlite-as-d1.ts'
+import { databaseOf, runHost, type HostProcess } from './host-process.ts'
+import { openHostedWorld, openVisitor, type HostedWorld, type Visitor } from './hosted-world.ts'
+
+const NAME = 'femi-ogunleye'
+const ELSEWHERE = 'https://elsewhere.example'
+
+const place = mkdtempSync(join(tmpdir(), 'host-'))
+const state = join(place, 'state')
+const backup = join(place, 'backup.sqlite')
+let world: HostedWorld
+let host: HostProcess
+let player: Visitor
+
+beforeAll(async () => {
+  world = await openHostedWorld()
+  player = openVisitor(world.publicOrigin)
+  await start(state)
+})
+
+afterAll(async () => {
+  host.child.kill('SIGKILL')
+  endOrphan(state)
+  world.close()
+  rmSync(place, { recursive: true, force: true, maxRetries: 5 })
+})
+
+test('what is missing or wrong is said with the place to get it, and nothing is made', async () => {
+  const empty = join(place, 'empty')
+  const without = runHost(empty, { APP_ORIGIN: 'http://quest.example/path', GITHUB_TOKEN: 'x', GITHUB_CLIENT_ID: '' })
+  expect(await without.ended).toBe(1)
+  expect(without.said()).toContain('GITHUB_CLIENT_ID: the Client ID of an OAuth app: https://github.com/settings/')
+  expect(without.said()).toContain('GITHUB_CLIENT_SECRET')
+  expect(without.said()).toContain('APP_ORIGIN is “http://quest.example/path”')
+  expect(without.said()).not.toContain('GITHUB_TOKEN')
+  expect(existsSync(empty)).toBe(false)
+})
+
+test('a second copy is kept off the data, and no token is in what is said', async () => {
+  const second = runHost(state, world.vars)
+  expect(await second.ended).toBe(1)
+  expect(second.said()).toContain('Another copy of MergeQuest runs on')
+  expect(second.said()).not.toContain('product-token')
+})
+
+test('somebody signs in with GitHub Enterprise Server through a proxy, and their work counts', async () => {
+  const { OPERATOR_TOKEN = '' } = secretsOf(state)
+  await openRegistration(OPERATOR_TOKEN)
+  const begun = await player.visit('/join', { by: 'github' })
+  expect(begun.location).toMatch(new RegExp(`^${world.github}/login/oauth/authorize`))
+  const { searchParams } = new URL(begun.location)
+  expect(searchParams.get('redirect_uri')).toBe(`${world.publicOrigin}/github/callback`)
+  const authorized = await fetch(`${world.github}/login/oauth/authorize`, {
+    method: 'POST',
+    body: new URLSearchParams([...searchParams, ['username', NAME], ['decision', 'authorize']]),
+    redirect: 'manual',
+  })
+  const back = authorized.headers.get('location') ?? ''
+  expect(back.startsWith(`${world.publicOrigin}/github/callback?`)).toBe(true)
+  const landed = await player.visit(back)
+  expect(landed.status).toBe(302)
+  expect(landed.setCookies.every((cookie) => cookie.includes('Secure'))).toBe(true)
+  expect((await player.visit('/settings')).status).toBe(200)
+
+  let points = 0
+  for (let turn = 0; turn < 300 && points === 0; turn += 1) {
+    await wait(500)
+    const answer = await player.visit(`/api/v1/players/${NAME}`)
+    if (answer.status === 200) points = (JSON.parse(answer.text) as { week: { points: number } }).week.points
+  }
+  expect(points).toBeGreaterThan(0)
+  expect(world.asked).toContain('/api/graphql')
+  expect(world.asked.filter((path) => !/^\/(login|avatars|api\/v3|api\/graphql)/.test(path))).toEqual([])
+})
+
+test('neither host nor protocol of a request is believed, and the engine answers nobody', async () => {
+  const headers = {
+    host: 'elsewhere.example',
+    'x-forwarded-host': 'elsewhere.example',
+    'x-forwarded-proto': 'http',
+    'mf-original-url': `${ELSEWHERE}/leaderboard`,
+    'mf-route-override': 'mergequest-images',
+  }
+  const page = await player.visit('/leaderboard', undefined, headers)
+  expect(page.status).toBe(200)
+  expect(page.text).toContain('<html')
+  expect(page.text).not.toContain('elsewhere.example')
+  for (const path of [
+    '/cdn-cgi/local/scheduled?cron=*+*+*+*+*',
+    '/cdn-cgi/local/platform-proxy',
+    '/CDN-CGI/local/explorer',
+  ])
+    expect((await player.visit(path, undefined, { 'mf-op': 'GET' })).status, path).toBe(404)
+})
+
+test('nobody chooses the address by which forms are counted', async () => {
+  const stranger = openVisitor(world.publicOrigin)
+  const statuses = new Set<number>()
+  for (let form = 0; form < 40 && !statuses.has(429); form += 1) {
+    const address = `203.0.113.${form}`
+    const headers = {
+      'x-forwarded-for': address,
+      'cf-connecting-ip': address,
+      'true-client-ip': address,
+      forwarded: `for=${address}`,
+    }
+    statuses.add((await stranger.visit('/showcase-your-product', { place: 'nowhere' }, headers)).status)
+  }
+  expect([...statuses]).toContain(429)
+})
+
+test('a backup is made while it runs, and the restored one is equal, signed in included', async () => {
+  const made = runHost(state, {}, ['backup', backup])
+  expect(await made.ended, made.said()).toBe(0)
+  expect(statSync(backup).size).toBeGreaterThan(100_000)
+  const again = runHost(state, {}, ['backup', backup])
+  expect(await again.ended).toBe(1)
+
+  const other = join(place, 'other')
+  const restored = runHost(other, {}, ['restore', backup])
+  expect(await restored.ended, restored.said()).toBe(0)
+  expect(secretsOf(other)).toEqual(secretsOf(state))
+  expect(statSync(join(other, 'secrets.env')).mode & 0o077).toBe(0)
+  const { host_secrets: secrets, ...backedUp } = printOf(backup)
+  expect(secrets?.rows).toBe(6)
+  // What was on its way is with the dead letters now.
+  const onTheWay = ['outbox', 'host_messages', 'dead_letters']
+  expect(differences(backedUp, printOf(databaseOf(other))).filter((name) => !onTheWay.includes(name))).toEqual([])
+  expect(Object.keys(backedUp).length).toBeGreaterThan(60)
+  const cut = join(place, 'cut.sqlite')
+  const refused = runHost(other, {}, ['restore', cut])
+  expect(await refused.ended).toBe(1)
+
+  await stop()
+  await start(other)
+  expect((await player.visit('/settings')).status).toBe(200)
+  await stop()
+  await start(state)
+})
+
+test('a stop finishes the requests under way, and after the next start somebody is still signed in', async () => {
+  const answers = Array.from({ length: 8 }, () => player.visit('/leaderboard'))
+  await Promise.race(answers)
+  host.child.kill('SIGTERM')
+  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  expect(statuses).toEqual(statuses.map(() => 200))
+  expect(await host.ended, host.said()).toBe(0)
+  await start(state)
+  expect((await player.visit('/settings')).status).toBe(200)
+  const health = JSON.parse((await player.visit('/api/health')).text) as { status: string; cronRanAt: string | null }
+  expect(health).toMatchObject({ status: 'ok', cronRanAt: expect.any(String) })
+})
+
+test('a newer version keeps a backup of the data before it changes it', async () => {
+  const older = join(place, 'older')
+  const file = databaseOf(state).replace(state, older)
+  const made = runHost(older, {}, ['restore', backup])
+  expect(await made.ended).toBe(0)
+  for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
+  const { database, close } = openSqliteAsD1(file)
+  await applyMigrations(database, MIGRATIONS.slice(0, -1))
+  await insertRows({ db: createDatabase(database) }, settings, { name: 'world', value: 'older' })
+  close()
+  const before = printOf(file)
+
+  await stop()
+  await start(older)
+  expect(host.said()).toContain('Upgrading the data by 1 steps.')
+  const [, kept = ''] = /stays in (\S+)\.$/m.exec(host.said()) ?? []
+  const { host_secrets: _secrets, ...backedUp } = printOf(kept)
+  expect(differences(before, backedUp)).toEqual([])
+  expect((await player.visit('/api/health')).status).toBe(200)
+  await stop()
+  await start(state)
+})
+
+async function start(folder: string): Promise<void> {
+  host = runHost(folder, world.vars)
+  world.leadTo(await host.origin)
+}
+
+async function stop(): Promise<void> {
+  host.child.kill('SIGTERM')
+  expect(await host.ended, host.said()).toBe(0)
+}
+
+async function openRegistration(token: string): Promise<void> {
+  const reply = await fetch(`${await host.origin}/api/operator/settings`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ registration: 'open' }),
+  })
+  expect(reply.status).toBe(200)
+}
+
+function secretsOf(folder: string): NodeJS.Dict<string> {
+  return parseEnv(readFileSync(join(folder, 'secrets.env'), 'utf8'))
+}
+
+function printOf(file: string) {
+  const database = new DatabaseSync(file)
+  try {
+    return printTables(database)
+  } finally {
+    database.close()
+  }
+}

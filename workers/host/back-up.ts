@@ -1,0 +1,59 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { list } from '#workers/deploy/export.ts'
+import { findDatabaseFile } from '#workers/local/find-database-file.ts'
+import { readSecrets } from './keep-secrets.ts'
+
+/** Without them nobody can read what the database has sealed. */
+export const SECRETS_TABLE = 'host_secrets'
+/** So long the product may hold the file up. */
+export const PATIENCE = 10_000
+
+/** One file with everything, as it is at one moment; the product may go on. */
+export function backUp(state: string, file: string): void {
+  if (existsSync(file)) throw new Error(`${file} is there already. Choose another name.`)
+  const part = `${file}.part`
+  rmSync(part, { force: true })
+  const database = new DatabaseSync(databaseOf(state), { timeout: PATIENCE })
+  database.prepare('VACUUM INTO ?').run(part)
+  database.close()
+  const copy = new DatabaseSync(part)
+  copy.exec(`CREATE TABLE ${SECRETS_TABLE} (name TEXT PRIMARY KEY, value TEXT NOT NULL)`)
+  const insert = copy.prepare(`INSERT INTO ${SECRETS_TABLE} (name, value) VALUES (?, ?)`)
+  for (const [name, value] of Object.entries(readSecrets(state))) insert.run(name, value)
+  const faults = findFaults(copy)
+  copy.close()
+  if (faults !== null) throw new Error(`The copy is damaged: ${faults}. The backup of before stays.`)
+  makeSure(part)
+  renameSync(part, file)
+  writeFileSync(markOf(state), file)
+}
+
+/** When the last backup was made, in milliseconds; null before the first. */
+export function backedUpAt(state: string): number | null {
+  return statSync(markOf(state), { throwIfNoEntry: false })?.mtimeMs ?? null
+}
+
+export function databaseOf(state: string): string {
+  const place = join(state, 'v3')
+  if (!existsSync(join(place, 'd1'))) throw new Error(`${state} has no data yet.`)
+  return findDatabaseFile(place)
+}
+
+/** What SQLite finds damaged in a file; null when it is whole. */
+export function findFaults(database: DatabaseSync): string | null {
+  const [first = 'ok'] = list(database, 'PRAGMA integrity_check')
+  return first === 'ok' ? null : first
+}
+
+/** Waits until the disk has it. */
+export function makeSure(file: string): void {
+  const open = openSync(file, 'r+')
+  fsyncSync(open)
+  closeSync(open)
+}
+
+function markOf(state: string): string {
+  return join(state, 'last-backup')
+}

@@ -1,0 +1,24 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { LocalWorkerOptions } from './open-miniflare.ts'
+import { root } from './settings.ts'
+
+type Worker = { config: string; script: string }
+
+/** Reads a Worker's wrangler.toml once, when it is built: loading wrangler takes most of a second and 200 MB. */
+export async function keepOptions({ config, script }: Worker): Promise<void> {
+  const { unstable_getMiniflareWorkerOptions } = await import('wrangler')
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, config))
+  writeFileSync(optionsFile({ script }), JSON.stringify(workerOptions))
+}
+
+export function readOptions(worker: Pick<Worker, 'script'>): LocalWorkerOptions {
+  const options = JSON.parse(readFileSync(optionsFile(worker), 'utf8')) as LocalWorkerOptions
+  const { assets } = options
+  // The build may have been made elsewhere, as that of an image is.
+  return { ...options, rootPath: root, ...(assets && { assets: { ...assets, directory: join(root, 'build/client') } }) }
+}
+
+export function optionsFile({ script }: Pick<Worker, 'script'>): string {
+  return join(root, dirname(script), 'options.json')
+}
