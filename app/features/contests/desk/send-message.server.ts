@@ -8,6 +8,7 @@ import { leaderboardTextStatement } from '#app/core/moderation/text-statements.s
 import { done, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { whyNoMessage, type Audience } from '#app/domain/notifications/contest-message.ts'
 import { hasLink } from '#app/domain/text/plain-text.ts'
+import { contestMessages } from '#db/schema/contests/contests.ts'
 import { CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
 
 type MessageContext = Pick<AppContext, 'db' | 'now'>
@@ -40,8 +41,7 @@ export async function sendMessage(
     contest,
     { action: 'contest-message', detail: { number, audience }, onlyIf: isNext },
     [
-      context.db.run(sql`INSERT INTO contest_messages (contest_id, number, audience, text, sent_at)
-        VALUES (${id}, ${number}, ${audience}, ${text}, ${now})`),
+      context.db.insert(contestMessages).values({ contestId: id, number, audience, text, sentAt: now }),
       leaderboardTextStatement(context, contest.ownerId, id),
       memberNoticeStatement(context, id, `message:${number}`),
     ],
