@@ -116,6 +116,7 @@ async function viewerOf(app: AppContext, player: Player, openings: readonly Open
     avatarUrl: avatarUrl(app, player.githubId),
     premium: player.isPremium,
     ledgerVersion: player.ledgerVersion,
+    isInOrganisation: app.organisation !== null,
     unread: await countUnread(app, player),
     mayBeNudged: openings.includes('nudge') && player.telegramId === null && telegramBot(app.config) !== null,
   }

@@ -22,6 +22,7 @@ export default [
   route('recap/:username?', 'routes/recap/route.tsx'),
   route('login', 'routes/login/route.ts'),
   route('join', 'routes/join/route.ts'),
+  route('sign-in', 'routes/sign-in/route.tsx'),
   route('logout', 'routes/logout/route.ts'),
   route('github/callback', 'routes/github-callback/route.ts'),
   route('setup/:username', 'routes/setup/route.tsx'),

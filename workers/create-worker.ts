@@ -13,6 +13,7 @@ import { dataCentreCache } from '#workers/http/data-centre-cache.ts'
 import { openDatabaseSession, readNearby } from '#workers/http/database-session.ts'
 import { passGate } from '#workers/http/gate.ts'
 import { createImpressionBuffer } from '#workers/http/impression-buffer.ts'
+import { membersOnly } from '#workers/http/members-only.ts'
 import { noteAway } from '#workers/http/note-away.ts'
 import { createPageCache, type PageRequest } from '#workers/http/page-cache.ts'
 import { RETRY } from '#workers/http/problem.ts'
@@ -59,9 +60,13 @@ export function createWorker(renderScreen: RenderScreen, build: string): Exporte
       return passGate(context, asked, async ({ nonce, request }) => {
         // The same answer for everybody, so session and bookmark are not read.
         const { pathname } = new URL(request.url)
-        if (isLivePath(pathname) || isContestFile(pathname))
+        if (context.config.ORGANISATION === null && (isLivePath(pathname) || isContestFile(pathname)))
           return api.fetch(request, { app: readNearby(context, env), waitUntil })
         const session = await openDatabaseSession(context, env, request)
+        const refused = await membersOnly(session.context, request)
+        if (refused !== null) return refused
+        if (isLivePath(pathname) || isContestFile(pathname))
+          return api.fetch(request, { app: session.context, waitUntil })
         if (isApi(request)) return api.fetch(request, { app: session.context, waitUntil })
         return session.remember(await answerScreen({ context: session.context, request, nonce, waitUntil }, screens))
       })

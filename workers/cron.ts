@@ -29,6 +29,7 @@ import { checkSubscriptions } from '#app/features/premium/check-subscriptions.se
 import { releaseSeats } from '#app/features/premium/release-seats.server.ts'
 import { settleCheckouts } from '#app/features/premium/settle-checkouts.server.ts'
 import { payWaitingReferrals } from '#app/features/referrals/pay-waiting-referrals.server.ts'
+import { endFormerMembers } from '#app/features/sign-in/end-former-members.server.ts'
 import { errorForLog } from '#db/error-text.ts'
 
 const EACH_MINUTE = '* * * * *' satisfies Schedule
@@ -47,6 +48,7 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
     notifyAlmostTop10: notifyAlmostTop10,
     payWaitingReferrals,
     forgetCounterparts,
+    endFormerMembers,
     sealAuditLog,
     // Mail and chat wait for no third party; what the jobs below write leaves after them.
     dispatchOutbox,

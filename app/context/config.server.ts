@@ -95,6 +95,20 @@ const schema = z.object({
   FEEDBACK_SCRIPT_URL: optionalUrl,
   /** The widget script of the network whose posts home quotes, loaded for visitors who request an original. */
   SOCIAL_WIDGET_URL: optionalUrl.transform((value) => value ?? 'https://platform.twitter.com/widgets.js'),
+  /**
+   * The login of the GitHub organisation that this installation is for, and its installation of the App: only members come
+   * in, and their private work there counts (docs/organisations.md).
+   */
+  ORGANISATION: optional.pipe(
+    z
+      .string()
+      .regex(/^[a-z\d](?:-?[a-z\d])*$/i, 'A login at GitHub')
+      .nullable(),
+  ),
+  ORGANISATION_INSTALLATION: z
+    .union([z.coerce.number().int().positive(), z.literal('')])
+    .optional()
+    .transform((value) => value || null),
   /** Whether public screens are cached and shared between visitors (docs/running.md). */
   PAGE_CACHE: z
     .enum(['on', 'off', ''])
@@ -125,6 +139,10 @@ export function parseConfig(env: unknown): Config {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The configuration is not complete (docs/running.md explains every name):\n${lines.join('\n')}`)
   }
+  const { ORGANISATION, ORGANISATION_INSTALLATION, GITHUB_APP_ID, GITHUB_APP_PRIVATE_KEY } = parsed.data
+  const ofApp = [ORGANISATION_INSTALLATION, GITHUB_APP_ID, GITHUB_APP_PRIVATE_KEY]
+  if (ORGANISATION !== null && ofApp.includes(null))
+    throw new Error('ORGANISATION needs ORGANISATION_INSTALLATION, GITHUB_APP_ID and GITHUB_APP_PRIVATE_KEY.')
   const isPlayed = isLocal(parsed.data.APP_ENV)
   return {
     ...parsed.data,

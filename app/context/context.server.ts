@@ -7,8 +7,10 @@ import type { Email } from '#app/adapters/email/email.ts'
 import type { ConnectSocket } from '#app/adapters/email/smtp-connection.ts'
 import { createGitHub } from '#app/adapters/github/create-github.ts'
 import { createGitHubApp, type GitHubApp } from '#app/adapters/github/github-app.ts'
+import type { OrganisationAccess } from '#app/adapters/github/github-client.ts'
 import type { GitHub } from '#app/adapters/github/github.ts'
 import { createGitHubOAuth, type GitHubOAuth } from '#app/adapters/github/oauth.ts'
+import { createOrganisation, type Organisation } from '#app/adapters/github/organisation.ts'
 import { createHeartbeat, type Heartbeat } from '#app/adapters/heartbeat.ts'
 import { createStripe } from '#app/adapters/stripe/create-stripe.ts'
 import type { Stripe } from '#app/adapters/stripe/stripe.ts'
@@ -53,6 +55,8 @@ export type AppContext = {
   github: GitHub
   /** Null unless the App is fully configured. */
   githubApp: GitHubApp | null
+  /** Whose installation this is; null for everybody's. */
+  organisation: Organisation | null
   oauth: GitHubOAuth
   telegram: Telegram | null
   email: Email | null
@@ -96,6 +100,15 @@ export function createContext(
   const now = () => Date.now() + config.APP_CLOCK_OFFSET
   const log = createLog(run, (line) => console.log(line))
   const send: Fetch = (input, init) => fetch(input, init)
+  const toGitHub = {
+    apiUrl: config.GITHUB_API_URL,
+    token: config.GITHUB_TOKEN,
+    organisation: accessOf(config),
+    fetch: send,
+    now,
+    sleep,
+    log,
+  }
   return {
     config,
     db: createDatabase(
@@ -108,8 +121,9 @@ export function createContext(
     passwordCost: PASSWORD_COST,
     log,
     queue: createMessageQueue(env, run.requestId),
-    github: createGitHub({ apiUrl: config.GITHUB_API_URL, token: config.GITHUB_TOKEN, fetch: send, now, sleep, log }),
+    github: createGitHub(toGitHub),
     githubApp: openGitHubApp(config, { fetch: send, now, sleep, log }),
+    organisation: config.ORGANISATION === null ? null : createOrganisation(config.ORGANISATION, toGitHub),
     oauth: createGitHubOAuth({
       webUrl: config.GITHUB_SIGN_IN_URL ?? config.GITHUB_WEB_URL,
       apiUrl: config.GITHUB_SIGN_IN_URL ?? config.GITHUB_API_URL,
@@ -130,6 +144,17 @@ export function createContext(
     images: env.IMAGES ?? null,
     readAvatar: createReadAvatar({ fetch: send }),
     version: env.VERSION?.id ?? null,
+  }
+}
+
+function accessOf(config: Config): OrganisationAccess | null {
+  const { ORGANISATION, ORGANISATION_INSTALLATION, GITHUB_APP_ID, GITHUB_APP_PRIVATE_KEY } = config
+  if (ORGANISATION === null || ORGANISATION_INSTALLATION === null) return null
+  return {
+    login: ORGANISATION,
+    installationId: ORGANISATION_INSTALLATION,
+    appId: GITHUB_APP_ID ?? '',
+    privateKey: GITHUB_APP_PRIVATE_KEY ?? '',
   }
 }
 

@@ -1,13 +1,14 @@
 import type { Brand } from '#app/content/brand.ts'
+import { SHOWCASE } from './navigation.ts'
 
 type FooterLink = { label: string; href: string | null }
 
-export function footerLinks(brand: Brand): { label: string; href: string }[] {
+export function footerLinks(brand: Brand, isInOrganisation: boolean): { label: string; href: string }[] {
   const links: FooterLink[] = [
     { label: 'Leaderboard', href: '/leaderboard' },
     { label: 'Contests', href: '/c' },
     { label: 'Run a contest', href: '/run-a-contest' },
-    { label: 'Showcase your product', href: '/showcase-your-product' },
+    { label: 'Showcase your product', href: isInOrganisation ? null : SHOWCASE },
     { label: 'Transparency Act', href: '/transparency' },
     { label: 'Why did this not count?', href: '/why' },
     { label: 'Agents', href: '/agents' },

@@ -5,7 +5,7 @@ import { Logo } from '#app/ui/logo.tsx'
 import { footerLinks } from './footer-links.ts'
 import styles from './footer.module.css'
 
-export function Footer() {
+export function Footer({ isInOrganisation }: { isInOrganisation: boolean }) {
   return (
     <div className={classNames('wrap', styles.footer, grid(6))}>
       <div>
@@ -17,7 +17,7 @@ export function Footer() {
       </div>
       <nav aria-label="Footer">
         <ul role="list" className={classNames(styles.links, cluster('stretch'), 'tall-links')}>
-          {footerLinks(brand).map((link) => (
+          {footerLinks(brand, isInOrganisation).map((link) => (
             <li key={link.href}>
               <Anchor href={link.href}>{link.label}</Anchor>
             </li>

@@ -19,11 +19,17 @@ export type NavigationLink = { label: string; href: string }
 export type NavigationButton = 'join' | 'login' | 'profile' | 'logout'
 export type Navigation = { links: NavigationLink[]; buttons: NavigationButton[]; menu: NavigationLink[] }
 
+/** For advertisers, whom an organisation does not let in. */
+export const SHOWCASE = '/showcase-your-product'
+
 /** The navigation of a screen; its menu links belong to the signed-in player. */
-export function navigationFor(scope: Scope, viewer: { username: string } | null): Navigation {
+export function navigationFor(
+  scope: Scope,
+  viewer: { username: string; isInOrganisation?: boolean } | null,
+): Navigation {
   const { links, buttons } = rulesFor(scope, viewer !== null)
   return {
-    links,
+    links: viewer?.isInOrganisation === true ? links.filter(({ href }) => href !== SHOWCASE) : links,
     buttons,
     menu: viewer === null ? [] : MENU.map(({ label, href }) => ({ label, href: href(viewer.username) })),
   }
@@ -43,7 +49,7 @@ const outsideRecapAndResume: Rule = (scope) => scope !== 'recap' && scope !== 'r
 
 const LINKS: (NavigationLink & { shown: Rule })[] = [
   { label: 'Leaderboard', href: '/leaderboard', shown: outsideRecapAndResume },
-  { label: 'Showcase your product', href: '/showcase-your-product', shown: outsideRecapAndResume },
+  { label: 'Showcase your product', href: SHOWCASE, shown: outsideRecapAndResume },
   { label: 'Pricing', href: '/#pricing', shown: (scope) => scope === 'home' },
   {
     label: 'My leaderboards',

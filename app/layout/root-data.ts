@@ -15,6 +15,7 @@ export type Viewer = {
   premium: boolean
   /** Grows with each change of the ledger. */
   ledgerVersion: number
+  isInOrganisation: boolean
   unread: number
   /** Whether Telegram may be offered here. */
   mayBeNudged: boolean

@@ -57,7 +57,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         </main>
         <Feedback drawn={data?.feedback ?? null} behindDialog={behindDialog} />
         <footer className={styles.footer} {...behindDialog}>
-          <Footer />
+          <Footer isInOrganisation={viewer?.isInOrganisation === true} />
         </footer>
         <div className={styles.bottom}>
           {viewer !== null && data?.you != null && (

@@ -37,6 +37,7 @@ export const SCREENS: Record<string, Row> = {
   '/recap/:username?': shown,
   '/login': { GET: all('login'), POST: all('login') },
   '/join': { GET: all('moved'), POST: all('moved') },
+  '/sign-in': { GET: all('login'), POST: all('closed') },
   '/logout': { GET: all('moved'), POST: all('moved') },
   '/github/callback': { GET: all('login'), POST: all('closed') },
   '/setup/:username': { GET: all('ok'), POST: { ...all('login'), player: 'moved' } },

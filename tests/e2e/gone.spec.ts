@@ -10,7 +10,7 @@ import { signInByRequests } from './sign-in.ts'
 const ORIGIN = address(GONE)
 const SANDBOX = `http://localhost:${GONE.sandboxPort}`
 const WEEK = '2026-W47'
-const HIDDEN = 'The repository is no longer public'
+const HIDDEN = 'The repository is not public'
 
 const test = testWith(false)
 test.describe.configure({ mode: 'serial' })

@@ -188,10 +188,10 @@ export const owners: Guard[] = [
   guardOf(
     'An answer on its way brings no name of a hidden repository back',
     'app/core/ledger/save-ledger.server.ts',
-    `SET name = IIF(hidden_at IS NULL, excluded.name, name),
+    `SET name = IIF(hidden_at IS NULL AND \${isNamed}, excluded.name, name),
         node_id = COALESCE(excluded.node_id, node_id),
         asked_at = \${askedUnderSameOwner(sql\`excluded.name\`)}
-      WHERE (name <> excluded.name AND hidden_at IS NULL)`,
+      WHERE (name <> excluded.name AND hidden_at IS NULL AND \${isNamed})`,
     `SET name = excluded.name,
         node_id = COALESCE(excluded.node_id, node_id)
       WHERE (name <> excluded.name)`,
@@ -407,6 +407,55 @@ export const owners: Guard[] = [
     `player.hiddenAt !== null && player.hiddenAt < lastDay && now >= lastDay`,
     `false`,
     'hide-player',
+  ),
+  guardOf(
+    'Only members of the organisation come in',
+    'app/features/sign-in/complete-sign-in.server.ts',
+    `if (!member.value) return { ok: false, failure: 'not_member', account }`,
+    ``,
+    'organisation',
+  ),
+  guardOf(
+    'Whose membership GitHub cannot tell does not come in',
+    'app/features/sign-in/complete-sign-in.server.ts',
+    `if (!member.ok) return { ok: false, failure: 'identity' }`,
+    `if (!member.ok) return { ok: false, failure: 'not_member' }`,
+    'organisation',
+  ),
+  guardOf(
+    'Titles of private work end at the edge',
+    'app/adapters/github/redact-private.ts',
+    `inside && TEXTS.has(name)`,
+    `TEXTS.has(name) && false`,
+    'app/adapters/github/redact-private.test.ts',
+  ),
+  guardOf(
+    'Names of private repositories end at the edge',
+    'app/adapters/github/redact-private.ts',
+    `nameWithOwner: hiddenName(String(value.nameWithOwner))`,
+    `nameWithOwner: value.nameWithOwner`,
+    'private-work',
+  ),
+  guardOf(
+    'Private repositories of others stay private',
+    'app/adapters/github/redact-private.ts',
+    `value.nameWithOwner.toLowerCase().startsWith(owner)`,
+    `value.nameWithOwner.length > 0`,
+    'app/adapters/github/redact-private.test.ts',
+  ),
+  guardOf(
+    'Nobody is signed out without a full answer',
+    'app/features/sign-in/end-former-members.server.ts',
+    `!members.ok || members.value.size === 0`,
+    `!members.ok`,
+    'private-work',
+  ),
+  guardOf(
+    'A repository that an answer calls hidden is hidden when it is first seen',
+    'app/core/ledger/save-ledger.server.ts',
+    `return sql\`IIF(substr(value ->> 'name', -1) = '/', \${now}, NULL)\``,
+    `return sql\`\${now} IS NULL\``,
+    'private-work',
   ),
   guardOf(
     'Asking about work has a budget',

@@ -95,6 +95,7 @@ export function testContext(now = MONDAY): TestContext {
     queue: { send: async (messages) => void queued.push(...messages) },
     github: scriptedGitHub(world, rulesFiles),
     githubApp: null,
+    organisation: null,
     oauth: {
       authorizationUrl: ({ state }) => `http://github.test/login/oauth/authorize?state=${state}`,
       exchangeCode: async () => ({ ok: false, code: 'refused', message: 'not scripted' }),

@@ -17,6 +17,7 @@ export function workerOf(simulation: Simulation): (turn: Turn) => { context: App
     const context: AppContext = {
       config: base.config,
       passwordCost: base.passwordCost,
+      organisation: null,
       oauth: base.oauth,
       githubApp: base.githubApp,
       limits: base.limits,

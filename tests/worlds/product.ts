@@ -15,7 +15,7 @@ export type Product = {
 }
 
 /** The deployed build of the Worker, with the sandbox as every third party. */
-export async function openProduct(): Promise<Product> {
+export async function openProduct(bindings: Record<string, unknown> = {}): Promise<Product> {
   const sandbox = createSandbox({
     seed: 'product',
     now: Date.now,
@@ -36,7 +36,7 @@ export async function openProduct(): Promise<Product> {
     fetch: async () => new Response(null, { status: 204 }),
   })
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => sandbox.fetch(new Request(input, init)))
-  const opened = await openWorker()
+  const opened = await openWorker(bindings)
   const errors: string[] = []
   vi.spyOn(console, 'log').mockImplementation((line: unknown) => {
     if (String(line).startsWith('{"level":"error"')) errors.push(String(line))

@@ -35,7 +35,7 @@ export function withHeaders(context: HeadersContext, request: Request, response:
   const isData =
     isLivePath(pathname) || isContestFile(pathname) || (pathname.startsWith('/api/') && pathname !== '/api/v1/docs')
   const hasName = asksForName(new URL(request.url))
-  if (isData || hasName) headers.set('X-Robots-Tag', 'noindex')
+  if (isData || hasName || context.config.ORGANISATION !== null) headers.set('X-Robots-Tag', 'noindex')
   // The next page must not tell analytics whom somebody asked for.
   if (hasName) headers.set('Referrer-Policy', 'strict-origin')
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })

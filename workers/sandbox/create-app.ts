@@ -15,6 +15,7 @@ import { eventRoutes } from './github/event-routes.ts'
 import { graphqlRoutes } from './github/graphql-routes.ts'
 import { installationRoutes } from './github/installation-routes.ts'
 import { oauthRoutes } from './github/oauth-routes.ts'
+import { organisationRoutes } from './github/organisation-routes.ts'
 import { playedSignInRoutes } from './github/played-sign-in-routes.ts'
 import { restRoutes } from './github/rest-routes.ts'
 import { searchRoutes } from './github/search-routes.ts'
@@ -29,7 +30,7 @@ export function createApp(context: SandboxContext): Hono {
   if (context.real !== null) app.route('/', playedSignInRoutes(context, context.real))
   for (const path of ['/rate_limit', '/graphql', '/user/*', '/users/*', '/repos/*', '/search/*'])
     app.use(path, sendExpiration(context))
-  for (const path of ['/user', '/user/*', '/users/*', '/repos/*', '/app/*']) {
+  for (const path of ['/user', '/user/*', '/users/*', '/repos/*', '/app/*', '/orgs/*']) {
     app.use(path, withFaults(context, 'github-rest'), limitRest(context, 'core'))
   }
   app.use('/search/*', withFaults(context, 'github-search'), limitRest(context, 'search'))
@@ -39,6 +40,7 @@ export function createApp(context: SandboxContext): Hono {
     .route('/', controlRoutes(context))
     .route('/', oauthRoutes(context))
     .route('/', installationRoutes(context))
+    .route('/', organisationRoutes(context))
     .route('/', restRoutes(context))
     .route('/', searchRoutes(context))
     .route('/', eventRoutes(context))

@@ -35,6 +35,7 @@ export function seedContext(config: Config, d1: D1Database, sandbox: Sandbox, cl
       log,
     }),
     githubApp: null,
+    organisation: null,
     oauth: {
       authorizationUrl: unused,
       exchangeCode: unused,

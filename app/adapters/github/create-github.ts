@@ -25,16 +25,18 @@ import type { GitHub } from './github.ts'
 /** GitHub with one token: the product's own, or a player's for that player's data. */
 export function createGitHub(options: GitHubOptions): GitHub {
   const client = createGitHubClient(options)
-  // GitHub's messages repeat names, and whom somebody asks about is in no log.
+  // GitHub's messages repeat names, and whom somebody asks about is in no log. What is asked by name is public.
   const discreet = createGitHubClient({
     ...options,
+    organisation: null,
     log: (level, message, fields) => options.log(level, message.replace(/:.*/s, ''), fields),
   })
   return {
+    // A player's own token does not see what the organisation's installation sees.
     withToken: (token, points) => createGitHub({ ...options, token, points }),
     findUser: (username) => findUser(client, username),
     findUserById: (githubId) => findUserById(client, githubId),
-    findRepository: (name) => findRepository(client, name),
+    findRepository: (name) => findRepository(discreet, name),
     findPlaces: (asked) => findPlaces(discreet, asked),
     fetchProbes: (players, window, size) => fetchProbes(client, players, window, size),
     meter: () => ({ ...client.meter }),
@@ -56,9 +58,9 @@ export function createGitHub(options: GitHubOptions): GitHub {
     fetchAgentsWork: (nodeIds, people, window) => fetchAgentsWork(client, nodeIds, people, window),
     fetchRulesFiles: (nodeIds) => fetchRulesFiles(client, nodeIds),
     fetchVouchLists: (nodeIds) => fetchVouchLists(client, nodeIds),
-    findWork: (address) => findWork(client, address),
+    findWork: (address) => findWork(discreet, address),
     fetchBudget: () => fetchBudget(client),
     fetchTotals: (username) => fetchTotals(client, username, options.now()),
-    fetchRecentEvents: (username, etag) => fetchRecentEvents(client, username, etag),
+    fetchRecentEvents: (username, etag) => fetchRecentEvents(discreet, username, etag),
   }
 }

@@ -1,3 +1,4 @@
+import { createAppAuth } from '@octokit/auth-app'
 import { Octokit } from '@octokit/core'
 import * as z from 'zod'
 import type { Fetch, Log } from '#app/adapters/connection.ts'
@@ -6,10 +7,13 @@ import { classifyFailure, isRateLimited, statusText, type Reply } from './classi
 import type { GitHubAnswer, GitHubError, Meter } from './github.ts'
 import { graphqlUrl } from './graphql-url.ts'
 import { nextPage } from './next-page.ts'
+import { redactPrivate } from './redact-private.ts'
 
 export type GitHubOptions = {
   apiUrl: string
   token: string
+  /** Private work of this organisation is read by its installation of the App instead of the token. */
+  organisation?: OrganisationAccess | null
   /** No query is sent that could take more than these points in all. */
   points?: number
   fetch: Fetch
@@ -17,6 +21,8 @@ export type GitHubOptions = {
   sleep: (milliseconds: number) => Promise<void>
   log: Log
 }
+
+export type OrganisationAccess = { login: string; installationId: number; appId: string; privateKey: string }
 
 export type GitHubClient = {
   /** A GET. 304, 404, 410 and 451 are answers; any other status outside 2xx is logged and returned as an error. */
@@ -61,10 +67,18 @@ const SPENT: QueryAnswer = { ok: false, oversized: 'no', error: { code: 'unavail
 
 const silent = { debug: nothing, info: nothing, warn: nothing, error: nothing }
 
+/** Installations' tokens, which last an hour, in this isolate. */
+const tokens = new Map<string, string>()
+const cache = {
+  get: (key: string) => tokens.get(key) ?? '',
+  set: (key: string, value: string) => void tokens.set(key, value),
+}
+
 /** One account's connection to GitHub. Each limit without a date doubles the wait until a request succeeds. */
 export function createGitHubClient({
   apiUrl,
   token,
+  organisation = null,
   points = Infinity,
   fetch,
   now,
@@ -73,7 +87,13 @@ export function createGitHubClient({
 }: GitHubOptions): GitHubClient {
   let opened: Octokit | null = null
   // Merges its defaults for a millisecond, and most requests ask GitHub nothing.
-  const octokit = () => (opened ??= new Octokit({ baseUrl: apiUrl, auth: token, userAgent: 'mergequest', log: silent }))
+  const octokit = () =>
+    (opened ??= new Octokit({ ...authOf(), baseUrl: apiUrl, request: { fetch }, userAgent: 'mergequest', log: silent }))
+  const authOf = () => {
+    if (organisation === null) return { auth: token }
+    const { appId, privateKey, installationId } = organisation
+    return { authStrategy: createAppAuth, auth: { appId, privateKey, installationId, cache } }
+  }
   let wait = FIRST_WAIT
 
   const meter: Meter = { points: 0, milliseconds: 0, probeSize: null }
@@ -111,7 +131,8 @@ export function createGitHubClient({
     }
     wait = FIRST_WAIT
     meter.points += priced.safeParse(body.data.data).data?.rateLimit.cost ?? 0
-    return { ok: true, data: body.data.data, problems }
+    const data = organisation === null ? body.data.data : redactPrivate(body.data.data, organisation.login)
+    return { ok: true, data, problems }
   }
 
   async function send(

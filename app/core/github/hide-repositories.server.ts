@@ -1,7 +1,7 @@
 import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { askedUnderSameOwner } from '#app/core/ledger/save-ledger.server.ts'
-import { hiddenName } from '#app/domain/github/hidden-repository.ts'
+import { hiddenName, isHiddenName } from '#app/domain/github/hidden-repository.ts'
 import { HOUR } from '#app/domain/time/period.ts'
 import { pagesOf } from '#app/domain/values/pages-of.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
@@ -30,7 +30,10 @@ export function hideStatements({ db, now }: HideContext, hidden: readonly Hidden
   const alarms = (table: SQL) => sql`(SELECT found.id FROM ${ids} AS hidden CROSS JOIN ${table} AS found
     ON found.id >= 'load-alarm:' || hidden.value || ':' AND found.id < 'load-alarm:' || hidden.value || ';')`
   return [
-    ...forgetStatements({ db, now }, hidden),
+    ...forgetStatements(
+      { db, now },
+      hidden.filter(({ name }) => !isHiddenName(name)),
+    ),
     db.run(sql`UPDATE OR IGNORE contest_repositories
       SET name = lower(substr(name, 1, instr(name, '/'))) || '#' || repository_id
       WHERE repository_id IN ${ids} AND NOT EXISTS (SELECT 1 FROM repositories
@@ -70,13 +73,26 @@ export function showStatements(
   ]
 }
 
+/**
+ * Of repositories that an answer shows: those that have a hidden name there, because they are private, and are not hidden
+ * here. Each has the name by which it is known.
+ */
+export function hiddenSince<Repository extends Hidden>(
+  observed: readonly Repository[],
+  known: ReadonlyMap<number, { name: string; hiddenAt: number | null }>,
+): Hidden[] {
+  const hidden = observed.filter(({ id, name }) => isHiddenName(name) && (known.get(id)?.hiddenAt ?? null) === null)
+  return [...new Map(hidden.map((one) => [one.id, { ...one, name: known.get(one.id)?.name ?? one.name }])).values()]
+}
+
 /** Of repositories that an answer asked for at `askedAt` shows: those that it shows again. */
-export function shownAgain<Repository extends { id: number }>(
+export function shownAgain<Repository extends { id: number; name: string }>(
   observed: readonly Repository[],
   known: ReadonlyMap<number, { hiddenAt: number | null }>,
   askedAt: number,
 ): Repository[] {
-  const again = observed.filter(({ id }) => {
+  const again = observed.filter(({ id, name }) => {
+    if (isHiddenName(name)) return false
     const hiddenAt = known.get(id)?.hiddenAt ?? null
     return hiddenAt !== null && hiddenAt + COPIES_LAG <= askedAt
   })

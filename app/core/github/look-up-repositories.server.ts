@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RepositoryFacts } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
+import { hiddenSeen, isNamed } from '#app/core/ledger/save-ledger.server.ts'
 import { creditOf } from '#app/domain/ledger/credit.ts'
 import { establishedSince, projectStatusOf } from '#app/domain/ledger/established-project.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
@@ -68,11 +69,11 @@ function ownerIn(name: string): string {
 
 async function save(context: LookUpContext, rows: Row[]): Promise<void> {
   await context.db.run(sql`
-    INSERT INTO repositories (id, name, node_id, owner_id, asked_at, established_since, moved_at)
+    INSERT INTO repositories (id, name, node_id, owner_id, asked_at, established_since, moved_at, hidden_at)
     SELECT value ->> 'id', value ->> 'name', value ->> 'nodeId', value ->> 'ownerId', ${context.now()}, value ->> 'since',
-      value ->> 'movedAt'
+      value ->> 'movedAt', ${hiddenSeen(context.now())}
     FROM json_each(${JSON.stringify(rows)}) WHERE true
-    ON CONFLICT (id) DO UPDATE SET name = IIF(hidden_at IS NULL, excluded.name, name), node_id = excluded.node_id,
+    ON CONFLICT (id) DO UPDATE SET name = IIF(hidden_at IS NULL AND ${isNamed}, excluded.name, name), node_id = excluded.node_id,
       owner_id = COALESCE(excluded.owner_id, owner_id), asked_at = excluded.asked_at,
       established_since = excluded.established_since, moved_at = COALESCE(excluded.moved_at, moved_at)`)
 }

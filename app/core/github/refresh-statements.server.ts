@@ -32,7 +32,7 @@ import {
   outcomeOf,
   type Activities,
 } from './activities.server.ts'
-import { askAndHide, showStatements, shownAgain } from './hide-repositories.server.ts'
+import { askAndHide, hiddenSince, hideStatements, showStatements, shownAgain } from './hide-repositories.server.ts'
 import { projectStatusesOf, knownRepositories } from './known-repositories.server.ts'
 import { ledgerChange } from './ledger-change.server.ts'
 import { listOptOuts } from './opt-outs.server.ts'
@@ -83,6 +83,7 @@ export async function refreshStatements(context: RefreshContext, read: Read, rou
   const judgementOf = await spamJudgements(context, observedOf(activities), versionOf)
   const reverted = await revertsOf(context, idsIn([...activities.keys()]))
   const observed = observedFacts(activities).map(({ repository }) => repository)
+  const hidden = hiddenSince(observed, known)
   const changes: LedgerChange[] = []
   const reads: PollRead[] = []
   const checks: PollCheck[] = []
@@ -126,6 +127,7 @@ export async function refreshStatements(context: RefreshContext, read: Read, rou
     changed: changes.map((change) => change.playerId),
     statements: [
       // First, so that the ledger's rows have their titles again.
+      ...(hidden.length === 0 ? [] : hideStatements(context, hidden)),
       ...showStatements(context, shownAgain(observed, known, window.to), window.to),
       ...ledgerStatements(context, changes),
       ...(await contestStatements(context, changes)),

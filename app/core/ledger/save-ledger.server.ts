@@ -26,6 +26,14 @@ export function askedUnderSameOwner(name: SQL): SQL {
   return sql`IIF(${ownerIn(sql`repositories.name`)} = ${ownerIn(name)}, repositories.asked_at, NULL)`
 }
 
+/** What an answer calls by a hidden name (app/domain/github/hidden-repository.ts) is hidden when it is first seen. */
+export function hiddenSeen(now: number): SQL {
+  return sql`IIF(substr(value ->> 'name', -1) = '/', ${now}, NULL)`
+}
+
+/** A known name is not lost to a hidden one before what it names is forgotten. */
+export const isNamed = sql`substr(excluded.name, -1) <> '/'`
+
 /**
  * Statements for one batch: the changed ledger rows, and the standings of the affected periods as sums of their rows. The
  * batch fails with one of LEDGER_CONFLICTS when another scorer was first. Of a hidden repository neither name nor title is
@@ -53,12 +61,12 @@ export function ledgerStatements(context: Pick<AppContext, 'db' | 'now'>, change
             FROM json_each(${JSON.stringify(written)})) AS seen
       WHERE players.id = seen.id`),
     context.db.run(sql`
-      INSERT INTO repositories (id, name, node_id)
-      SELECT value ->> 'id', value ->> 'name', value ->> 'nodeId' FROM json_each(${JSON.stringify(repositories)}) WHERE true
-      ON CONFLICT (id) DO UPDATE SET name = IIF(hidden_at IS NULL, excluded.name, name),
+      INSERT INTO repositories (id, name, node_id, hidden_at)
+      SELECT value ->> 'id', value ->> 'name', value ->> 'nodeId', ${hiddenSeen(now)} FROM json_each(${JSON.stringify(repositories)}) WHERE true
+      ON CONFLICT (id) DO UPDATE SET name = IIF(hidden_at IS NULL AND ${isNamed}, excluded.name, name),
         node_id = COALESCE(excluded.node_id, node_id),
         asked_at = ${askedUnderSameOwner(sql`excluded.name`)}
-      WHERE (name <> excluded.name AND hidden_at IS NULL) OR (node_id IS NULL AND excluded.node_id IS NOT NULL)`),
+      WHERE (name <> excluded.name AND hidden_at IS NULL AND ${isNamed}) OR (node_id IS NULL AND excluded.node_id IS NOT NULL)`),
     context.db.run(sql`
       INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, ineligible, counted, points, reason,
         repository_id, title, url, occurred_at, first_seen_at, grown_at, source_updated_at, counterpart_id,

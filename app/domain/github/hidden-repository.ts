@@ -1,5 +1,5 @@
-/** How the public reads of a repository that it sees no more. */
-export const HIDDEN_REPOSITORY = 'a repository that is no longer public'
+/** How everybody reads of a repository that the public does not see. */
+export const HIDDEN_REPOSITORY = 'a repository that is not public'
 
 /**
  * What is kept of the name of a repository that is private or deleted: its owner, because a contest may count all of an

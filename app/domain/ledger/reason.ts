@@ -39,7 +39,7 @@ export function rowNote(row: {
   /** The label that took its points, where we know who set it. */
   takingLabel?: TakingLabel | undefined
 }): string | null {
-  if (row.isHidden === true && row.reason === null) return 'the repository is no longer public'
+  if (row.isHidden === true && row.reason === null) return 'the repository is not public'
   if (row.reason === 'spam_label' && row.takingLabel !== undefined && row.isHidden !== true)
     return takingLabelText(row.takingLabel, 'player')
   const reason = row.reason === null ? null : reasonText(row.reason, row.kind)

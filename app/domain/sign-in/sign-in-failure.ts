@@ -8,6 +8,7 @@ export const signInFailureText = {
   other_account: 'Github username does not match the provided pseudo.',
   player_not_found: 'Player not found.',
   banned: 'The player is banned.',
+  not_member: 'The account is no member of the organisation.',
 } as const satisfies Record<string, string>
 
 export type SignInFailure = keyof typeof signInFailureText

@@ -5,6 +5,8 @@ export const signInText = {
   other_account: 'Github username does not match the provided pseudo',
   player_not_found: 'Player not found',
   banned: 'This account is banned. Write to us if you think this is a mistake.',
+  not_member:
+    'Only members of this organisation can come in. Ask one of its owners to add you at GitHub, then try again.',
   cancelled: 'You cancelled at GitHub. Nothing was changed. You can log in at any time.',
   failed: 'An error occurred. Please try again.',
 } as const satisfies Record<string, string>

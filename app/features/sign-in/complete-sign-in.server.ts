@@ -21,7 +21,7 @@ import { dayOf, weekOf, weekStart } from '#app/domain/time/period.ts'
 import { writeTogether } from '#db/client.ts'
 import { notifySignInFailure } from './notify-sign-in-failure.server.ts'
 
-export type SignInContext = Pick<AppContext, 'db' | 'now' | 'oauth' | 'randomBytes' | 'log' | 'config'>
+export type SignInContext = Pick<AppContext, 'db' | 'now' | 'oauth' | 'organisation' | 'randomBytes' | 'log' | 'config'>
 
 export type SignInResult =
   /** `joined`: the account had no player before. */
@@ -67,6 +67,7 @@ const PROBLEMS = {
   unknown_name: 'player_missing',
   player_not_found: 'player_not_found',
   banned: 'banned',
+  not_member: 'not_member',
 } as const satisfies Partial<Record<SignInFailure, SignInProblem>>
 
 async function takeAnswer(
@@ -86,6 +87,9 @@ async function takeAnswer(
   const { identity } = answered
   if (isBot({ ...identity, login: identity.username })) return { ok: false, failure: 'identity' }
   const account = identity.username
+  const member = (await context.organisation?.isMember(account)) ?? { ok: true, value: true }
+  if (!member.ok) return { ok: false, failure: 'identity' }
+  if (!member.value) return { ok: false, failure: 'not_member', account }
   const isJoin = transaction.kind === 'join'
   const isOther = !isJoin && identity.githubId !== transaction.githubId
   if (isOther && !hasTypedName(transaction, account)) return { ok: false, failure: 'other_account', account }

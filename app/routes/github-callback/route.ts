@@ -14,6 +14,7 @@ import {
 } from '#app/context/cookies.server.ts'
 import { pathFromOutside } from '#app/domain/account/settings-section.ts'
 import { installationText } from '#app/domain/github/installation-text.ts'
+import { SIGN_IN } from '#app/domain/sign-in/members-only.ts'
 import { type SignInProblem, signInText } from '#app/domain/sign-in/sign-in-text.ts'
 import { invitesToPrivateContest } from '#app/features/contests/boards/find-invitation.server.ts'
 import { completeInstallation } from '#app/features/github/complete-installation.server.ts'
@@ -157,6 +158,8 @@ function refusal(
   const returnTo = transaction?.returnTo ?? '/'
   if (code === 'registration_paused') return reopenDialog(app, returnTo, { kind: 'paused' })
   const message = signInText[code]
+  if (app.organisation !== null)
+    return redirectWithFlash(app, SIGN_IN, { toast: { type: code === 'cancelled' ? 'info' : 'danger', message } })
   if (code === 'cancelled') return redirectWithFlash(app, returnTo, { toast: { type: 'info', message } })
   // A banned player always gets the login dialog with the reason.
   if (transaction?.kind === 'claim' && code !== 'banned')

@@ -3,17 +3,20 @@ import { githubProblem } from '#workers/sandbox/context/github-problem.ts'
 import { rateLimitHeaders, type Resource } from '#workers/sandbox/context/rate-limits.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import type { Account } from '#workers/sandbox/world/account.ts'
-import type { Developer } from '#workers/sandbox/world/people.ts'
 import type { View } from '#workers/sandbox/world/view.ts'
 import { isDeveloper } from '#workers/sandbox/world/world.ts'
 
-/** The caller of a request: the product's own token, a person's OAuth token, or anonymous. */
-export type Caller = { name: string; token: string | null; viewer: Developer | null; scope: string }
+/**
+ * The caller of a request: the product's own token, a person's OAuth token, an organisation's installation of the App, or
+ * anonymous.
+ */
+export type Caller = { name: string; token: string | null; viewer: Account | null; scope: string }
 
 /** Refuses tokens with a telling name and unissued tokens of people, as GitHub refuses revoked ones. */
 export function callerOf(context: SandboxContext, request: Request): Caller | 'bad_credentials' {
   const token = /^(?:bearer|token)\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
   if (token === null) return { name: 'anonymous', token, viewer: null, scope: '' }
+  if (token.startsWith(INSTALLATION_TOKEN)) return installationOfOrganisation(context, token)
   const grant = context.state.tokens.get(token)
   if (grant === null) {
     const isRefused = token.startsWith('gho_') || /revoked|invalid/i.test(token)
@@ -22,6 +25,15 @@ export function callerOf(context: SandboxContext, request: Request): Caller | 'b
   const account = context.world.accountById(grant.githubId, context.now())
   if (!isDeveloper(account)) return 'bad_credentials'
   return { name: `user ${grant.githubId}`, token, viewer: account, scope: grant.scope }
+}
+
+/** What an organisation's installation is given; its id is the organisation's. */
+export const INSTALLATION_TOKEN = 'ghs_'
+
+function installationOfOrganisation({ world }: SandboxContext, token: string): Caller | 'bad_credentials' {
+  const id = Number(token.slice(INSTALLATION_TOKEN.length))
+  const viewer = world.organisations.find(({ githubId }) => githubId === id)
+  return viewer === undefined ? 'bad_credentials' : { name: `installation ${id}`, token, viewer, scope: '' }
 }
 
 /** Whether GitHub refuses the tokens that nobody was issued here. */

@@ -1,5 +1,5 @@
 import { DAY, dayOf, dayStart } from '#app/domain/time/period.ts'
-import { loginAt } from '#workers/sandbox/world/account.ts'
+import { loginAt, type Account } from '#workers/sandbox/world/account.ts'
 import { isOnDefaultBranch, type Push } from '#workers/sandbox/world/activity.ts'
 import type { Developer } from '#workers/sandbox/world/people.ts'
 import { nameWithOwner, type Repository } from '#workers/sandbox/world/repository.ts'
@@ -19,7 +19,7 @@ export function contributionsNode(
   view: View,
   developer: Developer,
   given: { from?: string; to?: string },
-  viewer: Developer | null,
+  viewer: Account | null,
 ): Record<string, unknown> {
   const to = given.to === undefined ? view.now : Date.parse(given.to)
   const from = given.from === undefined ? to - 365 * DAY : Date.parse(given.from)

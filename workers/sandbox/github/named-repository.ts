@@ -1,4 +1,4 @@
-import type { Developer } from '#workers/sandbox/world/people.ts'
+import type { Account } from '#workers/sandbox/world/account.ts'
 import { isPrivateAt, nameWithOwner } from '#workers/sandbox/world/repository.ts'
 import type { View } from '#workers/sandbox/world/view.ts'
 import { githubError } from './graphql-error.ts'
@@ -11,7 +11,7 @@ import { unlessWithheld } from './withheld.ts'
 export function repositoryNamed(
   view: View,
   name: string,
-  { viewer, followRenames }: { viewer: Developer | null; followRenames: boolean },
+  { viewer, followRenames }: { viewer: Account | null; followRenames: boolean },
 ): unknown {
   const repository = view.world.repositoryByName(name, view.now)
   const isOther = repository !== null && nameWithOwner(repository, view.now).toLowerCase() !== name.toLowerCase()

@@ -25,7 +25,7 @@ export function queryRoot(view: View, { viewer }: Caller, oversized: OversizedAc
   }
   return {
     viewer: () =>
-      viewer === null
+      !isDeveloper(viewer)
         ? githubError('NOT_FOUND', 'Could not resolve to a User.')
         : {
             ...userNode(view, viewer, reader),

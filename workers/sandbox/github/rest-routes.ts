@@ -3,6 +3,7 @@ import { githubProblem } from '#workers/sandbox/context/github-problem.ts'
 import { rateLimitHeaders, type Resource } from '#workers/sandbox/context/rate-limits.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import type { Developer } from '#workers/sandbox/world/people.ts'
+import { isDeveloper } from '#workers/sandbox/world/world.ts'
 import { accountIn, callerOf } from './caller.ts'
 import { installationBody, installationOf } from './installations.ts'
 import { partRoutes, repositoryAt } from './part-routes.ts'
@@ -58,7 +59,8 @@ export function restRoutes(context: SandboxContext): Hono {
   function withViewer(answer: (c: Context, viewer: Developer, scope: string) => Response): (c: Context) => Response {
     return (c) => {
       const caller = callerOf(context, c.req.raw)
-      if (caller === 'bad_credentials' || caller.viewer === null) return githubProblem(401, 'Requires authentication')
+      if (caller === 'bad_credentials' || !isDeveloper(caller.viewer))
+        return githubProblem(401, 'Requires authentication')
       return answer(c, caller.viewer, caller.scope)
     }
   }

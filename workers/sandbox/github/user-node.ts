@@ -1,3 +1,4 @@
+import type { Account } from '#workers/sandbox/world/account.ts'
 import type { Developer } from '#workers/sandbox/world/people.ts'
 import { isPrivateAt, type Repository } from '#workers/sandbox/world/repository.ts'
 import type { Thread } from '#workers/sandbox/world/thread.ts'
@@ -11,7 +12,7 @@ export type ThreadPage = PageArguments & { states?: string[] }
 
 export type Reader = {
   /** Who asks; null for a token of nobody in this world. */
-  viewer: Developer | null
+  viewer: Account | null
   /** Throws when the account's data is too large for one answer. */
   weigh: (developer: Developer, window: { from?: string; to?: string }) => void
 }
@@ -54,7 +55,7 @@ export type OwnedPage = PageArguments & { isFork?: boolean; privacy?: 'PUBLIC' |
 export function ownedRepositories(
   view: View,
   repositories: readonly Repository[],
-  viewer: Developer | null,
+  viewer: Account | null,
   page: OwnedPage,
 ): Record<string, unknown> {
   const owned = repositories.filter(

@@ -1,3 +1,4 @@
+import type { Account } from '#workers/sandbox/world/account.ts'
 import type { Developer } from '#workers/sandbox/world/people.ts'
 import { isPrivateAt, type Repository } from '#workers/sandbox/world/repository.ts'
 import type { View } from '#workers/sandbox/world/view.ts'
@@ -29,7 +30,7 @@ export function viewerRepositories(view: View, viewer: Developer, page: Reposito
 }
 
 /** Members of a community push to what it shares, and every second one of them maintains it. */
-export function permissionOf(view: View, viewer: Developer | null, repository: Repository): string {
+export function permissionOf(view: View, viewer: Account | null, repository: Repository): string {
   if (viewer === repository.owner) return 'ADMIN'
   if (viewer === null || !view.world.canPush(viewer, repository)) return 'READ'
   return viewer.githubId % 2 === 0 ? 'MAINTAIN' : 'WRITE'

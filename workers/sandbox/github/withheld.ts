@@ -1,4 +1,4 @@
-import type { Developer } from '#workers/sandbox/world/people.ts'
+import type { Account } from '#workers/sandbox/world/account.ts'
 import type { Repository } from '#workers/sandbox/world/repository.ts'
 import type { View } from '#workers/sandbox/world/view.ts'
 import { githubError } from './graphql-error.ts'
@@ -10,7 +10,7 @@ export const WITHHELD =
 /** The node, or null with FORBIDDEN where its repository is withheld: lists have a hole there. */
 export function unlessWithheld(
   view: View,
-  viewer: Developer | null,
+  viewer: Account | null,
   repository: Repository,
   toNode: () => unknown,
 ): unknown {

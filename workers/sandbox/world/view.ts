@@ -1,5 +1,4 @@
 import { loginAt, type Account } from './account.ts'
-import type { Developer } from './people.ts'
 import { nameWithOwner, isPrivateAt, placeAt, type Repository } from './repository.ts'
 import { threadAt, type Thread, type ThreadState } from './thread.ts'
 import type { World } from './world.ts'
@@ -24,10 +23,10 @@ export function createView(world: World, now: number, origin: string) {
       return remember(actors, account, () => actorNode(place, account))
     },
     /** Private repositories are there for those who may push to them, and for nobody else. */
-    isSeen: (repository: Repository, viewer: Developer | null): boolean =>
+    isSeen: (repository: Repository, viewer: Account | null): boolean =>
       !isPrivateAt(repository, now) || (viewer !== null && world.canPush(viewer, repository)),
     /** What an organisation protects by its own sign-in: a person's own token has it, the product's has not. */
-    isWithheld: (repository: Repository, viewer: Developer | null): boolean =>
+    isWithheld: (repository: Repository, viewer: Account | null): boolean =>
       viewer === null && (placeAt(repository, now).owner.withheldSince ?? now + 1) <= now,
     repository: (repository: Repository) => remember(repositories, repository, () => repositoryNode(place, repository)),
   }

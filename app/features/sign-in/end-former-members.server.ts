@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
+import { HOUR, MINUTE } from '#app/domain/time/period.ts'
+import { writeTogether } from '#db/client.ts'
+import { idsIn } from '#db/ids-in.ts'
+
+type MembersContext = Pick<AppContext, 'db' | 'log' | 'now' | 'organisation'>
+
+/** The minute of each hour that asks GitHub who belongs to the organisation. */
+const MINUTE_OF_HOUR = 11
+
+/**
+ * Signs out who has left the organisation, and takes them off its boards. Each hour; without a full answer from GitHub nobody
+ * is signed out.
+ */
+export async function endFormerMembers(context: MembersContext): Promise<void> {
+  const { organisation, now } = context
+  if (organisation === null || Math.floor((now() % HOUR) / MINUTE) !== MINUTE_OF_HOUR) return
+  const members = await organisation.listMembers()
+  if (!members.ok || members.value.size === 0) return
+  const gone = await context.db.all<{ id: string }>(sql`SELECT DISTINCT players.id FROM players
+    LEFT JOIN sessions ON sessions.player_id = players.id
+    WHERE claimed_at IS NOT NULL AND github_id NOT IN ${idsIn([...members.value])}
+      AND (hidden_at IS NULL OR sessions.id_hash IS NOT NULL)`)
+  for (const { id } of gone) await endMembership(context, id)
+}
+
+async function endMembership({ db, now }: MembersContext, playerId: string): Promise<void> {
+  await writeTogether(db, [
+    db.run(sql`DELETE FROM sessions WHERE player_id = ${playerId}`),
+    db.run(sql`UPDATE players SET hidden_at = ${now()}, last_updated = ${now()}
+      WHERE id = ${playerId} AND hidden_at IS NULL`),
+    rankedStatement({ db, now }, playerId),
+  ])
+}

@@ -1,0 +1,23 @@
+import type { AppContext } from '#app/context/context.server.ts'
+import { sessionCookie } from '#app/context/cookies.server.ts'
+import { findSessionPlayer } from '#app/core/sign-in/sessions.server.ts'
+import { accessTo, SIGN_IN } from '#app/domain/sign-in/members-only.ts'
+import { asksForPage, problem } from './problem.ts'
+
+/** Of an organisation's installation: what somebody gets who may not have what they ask for; null for everybody else. */
+export async function membersOnly(
+  context: Pick<AppContext, 'config' | 'db' | 'now'>,
+  request: Request,
+): Promise<Response | null> {
+  if (context.config.ORGANISATION === null) return null
+  const { pathname, search } = new URL(request.url)
+  const access = accessTo(pathname)
+  if (access === 'anybody') return null
+  if (access === 'nobody') return problem(request, 404)
+  const sessionId = await sessionCookie(context.config).read(request)
+  if (sessionId !== null && (await findSessionPlayer(context, sessionId)) !== null) return null
+  if (!asksForPage(request)) return new Response('Sign in first.', { status: 401 })
+  const to =
+    request.method === 'GET' && pathname !== '/' ? `?${new URLSearchParams({ to: pathname + search }).toString()}` : ''
+  return new Response(null, { status: 303, headers: { location: SIGN_IN + to } })
+}
