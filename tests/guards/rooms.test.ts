@@ -62,7 +62,7 @@ const MOST_LINES: Record<string, number> = {
   'app/ui': 3_950,
   db: 2_700,
   'workers/deploy': 2_200,
-  'workers/host': 780,
+  'workers/host': 720,
   'workers/rehearse': 2_600,
   'workers/sandbox': 10_500,
 }
