@@ -22,6 +22,7 @@ export type Actor = (typeof ACTORS)[number]
 const DESK = [
   ['', 'running'],
   ['players', 'running'],
+  ['by-hand', 'running'],
   ['roster', 'running'],
   ['people', 'running'],
   ['rules', 'running'],

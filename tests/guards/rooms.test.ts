@@ -53,16 +53,16 @@ const MOST_LINES: Record<string, number> = {
   'app/adapters': 6_300,
   'app/components': 5_000,
   // What waits, runs out and healed, and dead letters that are tried again: the staff’s letter and screens share it.
-  'app/core': 14_700,
+  'app/core': 15_400,
   // Labels as programmes use them, and any table: encodings, separators, headings, why a line fails.
-  'app/domain': 14_700,
-  'app/features': 44_500,
+  'app/domain': 15_300,
+  'app/features': 46_000,
   'app/layout': 2_500,
   'app/routes': 3_900,
   'app/ui': 3_950,
-  db: 2_550,
+  db: 2_700,
   'workers/deploy': 2_200,
-  'workers/host': 780,
+  'workers/host': 720,
   'workers/rehearse': 2_600,
   'workers/sandbox': 10_500,
 }

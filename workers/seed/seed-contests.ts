@@ -7,6 +7,7 @@ import { turnContests } from '#app/core/contests/running/turn-contests.server.ts
 import { sealText } from '#app/core/secrets/sealed-text.server.ts'
 import { readChatAddress } from '#app/domain/chat/chat-address.ts'
 import { USUAL_TOPICS } from '#app/domain/chat/chat.ts'
+import type { HandDecision } from '#app/domain/contests/by-hand/hand-decision.ts'
 import type { ContestDraft } from '#app/domain/contests/contest-draft.ts'
 import { NO_REWARDS } from '#app/domain/contests/contest-form.ts'
 import { USUAL_RULES } from '#app/domain/contests/contest-rules.ts'
@@ -160,6 +161,35 @@ async function fillContest(
     id,
     everybody.map((member) => member.id),
   )
+  await fillByHand(context, id, draft.startsAt + 9 * DAY, joined)
+}
+
+const BY_HAND = [
+  { kind: 'talk', points: 40, reason: 'Showed the first years how a review reads' },
+  { kind: 'mentoring', points: 25, reason: 'Helped five newcomers to their first pull request' },
+  { kind: 'other', points: -20, reason: 'Opened the same change in three repositories' },
+] as const
+
+/** A talk, a mentor and a penalty. */
+async function fillByHand(
+  context: SeedContext,
+  contestId: string,
+  at: number,
+  joined: readonly { playerId: string; teamId: string | null }[],
+): Promise<void> {
+  if (at > context.now()) return
+  const decided = BY_HAND.flatMap((given, index): { playerId: string; byHand: HandDecision[] }[] => {
+    const climber = joined[index + 3]
+    if (climber === undefined) return []
+    const id = newId('bh', context.randomBytes)
+    const decision = { ...given, id, at: at + index * HOUR, team: climber.teamId, takenBackAt: null }
+    return [{ playerId: climber.playerId, byHand: [decision] }]
+  })
+  await context.db.run(sql`
+    INSERT INTO contest_scores (contest_id, player_id, points, reached_at, accepted, days, by_hand)
+    SELECT ${contestId}, value ->> 'playerId', 0, 0, 0, '{}', value -> 'byHand'
+    FROM json_each(${JSON.stringify(decided)}) WHERE true
+    ON CONFLICT (player_id, contest_id) DO UPDATE SET by_hand = excluded.by_hand`)
 }
 
 function examples(now: number): Example[] {
@@ -198,6 +228,8 @@ function examples(now: number): Example[] {
         prizes: ['A weekend in a cabin for the team', 'Ten tickets to a conference', 'Waffles for a week'],
         sponsorName: 'Lantern',
         sponsorUrl: 'https://lantern.example',
+        conductUrl: 'https://lantern.example/code-of-conduct',
+        privacyUrl: 'https://lantern.example/data',
       },
       openedAt: hour - 27 * DAY,
       teams: [

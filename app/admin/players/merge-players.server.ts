@@ -93,6 +93,12 @@ function moveBelongings({ db }: MergeContext, { from, into, projects }: MergePla
         WHERE ${sql.identifier(owner)} = ${from.id}`),
     ),
     db.run(sql`DELETE FROM members WHERE player_id = ${from.id}`),
+    // Scores are counted anew of the ledger; what organisers decided is in none.
+    db.run(sql`INSERT INTO contest_scores (contest_id, player_id, points, reached_at, accepted, days, by_hand)
+      SELECT contest_id, ${into.id}, 0, 0, 0, '{}', by_hand FROM contest_scores
+      WHERE player_id = ${from.id} AND by_hand <> '[]'
+      ON CONFLICT (player_id, contest_id) DO UPDATE SET by_hand = (SELECT json_group_array(json(value)) FROM (
+        SELECT value FROM json_each(contest_scores.by_hand) UNION ALL SELECT value FROM json_each(excluded.by_hand)))`),
     db.run(sql`UPDATE projects SET player_id = ${into.id}, position = place.position
       FROM (SELECT value ->> 'id' AS id, value ->> 'position' AS position FROM json_each(${JSON.stringify(projects)}))
         AS place WHERE projects.id = place.id AND projects.player_id = ${from.id}`),

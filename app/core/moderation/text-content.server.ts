@@ -24,7 +24,10 @@ export const textContent = sql`CASE text.kind
   WHEN 'project' THEN (SELECT json_array(title, description, website, repository) FROM projects WHERE id = text.subject_id)
   WHEN 'leaderboard' THEN (SELECT json_array(board.name, board.description,
       (SELECT group_concat(value, '; ') FROM json_each(contests.prizes)), trim(${rewards}),
-      (SELECT group_concat(trim(name || ' ' || note), '; ') FROM contest_teams WHERE contest_id = board.id))
+      (SELECT group_concat(trim(name || ' ' || note), '; ') FROM contest_teams WHERE contest_id = board.id),
+      (SELECT group_concat(text, '; ') FROM contest_messages WHERE contest_id = board.id),
+      (SELECT group_concat(decision.value ->> 'reason', '; ') FROM contest_scores
+        CROSS JOIN json_each(by_hand) AS decision WHERE contest_id = board.id AND by_hand <> '[]'))
     FROM private_leaderboards AS board LEFT JOIN contests ON contests.leaderboard_id = board.id
     WHERE board.id = text.subject_id)
   WHEN 'profile' THEN (SELECT json_array(${profile}) FROM players WHERE id = text.subject_id)

@@ -23,6 +23,8 @@ export const auditActionText = {
   'contest-rule': 'Changed a rule of a contest they run',
   'contest-change': 'Changed the end, scope, teams, prizes or sponsor of a contest they run',
   'cancel-contest': 'Called off a contest they run',
+  'contest-by-hand': 'Gave or took points by hand in a contest they run, or decided on a piece of work',
+  'contest-message': 'Wrote to the members of a contest they run',
   'contest-hold': 'Decided on a held day of a contest they run',
   'contest-hold-ended': 'Let a held day of a contest count, because nobody had decided in time',
   'contest-role-offer': 'Offered a role in a contest they run',

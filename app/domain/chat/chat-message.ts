@@ -86,6 +86,27 @@ export function changedText({ name, url }: ContestLink, { what, values, from, re
   }
 }
 
+export function byHandText(
+  { name, url }: ContestLink,
+  { what, username, reason }: { what: string; username: string; reason: string },
+): ChatMessage {
+  return {
+    title: `${harmless(name)}: ${what}`,
+    lines: [`Climber: ${harmless(username)}`, ...(reason === '' ? [] : [`Why: ${harmless(reason)}`])],
+    note: null,
+    link: { label: 'Read the news', url },
+  }
+}
+
+export function givenToMany({ name, url }: ContestLink, climbers: number): ChatMessage {
+  return {
+    title: `${harmless(name)}: points by hand`,
+    lines: [`${number(climbers)} climbers got points by hand. Each is in the news, with its reason.`],
+    note: null,
+    link: { label: 'Read the news', url },
+  }
+}
+
 export function cancelledText({ name, url }: ContestLink, reason: string): ChatMessage {
   return {
     title: `${harmless(name)} has been called off`,

@@ -18,7 +18,7 @@ export const FAILURES_IN_A_ROW = 5
 /** What a channel may be told, as its organiser chooses. */
 export const chatTopics = {
   digest: 'Every morning: the first three and who moved most',
-  rules: 'A change of the rules, the end, the scope or the teams, and if it is called off',
+  rules: 'A change of the rules, the end, the scope or the teams, points by hand, and if it is called off',
   leader: 'A new leader, twice a day at most',
   moments: 'Start, freeze, reveal and the final result',
 } as const satisfies Record<string, string>
@@ -28,7 +28,8 @@ export const CHAT_TOPICS = Object.keys(chatTopics) as ChatTopic[]
 export const USUAL_TOPICS: readonly ChatTopic[] = ['digest', 'rules', 'moments']
 
 /**
- * Something that a contest's channels are told once. Its text names it: `digest:2026-11-24`, `rules:2`, `changed:3`, and
+ * Something that a contest's channels are told once. Its text names it: `digest:2026-11-24`, `rules:2`, `changed:3`,
+ * `by_hand` with its instant, and
  * `leader:2026-11-24:1` for the first half of a day.
  */
 export type ChatEvent =
@@ -40,16 +41,23 @@ export type ChatEvent =
   | `digest:${string}`
   | `rules:${number}`
   | `changed:${number}`
+  | `by_hand:${number}`
   | `leader:${string}`
 
 export function isChatEvent(text: string): text is ChatEvent {
-  return /^(start|freeze|reveal|final|cancelled|digest:\d{4}-\d\d-\d\d|(rules|changed):\d{1,6}|leader:\d{4}-\d\d-\d\d:[12])$/.test(
+  return /^(start|freeze|reveal|final|cancelled|digest:\d{4}-\d\d-\d\d|(rules|changed):\d{1,6}|by_hand:\d{10,15}|leader:\d{4}-\d\d-\d\d:[12])$/.test(
     text,
   )
 }
 
 export function topicOf(event: ChatEvent): ChatTopic {
   if (event.startsWith('digest:')) return 'digest'
-  if (event === 'cancelled' || event.startsWith('rules:') || event.startsWith('changed:')) return 'rules'
+  if (
+    event === 'cancelled' ||
+    event.startsWith('rules:') ||
+    event.startsWith('changed:') ||
+    event.startsWith('by_hand:')
+  )
+    return 'rules'
   return event.startsWith('leader:') ? 'leader' : 'moments'
 }

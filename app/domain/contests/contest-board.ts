@@ -1,5 +1,6 @@
 import { placeOf } from '#app/domain/standings/ranking.ts'
 import { DAY, dayOf, dayStart } from '#app/domain/time/period.ts'
+import { countGiven, type CountedGiven, type HandDecision } from './by-hand/hand-decision.ts'
 import type { RepositorySums } from './contest-score.ts'
 import type { TeamShare, TeamShares } from './contest-teams.ts'
 
@@ -12,6 +13,8 @@ export type MemberScore = {
   days: Record<string, number>
   repositories: RepositorySums
   teams: TeamShares
+  /** What organisers decided about them; the rest is without what they gave. */
+  byHand?: readonly HandDecision[]
 }
 
 export type BoardMember = MemberScore & {
@@ -36,6 +39,8 @@ export type BoardPlayer = {
   teamId: string | null
   points: number
   accepted: number
+  /** What of the points was given by hand, or taken; missing where nothing was. */
+  given?: number
   /** Points of the last seven days, the oldest first. */
   lastDays: number[]
   /** By team, of whoever changed teams; what everybody else earns is their team's. */
@@ -74,20 +79,30 @@ export type ContestBoard = {
   active: number
   /** Where it was earned, the most first. Missing in boards kept before this was counted. */
   repositories?: BoardRepository[]
+  /** Of all points, those that were given by hand; missing where none were. */
+  given?: number
+  /** By the decision that gave them, points that count less than was given, because the share is used up. */
+  counts?: Record<string, number>
   /** Made of the freeze, in place of the newest scores. */
   isFrozen?: true
 }
 
 type Team = { id: string; name: string; note: string }
+/** How points by hand are counted: the share by the rules of an instant, and the day of the contest's clock. */
+export type GivingRules = { shareAt: (instant: number) => number; dayOf: (instant: number) => string }
+
+type Options = { best: number; least: number; today: string; giving?: GivingRules }
 
 /** Orders members and teams; `today` is the day of the contest's clock, and a team with fewer than `least` is not ranked. */
 export function makeBoard(
   members: readonly BoardMember[],
   teams: readonly Team[],
-  { best, least, today }: { best: number; least: number; today: string },
+  { best, least, today, giving }: Options,
 ): ContestBoard {
   const week = lastSevenDays(today)
-  const climbers = members.filter(({ cannotWin }) => !cannotWin).toSorted(byScore)
+  const earning = members.filter(({ cannotWin }) => !cannotWin)
+  const given = giving === undefined ? [] : countGiven(earning, giving.shareAt)
+  const climbers = withGiven(earning, given, giving).toSorted(byScore)
   const players = ranked(climbers).map(({ rank, place, ...climber }) => playerOf(climber, { rank, place }, week))
   const days: Record<string, number> = {}
   for (const climber of climbers)
@@ -100,6 +115,53 @@ export function makeBoard(
     accepted: climbers.reduce((sum, climber) => sum + climber.accepted, 0),
     active: players.filter(({ lastDays }) => lastDays.some((points) => points > 0)).length,
     repositories: sumRepositories(climbers),
+    ...givenOf(given),
+  }
+}
+
+type GivenMember = BoardMember & { given?: number }
+
+/** Members with what counts of the points that were given to them, on its day and for the team of that moment. */
+function withGiven(
+  members: readonly BoardMember[],
+  given: readonly CountedGiven[],
+  giving: GivingRules | undefined,
+): GivenMember[] {
+  if (given.length === 0 || giving === undefined) return [...members]
+  const ofPlayers = Map.groupBy(given, ({ playerId }) => playerId)
+  return members.map((member) => {
+    const own = ofPlayers.get(member.playerId)
+    if (own === undefined) return member
+    const hasMoved = Object.keys(member.teams).length > 0
+    const teams = [...Map.groupBy(hasMoved ? own : [], ({ team }) => team)].flatMap(([team, some]) =>
+      team === null ? [] : [[team, addGiven(member.teams[team] ?? NO_SHARE, some, giving)] as const],
+    )
+    return {
+      ...member,
+      ...addGiven(member, own, giving),
+      teams: { ...member.teams, ...Object.fromEntries(teams) },
+      given: own.reduce((sum, { counts }) => sum + counts, 0),
+    }
+  })
+}
+
+const NO_SHARE: TeamShare = { points: 0, reachedAt: 0, days: {} }
+
+function addGiven(share: TeamShare, given: readonly CountedGiven[], { dayOf: dayIn }: GivingRules): TeamShare {
+  const days = { ...share.days }
+  for (const { at, counts } of given) days[dayIn(at)] = (days[dayIn(at)] ?? 0) + counts
+  return {
+    points: Math.max(0, share.points + given.reduce((sum, { counts }) => sum + counts, 0)),
+    reachedAt: given.reduce((latest, { at, counts }) => Math.max(latest, counts > 0 ? at : 0), share.reachedAt),
+    days,
+  }
+}
+
+function givenOf(given: readonly CountedGiven[]): Pick<ContestBoard, 'given' | 'counts'> {
+  const less = given.filter(({ points, counts }) => points !== counts)
+  return {
+    ...(given.length === 0 ? {} : { given: given.reduce((sum, { counts }) => sum + Math.max(0, counts), 0) }),
+    ...(less.length === 0 ? {} : { counts: Object.fromEntries(less.map(({ id, counts }) => [id, counts])) }),
   }
 }
 
@@ -117,11 +179,11 @@ function sumRepositories(climbers: readonly BoardMember[]): BoardRepository[] {
 }
 
 function playerOf(
-  climber: BoardMember,
+  climber: GivenMember,
   standing: Pick<BoardPlayer, 'rank' | 'place'>,
   week: readonly string[],
 ): BoardPlayer {
-  const { playerId, username, githubId, isPremium, teamId, points, accepted, days, teams } = climber
+  const { playerId, username, githubId, isPremium, teamId, points, accepted, given, days, teams } = climber
   const lastDays = (earned: Record<string, number>) => week.map((day) => earned[day] ?? 0)
   const shares = Object.entries(teams).map(
     ([team, share]) => [team, { points: share.points, lastDays: lastDays(share.days) }] as const,
@@ -135,6 +197,7 @@ function playerOf(
     teamId,
     points,
     accepted,
+    ...(given === undefined ? {} : { given }),
     lastDays: lastDays(days),
     ...(shares.length > 0 ? { teams: Object.fromEntries(shares) } : {}),
   }

@@ -20,6 +20,7 @@ type Values = {
   teams_lock: TeamsLock
   prizes: string[]
   sponsor: { name: string; url: string } | null
+  policies: string[]
 }
 /** `before` and `after` are null where staff took the texts down. */
 export type ShownChange = {
@@ -33,6 +34,7 @@ export const changeLabels = {
   teams_lock: 'The lock of the teams changed',
   prizes: 'The prizes changed',
   sponsor: 'The sponsor changed',
+  policies: 'The pages to agree to changed',
 } as const satisfies Record<ContestChange, string>
 
 /** A new end lies so far ahead. */
@@ -44,7 +46,7 @@ type Changed = ContestTimes & { state: ContestState }
 export function whyItStays(what: ContestChange, contest: Changed, lastAt: number | null, now: number): string | null {
   if (contest.state === 'cancelled') return 'The contest was called off. It stays as it is.'
   if (isClosed(contest.state)) return 'The results are final. They stay as they are.'
-  if (what === 'prizes' || what === 'sponsor') return null
+  if (what === 'prizes' || what === 'sponsor' || what === 'policies') return null
   if (isOver(contest.state)) return 'The contest is over, so this stays as it is.'
   const freeze = freezesAt(contest)
   if (what === 'end' && freeze !== null && now >= freeze) return 'The standings are frozen, so you can’t move the end.'
@@ -80,6 +82,7 @@ function valuesOf(change: ShownChange, timeZone: string): [before: string, after
       const instant = (value: number | null) => (value === null ? '' : zonedInstant(value, timeZone))
       return [instant(change.before), instant(change.after)]
     }
+    case 'policies':
     case 'prizes': {
       const list = (prizes: string[] | null) => (prizes === null || prizes.length === 0 ? 'none' : prizes.join(', '))
       return [list(change.before), list(change.after)]

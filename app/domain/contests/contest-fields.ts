@@ -1,10 +1,12 @@
 import { POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
 import { plainText } from '#app/domain/text/plain-text.ts'
+import { GIVEN_SHARES } from './by-hand/hand-decision.ts'
 import {
   AGENTS_CHOICES,
   agentsChoice,
   CONTEST_RULES,
   DAILY_LIMIT,
+  givenShare,
   WEIGHTS,
   wrongRules,
   type ContestRules,
@@ -33,6 +35,7 @@ export function fieldsOfRules(rules: ContestRules): ContestFields {
     agents: agentsChoice(rules),
     labels: labelLines(rules),
     isAmongFriends: ticked(rules.isAmongFriends),
+    givenShare: String(givenShare(rules)),
   }
 }
 
@@ -72,6 +75,7 @@ export function readRules(fields: ContestFields): Read<ContestRules> {
     ...labels.value,
     agents: AGENTS_CHOICES.find((choice) => choice === fields['agents']) ?? 'counted',
     isAmongFriends: isAmongFriends(fields),
+    givenShare: GIVEN_SHARES.find((share) => String(share) === fields['givenShare']) ?? 0,
   }
   return {
     value: rules,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { textField } from '#app/domain/forms/form-fields.ts'
 import { findTimeZone, isTimeZone } from '#app/domain/text/country.ts'
-import { plainLines, plainText, tooLong, wrongLine } from '#app/domain/text/plain-text.ts'
+import { hasLink, plainLines, plainText, tooLong, wrongLine } from '#app/domain/text/plain-text.ts'
 import { fieldsOfRules, ridgeOf, wholeNumber, type Bounds, type ContestFields } from './contest-fields.ts'
 import { USUAL_RULES } from './contest-rules.ts'
 import { TEAMS_LOCKS } from './contest-teams.ts'
@@ -105,6 +105,19 @@ const rewards = z.object({
     hint: 'Starts with https. The sponsor has no influence on points.',
     type: 'url',
   }),
+  conductUrl: optionalField(2100, wrongWebAddress, {
+    label: 'Code of conduct',
+    step: 5,
+    hint: 'Optional, a web address. Whoever joins has to agree to this page and the two below.',
+    type: 'url',
+  }),
+  termsUrl: optionalField(2100, wrongWebAddress, { label: 'Terms', step: 5, hint: 'Optional.', type: 'url' }),
+  privacyUrl: optionalField(2100, wrongWebAddress, {
+    label: 'Who processes whose data',
+    step: 5,
+    hint: 'Optional. Your own page about data, if you collect any besides ours.',
+    type: 'url',
+  }),
 })
 export type ContestRewards = z.output<typeof rewards>
 
@@ -113,6 +126,21 @@ export const contestRewards = rewards.superRefine((read, context) => {
   for (const [path, message] of failed(wrongSponsor(read))) context.addIssue({ code: 'custom', path: [path], message })
 })
 export const REWARDS = Object.keys(rewards.shape) as (keyof ContestRewards)[]
+/** The organiser's own pages that whoever joins agrees to. */
+export const POLICIES = {
+  conductUrl: 'Code of conduct',
+  termsUrl: 'Terms',
+  privacyUrl: 'Who processes your data',
+} as const
+export type Policy = { label: string; url: string }
+
+export function policiesOf(contest: Pick<ContestRewards, keyof typeof POLICIES>): Policy[] {
+  return (Object.keys(POLICIES) as (keyof typeof POLICIES)[]).flatMap((name) => {
+    const url = contest[name]
+    return url === null || wrongWebAddress(url) !== null ? [] : [{ label: POLICIES[name], url }]
+  })
+}
+
 /** What others read, for the block list. */
 export const TEXTS = [...Object.keys(contestDetails.shape), ...REWARDS]
 export const NO_REWARDS = contestRewards.parse({})
@@ -206,9 +234,7 @@ export function failed(errors: Record<string, string | null | undefined>): [fiel
 }
 
 function wrongLinks(text: string): string | null {
-  return /\bhttps?:|\bwww\.|\b[a-z\d-]+\.[a-z]{2,}\/|\]\(/i.test(text)
-    ? 'No links here, please. Say it in words.'
-    : null
+  return hasLink(text) ? 'No links here, please. Say it in words.' : null
 }
 
 export function wrongTimeZone(zone: string): string | null {

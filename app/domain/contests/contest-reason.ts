@@ -17,12 +17,14 @@ export const contestReasonText = {
   taken_back: 'A moderator decided not to count it',
   daily_limit: 'The contest’s limit for the day was used up',
   open_limit: 'The day’s points for solo work were used up',
+  by_hand: 'Its organisers decided that it counts less',
   ineligible: 'Does not count in the weekly climb either',
 } as const satisfies Record<ContestReason, string>
 
 /** The same of one piece of work, with the label that it needs. */
-export function reasonOfLine({ reason, wanted }: Pick<ContestLine, 'reason' | 'wanted'>): string | null {
+export function reasonOfLine({ reason, wanted, why }: Pick<ContestLine, 'reason' | 'wanted' | 'why'>): string | null {
   if (reason === null) return null
+  if (why !== undefined) return `${contestReasonText.by_hand}: “${why}”`
   if (wanted === undefined) return contestReasonText[reason]
   switch (reason) {
     case 'label_missing':

@@ -1,5 +1,6 @@
 import { isTakenUp, POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
 import { sha256, toHex } from '#app/domain/values/bytes.ts'
+import type { GivenShare } from './by-hand/hand-decision.ts'
 import { judgeLabels } from './labels/judge-labels.ts'
 import { MOST_TIMES, sameLabel, type EarningLabel, type LabelRules } from './labels/label-rules.ts'
 
@@ -36,6 +37,8 @@ export type ContestRules = LabelRules & {
   agents?: AgentsChoice
   /** Lifts the points a day that one can earn alone; for private contests. */
   isAmongFriends: boolean
+  /** How much of all points may be given by hand, in percent; missing in rules from before there was a choice. */
+  givenShare?: GivenShare
 }
 
 /** Of these a contest with accepted work only counts the accepted half. */
@@ -49,6 +52,7 @@ export const USUAL_RULES: ContestRules = {
   acceptedOnly: true,
   labels: [],
   isAmongFriends: false,
+  givenShare: 20,
 }
 
 export function isOn(rules: ContestRules, rule: Rule): boolean {
@@ -63,6 +67,10 @@ export function isOfAgents(rule: Rule): boolean {
 
 export function agentsChoice({ agents = 'counted' }: Pick<ContestRules, 'agents'>): AgentsChoice {
   return agents
+}
+
+export function givenShare({ givenShare: share = 0 }: Pick<ContestRules, 'givenShare'>): GivenShare {
+  return share
 }
 
 /** Why work earns nothing because of the agent that opened it, or because none did; null where that keeps nothing away. */
@@ -141,6 +149,7 @@ export function rulesText(rules: ContestRules): string {
     isAmongFriends: rules.isAmongFriends,
     // Rules from before there was a choice keep their text.
     ...(agentsChoice(rules) === 'counted' ? {} : { agents: rules.agents }),
+    ...(givenShare(rules) === 0 ? {} : { givenShare: rules.givenShare }),
   })
 }
 

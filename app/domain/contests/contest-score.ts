@@ -3,6 +3,7 @@ import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { isContestKind, OPEN_LIMIT, POINTS_TABLE, ruleOf, type ContestKind } from '#app/domain/points/points-table.ts'
 import { HOUR } from '#app/domain/time/period.ts'
 import { instantOf, zonedDay, zonedDayStart } from '#app/domain/time/zoned-time.ts'
+import type { WorkDecision } from './by-hand/hand-decision.ts'
 import type { ContestRules, RulesVersion } from './contest-rules.ts'
 import { isOn, rulesAt, whyNotByOpener, worthOf } from './contest-rules.ts'
 import { teamAt, type TeamMove, type TeamShare, type TeamShares } from './contest-teams.ts'
@@ -24,6 +25,8 @@ export type ContestScoring = {
   holds: ReadonlyMap<string, 'held' | 'taken_back'>
   /** The member's changes of team, in the order of time. */
   moves: readonly TeamMove[]
+  /** What organisers decided about single pieces of work. */
+  decided?: readonly WorkDecision[]
 }
 
 /** Why a fact earns nothing in a contest, or less than its rule says. */
@@ -40,6 +43,7 @@ export type ContestReason =
   | 'daily_limit'
   | 'open_limit'
   | 'ineligible'
+  | 'by_hand'
 
 export type ContestLine = {
   key: string
@@ -51,6 +55,8 @@ export type ContestLine = {
   found?: FoundLabel[]
   /** The label that keeps it from counting while it is missing. */
   wanted?: string
+  /** Why its organisers let it count less. */
+  why?: string
 }
 
 /** Points and accepted pull requests by the id of their repository. */
@@ -80,10 +86,11 @@ export function scoreContest(rows: readonly LedgerRow[], scoring: ContestScoring
     open: new Map<string, number>(),
     accepted: new Set(rows.filter(({ kind }) => kind === 'pull_request_accepted').map(({ key }) => key)),
   }
-  const scored = rows
+  const judged = rows
     .flatMap((row) => (isCandidate(row) ? [{ row, day: dayIn(row, scoring) }] : []))
     .toSorted((one, other) => Number(isOpen(one.row)) - Number(isOpen(other.row)) || byOccurrence(one.row, other.row))
     .map(({ row, day }) => ({ row, line: lineOf(row, day, scoring, left) }))
+  const scored = withDecisions(judged, scoring.decided ?? [])
   const earning = scored.filter(({ line }) => line.points > 0)
   return {
     ...shareOf(earning),
@@ -101,6 +108,24 @@ export function scoreContest(rows: readonly LedgerRow[], scoring: ContestScoring
 }
 
 type Row = LedgerRow & { kind: ContestKind }
+type Scored = { row: Row; line: ContestLine }
+
+/** The latest decision about a piece of work holds: of what its facts earn, no more than it says. Limits stay used up. */
+function withDecisions(scored: readonly Scored[], decided: readonly WorkDecision[]): readonly Scored[] {
+  if (decided.length === 0) return scored
+  const byKey = new Map(decided.flatMap((one) => one.keys.map((key) => [key, one] as const)))
+  const left = new Map(decided.map(({ id, most }) => [id, most]))
+  return scored.map(({ row, line }) => {
+    const decision = byKey.get(line.key)
+    if (decision === undefined) return { row, line }
+    const points = Math.min(line.points, left.get(decision.id) ?? 0)
+    left.set(decision.id, (left.get(decision.id) ?? 0) - points)
+    return points === line.points
+      ? { row, line }
+      : { row, line: { ...line, points, reason: 'by_hand', why: decision.reason } }
+  })
+}
+
 /** What is left of the limits, and the pull requests that were accepted. */
 type Allowances = { ofRule: Map<string, number>; open: Map<string, number>; accepted: ReadonlySet<string> }
 

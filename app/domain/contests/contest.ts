@@ -15,7 +15,7 @@ export const teamModeText = {
 } as const satisfies Record<ContestTeamMode, string>
 
 /** What an organiser may change after the opening, besides the rules. */
-export const CONTEST_CHANGES = ['end', 'scope', 'team_size', 'teams_lock', 'prizes', 'sponsor'] as const
+export const CONTEST_CHANGES = ['end', 'scope', 'team_size', 'teams_lock', 'prizes', 'sponsor', 'policies'] as const
 export type ContestChange = (typeof CONTEST_CHANGES)[number]
 
 export const ROCKS = ['moss', 'rust', 'slate', 'ochre', 'bronze', 'night'] as const

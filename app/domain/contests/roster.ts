@@ -19,7 +19,7 @@ export type NewRosterEntry = { who: string; email: string | null; teamId: string
 export type RosterLine = Pick<TableRow, 'number' | 'cells'> & Judged
 type Judged =
   | { state: 'ready'; entry: NewRosterEntry; says: string }
-  | { state: 'in' }
+  | { state: 'in'; who: string }
   | { state: 'wrong'; problem: string }
 
 /** `newTeams`: what the ready lines need. */
@@ -53,6 +53,43 @@ export function readRoster(
   })
   const newTeams = new Set(lines.flatMap((line) => (line.state === 'ready' ? (line.entry.team ?? []) : [])))
   return { lines, newTeams: [...newTeams] }
+}
+
+/** So many columns of the organiser's own are kept of a contest's people, for its desk alone. */
+export const KEPT_COLUMNS = { most: 5, heading: 40, value: 100 } as const
+
+/** By the heading of a column, what stands in it about one person. */
+export type KeptColumns = Record<string, string>
+
+/** What the columns that are kept say of everybody on a good line. */
+export function keptColumns(
+  { lines }: Roster,
+  kinds: readonly ColumnKind[],
+  headings: readonly string[],
+): { who: string; columns: KeptColumns }[] {
+  const kept = kinds.flatMap((kind, index) => (kind === 'kept' ? [{ index, heading: headings[index] ?? '' }] : []))
+  if (kept.length === 0) return []
+  return lines.flatMap((line) => {
+    if (line.state === 'wrong') return []
+    const columns = kept.map(({ index, heading }) => [heading, (line.cells[index] ?? '').slice(0, KEPT_COLUMNS.value)])
+    return [
+      { who: line.state === 'ready' ? line.entry.who : line.who, columns: Object.fromEntries(columns) as KeptColumns },
+    ]
+  })
+}
+
+/** Why these columns cannot be kept beside those that are; null if they can. */
+export function wrongKept(headings: readonly string[], known: readonly string[]): string | null {
+  const { most, heading } = KEPT_COLUMNS
+  if (headings.includes('')) return 'Only columns with a heading can be kept. Write one above it.'
+  if (new Set(headings).size < headings.length) return 'Two of the kept columns have the same heading. Rename one.'
+  const long = headings.find((one) => one.length > heading)
+  if (long !== undefined) return `A kept column’s heading has ${heading} characters at most.`
+  const all = new Set([...known, ...headings])
+  if (all.size <= most) return null
+  return known.length === 0
+    ? `Up to ${most} columns can be kept. These are ${headings.length}.`
+    : `Up to ${most} columns can be kept, and this contest has ${known.join(', ')} already.`
 }
 
 type Cells = { number: number; username: string; email: string; team: string; problem: string | null }
@@ -99,7 +136,7 @@ function judgeOf(surroundings: Surroundings): (cells: Cells) => Judged {
     if (first !== undefined) return wrong(`Same player as in line ${first}. The first one counts.`)
     if (firstOfAddress !== undefined) return wrong(`Same address as in line ${firstOfAddress}. The first one counts.`)
     for (const name of [who, email]) firstLines.set(name, cells.number)
-    if (members.has(who)) return { state: 'in' }
+    if (members.has(who)) return { state: 'in', who }
     if (holder !== undefined && holder.who !== who && holder.who !== email)
       return wrong(`${holder.who}’s seat already has this address.`)
     const known = entryOf.get(who) ?? holder
@@ -112,7 +149,7 @@ function judgeOf(surroundings: Surroundings): (cells: Cells) => Judged {
       team: team?.id === null ? team.name : null,
     }
     const isMoved = team !== null && (team.id === null || team.id !== known?.teamId)
-    if (known !== undefined && !isMoved && known.who === who && known.email === kept.email) return { state: 'in' }
+    if (known !== undefined && !isMoved && known.who === who && known.email === kept.email) return { state: 'in', who }
     const left = isMoved ? roomOf(team.name) : 1
     if (left <= 0) return wrong(`${team?.name ?? ''} is full. Name another team or leave it empty.`)
     if (isMoved) room.set(team.name, left - 1)

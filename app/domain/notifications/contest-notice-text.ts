@@ -1,3 +1,4 @@
+import { givenKindText, givenText } from '#app/domain/contests/by-hand/hand-decision.ts'
 import type { ContestChange } from '#app/domain/contests/contest.ts'
 import { pointsText } from '#app/domain/points/points-text.ts'
 import { ordinal } from '#app/domain/standings/ranking.ts'
@@ -12,6 +13,7 @@ const changeSubjects = {
   teams_lock: (name) => `${name}: teams lock at another time`,
   prizes: (name) => `${name}: the prizes have changed`,
   sponsor: (name) => `${name}: the sponsor has changed`,
+  policies: (name) => `${name}: the pages to agree to have changed`,
 } as const satisfies Record<ContestChange, (name: string) => string>
 
 const WEEK_STAYS = 'Your points in the weekly climb stay as they are.'
@@ -91,6 +93,17 @@ export function contestText(payload: NotificationPayload<'CONTEST'>): Notificati
             ],
             link: { path: `/my-leaderboards/${id}/desk/reveal`, label: 'Uncover the places' },
           }
+    case 'message':
+      return {
+        subject: `${name}: a message from ${payload.from}`,
+        lines: [
+          ...payload.text.split('\n').filter((line) => line !== ''),
+          `${payload.from} runs ${name}. To get no more of these, open the contest and choose “Stop their messages”.`,
+        ],
+        link,
+      }
+    case 'by_hand':
+      return byHandText(payload, link)
     case 'removed':
       return {
         subject: `You are no longer in ${name}`,
@@ -103,6 +116,28 @@ export function contestText(payload: NotificationPayload<'CONTEST'>): Notificati
         lines: [offerTexts[payload.role].line],
         link: { path: '/my-leaderboards', label: 'Accept or decline' },
       }
+  }
+}
+
+function byHandText(
+  { contest: { name }, kind, points, reason, isBack }: Extract<NotificationPayload<'CONTEST'>, { event: 'by_hand' }>,
+  link: NotificationText['link'],
+): NotificationText {
+  const what =
+    kind !== 'work'
+      ? `${givenText({ points })} by hand`
+      : points === 0
+        ? 'a piece of your work counts nothing'
+        : `a piece of your work counts ${formatted(points)} at most`
+  return {
+    subject: isBack ? `${name}: taken back: ${what}` : `${name}: ${what}`,
+    lines: [
+      ...(kind === 'work' ? [] : [`For: ${givenKindText[kind]}`]),
+      `Why: ${reason}`,
+      ...(isBack ? ['Its organisers took this back, so it no longer counts.'] : []),
+      WEEK_STAYS,
+    ],
+    link: { ...link, label: 'Read the news' },
   }
 }
 

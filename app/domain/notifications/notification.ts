@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ACHIEVEMENTS } from '#app/domain/achievements/achievements.ts'
+import { GIVEN_KINDS } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { CONTEST_CHANGES } from '#app/domain/contests/contest.ts'
 import { RULES } from '#app/domain/points/points-table.ts'
 import { DAY } from '#app/domain/time/period.ts'
@@ -99,6 +100,17 @@ export const notificationPayload = {
     z.object({ event: z.literal('certificate'), contest, path }),
     /** For the owner. `opensAt`: when places that nobody uncovers open by themselves; null where they are open. */
     z.object({ event: z.literal('settled'), contest, opensAt: z.int().nullable() }),
+    z.object({ event: z.literal('message'), contest, number: z.int(), from: z.string(), text: z.string() }),
+    /** `points`: given, or taken with a minus; of a piece of work, what it counts at most. */
+    z.object({
+      event: z.literal('by_hand'),
+      contest,
+      id: z.string(),
+      kind: z.enum([...GIVEN_KINDS, 'work']),
+      points: z.int(),
+      reason: z.string(),
+      isBack: z.boolean(),
+    }),
     z.object({ event: z.literal('removed'), contest, reason: z.string().nullable() }),
     z.object({ event: z.literal('offer'), contest, role: z.enum(['owner', 'moderator', 'viewer']) }),
   ]),

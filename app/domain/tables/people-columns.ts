@@ -1,11 +1,11 @@
 import { isGitHubUsername } from '#app/domain/sign-in/username.ts'
 
-export const COLUMN_KINDS = ['username', 'email', 'team', 'other'] as const
+export const COLUMN_KINDS = ['username', 'email', 'team', 'kept', 'other'] as const
 export type ColumnKind = (typeof COLUMN_KINDS)[number]
 
 export const COLUMNS_CAP = 40
 
-/** What the columns of a table hold: each kind but `other` once at most. */
+/** What the columns of a table hold: each kind but `kept`, which is chosen, and `other` once at most. */
 export type Columns = { hasHeading: boolean; kinds: ColumnKind[]; doubt: string | null }
 
 /** So many rows say what a column holds. */
@@ -55,7 +55,7 @@ const DOUBT = 0.8
 
 /** Points of a column for each kind; 0 where it cannot be meant. */
 const SCORES: Record<
-  Exclude<ColumnKind, 'other'>,
+  Exclude<ColumnKind, 'kept' | 'other'>,
   (column: Column, table: { hasHeading: boolean; width: number }) => number
 > = {
   email: ({ heading, content }) =>

@@ -53,3 +53,8 @@ export function failedChecks<Field extends string>(
   const failed = Object.entries(checks).filter(([, error]) => error !== null)
   return Object.fromEntries(failed) as Partial<Record<Field, string>>
 }
+
+/** Whether a text leads somewhere else, in any way that people write it. */
+export function hasLink(text: string): boolean {
+  return /\bhttps?:|\bwww\.|\b[a-z\d-]+\.[a-z]{2,}\/|\]\(/i.test(text)
+}

@@ -9,6 +9,10 @@ const contestPlayer = z
     team: z.string().nullable().describe('The team of now; points that were earned for another one are that one’s.'),
     points: whole,
     accepted: whole.describe('Accepted pull requests that count.'),
+    given: z
+      .int()
+      .optional()
+      .describe('What of the points the organisers gave by hand, or took; missing where they did neither.'),
   })
   .register(apiSchemas, { id: 'ContestPlayer' })
 
@@ -47,5 +51,5 @@ export const contest = z
   .register(apiSchemas, { id: 'Contest' })
 
 export const signedContest = signedText(
-  'JSON as text, exactly as it was signed: `format` (2), `contest`, `name`, `startsAt`, `endsAt`, `timeZone`, `finalAt`, `rules` with `version`, `sha256`, `effectiveFrom` and, where labels count, `labels` in sentences, `players` with `rank`, `place`, `username` (null if the account may not be named any more), `team`, `points` and `accepted`, `teams`, and `stops`: what maintainers stopped meanwhile, with `repository`, `what` (`brake` for pull requests, `points` for everything), `from` and `until`.',
+  'JSON as text, exactly as it was signed: `format` (2 or 3), `contest`, `name`, `startsAt`, `endsAt`, `timeZone`, `finalAt`, `rules` with `version`, `sha256`, `effectiveFrom` and, where labels count, `labels` in sentences, `players` with `rank`, `place`, `username` (null if the account may not be named any more), `team`, `points` and `accepted`, `teams`, and `stops`: what maintainers stopped meanwhile, with `repository`, `what` (`brake` for pull requests, `points` for everything), `from` and `until`; and in `format` 3, of contests whose rules have a `givenShare`: that in percent, `given` of `players`, `byHand` (each decision of the organisers with `at`, `username`, `kind`, `points` and what of them `counts`, or for `work` its `url` and `most`, `reason` and `takenBackAt`) and `removals`, the reasons of removed climbers without their names.',
 ).register(apiSchemas, { id: 'SignedContest' })

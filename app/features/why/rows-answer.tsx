@@ -73,12 +73,13 @@ export function RowsAnswer({ answer, typed, refused }: Props) {
                 <dd className="num">{formatSigned(earned)}</dd>
               </div>
             ))}
-            {answer.inContests.map(({ name, href, points: earned, reason, labels }) => (
+            {answer.inContests.map(({ name, href, points: earned, reason, labels, given }) => (
               <div key={href} className={row(4, 'stretch', 'between')}>
                 <dt>
                   <Anchor href={href}>{name}</Anchor>
                   {reason !== null && <span className={styles.note}>{reason}</span>}
                   {labels !== '' && <span className={styles.note}>Labels found: {labels}</span>}
+                  {given !== null && <span className={styles.note}>{given}</span>}
                 </dt>
                 <dd className="num">{earned === null ? '–' : formatSigned(earned)}</dd>
               </div>

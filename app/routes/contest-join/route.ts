@@ -16,7 +16,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const page = pageOf(params.slug)
   const player = await requirePlayer(request, context)
   const submission = await readSubmission(request, joinForms, 'join')
-  return respond(app, submission, page, async () => outcomeOf(await joinContest(app, player.id, params.slug ?? '')))
+  return respond(app, submission, page, async ({ agrees }) =>
+    outcomeOf(await joinContest(app, player.id, params.slug ?? '', agrees)),
+  )
 }
 
 function pageOf(slug: string | undefined): string {
@@ -32,6 +34,8 @@ function outcomeOf(joined: ContestJoining): FormOutcome {
       return doneWith('warning', 'You were removed from this contest. Only its owner can let you back in.')
     case 'organiser':
       return doneWith('warning', 'You organise this contest or did before, so you cannot climb in it.')
+    case 'agree':
+      return doneWith('warning', 'Agree to the organisers’ pages first: tick the box above the button.')
     case 'ended':
       return doneWith('warning', 'This contest has ended, so nobody can join it any more.')
     case 'full':

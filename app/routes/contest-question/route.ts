@@ -2,10 +2,11 @@ import { redirect, type ActionFunctionArgs } from '@remix-run/cloudflare'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { questionForms } from '#app/features/contests/desk/member-forms.ts'
 import { askQuestion } from '#app/features/contests/desk/questions.server.ts'
+import { muteMessages } from '#app/features/contests/desk/send-message.server.ts'
 import { readSubmission, redirectWithFlash, respond } from '#app/http.server.ts'
 import { requirePlayer } from '#app/session.server.ts'
 
-/** A climber asks the organisers. */
+/** A climber asks the organisers, or wants no more of their messages. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { app } = context
   const player = await requirePlayer(request, context)
@@ -17,8 +18,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return redirectWithFlash(app, page, {
       toast: { type: 'warning', message: submission.errors['question'] ?? 'Try again.' },
     })
-  return respond(app, submission, page, async ({ question }) => {
-    const outcome = await askQuestion(app, contest, player.id, question)
+  return respond(app, submission, page, async (form) => {
+    if (form.intent !== 'ask') return muteMessages(app, contest, form.intent === 'mute')
+    const outcome = await askQuestion(app, contest, player.id, form.question)
     if (outcome.state !== 'refused') return outcome
     return { state: 'done', toast: { type: 'warning', message: outcome.errors['question'] ?? 'Try again.' } }
   })

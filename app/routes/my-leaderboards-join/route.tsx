@@ -28,8 +28,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const code = params.code ?? ''
   const page = `/my-leaderboards/join/${encodeURIComponent(code)}`
   const player = await requirePlayer(request, context)
-  const joined = await joinLeaderboard(app, player.id, code)
+  const joined = await joinLeaderboard(app, player.id, code, (await request.formData()).get('agrees') === 'on')
   // The page itself says why joining is not possible.
+  if (!joined.ok && joined.code === 'agree')
+    return redirectWithFlash(app, page, {
+      toast: { type: 'warning', message: 'Agree to the organisers’ pages first: tick the box above the button.' },
+    })
   if (!joined.ok) return redirectWithFlash(app, page, { toast: { type: 'warning', message: 'You did not join.' } })
   const message = joined.isNew ? 'You are in. Good climb.' : 'You are already a member.'
   return redirectWithFlash(app, leaderboardHref(joined.id), { toast: { type: 'success', message } })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
 import type { OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
+import type { KeptColumns } from '#app/domain/contests/roster.ts'
 import { exported, ownedTable, withheld } from '#db/schema/owned-table.ts'
 import { playerReference, players } from '#db/schema/players.ts'
 
@@ -47,6 +48,12 @@ export const members = ownedTable(
     joinedAt: exported(integer('joined_at').notNull()),
     /** In a contest with teams. */
     teamId: exported(text('team_id')),
+    /** Since when they want no messages of the contest's organisers. */
+    mutedAt: exported(integer('muted_at')),
+    /** When they agreed to the organiser's own pages; null where there were none. */
+    agreedAt: exported(integer('agreed_at')),
+    /** What the organiser of a contest keeps about them, which only the desk sees. */
+    columns: exported(text('columns', { mode: 'json' }).$type<KeptColumns>()),
   },
   (table) => [
     primaryKey({ columns: [table.leaderboardId, table.playerId] }),

@@ -55,6 +55,10 @@ export const contests = sqliteTable(
     prizes: text('prizes', { mode: 'json' }).$type<string[]>().notNull(),
     sponsorName: text('sponsor_name'),
     sponsorUrl: text('sponsor_url'),
+    /** The organiser's own pages, which whoever joins agrees to. */
+    conductUrl: text('conduct_url'),
+    termsUrl: text('terms_url'),
+    privacyUrl: text('privacy_url'),
     /** The origins that may show the widget. */
     embedOrigins: text('embed_origins', { mode: 'json' }).$type<string[]>().notNull(),
     /** When a score last changed, and when the board was last made of the scores. */
@@ -124,6 +128,20 @@ export const contestChanges = sqliteTable(
     reason: text('reason'),
     effectiveFrom: integer('effective_from').notNull(),
     createdAt: integer('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.contestId, table.number] })],
+)
+
+/** What the organisers wrote to all members, or to those who won; members read the former in the news. */
+export const contestMessages = sqliteTable(
+  'contest_messages',
+  {
+    contestId: contestReference(),
+    /** From 1. */
+    number: integer('number').notNull(),
+    audience: text('audience').$type<'members' | 'winners'>().notNull(),
+    text: text('text').notNull(),
+    sentAt: integer('sent_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.contestId, table.number] })],
 )

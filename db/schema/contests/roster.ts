@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { KeptColumns } from '#app/domain/contests/roster.ts'
 import { exported, ownedTable, withheld } from '#db/schema/owned-table.ts'
 import { players } from '#db/schema/players.ts'
 import { contestReference, contests, contestTeams } from './contests.ts'
@@ -15,6 +16,8 @@ export const contestRoster = sqliteTable(
     email: text('email'),
     teamId: text('team_id').references(() => contestTeams.id, { onDelete: 'set null' }),
     createdAt: integer('created_at').notNull(),
+    /** Columns of the organiser's own, which only the desk sees. They go along when the seat is taken. */
+    columns: text('columns', { mode: 'json' }).$type<KeptColumns>(),
     /** Null while nobody was invited for this seat. */
     invitationId: text('invitation_id'),
   },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { HandDecision } from '#app/domain/contests/by-hand/hand-decision.ts'
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import type { RepositorySums } from '#app/domain/contests/contest-score.ts'
 import type { TeamShares } from '#app/domain/contests/contest-teams.ts'
@@ -27,10 +28,15 @@ export const contestScores = ownedTable(
     teams: exported(text('teams', { mode: 'json' }).$type<TeamShares>().notNull().default({})),
     /** Accepted work whose label is missing or misspelt. */
     labelTroubles: exported(text('label_troubles', { mode: 'json' }).$type<LabelTrouble[]>().notNull().default([])),
+    /** What owner or moderators decided about the climber; `points` is without what they gave. */
+    byHand: exported(text('by_hand', { mode: 'json' }).$type<HandDecision[]>().notNull().default([])),
   },
   // Read by contest through its members, so that a changed score is one written row.
   (table) => [
     primaryKey({ columns: [table.playerId, table.contestId] }),
+    index('contest_scores_by_hand')
+      .on(table.contestId)
+      .where(sql`by_hand <> '[]'`),
     index('contest_scores_troubles')
       .on(table.contestId)
       .where(sql`label_troubles <> '[]'`),

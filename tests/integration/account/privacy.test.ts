@@ -97,6 +97,7 @@ const UNOWNED_BY_REASON = {
     'contest_channels',
     'contest_changes',
     'certificate_choices',
+    'contest_messages',
   ],
   'made of contest_scores, without which it says nothing, and made anew when a name changes': ['contest_boards'],
   'ids of members, which name nobody once they are erased': ['contest_snapshots'],

@@ -146,11 +146,11 @@ test('owner and moderators export everything while it runs, and nobody else anyt
   for (const reader of [people.owner, people.moderator]) {
     const everybody = await ask(filled, reader, 'members.csv')
     expect(everybody.name).toBe('attachment; filename="autumn-members.csv"')
-    expect(everybody.text.split('\r\n')[0]).toBe('rank,place,username,team,points,accepted,joined_at,team_points')
+    expect(everybody.text.split('\r\n')[0]).toBe('rank,place,username,team,points,accepted,joined_at,team_points,given')
     expect(linesOf(everybody)).toEqual([
-      '1,1,second,Keel,80,2,2026-11-16T07:00:02.000Z,80',
-      '2,2,first,Keel,40,1,2026-11-16T07:00:01.000Z,40',
-      ",,idle,'=Gulls,0,0,2026-11-16T07:00:03.000Z,0",
+      '1,1,second,Keel,80,2,2026-11-16T07:00:02.000Z,80,0',
+      '2,2,first,Keel,40,1,2026-11-16T07:00:01.000Z,40,0',
+      ",,idle,'=Gulls,0,0,2026-11-16T07:00:03.000Z,0,0",
     ])
     expect(linesOf(await ask(filled, reader, 'teams.csv'))).toEqual(['1,1,Keel,Platform,2,80,80', ",,'=Gulls,,1,0,"])
     const days = await ask(filled, reader, 'days.csv')
@@ -248,7 +248,7 @@ test('in the cloud every file ends with the freeze, and afterwards has everythin
   expect(linesOf(await ask(filled, people.owner, 'days.csv'))[0]).toBe('first,40,0,120,0')
   expect(linesOf(await ask(filled, people.owner, 'work.csv'))).toHaveLength(7)
   expect((await result(filled, people.viewer, 'results.csv')).text).toBe(
-    "rank,place,username,team,points,accepted\r\n1,1,first,Keel,160,4\r\n2,2,second,Keel,80,2\r\n,,idle,'=Gulls,0,0\r\n",
+    "rank,place,username,team,points,accepted,given\r\n1,1,first,Keel,160,4,0\r\n2,2,second,Keel,80,2,0\r\n,,idle,'=Gulls,0,0,0\r\n",
   )
   expect((await result(filled, people.viewer, 'teams.csv')).text).toContain('1,1,Keel,Platform,2,160,160')
   // Work that comes in later changes nothing that is final.

@@ -20,6 +20,7 @@ const SLUG = 'autumn'
 const FROZEN = 1111
 const NEWEST = 2222
 const HELD_OUT = 'hidden-climber'
+const SAID_LATE = 'A talk after the freeze'
 
 let context: TestContext
 let people: Record<'owner' | 'viewer' | 'member' | 'leader', Player>
@@ -160,11 +161,20 @@ test.each([
 ])('while %s, the newest figures are at no address, for nobody but whose they are', async (_, times) => {
   const contest = await fill(times)
   await freeze(contest)
+  const given = { id: 'bh_1', at: NOW, kind: 'talk', points: 777, reason: SAID_LATE, team: null, takenBackAt: null }
+  await context.db.run(sql`UPDATE contest_scores SET by_hand = ${JSON.stringify([given])} WHERE points = ${NEWEST}`)
   for (const path of [...PUBLIC, ...ALWAYS])
     for (const as of [undefined, people.member, people.owner]) {
       const { text } = await ask(path, as)
-      expect([path, holds(text, NEWEST)]).toEqual([path, false])
+      expect([path, holds(text, NEWEST), text.includes(SAID_LATE)]).toEqual([path, false, false])
     }
+  expect((await ask(`/c/${SLUG}`, people.leader)).text).toContain(SAID_LATE)
+  for (const [as, isRead] of [
+    [people.viewer, false],
+    [people.owner, true],
+  ] as const)
+    expect((await ask(`/my-leaderboards/${contest.id}/desk/by-hand`, as)).text.includes(SAID_LATE)).toBe(isRead)
+  await context.db.run(sql`UPDATE contest_scores SET by_hand = '[]'`)
   expect(holds((await ask(`/c/${SLUG}?tab=players`)).text, FROZEN)).toBe(true)
   expect(holds((await ask(`/c/${SLUG}`, people.leader)).text, NEWEST)).toBe(true)
 })
@@ -192,7 +202,7 @@ test('a final contest gives its places as CSV and as a text that its key signed'
   const csv = await ask(`/c/${SLUG}/results.csv`)
   expect(csv.headers.get('content-type')).toContain('text/csv')
   expect(csv.text).toBe(
-    `rank,place,username,team,points,accepted\r\n1,1,leader-of-all,,${NEWEST},55\r\n2,2,a-member,,40,1\r\n`,
+    `rank,place,username,team,points,accepted,given\r\n1,1,leader-of-all,,${NEWEST},55,0\r\n2,2,a-member,,40,1,0\r\n`,
   )
   const signed = JSON.parse((await ask(`/api/v1/contests/${SLUG}/result`)).text) as Record<string, string>
   const key = createPublicKey({ key: Buffer.from(signed['publicKey'] ?? '', 'base64'), format: 'der', type: 'spki' })

@@ -18,7 +18,18 @@ import { pageKey } from '#workers/http/page-key.ts'
 const NOW = Date.parse('2026-11-18T12:00:00Z')
 const SLUG = 'secret-autumn'
 const NAME = 'Autumn of secrets'
-const DESK = ['', '/players', '/roster', '/people', '/rules', '/repositories', '/reveal', '/share', '/results']
+const DESK = [
+  '',
+  '/players',
+  '/by-hand',
+  '/roster',
+  '/people',
+  '/rules',
+  '/repositories',
+  '/reveal',
+  '/share',
+  '/results',
+]
 
 type Reader = 'visitor' | 'stranger' | 'member' | 'viewer' | 'moderator' | 'owner'
 const READERS: Reader[] = ['visitor', 'stranger', 'member', 'viewer', 'moderator', 'owner']
@@ -57,7 +68,10 @@ const OUTPUTS: { path: () => string; readBy: Reader[] }[] = [
   { path: () => `/my-leaderboards/${contest.id}/desk/settings`, readBy: ['owner'] },
   { path: () => `/my-leaderboards/${contest.id}/edit`, readBy: [] },
   // The one address that tells whoever has it: 192 bits of an invitation, for its name, dates and organiser.
-  { path: () => `/my-leaderboards/join/${contest.invitationCode}`, readBy: [] },
+  {
+    path: () => `/my-leaderboards/join/${contest.invitationCode}`,
+    readBy: READERS.filter((reader) => reader !== 'visitor'),
+  },
 ]
 const ELSEWHERE = [
   '/',

@@ -136,7 +136,7 @@ describe.each(MOMENTS)('a climber who is removed %s', (_, at) => {
     expect((await found(filled)).state).toBe('final')
     await isNamedNowhere(filled)
     expect((await ask(`/c/${SLUG}/results.csv`)).text).toBe(
-      'rank,place,username,team,points,accepted\r\n1,1,user-777002,Keel,40,1\r\n',
+      'rank,place,username,team,points,accepted,given\r\n1,1,user-777002,Keel,40,1,0\r\n',
     )
     expect((await ask(`/c/${SLUG}/teams.csv`)).text).toContain('1,Keel,,1,40,40')
     for (const event of ['start', 'final'])

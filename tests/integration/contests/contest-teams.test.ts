@@ -170,7 +170,7 @@ describe('points', () => {
     const file = await loadExport(context, await found(contest, owner), 'members.csv')
     let text = ''
     for await (const part of file?.text ?? []) text += part
-    expect(text.split('\r\n')[1]).toMatch(new RegExp(`^1,1,${climber.githubUsername},Gulls,120,3,.*,40$`))
+    expect(text.split('\r\n')[1]).toMatch(new RegExp(`^1,1,${climber.githubUsername},Gulls,120,3,.*,40,0$`))
     await choose(contest, climber, keel)
     expect(await pointsOfTeams(contest)).toEqual({ Keel: 80, Gulls: 40 })
   })

@@ -41,7 +41,7 @@ test.for<[what: string, values: Parameters<typeof makeContest>[1], shown: { poin
   const contest = await makeContest(context, values)
   const player = await climber(contest)
   expect(await explainRows(context, player.id, [KEY], null)).toEqual([
-    { name: contest.name, href: `/c/${contest.slug}`, labels: '', ...shown },
+    { name: contest.name, href: `/c/${contest.slug}`, labels: '', given: null, ...shown },
   ])
 })
 

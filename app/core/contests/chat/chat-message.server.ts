@@ -1,11 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { listByHand } from '#app/core/contests/running/list-by-hand.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import {
+  byHandText,
   cancelledText,
   changedText,
   digestText,
   freezeText,
+  givenToMany,
   leaderText,
   resultText,
   rulesText,
@@ -14,6 +17,7 @@ import {
   type ChatMessage,
 } from '#app/domain/chat/chat-message.ts'
 import { topicOf, type ChatEvent } from '#app/domain/chat/chat.ts'
+import { givenText, isGiven, standing } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { changeLabels, changeValues, type ShownChange } from '#app/domain/contests/contest-change.ts'
 import { biggestClimb, firstThree } from '#app/domain/contests/contest-moves.ts'
 import { contestPath, dayOfContest, freezesAt, isFrozen } from '#app/domain/contests/contest.ts'
@@ -42,6 +46,8 @@ export async function chatMessage(
   switch (kind) {
     case 'changed':
       return changeMessage(context, contest, Number(event.split(':')[1]), link)
+    case 'by_hand':
+      return byHandMessage(context, contest, Number(event.split(':')[1]), link)
     case 'start':
       return startText(link, { ends, climbers: contest.climbers })
     case 'rules': {
@@ -74,6 +80,26 @@ async function changeMessage(
     values: changeValues({ what, before, after } as ShownChange, timeZone),
     from: what === 'scope' ? `${zonedInstant(row.effectiveFrom, timeZone)} ${zoneText(timeZone)}` : null,
     reason: row.reason,
+  })
+}
+
+/** Nothing once it was taken back, or while the standings are frozen. */
+async function byHandMessage(
+  context: MessageContext,
+  contest: ChatContest,
+  at: number,
+  link: { name: string; url: string },
+): Promise<ChatMessage | null> {
+  if (isFrozen(contest, context.now())) return null
+  const all = await listByHand(context, { ...contest, isFrozen: false })
+  const decided = standing(all).filter((one) => one.at === at)
+  const [first, ...others] = decided
+  if (first === undefined) return null
+  if (others.length > 0) return givenToMany(link, decided.length)
+  return byHandText(link, {
+    what: isGiven(first) ? `${givenText(first)} by hand` : `a piece of work counts ${first.most} at most`,
+    username: first.username,
+    reason: first.reason,
   })
 }
 

@@ -8,6 +8,8 @@ export type ResultPlayer = {
   team: string | null
   points: number
   accepted: number
+  /** What of the points was given by hand, or taken; missing where nothing was. */
+  given?: number
 }
 export type ResultTeam = { rank: number; place: number; name: string; members: number; points: number }
 
@@ -17,13 +19,14 @@ export function resultOf(board: ContestBoard): { players: ResultPlayer[]; teams:
   return {
     players: board.players
       .filter(({ rank }) => rank > 0)
-      .map(({ rank, place, username, teamId, points, accepted }) => ({
+      .map(({ rank, place, username, teamId, points, accepted, given }) => ({
         rank,
         place,
         username,
         team: names.get(teamId ?? '') ?? null,
         points,
         accepted,
+        ...(given === undefined ? {} : { given }),
       })),
     teams: board.teams
       .filter(({ rank }) => rank > 0)

@@ -2,9 +2,13 @@ import { asc, eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { phaseOf } from '#app/core/contests/running/contest-phase.ts'
 import { findContest, type Contest } from '#app/core/contests/running/find-contest.server.ts'
+import { listByHand, type ListedDecision } from '#app/core/contests/running/list-by-hand.server.ts'
+import { listRemovals } from '#app/core/contests/running/list-removals.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { signText, type SignedText } from '#app/core/secrets/sign-text.server.ts'
+import { countsOf, isGiven } from '#app/domain/contests/by-hand/hand-decision.ts'
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
+import { givenShare } from '#app/domain/contests/contest-rules.ts'
 import { labelSentences } from '#app/domain/contests/labels/label-text.ts'
 import { sha256, toHex } from '#app/domain/values/bytes.ts'
 import { contestRules } from '#db/schema/contests/contests.ts'
@@ -62,9 +66,17 @@ export async function signResult(
 
 async function textOf(context: ResultContext, result: ContestResult): Promise<string> {
   const { contest, board, players, teams } = result
-  const [rules, stops] = await Promise.all([listRules(context, contest.id), loadStops(context, contest, board)])
+  const [rules, stops, byHand, removals] = await Promise.all([
+    listRules(context, contest.id),
+    loadStops(context, contest, board),
+    listByHand(context, contest),
+    listRemovals(context, contest.id),
+  ])
+  // Results of before there were points by hand stay word for word.
+  const isOfBefore =
+    byHand.length === 0 && board.given === undefined && rules.every(({ rules: own }) => own.givenShare === undefined)
   return JSON.stringify({
-    format: 2,
+    format: isOfBefore ? 2 : 3,
     contest: contest.visibility === 'public' ? contest.slug : contest.id,
     name: contest.name,
     startsAt: instantText(contest.startsAt),
@@ -77,6 +89,7 @@ async function textOf(context: ResultContext, result: ContestResult): Promise<st
       effectiveFrom: instantText(Math.max(effectiveFrom, contest.startsAt)),
       // Results of before had none, and stay word for word.
       ...(own.meaning === undefined ? {} : { labels: labelSentences(own) }),
+      ...(isOfBefore ? {} : { givenShare: givenShare(own) }),
     })),
     players,
     teams,
@@ -86,7 +99,29 @@ async function textOf(context: ResultContext, result: ContestResult): Promise<st
       from: instantText(from),
       until: instantText(until ?? contest.endsAt),
     })),
+    ...(isOfBefore
+      ? {}
+      : { byHand: byHand.map((one) => decisionText(one, board)), removals: removals.map(removalText) }),
   })
+}
+
+function decisionText(decision: ListedDecision, { counts }: ContestBoard) {
+  const { username, at, kind, reason, takenBackAt } = decision
+  return {
+    at: instantText(at),
+    username,
+    kind,
+    ...(isGiven(decision)
+      ? { points: decision.points, counts: countsOf(decision, counts) }
+      : { url: decision.url, most: decision.most }),
+    reason,
+    takenBackAt: takenBackAt === null ? null : instantText(takenBackAt),
+  }
+}
+
+/** Nobody who was removed is named. */
+function removalText({ at, reason }: { at: number; reason: string }) {
+  return { at: instantText(at), reason }
 }
 
 function instantText(instant: number): string {

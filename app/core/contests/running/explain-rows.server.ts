@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { board, shownName } from '#app/core/contests/boards/shown-name.server.ts'
+import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
+import { givenText, isGiven, standing, type HandDecision } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { contestReasonText, reasonOfLine } from '#app/domain/contests/contest-reason.ts'
 import type { ContestLine } from '#app/domain/contests/contest-score.ts'
 import { contestPath, isFrozen, type ContestTimes, type ContestVisibility } from '#app/domain/contests/contest.ts'
@@ -20,10 +22,12 @@ export type ContestExplanation = {
   reason: string | null
   /** The labels that its rules name, as they stand on the thread; empty for none. */
   labels: string
+  /** What organisers gave the player there besides, as a sentence; null for nothing. */
+  given: string | null
 }
 
 type ExplainContext = Pick<AppContext, 'db' | 'now'>
-type Listed = ContestTimes & { id: string; name: string; slug: string; visibility: ContestVisibility }
+type Listed = ContestTimes & { id: string; name: string; slug: string; visibility: ContestVisibility; isDown: number }
 
 /**
  * What rows of a player's ledger earn in the contests that they climb in now. A private contest is named to its members
@@ -43,20 +47,32 @@ export async function explainRows(
   const asked = memberships.filter(({ contest }) => shown.has(contest.id))
   if (asked.length === 0) return []
   const scores = await scoreMembers(context, asked)
-  return scores.flatMap(({ contest: { id }, score, rows }): ContestExplanation[] => {
+  return scores.flatMap(({ contest: { id }, score, rows, byHand }): ContestExplanation[] => {
     const contest = shown.get(id)
     const lines = score.lines.filter(({ key }) => keys.includes(key))
     if (contest === undefined || lines.length === 0) return []
     const href = contestPath(contest)
     const { name } = contest
     if (isFrozen(contest, context.now()) && playerId !== readerId)
-      return [{ name, href, points: null, reason: 'In the cloud until the reveal', labels: '' }]
+      return [{ name, href, points: null, reason: 'In the cloud until the reveal', labels: '', given: null }]
     const labels = foundText(lines.find(({ found }) => found !== undefined)?.found ?? [])
+    const given = givenBesides(byHand)
     if (lines.some(({ reason }) => reason === 'held'))
-      return [{ name, href, points: null, reason: contestReasonText.held, labels }]
+      return [{ name, href, points: null, reason: contestReasonText.held, labels, given }]
     const points = lines.reduce((sum, line) => sum + line.points, 0)
-    return [{ name, href, points, reason: points > 0 ? null : whyNothing(lines, rows), labels }]
+    const decided = lines.find(({ reason }) => reason === 'by_hand')
+    const reason =
+      decided === undefined
+        ? whyNothing(lines, rows)
+        : reasonOfLine(contest.isDown === 1 ? { reason: 'by_hand' } : decided)
+    return [{ name, href, points, reason: points > 0 && decided === undefined ? null : reason, labels, given }]
   })
+}
+
+/** Points by hand are no work, so they are said beside it. */
+function givenBesides(byHand: readonly HandDecision[]): string | null {
+  const points = standing(byHand.filter(isGiven)).reduce((sum, one) => sum + one.points, 0)
+  return points === 0 ? null : `Besides, ${givenText({ points })} by hand. Its news say why.`
 }
 
 /** The contest's own reason, if it has one: what earns nothing anywhere may stand beside work that earned in the week. */
@@ -72,7 +88,8 @@ function whyNothing(lines: readonly ContestLine[], rows: readonly LedgerRow[]): 
 function listReadable({ db }: ExplainContext, playerId: string, readerId: string): Promise<Listed[]> {
   return db.all<Listed>(sql`
     SELECT contests.leaderboard_id AS id, ${shownName} AS name, slug, visibility, opened_at AS openedAt,
-      starts_at AS startsAt, ends_at AS endsAt, freeze_minutes AS freezeMinutes, revealed, final_at AS finalAt, cancelled_at AS cancelledAt
+      starts_at AS startsAt, ends_at AS endsAt, freeze_minutes AS freezeMinutes, revealed, final_at AS finalAt, cancelled_at AS cancelledAt,
+      ${isTakenDown('leaderboard', sql`contests.leaderboard_id`)} AS isDown
     FROM members CROSS JOIN ${contests} ON contests.leaderboard_id = members.leaderboard_id
     CROSS JOIN private_leaderboards AS ${sql.raw('board')} ON ${board.id} = members.leaderboard_id
     WHERE members.player_id = ${playerId}

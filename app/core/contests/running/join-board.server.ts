@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isUsed, useInvitations } from '#app/core/contests/invitations/invitation-link.server.ts'
+import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { MEMBERSHIPS_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import { dayOf } from '#app/domain/time/period.ts'
 import { assertInBatch } from '#db/assert-in-batch.ts'
@@ -21,18 +22,20 @@ export async function joinBoard(
   context: Pick<AppContext, 'db' | 'now' | 'log'>,
   playerId: string,
   which: SQL,
-  invitationId?: string,
-): Promise<{ id: string } | 'full' | 'removed' | 'organiser' | 'used' | null> {
+  { invitationId, agrees = false }: Joining = {},
+): Promise<{ id: string } | 'agree' | 'full' | 'removed' | 'organiser' | 'used' | null> {
   const [board] = await context.db.all<Board>(sql`
     SELECT board.id, contests.leaderboard_id IS NOT NULL AS isContest, contests.starts_at AS startsAt,
-      contests.time_zone AS timeZone, ${goesByLabels(sql`board.id`)} AS hasLabels
+      contests.time_zone AS timeZone, ${goesByLabels(sql`board.id`)} AS hasLabels,
+      COALESCE(conduct_url, terms_url, privacy_url) IS NOT NULL AND NOT ${isTakenDown('leaderboard', sql`board.id`)} AS asks
     FROM private_leaderboards AS board LEFT JOIN contests ON contests.leaderboard_id = board.id WHERE ${which} LIMIT 1`)
   if (board === undefined) return null
   const { id, isContest } = board
+  if (board.asks === 1 && !agrees) return (await isMember(context, id, playerId)) ? null : 'agree'
   const isAnew = board.hasLabels === 1 && (board.startsAt ?? 0) < context.now()
   try {
     await writeTogether(context.db, [
-      insertMember(context, { id, playerId }),
+      insertMember(context, { id, playerId, agreed: board.asks === 1 }),
       assertInBatch(context.db, 'new member', sql`changes() = 1`),
       ...(invitationId === undefined ? [] : acceptStatements(context, invitationId)),
       ...(isContest === 1
@@ -57,7 +60,22 @@ export async function joinBoard(
   return { id }
 }
 
-type Board = { id: string; isContest: number; startsAt: number | null; timeZone: string | null; hasLabels: number }
+/** `agrees`: to the organiser's own pages. */
+type Joining = { invitationId?: string | undefined; agrees?: boolean }
+
+async function isMember({ db }: Pick<AppContext, 'db'>, id: string, playerId: string): Promise<boolean> {
+  const rows = await db.all(sql`SELECT 1 FROM members WHERE leaderboard_id = ${id} AND player_id = ${playerId}`)
+  return rows.length > 0
+}
+
+type Board = {
+  id: string
+  isContest: number
+  startsAt: number | null
+  timeZone: string | null
+  hasLabels: number
+  asks: number
+}
 
 function timesOf({ id, startsAt, timeZone }: Board) {
   return { id, startsAt: startsAt ?? 0, timeZone: timeZone ?? 'UTC' }
@@ -73,11 +91,11 @@ function acceptStatements(context: Pick<AppContext, 'db' | 'now'>, invitationId:
 /** Members are left out before the insert: the trigger of a full board would refuse them too. */
 function insertMember(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
-  { id, playerId }: { id: string; playerId: string },
+  { id, playerId, agreed }: { id: string; playerId: string; agreed: boolean },
 ): Statement {
   return db.run(sql`
-    INSERT INTO members (leaderboard_id, player_id, joined_at)
-    SELECT board.id, ${playerId}, ${now()}
+    INSERT INTO members (leaderboard_id, player_id, joined_at, agreed_at)
+    SELECT board.id, ${playerId}, ${now()}, ${agreed ? now() : null}
     FROM private_leaderboards AS board LEFT JOIN contests ON contests.leaderboard_id = board.id
     WHERE board.id = ${id}
       AND IIF(contests.leaderboard_id IS NULL, board.ends_on IS NULL OR board.ends_on >= ${dayOf(now())},

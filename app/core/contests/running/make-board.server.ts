@@ -1,14 +1,17 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
+import { knownByHand, type HandDecision } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { makeBoard, type BoardMember, type ContestBoard, type MemberScore } from '#app/domain/contests/contest-board.ts'
-import { isFrozen, type ContestTimes } from '#app/domain/contests/contest.ts'
+import { givenShare, rulesAt } from '#app/domain/contests/contest-rules.ts'
+import { freezesAt, isFrozen, type ContestTimes } from '#app/domain/contests/contest.ts'
 import { zonedDay } from '#app/domain/time/zoned-time.ts'
 import type { Statement } from '#db/client.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { contestTeams } from '#db/schema/contests/contests.ts'
 import { contestSnapshots } from '#db/schema/contests/scores.ts'
 import { players } from '#db/schema/players.ts'
+import { listRulesVersions } from './list-rules-versions.server.ts'
 
 export type BoardContest = ContestTimes & {
   id: string
@@ -18,7 +21,8 @@ export type BoardContest = ContestTimes & {
   teamLeast: number
 }
 
-type MemberRow = Omit<BoardMember, 'days' | 'repositories' | 'teams' | 'isPremium' | 'cannotWin'> & {
+type MemberRow = Omit<BoardMember, 'days' | 'repositories' | 'teams' | 'byHand' | 'isPremium' | 'cannotWin'> & {
+  byHand: string | null
   days: string | null
   repositories: string | null
   teams: string | null
@@ -42,29 +46,43 @@ export async function readBoard(
     .from(contestSnapshots)
     .where(and(eq(contestSnapshots.contestId, contest.id), eq(contestSnapshots.moment, isHidden ? 'freeze' : 'final')))
   const board =
-    snapshot === undefined ? await countBoard(context, contest) : await named(context, contest, snapshot.board)
+    snapshot === undefined
+      ? await countBoard(context, contest, isHidden ? freezesAt(contest) : null)
+      : await named(context, contest, snapshot.board)
   return isHidden ? { ...board, isFrozen: true } : board
 }
 
-/** The standings by the scores of this moment. */
+/** The standings by the scores of this moment, with what was decided by hand before an instant, or until now. */
 export async function countBoard(
   context: Pick<AppContext, 'db' | 'now'>,
   contest: BoardContest,
+  decidedBefore: number | null = null,
 ): Promise<ContestBoard> {
   const [rows, teams] = await Promise.all([listMembers(context, contest), listTeams(context, contest)])
-  const members = rows.map(({ days, repositories, teams: shares, isPremium, cannotWin, ...row }) => ({
+  const members = rows.map(({ days, repositories, teams: shares, byHand, isPremium, cannotWin, ...row }) => ({
     ...row,
+    byHand: byHand === null ? [] : knownByHand(JSON.parse(byHand) as HandDecision[], decidedBefore),
     isPremium: isPremium === 1,
     cannotWin: cannotWin === 1,
     days: days === null ? {} : (JSON.parse(days) as MemberScore['days']),
     repositories: repositories === null ? {} : (JSON.parse(repositories) as MemberScore['repositories']),
     teams: shares === null ? {} : (JSON.parse(shares) as MemberScore['teams']),
   }))
+  const hasGiven = members.some(({ byHand }) => byHand.length > 0)
+  const versions = hasGiven ? await listRulesVersions(context, contest.id) : []
   const lastDay = Math.min(context.now(), contest.endsAt - 1)
   return makeBoard(members, teams, {
     best: contest.teamBest,
     least: contest.teamLeast,
     today: zonedDay(lastDay, contest.timeZone),
+    ...(hasGiven
+      ? {
+          giving: {
+            shareAt: (instant) => givenShare(rulesAt(versions, instant)),
+            dayOf: (instant) => zonedDay(Math.min(instant, contest.endsAt - 1), contest.timeZone),
+          },
+        }
+      : {}),
   })
 }
 
@@ -144,6 +162,7 @@ function listMembers(
       players.github_id AS githubId, players.is_premium AS isPremium, members.team_id AS teamId,
       COALESCE(scores.points, 0) AS points, COALESCE(scores.reached_at, members.joined_at) AS reachedAt,
       COALESCE(scores.accepted, 0) AS accepted, scores.days, scores.repositories, scores.teams,
+      scores.by_hand AS byHand,
       EXISTS (SELECT 1 FROM contest_organisers
         WHERE contest_id = ${id} AND player_id = members.player_id) AS cannotWin
     FROM members CROSS JOIN players ON players.id = members.player_id

@@ -5,6 +5,7 @@ import {
   ISSUED_MEANWHILE,
   type IssuedPage,
 } from '#app/core/contests/certificates/issue-certificates.server.ts'
+import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { inboxStatements, noticeStatements, type Notice } from '#app/core/notifications/notice-statements.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import { certificatePath } from '#app/domain/contests/certificates/certificate-text.ts'
@@ -22,8 +23,18 @@ import { loadBoard } from './load-board.server.ts'
 type NotifyContext = Pick<AppContext, 'db' | 'now'>
 type IssueContext = NotifyContext & Pick<AppContext, 'randomBytes'>
 
-/** What members of a contest are told, each once: certificates those who earned one and have not heard of it; rules by their version, changes by their number. */
-export type MemberEvent = 'start' | `rules:${number}` | `changed:${number}` | 'cancelled' | 'final' | 'certificates'
+/**
+ * What members of a contest are told, each once: certificates those who earned one and have not heard of it; rules by their
+ * version, changes and messages by their number.
+ */
+export type MemberEvent =
+  | 'start'
+  | `rules:${number}`
+  | `changed:${number}`
+  | `message:${number}`
+  | 'cancelled'
+  | 'final'
+  | 'certificates'
 
 export type ContestNotice = NotificationPayload<'CONTEST'>
 
@@ -53,6 +64,19 @@ export function contestNoticeStatements(
   return payload.event === 'offer' ? inboxStatements(context, notices) : noticeStatements(context, notices)
 }
 
+/** The same for what differs from one to the other. `isQuiet`: it stays in the inbox. */
+export function eachNoticeStatements(
+  context: NotifyContext,
+  notices: readonly { playerId: string; payload: ContestNotice; isQuiet: boolean }[],
+): Statement[] {
+  const made = notices.map(({ isQuiet, playerId, payload }) => ({
+    isQuiet,
+    notice: noticeTo(context, playerId, payload),
+  }))
+  const of = (quiet: boolean) => made.flatMap(({ isQuiet, notice }) => (isQuiet === quiet ? [notice] : []))
+  return [...noticeStatements(context, of(false)), ...inboxStatements(context, of(true))]
+}
+
 /** A contest as its notices name it; `name` must be what may be shown. */
 export function namedContest(contest: {
   id: string
@@ -65,8 +89,8 @@ export function namedContest(contest: {
 }
 
 /**
- * Tells one page of a contest's members, with the certificates that they earned. Places are told once everybody may see them: while they are hidden nobody is told,
- * and what opens them begins anew.
+ * Tells one page of a contest's members, with the certificates that they earned. Places are told once everybody may see
+ * them: while they are hidden nobody is told, and what opens them begins anew.
  */
 export async function notifyMembers(context: IssueContext, job: JobOf<'notify-members'>): Promise<void> {
   const contest = await readContest(context, eq(contests.id, job.contestId))
@@ -85,8 +109,9 @@ async function notifyPage(
   const { payloadOf, board } = notice
   const ids = page.map(({ id }) => id)
   const earned = board === null ? NOTHING_EARNED : await issueCertificates(context, contest.id, board, ids)
-  const notices = page.flatMap(({ id, isHere, joinedAt }) => {
+  const notices = page.flatMap(({ id, isHere, isMuted, joinedAt }) => {
     if (isHere !== 1 || id === contest.ownerId || (job.event === 'start' && joinedAt > contest.startsAt)) return []
+    if (isMuted === 1 && job.event.startsWith('message:')) return []
     const payload = payloadOf(id, earned)
     return payload === null ? [] : [noticeTo(context, id, payload)]
   })
@@ -141,6 +166,8 @@ async function findNotice(
       const change = await findChange(context, contest.id, Number(number))
       return change === null ? null : toAll({ event: 'changed', contest: named, ...change })
     }
+    case 'message':
+      return findMessage(context, contest, Number(number))
     case 'final':
     case 'certificates': {
       if (contest.finalAt === null || isFrozen(contest, now)) return null
@@ -179,6 +206,30 @@ function certificateNotice(named: ContestNotice['contest']): FoundNotice['payloa
   }
 }
 
+/** Nobody reads one whose contest's texts staff took down meanwhile. */
+async function findMessage(
+  context: NotifyContext,
+  contest: NotifiedContest,
+  number: number,
+): Promise<FoundNotice | null> {
+  const [row] = await context.db.all<{ audience: string; text: string; isDown: number }>(sql`
+    SELECT audience, text, ${isTakenDown('leaderboard', sql`${contest.id}`)} AS isDown
+    FROM contest_messages WHERE contest_id = ${contest.id} AND number = ${number}`)
+  if (row === undefined || row.isDown === 1) return null
+  const { audience, text } = row
+  const notice: ContestNotice = {
+    event: 'message',
+    contest: namedContest(contest),
+    number,
+    from: contest.ownerUsername,
+    text,
+  }
+  if (audience === 'members') return { payloadOf: () => notice, board: null }
+  if (contest.finalAt === null || isFrozen(contest, context.now())) return null
+  const places = placesOf(contest, (await loadBoard(context, contest)).board)
+  return { payloadOf: (playerId) => (places.get(playerId)?.prize == null ? null : notice), board: null }
+}
+
 async function findRules({ db }: NotifyContext, contestId: string, version: number) {
   const [row] = await db
     .select({
@@ -203,8 +254,9 @@ async function findChange({ db }: NotifyContext, contestId: string, number: numb
 
 /** `isHere`: may be told, as anybody who is suspended or gone may not. */
 function listMembers({ db }: NotifyContext, { contestId, after }: JobOf<'notify-members'>) {
-  return db.all<{ id: string; joinedAt: number; isHere: number }>(sql`
+  return db.all<{ id: string; joinedAt: number; isHere: number; isMuted: number }>(sql`
     SELECT members.player_id AS id, members.joined_at AS joinedAt,
+      members.muted_at IS NOT NULL AS isMuted,
       players.suspended_at IS NULL AND players.gone_at IS NULL AS isHere
     FROM members CROSS JOIN players ON players.id = members.player_id
     WHERE members.leaderboard_id = ${contestId} AND members.player_id > ${after}
@@ -227,6 +279,10 @@ function keyOf({ now }: NotifyContext, payload: ContestNotice): string {
       return `rules:${payload.version}`
     case 'changed':
       return `changed:${payload.number}`
+    case 'message':
+      return `message:${payload.number}`
+    case 'by_hand':
+      return `${payload.isBack ? 'back' : 'by_hand'}:${payload.id}`
     case 'removed':
       return `removed:${now()}`
     case 'offer':

@@ -18,6 +18,10 @@ export async function takeRosterEntry(
 ): Promise<void> {
   const isOwnEntry = sql`contest_id = ${contestId} AND (invitation_id = ${invitationId}
     OR who = (SELECT lower_case_github_username FROM players WHERE id = ${playerId}))`
+  const columns = sql`SELECT columns FROM contest_roster WHERE ${isOwnEntry} AND columns IS NOT NULL
+    ORDER BY invitation_id IS ${invitationId} DESC LIMIT 1`
+  const keepColumns = context.db.run(sql`UPDATE members SET columns = kept.columns FROM (${columns}) AS kept
+    WHERE members.leaderboard_id = ${contestId} AND members.player_id = ${playerId}`)
   const use = useInvitations(context, sql`SELECT invitation_id AS id FROM contest_roster WHERE ${isOwnEntry}`)
   const forget = context.db.run(sql`DELETE FROM contest_roster WHERE ${isOwnEntry}`)
   const entry = sql`SELECT team_id FROM contest_roster WHERE ${isOwnEntry} AND team_id IS NOT NULL
@@ -29,12 +33,13 @@ export async function takeRosterEntry(
       context.db.run(sql`
         UPDATE members SET team_id = entry.team_id FROM (${entry}) AS entry
         WHERE members.leaderboard_id = ${contestId} AND ${who}`),
+      keepColumns,
       use,
       forget,
     ])
   } catch (error) {
     // The team filled up meanwhile, so the member climbs without one.
     if (!isConflict(error, 'the team is full')) throw error
-    await writeTogether(context.db, [use, forget])
+    await writeTogether(context.db, [keepColumns, use, forget])
   }
 }

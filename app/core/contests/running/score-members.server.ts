@@ -2,6 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { LAST_DAY, linesOfDays, wholeLines } from '#app/core/ledger/ledger-lines.server.ts'
 import type { LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
+import {
+  knownByHand,
+  standing,
+  type HandDecision,
+  type WorkDecision,
+} from '#app/domain/contests/by-hand/hand-decision.ts'
 import type { MemberScore } from '#app/domain/contests/contest-board.ts'
 import { rulesAt } from '#app/domain/contests/contest-rules.ts'
 import { findHolds, scoreContest, type ContestScore } from '#app/domain/contests/contest-score.ts'
@@ -58,7 +64,7 @@ export async function scoreStatements(
             ON CONFLICT (player_id, contest_id) DO UPDATE SET points = excluded.points,
               reached_at = excluded.reached_at, accepted = excluded.accepted, days = excluded.days,
               repositories = excluded.repositories, teams = excluded.teams, label_troubles = excluded.label_troubles`),
-          changedStatement(context, [...new Set(changed.map(({ contest }) => contest.id))]),
+          boardChangedStatement(context, [...new Set(changed.map(({ contest }) => contest.id))]),
         ]),
     ...(held.length === 0
       ? []
@@ -76,7 +82,7 @@ export async function scoreStatements(
  * The board is made anew within a minute. Written each time, so that a count under way is repeated; always later than the
  * last count, whatever the clocks of two Workers say.
  */
-function changedStatement(context: ScoreContext, contestIds: readonly string[]): Statement {
+export function boardChangedStatement(context: ScoreContext, contestIds: readonly string[]): Statement {
   return context.db.run(
     sql`UPDATE contests SET changed_at = MAX(${context.now()}, changed_at + 1, counted_at + 1)
       WHERE leaderboard_id IN ${idsIn(contestIds)}`,
@@ -94,6 +100,8 @@ export type ScoredMember = {
   /** What was looked at; the score has a line for each. */
   rows: NamedRow[]
   score: ContestScore
+  /** What organisers decided about the member. */
+  byHand: HandDecision[]
   isChanged: boolean
   /** Another sum than what is stored. */
   isWrong: boolean
@@ -117,7 +125,7 @@ export async function scoreMembers(
     listLedgers(context, ids, dayOf(from), knownBefore),
     context.db.all<StoredScore & { contestId: string; playerId: string }>(sql`
       SELECT contest_id AS contestId, player_id AS playerId, points, reached_at AS reachedAt, accepted, days,
-        repositories, teams, label_troubles AS troubles
+        repositories, teams, label_troubles AS troubles, by_hand AS byHand
       FROM contest_scores
       WHERE (player_id, contest_id) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${pairs}))`),
     context.db.all<{ contestId: string; playerId: string; day: string; decision: 'counts' | 'taken_back' | null }>(sql`
@@ -135,31 +143,34 @@ export async function scoreMembers(
       (labels.get(`${playerId} ${openingKeyOf(key)}`) ?? []).map((label) => standingIn(contest, label))
     const read = overlaid(rows.get(playerId) ?? [], changed.get(playerId) ?? [])
     const own = acceptByLabel(read, { ...contest, labelsOf, rulesAt: (instant) => rulesAt(contest.rules, instant) })
-    const decided = new Map(
+    const looked = new Map(
       holds
         .filter((hold) => hold.contestId === contest.id && hold.playerId === playerId)
         .map((hold) => [hold.day, hold]),
     )
     const ofContest = own.filter(({ occurredAt }) => occurredAt >= contest.startsAt && occurredAt < contest.endsAt)
-    const newHolds = findHolds(ofContest, contest.timeZone).filter(({ day }) => !decided.has(day))
+    const newHolds = findHolds(ofContest, contest.timeZone).filter(({ day }) => !looked.has(day))
     const ownNames = new Map(own.map(({ repositoryId, repository }) => [repositoryId, repository]))
     const nameOf = (id: number) => names.get(id) ?? ownNames.get(id) ?? undefined
+    const kept = before.get(`${contest.id} ${playerId}`)
+    const byHand = knownByHand(JSON.parse(kept?.byHand ?? '[]') as HandDecision[], knownBefore)
+    const decided = standing(byHand.filter((one): one is WorkDecision => one.kind === 'work'))
     const score = scoreContest(own, {
       ...contest,
+      decided,
       isInScope: (row) => isInScope(contest, row, nameOf),
       labelsOf,
       holds: new Map([
         ...newHolds.map(({ day }) => [day, 'held'] as const),
-        ...[...decided.values()].flatMap(({ day, decision }) =>
+        ...[...looked.values()].flatMap(({ day, decision }) =>
           decision === 'counts' ? [] : [[day, decision === null ? 'held' : 'taken_back'] as const],
         ),
       ]),
       moves: moves.filter((move) => move.contestId === contest.id && move.playerId === playerId),
     })
-    const kept = before.get(`${contest.id} ${playerId}`)
     const isWrong = differs(kept, score)
     const isChanged = isWrong || isDividedOtherwise(kept, score)
-    return { contest, playerId, rows: own, score, newHolds, isWrong, isChanged }
+    return { contest, playerId, rows: own, score, byHand, newHolds, isWrong, isChanged }
   })
 }
 
@@ -168,6 +179,7 @@ type StoredScore = Pick<MemberScore, 'points' | 'reachedAt' | 'accepted'> & {
   repositories: string
   teams: string
   troubles: string
+  byHand: string
 }
 
 function isDividedOtherwise(stored: StoredScore | undefined, { repositories, teams, troubles }: ContestScore): boolean {

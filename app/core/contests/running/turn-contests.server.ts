@@ -1,6 +1,12 @@
 import { and, eq, getTableColumns, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { OPENS_BY_ITSELF, REVEAL_STEPS, SETTLES_AFTER, SETTLES_AT_LATEST } from '#app/domain/contests/contest.ts'
+import {
+  freezesAt,
+  OPENS_BY_ITSELF,
+  REVEAL_STEPS,
+  SETTLES_AFTER,
+  SETTLES_AT_LATEST,
+} from '#app/domain/contests/contest.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 import { pagesOf } from '#app/domain/values/pages-of.ts'
 import { assertInBatch } from '#db/assert-in-batch.ts'
@@ -103,7 +109,7 @@ function hasOpenedByItself({ freezeMinutes, revealed, finalAt }: TurnedContest, 
 /** Keeps the standings of the moment of the freeze. */
 async function freeze(context: TurnContext, contest: TurnedContest): Promise<void> {
   await writeTogether(context.db, [
-    snapshotStatement(context, contest.id, 'freeze', await countBoard(context, contest)),
+    snapshotStatement(context, contest.id, 'freeze', await countBoard(context, contest, freezesAt(contest))),
     context.db.run(sql`DELETE FROM contest_boards WHERE contest_id = ${contest.id}`),
     chatStatement(context, contest.id, 'freeze'),
     ...startStatements(context, contest),

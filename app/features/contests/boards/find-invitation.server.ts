@@ -2,7 +2,9 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { board, climberCount, shownDescription, shownName } from '#app/core/contests/boards/shown-name.server.ts'
 import { isUsed, readInvitationToken } from '#app/core/contests/invitations/invitation-link.server.ts'
+import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import { NO_REWARDS, policiesOf } from '#app/domain/contests/contest-form.ts'
 import { fullText } from '#app/domain/contests/contest-room.ts'
 import { hasEnded, isInvitationCode, MEMBERS_CAP, MEMBERSHIPS_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import { contests } from '#db/schema/contests/contests.ts'
@@ -33,8 +35,20 @@ export async function findInvitation(
   const board = await findInvitedLeaderboard(context, playerId, code)
   // A draft has no invitation yet.
   if (board === null || board.state === 'draft') return { state: 'unknown' as const }
-  const { id, state, name, description, endsOn, members, climbers, ownerUsername, contest, isMailed, removalReason } =
-    board
+  const {
+    id,
+    state,
+    name,
+    description,
+    endsOn,
+    members,
+    climbers,
+    ownerUsername,
+    contest,
+    isMailed,
+    isDown,
+    removalReason,
+  } = board
   return {
     state,
     id: state === 'member' ? id : null,
@@ -52,6 +66,7 @@ export async function findInvitation(
             timeZone: contest.timeZone,
             hasStarted: contest.startsAt <= context.now(),
             isCancelled: contest.cancelledAt !== null,
+            policies: policiesOf(isDown === 1 ? NO_REWARDS : contest),
             fullText: fullText({ room: contest.room, owner: ownerUsername }),
           },
     members: contest === null ? members : climbers,
@@ -131,7 +146,11 @@ async function readInvited({ db }: Pick<AppContext, 'db'>, playerId: string, whi
         slug: contests.slug,
         visibility: contests.visibility,
         room: contests.room,
+        conductUrl: contests.conductUrl,
+        termsUrl: contests.termsUrl,
+        privacyUrl: contests.privacyUrl,
       },
+      isDown: sql<number>`${isTakenDown('leaderboard', sql`board.id`)}`,
       // D1 sorts a column whose name is a number before the others.
       isUsed: invitationId === undefined ? sql<number>`FALSE` : sql<number>`${isUsed(invitationId)}`,
       memberships: sql<number>`(SELECT COUNT(*) FROM members WHERE player_id = ${playerId})`,

@@ -1,3 +1,4 @@
+import { PolicyConsent } from '#app/components/contest-policies.tsx'
 import { dayStart } from '#app/domain/time/period.ts'
 import { zonedInstant, zonedShortDate, zoneText } from '#app/domain/time/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -86,6 +87,7 @@ function Answer({ view }: { view: Known }) {
     case 'open':
       return (
         <form method="post" className={classNames('below-3', stack(3, 'start'))}>
+          <PolicyConsent policies={view.contest?.policies ?? []} />
           <Button tone="primary">Join</Button>
           {view.contest?.hasStarted === true && (
             <p>

@@ -8,18 +8,19 @@ import { findInvitedLeaderboard, readInvitation, type InvitationState } from './
 
 export type Joining =
   | { ok: true; id: string; isNew: boolean }
-  | { ok: false; code: Exclude<InvitationState, 'open' | 'member' | 'draft'> | 'unknown' }
+  | { ok: false; code: Exclude<InvitationState, 'open' | 'member' | 'draft'> | 'unknown' | 'agree' }
 
 /** Joins the board that the end of a link invites to; joining again changes nothing. */
 export async function joinLeaderboard(
   context: Pick<AppContext, 'db' | 'now' | 'log' | 'config'>,
   playerId: string,
   code: string,
+  agrees = false,
 ): Promise<Joining> {
   const invitation = await readInvitation(context, code)
   if (invitation === null) return { ok: false, code: 'unknown' }
-  const member = await joinBoard(context, playerId, invitation.which, invitation.invitationId)
-  if (member === 'full' || member === 'removed' || member === 'organiser' || member === 'used')
+  const member = await joinBoard(context, playerId, invitation.which, { ...invitation, agrees })
+  if (member === 'agree' || member === 'full' || member === 'removed' || member === 'organiser' || member === 'used')
     return { ok: false, code: member }
   if (member !== null) return { ok: true, id: member.id, isNew: true }
   const board = await findInvitedLeaderboard(context, playerId, code)

@@ -1,6 +1,7 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { MISSING, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
+import { decideWork, giveByHand, takeBack } from './by-hand.server.ts'
 import { chooseCertificates, takeBackCertificate } from './certificates.server.ts'
 import { cancelContest, changeEnd, changeRewards, changeTeamsLock, changeTeamSize } from './change-contest.server.ts'
 import { changeRule, previewRule } from './change-rule.server.ts'
@@ -10,12 +11,14 @@ import { addChannel, pauseChannel, removeChannel, resumeChannel, testAddress, te
 import { decideHold } from './decide-hold.server.ts'
 import { OWNERS_FORMS, tickedTopics, type DeskForm } from './desk-forms.ts'
 import { setEmbedOrigins } from './embed-origins.server.ts'
+import { checkGiven, giveByTable } from './give-by-table.server.ts'
 import { inviteRoster } from './invite-roster.server.ts'
 import { answerQuestion } from './questions.server.ts'
 import { readmitClimber, removeClimber } from './remove-climber.server.ts'
 import { moveReveal, setFreeze } from './reveal.server.ts'
 import { endRole, giveRole, leaveDesk } from './roles.server.ts'
-import { checkRoster, clearRoster, importRoster } from './roster.server.ts'
+import { checkRoster, clearColumns, clearRoster, importRoster } from './roster.server.ts'
+import { sendMessage } from './send-message.server.ts'
 import { changeDetails, deleteContest, handOverContest, renewLink } from './settings.server.ts'
 import { createTeam, dealTeams, deleteTeam, renameTeam } from './teams.server.ts'
 
@@ -41,6 +44,11 @@ type Acts = {
 }
 
 const ACTS: Acts = {
+  give: giveByHand,
+  'check-given': checkGiven,
+  'give-table': giveByTable,
+  'decide-work': decideWork,
+  'take-back': takeBack,
   hold: decideHold,
   answer: answerQuestion,
   'preview-rule': previewRule,
@@ -63,6 +71,7 @@ const ACTS: Acts = {
   'check-roster': checkRoster,
   roster: importRoster,
   'clear-roster': clearRoster,
+  'clear-columns': clearColumns,
   invite: inviteRoster,
   freeze: (context, contest, { freezeMinutes }) => setFreeze(context, contest, freezeMinutes),
   'reveal-next': moveReveal,
@@ -77,6 +86,7 @@ const ACTS: Acts = {
   renew: renewLink,
   'hand-over': (context, contest, { playerId }) => handOverContest(context, contest, playerId),
   delete: (context, contest, { confirmName }) => deleteContest(context, contest, confirmName),
+  message: sendMessage,
   embed: (context, contest, { origins }) => setEmbedOrigins(context, contest, origins),
   'add-channel': (context, contest, form) => addChannel(context, contest, { ...form, topics: tickedTopics(form) }),
   'test-address': (context, contest, form) => testAddress(context, contest, { ...form, topics: tickedTopics(form) }),

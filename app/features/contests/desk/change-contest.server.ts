@@ -9,7 +9,7 @@ import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
 import { whyItStays, wrongNewEnd, type ShownChange } from '#app/domain/contests/contest-change.ts'
 import { readInstant } from '#app/domain/contests/contest-draft.ts'
-import { fieldsOf, notWhole, REWARDS, type ContestRewards } from '#app/domain/contests/contest-form.ts'
+import { fieldsOf, notWhole, policiesOf, REWARDS, type ContestRewards } from '#app/domain/contests/contest-form.ts'
 import type { TeamsLock } from '#app/domain/contests/contest-teams.ts'
 import { CHANGES_CAP, TEAM_SIZE, type ContestChange } from '#app/domain/contests/contest.ts'
 import { namesLeaderboard } from '#app/domain/contests/private-leaderboard.ts'
@@ -102,11 +102,14 @@ export async function changeTeamsLock(
   )
 }
 
-/** Where the news say that a field changed; null for nowhere. */
-const NEWS_OF: Record<keyof ContestRewards, 'prizes' | 'sponsor' | null> = {
+/** What the news say that changed with a field. */
+const NEWS_OF: Record<keyof ContestRewards, 'prizes' | 'sponsor' | 'policies'> = {
   prizes: 'prizes',
   sponsorName: 'sponsor',
   sponsorUrl: 'sponsor',
+  conductUrl: 'policies',
+  termsUrl: 'policies',
+  privacyUrl: 'policies',
 }
 
 /** Prizes and sponsor, until the results are final. What they were stays in the news, unless staff took it down. */
@@ -133,8 +136,12 @@ export async function changeRewards(
     const [before, after] = [sponsorOf(stored), sponsorOf(rewards)]
     changes.push({ what: 'sponsor', before: shown(before), after, reason: null, from })
   }
+  if (news.has('policies')) {
+    const [before, after] = [policiesOf(stored), policiesOf(rewards)].map((all) => all.map(({ url }) => url))
+    changes.push({ what: 'policies', before: shown(before ?? []), after: after ?? [], reason: null, from })
+  }
   const forget = context.db.run(sql`UPDATE contest_changes SET before = 'null', after = 'null'
-    WHERE contest_id = ${contest.id} AND what IN ('prizes', 'sponsor')`)
+    WHERE contest_id = ${contest.id} AND what IN ('prizes', 'sponsor', 'policies')`)
   return writeChanges(context, contest, form, changes, [
     ...(isDown ? [forget] : []),
     context.db.update(contests).set(rewards).where(eq(contests.id, contest.id)),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { chatStatement } from '#app/core/contests/running/chat-statement.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
+import { listRulesVersions } from '#app/core/contests/running/list-rules-versions.server.ts'
 import { memberNoticeStatement } from '#app/core/contests/running/notify-members.server.ts'
 import { recountStatement } from '#app/core/contests/running/recount-contest.server.ts'
 import {
@@ -26,7 +27,6 @@ import { nextMidnight } from '#app/domain/time/zoned-time.ts'
 import { isConflict } from '#db/conflict.ts'
 import { contestRules } from '#db/schema/contests/contests.ts'
 import type { DeskForm } from './desk-forms.ts'
-import { listRulesVersions } from './list-rules-versions.server.ts'
 import { TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
 
 type SentRule = Omit<Extract<DeskForm, { intent: 'preview-rule' }>, 'intent' | 'reason'>
@@ -118,7 +118,7 @@ export async function previewRule(
 
 /** One kind of work, and the labels where the form has them. */
 function changed(rules: ContestRules, form: RuleChange): { rules: ContestRules; errors: FormErrors } {
-  const { rule, isOn, weight, limit, labels: typed, agents = '' } = form
+  const { rule, isOn, weight, limit, labels: typed, agents = '', givenShare = rules.givenShare } = form
   const { labels: _, meaning: __, ...rest } = rules
   const labels = typed === undefined ? { value: labelsOf(rules), error: null } : changedLabels(rules, typed)
   return {
@@ -127,6 +127,7 @@ function changed(rules: ContestRules, form: RuleChange): { rules: ContestRules; 
       ...labels.value,
       kinds: { ...rules.kinds, [rule]: { isOn, weight, limit } },
       agents: agents === '' ? agentsChoice(rules) : agents,
+      ...(givenShare === undefined ? {} : { givenShare }),
     },
     errors: labels.error === null ? {} : { labels: labels.error },
   }

@@ -122,7 +122,7 @@ function Rewards({ view }: { view: ChangesView }) {
   return (
     <ChangeCard
       view={view}
-      title="Prizes and sponsor"
+      title="Prizes, sponsor and pages"
       now={
         <>
           <p>

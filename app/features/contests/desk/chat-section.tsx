@@ -11,6 +11,7 @@ import { Tag, type TagTone } from '#app/ui/tag.tsx'
 import { AddChannel } from './add-channel.tsx'
 import { deskHref } from './desk-sections.ts'
 import type { DeskView, Head } from './load-desk.server.ts'
+import { MessageCard } from './message-card.tsx'
 import styles from './chat-section.module.css'
 import desk from './desk.module.css'
 
@@ -22,6 +23,7 @@ export function ChatSection({ view }: { view: ChatView }) {
   const canAdd = head.isOwner && head.state !== 'final' && channels.length < CHANNELS_CAP
   return (
     <>
+      {head.isOwner && head.state !== 'draft' && head.state !== 'cancelled' && <MessageCard view={view} />}
       <header className={cluster(3, 'baseline', 'between')}>
         <h2>Announcements in your chat</h2>
         <p className="soft">Up to {CHANNELS_CAP} channels</p>

@@ -5,11 +5,14 @@ import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { listBlockedTerms } from '#app/core/moderation/blocked-terms.server.ts'
 import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
 import {
+  keptColumns,
   readRoster,
   ROSTER_BYTES,
   type Roster,
   type RosterEntry,
+  type KeptColumns,
   type RosterLine,
+  wrongKept,
 } from '#app/domain/contests/roster.ts'
 import { csvOf } from '#app/domain/tables/csv.ts'
 import {
@@ -50,7 +53,13 @@ export type RosterCheck = {
 }
 
 export type ReadRoster =
-  | { ok: true; roster: Roster; check: RosterCheck; error: string | null }
+  | {
+      ok: true
+      roster: Roster
+      kept: { who: string; columns: KeptColumns }[]
+      check: RosterCheck
+      error: string | null
+    }
   | { ok: false; error: string; isText: boolean }
 
 const PREVIEW_ROWS = 10
@@ -74,7 +83,11 @@ export async function readSentRoster(context: CheckContext, contest: Contest, se
   const columns = columnsOf(sent, table.rows, head)
   const people = columns.hasHeading ? table.rows.slice(1) : table.rows
   const { kinds } = columns
-  const error = wrongColumns(columns, people.length)
+  const headings = columns.hasHeading ? first.cells : []
+  const keptHeadings = kinds.flatMap((kind, index) => (kind === 'kept' ? [headings[index] ?? ''] : []))
+  const error =
+    wrongColumns(columns, people.length) ??
+    (keptHeadings.length === 0 ? null : wrongKept(keptHeadings, await listKeptHeadings(context, contest.id)))
   const surroundings = await surroundingsOf(context, contest, sent, { people, kinds })
   const judgedKinds = surroundings.hasTeams ? kinds : kinds.map((kind) => (kind === 'team' ? 'other' : kind))
   const roster = error === null ? readRoster(people, judgedKinds, surroundings) : { lines: [], newTeams: [] }
@@ -83,6 +96,7 @@ export async function readSentRoster(context: CheckContext, contest: Contest, se
   return {
     ok: true,
     roster,
+    kept: error === null ? keptColumns(roster, kinds, headings) : [],
     error,
     check: {
       ...check,
@@ -92,6 +106,15 @@ export async function readSentRoster(context: CheckContext, contest: Contest, se
       checked: [kinds.join(','), columns.hasHeading, createsTeams, roster.newTeams.length].join(' '),
     },
   }
+}
+
+/** The columns that are kept of a contest's people already. */
+export async function listKeptHeadings({ db }: CheckContext, contestId: string): Promise<string[]> {
+  const rows = await db.all<{ heading: string }>(sql`
+    SELECT one.key AS heading FROM members CROSS JOIN json_each(members.columns) AS one WHERE leaderboard_id = ${contestId}
+    UNION SELECT one.key FROM contest_roster CROSS JOIN json_each(contest_roster.columns) AS one
+    WHERE contest_id = ${contestId} ORDER BY heading`)
+  return rows.map(({ heading }) => heading)
 }
 
 const HEAD_LENGTH = 500
@@ -151,7 +174,7 @@ function checkOf({ lines, newTeams }: Roster, { columns, head, first, people }: 
   const mendable = firstWithin(wrong, TO_MEND_LENGTH)
   const isUsed = (index: number) => columns.kinds[index] !== 'other'
   const headings = columns.kinds.map((kind, index) =>
-    columns.hasHeading ? (first.cells[index] ?? '') : kind === 'other' ? '' : kind,
+    columns.hasHeading ? (first.cells[index] ?? '') : kind === 'other' || kind === 'kept' ? '' : kind,
   )
   return {
     columns: columns.kinds.map((kind, index) => ({

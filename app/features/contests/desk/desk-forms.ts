@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CHANNEL_LABEL_LENGTH, CHATS, CHAT_TOPICS, type ChatTopic } from '#app/domain/chat/chat.ts'
+import { GIVEN_KINDS, GIVEN_SHARES, type GivenShare } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { certificateForm } from '#app/domain/contests/certificates/certificate-form.ts'
 import { contestDetails, contestFields, contestRewards } from '#app/domain/contests/contest-form.ts'
 import { AGENTS_CHOICES, CONTEST_RULES, DAILY_LIMIT, WEIGHTS } from '#app/domain/contests/contest-rules.ts'
@@ -15,6 +16,7 @@ import {
   trimmedField,
   type SentForm,
 } from '#app/domain/forms/form-fields.ts'
+import { AUDIENCES, MESSAGE_LENGTH } from '#app/domain/notifications/contest-message.ts'
 import type { Rule } from '#app/domain/points/points-table.ts'
 import { COLUMNS_CAP } from '#app/domain/tables/people-columns.ts'
 
@@ -35,6 +37,12 @@ const ruleChange = z.object({
   rule: z.enum(CONTEST_RULES as [Rule, ...Rule[]], 'Choose a rule from the list.'),
   isOn: checkboxField,
   agents,
+  /** Missing where a form leaves it as it is. */
+  givenShare: z
+    .enum(GIVEN_SHARES.map(String))
+    .transform((share) => Number(share) as GivenShare)
+    .optional()
+    .catch(undefined),
   weight: trimmedField(4)
     .transform(Number)
     .pipe(
@@ -91,8 +99,24 @@ const rosterTable = z.object({
   ) as Record<`kind-${number}`, ReturnType<typeof trimmedField>>),
 })
 
+const givenKind = z.enum(GIVEN_KINDS, 'Choose what it is for.')
+/** Checked with the points, so that all errors come at once. */
+const handReason = limitedLine(1000)
+const givenTable = z.object({
+  seen,
+  lines: textField(1_100_000),
+  kind: givenKind,
+  reason: handReason,
+  checked: textField(100),
+})
+
 /** The forms of the organiser's desk. */
 export const deskForms = {
+  give: z.object({ seen, username, kind: givenKind, points: trimmedField(12), reason: handReason }),
+  'check-given': givenTable,
+  'give-table': givenTable,
+  'decide-work': z.object({ seen, username, address: textField(4000), most: trimmedField(12), reason: handReason }),
+  'take-back': z.object({ playerId: id, decisionId: id }),
   hold: z.object({ playerId: id, day: trimmedField(10), decision: z.enum(['counts', 'taken_back']) }),
   answer: z.object({
     questionId: id,
@@ -125,6 +149,7 @@ export const deskForms = {
   'check-roster': rosterTable,
   roster: rosterTable,
   'clear-roster': nothing,
+  'clear-columns': nothing,
   invite: nothing,
   freeze: z.object({
     freezeMinutes: z
@@ -142,6 +167,10 @@ export const deskForms = {
   renew: nothing,
   'hand-over': z.object({ playerId: id }),
   delete: z.object({ confirmName: textField(200) }),
+  message: z.object({
+    audience: z.enum(AUDIENCES, 'Choose whom it is for.'),
+    text: limitedField(MESSAGE_LENGTH, 'Write a message.'),
+  }),
   embed: z.object({ origins: limitedField(EMBED_ORIGINS_CAP * 100) }),
   'add-channel': channel,
   'test-address': channel,
@@ -167,6 +196,7 @@ export const OWNERS_FORMS: readonly DeskForm['intent'][] = [
   'invite',
   'freeze',
   'embed',
+  'message',
   'certificates',
   'take-certificate-back',
   'give-certificate-back',

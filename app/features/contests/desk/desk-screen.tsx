@@ -5,6 +5,7 @@ import { ContentsLayout } from '#app/ui/contents-layout.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { ByHandSection } from './by-hand-section.tsx'
 import { ChangesSection } from './changes-section.tsx'
 import { ChatSection } from './chat-section.tsx'
 import { DESK_SECTIONS, deskHref, OWNERS_SECTIONS, type DeskSection } from './desk-sections.ts'
@@ -91,6 +92,8 @@ function Section({ view }: { view: DeskView }) {
       return <OverviewSection view={view} />
     case 'players':
       return <PlayersSection view={view} />
+    case 'by-hand':
+      return <ByHandSection view={view} />
     case 'people':
       return <PeopleSection view={view} />
     case 'roster':

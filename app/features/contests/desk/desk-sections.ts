@@ -2,6 +2,7 @@
 export const DESK_SECTIONS = {
   overview: 'Overview',
   players: 'Players',
+  'by-hand': 'Points by hand',
   roster: 'Roster import',
   people: 'Teams and people',
   rules: 'Rules',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { findContest, type Contest } from '#app/core/contests/running/find-contest.server.ts'
+import { listRulesVersions } from '#app/core/contests/running/list-rules-versions.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import type { Chat } from '#app/domain/chat/chat.ts'
 import { firstThree } from '#app/domain/contests/contest-moves.ts'
@@ -18,19 +19,27 @@ import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { loadCertificates } from './certificates.server.ts'
 import type { RulePreview } from './change-rule.server.ts'
 import { listChannels } from './channels.server.ts'
-import type { RosterCheck } from './check-roster.server.ts'
+import { listKeptHeadings, type RosterCheck } from './check-roster.server.ts'
+import { columnsText } from './columns-text.ts'
 import { OWNERS_SECTIONS, type DeskSection } from './desk-sections.ts'
+import type { GivenCheck } from './give-by-table.server.ts'
 import { countInvitations } from './invite-roster.server.ts'
 import { loadChanges } from './list-changes.server.ts'
-import { listRulesVersions } from './list-rules-versions.server.ts'
+import { loadByHand } from './load-by-hand.server.ts'
 import { isOfMember, loadOverview } from './load-overview.server.ts'
 import { loadPeople, loadPlayers, loadSettings } from './load-people.server.ts'
 import { loadRepositories } from './load-repositories.server.ts'
 import { listHidden } from './reveal.server.ts'
+import { listMessages } from './send-message.server.ts'
 
 type DeskContext = Pick<AppContext, 'db' | 'now' | 'config' | 'email'>
 
-export type DeskRefused = RefusedForm & { preview?: RulePreview[]; roster?: RosterCheck; testedChat?: Chat }
+export type DeskRefused = RefusedForm & {
+  preview?: RulePreview[]
+  roster?: RosterCheck
+  given?: GivenCheck
+  testedChat?: Chat
+}
 export type DeskView = NonNullable<Awaited<ReturnType<typeof loadDesk>>> & { refused?: DeskRefused }
 export type Head = DeskView['head']
 
@@ -92,6 +101,8 @@ async function loadSection(
       return { section, ...(await loadOverview(context, contest)) }
     case 'players':
       return { section, ...(await loadPlayers(context, contest, from, find)) }
+    case 'by-hand':
+      return { section, ...(await loadByHand(context, contest)) }
     case 'people':
       return { section, ...(await loadPeople(context, contest)) }
     case 'roster':
@@ -117,35 +128,43 @@ async function loadSection(
 
 /** A viewer sees nobody’s entry. */
 async function roster(context: DeskContext, contest: Contest) {
-  if (contest.role !== 'owner' && contest.role !== 'moderator') return { entries: [], invitations: null }
-  const [entries, invitations] = await Promise.all([
+  if (contest.role !== 'owner' && contest.role !== 'moderator') return { entries: [], headings: [], invitations: null }
+  const [entries, headings, invitations] = await Promise.all([
     context.db.all<{
       who: string
       email: string | null
       team: string | null
       createdAt: number
       isInvited: number
+      columns: string | null
     }>(sql`
-      SELECT who, email, contest_teams.name AS team, contest_roster.created_at AS createdAt,
+      SELECT who, email, contest_teams.name AS team, contest_roster.columns, contest_roster.created_at AS createdAt,
         invitation_id IS NOT NULL AS isInvited
       FROM contest_roster LEFT JOIN contest_teams ON contest_teams.id = contest_roster.team_id
       WHERE contest_roster.contest_id = ${contest.id} ORDER BY who LIMIT 500`),
+    listKeptHeadings(context, contest.id),
     contest.role === 'owner' ? countInvitations(context, contest) : null,
   ])
   return {
-    entries: entries.map(({ createdAt, isInvited, ...entry }) => ({
+    entries: entries.map(({ createdAt, isInvited, columns, ...entry }) => ({
       ...entry,
+      columns: columnsText(columns),
       storedUntil: createdAt + ROSTER_RETENTION,
       isInvited: isInvited === 1,
     })),
+    headings,
     invitations,
   }
 }
 
 /** With what a morning's message would say now. */
 async function chat(context: DeskContext, contest: Contest) {
-  const [channels, { board }] = await Promise.all([listChannels(context, contest.id), loadBoard(context, contest)])
-  return { channels, preview: firstThree(board, { hasTeams: contest.teamMode !== null }) }
+  const [channels, { board }, messages] = await Promise.all([
+    listChannels(context, contest.id),
+    loadBoard(context, contest),
+    contest.role === 'owner' ? listMessages(context, contest.id) : [],
+  ])
+  return { messages, channels, preview: firstThree(board, { hasTeams: contest.teamMode !== null }) }
 }
 
 async function reveal(context: DeskContext, contest: Contest) {

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { troublesOfContest } from '#app/core/contests/running/list-label-troubles.server.ts'
+import { listRulesVersions } from '#app/core/contests/running/list-rules-versions.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { countsByItselfAt } from '#app/domain/contests/contest.ts'
 import { zonedDay } from '#app/domain/time/zoned-time.ts'
 import { countRead } from './count-read.server.ts'
-import { listRulesVersions } from './list-rules-versions.server.ts'
 import { loadMaintainers } from './load-repositories.server.ts'
 
 type OverviewContext = Pick<AppContext, 'db' | 'now' | 'config'>

@@ -5,7 +5,9 @@ import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { teamsLockAt } from '#app/domain/contests/contest-teams.ts'
 import { OFFER_LIFETIME, type OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
+import { idsIn } from '#db/ids-in.ts'
 import { contestTeams } from '#db/schema/contests/contests.ts'
+import { columnsText } from './columns-text.ts'
 import { deskHref } from './desk-sections.ts'
 
 type PeopleContext = Pick<AppContext, 'db' | 'now' | 'config'>
@@ -14,6 +16,7 @@ const PLAYERS_A_PAGE = 100
 
 /** A page of the climbers, and who was removed. */
 export async function loadPlayers(context: PeopleContext, contest: Contest, from: number, find: string) {
+  const canSee = contest.role === 'owner' || contest.role === 'moderator'
   const [{ board }, teams, removed] = await Promise.all([
     loadBoard(context, contest),
     listTeams(context, contest.id),
@@ -23,23 +26,40 @@ export async function loadPlayers(context: PeopleContext, contest: Contest, from
   const wanted = find.toLowerCase()
   const found = board.players.filter(({ username }) => username?.toLowerCase().includes(wanted) === true)
   const first = Math.min(from, Math.max(1, found.length))
+  const shown = found.slice(first - 1, first - 1 + PLAYERS_A_PAGE)
+  const kept = canSee
+    ? await listColumns(
+        context,
+        contest.id,
+        shown.map(({ playerId }) => playerId),
+      )
+    : new Map<string, string>()
   const href = (start: number) =>
     `${deskHref(contest.id, 'players')}?${new URLSearchParams({ from: String(start), find }).toString()}`
   return {
     find,
     previousHref: first > 1 ? href(Math.max(1, first - PLAYERS_A_PAGE)) : null,
     nextHref: first + PLAYERS_A_PAGE <= found.length ? href(first + PLAYERS_A_PAGE) : null,
-    rows: found.slice(first - 1, first - 1 + PLAYERS_A_PAGE).map((row) => ({
+    rows: shown.map((row) => ({
       playerId: row.playerId,
       username: row.username ?? '',
       avatarUrl: avatarUrl(context, row.githubId),
       place: row.place,
       points: row.points,
       team: row.teamId === null ? null : (teamNames.get(row.teamId) ?? null),
+      columns: columnsText(kept.get(row.playerId) ?? null),
     })),
     teams: teams.map(({ id, name }) => ({ id, name })),
     removed,
   }
+}
+
+/** What the organiser keeps about these members; for owner and moderators alone. */
+async function listColumns({ db }: PeopleContext, contestId: string, ids: readonly string[]) {
+  const rows = await db.all<{ playerId: string; columns: string }>(sql`
+    SELECT player_id AS playerId, columns FROM members
+    WHERE leaderboard_id = ${contestId} AND player_id IN ${idsIn(ids)} AND columns IS NOT NULL`)
+  return new Map(rows.map(({ playerId, columns }) => [playerId, columns]))
 }
 
 function listRemoved({ db }: PeopleContext, { id }: Contest) {

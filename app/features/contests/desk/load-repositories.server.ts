@@ -2,6 +2,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { measureLoad } from '#app/core/contests/load/measure-load.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { troublesOfContest } from '#app/core/contests/running/list-label-troubles.server.ts'
+import { listRulesVersions } from '#app/core/contests/running/list-rules-versions.server.ts'
 import { listScope } from '#app/core/contests/running/list-scope.server.ts'
 import { loadBoard, type StoredBoard } from '#app/core/contests/running/load-board.server.ts'
 import {
@@ -13,7 +14,6 @@ import {
 } from '#app/domain/contests/contest-repositories.ts'
 import { rulesAt } from '#app/domain/contests/contest-rules.ts'
 import { OPEN_LIMIT } from '#app/domain/points/points-table.ts'
-import { listRulesVersions } from './list-rules-versions.server.ts'
 
 type LoadContext = Pick<AppContext, 'config' | 'db' | 'now'>
 

@@ -11,4 +11,8 @@ export const teamForms = {
   }),
 }
 
-export const questionForms = { ask: z.object({ question: limitedLine(300, 'Write your question.') }) }
+export const questionForms = {
+  ask: z.object({ question: limitedLine(300, 'Write your question.') }),
+  mute: z.object({}),
+  unmute: z.object({}),
+}

@@ -54,7 +54,7 @@ export function PlayersSection({ view }: { view: View }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ playerId, place, username, avatarUrl, team, points }) => (
+            {rows.map(({ playerId, place, username, avatarUrl, team, columns, points }) => (
               <tr key={playerId}>
                 <td>{place === 0 ? '–' : formatNumber(place)}</td>
                 <th scope="row">
@@ -63,6 +63,7 @@ export function PlayersSection({ view }: { view: View }) {
                     <span>
                       <Anchor href={`/player/${username}`}>{username}</Anchor>
                       {team !== null && <small className={classNames(styles.team, 'soft breaks')}>{team}</small>}
+                      {columns !== null && <small className={classNames(styles.team, 'soft breaks')}>{columns}</small>}
                     </span>
                   </span>
                 </th>

@@ -12,6 +12,7 @@ const KINDS = {
   username: 'GitHub username',
   email: 'E-mail',
   team: 'Team',
+  kept: 'Keep for the desk',
   other: 'Not used',
 } as const satisfies Record<ColumnKind, string>
 const OPTIONS = Object.entries(KINDS).map(([value, label]) => ({ value, label }))

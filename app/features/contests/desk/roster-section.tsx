@@ -1,7 +1,7 @@
 import { formOf } from '#app/components/form-of.ts'
 import { IntentForm } from '#app/components/intent-form.tsx'
 import { TableField } from '#app/components/table-field.tsx'
-import { ROSTER_EXAMPLE } from '#app/domain/contests/roster.ts'
+import { KEPT_COLUMNS, ROSTER_EXAMPLE } from '#app/domain/contests/roster.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
@@ -15,8 +15,12 @@ import styles from './desk.module.css'
 
 type View = Extract<DeskView, { section: 'roster' }>
 
+function keepsColumns({ columns, in: known }: NonNullable<NonNullable<View['refused']>['roster']>): boolean {
+  return known > 0 && columns.some(({ kind }) => kind === 'kept')
+}
+
 export function RosterSection({ view }: { view: View }) {
-  const { head, refused, entries, invitations } = view
+  const { head, refused, entries, headings, invitations } = view
   const page = deskHref(head.id, 'roster')
   const sent = refused?.intent === 'roster' ? { ...refused, intent: 'check-roster' } : refused
   const form = formOf('check-roster', { lines: '' }, sent)
@@ -35,7 +39,7 @@ export function RosterSection({ view }: { view: View }) {
         <form method="post" action={page} encType="multipart/form-data" className={stack(4)} noValidate>
           <TableField
             label="Paste your table"
-            hint="From a spreadsheet or a form’s answers, as it is: we look for GitHub usernames or profile addresses, e-mail addresses and teams. Up to 5,000 lines and 1 MB."
+            hint="From a spreadsheet or a form’s answers, as it is: we look for GitHub usernames or profile addresses, e-mail addresses and teams. Up to 5,000 lines and 1 MB. Other columns, such as real names, can be kept for you and your moderators."
             {...form.field('lines')}
           />
           {check !== undefined && <RosterPreview check={check} />}
@@ -43,9 +47,9 @@ export function RosterSection({ view }: { view: View }) {
             <Button name="intent" value="check-roster">
               {check === undefined ? 'Check the table' : 'Check again'}
             </Button>
-            {head.canDecide && check !== undefined && check.ready > 0 && (
+            {head.canDecide && check !== undefined && (check.ready > 0 || keepsColumns(check)) && (
               <Button tone="primary" name="intent" value="roster">
-                Keep {formatCount(check.ready, 'seat')}
+                {check.ready > 0 ? `Keep ${formatCount(check.ready, 'seat')}` : 'Keep the columns'}
               </Button>
             )}
           </p>
@@ -59,10 +63,25 @@ export function RosterSection({ view }: { view: View }) {
       {invitations !== null && (
         <InviteByEmail contestId={head.id} invitations={invitations} isNext={check === undefined} />
       )}
+      {headings.length > 0 && (
+        <Card title="Kept columns" aside={`${headings.length} of ${KEPT_COLUMNS.most}`}>
+          <p>
+            {headings.join(', ')}. Only you and your moderators see them, here, under Players and in the file
+            “Everybody”.
+          </p>
+          {head.canDecide && (
+            <Disclosure summary="Delete the columns">
+              <IntentForm intent="clear-columns" action={page} button="Delete them">
+                <p>Seats and members stay.</p>
+              </IntentForm>
+            </Disclosure>
+          )}
+        </Card>
+      )}
       {entries.length > 0 && (
         <Card title="Kept seats" aside={formatNumber(entries.length)}>
           <ul role="list" className={classNames(styles.list, stack())}>
-            {entries.map(({ who, email, team, storedUntil, isInvited }) => (
+            {entries.map(({ who, email, team, columns, storedUntil, isInvited }) => (
               <li key={who}>
                 <p>
                   <b>{who}</b>
@@ -73,6 +92,7 @@ export function RosterSection({ view }: { view: View }) {
                   {team !== null && ` for ${team}`}
                   {isInvited && ', invited'}
                 </p>
+                {columns !== null && <p className="soft">{columns}</p>}
               </li>
             ))}
           </ul>

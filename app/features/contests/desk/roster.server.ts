@@ -35,21 +35,27 @@ export async function importRoster(context: RosterContext, contest: Contest, sen
   if (isOver(contest.state)) return refused({ lines: 'The contest is over, so nobody can join.' }, 409)
   const read = await readSentRoster(context, contest, sent)
   if (!read.ok || read.error !== null) return shownAgain(sent, read)
-  const { roster, check } = read
+  const { roster, kept: columns, check } = read
   if (sent.checked !== '' && sent.checked !== check.checked)
     return shownAgain(sent, { ...read, error: 'This isn’t what you checked. Look at it below, then keep the seats.' })
   const ready = roster.lines.flatMap((line) => (line.state === 'ready' ? [line.entry] : []))
-  if (ready.length === 0) return shownAgain(sent, { ...read, error: 'No line is ready. Fix them first.' })
+  if (ready.length === 0 && columns.length === 0)
+    return shownAgain(sent, { ...read, error: 'No line is ready. Fix them first.' })
   const teams = newTeamStatements(context, contest, roster.newTeams)
   const entries = ready.map(({ team, ...entry }) =>
     team === null ? entry : { ...entry, teamId: teams.ids[team] ?? null },
   )
   try {
-    await writeTogether(context.db, [...teams.statements, ...(await keepStatements(context, contest.id, entries))])
+    await writeTogether(context.db, [
+      ...teams.statements,
+      ...(await keepStatements(context, contest.id, entries)),
+      ...columnStatements(context, contest.id, columns),
+    ])
   } catch (error) {
     if (!isConflict(error, 'contest_teams.contest_id') && !isConflict(error, 'teams of the contest')) throw error
     return refused({ lines: 'The teams changed in the meantime. Check the table again.' }, 409)
   }
+  if (ready.length === 0) return done('The columns are kept. Only the desk sees them.')
   const kept = ready.length === 1 ? 'One seat is kept' : `${ready.length} seats are kept`
   const created =
     roster.newTeams.length === 0
@@ -57,6 +63,31 @@ export async function importRoster(context: RosterContext, contest: Contest, sen
       : ` ${roster.newTeams.length === 1 ? 'One team is' : `${roster.newTeams.length} teams are`} new.`
   const toFix = check.wrong === 0 ? '' : ` ${check.wrong === 1 ? 'One line' : `${check.wrong} lines`} to fix.`
   return done(`${kept} for 30 days.${created}${toFix}`)
+}
+
+/** A heading that comes again replaces what was kept under it, of seats and of members. */
+function columnStatements({ db }: RosterContext, contestId: string, kept: Extract<ReadRoster, { ok: true }>['kept']) {
+  if (kept.length === 0) return []
+  const rows = JSON.stringify(kept)
+  return [
+    db.run(sql`UPDATE contest_roster SET columns = json_patch(COALESCE(columns, '{}'), kept.value -> 'columns')
+      FROM json_each(${rows}) AS kept WHERE contest_id = ${contestId} AND who = kept.value ->> 'who'`),
+    db.run(sql`UPDATE members SET columns = json_patch(COALESCE(members.columns, '{}'), named.columns)
+      FROM (SELECT players.id, kept.value -> 'columns' AS columns FROM json_each(${rows}) AS kept
+        CROSS JOIN players ON lower_case_github_username = kept.value ->> 'who') AS named
+      WHERE leaderboard_id = ${contestId} AND player_id = named.id`),
+  ]
+}
+
+/** Deletes what the organiser kept about seats and members. */
+export async function clearColumns(context: RosterContext, contest: Contest): Promise<FormOutcome> {
+  await writeTogether(context.db, [
+    context.db.run(
+      sql`UPDATE contest_roster SET columns = NULL WHERE contest_id = ${contest.id} AND columns IS NOT NULL`,
+    ),
+    context.db.run(sql`UPDATE members SET columns = NULL WHERE leaderboard_id = ${contest.id} AND columns IS NOT NULL`),
+  ])
+  return done('The columns are deleted. Seats and members stay.')
 }
 
 export async function clearRoster(context: RosterContext, contest: Contest): Promise<FormOutcome> {

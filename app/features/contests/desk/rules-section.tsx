@@ -1,10 +1,12 @@
 import { formOf, type FieldAttributes } from '#app/components/form-of.ts'
 import { LabelsField } from '#app/components/labels-field.tsx'
+import { GIVEN_SHARE_OPTIONS } from '#app/domain/contests/by-hand/hand-decision.ts'
 import {
   agentsChoice,
   AGENTS_OPTIONS,
   CONTEST_RULES,
   earnsBy,
+  givenShare,
   isOn,
   WEIGHTS,
   type ContestRules,
@@ -83,6 +85,14 @@ function RulesTable({ rules }: { rules: ContestRules }) {
             </td>
           </tr>
         )}
+        {givenShare(rules) > 0 && (
+          <tr>
+            <th scope="row">Points by hand</th>
+            <td className={styles.number} colSpan={2}>
+              {givenShare(rules)}% at most
+            </td>
+          </tr>
+        )}
         {labelRows(rules).map(({ name, value }) => (
           <tr key={name}>
             <th scope="row">Label {name}</th>
@@ -125,6 +135,7 @@ function ChangeForm({ view, rules }: { view: View; rules: ContestRules }) {
     weight: rules.kinds[rule].weight,
     limit: rules.kinds[rule].limit,
     agents: agentsChoice(rules),
+    givenShare: givenShare(rules),
     reason: '',
     labels: labelLines(rules),
   }
@@ -152,6 +163,11 @@ function ChangeForm({ view, rules }: { view: View; rules: ContestRules }) {
             />
             <TextField label="Most a day" inputMode="numeric" {...form.field('limit')} />
             <SelectField label="Pull requests that agents open" options={AGENTS_OPTIONS} {...form.field('agents')} />
+            <SelectField
+              label="Points that you give by hand"
+              options={GIVEN_SHARE_OPTIONS}
+              {...form.field('givenShare')}
+            />
             <Labels form={form} rules={rules} />
             <TextAreaField
               label="Why"

@@ -1,4 +1,5 @@
 import { ContestPeak, rockClass } from '#app/components/contest-peak.tsx'
+import { PolicyConsent } from '#app/components/contest-policies.tsx'
 import type { ContestPhase } from '#app/core/contests/running/contest-phase.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -139,11 +140,10 @@ function Figures({ view: { totals } }: { view: ContestView }) {
 }
 
 function Actions({ view }: { view: ContestView }) {
-  const { phase, path, isPublic, totals } = view
+  const { phase, path, isPublic, isJoinable, totals } = view
   if (phase === 'cancelled' || phase === 'final')
     return view.isOnDesk ? <div className={classNames(styles.actions, cluster())}>{toDesk(view)}</div> : null
   const isOpen = phase === 'soon' || phase === 'running' || phase === 'frozen'
-  const isJoinable = isOpen && isPublic && !view.isMember && !view.isOnDesk
   const crowd = (
     <p className={styles.aside}>
       <b className="num">{formatNumber(totals.players)}</b> {totals.players === 1 ? 'climber' : 'climbers'}
@@ -167,7 +167,8 @@ function Actions({ view }: { view: ContestView }) {
       {view.isOnDesk && toDesk(view)}
       {isJoinable && view.fullText !== null && <p className={styles.aside}>{view.fullText}</p>}
       {isJoinable && view.fullText === null && (
-        <form method="post" action={`${path}/join`}>
+        <form method="post" action={`${path}/join`} className={stack(3)}>
+          <PolicyConsent policies={view.policies} />
           <Button tone="primary" className={styles.big}>
             Join the contest
           </Button>

@@ -1,6 +1,7 @@
 import { ContestRepositories } from '#app/components/contest-repositories.tsx'
+import { givenShareText } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { LISTED_REPOSITORIES } from '#app/domain/contests/contest-repositories.ts'
-import { agentsChoice } from '#app/domain/contests/contest-rules.ts'
+import { agentsChoice, givenShare } from '#app/domain/contests/contest-rules.ts'
 import { POINTS_STAY } from '#app/domain/contests/contest-teams.ts'
 import { WEEK_STAYS_PUBLIC } from '#app/domain/contests/contest.ts'
 import { labelSentences } from '#app/domain/contests/labels/label-text.ts'
@@ -58,6 +59,7 @@ export function Rules({ view }: { view: ContestView }) {
             ? 'Everyone here knows each other, so there is no limit to what one earns alone.'
             : `What nobody else takes up earns ${OPEN_LIMIT} points a day at most, before it is weighted.`}
         </li>
+        {givenShare(rules) > 0 && <li>{givenShareText(givenShare(rules))}</li>}
         {hasTeams && <li>The best {teamBest} climbers of a team make its score.</li>}
         {lock !== null && <li>{lock}</li>}
         {hasTeams && <li>{POINTS_STAY} Whoever changes teams takes none along.</li>}

@@ -1,3 +1,4 @@
+import { PoliciesCard } from '#app/components/contest-policies.tsx'
 import { zonedShortDate } from '#app/domain/time/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -28,6 +29,7 @@ export function ContestSide({ view }: { view: ContestView }) {
       {view.load.isCounted && <LoadCard view={view} />}
       {view.prizes.length > 0 && <PrizesCard view={view} />}
       {view.sponsor !== null && <SponsorCard sponsor={view.sponsor} />}
+      {view.policies.length > 0 && !view.isJoinable && <PoliciesCard policies={view.policies} />}
       {view.organisers.length > 0 && <OrganisersCard view={view} />}
     </div>
   )
@@ -67,6 +69,7 @@ function OwnCard({ own, isOver }: { own: NonNullable<ContestView['own']>; isOver
             </>
           )}
         </p>
+        {own.byHand.length > 0 && <ByHand decisions={own.byHand} />}
         {own.earlier !== null && <p className={styles.small}>{own.earlier}</p>}
         {own.held.map((held) => (
           <p key={held} className={styles.small}>
@@ -110,6 +113,19 @@ function CertificateCard({ href }: { href: string }) {
         Open your certificate
       </ButtonLink>
     </Card>
+  )
+}
+
+function ByHand({ decisions }: { decisions: NonNullable<ContestView['own']>['byHand'] }) {
+  return (
+    <ul role="list" className={classNames(styles.given, stack(2))} aria-label="Decided by hand">
+      {decisions.map(({ id, what, kind, reason, note }) => (
+        <li key={id} className={styles.small}>
+          <b>{what} by hand</b>, {kind}
+          {reason !== '' && `: “${reason}”`} {note}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -196,6 +212,7 @@ function SettledCard({ view, settled }: { view: ContestView; settled: NonNullabl
       ? []
       : [['Counted without a decision', formatCount(settled.byThemselves, 'day')] as const]),
     ['Taken out', settled.takenBack === 0 ? 'Nothing' : formatCount(settled.takenBack, 'day')],
+    ...(settled.removed === 0 ? [] : [['Removed', formatCount(settled.removed, 'climber')] as const]),
     ['Rules changed', settled.changes === 0 ? 'Never' : settled.changes === 1 ? 'Once' : `${settled.changes} times`],
   ] as const
   return (

@@ -3,7 +3,7 @@ import { zonedClock, zonedShortDate } from '#app/domain/time/zoned-text.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { DaySquares } from '#app/ui/day-squares.tsx'
-import { formatCount, formatNumber } from '#app/ui/format.ts'
+import { formatCount, formatNumber, formatSigned } from '#app/ui/format.ts'
 import { classNames, cluster, row, stack } from '#app/ui/layout.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
@@ -187,7 +187,10 @@ function PlayerTable({ view, rows }: { view: ContestView; rows: readonly PlayerL
                 <DaySquares days={row.lastDays} names={view.dayNames} />
               </td>
             )}
-            <td className={classNames('num', styles.end)}>{formatNumber(row.points)}</td>
+            <td className={classNames('num', styles.end)}>
+              {formatNumber(row.points)}
+              {row.given !== 0 && <small className={styles.given}>{formatSigned(row.given)} by hand</small>}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -7,6 +7,7 @@ import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { certificatePath } from '#app/domain/contests/certificates/certificate-text.ts'
 import type { BoardPlayer, BoardTeam, ContestBoard } from '#app/domain/contests/contest-board.ts'
+import { policiesOf } from '#app/domain/contests/contest-form.ts'
 import { prizePlaces } from '#app/domain/contests/contest-place.ts'
 import { contestRepositories, stoppedOf } from '#app/domain/contests/contest-repositories.ts'
 import { fullText } from '#app/domain/contests/contest-room.ts'
@@ -49,7 +50,7 @@ export async function loadContestScreen(
   ])
   const scope = parts.repositories
   const { repositories: measured, ...load } = await measureLoad(context, { contest, scope, board })
-  const news = newsOf(parts, measured, contest.timeZone)
+  const news = newsOf(parts, board, measured, contest)
   const phase = phaseOf(contest)
   const hasTeams = contest.teamMode !== null
   const tab = tabOf(query, hasTeams, phase === 'final')
@@ -71,6 +72,12 @@ export async function loadContestScreen(
     role: contest.role,
     isOnDesk: contest.isOnDesk,
     isMember: contest.isMember,
+    isMuted: parts.isMuted,
+    isJoinable:
+      (phase === 'soon' || phase === 'running' || phase === 'frozen') &&
+      contest.visibility === 'public' &&
+      !contest.isMember &&
+      !contest.isOnDesk,
     isSignedIn: reader !== null,
     fullText: contest.climbers >= contest.room ? fullText({ room: contest.room, owner: contest.ownerUsername }) : null,
     phase,
@@ -116,6 +123,7 @@ export async function loadContestScreen(
     newsCount: news.length,
     prizes,
     sponsor: sponsorOf(contest),
+    policies: policiesOf(contest),
     organisers: parts.organisers.map(({ username, githubId, role }) => ({
       username,
       role,
@@ -151,7 +159,7 @@ function tabOf({ tab, find }: ContestQuery, hasTeams: boolean, isFinal: boolean)
 
 function playerLine(
   context: ScreenContext,
-  { place, playerId, username, githubId, teamId, points, accepted, lastDays, isPremium }: BoardPlayer,
+  { place, playerId, username, githubId, teamId, points, accepted, given, lastDays, isPremium }: BoardPlayer,
   teams: ReadonlyMap<string, string>,
   readerId: string | null,
 ) {
@@ -163,6 +171,8 @@ function playerLine(
     team: teams.get(teamId ?? '') ?? null,
     points,
     accepted,
+    /** What of the points was given by hand, or taken. */
+    given: given ?? 0,
     lastDays,
     isOwn: playerId === readerId,
   }
@@ -205,8 +215,8 @@ function sponsorOf({ sponsorName: name, sponsorUrl: url }: Contest) {
   return name !== null && url !== null && URL.canParse(url) && new URL(url).protocol === 'https:' ? { name, url } : null
 }
 
-function settledOf({ holds, versions }: Parts) {
-  return { ...holds, changes: versions.length - 1 }
+function settledOf({ holds, versions, removals }: Parts) {
+  return { ...holds, changes: versions.length - 1, removed: removals.length }
 }
 
 function foundOf(board: ContestBoard, teams: ReadonlyMap<string, string>, name: string) {

@@ -4,11 +4,19 @@ import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { findScoring, type OpenContest } from '#app/core/contests/running/open-contests.server.ts'
 import { scoreMembers, type ScoredMember } from '#app/core/contests/running/score-members.server.ts'
+import {
+  countsOf,
+  givenKindText,
+  isGiven,
+  lessText,
+  type HandDecision,
+} from '#app/domain/contests/by-hand/hand-decision.ts'
 import { certificatePath } from '#app/domain/contests/certificates/certificate-text.ts'
-import { earnedForOwnTeam, type BoardPlayer } from '#app/domain/contests/contest-board.ts'
+import { earnedForOwnTeam, type BoardPlayer, type ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { reasonOfLine } from '#app/domain/contests/contest-reason.ts'
 import { CLIMBERS_A_PART, freezesAt } from '#app/domain/contests/contest.ts'
 import { foundText } from '#app/domain/contests/labels/label-text.ts'
+import type { KeptColumns } from '#app/domain/contests/roster.ts'
 import { shownRepository } from '#app/domain/github/hidden-repository.ts'
 import { landedText } from '#app/domain/ledger/landing.ts'
 import { isContestKind, kindOf } from '#app/domain/points/points-table.ts'
@@ -27,8 +35,9 @@ export type ContestExport = { name: string; text: AsyncIterable<string> }
 const CLIMBERS_A_READ = 10
 
 /**
- * A contest as a file of `members.csv`, `teams.csv`, `certificates.csv`, `days.csv` or `work.csv`, and `days-2.csv` for a second part. While it is
- * in the cloud, the file has what the board shows, and work that had come in before the freeze. Null for no such file.
+ * A contest as a file of `members.csv`, `teams.csv`, `certificates.csv`, `days.csv` or `work.csv`, and `days-2.csv` for a
+ * second part. While it is in the cloud, the file has what the board shows, and work that had come in before the freeze. Null
+ * for no such file.
  */
 export async function loadExport(
   context: ExportContext,
@@ -47,23 +56,24 @@ export async function loadExport(
     .slice((part - 1) * CLIMBERS_A_PART, part * CLIMBERS_A_PART)
   if (part > 1 && climbers.length === 0) return null
   const name = `${[contest.slug, what, number, contest.isFrozen ? 'frozen' : undefined].filter((one) => one !== undefined).join('-')}.csv`
+  const headings = [...new Set([...joined.values()].flatMap(({ columns }) => Object.keys(columns)))].toSorted()
   const teamNames = new Map(board.teams.map(({ id, name: team }) => [id, team]))
   switch (what) {
     case 'days':
-      return { name, text: days(context, contest, climbers) }
+      return { name, text: days(context, contest, climbers, board) }
     case 'work':
-      return { name, text: work(context, contest, climbers) }
+      return { name, text: work(context, contest, climbers, board) }
     case 'teams':
       return { name, text: once(teamsCsv(board)) }
     case 'certificates':
       return { name, text: once(await certificatesCsv(context, contest)) }
     default:
-      return { name, text: once(`\uFEFF${linesOf([MEMBERS, ...placesOf(board).map(memberRow)])}`) }
+      return { name, text: once(`\uFEFF${linesOf([[...MEMBERS, ...headings], ...placesOf(board).map(memberRow)])}`) }
   }
 
   function memberRow(player: BoardPlayer): CsvRow {
-    const { rank, place, username, teamId, points, accepted, playerId } = player
-    const joinedAt = joined.get(playerId)
+    const { rank, place, username, teamId, points, accepted, given = 0, playerId } = player
+    const { joinedAt, columns = {} }: Partial<Joined> = joined.get(playerId) ?? {}
     return [
       rankCell(rank),
       rankCell(place),
@@ -73,11 +83,13 @@ export async function loadExport(
       accepted,
       joinedAt === undefined ? '' : new Date(joinedAt).toISOString(),
       contest.teamMode === null ? '' : earnedForOwnTeam(player),
+      given,
+      ...headings.map((heading) => columns[heading] ?? ''),
     ]
   }
 }
 
-const MEMBERS = ['rank', 'place', 'username', 'team', 'points', 'accepted', 'joined_at', 'team_points']
+const MEMBERS = ['rank', 'place', 'username', 'team', 'points', 'accepted', 'joined_at', 'team_points', 'given']
 const WORK = [
   'username',
   'day',
@@ -93,16 +105,25 @@ const WORK = [
   'labels',
 ]
 
-async function listJoined({ db }: ExportContext, id: string): Promise<Map<string, number>> {
-  const rows = await db.all<{ playerId: string; joinedAt: number }>(
-    sql`SELECT player_id AS playerId, joined_at AS joinedAt FROM members WHERE leaderboard_id = ${id}`,
+/** `columns`: what the organiser keeps about them. */
+type Joined = { joinedAt: number; columns: KeptColumns }
+
+async function listJoined({ db }: ExportContext, id: string): Promise<Map<string, Joined>> {
+  const rows = await db.all<{ playerId: string; joinedAt: number; columns: string | null }>(
+    sql`SELECT player_id AS playerId, joined_at AS joinedAt, columns FROM members WHERE leaderboard_id = ${id}`,
   )
-  return new Map(rows.map(({ playerId, joinedAt }) => [playerId, joinedAt]))
+  return new Map(
+    rows.map(({ playerId, joinedAt, columns }) => [
+      playerId,
+      { joinedAt, columns: JSON.parse(columns ?? '{}') as KeptColumns },
+    ]),
+  )
 }
 
 /** Whoever joins later changes no part before the last. */
-function byJoining(one: BoardPlayer, other: BoardPlayer, joined: ReadonlyMap<string, number>): number {
-  const [first, second] = [joined.get(one.playerId) ?? Infinity, joined.get(other.playerId) ?? Infinity]
+function byJoining(one: BoardPlayer, other: BoardPlayer, joined: ReadonlyMap<string, Joined>): number {
+  const joinedAt = ({ playerId }: BoardPlayer) => joined.get(playerId)?.joinedAt ?? Infinity
+  const [first, second] = [joinedAt(one), joinedAt(other)]
   if (first !== second) return first - second
   return one.playerId < other.playerId ? -1 : 1
 }
@@ -144,24 +165,38 @@ async function* once(text: string) {
 }
 
 /** A row a climber, a column a day of the contest's clock. */
-async function* days(context: ExportContext, contest: Contest, climbers: readonly BoardPlayer[]) {
+async function* days(
+  context: ExportContext,
+  contest: Contest,
+  climbers: readonly BoardPlayer[],
+  { counts }: ContestBoard,
+) {
   const columns = daysOf(context, contest)
   yield `\uFEFF${linesOf([['username', ...columns]])}`
-  const rowOf = (username: string | null, earned: Record<string, number>): CsvRow => [
-    username ?? '',
-    ...columns.map((day) => earned[day] ?? 0),
-  ]
+  const rowOf = (username: string | null, earned: Record<string, number>, byHand: HandDecision[]): CsvRow => {
+    const given = Map.groupBy(byHand.filter(isGiven), ({ at }) => dayOfGiven(contest, at))
+    const givenOn = (day: string) => (given.get(day) ?? []).reduce((sum, one) => sum + countsOf(one, counts), 0)
+    return [username ?? '', ...columns.map((day) => (earned[day] ?? 0) + givenOn(day))]
+  }
   if (contest.isFrozen) {
-    for await (const [{ username }, { score }] of scored(context, contest, climbers))
-      yield linesOf([rowOf(username, score.days)])
+    for await (const [{ username }, { score, byHand }] of scored(context, contest, climbers))
+      yield linesOf([rowOf(username, score.days, byHand)])
     return
   }
-  const stored = await context.db.all<{ playerId: string; days: string }>(sql`
-    SELECT player_id AS playerId, days FROM contest_scores
+  const stored = await context.db.all<{ playerId: string; days: string; byHand: string }>(sql`
+    SELECT player_id AS playerId, days, by_hand AS byHand FROM contest_scores
     WHERE contest_id = ${contest.id} AND player_id IN ${idsIn(climbers.map(({ playerId }) => playerId))}`)
-  const earned = new Map(stored.map((row) => [row.playerId, row.days]))
-  for (const { playerId, username } of climbers)
-    yield linesOf([rowOf(username, JSON.parse(earned.get(playerId) ?? '{}') as Record<string, number>)])
+  const earned = new Map(stored.map((row) => [row.playerId, row]))
+  for (const { playerId, username } of climbers) {
+    const row = earned.get(playerId)
+    const byDay = JSON.parse(row?.days ?? '{}') as Record<string, number>
+    yield linesOf([rowOf(username, byDay, JSON.parse(row?.byHand ?? '[]') as HandDecision[])])
+  }
+}
+
+/** What is given after the end is of its last day. */
+function dayOfGiven({ endsAt, timeZone }: Contest, at: number): string {
+  return zonedDay(Math.min(at, endsAt - 1), timeZone)
 }
 
 /** Days that have begun, up to the freeze while the contest is in the cloud. */
@@ -180,9 +215,14 @@ function knownBefore(contest: Contest): number | null {
 }
 
 /** Each piece of work that was looked at, with what it earns and why not more. */
-async function* work(context: ExportContext, contest: Contest, climbers: readonly BoardPlayer[]) {
+async function* work(
+  context: ExportContext,
+  contest: Contest,
+  climbers: readonly BoardPlayer[],
+  { counts }: ContestBoard,
+) {
   yield `\uFEFF${linesOf([WORK])}`
-  for await (const [{ username }, { score, rows }] of scored(context, contest, climbers)) {
+  for await (const [{ username }, { score, rows, byHand }] of scored(context, contest, climbers)) {
     const byKey = new Map(rows.map((row) => [row.key, row]))
     const lines = score.lines.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
     yield linesOf(
@@ -208,6 +248,14 @@ async function* work(context: ExportContext, contest: Contest, climbers: readonl
             isNamed ? foundText(found) : '',
           ],
         ]
+      }),
+    )
+    yield linesOf(
+      byHand.filter(isGiven).map((given): CsvRow => {
+        const { at, kind, reason } = given
+        const note = lessText(given, counts, contest.finalAt !== null) ?? ''
+        const [day, what] = [dayOfGiven(contest, at), `By hand: ${givenKindText[kind]}`]
+        return [username ?? '', day, what, '', reason, '', 1, countsOf(given, counts), note, '', '', '']
       }),
     )
   }

@@ -1,15 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
+import { byHandQuery, readByHand, type ByHandRow } from '#app/core/contests/running/list-by-hand.server.ts'
+import { listRemovals } from '#app/core/contests/running/list-removals.server.ts'
 import { scopeQuery } from '#app/core/contests/running/list-scope.server.ts'
 import type { ScopeLine } from '#app/core/contests/running/open-contests.server.ts'
 import { hasMoved } from '#app/core/contests/running/team-moves.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
+import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { changeLabels, changeValues, type ShownChange } from '#app/domain/contests/contest-change.ts'
 import type { MeasuredRepository } from '#app/domain/contests/contest-repositories.ts'
 import type { ContestRules } from '#app/domain/contests/contest-rules.ts'
-import { neededFrom } from '#app/domain/contests/contest.ts'
+import { freezesAt, neededFrom } from '#app/domain/contests/contest.ts'
 import { shownRepository } from '#app/domain/github/hidden-repository.ts'
+import { byHandNews } from './by-hand-news.ts'
 import { changeText } from './contest-text.ts'
 
 export type Parts = Awaited<ReturnType<typeof loadParts>>
@@ -36,62 +40,75 @@ type ChangeRow = {
   effectiveFrom: number
   createdAt: number
 }
-type RemovalRow = { at: number; reason: string }
 type OwnHold = { day: string; reason: string; heldAt: number }
 export type EarlierRead = { readFrom: number; dueAt: number; refusedAt: number | null; ahead: number }
 
 const MOST_ANSWERS = 20
-const MOST_REMOVALS = 20
+const MOST_MESSAGES = 20
 /** Longer lines of players to be read are told no further apart. */
 const MOST_AHEAD = 1000
 const MOST_CHANGES = 50
 const MOST_HOLDS = 7
 
 /** All that a contest's page shows besides standings, in one round trip. */
-export async function loadParts(
-  { db }: Pick<AppContext, 'db'>,
-  { id, ownerId, startsAt, timeZone }: Pick<Contest, 'id' | 'ownerId' | 'startsAt' | 'timeZone'>,
-  readerId: string | null,
-) {
+export async function loadParts({ db }: Pick<AppContext, 'db'>, contest: Contest, readerId: string | null) {
+  const { id, ownerId, startsAt, timeZone } = contest
   const isDown = isTakenDown('leaderboard', sql`${id}`)
   const isShown = sql`players.suspended_at IS NULL AND players.gone_at IS NULL`
-  const [versionRows, repositories, organisers, answers, removals, changeRows, holdRows, own, earlier, ownHolds] =
-    await Promise.all([
-      db.all<VersionRow>(sql`SELECT version, rules, hash, effective_from AS effectiveFrom, reason, created_at AS createdAt
+  const [
+    versionRows,
+    repositories,
+    organisers,
+    answers,
+    removals,
+    changeRows,
+    holdRows,
+    own,
+    earlier,
+    ownHolds,
+    byHandRows,
+    messages,
+  ] = await Promise.all([
+    db.all<VersionRow>(sql`SELECT version, rules, hash, effective_from AS effectiveFrom, reason, created_at AS createdAt
         FROM contest_rules WHERE contest_id = ${id} ORDER BY version`),
-      db.all<ScopeLine>(scopeQuery(id)),
-      db.all<OrganiserRow>(sql`SELECT github_username AS username, github_id AS githubId, 'owner' AS role FROM players
+    db.all<ScopeLine>(scopeQuery(id)),
+    db.all<OrganiserRow>(sql`SELECT github_username AS username, github_id AS githubId, 'owner' AS role FROM players
         WHERE id = ${ownerId} AND ${isShown}
         UNION ALL SELECT github_username, github_id, role
         FROM contest_roles CROSS JOIN players ON players.id = contest_roles.player_id
         WHERE contest_id = ${id} AND role = 'moderator' AND ${isShown}`),
-      db.all<AnswerRow>(sql`SELECT question, answer, answered_at AS answeredAt FROM contest_questions
+    db.all<AnswerRow>(sql`SELECT question, answer, answered_at AS answeredAt FROM contest_questions
         WHERE contest_id = ${id} AND answer IS NOT NULL AND is_private = 0
         ORDER BY asked_at DESC LIMIT ${MOST_ANSWERS}`),
-      db.all<RemovalRow>(sql`SELECT removed_at AS at, IIF(${isDown}, '', reason) AS reason FROM removed_members
-        WHERE leaderboard_id = ${id} AND reason IS NOT NULL ORDER BY removed_at DESC LIMIT ${MOST_REMOVALS}`),
-      db.all<ChangeRow>(sql`SELECT what, IIF(${isDown} AND what IN ('prizes', 'sponsor'), 'null', before) AS before,
-          IIF(${isDown} AND what IN ('prizes', 'sponsor'), 'null', after) AS after, IIF(${isDown}, NULL, reason) AS reason,
+    listRemovals({ db }, id),
+    db.all<ChangeRow>(sql`SELECT what, IIF(${isDown} AND what IN ('prizes', 'sponsor', 'policies'), 'null', before) AS before,
+          IIF(${isDown} AND what IN ('prizes', 'sponsor', 'policies'), 'null', after) AS after, IIF(${isDown}, NULL, reason) AS reason,
           effective_from AS effectiveFrom, created_at AS createdAt
         FROM contest_changes WHERE contest_id = ${id} ORDER BY number DESC LIMIT ${MOST_CHANGES}`),
-      db.all<{
-        looked: number
-        takenBack: number
-        byThemselves: number
-      }>(sql`SELECT COUNT(*) FILTER (WHERE is_by_itself = 0) AS looked, COALESCE(SUM(decision IS 'taken_back'), 0) AS takenBack,
+    db.all<{
+      looked: number
+      takenBack: number
+      byThemselves: number
+    }>(sql`SELECT COUNT(*) FILTER (WHERE is_by_itself = 0) AS looked, COALESCE(SUM(decision IS 'taken_back'), 0) AS takenBack,
           COALESCE(SUM(is_by_itself), 0) AS byThemselves FROM contest_holds WHERE contest_id = ${id}`),
-      db.all<{ points: number; troubles: number; hasMoved: number }>(sql`
+    db.all<{ points: number; troubles: number; hasMoved: number; isMuted: number }>(sql`
         SELECT COALESCE(points, 0) AS points, COALESCE(json_array_length(label_troubles), 0) AS troubles,
-          ${hasMoved(id, sql`${readerId ?? ''}`)} AS hasMoved
+          ${hasMoved(id, sql`${readerId ?? ''}`)} AS hasMoved,
+          EXISTS (SELECT 1 FROM members WHERE leaderboard_id = ${id} AND members.player_id = ${readerId ?? ''}
+            AND muted_at IS NOT NULL) AS isMuted
         FROM (SELECT 1) LEFT JOIN contest_scores ON player_id = ${readerId ?? ''} AND contest_id = ${id}`),
-      db.all<EarlierRead>(sql`SELECT read_from AS readFrom, due_at AS dueAt, refused_at AS refusedAt,
+    db.all<EarlierRead>(sql`SELECT read_from AS readFrom, due_at AS dueAt, refused_at AS refusedAt,
           (SELECT COUNT(*) FROM (SELECT 1 FROM earlier_reads AS other
             WHERE other.due_at < earlier_reads.due_at LIMIT ${MOST_AHEAD})) AS ahead
         FROM earlier_reads WHERE player_id = ${readerId ?? ''} AND due_at IS NOT NULL
           AND read_from > ${neededFrom({ startsAt, timeZone })}`),
-      db.all<OwnHold>(sql`SELECT day, reason, created_at AS heldAt FROM contest_holds
+    db.all<OwnHold>(sql`SELECT day, reason, created_at AS heldAt FROM contest_holds
         WHERE contest_id = ${id} AND player_id = ${readerId ?? ''} AND decision IS NULL ORDER BY day LIMIT ${MOST_HOLDS}`),
-    ])
+    db.all<ByHandRow>(byHandQuery(id)),
+    db.all<{ at: number; text: string }>(sql`SELECT sent_at AS at, text FROM contest_messages
+        WHERE contest_id = ${id} AND audience = 'members' AND ${contest.isMember || contest.isOnDesk} AND NOT ${isDown}
+        ORDER BY number DESC LIMIT ${MOST_MESSAGES}`),
+  ])
   const versions = versionRows.map((row) => ({ ...row, rules: JSON.parse(row.rules) as ContestRules }))
   return {
     versions,
@@ -99,6 +116,8 @@ export async function loadParts(
     organisers,
     answers,
     removals,
+    /** Members alone read them. */
+    messages,
     changed: changeRows.map(({ before, after, ...row }) => ({
       ...row,
       change: {
@@ -109,7 +128,11 @@ export async function loadParts(
     })),
     holds: holdRows[0] ?? { looked: 0, takenBack: 0, byThemselves: 0 },
     ownScore: own[0]?.points ?? 0,
+    /** What organisers decided about climbers, as everybody may know it, and all of it about the reader. */
+    byHand: readByHand(byHandRows, contest.isFrozen ? freezesAt(contest) : null),
+    ownByHand: readByHand(byHandRows, null).filter(({ playerId }) => playerId === readerId),
     hasMoved: own[0]?.hasMoved === 1,
+    isMuted: own[0]?.isMuted === 1,
     /** The reader's pull requests whose label is missing or misspelt. */
     ownTroubles: own[0]?.troubles ?? 0,
     /** The reader's days that wait for a moderator. */
@@ -130,9 +153,10 @@ export async function loadParts(
 }
 
 export function newsOf(
-  { changes, repositories, answers, removals, changed }: Parts,
+  { changes, repositories, answers, removals, messages, changed, byHand }: Parts,
+  board: ContestBoard,
   measured: readonly MeasuredRepository[],
-  timeZone: string,
+  { timeZone, finalAt }: Pick<Contest, 'timeZone' | 'finalAt'>,
 ): ContestNews[] {
   const whyAt = (instant: number) => {
     const reason = changed.find(({ what, effectiveFrom }) => what === 'scope' && effectiveFrom === instant)?.reason
@@ -165,6 +189,8 @@ export function newsOf(
       ]
     }),
     ...stopNews(measured),
+    ...byHandNews(byHand, board, finalAt !== null).slice(0, MOST_BY_HAND),
+    ...messages.map(({ at, text }) => ({ at, title: 'A message of the organisers', text })),
     ...removals.map(({ at, reason }) => ({
       at,
       title: 'The organisers removed a climber',
@@ -174,6 +200,7 @@ export function newsOf(
   ].toSorted((one, other) => other.at - one.at)
 }
 
+const MOST_BY_HAND = 50
 const MOST_STOPS = 50
 
 /** What maintainers stopped and let go again while the contest ran; the newest. */

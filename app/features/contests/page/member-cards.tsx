@@ -1,3 +1,4 @@
+import { IntentButton } from '#app/components/intent-form.tsx'
 import { PlayerLink } from '#app/components/player-link.tsx'
 import { POINTS_STAY } from '#app/domain/contests/contest-teams.ts'
 import { TEAM_NAME_LENGTH } from '#app/domain/contests/contest.ts'
@@ -64,7 +65,7 @@ function lockNote({ locksAt, endsAt, timeZone }: ContestView, { isLocked, canCho
 }
 
 /** The organisers, and members' way to ask them. */
-export function OrganisersCard({ view: { organisers, isMember, id } }: { view: ContestView }) {
+export function OrganisersCard({ view: { organisers, isMember, isMuted, id } }: { view: ContestView }) {
   return (
     <Card title="Organised by">
       <ul role="list" className={classNames(styles.people, stack(3))}>
@@ -82,6 +83,16 @@ export function OrganisersCard({ view: { organisers, isMember, id } }: { view: C
             <Button size="small">Ask</Button>
           </form>
         </Disclosure>
+      )}
+      {isMember && (
+        <IntentButton
+          action={`/my-leaderboards/${id}/question`}
+          sends={{ intent: isMuted ? 'unmute' : 'mute' }}
+          size="small"
+          tone="quiet"
+        >
+          {isMuted ? 'Get their messages again' : 'Stop their messages'}
+        </IntentButton>
       )}
     </Card>
   )

@@ -1,7 +1,15 @@
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
+import {
+  givenKindText,
+  givenText,
+  isGiven,
+  standing,
+  type HandDecision,
+} from '#app/domain/contests/by-hand/hand-decision.ts'
 import { earnedForOwnTeam, type ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { areTeamsLocked } from '#app/domain/contests/contest-teams.ts'
 import { isClosed } from '#app/domain/contests/contest.ts'
+import { noteOf } from './by-hand-news.ts'
 import { earlierText, heldText, needLabelsText } from './contest-text.ts'
 import type { Parts } from './load-parts.server.ts'
 
@@ -15,7 +23,7 @@ export function isClimber({ isMember, ownerId, readerId, role }: Contest): boole
 /** What a member reads of itself: the place, and in the cloud only what is its own. */
 export function ownPlace(
   board: ContestBoard,
-  { ownScore, ownTroubles, earlier, ownHolds }: Parts,
+  { ownScore, ownTroubles, ownByHand, earlier, ownHolds }: Parts,
   contest: Contest,
   reader: Reader,
   now: number,
@@ -31,7 +39,14 @@ export function ownPlace(
     isSuspended: reader.suspendedAt !== null,
     place: contest.isFrozen ? null : (own?.place ?? 0),
     of: board.players.length,
-    points: contest.isFrozen || own === undefined ? ownScore : own.points,
+    points: contest.isFrozen || own === undefined ? Math.max(0, ownScore + sumOf(ownByHand)) : own.points,
+    byHand: ownByHand.map((one) => ({
+      id: one.id,
+      what: isGiven(one) ? givenText(one) : `Counts ${one.most} at most`,
+      kind: one.kind === 'work' ? 'A piece of work' : givenKindText[one.kind],
+      reason: one.reason,
+      note: noteOf(one, contest.isFrozen ? null : board, contest.state === 'final'),
+    })),
     earlier: earlier === null ? null : earlierText(contest, earlier, now),
     held: isClosed(contest.state) ? [] : ownHolds.map((hold) => heldText(contest, hold)),
     needLabels: isClosed(contest.state) ? null : needLabelsText(ownTroubles),
@@ -66,4 +81,9 @@ function roomIn({ teams }: ContestBoard, { teamSize, ownTeamId }: Contest) {
   return teams
     .filter(({ id, members }) => members < teamSize || id === ownTeamId)
     .map(({ id, name, members }) => ({ value: id, label: `${name}, ${members} of ${teamSize}` }))
+}
+
+/** In the cloud nobody knows what of them waits. */
+function sumOf(decisions: readonly HandDecision[]): number {
+  return standing(decisions.filter(isGiven)).reduce((sum, { points }) => sum + points, 0)
 }

@@ -27,7 +27,7 @@ const board = {
 
 test('figures stay figures, a nameless place keeps its rank, and nobody is left out for having no points', () => {
   expect(resultsCsv(board)).toBe(
-    "\uFEFFrank,place,username,team,points,accepted\r\n1,1,tamsin-h,,1240,9\r\n2,2,,'=Team,40,1\r\n,,newcomer,'=Team,0,0\r\n",
+    "\uFEFFrank,place,username,team,points,accepted,given\r\n1,1,tamsin-h,,1240,9,0\r\n2,2,,'=Team,40,1,0\r\n,,newcomer,'=Team,0,0,0\r\n",
   )
 })
 

@@ -5,14 +5,15 @@ import { csvOf } from '#app/domain/tables/csv.ts'
 export function resultsCsv(board: Pick<ContestBoard, 'players' | 'teams'>): string {
   const teams = new Map(board.teams.map(({ id, name }) => [id, name]))
   return csvOf([
-    ['rank', 'place', 'username', 'team', 'points', 'accepted'],
-    ...placesOf(board).map(({ rank, place, username, teamId, points, accepted }) => [
+    ['rank', 'place', 'username', 'team', 'points', 'accepted', 'given'],
+    ...placesOf(board).map(({ rank, place, username, teamId, points, accepted, given = 0 }) => [
       rankCell(rank),
       rankCell(place),
       username ?? '',
       teams.get(teamId ?? '') ?? '',
       points,
       accepted,
+      given,
     ]),
   ])
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { typedFields } from '#app/domain/contests/contest-form.ts'
-import { textField } from '#app/domain/forms/form-fields.ts'
+import { checkboxField, textField } from '#app/domain/forms/form-fields.ts'
 
 /** Every button of the form sends all its fields. */
 const INTENTS = [
@@ -20,4 +20,5 @@ export const contestForms = Object.fromEntries(INTENTS.map((intent) => [intent, 
 
 export const openForms = { open: z.object({ seen: textField(200), start: textField(20) }) }
 
-export const joinForms = { join: z.object({}) }
+/** `agrees`: to the organiser's own pages, where there are some. */
+export const joinForms = { join: z.object({ agrees: checkboxField }) }

@@ -82,7 +82,7 @@ export function LookStep({ form, rewards, action, ...state }: Props & { rewards:
   return (
     <Step
       number={5}
-      title="Look, prizes, sponsor"
+      title="Look, prizes, pages"
       chosen={[ROCK_NAMES[rock], ...(prizes === 0 ? [] : [formatCount(prizes, 'prize')])].join(', ')}
       intro="Every contest has its own mountain. It appears on the page, the stage, the widget and the cards."
       {...state}

@@ -1,5 +1,6 @@
 import type { FormInputs } from '#app/components/form-inputs.ts'
 import { LabelsField } from '#app/components/labels-field.tsx'
+import { GIVEN_SHARE_OPTIONS } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { readRules } from '#app/domain/contests/contest-fields.ts'
 import {
   AGENTS_OPTIONS,
@@ -72,6 +73,12 @@ export function RulesStep({ form, ...state }: Props) {
         {...form.input('agents')}
         options={AGENTS_OPTIONS}
         hint="An agent’s own account opens them for somebody. What people open themselves is theirs, whatever typed it."
+      />
+      <SelectField
+        label="Points that you give by hand"
+        {...form.input('givenShare')}
+        options={GIVEN_SHARE_OPTIONS}
+        hint="For talks, mentoring or triage. Each needs a reason that everyone reads. What is over the share waits."
       />
       <Disclosure
         summary={goByLabels(rules) ? `Labels, ${namedLabels(rules).length}` : 'Labels: none'}

@@ -1,0 +1,45 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
+import { knownByHand, type HandDecision } from '#app/domain/contests/by-hand/hand-decision.ts'
+import { freezesAt, type ContestTimes } from '#app/domain/contests/contest.ts'
+
+export type ListedDecision = HandDecision & { playerId: string; username: string }
+
+type Listed = ContestTimes & { id: string; isFrozen: boolean }
+
+/**
+ * What organisers decided about climbers who may be named, the newest first; while the standings are frozen, as it was known at
+ * the freeze. Reasons of a contest whose texts staff took down are empty.
+ */
+export async function listByHand(context: Pick<AppContext, 'db'>, contest: Listed): Promise<ListedDecision[]> {
+  return readByHand(
+    await context.db.all<ByHandRow>(byHandQuery(contest.id)),
+    contest.isFrozen ? freezesAt(contest) : null,
+  )
+}
+
+export type ByHandRow = { playerId: string; username: string; isDown: number; byHand: string }
+
+/** By the index of climbers about whom something was decided, who are few. Nobody is in it who was removed. */
+export function byHandQuery(contestId: string): SQL {
+  return sql`SELECT scores.player_id AS playerId, github_username AS username, scores.by_hand AS byHand,
+      ${isTakenDown('leaderboard', sql`${contestId}`)} AS isDown
+    FROM contest_scores AS scores CROSS JOIN players ON players.id = scores.player_id
+    WHERE scores.contest_id = ${contestId} AND scores.by_hand <> '[]'
+      AND players.suspended_at IS NULL AND players.gone_at IS NULL
+      AND EXISTS (SELECT 1 FROM members WHERE leaderboard_id = ${contestId} AND members.player_id = scores.player_id)`
+}
+
+/** Those known before an instant, or now. */
+export function readByHand(rows: readonly ByHandRow[], before: number | null): ListedDecision[] {
+  return rows
+    .flatMap(({ byHand, isDown, ...player }) =>
+      knownByHand(JSON.parse(byHand) as HandDecision[], before).map((one) => ({
+        ...one,
+        ...player,
+        reason: isDown === 1 ? '' : one.reason,
+      })),
+    )
+    .toSorted((one, other) => other.at - one.at || (one.id < other.id ? -1 : 1))
+}

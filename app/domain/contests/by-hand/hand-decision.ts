@@ -1,0 +1,140 @@
+/** What organisers give points for besides work on GitHub. A penalty is the same with fewer than no points. */
+export const GIVEN_KINDS = ['talk', 'mentoring', 'blog', 'triage', 'other'] as const
+export type GivenKind = (typeof GIVEN_KINDS)[number]
+
+export const givenKindText = {
+  talk: 'Talk',
+  mentoring: 'Mentoring',
+  blog: 'Blog post',
+  triage: 'Triage',
+  other: 'Other',
+} as const satisfies Record<GivenKind, string>
+
+export const GIVEN_POINTS = { least: 1, most: 1000 } as const
+export const HAND_REASON = { least: 10, most: 200 } as const
+/** A climber's decisions are one value, and all of a contest are read with its news. */
+export const BY_HAND_CAP = { climber: 30, contest: 2000, table: 500 } as const
+
+/** How much of all points of a contest may be given by hand, in percent. */
+export const GIVEN_SHARES = [0, 5, 10, 20, 30, 50] as const
+export type GivenShare = (typeof GIVEN_SHARES)[number]
+export const GIVEN_SHARE_OPTIONS = GIVEN_SHARES.map((share) => ({
+  value: String(share),
+  label: share === 0 ? 'None' : `Up to ${share}% of all points`,
+}))
+
+type Decided = {
+  id: string
+  at: number
+  reason: string
+  takenBackAt: number | null
+}
+/** `team`: the climber's at that moment. */
+export type Given = Decided & { kind: GivenKind; points: number; team: string | null }
+/** One piece of work, by the keys of its facts, that counts no more than `most` points. */
+export type WorkDecision = Decided & { kind: 'work'; url: string; keys: string[]; most: number }
+/** What owner or moderators decided about one climber beside the rules. */
+export type HandDecision = Given | WorkDecision
+
+export function isGiven(decision: HandDecision): decision is Given {
+  return decision.kind !== 'work'
+}
+
+/** As it was known right before an instant, such as the freeze; null for now. */
+export function knownByHand(decisions: readonly HandDecision[], before: number | null): HandDecision[] {
+  if (before === null) return [...decisions]
+  return decisions
+    .filter(({ at }) => at < before)
+    .map((one) => (one.takenBackAt !== null && one.takenBackAt >= before ? { ...one, takenBackAt: null } : one))
+}
+
+/** What is in force: nobody took it back. */
+export function standing<Decision extends HandDecision>(decisions: readonly Decision[]): Decision[] {
+  return decisions.filter(({ takenBackAt }) => takenBackAt === null)
+}
+
+type Giver = { playerId: string; points: number; byHand?: readonly HandDecision[] | undefined }
+/** What of a decision counts now: less than was given where the share is used up. */
+export type CountedGiven = Given & { playerId: string; counts: number }
+
+/**
+ * What given points count: in the order in which they were given, each as far as the share of all points has room that the
+ * rules named when it was given. The others wait until more is earned. Penalties make no room and take no more than there is.
+ */
+export function countGiven(climbers: readonly Giver[], shareAt: (instant: number) => number): CountedGiven[] {
+  const all = climbers
+    .flatMap(({ playerId, byHand = [] }) =>
+      standing(byHand.filter(isGiven)).map((one) => ({ ...one, playerId, counts: one.points })),
+    )
+    .toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))
+  const earned = climbers.reduce((sum, { points }) => sum + points, 0)
+  let given = 0
+  for (const one of all) {
+    if (one.points < 0) continue
+    one.counts = Math.min(one.points, Math.max(0, roomFor(earned, shareAt(one.at)) - given))
+    given += one.counts
+  }
+  const left = new Map(climbers.map(({ playerId, points }) => [playerId, points]))
+  for (const { playerId, counts } of all) left.set(playerId, (left.get(playerId) ?? 0) + counts)
+  for (const one of all.toReversed()) {
+    const missing = -Math.min(0, left.get(one.playerId) ?? 0)
+    if (one.points >= 0 || missing === 0) continue
+    const spared = Math.min(missing, -one.counts)
+    one.counts += spared
+    left.set(one.playerId, spared - missing)
+  }
+  return all
+}
+
+/** So many points may be given beside those earned: the share is of both together. */
+export function roomFor(earned: number, share: number): number {
+  return Math.floor((earned * share) / (100 - share))
+}
+
+/** What of one decision counts, by what a board says of those that count less. */
+export function countsOf({ id, points, takenBackAt }: Given, counts: Record<string, number> = {}): number {
+  return takenBackAt === null ? (counts[id] ?? points) : 0
+}
+
+/** Why nobody may give so many points; null if somebody may. */
+export function wrongPoints(points: number, share: number): string | null {
+  if (!Number.isInteger(points) || points === 0 || Math.abs(points) > GIVEN_POINTS.most)
+    return `Write a whole number from ${GIVEN_POINTS.least} to ${GIVEN_POINTS.most.toLocaleString('en')}, with a minus for a penalty.`
+  return points > 0 && share === 0
+    ? 'The rules of this contest let nobody give points. A penalty is possible, such as -20.'
+    : null
+}
+
+/** The reason is public. */
+export function wrongHandReason(reason: string): string | null {
+  const { least, most } = HAND_REASON
+  if (reason.length < least || reason.length > most)
+    return `Write ${least} to ${most} characters, so that everyone understands it.`
+  return null
+}
+
+/** `40 points given`, `20 points taken`. */
+export function givenText({ points }: Pick<Given, 'points'>): string {
+  const count = Math.abs(points).toLocaleString('en')
+  return `${count} ${count === '1' ? 'point' : 'points'} ${points < 0 ? 'taken' : 'given'}`
+}
+
+/** What waits because the share is used up; null where all of it counts. */
+export function waitingText(points: number, counts: number, isFinal: boolean): string | null {
+  if (points < 0 || counts === points) return null
+  const some = counts === 0 ? 'None of them' : `${counts.toLocaleString('en')} of them`
+  return isFinal
+    ? `${some} counted: the share for points by hand was used up.`
+    : `${some} ${counts === 1 ? 'counts' : 'count'} so far: the rest waits until more is earned.`
+}
+
+/** Why a giving counts less than was given; null where all of it counts. */
+export function lessText(given: Given, counts: Record<string, number> | undefined, isFinal: boolean): string | null {
+  if (given.takenBackAt !== null) return 'Taken back.'
+  return waitingText(given.points, countsOf(given, counts), isFinal)
+}
+
+/** How much may be given, as the rules say it. */
+export function givenShareText(share: GivenShare): string {
+  return `The organisers may give points by hand, such as for a talk: ${share}% of all points at most. Each is in the news, with its reason.`
+}

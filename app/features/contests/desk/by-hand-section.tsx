@@ -1,0 +1,254 @@
+import { formOf } from '#app/components/form-of.ts'
+import { IntentButton, IntentForm } from '#app/components/intent-form.tsx'
+import { TableField } from '#app/components/table-field.tsx'
+import { GIVEN_EXAMPLE } from '#app/domain/contests/by-hand/given-lines.ts'
+import {
+  BY_HAND_CAP,
+  GIVEN_KINDS,
+  givenKindText,
+  givenText,
+  HAND_REASON,
+  isGiven,
+  lessText,
+} from '#app/domain/contests/by-hand/hand-decision.ts'
+import { zonedInstant } from '#app/domain/time/zoned-text.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { formatCount, formatNumber } from '#app/ui/format.ts'
+import { classNames, cluster, stack } from '#app/ui/layout.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { deskHref } from './desk-sections.ts'
+import type { DeskView } from './load-desk.server.ts'
+import styles from './desk.module.css'
+import preview from './roster-preview.module.css'
+
+type View = Extract<DeskView, { section: 'by-hand' }>
+
+const KINDS = GIVEN_KINDS.map((value) => ({ value, label: givenKindText[value] }))
+const REASON = { required: true, maxLength: HAND_REASON.most }
+const REASON_HINT = `Everyone reads it in the news. ${HAND_REASON.least} to ${HAND_REASON.most} characters, no links.`
+
+export function ByHandSection({ view }: { view: View }) {
+  const { head, share } = view
+  const isOpen = head.state === 'running' || head.state === 'settling'
+  return (
+    <>
+      <header className={cluster(3, 'baseline', 'between')}>
+        <h2>Points by hand</h2>
+        <p className="soft">{share === 0 ? 'Nobody may give any' : `Up to ${share}% of all points`}</p>
+      </header>
+      {head.isFrozen && head.state !== 'final' && (
+        <Notice tone="info" title="The standings are frozen.">
+          What you decide now shows at the reveal. Only the climber is told at once.
+        </Notice>
+      )}
+      <Share view={view} />
+      {head.canDecide && isOpen && (
+        <>
+          <div className={classNames(styles.pair, stack(5, 'top'))}>
+            <GiveCard view={view} />
+            <WorkCard view={view} />
+          </div>
+          <TableCard view={view} />
+        </>
+      )}
+      {head.state === 'soon' && <p className="soft">Nothing counts before the start. Come back then.</p>}
+      <Decisions view={view} isOpen={isOpen} />
+    </>
+  )
+}
+
+function Share({ view: { share, given, points, left } }: { view: View }) {
+  if (share === 0 && given === 0) return null
+  return (
+    <p>
+      <b className="num">{formatNumber(given)}</b> of {formatCount(points, 'point')} were given by hand.{' '}
+      {share > 0 &&
+        (left > 0
+          ? `There’s room for ${formatNumber(left)} more. What is over waits until more is earned.`
+          : 'The share is used up: what you give now waits until more is earned.')}
+    </p>
+  )
+}
+
+function GiveCard({ view: { head, refused, seen } }: { view: View }) {
+  const form = formOf('give', { username: '', kind: 'talk', points: '', reason: '' }, refused, {
+    username: { required: true },
+    points: { required: true },
+    reason: REASON,
+  })
+  return (
+    <Card title="Give or take points">
+      <IntentForm intent="give" action={deskHref(head.id, 'by-hand')} button="Give" tone="primary" hidden={{ seen }}>
+        {form.error !== undefined && <Notice tone="danger">{form.error}</Notice>}
+        <TextField label="Username" prefix="@" autoCapitalize="none" spellCheck={false} {...form.field('username')} />
+        <SelectField label="For" options={KINDS} {...form.field('kind')} />
+        <TextField label="Points" hint="With a minus for a penalty, such as -20." {...form.field('points')} />
+        <TextField label="Reason" hint={REASON_HINT} {...form.field('reason')} />
+      </IntentForm>
+    </Card>
+  )
+}
+
+function WorkCard({ view: { head, refused, seen } }: { view: View }) {
+  const form = formOf('decide-work', { username: '', address: '', most: '0', reason: '' }, refused, {
+    username: { required: true },
+    address: { required: true },
+    most: { required: true },
+    reason: REASON,
+  })
+  return (
+    <Card title="One piece of work">
+      <div className={stack(4)}>
+        <p className="soft">Let a pull request, issue or review count less than the rules say.</p>
+        <Disclosure summary="Decide on a piece of work" isOpen={form.isRefused}>
+          <IntentForm intent="decide-work" action={deskHref(head.id, 'by-hand')} button="Decide" hidden={{ seen }}>
+            {form.error !== undefined && <Notice tone="danger">{form.error}</Notice>}
+            <TextField label="Whose" prefix="@" autoCapitalize="none" spellCheck={false} {...form.field('username')} />
+            <TextField label="Its link on GitHub" inputMode="url" {...form.field('address')} />
+            <TextField label="Counts at most" inputMode="numeric" {...form.field('most')} />
+            <TextField label="Reason" hint={REASON_HINT} {...form.field('reason')} />
+          </IntentForm>
+        </Disclosure>
+        {head.isOwner && (
+          <p className="soft">
+            To take somebody out for good, <Anchor href={deskHref(head.id, 'players')}>remove the player</Anchor>.
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function TableCard({ view: { head, refused, seen } }: { view: View }) {
+  const sent = refused?.intent === 'give-table' ? { ...refused, intent: 'check-given' } : refused
+  const form = formOf('check-given', { lines: '', kind: 'talk', reason: '' }, sent)
+  const check = refused?.given
+  return (
+    <Card
+      title="From a table"
+      aside={
+        <a href={`data:text/csv;charset=utf-8,${encodeURIComponent(GIVEN_EXAMPLE)}`} download="points.csv">
+          Download an example
+        </a>
+      }
+    >
+      <Disclosure summary="Paste a table" isOpen={form.isRefused || check !== undefined}>
+        <form
+          method="post"
+          action={deskHref(head.id, 'by-hand')}
+          encType="multipart/form-data"
+          className={stack(4)}
+          noValidate
+        >
+          <input type="hidden" name="seen" value={seen} />
+          {check !== undefined && <input type="hidden" name="checked" value={check.checked} />}
+          {form.error !== undefined && <Notice tone="danger">{form.error}</Notice>}
+          <TableField
+            label="Usernames, points and reasons"
+            hint={`The columns username, points and reason. Up to ${BY_HAND_CAP.table} lines.`}
+            {...form.field('lines')}
+          />
+          <SelectField label="For" options={KINDS} {...form.field('kind')} />
+          <TextField label="Reason for lines without one" {...form.field('reason')} />
+          {check !== undefined && <GivenLines check={check} />}
+          <p className={cluster(3, 'stretch')}>
+            <Button name="intent" value="check-given">
+              {check === undefined ? 'Check the table' : 'Check again'}
+            </Button>
+            {check !== undefined && check.ready > 0 && (
+              <Button tone="primary" name="intent" value="give-table">
+                Give to {formatCount(check.ready, 'climber')}
+              </Button>
+            )}
+          </p>
+        </form>
+      </Disclosure>
+    </Card>
+  )
+}
+
+function GivenLines({ check }: { check: NonNullable<NonNullable<View['refused']>['given']> }) {
+  return (
+    <>
+      <Notice
+        tone={check.wrong === 0 ? 'success' : 'warning'}
+        title={`${formatCount(check.ready, 'line is', 'lines are')} ready, ${formatNumber(check.wrong)} to fix.`}
+        isInitialFocus
+      >
+        Together {formatCount(check.points, 'point')}.
+      </Notice>
+      <Table caption="What each line gives">
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">What we read</th>
+            <th scope="col">What happens</th>
+          </tr>
+        </thead>
+        <tbody>
+          {check.lines.map((line) => (
+            <tr key={line.number}>
+              <td>{line.number}</td>
+              <td className={preview.read}>{line.text}</td>
+              <td className={line.state === 'wrong' ? preview.wrong : undefined}>
+                {line.state === 'wrong' ? line.problem : `${givenText(line)}: “${line.reason}”`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  )
+}
+
+function Decisions({ view: { head, decisions, counts }, isOpen }: { view: View; isOpen: boolean }) {
+  return (
+    <Card title="Decided so far" aside={formatNumber(decisions.length)}>
+      {decisions.length === 0 ? (
+        <p className="soft">Nothing yet. Each decision stays in the news, also when you take it back.</p>
+      ) : (
+        <ul role="list" className={classNames(styles.list, stack())}>
+          {decisions.map((one) => (
+            <li key={one.id} className={classNames(styles.row, cluster(3, 'between'))}>
+              <div className={styles.what}>
+                <p>
+                  <Anchor href={`/player/${one.username}`}>{one.username}</Anchor>{' '}
+                  <b>{isGiven(one) ? givenText(one) : `counts ${formatNumber(one.most)} at most`}</b>{' '}
+                  {one.takenBackAt !== null && <Tag>Taken back</Tag>}
+                </p>
+                <p className="soft">
+                  {one.kind === 'work' ? (
+                    <a href={one.url}>{one.url.replace('https://', '')}</a>
+                  ) : (
+                    givenKindText[one.kind]
+                  )}
+                  : “{one.reason}” <small>{zonedInstant(one.at, head.timeZone)}</small>
+                </p>
+                {isGiven(one) && one.takenBackAt === null && counts !== null && (
+                  <p className="soft">{lessText(one, counts, head.state === 'final')}</p>
+                )}
+              </div>
+              {head.canDecide && isOpen && one.takenBackAt === null && (
+                <IntentButton
+                  action={deskHref(head.id, 'by-hand')}
+                  sends={{ intent: 'take-back', playerId: one.playerId, decisionId: one.id }}
+                  size="small"
+                  aria-label={`Take back: ${one.username}, ${one.reason}`}
+                >
+                  Take back
+                </IntentButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,283 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { chatStatement } from '#app/core/contests/running/chat-statement.server.ts'
+import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
+import { listRulesVersions } from '#app/core/contests/running/list-rules-versions.server.ts'
+import { eachNoticeStatements, namedContest } from '#app/core/contests/running/notify-members.server.ts'
+import { recountMemberStatement, recountPlayers } from '#app/core/contests/running/recount-contest.server.ts'
+import { boardChangedStatement } from '#app/core/contests/running/score-members.server.ts'
+import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
+import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
+import { pointsOf } from '#app/domain/contests/by-hand/given-lines.ts'
+import {
+  BY_HAND_CAP,
+  isGiven,
+  wrongHandReason,
+  wrongPoints,
+  type GivenKind,
+  type HandDecision,
+} from '#app/domain/contests/by-hand/hand-decision.ts'
+import { givenShare, rulesAt } from '#app/domain/contests/contest-rules.ts'
+import { isClosed } from '#app/domain/contests/contest.ts'
+import { done, MISSING, refused, type FormErrors, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
+import { hasLink } from '#app/domain/text/plain-text.ts'
+import { DAY } from '#app/domain/time/period.ts'
+import { newId } from '#app/domain/values/id.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { findClimber, seenByHand } from './find-climbers.server.ts'
+import { findWork } from './find-work.server.ts'
+import { CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
+
+export type ByHandContext = Pick<AppContext, 'config' | 'db' | 'now' | 'log' | 'randomBytes'>
+/** `seen`: how many decisions there were when the form was made: a form sent twice decides once. */
+type Sent = { seen: string; reason: string }
+
+/** Gives points to one climber, or takes some. What is over the share of the rules waits. */
+export async function giveByHand(
+  context: ByHandContext,
+  contest: Contest,
+  form: Sent & { username: string; kind: GivenKind; points: string },
+): Promise<FormOutcome> {
+  const closed = whyClosed(contest)
+  if (closed !== null) return closed
+  const points = pointsOf(form.points) ?? 0
+  const [climber, share, wrongReason] = await Promise.all([
+    findClimber(context, contest.id, form.username),
+    shareNow(context, contest.id),
+    wrongReasonOf(context, form.reason),
+  ])
+  const errors: FormErrors = {
+    ...(typeof climber === 'string' ? { username: climber } : {}),
+    ...errorOf('points', wrongPoints(points, share)),
+    ...errorOf('reason', wrongReason),
+  }
+  if (typeof climber === 'string' || Object.keys(errors).length > 0) return refused(errors)
+  const { kind, reason } = form
+  const outcome = await give(context, contest, form, kind, [{ ...climber, points, reason }])
+  return (
+    outcome ??
+    done(points < 0 ? `Taken from ${climber.username}.` : `Given to ${climber.username}. ${overShare(share)}`)
+  )
+}
+
+export function overShare(share: number): string {
+  return `Up to ${share}% of all points may be given: what is over that waits until more is earned.`
+}
+
+type Giving = { playerId: string; team: string | null; points: number; reason: string }
+
+/** Writes points for some climbers, if nobody decided anything since the form was made; null once they are written. */
+export async function give(
+  context: ByHandContext,
+  contest: Contest,
+  { seen }: Pick<Sent, 'seen'>,
+  kind: GivenKind,
+  givings: readonly Giving[],
+): Promise<FormOutcome | null> {
+  const at = context.now()
+  const decisions = givings.map(({ playerId, ...giving }) => ({
+    playerId,
+    decision: { id: newId('bh', context.randomBytes), at, kind, takenBackAt: null, ...giving } satisfies HandDecision,
+  }))
+  const given = givings.map(({ playerId, points }) => [playerId, points])
+  return write(context, contest, { seen, decisions, detail: { kind, given } })
+}
+
+/** Lets one piece of a climber's work count less than the rules say. */
+export async function decideWork(
+  context: ByHandContext,
+  contest: Contest,
+  form: Sent & { username: string; address: string; most: string },
+): Promise<FormOutcome> {
+  const closed = whyClosed(contest)
+  if (closed !== null) return closed
+  const most = pointsOf(form.most) ?? -1
+  const [climber, wrongReason] = await Promise.all([
+    findClimber(context, contest.id, form.username),
+    wrongReasonOf(context, form.reason),
+  ])
+  if (typeof climber === 'string') return refused({ username: climber })
+  const work = await findWork(context, contest.id, climber.playerId, form.address)
+  if (typeof work === 'string') return refused({ address: work })
+  if (most < 0) return refused({ most: 'Write a whole number, such as 0.' })
+  if (most >= work.points)
+    return refused({
+      most: `It earns ${work.points} now. Write fewer, or give points by hand instead.`,
+    })
+  if (wrongReason !== null) return refused({ reason: wrongReason })
+  const { playerId } = climber
+  const { url, keys } = work
+  const id = newId('bh', context.randomBytes)
+  const decision = {
+    id,
+    at: context.now(),
+    kind: 'work',
+    url,
+    keys,
+    most,
+    reason: form.reason,
+    takenBackAt: null,
+  } as const
+  const detail = { kind: 'work', playerId, keys, most }
+  const outcome = await write(context, contest, { ...form, decisions: [{ playerId, decision }], detail })
+  if (outcome !== null) return outcome
+  await recountPlayers(context, contest.id, [playerId])
+  return done(most === 0 ? 'It counts nothing.' : `It counts ${most} at most.`)
+}
+
+/** Takes a decision back, until the results are final. It stays in the news, marked. */
+export async function takeBack(
+  context: ByHandContext,
+  contest: Contest,
+  { playerId, decisionId }: { playerId: string; decisionId: string },
+): Promise<FormOutcome> {
+  if (isClosed(contest.state)) return CLOSED
+  const { db } = context
+  const own = sql`player_id = ${playerId} AND contest_id = ${contest.id}`
+  const [found] = await db.all<{ decision: string }>(sql`
+    SELECT one.value AS decision FROM contest_scores CROSS JOIN json_each(by_hand) AS one
+    WHERE ${own} AND one.value ->> 'id' = ${decisionId}`)
+  if (found === undefined) return MISSING
+  const decision = JSON.parse(found.decision) as HandDecision
+  const now = context.now()
+  const isStanding = sql`EXISTS (SELECT 1 FROM contest_scores CROSS JOIN json_each(by_hand) AS one
+    WHERE ${own} AND one.value ->> 'id' = ${decisionId} AND one.value ->> 'takenBackAt' IS NULL)`
+  const written = await writeAtDesk(
+    context,
+    contest,
+    {
+      action: 'contest-by-hand',
+      detail: { playerId, decisionId, isBack: true },
+      onlyIf: sql`${isStanding} AND ${isOpen(contest.id)}`,
+    },
+    [
+      db.run(sql`UPDATE contest_scores SET by_hand = json_set(by_hand,
+          '$[' || (SELECT key FROM json_each(by_hand) WHERE value ->> 'id' = ${decisionId}) || '].takenBackAt', ${now})
+        WHERE ${own}`),
+      ...(await followUps(context, contest, [{ playerId, decision: { ...decision, takenBackAt: now } }])),
+    ],
+  )
+  if (written === 'too_many') return TOO_MANY_DECISIONS
+  if (written === 'changed') return MISSING
+  if (!isGiven(decision)) await recountPlayers(context, contest.id, [playerId])
+  return done('Taken back. It stays in the news, marked.')
+}
+
+type About = { playerId: string; decision: HandDecision }
+type Written = { seen: string; decisions: readonly About[]; detail: Record<string, unknown> }
+
+async function write(
+  context: ByHandContext,
+  contest: Contest,
+  { seen, decisions, detail }: Written,
+): Promise<FormOutcome | null> {
+  const { id } = contest
+  if (Number(seen) + decisions.length > BY_HAND_CAP.contest)
+    return refused(
+      { form: `A contest has ${BY_HAND_CAP.contest.toLocaleString('en')} decisions by hand at most.` },
+      409,
+    )
+  const about = JSON.stringify(decisions)
+  const isFull = sql`EXISTS (SELECT 1 FROM json_each(${about}) AS new CROSS JOIN contest_scores
+    ON player_id = new.value ->> 'playerId' AND contest_id = ${id}
+    WHERE json_array_length(by_hand) >= ${BY_HAND_CAP.climber})`
+  const [full] = await context.db.all<{ isFull: number }>(sql`SELECT ${isFull} AS isFull`)
+  if (full?.isFull === 1)
+    return refused({ form: `A climber has ${BY_HAND_CAP.climber} decisions by hand at most.` }, 409)
+  const written = await writeAtDesk(
+    context,
+    contest,
+    {
+      action: 'contest-by-hand',
+      detail,
+      onlyIf: sql`${isOpen(id)} AND ${seenByHand(id)} = ${Number(seen)}`,
+    },
+    [
+      context.db.run(sql`
+        INSERT INTO contest_scores (contest_id, player_id, points, reached_at, accepted, days, by_hand)
+        SELECT ${id}, value ->> 'playerId', 0, 0, 0, '{}', json_array(json(value -> 'decision'))
+        FROM json_each(${about}) WHERE true
+        ON CONFLICT (player_id, contest_id) DO UPDATE SET by_hand = json_insert(by_hand, '$[#]',
+          json(excluded.by_hand -> 0))`),
+      leaderboardTextStatement(context, contest.ownerId, id),
+      ...(await followUps(context, contest, decisions)),
+    ],
+  )
+  if (written === 'too_many') return TOO_MANY_DECISIONS
+  return written === 'changed'
+    ? refused({ form: 'Somebody decided something in the meantime. Have a look, then send this again.' }, 409)
+    : null
+}
+
+/** Whom no mail may reach about a decision: who had one within a day, and who wants no messages of the organisers. */
+async function listQuiet({ db, now }: ByHandContext, contestId: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.all<{ id: string }>(sql`
+    SELECT player_id AS id FROM members WHERE leaderboard_id = ${contestId} AND player_id IN ${idsIn(ids)}
+      AND (muted_at IS NOT NULL OR EXISTS (SELECT 1 FROM contest_scores CROSS JOIN json_each(by_hand) AS one
+        WHERE contest_id = ${contestId} AND contest_scores.player_id = members.player_id
+          AND one.value ->> 'at' > ${now() - DAY}))`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The board is counted anew, whom it is about is told, and the chats are, unless the standings are frozen. */
+async function followUps(context: ByHandContext, contest: Contest, decisions: readonly About[]) {
+  const quiet = await listQuiet(
+    context,
+    contest.id,
+    decisions.map(({ playerId }) => playerId),
+  )
+  return [
+    boardChangedStatement(context, [contest.id]),
+    ...eachNoticeStatements(
+      context,
+      decisions.map(({ playerId, decision }) => ({
+        playerId,
+        isQuiet: quiet.has(playerId),
+        payload: {
+          event: 'by_hand',
+          contest: namedContest(contest),
+          id: decision.id,
+          kind: decision.kind,
+          points: isGiven(decision) ? decision.points : decision.most,
+          reason: decision.reason,
+          isBack: decision.takenBackAt !== null,
+        },
+      })),
+    ),
+    ...decisions.flatMap(({ playerId, decision }) =>
+      isGiven(decision) ? [] : [recountMemberStatement(context, { contestId: contest.id, playerId, on: decision.id })],
+    ),
+    ...(contest.isFrozen || decisions.some(({ decision }) => decision.takenBackAt !== null)
+      ? []
+      : [chatStatement(context, contest.id, `by_hand:${context.now()}`)]),
+  ]
+}
+
+/** No result is final yet. */
+function isOpen(id: string) {
+  return sql`EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${id} AND final_at IS NULL AND cancelled_at IS NULL)`
+}
+
+/** Why nothing can be decided by hand now. */
+export function whyClosed({ state }: Pick<Contest, 'state'>): FormOutcome | null {
+  if (state === 'draft') return MISSING
+  if (state === 'soon') return refused({ form: 'Nothing counts before the start. Come back then.' }, 409)
+  return isClosed(state) ? CLOSED : null
+}
+
+/** How much may be given by the rules of now, in percent. */
+export async function shareNow(context: Pick<AppContext, 'db' | 'now'>, contestId: string): Promise<number> {
+  return givenShare(rulesAt(await listRulesVersions(context, contestId), context.now()))
+}
+
+/** Everybody reads it. */
+export async function wrongReasonOf(context: Pick<AppContext, 'db'>, reason: string): Promise<string | null> {
+  const wrong = wrongHandReason(reason)
+  if (wrong !== null) return wrong
+  if (hasLink(reason)) return 'No links here, please. Say it in words.'
+  return (await blockedErrors(context, { reason }))['reason'] ?? null
+}
+
+function errorOf(field: string, error: string | null): FormErrors {
+  return error === null ? {} : { [field]: error }
+}

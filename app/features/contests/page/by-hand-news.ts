@@ -1,0 +1,44 @@
+import {
+  givenKindText,
+  givenText,
+  isGiven,
+  lessText,
+  type HandDecision,
+} from '#app/domain/contests/by-hand/hand-decision.ts'
+import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
+import { formatCount } from '#app/ui/format.ts'
+import type { ContestNews } from './load-parts.server.ts'
+
+type Named = HandDecision & { username: string }
+
+/** What organisers decided about climbers, the newest first: a line each, or one for all who were given the same at once. */
+export function byHandNews(decisions: readonly Named[], board: ContestBoard, isFinal: boolean): ContestNews[] {
+  const alike = Map.groupBy(decisions, (one) =>
+    [one.at, one.kind, isGiven(one) ? one.points : one.id, one.reason, one.takenBackAt].join(' '),
+  )
+  return [...alike.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return []
+    const whom = others.length === 0 ? first.username : formatCount(others.length + 1, 'climber')
+    return [
+      { at: first.at, title: titleOf(first, whom), text: textOf(first, others.length === 0 ? board : null, isFinal) },
+    ]
+  })
+}
+
+function titleOf(decision: Named, whom: string): string {
+  if (isGiven(decision)) return `${givenText(decision)} by hand: ${whom}`
+  return `A piece of work counts ${decision.most === 0 ? 'nothing' : `${decision.most} at most`}: ${whom}`
+}
+
+/** Why, what waits, and whether it was taken back. `board`: null where it is about many. */
+function textOf(decision: Named, board: ContestBoard | null, isFinal: boolean): string {
+  const { kind, reason } = decision
+  const what = kind === 'work' ? decision.url : givenKindText[kind]
+  const said = reason === '' ? `${what}.` : `${what}: “${reason}”`
+  return [said, noteOf(decision, board, isFinal)].filter((part) => part !== null).join(' ')
+}
+
+export function noteOf(decision: HandDecision, board: ContestBoard | null, isFinal: boolean): string | null {
+  if (decision.takenBackAt !== null) return 'Taken back.'
+  return board === null || !isGiven(decision) ? null : lessText(decision, board.counts, isFinal)
+}
