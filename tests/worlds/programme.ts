@@ -1,0 +1,88 @@
+import type { PlainPage } from '../plain-browser/plain-page.ts'
+import type { runWorker } from './running-worker.ts'
+
+export type Running = Awaited<ReturnType<typeof runWorker>>
+export type Climber = { githubId: number; login: string; name: string; email: string; team: string }
+export type Repository = { id: number; name: string; owner: number; ownerLogin: string }
+
+const CREATED_AT = Date.parse('2026-01-12T09:00:00Z')
+const REPOSITORIES_AN_OWNER = 15
+export const TEAMS = ['Night Build', 'Day Shift', 'Keel', 'Rope', 'Lantern', 'Cairn']
+
+/** Some of the sandbox's people, and more of any name once those are used up. */
+export async function findClimbers({ sandbox }: Running, count: number, besides: ReadonlySet<number>): Promise<Climber[]> {
+  const people = (await sandbox.people()).filter(({ githubId, quirk }) => quirk === null && !besides.has(githubId))
+  const climbers: Climber[] = []
+  for (let index = 0; index < count; index += 1) {
+    const known = people[index]
+    const team = TEAMS[index % TEAMS.length] ?? ''
+    if (known !== undefined) climbers.push({ ...known, name: known.name ?? known.login, team })
+    else {
+      const login = `programme-climber-${index}`
+      const answer = await sandbox.fetch(new Request(`http://github.test/users/${login}`))
+      const { id } = (await answer.json()) as { id: number }
+      climbers.push({ githubId: id, login, name: `Climber ${index}`, email: `${login}@example.org`, team })
+    }
+  }
+  return climbers
+}
+
+/** Repositories of a few maintainers, who merge what others open. */
+export async function createRepositories({ sandbox }: Running, count: number): Promise<Repository[]> {
+  const owners = (await sandbox.people())
+    .filter(({ pace, quirk }) => pace === 'intense' && quirk === null)
+    .slice(0, Math.ceil(count / REPOSITORIES_AN_OWNER) + 1)
+  const repositories: Repository[] = []
+  for (let index = 0; index < count; index += 1) {
+    const { githubId, login } = owners[index % owners.length] as (typeof owners)[number]
+    const name = `summer-${index}`
+    const by = { at: CREATED_AT, by: githubId, name }
+    const made = await sandbox.act({ type: 'create_repository', isPrivate: false, isFork: false, isEmpty: false, ...by })
+    if ('problem' in made || made.repository === null) throw new Error(JSON.stringify(made))
+    repositories.push({ id: made.repository.id, name: `${login}/${name}`, owner: githubId, ownerLogin: login })
+  }
+  return repositories
+}
+
+/** What a form's answers look like as a spreadsheet exports them. */
+export function exportOf(climbers: readonly Climber[], webUrl: string): string {
+  const line = ({ login, name, email, team }: Climber, index: number) =>
+    ['2026/09/28 10:14:03 AM GMT+1', name, email, `${webUrl}/${login}`, team, `CS-${index}`].map((one) => `"${one}"`).join(',')
+  return ['Timestamp,Full name,E-mail address,GitHub profile,Team,Roll number', ...climbers.map(line)].join('\r\n')
+}
+
+/** A pull request that the repository's owner merges. Returns it, so that it can be labelled. */
+export async function mergeWork({ sandbox }: Running, by: number, { id, owner }: Repository, title: string): Promise<number> {
+  const opened = await sandbox.act({ type: 'open_pull_request', at: Date.now() - 40 * 60_000, by, repository: id, title })
+  if ('problem' in opened || opened.thread === null) throw new Error(JSON.stringify(opened))
+  const pullRequest = opened.thread.id
+  await done(sandbox.act({ type: 'merge_pull_request', at: Date.now() - 60_000, by: owner, pullRequest }))
+  return pullRequest
+}
+
+export async function setLabel(
+  { sandbox }: Running,
+  type: 'label' | 'unlabel',
+  { owner }: Repository,
+  pullRequest: number,
+  label: string,
+): Promise<void> {
+  await done(sandbox.act({ type, by: owner, thread: { type: 'pull_request', id: pullRequest }, label }))
+}
+
+async function done(outcome: Promise<object>): Promise<void> {
+  const settled = await outcome
+  if ('problem' in settled) throw new Error(JSON.stringify(settled))
+}
+
+/** From a page with the dialog to join, over GitHub's, to what they came for. */
+export async function joinWithGitHub(page: PlainPage, login: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Join with GitHub' }).click()
+  await authorize(page, login)
+  await page.getByRole('button', { name: 'Save and go on' }).click()
+}
+
+export async function authorize(page: PlainPage, login: string): Promise<void> {
+  await page.getByLabel('Username').fill(login)
+  await page.getByRole('button', { name: 'Authorize' }).click()
+}
