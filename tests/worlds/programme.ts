@@ -1,3 +1,4 @@
+import { COMMUNITIES } from '#workers/sandbox/world/people.ts'
 import type { PlainPage } from '../plain-browser/plain-page.ts'
 import type { runWorker } from './running-worker.ts'
 
@@ -11,7 +12,7 @@ export const TEAMS = ['Night Build', 'Day Shift', 'Keel', 'Rope', 'Lantern', 'Ca
 
 /** Some of the sandbox's people, and more of any name once those are used up. */
 export async function findClimbers({ sandbox }: Running, count: number, besides: ReadonlySet<number>): Promise<Climber[]> {
-  const people = (await sandbox.people()).filter(({ githubId, quirk }) => quirk === null && !besides.has(githubId))
+  const people = (await neighbours(sandbox)).filter(({ githubId }) => !besides.has(githubId))
   const climbers: Climber[] = []
   for (let index = 0; index < count; index += 1) {
     const known = people[index]
@@ -27,10 +28,18 @@ export async function findClimbers({ sandbox }: Running, count: number, besides:
   return climbers
 }
 
+/** Those of the same community beside each other, so that a few need little of the sandbox's world. */
+async function neighbours(sandbox: Running['sandbox']) {
+  const people = (await sandbox.people()).map((person, index) => ({ ...person, community: index % COMMUNITIES }))
+  return people
+    .filter(({ quirk }) => quirk === null)
+    .toSorted((one, other) => one.community - other.community)
+}
+
 /** Repositories of a few maintainers, who merge what others open. */
 export async function createRepositories({ sandbox }: Running, count: number): Promise<Repository[]> {
-  const owners = (await sandbox.people())
-    .filter(({ pace, quirk }) => pace === 'intense' && quirk === null)
+  const owners = (await neighbours(sandbox))
+    .filter(({ pace }) => pace === 'intense')
     .slice(0, Math.ceil(count / REPOSITORIES_AN_OWNER) + 1)
   const repositories: Repository[] = []
   for (let index = 0; index < count; index += 1) {
@@ -80,6 +89,14 @@ export async function joinWithGitHub(page: PlainPage, login: string): Promise<vo
   await page.getByRole('dialog').getByRole('button', { name: 'Join with GitHub' }).click()
   await authorize(page, login)
   await page.getByRole('button', { name: 'Save and go on' }).click()
+}
+
+/** Of a player who has joined, whose session is over. */
+export async function logIn(page: PlainPage, login: string): Promise<void> {
+  await page.goto('/?login')
+  await page.getByRole('dialog').getByLabel('GitHub username').fill(login)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await authorize(page, login)
 }
 
 export async function authorize(page: PlainPage, login: string): Promise<void> {
