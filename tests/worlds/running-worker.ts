@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { Job } from '#app/domain/jobs/job.ts'
-import { MINUTE } from '#app/domain/time/period.ts'
+import { dayOf, MINUTE } from '#app/domain/time/period.ts'
 import { createSandbox, type Sandbox } from '#workers/sandbox/create-sandbox.ts'
 import { LOCAL_APP_KEY } from '#workers/sandbox/github/app-key.ts'
 import { countingDatabase } from '../databases/counting-database.ts'
@@ -58,8 +58,10 @@ export async function runWorker(seed: string, start: number) {
   }
 
   async function passMinute(minutes = 1): Promise<void> {
+    const before = dayOf(Date.now())
     vi.setSystemTime(Date.now() + minutes * MINUTE)
-    await opened.worker.scheduled({ cron: '* * * * *', scheduledTime: Date.now() }, opened.bindings)
+    for (const cron of dayOf(Date.now()) === before ? ['* * * * *'] : ['1 0 * * *', '* * * * *'])
+      await opened.worker.scheduled({ cron, scheduledTime: Date.now() }, opened.bindings)
     for (let isBusy = true; isBusy;) {
       isBusy = false
       for (const name of Object.keys(BATCHES) as QueueName[]) while (await deliverDue(name)) isBusy = true
