@@ -138,7 +138,7 @@ export async function linksOf({ sandbox }: Running): Promise<Map<string, string>
   return new Map(
     (await sandbox.messages()).flatMap((message) => {
       if (message.channel !== 'email') return []
-      const [link] = /\/my-leaderboards\/join\/\S+/.exec(message.text) ?? []
+      const [link] = /\/my-leaderboards\/join\/\S+/.exec(message.text ?? '') ?? []
       return link === undefined ? [] : [[message.to.join(), link] as const]
     }),
   )

@@ -1,5 +1,6 @@
 import { formOf } from '#app/components/form-of.ts'
 import { IntentForm } from '#app/components/intent-form.tsx'
+import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { classNames, cluster, stack } from '#app/ui/layout.ts'
@@ -34,6 +35,12 @@ export function ShareSection({ view }: { view: View }) {
             <a href={`/c/${head.slug}/qr.svg`} download={`${head.slug}.svg`}>
               QR code as SVG
             </a>
+          )}
+          {head.canDecide && (
+            <p>
+              You have a list, or a form’s answers?{' '}
+              <Anchor href={deskHref(head.id, 'roster')}>Import it and invite by e-mail</Anchor>
+            </p>
           )}
         </div>
       </Card>
