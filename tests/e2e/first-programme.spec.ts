@@ -65,7 +65,9 @@ test('an organiser gets a programme of 40 people, 6 teams and 20 repositories fr
   await screen('Roster import')
   await step('paste a table', 'people', () => page.getByLabel('Paste your table').fill(tableOf(PEOPLE)))
   await button('Check the table')
-  await screen('40 lines are ready, 0 in already, 0 to fix.')
+  await step('read a new screen', 'How we read it', () =>
+    expect(page.getByText('40 lines are ready, 0 in already, 0 to fix.')).toBeVisible(),
+  )
   await button('Keep 40 seats')
   await step('read a new screen', 'Kept seats', () =>
     expect(page.getByText('40 seats are kept for 30 days. 6 teams are new.')).toBeVisible(),
