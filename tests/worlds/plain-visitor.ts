@@ -3,7 +3,13 @@ import { PlainContext } from '../plain-browser/plain-context.ts'
 import type { PlainPage } from '../plain-browser/plain-page.ts'
 
 type Ask = (request: Request) => Promise<Response>
-type Options = { headers?: Record<string, string>; data?: string; multipart?: FormData }
+type Options = {
+  headers?: Record<string, string>
+  data?: string
+  form?: Record<string, string>
+  multipart?: FormData
+  maxRedirects?: number
+}
 
 const MOST_REDIRECTS = 10
 
@@ -11,17 +17,17 @@ const MOST_REDIRECTS = 10
 export async function openVisitor(origin: string, ask: Ask): Promise<PlainPage> {
   const cookies = new Map<string, string>()
 
-  async function send(path: string, first: RequestInit): Promise<APIResponse> {
+  async function send(path: string, first: RequestInit, follows = MOST_REDIRECTS): Promise<APIResponse> {
     let url = new URL(path, origin).href
     let init = first
-    for (let times = 0; times < MOST_REDIRECTS; times += 1) {
+    for (let times = 0; times <= follows; times += 1) {
       const headers = new Headers(init.headers)
       const isOwn = new URL(url).origin === origin
       if (isOwn && cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
       const answer = await ask(new Request(url, { ...init, headers, redirect: 'manual' }))
       if (isOwn) keepCookies(answer)
       const location = answer.headers.get('location')
-      if (location === null) return responseOf(answer, url)
+      if (location === null || follows === 0) return responseOf(answer, url)
       url = new URL(location, url).href
       init = { headers: { accept: 'text/html' } }
     }
@@ -37,9 +43,11 @@ export async function openVisitor(origin: string, ask: Ask): Promise<PlainPage> 
   }
 
   const request = {
-    get: (path: string, { headers = {} }: Options = {}) => send(path, { headers }),
-    post: (path: string, { headers = {}, data, multipart }: Options) =>
-      send(path, { method: 'POST', headers, body: data ?? multipart ?? null }),
+    get: (path: string, { headers = {}, maxRedirects }: Options = {}) => send(path, { headers }, maxRedirects),
+    post: (path: string, { headers = {}, data, form, multipart, maxRedirects }: Options) => {
+      const body = form === undefined ? (data ?? multipart ?? null) : new URLSearchParams(form)
+      return send(path, { method: 'POST', headers, body }, maxRedirects)
+    },
     dispose: async () => undefined,
   } as unknown as APIRequestContext
   return new PlainContext(request, async () => request).newPage()

@@ -1,4 +1,6 @@
+import type { APIResponse } from '@playwright/test'
 import { COMMUNITIES } from '#workers/sandbox/world/people.ts'
+import { testVars } from '../people/factories.ts'
 import type { PlainPage } from '../plain-browser/plain-page.ts'
 import type { runWorker } from './running-worker.ts'
 
@@ -157,6 +159,19 @@ export async function joinWithGitHub(page: PlainPage, login: string): Promise<vo
   await page.getByRole('dialog').getByRole('button', { name: 'Join with GitHub' }).click()
   await authorize(page, login)
   await page.getByRole('button', { name: 'Save and go on' }).click()
+}
+
+/** The same by an invitation's link, by requests alone: pages are most of the time of hundreds. */
+export async function joinByRequests({ request }: PlainPage, login: string, link: string): Promise<void> {
+  const headers = { origin: testVars.APP_ORIGIN }
+  const asIs = { headers, maxRedirects: 0 }
+  const whereTo = ({ headers: answered }: APIResponse) => new URL(answered()['location'] ?? '', testVars.APP_ORIGIN)
+  const asked = whereTo(await request.post('/join', { form: { by: 'github', username: login, returnTo: link }, ...asIs }))
+  const consent = { ...Object.fromEntries(asked.searchParams), username: login, decision: 'authorize' }
+  const callback = whereTo(await request.post(asked.origin + asked.pathname, { form: consent, maxRedirects: 0 }))
+  await request.get(callback.href, asIs)
+  const joined = whereTo(await request.post(link, { form: {}, ...asIs }))
+  if (!joined.pathname.startsWith('/my-leaderboards/lb_')) throw new Error(`${login} is led to ${joined.pathname}.`)
 }
 
 /** Of a player who has joined, whose session is over. */
