@@ -113,7 +113,7 @@ for (const run of RUNS) {
     await page.getByLabel('How many of the best count').fill('2')
     await page.getByLabel('Most climbers in a team').fill('3')
     await page.getByLabel('How teams are made').selectOption('roster')
-    await unfold(page, 'Look, prizes, sponsor')
+    await unfold(page, 'Look, prizes, pages')
     await page.getByLabel('Prizes').fill('A rope\nA map')
     await page
       .getByRole('textbox', { name: 'Repositories and organizations' })
