@@ -113,7 +113,7 @@ for (const run of RUNS) {
     await page.getByLabel('How many of the best count').fill('2')
     await page.getByLabel('Most climbers in a team').fill('3')
     await page.getByLabel('How teams are made').selectOption('roster')
-    await unfold(page, 'Look, prizes, sponsor')
+    await unfold(page, 'Look, prizes, pages')
     await page.getByLabel('Prizes').fill('A rope\nA map')
     await page
       .getByRole('textbox', { name: 'Repositories and organizations' })
@@ -393,8 +393,8 @@ inChromium.describe('two days later', () => {
 
       await openDesk(page, run, 'results')
       const csv = await download(page, 'CSV for a spreadsheet')
-      const rows = [`1,1,${third},North,160,2`, `2,2,${second},North,120,2`, `3,3,${first},North,80,2`]
-      expect(csv.toString()).toBe(['\uFEFFrank,place,username,team,points,accepted', ...rows, ''].join('\r\n'))
+      const rows = [`1,1,${third},North,160,2,0`, `2,2,${second},North,120,2,0`, `3,3,${first},North,80,2,0`]
+      expect(csv.toString()).toBe(['\uFEFFrank,place,username,team,points,accepted,given', ...rows, ''].join('\r\n'))
       const file = await download(page, 'Signed JSON')
       await page.goto(`/c/${slug}`)
       const published = await download(page, /^Signed JSON/)

@@ -104,7 +104,7 @@ test('a company drafts a private contest with twelve teams and invites its table
       await page.getByLabel('How many of the best count').fill('2')
       await page.getByLabel('Most climbers in a team').fill(String(A_TEAM))
       await page.getByLabel('How teams are made').selectOption('roster')
-      await unfold(page, 'Look, prizes, sponsor')
+      await unfold(page, 'Look, prizes, pages')
       await page.getByLabel('Prizes').fill('A rope\nA map')
     },
   })
@@ -180,7 +180,7 @@ test('a course is drafted on the clock of Kolkata, and another one beside it', a
     ends: ['2026-12-10', '18:00'],
     more: async () => {
       await page.getByRole('radio', { name: /^Public page/ }).check()
-      await unfold(page, 'Look, prizes, sponsor')
+      await unfold(page, 'Look, prizes, pages')
       await page.getByLabel('Prizes').fill('A book')
     },
   })

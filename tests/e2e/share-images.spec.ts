@@ -14,6 +14,7 @@ const OWN: [screen: RegExp, image: RegExp][] = [
   [/^leaderboard/, /^\/api\/cards\/board\/(?:week|last-week|all-time|premium)\.png$/],
   [/^player(?!.*(?:report))/, /^\/api\/cards\/player\/\S+\.png$/],
   [/^(?:week-end|recap(?!-form))/, /^\/api\/cards\/recap\/\S+\/\S+\.png$/],
+  [/^certificate$/, /^\/api\/cards\/certificate\/[\w-]+\.png$/],
   [/^contest-(?:running|soon|final|rules|news)$/, /^\/api\/cards\/contest\/[\w-]+\.png$/],
 ]
 const HOME = /^\/api\/cards\/home\.png$/

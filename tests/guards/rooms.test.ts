@@ -51,7 +51,7 @@ test('the root of tests and of workers has commands, settings and entries only',
 const MOST_LINES: Record<string, number> = {
   'app/admin': 10_200,
   'app/adapters': 6_300,
-  'app/components': 5_000,
+  'app/components': 5_200,
   // What waits, runs out and healed, and dead letters that are tried again: the staff’s letter and screens share it.
   'app/core': 15_400,
   // Labels as programmes use them, and any table: encodings, separators, headings, why a line fails.

@@ -26,6 +26,7 @@ const NOT_ABOUT_POINTS: Record<string, string[]> = {
   'what a form takes': ['Write how many points, from 1 to {…}.'],
   'an example': ['1,520 points for public work on GitHub in one week.'],
   'an entry of the staff’s log': ['Marked a repository as established or not'],
+  'An example of a table': ['username,points,reason hedda-lo,40,Talked about routers at the meetup siri-n,25,'],
 }
 
 /** Lists of what is stored or signed, or of words, by their beginning. */

@@ -43,7 +43,7 @@ export async function makeContest(context: Pick<TestContext, 'db' | 'now'>, valu
     name,
     description,
     endsOn: null,
-    invitationCode: `invitation-${id}`,
+    invitationCode: `invitation-of-32-letters-${id.slice(-7)}`,
     createdAt: now,
   })
   const { owner: _, ...columns } = own
@@ -85,7 +85,7 @@ export async function makeContest(context: Pick<TestContext, 'db' | 'now'>, valu
     revealed: contest.revealed ?? null,
     name,
     ownerId: owner.id,
-    invitationCode: `invitation-${id}`,
+    invitationCode: `invitation-of-32-letters-${id.slice(-7)}`,
   }
 }
 

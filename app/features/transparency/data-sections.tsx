@@ -48,17 +48,17 @@ export function Privacy() {
       <p>
         These companies handle it: Cloudflare runs the site and its database. GitHub signs you in and tells us about
         your public work. A mail provider and Telegram deliver messages if you turn them on. Stripe takes payments, so
-        we never see your card. We sell nothing about you and load nothing from third parties until you ask for it. If
-        you load the original of a post that we quote, the network it comes from sees you. A contest’s organiser can
-        post its standings to their chat on {chatsText}, with the names of the first three and of whoever moved most.
+        we never see your card. We sell nothing about you and load nothing from third parties until you ask for it. The
+        original of a post that we quote shows you to its network. A contest’s organiser can post its standings to their
+        chat on {chatsText}, with the names of the first three and of whoever moved most.
       </p>
       <p>
-        You can download everything and delete your account in your <a href="/settings">settings</a>. If you can no
-        longer sign in, write to us and we’ll start the deletion for you. After 7 days we delete everything, with two
-        exceptions. Closed weeks keep a row without a name, so that others keep their ranks. And we keep a keyed hash of
-        your GitHub id, so that nobody else can enrol you and the home page tells nothing when somebody types your name.
-        If you were suspended or banned, we keep that one word with the hash, so that deleting the account doesn’t lift
-        it. Both stay until you come back with that GitHub account, which is then suspended or banned as before.
+        You can download everything and delete your account in your <a href="/settings">settings</a>. If you can’t sign
+        in any more, write to us. After 7 days we delete everything, with two exceptions. Closed weeks keep a row
+        without a name, so that others keep their ranks. And we keep a keyed hash of your GitHub id, so that nobody else
+        can enrol you and the home page tells nothing when somebody types your name. If you were suspended or banned, we
+        keep that one word with the hash, so that deleting the account doesn’t lift it. Both stay until you come back
+        with that GitHub account, which is then suspended or banned as before.
       </p>
       <p>
         Questions about your data: <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>.
@@ -101,9 +101,9 @@ export function Terms() {
 const DATA_KEPT = {
   account:
     'From your GitHub account: its numeric id, name, avatar address and creation date, and the e-mail address GitHub gave us when you signed in. Earlier names, so that old links still find you.',
-  work: 'About your work: one row for each public piece, with title, address, repository and points, and what it earned you: places on the boards, badges, prizes, certificates of contests, which open for whoever has their address. The GitHub ids of the people who took up your work and of the projects’ owners, and with how many others they dealt before the week, kept for four weeks. Only our staff see them, for the checks before prizes. The ids go within two weeks after that person erases their account here. We drop private repositories before storing or logging anything.',
+  work: 'About your work: one row for each public piece, with title, address, repository and points, and what it earned you: places on the boards, badges, prizes, certificates of contests. The GitHub ids of the people who took up your work and of the projects’ owners, and with how many others they dealt before the week, kept for four weeks. Only our staff see them, for the checks before prizes. The ids go within two weeks after that person erases their account here. We drop private repositories before storing or logging anything.',
   given:
-    'From you: a display name, a line about your work, country, time zone, the number of your chat with our bot, your choice of messages, projects, resume, boards, appeals and reports. A token if you give us one, encrypted, which we only use to read your work. About people you invite to a contest: their addresses for 30 days, then a code that only tells us whom not to write to again. What a contest’s organiser notes about its climbers, as long as they are in it.',
+    'From you: a display name, a line about your work, country, time zone, the number of your chat with our bot, your choice of messages, projects, resume, boards, appeals and reports. A token if you give us one, encrypted, which we only use to read your work. About people you invite to a contest: their addresses for 30 days, then a code that only tells us whom not to write to again. What a contest’s organiser notes about you.',
   messages: 'Messages to you and their channels, for half a year.',
   payments: 'About payments: the plan, its state and its ids at Stripe. We never see your card.',
   visits:

@@ -1,13 +1,17 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import * as z from 'zod'
+import { checkboxField } from '#app/domain/forms/form-fields.ts'
 import { findInvitation } from '#app/features/contests/boards/find-invitation.server.ts'
 import { InvitationScreen } from '#app/features/contests/boards/invitation-screen.tsx'
 import { leaderboardHref } from '#app/features/contests/boards/leaderboard-href.ts'
 import { joinLeaderboard } from '#app/features/contests/boards/membership.server.ts'
-import { redirectWithFlash } from '#app/http.server.ts'
+import { readForm, redirectWithFlash } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { metaOf } from '#app/layout/page-meta.ts'
 import { getPlayer, requirePlayer } from '#app/session.server.ts'
+
+const joinForm = z.object({ agrees: checkboxField })
 
 export const handle: RouteHandle = { scope: 'leaderboard' }
 
@@ -28,7 +32,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const code = params.code ?? ''
   const page = `/my-leaderboards/join/${encodeURIComponent(code)}`
   const player = await requirePlayer(request, context)
-  const joined = await joinLeaderboard(app, player.id, code, (await request.formData()).get('agrees') === 'on')
+  const { agrees } = await readForm(request, joinForm)
+  const joined = await joinLeaderboard(app, player.id, code, agrees)
   // The page itself says why joining is not possible.
   if (!joined.ok && joined.code === 'agree')
     return redirectWithFlash(app, page, {

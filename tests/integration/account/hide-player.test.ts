@@ -151,11 +151,10 @@ async function save(player: { id: string }, fields: Record<string, string>): Pro
   return answer instanceof Response ? locationOf(answer) : JSON.stringify(answer).replace(/.*?(Nobody)/, '$1')
 }
 
-/** Of a contest that can be joined by its link. */
 async function codeOf(contestId: string): Promise<string> {
-  const code = 'invitation-of-32-letters-by-hand'
-  await context.db.run(sql`UPDATE private_leaderboards SET invitation_code = ${code} WHERE id = ${contestId}`)
-  return code
+  const [row] = await context.db.all<{ code: string }>(sql`SELECT invitation_code AS code FROM private_leaderboards
+    WHERE id = ${contestId}`)
+  return row?.code ?? ''
 }
 
 async function findNewcomer() {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import type { OrganisationAccess } from '#app/adapters/github/github-client.ts'
 import { createOrganisation } from '#app/adapters/github/organisation.ts'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
@@ -31,6 +32,7 @@ let sandbox: TestSandbox
 let context: TestContext
 let player: { id: string }
 let repository: { id: number; name: string }
+let access: OrganisationAccess
 let worker: { login: string; githubId: number; nodeId: string }
 
 beforeEach(async () => {
@@ -38,7 +40,7 @@ beforeEach(async () => {
   context = testContext(NOW)
   await emptyDatabase(context)
   const organisation = await (await sandbox.call(`/users/${LOGIN}`)).json<{ id: number }>()
-  const access = { login: LOGIN, installationId: organisation.id, appId: '1', privateKey: LOCAL_APP_KEY }
+  access = { login: LOGIN, installationId: organisation.id, appId: '1', privateKey: LOCAL_APP_KEY }
   context.github = githubIn(sandbox, access)
   context.organisation = createOrganisation(LOGIN, {
     apiUrl: ORIGIN,
@@ -105,6 +107,19 @@ test('a repository that is made private or public later loses and gets back its 
   expect(await named()).toEqual([repository.name])
 })
 
+test('while the installation is suspended nothing is read and nothing is lost', async () => {
+  await act({ type: 'make_private', repository: repository.id })
+  await act({ type: 'open_pull_request', by: worker.login, repository: repository.id, title: TITLE })
+  const { fetch } = sandbox
+  const suspended = { ...sandbox, fetch: async () => Response.json({ message: 'suspended' }, { status: 403 }) }
+  context.github = githubIn(suspended, { ...access, installationId: 1 })
+  await refresh([player.id])
+  expect(await ownRows()).toEqual([])
+  context.github = githubIn({ ...sandbox, fetch }, access)
+  await refresh()
+  expect((await ownRows()).map(({ kind }) => kind)).toEqual(['pull_request_opened'])
+})
+
 test('without the organisation the same work is dropped', async () => {
   context.github = githubIn(sandbox)
   await act({ type: 'make_private', repository: repository.id })
@@ -142,10 +157,10 @@ async function act(action: Record<string, unknown>) {
   return done
 }
 
-async function refresh(): Promise<void> {
+async function refresh(failed: string[] = []): Promise<void> {
   sandbox.clock.now += 10 * MINUTE
   context.clock.now = sandbox.clock.now
-  expect((await refreshPlayers(context, [player.id])).failed).toEqual([])
+  expect((await refreshPlayers(context, [player.id])).failed).toEqual(failed)
 }
 
 /** What was done in the repository of the test. */

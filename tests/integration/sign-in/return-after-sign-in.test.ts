@@ -8,7 +8,7 @@ import { fillPath } from '#tests/worlds/fill-path.ts'
 import { openProduct, type Product } from '#tests/worlds/product.ts'
 
 /** The sign-in's own routes. */
-const SIGN_IN = ['/login', '/github/callback', '/setup/:username']
+const SIGN_IN = ['/login', '/sign-in', '/github/callback', '/setup/:username']
 const QUERY = '?board=month&find=a+b'
 
 let product: Product

@@ -71,6 +71,17 @@ const WAYS: [SignInFailure, { typed: boolean; account: boolean }, () => Promise<
     },
   ],
   [
+    'not_member',
+    { typed: true, account: true },
+    async () => {
+      const isMember = async () => ({ ok: true as const, value: false })
+      const listMembers = async () => ({ ok: true as const, value: new Set<number>() })
+      context.organisation = { login: 'summit', isMember, listMembers }
+      const left = await leave()
+      return comeBack(left, { code: codeOf('summiteer') })
+    },
+  ],
+  [
     'banned',
     { typed: true, account: true },
     async () => {

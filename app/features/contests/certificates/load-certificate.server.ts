@@ -30,7 +30,7 @@ export async function loadCertificate(context: Pick<AppContext, 'config' | 'db'>
     /** For those who have the link: search engines leave it out. */
     isForFew: path === null || holder?.isHidden !== false,
     takenBackReason: isOwn ? takenBackReason : null,
-    isSigned: context.config.SIGNING_KEY !== undefined,
+    isSigned: context.config.SIGNING_KEY !== null,
     holder:
       holder === null
         ? null
