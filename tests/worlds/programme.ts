@@ -165,7 +165,7 @@ export async function joinWithGitHub(page: PlainPage, login: string): Promise<vo
 export async function joinByRequests({ request }: PlainPage, login: string, link: string): Promise<void> {
   const headers = { origin: testVars.APP_ORIGIN }
   const asIs = { headers, maxRedirects: 0 }
-  const whereTo = ({ headers: answered }: APIResponse) => new URL(answered()['location'] ?? '', testVars.APP_ORIGIN)
+  const whereTo = (answer: APIResponse) => new URL(answer.headers()['location'] ?? '', testVars.APP_ORIGIN)
   const asked = whereTo(
     await request.post('/join', { form: { by: 'github', username: login, returnTo: link }, ...asIs }),
   )
