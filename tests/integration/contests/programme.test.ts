@@ -22,8 +22,8 @@ import {
 import { runWorker } from '#tests/worlds/running-worker.ts'
 
 /** `VITE_PEOPLE=500 VITE_REPOSITORIES=300` plays the large one of docs/scale.md. */
-const PEOPLE = Number(process.env.VITE_PEOPLE ?? 24)
-const REPOSITORIES = Number(process.env.VITE_REPOSITORIES ?? 12)
+const PEOPLE = Number(process.env.VITE_PEOPLE ?? 12)
+const REPOSITORIES = Number(process.env.VITE_REPOSITORIES ?? 8)
 const ACTIVE = 0.85
 
 const BEFORE = Date.parse('2026-10-05T07:00:00Z')
