@@ -97,7 +97,11 @@ export default defineConfig(async () => {
             root,
             css,
             include: ['tests/{integration,fuzz,simulation}/**/*.test.ts'],
-            globalSetup: ['tests/servers/smtp-servers.ts', 'tests/servers/credential-verifier.ts', 'tests/fuzz/names-in-code.ts'],
+            globalSetup: [
+              'tests/servers/smtp-servers.ts',
+              'tests/servers/credential-verifier.ts',
+              'tests/fuzz/names-in-code.ts',
+            ],
             setupFiles: ['tests/servers/fail-on-console-error.ts', 'tests/servers/begin-file.ts'],
             ...patience,
             isolate: false,
