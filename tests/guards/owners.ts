@@ -299,7 +299,7 @@ export const owners: Guard[] = [
   guardOf(
     'Who is not shown reads as nobody on /why',
     'app/features/why/load-why.server.ts',
-    `return isShown(player.id === viewerId ? { ...player, hiddenAt: null } : player) ? player : null`,
+    `return player !== null && isShownTo(player, viewerId) ? player : null`,
     `return player`,
     'why',
   ),
@@ -369,8 +369,8 @@ export const owners: Guard[] = [
   guardOf(
     'Projects of who is hidden are not shown',
     'app/core/projects/show-project.server.ts',
-    `players.suspended_at IS NULL AND players.hidden_at IS NULL`,
-    `players.suspended_at IS NULL`,
+    `\${isShownPlayer} AND projects.position`,
+    `projects.position`,
     'hide-player',
   ),
   guardOf(

@@ -53,6 +53,11 @@ export function isShown(player: Pick<Player, 'claimedAt' | 'suspendedAt' | 'dele
   return claimedAt !== null && suspendedAt === null && deletedAt === null && hiddenAt === null
 }
 
+/** The same, and whoever is hidden is shown to themselves. */
+export function isShownTo(player: Player, viewerId: string | null): boolean {
+  return isShown(player.id === viewerId ? { ...player, hiddenAt: null } : player)
+}
+
 /** Finds a player whom the public part shows, by a current or former username; who is hidden sees their own. */
 export async function findShownPlayer(
   context: Pick<AppContext, 'db'>,
@@ -61,8 +66,7 @@ export async function findShownPlayer(
 ): Promise<Player | null> {
   if (username.length > 100) return null
   const [player, viewer] = await Promise.all([findPlayerByAnyUsername(context, username), viewing])
-  if (player === null) return null
-  return isShown(player.id === viewer?.id ? { ...player, hiddenAt: null } : player) ? player : null
+  return player !== null && isShownTo(player, viewer?.id ?? null) ? player : null
 }
 
 async function mergeTarget(context: Pick<AppContext, 'db'>, player: Player): Promise<Player> {

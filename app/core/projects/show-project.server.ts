@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
+import { isShownPlayer } from '#app/core/players/find-player.server.ts'
 import { isRepositoryName } from '#app/domain/players/project.ts'
 import { PROJECT_CAPS } from '#app/domain/premium/plan.ts'
 import { webAddress, websiteHost } from '#app/domain/text/contact.ts'
@@ -15,8 +16,7 @@ export type StoredProject = Pick<
  * Whether visitors see a project of the joined player: the player is shown, the plan includes the project's position,
  * and staff have not taken it down.
  */
-export const isSeenProject = sql`(players.claimed_at IS NOT NULL AND players.suspended_at IS NULL AND players.hidden_at IS NULL
-  AND players.gone_at IS NULL AND projects.position <
+export const isSeenProject = sql`(${isShownPlayer} AND projects.position <
   CASE players.is_premium WHEN 1 THEN ${sql.raw(String(PROJECT_CAPS.premium))} ELSE ${sql.raw(String(PROJECT_CAPS.free))} END
   AND NOT ${isTakenDown('project', sql`projects.id`)})`
 

@@ -8,7 +8,7 @@ import { repositoryState, stateOfRules } from '#app/core/github/repository-state
 import { linesOfKeys } from '#app/core/ledger/ledger-lines.server.ts'
 import { takingLabels } from '#app/core/ledger/taking-labels.server.ts'
 import { loadReceipt } from '#app/core/players/answered-at.server.ts'
-import { findPlayerByGitHubId, findPlayerById, isShown, type Player } from '#app/core/players/find-player.server.ts'
+import { findPlayerByGitHubId, findPlayerById, isShownTo, type Player } from '#app/core/players/find-player.server.ts'
 import {
   addressProblemText,
   TYPED_LENGTH,
@@ -158,8 +158,7 @@ async function statesOf({ db }: WhyContext, keys: SQL) {
 async function findShownAuthor(context: WhyContext, work: Work, viewerId: string | null): Promise<Player | null> {
   const author = work.authorId === null ? null : await findPlayerByGitHubId(context, work.authorId)
   const player = author ?? (work.kind === 'pull_request' ? await findAsker(context, work) : null)
-  if (player === null) return null
-  return isShown(player.id === viewerId ? { ...player, hiddenAt: null } : player) ? player : null
+  return player !== null && isShownTo(player, viewerId) ? player : null
 }
 
 /** Whose ledger has a pull request that an agent opened. */
