@@ -45,9 +45,9 @@ export async function loadOwner(
   return {
     nextRefreshAt: nextRefreshAt(player, now),
     projects,
-    /** Null on a week that is over: what to do next is about today. */
+    /** Null on a week that is over, as what to do next is about today, and for who is not on the board. */
     next:
-      climb === null || today === null || taken === null
+      climb === null || today === null || taken === null || player.hiddenAt !== null
         ? null
         : {
             ...adviceOf(context, climb, today),

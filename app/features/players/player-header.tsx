@@ -68,7 +68,8 @@ function Race({ view: { race, username } }: { view: ShownPlayer }) {
 }
 
 function Standing({ view }: { view: ShownPlayer }) {
-  const { rank, change, week, owner } = view
+  const { rank, change, week, owner, isHidden } = view
+  if (isHidden) return null
   if (rank === 0)
     return (
       <p className={classNames(styles.chest, styles.quiet)}>

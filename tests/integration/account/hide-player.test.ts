@@ -91,15 +91,18 @@ test('closed weeks, their places and the showcase keep the row without the name'
 
 test('the own page is the player’s alone, and says so', async () => {
   const player = await climber(90)
-  await save(player, { isHidden: 'on' })
   const params = { username: player.githubUsername }
   const path = `/player/${player.githubUsername}`
+  const cookie = await signedIn(context, player)
+  const before = await callRoute(playerPage, context, pageRequest(path, cookie), params)
+  expect(JSON.stringify(before)).toContain('What to do next')
+  await save(player, { isHidden: 'on' })
   expect(await callRoute(playerPage, context, pageRequest(path), params)).toMatchObject({ status: 404 })
   const other = await signedIn(context, await makePlayer(context))
   expect(await callRoute(playerPage, context, pageRequest(path, other), params)).toMatchObject({ status: 404 })
-  const cookie = await signedIn(context, player)
   const own = await callRoute(playerPage, context, pageRequest(path, cookie), params)
   expect(JSON.stringify(own)).toContain('isHidden')
+  expect(JSON.stringify(own)).not.toContain('What to do next')
   expect((await loadRoot(pageRequest(path, cookie), loadContextOf(context))).data.you).toBeNull()
 })
 
