@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { answeredAt, fetchedAt } from '#app/core/players/answered-at.server.ts'
+import { isRankedPlayer, isShownPlayer } from '#app/core/players/find-player.server.ts'
 import { dayOf, weekEnd, weekSchedule, weekStart } from '#app/domain/time/period.ts'
 
 /** A player that a week's close waits for; an instant of 0 means never. */
@@ -26,14 +27,14 @@ export async function listUnanswered(
       LEFT JOIN poll_slots ON poll_slots.id = players.slot_id
     WHERE standings.period = ${week} AND standings.ranked = 1 AND standings.points > 0
       AND COALESCE(polls.read_at, 0) < ${finalFetch} AND players.too_heavy_at IS NULL
-      AND players.gone_at IS NULL AND players.suspended_at IS NULL AND players.hidden_at IS NULL
+      AND ${isRankedPlayer}
     LIMIT ${most}`)
   if (waiting.length === most) return waiting
   const ofSilent = context.db.all<Unanswered>(sql`
     SELECT players.id, github_username AS username, 0 AS points, ${fetchedAt} AS askedAt, ${answeredAt} AS answeredAt
     FROM players LEFT JOIN polls ON polls.player_id = players.id
       LEFT JOIN poll_slots ON poll_slots.id = players.slot_id
-    WHERE claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL AND hidden_at IS NULL
+    WHERE ${isShownPlayer}
       AND contest_from < ${dayOf(end)} AND too_heavy_at IS NULL AND COALESCE(polls.read_at, 0) < ${end}
       AND NOT (${answeredAt} >= ${end} AND COALESCE(polls.counted, 1) = 0 AND polls.newest_at < ${weekStart(week)})
     LIMIT ${most}`)
@@ -45,7 +46,7 @@ export async function listUnanswered(
       LEFT JOIN poll_slots ON poll_slots.id = players.slot_id
     WHERE ledger.week = ${week} AND ledger.credit = 'not_known' AND ledger.ineligible IS NULL
       AND too_heavy_at IS NULL
-      AND gone_at IS NULL AND suspended_at IS NULL AND hidden_at IS NULL
+      AND ${isRankedPlayer}
     LIMIT ${most}`)
   const [silent, undecided] = await Promise.all([ofSilent, ofUndecided])
   const all = new Map([...undecided, ...silent, ...waiting].map((player) => [player.id, player]))

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { ScopeLine } from '#app/core/contests/running/open-contests.server.ts'
 import { KNOWN_COLUMNS } from '#app/core/github/known-repositories.server.ts'
+import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { LISTED_REPOSITORIES } from '#app/domain/contests/contest-repositories.ts'
 import { dayOf } from '#app/domain/time/period.ts'
@@ -96,5 +97,5 @@ function broughtTo({ id, since, until }: Asked) {
       WHERE members.leaderboard_id = ${id} AND day >= ${dayOf(since)} AND day <= ${dayOf(until)} AND kind IN ${BROUGHT}
       LIMIT ${MOST_FACTS}) AS facts
     CROSS JOIN players ON players.id = facts.player_id
-    WHERE players.suspended_at IS NULL AND players.gone_at IS NULL AND facts.repository_id IS NOT NULL`
+    WHERE ${isCompetingPlayer} AND facts.repository_id IS NOT NULL`
 }

@@ -5,6 +5,7 @@ import type { ScopeLine } from '#app/core/contests/running/open-contests.server.
 import { knownOf } from '#app/core/github/known-repositories.server.ts'
 import { rulesIn } from '#app/core/github/repository-rules.server.ts'
 import { WEEKS_UNFOLDED } from '#app/core/ledger/fold-weeks.server.ts'
+import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { stepOf, type MeasuredRepository } from '#app/domain/contests/contest-repositories.ts'
 import { freezesAt } from '#app/domain/contests/contest.ts'
@@ -151,6 +152,6 @@ function countFacts(
       SUM(kind = 'pull_request_opened' AND ineligible IS 'closed_unmerged') AS closed,
       SUM(kind LIKE 'review%') AS reviews
     FROM (${facts}) AS facts CROSS JOIN players ON players.id = facts.player_id
-    WHERE players.suspended_at IS NULL AND players.gone_at IS NULL AND facts.occurred_at <= ${until}
+    WHERE ${isCompetingPlayer} AND facts.occurred_at <= ${until}
     GROUP BY facts.repository_id`)
 }
