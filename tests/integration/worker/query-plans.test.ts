@@ -103,9 +103,9 @@ function isAllowed({ table, detail }: Scan): boolean {
 
 async function sentByScreens(): Promise<typeof sent> {
   const all: typeof sent = []
-  for (const asked of ROW_BUDGET) {
-    const { watched } = await askWatched(asked)
-    all.push(...watched.sent.map(({ sql, params }) => ({ from: `${asked.as} ${asked.path}`, sql, params })))
+  for (const screen of ROW_BUDGET) {
+    const { watched } = await askWatched(screen)
+    all.push(...watched.sent.map(({ sql, params }) => ({ from: `${screen.as} ${screen.path}`, sql, params })))
   }
   return all
 }
