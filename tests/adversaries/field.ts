@@ -1,5 +1,5 @@
 import type { CompleteActivity, GitHub, RepositoryFacts } from '#app/adapters/github/github.ts'
-import { queryLandings, withLandings } from '#app/core/github/ask-landings.server.ts'
+import { queryLandings, withLandings } from '#app/core/github/query-landings.server.ts'
 import { countPeople } from '#app/core/weeks/counterparts.server.ts'
 import { establishedSince, projectStatusOf, type ProjectStatus } from '#app/domain/ledger/established-project.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'

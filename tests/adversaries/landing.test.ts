@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { queryLandings } from '#app/core/github/ask-landings.server.ts'
+import { queryLandings } from '#app/core/github/query-landings.server.ts'
 import type { Account } from '#app/domain/ledger/eligibility.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
 import type { ClosedPullRequest, LandedCommit } from '#app/domain/ledger/landing.ts'

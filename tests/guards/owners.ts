@@ -459,14 +459,14 @@ export const owners: Guard[] = [
   ),
   guardOf(
     'Asking about work has a budget',
-    'app/core/github/ask-for-work.server.ts',
+    'app/core/github/fetch-work.server.ts',
     `isAllowed: () => context.limits.work(asker),`,
     `isAllowed: async () => true,`,
     'why',
   ),
   guardOf(
     'Asking where somebody would stand has a budget',
-    'app/core/github/ask-for-week.server.ts',
+    'app/core/github/fetch-week.server.ts',
     `isAllowed: () => context.limits.week('visitors'),`,
     `isAllowed: async () => true,`,
     'you-would-be',

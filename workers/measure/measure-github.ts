@@ -6,8 +6,8 @@ import { PARTS, type Part } from '#app/domain/github/activity-parts.ts'
 import { WEEK } from '#app/domain/time/period.ts'
 import { asCommand, refuse } from '#workers/deploy/as-command.ts'
 import { measureQuery } from '#workers/sandbox/github/query-cost.ts'
-import { queryGitHub, type Connection } from './ask-github.ts'
 import { report, type Row } from './github-report.ts'
+import { queryGitHub, type Connection } from './query-github.ts'
 
 /** Public accounts of people who maintain well-known projects, asked for nothing but public counts. */
 const WELL_KNOWN = `

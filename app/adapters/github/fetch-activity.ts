@@ -2,10 +2,10 @@ import { PARTS, type Marks, type Part } from '#app/domain/github/activity-parts.
 import { PROBED_AT_ONCE } from '#app/domain/github/poll-period.ts'
 import { DAY, WEEK } from '#app/domain/time/period.ts'
 import { connectionsOf } from './activity-query.ts'
-import { queryPlayers, FIRST_PAGE, type Reading, type Run } from './ask-for-players.ts'
 import type { GitHubClient } from './github-client.ts'
 import type { Activity, ActivityQuery, CompleteActivity, GitHubError, Window } from './github.ts'
 import { mergeFacts } from './merge-facts.ts'
+import { queryPlayers, FIRST_PAGE, type Reading, type Run } from './query-players.ts'
 import type { Outcome, Since } from './read-player.ts'
 
 const LARGEST_BATCH = PROBED_AT_ONCE

@@ -5,8 +5,8 @@ import { LANDING_LAG, type Landing } from '#app/domain/ledger/landing.ts'
 import { rulesAt, type RulesByRepository } from '#app/domain/maintainers/repository-rules.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { landings } from '#db/schema/github.ts'
-import { queryLandings, withLandings, type LandingQuery, type Judged } from './ask-landings.server.ts'
 import type { FetchedActivity } from './fetch-shared.server.ts'
+import { queryLandings, withLandings, type LandingQuery, type Judged } from './query-landings.server.ts'
 import { repositoryIdsOf, rulesOf } from './repository-rules.server.ts'
 
 /** Of one player in one refresh; the next ones ask for what is left. */

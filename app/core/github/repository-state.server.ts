@@ -6,7 +6,7 @@ import { isBrakedAt, rulesAt } from '#app/domain/maintainers/repository-rules.ts
 import { nextWeek, weekOf } from '#app/domain/time/period.ts'
 import { repositories } from '#db/schema/github.ts'
 import { repositoryRules } from '#db/schema/maintainers.ts'
-import { fetchWork, type Asker } from './ask-for-work.server.ts'
+import { fetchWork, type Asker } from './fetch-work.server.ts'
 import { knownRepositories } from './known-repositories.server.ts'
 
 export type RepositoryState =

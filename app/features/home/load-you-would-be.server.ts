@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { fetchWeek, type FetchedWeek } from '#app/core/github/ask-for-week.server.ts'
+import { fetchWeek, type FetchedWeek } from '#app/core/github/fetch-week.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { hashGitHubId } from '#app/core/players/erased-accounts.server.ts'
 import { isShown, type Player } from '#app/core/players/find-player.server.ts'

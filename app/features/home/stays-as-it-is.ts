@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react'
-import { LOOKED_UP_NAME } from '#app/domain/sign-in/asked-name.ts'
+import { LOOKED_UP_NAME } from '#app/domain/sign-in/looked-up-name.ts'
 
 /** A dialog that opens or closes over the screen neither shuffles it nor counts its ads again. */
 export function staysAsItIs({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/databases/test-database.ts'
 import { emptyDatabase, testContext } from '#tests/people/factories.ts'
-import { askWatched, NOON, ROW_BUDGET } from '#tests/reading/asked-screens.ts'
+import { askWatched, NOON, ROW_BUDGET } from '#tests/reading/budgeted-screens.ts'
 import { fillProduct } from '#tests/worlds/fill-product.ts'
 
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { looksUpName, withoutLookedUpName } from './asked-name.ts'
+import { looksUpName, withoutLookedUpName } from './looked-up-name.ts'
 
 const HOME = 'https://mergequest.example/'
 
