@@ -78,6 +78,6 @@ export function canonicalPath(
     if (value !== null && value !== '') kept.set(name, value)
   }
   const query = kept.toString()
-  const bare = path.length > 1 ? path.replace(/\/+$/, '') : path
+  const bare = path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') : path
   return query === '' ? bare : `${bare}?${query}`
 }
