@@ -6,8 +6,8 @@ import { useRootData } from './root-data.ts'
 export function useTheme(): Theme | null {
   const stored = useRootData()?.theme ?? null
   const { formAction, formData } = useNavigation()
-  const asked = formAction === '/style' ? formData?.get('theme') : undefined
-  const choice = THEME_CHOICES.find((one) => one === asked)
+  const sent = formAction === '/style' ? formData?.get('theme') : undefined
+  const choice = THEME_CHOICES.find((one) => one === sent)
   if (choice === undefined) return stored
   return choice === 'system' ? null : choice
 }

@@ -23,7 +23,7 @@ export async function pollPresent(context: Pick<AppContext, 'db' | 'now'>, playe
     hasFewPoints(context),
   ])
   if (slot === undefined || factor > 1 || registration === 'paused' || isLow) return
-  if (slot.answeredAt < slot.askedAt) return
+  if (slot.answeredAt < slot.queriedAt) return
   const { updatedAt, fetchedAt } = receiptOf(player, slot)
   const dueAt = presentDueAt(slot, Math.max(updatedAt, fetchedAt), factor, context.now())
   if (dueAt !== null) await becomeDue(context, player, dueAt)

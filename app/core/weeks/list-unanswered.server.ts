@@ -5,7 +5,7 @@ import { isRankedPlayer, isShownPlayer } from '#app/core/players/find-player.ser
 import { dayOf, weekEnd, weekSchedule, weekStart } from '#app/domain/time/period.ts'
 
 /** A player that a week's close waits for; an instant of 0 means never. */
-export type Unanswered = { id: string; username: string; points: number; askedAt: number; answeredAt: number }
+export type Unanswered = { id: string; username: string; points: number; queriedAt: number; answeredAt: number }
 
 /**
  * The players that a week's close waits for. Players with points in the week need a complete read requested after
@@ -21,7 +21,7 @@ export async function listUnanswered(
   const end = weekEnd(week)
   const { finalFetch } = weekSchedule(week)
   const waiting = await context.db.all<Unanswered>(sql`
-    SELECT players.id, github_username AS username, standings.points, ${fetchedAt} AS askedAt,
+    SELECT players.id, github_username AS username, standings.points, ${fetchedAt} AS queriedAt,
       ${answeredAt} AS answeredAt
     FROM standings JOIN players ON players.id = standings.player_id LEFT JOIN polls ON polls.player_id = players.id
       LEFT JOIN poll_slots ON poll_slots.id = players.slot_id
@@ -31,7 +31,7 @@ export async function listUnanswered(
     LIMIT ${most}`)
   if (waiting.length === most) return waiting
   const ofSilent = context.db.all<Unanswered>(sql`
-    SELECT players.id, github_username AS username, 0 AS points, ${fetchedAt} AS askedAt, ${answeredAt} AS answeredAt
+    SELECT players.id, github_username AS username, 0 AS points, ${fetchedAt} AS queriedAt, ${answeredAt} AS answeredAt
     FROM players LEFT JOIN polls ON polls.player_id = players.id
       LEFT JOIN poll_slots ON poll_slots.id = players.slot_id
     WHERE ${isShownPlayer}
@@ -41,7 +41,7 @@ export async function listUnanswered(
   const ofUndecided = context.db.all<Unanswered>(sql`
     SELECT DISTINCT players.id, github_username AS username,
       (SELECT points FROM standings WHERE period = ${week} AND player_id = players.id) AS points,
-      ${fetchedAt} AS askedAt, ${answeredAt} AS answeredAt
+      ${fetchedAt} AS queriedAt, ${answeredAt} AS answeredAt
     FROM ledger INDEXED BY ledger_not_known JOIN players ON players.id = ledger.player_id
       LEFT JOIN poll_slots ON poll_slots.id = players.slot_id
     WHERE ledger.week = ${week} AND ledger.credit = 'not_known' AND ledger.ineligible IS NULL

@@ -30,8 +30,8 @@ type Props = {
 }
 
 export function HomeScreen({ view: loaded, drawn, isPaused, isInvented }: Props) {
-  const asked = useLive('week', loaded)
-  const live = asked?.period === loaded.week.key ? asked : null
+  const polled = useLive('week', loaded)
+  const live = polled?.period === loaded.week.key ? polled : null
   const players = live?.players ?? loaded.players
   const view = useMemo(
     () =>

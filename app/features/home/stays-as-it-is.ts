@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react'
-import { ASKED_NAME } from '#app/domain/sign-in/asked-name.ts'
+import { LOOKED_UP_NAME } from '#app/domain/sign-in/looked-up-name.ts'
 
 /** A dialog that opens or closes over the screen neither shuffles it nor counts its ads again. */
 export function staysAsItIs({
@@ -8,7 +8,7 @@ export function staysAsItIs({
   formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  const [asked, next] = [currentUrl, nextUrl].map(({ searchParams }) => searchParams.get(ASKED_NAME))
-  const isOwnDialog = formMethod === undefined && currentUrl.pathname === nextUrl.pathname && asked === next
+  const [current, next] = [currentUrl, nextUrl].map(({ searchParams }) => searchParams.get(LOOKED_UP_NAME))
+  const isOwnDialog = formMethod === undefined && currentUrl.pathname === nextUrl.pathname && current === next
   return isOwnDialog && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
 }

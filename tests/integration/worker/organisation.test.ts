@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 const METHODS = ['GET', 'POST'] as const
-const asked = [
+const cases = [
   ...screens.flatMap(({ path }) => METHODS.map((method) => ({ method, path }))),
   ...endpoints.filter(({ method }) => method === 'GET' || method === 'POST'),
 ].map(({ method, path }) => [method, path] as const)
@@ -40,7 +40,7 @@ const asked = [
 /** Who holds a link out of their own mail is told whose mail it ends. */
 const OWN_MAIL = '/unsubscribe/:token'
 
-test.each(asked.filter(([, path]) => path !== OWN_MAIL))(
+test.each(cases.filter(([, path]) => path !== OWN_MAIL))(
   '%s %s names nobody without a session',
   async (method, path) => {
     for (const suffix of ['', '.data'])

@@ -18,7 +18,7 @@ export type MemberStanding = DayPoints & {
   isHidden: number
 }
 
-type Asked = {
+type Options = {
   leaderboardId: string
   period: TabPeriod
   /** The first position. */
@@ -43,8 +43,11 @@ const SUM_OF_DAYS = sql.raw(DAYS.map((day) => `day${day}`).join(' + '))
  * The members of a board in its order. Reads the members (1,000 at most), their standings by primary key, and the players
  * of the listed rows, so the cost does not grow with the number of players.
  */
-export async function listMemberStandings(context: Pick<AppContext, 'db'>, asked: Asked): Promise<MemberStanding[]> {
-  const { leaderboardId, period, from, limit, viewerId = '' } = asked
+export async function listMemberStandings(
+  context: Pick<AppContext, 'db'>,
+  options: Options,
+): Promise<MemberStanding[]> {
+  const { leaderboardId, period, from, limit, viewerId = '' } = options
   return context.db.all<MemberStanding>(sql`
     WITH spans AS MATERIALIZED (SELECT value ->> 'period' AS period, value ->> 'isWhole' AS isWhole,
         value ->> 'first' AS first, value ->> 'last' AS last FROM json_each(${JSON.stringify(spansOf(period))})),

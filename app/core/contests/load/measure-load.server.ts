@@ -41,7 +41,7 @@ export type MeasuredLoad = {
 }
 
 type MeasureContext = Pick<AppContext, 'db' | 'now'>
-type Asked = { contest: Contest; scope: readonly ScopeLine[]; board: ContestBoard }
+type LoadQuery = { contest: Contest; scope: readonly ScopeLine[]; board: ContestBoard }
 
 const WINDOW = 28 * DAY
 /** With the cached page, names are gone ten minutes after their repository. */
@@ -55,7 +55,10 @@ const cache = new Map<string, MeasuredLoad>()
  * what maintainers set. While frozen it stays as it was at the freeze, because what is accepted tells places. One isolate
  * reads it once in nine minutes, and a bounded number of rows.
  */
-export async function measureLoad(context: MeasureContext, { contest, scope, board }: Asked): Promise<MeasuredLoad> {
+export async function measureLoad(
+  context: MeasureContext,
+  { contest, scope, board }: LoadQuery,
+): Promise<MeasuredLoad> {
   const now = context.now()
   const known = cache.get(contest.id)
   if (known !== undefined && now >= known.at && now - known.at < CACHED_FOR) return known
@@ -64,10 +67,10 @@ export async function measureLoad(context: MeasureContext, { contest, scope, boa
   const until = Math.min(now, contest.endsAt, frozenAt ?? now, contest.cancelledAt ?? now)
   const since = hasBegun ? Math.max(contest.startsAt, until - WINDOW) : contest.startsAt
   const span = { since, until }
-  const asked = { id: contest.id, scope, board, ...span }
-  const ids = knownIds(asked)
+  const query = { id: contest.id, scope, board, ...span }
+  const ids = knownIds(query)
   const [places, counts, versions] = await Promise.all([
-    listKnownRepositories(context, asked),
+    listKnownRepositories(context, query),
     hasBegun ? countFacts(context, contest.id, scope.length === 0 ? null : ids, span) : [],
     rulesIn(context, ids),
   ])
@@ -139,7 +142,7 @@ function countFacts(
     ids === null
       ? sql`SELECT ${columns} FROM members CROSS JOIN ledger ON ledger.player_id = members.player_id
           WHERE members.leaderboard_id = ${contestId} AND ${where} LIMIT ${MOST_FACTS}`
-      : sql`SELECT ${columns} FROM ${ids} AS asked CROSS JOIN ledger ON ledger.repository_id = asked.value
+      : sql`SELECT ${columns} FROM ${ids} AS wanted CROSS JOIN ledger ON ledger.repository_id = wanted.value
           CROSS JOIN members ON members.leaderboard_id = ${contestId} AND members.player_id = ledger.player_id
           WHERE ${where} LIMIT ${MOST_FACTS}`
   const isOpen = sql`(kind = 'pull_request_opened' AND (ineligible IS NULL OR ineligible NOT IN ('closed_unmerged', 'gone'))
