@@ -21,10 +21,10 @@ export const CONTEST_VIEWS = [
     alt: 'The stage on a large screen: the mountain, the standings and a code to join.',
   },
   {
-    picture: 'results',
+    picture: 'certificate',
     title: 'Results that hold',
-    text: 'Final two days after the end and signed, as a table and as data. Nobody changes them afterwards, not even we. Certificates for whom you choose.',
-    alt: 'The page of a finished contest: the first three on their peaks, everybody’s place, and who won what.',
+    text: 'Final two days after the end and signed, as a table and as data. Nobody changes them afterwards, not even we. Everybody whom you choose gets a certificate that anybody can check.',
+    alt: 'A certificate: who earned it, in which contest and with which place, the organiser’s signature, and a code to check it.',
   },
 ] as const
 

@@ -19,6 +19,7 @@ import {
   COLUMN_KINDS,
   COLUMNS_CAP,
   recogniseColumns,
+  usernameOf,
   type ColumnKind,
   type Columns,
 } from '#app/domain/tables/people-columns.ts'
@@ -172,7 +173,6 @@ function checkOf({ lines, newTeams }: Roster, { columns, head, first, people }: 
   const of = (state: RosterLine['state']) => lines.filter((line) => line.state === state)
   const wrong = lines.flatMap((line) => (line.state === 'wrong' ? [line] : []))
   const mendable = firstWithin(wrong, TO_MEND_LENGTH)
-  const isUsed = (index: number) => columns.kinds[index] !== 'other'
   const headings = columns.kinds.map((kind, index) =>
     columns.hasHeading ? (first.cells[index] ?? '') : kind === 'other' || kind === 'kept' ? '' : kind,
   )
@@ -195,7 +195,7 @@ function checkOf({ lines, newTeams }: Roster, { columns, head, first, people }: 
       .toSorted((one, other) => one.number - other.number)
       .map((line) => ({
         number: line.number,
-        text: shortened(line.cells.filter((cell, index) => cell !== '' && isUsed(index)).join(', '), LINE_SHOWN),
+        text: shortened(line.cells.flatMap((cell, index) => readOf(cell, columns.kinds[index])).join(', '), LINE_SHOWN),
         state: line.state,
         says: saysOf(line),
       })),
@@ -208,6 +208,12 @@ function checkOf({ lines, newTeams }: Roster, { columns, head, first, people }: 
 }
 
 const LINE_SHOWN = 120
+
+/** What a cell was read as: the name in a profile's address, and nothing of a column that is not used. */
+function readOf(cell: string, kind: ColumnKind = 'other'): string[] {
+  if (cell === '' || kind === 'other') return []
+  return [(kind === 'username' && usernameOf(cell).username) || cell]
+}
 
 function saysOf(line: RosterLine): string {
   if (line.state === 'in') return 'Is in already, or has a seat.'
