@@ -10,7 +10,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useLocatio
 import type { ReactNode } from 'react'
 import { brand } from '#app/content/brand.ts'
 import { AS_OF } from '#app/domain/time/as-of.ts'
-import { THEME_COLOR } from '#app/domain/visits/theme.ts'
+import { THEME_COLOR } from '#app/domain/visits/visitor-choices.ts'
 import { ErrorScreen } from '#app/layout/error-screen.tsx'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { useNonce } from '#app/layout/nonce.tsx'

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useState, type FormEvent } from 'react'
-import { FEEDBACK_ANSWERS, feedbackText } from '#app/domain/forms/feedback.ts'
+import { FEEDBACK_ANSWERS, feedbackText } from '#app/domain/visits/visitor-choices.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames, cluster, row } from '#app/ui/layout.ts'
 import { useShowToast } from '#app/ui/toast-context.ts'

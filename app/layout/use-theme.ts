@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react'
-import { THEME_CHOICES, type Theme } from '#app/domain/visits/theme.ts'
+import { THEME_CHOICES, type Theme } from '#app/domain/visits/visitor-choices.ts'
 import { useRootData } from './root-data.ts'
 
 /** The chosen theme, or the one being chosen on /style; null follows the system. */

@@ -1,6 +1,6 @@
 import { pathFromOutside } from '#app/domain/account/settings-section.ts'
 import { figureLines, type NotificationText } from '#app/domain/notifications/notification-text.ts'
-import { escapeMarkdownV2 } from '#app/domain/text/escape-markdown-v2.ts'
+import { escapeMarkdownV2 } from '#app/domain/text/plain-text.ts'
 import type { MessageAd } from './load-message-ad.server.ts'
 
 /** Telegram accepts 4,096 characters; the remainder is for subject, link and ad. */

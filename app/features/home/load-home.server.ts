@@ -18,7 +18,7 @@ import { rankedPlayers, type BoardKey } from '#app/core/standings/rank-in-board.
 import { findLastClosedWeek } from '#app/core/weeks/week-state.server.ts'
 import { placeOf, rankIn } from '#app/domain/standings/ranking.ts'
 import { weekEnd, weekNumber, weekOf, weekStart } from '#app/domain/time/period.ts'
-import { shuffle } from '#app/domain/values/shuffle.ts'
+import { shuffle } from '#app/domain/values/chance.ts'
 import { listRandomPlayers } from './list-random-players.server.ts'
 import { loadYouWouldBe, type AskedPlace, type YouWouldBe } from './load-you-would-be.server.ts'
 import { PODIUM_PLACES } from './podium-places.ts'

@@ -1,7 +1,6 @@
 import { AdRow } from '#app/components/ad-row.tsx'
 import { BoardTable } from '#app/components/board-table.tsx'
-import { prizeClaim } from '#app/domain/prizes/prize-claim.ts'
-import { shortChestText } from '#app/domain/prizes/prize-stock.ts'
+import { prizeClaim, shortChestText } from '#app/domain/prizes/prize-stock.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { prizeClaim } from '#app/domain/prizes/prize-claim.ts'
-import { shortChestText } from '#app/domain/prizes/prize-stock.ts'
+import { prizeClaim, shortChestText } from '#app/domain/prizes/prize-stock.ts'
 import type { YouLine } from '#app/domain/standings/you-line.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'

@@ -8,7 +8,7 @@ import {
   SETTLES_AT_LATEST,
 } from '#app/domain/contests/contest.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
-import { pagesOf } from '#app/domain/values/pages-of.ts'
+import { pagesOf } from '#app/domain/values/pages.ts'
 import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'

@@ -11,3 +11,11 @@ export const themeText = {
   light: 'The theme is light from now on.',
   dark: 'The theme is dark from now on.',
 } as const satisfies Record<ThemeChoice, string>
+
+export const FEEDBACK_ANSWERS = ['yes', 'no'] as const
+export type FeedbackAnswer = (typeof FEEDBACK_ANSWERS)[number]
+
+export const feedbackText = {
+  yes: 'Thank you. A feedback form may now appear from time to time.',
+  no: 'Noted. We will not ask again for half a year.',
+} as const satisfies Record<FeedbackAnswer, string>

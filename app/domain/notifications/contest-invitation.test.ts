@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mailboxOf } from './mailbox.ts'
+import { mailboxOf } from './contest-invitation.ts'
 
 it.each([
   ['Ada@Example.test', 'ada@example.test'],

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { BOLD, fittingText, isWidthGuessed, textWidth } from './text-width.ts'
+import { expect, it, test } from 'vitest'
+import { BOLD, drawableText, fittingText, isWidthGuessed, textWidth } from './drawn-text.ts'
 
 it('counts what a line takes, not its letters', () => {
   expect(textWidth('W', 110)).toBeGreaterThan(3 * textWidth('i', 110))
@@ -28,4 +28,20 @@ it('leaves a short line as it is, and shortens to the ellipsis at worst', () => 
 it('knows which letters fonts draw as they like', () => {
   expect(isWidthGuessed('Wide-42')).toBe(false)
   expect(isWidthGuessed('Шире')).toBe(true)
+})
+
+test('a text in letters that are drawn is itself, in whatever language', () => {
+  for (const text of ['Autumn of Open Source', 'Żółw & Čaj', 'Осенний спринт', 'Été “2026” – №1'.replace('№', 'N')])
+    expect(drawableText(text)).toBe(text)
+})
+
+test('an ornament is left out, and a text of other letters is none', () => {
+  expect(drawableText('🏔️ Autumn at Halden')).toBe('Autumn at Halden')
+  expect([drawableText('攀登周'), drawableText('🏔️🏔️🏔️ ok'), drawableText('  '), drawableText('')]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
+  expect(drawableText('a\u202e\u0000bcdefgh')).toBe('abcdefgh')
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { eventText } from './event-text.ts'
+import { eventText } from './recent-event.ts'
 
 it.each([
   ['pull_request_opened', 'Opened a pull request'],

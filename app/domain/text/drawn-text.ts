@@ -1,7 +1,19 @@
+/** Letters of the fonts that share images are drawn in: Latin and Cyrillic, with their signs. */
+const DRAWN = /[\u0020-\u007e\u00a0-\u024f\u0400-\u045f\u0490\u0491\u2010-\u2027\u2030-\u205e\u20ac]/u
+const ENOUGH = 0.7
+
+/** What can be drawn of a text; null where too little of it would be left to read. */
+export function drawableText(text: string): string | null {
+  const letters = Array.from(text.normalize('NFC'))
+  const drawn = letters.filter((letter) => DRAWN.test(letter))
+  const shown = drawn.join('').replaceAll(/\s+/g, ' ').trim()
+  return shown !== '' && drawn.length >= letters.length * ENOUGH ? shown : null
+}
+
 /** Widths of Verdana at 110 units an em, which is wider than most fonts; `textLength` makes any other as wide. */
 const WIDTHS: Record<string, number> = {
   ' ': 39, '!': 43, '"': 50, '#': 90, $: 70, '%': 118, '&': 80, "'": 30, '(': 50, ')': 50, '*': 70, '+': 90, ',': 40,
-  '-': 50, '.': 40, '/': 50, ':': 50, ';': 50, '<': 90, '=': 90, '>': 90, '?': 60, '@': 110, '[': 50, '\\': 50,
+  '-': 50, '#app/domain/text': 40, '/': 50, ':': 50, ';': 50, '<': 90, '=': 90, '>': 90, '?': 60, '@': 110, '[': 50, '\\': 50,
   ']': 50, '^': 90, _: 70, '`': 70, '{': 70, '|': 50, '}': 70, '~': 90, '…': 90,
   A: 75, B: 75, C: 77, D: 85, E: 70, F: 63, G: 85, H: 83, I: 46, J: 50, K: 76, L: 61, M: 93, N: 82, O: 87, P: 66,
   Q: 87, R: 76, S: 75, T: 68, U: 81, V: 75, W: 109, X: 75, Y: 68, Z: 75,

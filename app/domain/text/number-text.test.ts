@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pointsText } from './points-text.ts'
+import { pointsText } from './number-text.ts'
 
 it.each([
   [0, '0 points'],

@@ -9,3 +9,8 @@ export function numberWord(value: number): string {
 export function countWord(value: number, one: string, many: string): string {
   return `${numberWord(value)} ${value === 1 ? one : many}`
 }
+
+/** `1 point`, `1,520 points`. */
+export function pointsText(points: number): string {
+  return `${points.toLocaleString('en')} ${points === 1 ? 'point' : 'points'}`
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { referrerHost } from './referrer.ts'
+import { referrerHost } from './record-impressions.server.ts'
 
 const OWN = 'https://mergequest.example'
 
