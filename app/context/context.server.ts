@@ -1,6 +1,6 @@
 import { createReadAvatar, type ReadAvatar } from '#app/adapters/avatars.ts'
 import { createChats, type Chats } from '#app/adapters/chat/create-chats.ts'
-import type { Fetch, Log } from '#app/adapters/connection.ts'
+import { createLog, type Fetch, type Log } from '#app/adapters/connection.ts'
 import { createResend } from '#app/adapters/email/create-resend.ts'
 import { createSmtp } from '#app/adapters/email/create-smtp.ts'
 import type { Email } from '#app/adapters/email/email.ts'
@@ -23,7 +23,6 @@ import { withPatience } from '#db/patience.ts'
 import { createRetry } from '#db/retry-transient.ts'
 import { parseConfig, type Config } from './config.server.ts'
 import { openLimits, type Limits } from './limits.server.ts'
-import { createLog } from './log.ts'
 
 /** The Worker's bindings besides its vars and secrets; wrangler.toml declares them. */
 export type Env = {

@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
-import { renewCodeStatement } from '#app/core/contests/boards/renew-code.server.ts'
+import { renewCodeStatement } from '#app/core/contests/boards/create-board.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
 import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
 import type { AuditAction } from '#app/domain/admin/audit-action.ts'

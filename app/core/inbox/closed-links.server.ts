@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { telegramBot } from '#app/core/notifications/telegram-bot.server.ts'
+import { telegramBot } from '#app/core/notifications/notification-telegram.server.ts'
 import { readSiteSettings } from '#app/core/settings/site-settings.server.ts'
 import { isOpenAward } from '#app/core/weeks/own-awards.server.ts'
 import { notificationPayload, type NotificationKind } from '#app/domain/notifications/notification.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { hashGitHubId } from '#app/core/players/erased-accounts.server.ts'
+import { hashGitHubId } from '#app/core/secrets/keyed-hash.server.ts'
 import { tallyMore } from '#app/core/settings/tally.server.ts'
 import { ALL_TIME, dayOf } from '#app/domain/time/period.ts'
 import { shuffle } from '#app/domain/values/chance.ts'

@@ -11,7 +11,7 @@ import { idsIn } from '#db/ids-in.ts'
 import { contestTeams } from '#db/schema/contests/contests.ts'
 import { contestSnapshots } from '#db/schema/contests/scores.ts'
 import { players } from '#db/schema/players.ts'
-import { listRulesVersions } from './list-rules-versions.server.ts'
+import { listRulesVersions } from './contest-rules.server.ts'
 
 export type BoardContest = ContestTimes & {
   id: string

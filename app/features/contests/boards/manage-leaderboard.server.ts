@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { renewCodeStatement } from '#app/core/contests/boards/create-board.server.ts'
+import { ownedBoards } from '#app/core/contests/boards/creation-refusal.server.ts'
 import { offerStatements } from '#app/core/contests/boards/offers.server.ts'
-import { ownedBoards } from '#app/core/contests/boards/owned-boards.server.ts'
-import { renewCodeStatement } from '#app/core/contests/boards/renew-code.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
 import {
   type LeaderboardValues,

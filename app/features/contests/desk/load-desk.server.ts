@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { listRulesVersions } from '#app/core/contests/running/contest-rules.server.ts'
 import { findContest, type Contest } from '#app/core/contests/running/find-contest.server.ts'
-import { listRulesVersions } from '#app/core/contests/running/list-rules-versions.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import type { Chat } from '#app/domain/chat/chat.ts'
 import { firstThree } from '#app/domain/contests/contest-moves.ts'
