@@ -144,7 +144,7 @@ export const owners: Guard[] = [
   ),
   guardOf(
     'Sessions are stored as hashes',
-    'app/core/sign-in/session-id.server.ts',
+    'app/core/sign-in/sessions.server.ts',
     `return toHex(await sha256(sessionId))`,
     `return sessionId`,
     'join-and-sign-in',
@@ -220,10 +220,10 @@ export const owners: Guard[] = [
   ),
   guardOf(
     'Remix decides on no origin by headers',
-    'workers/http/settle-origin.ts',
+    'workers/http/gate-headers.ts',
     `headers.delete('x-forwarded-host')`,
     ``,
-    'workers/http/settle-origin.test.ts',
+    'workers/http/gate-headers.test.ts',
   ),
   guardOf(
     'Screens take no other methods',

@@ -9,12 +9,11 @@ import { compareFigures } from './compare-figures.ts'
 import { findingsOf } from './findings.ts'
 import { joinAll, requireToken } from './join-accounts.ts'
 import type { Connection, Spent } from './open-connection.ts'
-import { openMemoryDatabase } from './open-memory-database.ts'
 import type { OtherFigures } from './read-figures.ts'
 import { readLedgers } from './read-ledgers.ts'
 import { openWeeks, readBefore, signsOf } from './read-weeks.ts'
 import type { Rehearsal, RehearsedAccount, Step } from './rehearsal.ts'
-import { contextOf } from './rehearse-context.ts'
+import { contextOf, openMemoryDatabase } from './rehearse-context.ts'
 
 export type Asked = {
   apiUrl: string

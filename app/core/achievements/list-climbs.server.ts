@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { Achievement, Climb } from '#app/domain/achievements/achievements.ts'
 import { longestStreak, type WeekPoints } from '#app/domain/achievements/streak.ts'
 import { PLACED_STATES } from '#app/domain/weeks/award.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn } from '#db/client.ts'
 import { awards } from '#db/schema/weeks.ts'
 
 export type Climber = {

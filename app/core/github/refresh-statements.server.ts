@@ -19,7 +19,7 @@ import { bySpamLabels } from '#app/domain/ledger/spam-label.ts'
 import { byMaintainersRules, type RulesByRepository } from '#app/domain/maintainers/repository-rules.ts'
 import { withoutOptedOut } from '#app/domain/maintainers/repository-stops.ts'
 import { dayOf } from '#app/domain/time/period.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn } from '#db/client.ts'
 import { polls, pollSlots } from '#db/schema/github.ts'
 import { players } from '#db/schema/players.ts'
 import {

@@ -5,7 +5,7 @@ import { readSiteSettings } from '#app/core/settings/site-settings.server.ts'
 import { isOpenAward } from '#app/core/weeks/own-awards.server.ts'
 import { notificationPayload, type NotificationKind } from '#app/domain/notifications/notification.ts'
 import { OPEN_STATES, type AwardState } from '#app/domain/weeks/award.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn } from '#db/client.ts'
 import { awards } from '#db/schema/weeks.ts'
 
 export type LinkContext = Pick<AppContext, 'db' | 'now' | 'config'>

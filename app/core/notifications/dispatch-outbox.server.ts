@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { job as jobSchema, queueOf, withRequestId, type QueuedJob, type QueueName } from '#app/domain/jobs/job.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 import { pagesOf } from '#app/domain/values/pages.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn } from '#db/client.ts'
 import { outbox } from '#db/schema/notifications.ts'
 import { storeDeadLetter } from './store-dead-letter.server.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, like, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { WeekPoints } from '#app/domain/achievements/streak.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn } from '#db/client.ts'
 import { standings } from '#db/schema/standings.ts'
 import { placeColumn } from './places.server.ts'
 

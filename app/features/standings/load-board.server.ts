@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { countPlayers } from '#app/core/players/count-players.server.ts'
+import { countPlayers } from '#app/core/players/find-player.server.ts'
 import { loadChest } from '#app/core/prizes/load-chest.server.ts'
 import { boardRows, loadHistograms, type BoardHistograms } from '#app/core/standings/board-rows.server.ts'
 import {

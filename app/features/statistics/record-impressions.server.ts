@@ -98,3 +98,9 @@ export function referrerHost(referrer: string | null, ownOrigin: string): string
   if (!/^https?:$/.test(protocol) || origin === ownOrigin || hostname.length > 253) return ''
   return hostname.replace(/^www\./, '').replace(/\.$/, '')
 }
+
+/** Whether a person follows a link; images, scripts and link checkers do not count as clicks. */
+export function isFollowed(request: Request): boolean {
+  const destination = request.headers.get('sec-fetch-dest')
+  return request.method === 'GET' && (destination === null || destination === 'document')
+}

@@ -5,7 +5,7 @@ import { rulesOf } from '#app/core/github/repository-rules.server.ts'
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { shownRepository } from '#app/domain/github/hidden-repository.ts'
 import { stopsBetween, type Stop } from '#app/domain/maintainers/repository-stops.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn } from '#db/client.ts'
 import { repositories } from '#db/schema/github.ts'
 
 export type ContestStop = Stop & { repository: string }

@@ -8,9 +8,8 @@ import { mayHaveOneMoreOpen } from '#app/core/contests/running/contest-room.serv
 import { CONTEST_ROOM, FREE_OPEN_CONTESTS } from '#app/domain/contests/contest.ts'
 import { OFFER_LIFETIME, OWNED_CAP, type OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
 import { done, doneWith, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
-import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
-import { isConflict } from '#db/conflict.ts'
+import { assertInBatch, isConflict } from '#db/conflict.ts'
 
 type OfferContext = Pick<AppContext, 'db' | 'now'>
 

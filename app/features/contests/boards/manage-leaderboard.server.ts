@@ -11,9 +11,8 @@ import {
   OWNED_CAP,
 } from '#app/domain/contests/private-leaderboard.ts'
 import { done, doneWith, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
-import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeTogether } from '#db/client.ts'
-import { isConflict } from '#db/conflict.ts'
+import { assertInBatch, isConflict } from '#db/conflict.ts'
 import { privateLeaderboards } from '#db/schema/contests/boards.ts'
 import { checkDetails } from './create-leaderboard.server.ts'
 

@@ -23,7 +23,7 @@ import { done, MISSING, refused, type FormErrors, type FormOutcome } from '#app/
 import { hasLink } from '#app/domain/text/plain-text.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import { newId } from '#app/domain/values/id.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn } from '#db/client.ts'
 import { findClimber, seenByHand } from './find-climbers.server.ts'
 import { findWork } from './find-work.server.ts'
 import { CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'

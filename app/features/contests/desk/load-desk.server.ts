@@ -15,12 +15,12 @@ import {
   ROSTER_RETENTION,
   SETTLES_AFTER,
 } from '#app/domain/contests/contest.ts'
+import { columnsText } from '#app/domain/contests/roster.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { loadCertificates } from './certificates.server.ts'
 import type { RulePreview } from './change-rule.server.ts'
 import { listChannels } from './channels.server.ts'
 import { listKeptHeadings, type RosterCheck } from './check-roster.server.ts'
-import { columnsText } from './columns-text.ts'
 import { OWNERS_SECTIONS, type DeskSection } from './desk-sections.ts'
 import type { GivenCheck } from './give-by-table.server.ts'
 import { countInvitations } from './invite-roster.server.ts'
