@@ -138,7 +138,13 @@ const FLOORS = [
   },
   {
     from: /^workers\/(local\/|[a-z-]+\.mjs|vite)/,
-    may: ['workers/local/', 'workers/sandbox/github/app-key.ts', 'app/remix-2/chunk-names.ts', 'db/migrations.ts'],
+    may: [
+      'workers/local/',
+      'workers/sandbox/github/app-key.ts',
+      'app/remix-2/chunk-names.ts',
+      'app/remix-2/server-react-dom.ts',
+      'db/migrations.ts',
+    ],
     banned: [],
   },
   {

@@ -10,14 +10,14 @@ import { loginPath } from '#app/features/sign-in/way-back.ts'
 import { dialogHref } from '#app/layout/dialog-href.ts'
 import { redirectWithFlash } from './http.server.ts'
 
-const asked = new WeakMap<AppLoadContext, Promise<Player | null>>()
+const playersByRequest = new WeakMap<AppLoadContext, Promise<Player | null>>()
 
 /** The signed-in player, or null; read once per request for all loaders. */
 export function getPlayer(request: Request, loadContext: AppLoadContext): Promise<Player | null> {
-  const known = asked.get(loadContext)
+  const known = playersByRequest.get(loadContext)
   if (known !== undefined) return known
   const player = readPlayer(request, loadContext)
-  asked.set(loadContext, player)
+  playersByRequest.set(loadContext, player)
   return player
 }
 
@@ -71,11 +71,11 @@ async function readPlayer(request: Request, { app }: AppLoadContext): Promise<Pl
  * own address is used, which redirects to such a page when it is read.
  */
 function pageOf(request: Request, { app }: AppLoadContext): string {
-  const asked = new URL(request.url)
-  if (request.method === 'GET' || request.method === 'HEAD') return screenOf(asked)
+  const url = new URL(request.url)
+  if (request.method === 'GET' || request.method === 'HEAD') return screenOf(url)
   const referrer = request.headers.get('referer') ?? ''
   const from = URL.canParse(referrer) ? new URL(referrer) : null
-  return from?.origin === new URL(app.config.APP_ORIGIN).origin ? screenOf(from) : asked.pathname
+  return from?.origin === new URL(app.config.APP_ORIGIN).origin ? screenOf(from) : url.pathname
 }
 
 /** The requested URL without the parameters that open a dialog. */

@@ -15,25 +15,32 @@ type StaffRequest = Pick<AppLoadContext, 'app' | 'waitUntil'> & {
 }
 
 /** Loads a screen for staff; null answers 404. */
-export function staffLoader<View extends object>(load: (asked: StaffRequest) => Promise<View | null> | View | null) {
+export function staffLoader<View extends object>(
+  load: (staffRequest: StaffRequest) => Promise<View | null> | View | null,
+) {
   return async (args: LoaderFunctionArgs) => {
-    const asked = await readRequest(args)
-    const view = await load(asked)
+    const staffRequest = await readRequest(args)
+    const view = await load(staffRequest)
     if (view === null) throw new Response(null, { status: 404 })
-    return { staff: asked.staff, ...view }
+    return { staff: staffRequest.staff, ...view }
   }
 }
 
 /** Handles the forms of a staff screen, which is shown again at its own address. `usual` is the form without an intent. */
 export function staffForms<Schemas extends Forms>(
   forms: Schemas,
-  act: (form: SentForm<Schemas>, asked: StaffRequest & { file: File | null }) => FormOutcome | Promise<FormOutcome>,
+  act: (
+    form: SentForm<Schemas>,
+    staffRequest: StaffRequest & { file: File | null },
+  ) => FormOutcome | Promise<FormOutcome>,
   usual?: keyof Schemas & string,
 ) {
   return async (args: ActionFunctionArgs) => {
-    const asked = await readRequest(args)
+    const staffRequest = await readRequest(args)
     const submission = await readSubmission(args.request, forms, usual)
-    return respond(asked.app, submission, asked.page, (form) => act(form, { ...asked, file: submission?.file ?? null }))
+    return respond(staffRequest.app, submission, staffRequest.page, (form) =>
+      act(form, { ...staffRequest, file: submission?.file ?? null }),
+    )
   }
 }
 

@@ -22,10 +22,10 @@ export function withPatience(client: Client, { reads, writes }: Patience): Clien
   return {
     prepare: (query) => ending(client.prepare(query), isReading(query) ? reads : writes),
     batch: <Row>(statements: D1PreparedStatement[]) => {
-      const asked = statements.map((statement) => known.get(statement) ?? { statement, longest: writes })
+      const timed = statements.map((statement) => known.get(statement) ?? { statement, longest: writes })
       return within(
-        Math.max(reads, ...asked.map(({ longest }) => longest)),
-        client.batch<Row>(asked.map(({ statement }) => statement)),
+        Math.max(reads, ...timed.map(({ longest }) => longest)),
+        client.batch<Row>(timed.map(({ statement }) => statement)),
       )
     },
   }

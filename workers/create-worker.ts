@@ -46,9 +46,9 @@ const api = createApi()
 export function createWorker(renderScreen: RenderScreen, build: string): ExportedHandler<Env, QueuedJob> {
   const screens = { renderScreen, answerPage: createPageCache(dataCentreCache, build), count: createImpressionBuffer() }
   return {
-    async fetch(asked, env, execution) {
-      const requestId = asked.headers.get('cf-ray') ?? crypto.randomUUID()
-      const context = createContext(env, { requestId }, addressOf(asked))
+    async fetch(incoming, env, execution) {
+      const requestId = incoming.headers.get('cf-ray') ?? crypto.randomUUID()
+      const context = createContext(env, { requestId }, addressOf(incoming))
       const waitUntil = (work: Promise<unknown>) =>
         execution.waitUntil(
           work.catch((error: unknown) =>
@@ -57,7 +57,7 @@ export function createWorker(renderScreen: RenderScreen, build: string): Exporte
               : context.log('error', 'Background work failed', { error: errorForLog(error) }),
           ),
         )
-      return passGate(context, asked, async ({ nonce, request }) => {
+      return passGate(context, incoming, async ({ nonce, request }) => {
         // The same answer for everybody, so session and bookmark are not read.
         const { pathname } = new URL(request.url)
         if (context.config.ORGANISATION === null && (isLivePath(pathname) || isContestFile(pathname)))
@@ -91,12 +91,12 @@ type Screens = {
 
 /** A rendered or cached screen counts its impressions for each reader. */
 async function answerScreen(
-  asked: Omit<PageRequest, 'draw'> & { context: AppContext },
+  pageRequest: Omit<PageRequest, 'draw'> & { context: AppContext },
   { renderScreen, answerPage, count }: Screens,
 ) {
-  const { context, request, waitUntil } = asked
+  const { context, request, waitUntil } = pageRequest
   const { response, impressions } = await answerPage({
-    ...asked,
+    ...pageRequest,
     draw: async (drawn, nonce) => {
       const seen: Impression[] = []
       const recordImpression = (impression: Impression) => void seen.push(impression)

@@ -4,6 +4,7 @@ import { relative } from 'node:path'
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkOf } from '../app/remix-2/chunk-names.ts'
+import { serverReactDom } from '../app/remix-2/server-react-dom.ts'
 import { workerInVite } from './local/worker-in-vite.ts'
 
 declare module '@remix-run/cloudflare' {
@@ -83,7 +84,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             externalConditions: ['workerd', 'worker'],
           },
         },
-        resolve: { mainFields: ['browser', 'module', 'main'] },
+        resolve: { mainFields: ['browser', 'module', 'main'], alias: isSsrBuild ? serverReactDom : [] },
       }
     : {}),
   // Only the Worker has it: the names of browser bundles depend on their content alone.

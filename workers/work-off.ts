@@ -44,9 +44,9 @@ export async function workOff<Queued extends Pick<Message, 'attempts' | 'ack' | 
 }
 
 /** The requested delay, from the second failure on at least a growing one, so that an outage makes no dead letters. */
-function retryDelay(asked: number, attempts: number, isPatient: boolean): number {
+function retryDelay(requested: number, attempts: number, isPatient: boolean): number {
   const growing = isPatient
     ? Math.min(FIRST_DELAY * 2 ** (attempts - 2), PATIENT_DELAY)
     : FIRST_DELAY * 6 ** (attempts - 1)
-  return Math.min(Math.ceil(Math.max(asked, attempts <= 1 ? 1 : growing)), LONGEST_DELAY)
+  return Math.min(Math.ceil(Math.max(requested, attempts <= 1 ? 1 : growing)), LONGEST_DELAY)
 }

@@ -29,11 +29,11 @@ test.each([
 })
 
 test('it waits for a second and a half, and follows nobody', async () => {
-  const asked: RequestInit[] = []
-  await createReadAvatar({ fetch: async (_input, init) => (asked.push(init ?? {}), new Response(null)) })(
+  const requests: RequestInit[] = []
+  await createReadAvatar({ fetch: async (_input, init) => (requests.push(init ?? {}), new Response(null)) })(
     'https://a.test/u/1',
   )
-  expect(asked).toMatchObject([{ redirect: 'manual', signal: expect.any(AbortSignal) }])
+  expect(requests).toMatchObject([{ redirect: 'manual', signal: expect.any(AbortSignal) }])
 })
 
 function read(answer: () => Response | Promise<Response>): Promise<string | null> {

@@ -17,8 +17,8 @@ type Props = {
   interludes?: { after: number; row: (columns: number) => ReactNode }[]
 }
 
-export function BoardTable({ caption, rows, columns: asked, markedUsername, interludes = [] }: Props) {
-  const columns = columnsOf(rows, asked)
+export function BoardTable({ caption, rows, columns: wanted, markedUsername, interludes = [] }: Props) {
+  const columns = columnsOf(rows, wanted)
   return (
     <BoardFrame caption={caption} who="Player" columns={columns}>
       {rows.map((row, index) => (

@@ -109,6 +109,11 @@ const schema = z.object({
     .union([z.coerce.number().int().positive(), z.literal('')])
     .optional()
     .transform((value) => value || null),
+  /** Whether an organisation's members begin on its boards, or only in their contests until they say otherwise. */
+  ORGANISATION_PEOPLE: z
+    .enum(['hidden', 'shown', ''])
+    .optional()
+    .transform((value) => value || 'hidden'),
   /** Whether public screens are cached and shared between visitors (docs/running.md). */
   PAGE_CACHE: z
     .enum(['on', 'off', ''])

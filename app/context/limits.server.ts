@@ -47,10 +47,10 @@ type Bindings = Pick<
   Env,
   'DB' | 'FORM_LIMIT' | 'HALL_LIMIT' | 'REQUEST_LIMIT' | 'PICTURE_LIMIT' | 'LIVE_LIMIT' | 'OWN_LOOKUP_LIMIT'
 >
-type Asked = { now: () => number; address: string | null }
+type Caller = { now: () => number; address: string | null }
 
-/** `asked`: the clock, and the address of a request. */
-export function openLimits(env: Bindings, asked: Asked): Limits {
+/** The clock, and the address of a request. */
+export function openLimits(env: Bindings, caller: Caller): Limits {
   const counts = withPatience(env.DB, PATIENCE)
   return {
     form: limiter(env.FORM_LIMIT),
@@ -58,14 +58,14 @@ export function openLimits(env: Bindings, asked: Asked): Limits {
     request: limiter(env.REQUEST_LIMIT),
     picture: limiter(env.PICTURE_LIMIT),
     live: limiter(env.LIVE_LIMIT),
-    lookup: sharedLimiter(counts, asked, { own: env.OWN_LOOKUP_LIMIT, name: 'lookups', most: LOOKUPS }),
-    work: sharedLimiter(counts, asked, { own: env.OWN_LOOKUP_LIMIT, name: 'work', most: WORK_LOOKUPS }),
-    week: sharedLimiter(counts, asked, { own: env.OWN_LOOKUP_LIMIT, name: 'weeks', most: WEEK_LOOKUPS }),
-    drawing: sharedLimiter(counts, asked, { own: env.FORM_LIMIT, name: 'drawings', most: DRAWINGS }),
-    signing: sharedLimiter(counts, asked, { own: env.OWN_LOOKUP_LIMIT, name: 'signings', most: SIGNINGS }),
-    enquiry: sharedLimiter(counts, asked, { own: env.OWN_LOOKUP_LIMIT, name: 'enquiries', most: ENQUIRIES }),
+    lookup: sharedLimiter(counts, caller, { own: env.OWN_LOOKUP_LIMIT, name: 'lookups', most: LOOKUPS }),
+    work: sharedLimiter(counts, caller, { own: env.OWN_LOOKUP_LIMIT, name: 'work', most: WORK_LOOKUPS }),
+    week: sharedLimiter(counts, caller, { own: env.OWN_LOOKUP_LIMIT, name: 'weeks', most: WEEK_LOOKUPS }),
+    drawing: sharedLimiter(counts, caller, { own: env.FORM_LIMIT, name: 'drawings', most: DRAWINGS }),
+    signing: sharedLimiter(counts, caller, { own: env.OWN_LOOKUP_LIMIT, name: 'signings', most: SIGNINGS }),
+    enquiry: sharedLimiter(counts, caller, { own: env.OWN_LOOKUP_LIMIT, name: 'enquiries', most: ENQUIRIES }),
     chatTest: (contestId) =>
-      countInWindow(counts, asked.now(), { name: `chat-tests:${contestId}`, most: TESTS_AN_HOUR, length: HOUR }),
+      countInWindow(counts, caller.now(), { name: `chat-tests:${contestId}`, most: TESTS_AN_HOUR, length: HOUR }),
   }
 }
 
@@ -98,7 +98,7 @@ function limiter(binding: RateLimit): (key: string) => Promise<boolean> {
  */
 function sharedLimiter(
   database: Client,
-  { now, address }: Asked,
+  { now, address }: Caller,
   { own, name, most }: { own: RateLimit; name: string; most: number },
 ): (key: string) => Promise<boolean> {
   const share = limiter(own)

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
-import { withoutAskedName } from '#app/domain/sign-in/asked-name.ts'
+import { withoutLookedUpName } from '#app/domain/sign-in/looked-up-name.ts'
 import type { AnalyticsEvent } from '#app/domain/visits/analytics-event.ts'
 import type { Analytics, AnalyticsSettings } from './create-analytics.ts'
 import { dialogHref } from './dialog-href.ts'
@@ -25,7 +25,7 @@ type Props = {
 /** Counts screens, outbound links and events. A dialog over a screen does not count as a screen. */
 export function AnalyticsProvider({ settings, event, children }: Props) {
   const analytics = useAnalytics(settings)
-  const page = withoutAskedName(dialogHref(useLocation(), null))
+  const page = withoutLookedUpName(dialogHref(useLocation(), null))
   const counted = useRef<AnalyticsEvent | null>(null)
 
   const track = useCallback<TrackEvent>((one) => analytics?.trackEvent(one, location.href), [analytics])

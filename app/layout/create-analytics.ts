@@ -1,4 +1,4 @@
-import { withoutAskedName } from '#app/domain/sign-in/asked-name.ts'
+import { withoutLookedUpName } from '#app/domain/sign-in/looked-up-name.ts'
 import type { AnalyticsEvent } from '#app/domain/visits/analytics-event.ts'
 
 export type AnalyticsSettings = { apiHost: string; domain: string }
@@ -28,5 +28,5 @@ export function createAnalytics(settings: AnalyticsSettings): Analytics {
 }
 
 function placeOf(url: string) {
-  return { url: withoutAskedName(url), referrer: withoutAskedName(document.referrer) || null }
+  return { url: withoutLookedUpName(url), referrer: withoutLookedUpName(document.referrer) || null }
 }

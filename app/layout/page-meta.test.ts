@@ -81,9 +81,9 @@ test('structured data names the product, its maker and a person by absolute addr
   })
 })
 
-function shown(address: string, asked: Page): Record<string, string | undefined> {
+function shown(address: string, ofPage: Page): Record<string, string | undefined> {
   const { pathname, search } = new URL(address, ORIGIN)
-  const meta = pageMeta({ location: { pathname, search }, matches: [{ id: 'root', data: { origin: ORIGIN } }] }, asked)
+  const meta = pageMeta({ location: { pathname, search }, matches: [{ id: 'root', data: { origin: ORIGIN } }] }, ofPage)
   return Object.fromEntries(
     (meta as Record<string, string>[]).map((tag) => {
       if (tag.title !== undefined) return ['title', tag.title]

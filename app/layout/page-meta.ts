@@ -72,14 +72,14 @@ export function canonicalPath(
   { pathname, search }: MetaArgs['location'],
   { path = pathname, keeps = [] }: Pick<Page, 'path' | 'keeps'>,
 ): string {
-  const asked = new URLSearchParams(search)
+  const params = new URLSearchParams(search)
   const kept = new URLSearchParams()
   for (const name of keeps) {
-    const value = asked.get(name)
+    const value = params.get(name)
     if (value !== null && value !== '') kept.set(name, value)
   }
   const query = kept.toString()
-  const bare = path.length > 1 ? path.replace(/\/+$/, '') : path
+  const bare = path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') : path
   return query === '' ? bare : `${bare}?${query}`
 }
 

@@ -72,8 +72,8 @@ export function useStarter(): { isSignedIn: boolean; isPaused: boolean } {
 export function useTheme(): Theme | null {
   const stored = useRootData()?.theme ?? null
   const { formAction, formData } = useNavigation()
-  const asked = formAction === '/style' ? formData?.get('theme') : undefined
-  const choice = THEME_CHOICES.find((one) => one === asked)
+  const sent = formAction === '/style' ? formData?.get('theme') : undefined
+  const choice = THEME_CHOICES.find((one) => one === sent)
   if (choice === undefined) return stored
   return choice === 'system' ? null : choice
 }

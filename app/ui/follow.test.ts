@@ -5,81 +5,81 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('a visible page polls every twenty seconds and reports changes', async () => {
-  const { asked, shown, answer, pass } = followPage()
+  const { requests, shown, answer, pass } = followPage()
   await pass(19)
-  expect(asked()).toBe(0)
+  expect(requests()).toBe(0)
   await pass(1)
-  expect([asked(), shown]).toEqual([1, [214]])
+  expect([requests(), shown]).toEqual([1, [214]])
   await pass(20)
-  expect([asked(), shown]).toEqual([2, [214]])
+  expect([requests(), shown]).toEqual([2, [214]])
   answer(215)
   await pass(20)
-  expect([asked(), shown]).toEqual([3, [214, 215]])
+  expect([requests(), shown]).toEqual([3, [214, 215]])
 })
 
 test('a hidden page asks nothing; on its return it asks at once where its turn has come', async () => {
-  const { asked, pass, show } = followPage()
+  const { requests, pass, show } = followPage()
   await pass(5)
   show('hidden')
   await pass(3600)
-  expect(asked()).toBe(0)
+  expect(requests()).toBe(0)
   show('visible')
   await pass(0)
-  expect(asked()).toBe(1)
+  expect(requests()).toBe(1)
   show('hidden')
   await pass(5)
   show('visible')
   await pass(14)
-  expect(asked()).toBe(1)
+  expect(requests()).toBe(1)
   await pass(1)
-  expect(asked()).toBe(2)
+  expect(requests()).toBe(2)
 })
 
 test('a page that opens hidden asks once it is seen', async () => {
-  const { asked, pass, show } = followPage('hidden')
+  const { requests, pass, show } = followPage('hidden')
   await pass(60)
-  expect(asked()).toBe(0)
+  expect(requests()).toBe(0)
   show('visible')
   await pass(0)
-  expect(asked()).toBe(1)
+  expect(requests()).toBe(1)
 })
 
 test('failures are not reported and slow the polling down until an answer comes', async () => {
-  const { asked, shown, fail, answer, pass } = followPage()
+  const { requests, shown, fail, answer, pass } = followPage()
   await pass(20)
   fail()
   await pass(20)
-  expect(asked()).toBe(2)
+  expect(requests()).toBe(2)
   for (const seconds of [40, 80, 160, 320, 320]) {
-    const before = asked()
+    const before = requests()
     await pass(seconds - 1)
-    expect(asked()).toBe(before)
+    expect(requests()).toBe(before)
     await pass(1)
-    expect(asked()).toBe(before + 1)
+    expect(requests()).toBe(before + 1)
   }
   expect(shown).toEqual([214])
   answer(215)
   await pass(320)
   expect(shown).toEqual([214, 215])
-  const before = asked()
+  const before = requests()
   await pass(20)
-  expect(asked()).toBe(before + 1)
+  expect(requests()).toBe(before + 1)
 })
 
 test('showing and hiding while an answer is on its way asks no second time', async () => {
-  const { asked, hang, pass, show } = followPage()
+  const { requests, hang, pass, show } = followPage()
   const arrive = hang()
   await pass(20)
   for (const state of ['hidden', 'visible', 'hidden', 'visible'] as const) show(state)
   await pass(100)
-  expect(asked()).toBe(1)
+  expect(requests()).toBe(1)
   arrive()
   await pass(20)
-  expect(asked()).toBe(2)
+  expect(requests()).toBe(2)
 })
 
 test('a screen that was left stops polling and ignores late answers', async () => {
-  const { asked, shown, hang, pass, show, leave } = followPage()
+  const { requests, shown, hang, pass, show, leave } = followPage()
   const arrive = hang()
   await pass(20)
   leave()
@@ -87,7 +87,7 @@ test('a screen that was left stops polling and ignores late answers', async () =
   await pass(60)
   show('visible')
   await pass(60)
-  expect([asked(), shown]).toEqual([1, []])
+  expect([requests(), shown]).toEqual([1, []])
 })
 
 test('the pause is spread between fifteen and twenty-five seconds', () => {
@@ -103,11 +103,11 @@ function followPage(first: 'visible' | 'hidden' = 'visible') {
     removeEventListener: (_type: string, listener: () => void) => void listeners.delete(listener),
   }
   const shown: number[] = []
-  let asked = 0
+  let requests = 0
   let reply = async () => 214
   const leave = follow<number>({
     ask: () => {
-      asked += 1
+      requests += 1
       return reply()
     },
     report: (answer) => void shown.push(answer),
@@ -117,7 +117,7 @@ function followPage(first: 'visible' | 'hidden' = 'visible') {
   return {
     shown,
     leave,
-    asked: () => asked,
+    requests: () => requests,
     answer: (figure: number) => void (reply = async () => figure),
     fail: () => void (reply = () => Promise.reject(new TypeError('Failed to fetch'))),
     hang: () => {

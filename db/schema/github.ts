@@ -17,8 +17,8 @@ export const repositories = sqliteTable(
     nodeId: text('node_id'),
     /** The owner's GitHub id, a person's or an organization's. */
     ownerId: integer('owner_id'),
-    /** When GitHub was last asked whether it is established; null for never. */
-    askedAt: integer('asked_at'),
+    /** When GitHub was last queried whether it is established; null for never. */
+    queriedAt: integer('asked_at'),
     /** See establishedSince in app/domain/ledger/established-project.ts. */
     establishedSince: integer('established_since'),
     /** When it changed hands, as far as is known. */
@@ -115,7 +115,7 @@ export const landings = ownedTable(
     /** Of the ledger's row of a pull request that was accepted. */
     key: exported(text('key').notNull()),
     closedAt: exported(integer('closed_at').notNull()),
-    askedAt: withheld(integer('asked_at').notNull()),
+    queriedAt: withheld(integer('asked_at').notNull()),
     /** A commit's hash, or `label:` and the label; null for one that did not land. */
     landedAs: exported(text('landed_as')),
     /** Whether the commit was taken away again. */
@@ -124,7 +124,7 @@ export const landings = ownedTable(
     counterpartId: withheld(integer('counterpart_id')),
     reviewerCanPush: withheld(integer('reviewer_can_push', { mode: 'boolean' })),
   },
-  (table) => [primaryKey({ columns: [table.playerId, table.key] }), index('landings_asked').on(table.askedAt)],
+  (table) => [primaryKey({ columns: [table.playerId, table.key] }), index('landings_asked').on(table.queriedAt)],
 )
 
 /** Accepted pull requests that somebody else reverted in time, see app/domain/ledger/revert.ts. */
@@ -157,7 +157,7 @@ export const pollSlots = sqliteTable(
     period: integer('period').notNull(),
     members: integer('members').notNull().default(0),
     /** When a message last asked, and when one last asked that GitHub answered for anybody. */
-    askedAt: integer('asked_at').notNull().default(0),
+    queriedAt: integer('asked_at').notNull().default(0),
     answeredAt: integer('answered_at').notNull().default(0),
     /** Whom the last answer left out: player ids, each with the slot's answer that was the player's last. */
     missing: text('missing', { mode: 'json' }).$type<Record<string, number>>().notNull().default({}),

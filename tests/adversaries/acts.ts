@@ -48,7 +48,7 @@ export function opened(account: Account, repository: Place, as: string, at: numb
   }
 }
 
-export function asked(account: Account, repository: Place, as: string, at: number): Act {
+export function wished(account: Account, repository: Place, as: string, at: number): Act {
   const title = 'A word is wrong'
   return {
     at,

@@ -32,7 +32,7 @@ type Result = {
   after: Place
   signs: UnusualSign[]
   inTen: number
-  unasked: number
+  unqueried: number
 }
 
 const ACCOUNTS_EACH = 6
@@ -68,7 +68,7 @@ test('nobody reaches the ten without the will of others', () => {
 })
 
 test('whoever has helpers stays below the ten, or a person looks before a prize opens', () => {
-  const missed = results.filter(({ unasked }) => unasked > 0)
+  const missed = results.filter(({ unqueried }) => unqueried > 0)
   // Six accounts and a project prepared for months: nothing public tells them from an honest team, see decision 0091.
   expect(missed.map(({ strategy }) => strategy.name)).toEqual(['three helpers who do the same'])
 })
@@ -96,15 +96,16 @@ test('of the honest first thirty few are held, apart from first places through f
 })
 
 test('of the honest who have 200 full points in four weeks hardly anybody is held for whom they deal with', async () => {
-  const asked = board.filter(({ rows }) => counterpartsToAsk(rows).size > 0)
+  const queried = board.filter(({ rows }) => counterpartsToAsk(rows).size > 0)
   const held: Played[] = []
-  for (const member of asked) if ((await signsOf(field, board, member)).includes('unknown_partners')) held.push(member)
-  const struckBefore = asked.filter(({ rows }) => isThroughOne(rows))
+  for (const member of queried)
+    if ((await signsOf(field, board, member)).includes('unknown_partners')) held.push(member)
+  const struckBefore = queried.filter(({ rows }) => isThroughOne(rows))
   console.info(
-    `Of ${asked.length} with 200 full points: narrow circle ${struckBefore.length}, unknown partners ${held.length}`,
+    `Of ${queried.length} with 200 full points: narrow circle ${struckBefore.length}, unknown partners ${held.length}`,
   )
   expect(held.filter(({ rank }) => rank <= PRIZE_CUT_OFF)).toEqual([])
-  expect(held.length).toBeLessThan(asked.length / 20)
+  expect(held.length).toBeLessThan(queried.length / 20)
 })
 
 test('every kind of work reaches the first thirty', () => {
@@ -207,7 +208,7 @@ async function resultOf(
     after: best,
     signs: await signsOf(world, playedNow, best),
     inTen: inTen.length,
-    unasked: signsInTen.filter((signs) => !signs.some(isOfPerson)).length,
+    unqueried: signsInTen.filter((signs) => !signs.some(isOfPerson)).length,
   }
 }
 
@@ -233,9 +234,9 @@ function castOf(accounts: Member[], crowd: Member[], ofTeam: Opened[]): Cast {
 
 /** What others ever opened in a project, the latest first. */
 async function openedIn(repositoryId: number): Promise<Opened[]> {
-  const asked = `query ($id: ID!) { node(id: $id) { ... on Repository { pullRequests(
+  const query = `query ($id: ID!) { node(id: $id) { ... on Repository { pullRequests(
     first: 100, orderBy: { field: CREATED_AT, direction: DESC }) { nodes { fullDatabaseId createdAt closedAt } } } } }`
-  const answer = await field.sandbox.query(asked, { id: nodeId('R', repositoryId) })
+  const answer = await field.sandbox.query(query, { id: nodeId('R', repositoryId) })
   const { node } = answer.data as { node: { pullRequests: { nodes: Record<string, string | null>[] } } }
   return node.pullRequests.nodes.map(({ fullDatabaseId, createdAt, closedAt }) => ({
     id: Number(fullDatabaseId),

@@ -1,5 +1,5 @@
 import type { CompleteActivity, GitHub, RepositoryFacts } from '#app/adapters/github/github.ts'
-import { askLandings, withLandings } from '#app/core/github/ask-landings.server.ts'
+import { queryLandings, withLandings } from '#app/core/github/query-landings.server.ts'
 import { countPeople } from '#app/core/weeks/counterparts.server.ts'
 import { establishedSince, projectStatusOf, type ProjectStatus } from '#app/domain/ledger/established-project.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
@@ -64,10 +64,10 @@ async function begin(field: Field): Promise<{ field: Field; honest: Member[] }> 
 }
 
 /** Everybody's facts of four weeks, asked after the week's end as its final fetch does; or of some. */
-export async function readField(field: Field, isAsked: (person: Person) => boolean = () => true): Promise<Member[]> {
+export async function readField(field: Field, isQueried: (person: Person) => boolean = () => true): Promise<Member[]> {
   const { sandbox, github, known } = field
   sandbox.clock.now = AFTER
-  const people = (await sandbox.people()).filter(isAsked)
+  const people = (await sandbox.people()).filter(isQueried)
   const read: { member: Omit<Member, 'facts' | 'unlanded'>; activity: CompleteActivity }[] = []
   for (let from = 0; from < people.length; from += PEOPLE_A_QUERY) {
     const page = people.slice(from, from + PEOPLE_A_QUERY)
@@ -95,7 +95,7 @@ export async function readField(field: Field, isAsked: (person: Person) => boole
 }
 
 async function landingsIn({ github, landedLabel: label }: Field, closed: Fact[]) {
-  const found = await askLandings(
+  const found = await queryLandings(
     github,
     closed.map((fact) => {
       const isLast = fact.occurredAt + LANDING_LAG <= AFTER
@@ -107,12 +107,12 @@ async function landingsIn({ github, landedLabel: label }: Field, closed: Fact[])
 }
 
 async function lookUp(github: GitHub, known: Field['known'], members: Member[]): Promise<void> {
-  const asked = new Map<string, number>()
+  const queried = new Map<string, number>()
   for (const { repository, kind } of members.flatMap(({ facts }) => facts))
     if (takenUpBy(kind) !== null && repository.nodeId !== null && !known.has(repository.id))
-      asked.set(repository.nodeId, repository.id)
-  for (const [nodeId, answer] of await github.fetchRepositories([...asked.keys()])) {
-    const id = asked.get(nodeId)
+      queried.set(repository.nodeId, repository.id)
+  for (const [nodeId, answer] of await github.fetchRepositories([...queried.keys()])) {
+    const id = queried.get(nodeId)
     if (id !== undefined) known.set(id, answer)
   }
 }
@@ -128,7 +128,7 @@ function projectStatusIn(
   if (answer === undefined) return 'unknown'
   const asOf = answer !== null && version < 3 ? { ...answer, movedAt: null } : answer
   return projectStatusOf(
-    { askedAt: AFTER, establishedSince: asOf === null ? null : establishedSince(asOf), marks: [] },
+    { queriedAt: AFTER, establishedSince: asOf === null ? null : establishedSince(asOf), marks: [] },
     week,
   )
 }
@@ -169,8 +169,8 @@ export async function signsOf(field: Field, board: readonly Played[], member: Pl
   const ten = board.slice(0, PRIZE_CUT_OFF).map(({ githubId }) => githubId)
   const dealtWith = new Map<number, number>()
   for (const [repositoryId, accounts] of counterpartsToAsk(member.rows)) {
-    const asked = accounts.map((githubId) => ({ githubId, except: new Set([...ten, member.githubId]) }))
-    const found = await countPeople(github, WEEK, { nodeId: nodeId('R', repositoryId), landedLabels }, asked)
+    const queried = accounts.map((githubId) => ({ githubId, except: new Set([...ten, member.githubId]) }))
+    const found = await countPeople(github, WEEK, { nodeId: nodeId('R', repositoryId), landedLabels }, queried)
     if (found === null) throw new Error('GitHub did not answer')
     for (const { githubId, people } of found) dealtWith.set(githubId, Math.max(people, dealtWith.get(githubId) ?? 0))
   }

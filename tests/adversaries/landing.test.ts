@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { askLandings } from '#app/core/github/ask-landings.server.ts'
+import { queryLandings } from '#app/core/github/query-landings.server.ts'
 import type { Account } from '#app/domain/ledger/eligibility.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
 import type { ClosedPullRequest, LandedCommit } from '#app/domain/ledger/landing.ts'
@@ -155,10 +155,10 @@ async function play({ closed = () => ({}), commits = () => [{}] }: Plan): Promis
   )
   // GitHub answers with all commits of the time, so each is offered to every question.
   const history = [...new Map(pushed.flatMap(([, list]) => list).map((commit) => [commit.sha, commit])).values()]
-  const answer = await askLandings(
+  const answer = await queryLandings(
     {
       fetchClosedPullRequests: async () => ({ ok: true, value: new Map(all.map(({ one }) => [one.nodeId, one])) }),
-      fetchCommits: async (asked) => ({ ok: true, value: new Map(asked.map(({ key }) => [key, history])) }),
+      fetchCommits: async (queries) => ({ ok: true, value: new Map(queries.map(({ key }) => [key, history])) }),
       fetchEarlierMerges: async () => ({ ok: true, value: new Set() }),
     },
     all.map(({ fact }) => ({ key: fact.key, fact, label: null, taken: new Set<string>() })),

@@ -1,7 +1,7 @@
 import { HOUR } from '#app/domain/time/period.ts'
 import {
   approved,
-  asked,
+  wished,
   commented,
   completed,
   eachDay,
@@ -131,7 +131,7 @@ export const WITH_HELPERS: Strategy[] = [
     acts: ({ accounts: [one, two, three], crowd }) => [
       ...prepared(two, crowd, 'wishes'),
       ...eachDay(
-        (as, at, index) => [asked(one, 'wishes', as, at), completed(index % 2 === 0 ? two : three, as, at + HOUR)],
+        (as, at, index) => [wished(one, 'wishes', as, at), completed(index % 2 === 0 ? two : three, as, at + HOUR)],
         'wish',
         3,
       ),
@@ -146,7 +146,7 @@ export const WITH_HELPERS: Strategy[] = [
         const other = index % 2 === 0 ? two : three
         return [
           ...mergedFor(one, other, 'all-in', `${as}-change`, at),
-          asked(one, 'all-in', `${as}-issue`, at),
+          wished(one, 'all-in', `${as}-issue`, at),
           completed(other, `${as}-issue`, at + HOUR),
           opened(other, 'all-in', `${as}-theirs`, at),
           approved(one, `${as}-theirs`, at + HOUR),

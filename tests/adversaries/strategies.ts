@@ -1,7 +1,7 @@
 import { MINUTE } from '#app/domain/time/period.ts'
 import {
   approved,
-  asked,
+  wished,
   commented,
   DAYS,
   eachDay,
@@ -69,7 +69,7 @@ const ALONE: Strategy[] = [
         pushed(one, `daily-${day}`, hour(day, 2)),
         ...times(3, (index) => [
           opened(one, `daily-${day}`, `mine-${day}-${index}`, hour(day, 9 + index)),
-          asked(one, `daily-${day}`, `wish-${day}-${index}`, hour(day, 9 + index)),
+          wished(one, `daily-${day}`, `wish-${day}-${index}`, hour(day, 9 + index)),
         ]),
         ...times(5, (index) => {
           const as = `bot-${day}-${index}`
@@ -99,7 +99,7 @@ const ALONE: Strategy[] = [
       DAYS.flatMap((day) =>
         times(3, (index) => [
           opened(one, others[(day + index) % 3] ?? 0, `burst-${day}-${index}`, hour(day, 9 + index)),
-          asked(one, others[(day + index) % 3] ?? 0, `burst-wish-${day}-${index}`, hour(day, 12 + index)),
+          wished(one, others[(day + index) % 3] ?? 0, `burst-wish-${day}-${index}`, hour(day, 12 + index)),
         ]),
       ),
   },
@@ -120,7 +120,7 @@ const ALONE: Strategy[] = [
         pushed(one, 'busy', hour(day, 2)),
         ...times(4, (index) => [
           opened(one, others[index % others.length] ?? 0, `busy-${day}-${index}`, hour(day, 9 + index)),
-          asked(one, others[index % others.length] ?? 0, `busy-wish-${day}-${index}`, hour(day, 9 + index)),
+          wished(one, others[index % others.length] ?? 0, `busy-wish-${day}-${index}`, hour(day, 9 + index)),
           commented(one, threads[(day * 4 + index) % threads.length] ?? 0, hour(day, 10 + index)),
         ]),
       ]),

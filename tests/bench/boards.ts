@@ -78,10 +78,10 @@ async function operationsOf(db: D1Database, players: number): Promise<Operation[
   const all = await standingOf(db, middle, 'all')
   const place = Math.floor(players / 2)
   const at = (one: typeof week) => `${one.points}.${one.reached_at}.${middle}`
-  const page = (asked: Partial<BoardRequest>) => (context: BenchContext) =>
+  const page = (request: Partial<BoardRequest>) => (context: BenchContext) =>
     loadBoard(
       context,
-      { board: 'week', country: null, after: null, before: null, at: null, find: null, ...asked },
+      { board: 'week', country: null, after: null, before: null, at: null, find: null, ...request },
       null,
     )
   const key = { board: 'all', period: WEEK } as const

@@ -117,12 +117,12 @@ async function measureOurs(sandbox: Sandbox, people: Someone[], latency: number)
 async function lookUp(github: GitHub, batches: Fact[][]): Promise<void> {
   const known = new Set<string>()
   for (const facts of batches) {
-    const asked = new Set<string>()
+    const polled = new Set<string>()
     for (const fact of facts)
       if (fact.repository.nodeId !== null && fact.ineligible === null && creditOf(fact, 'established') !== 'alone')
-        if (!known.has(fact.repository.nodeId)) asked.add(fact.repository.nodeId)
-    if (asked.size > 0) await github.fetchRepositories([...asked])
-    for (const nodeId of asked) known.add(nodeId)
+        if (!known.has(fact.repository.nodeId)) polled.add(fact.repository.nodeId)
+    if (polled.size > 0) await github.fetchRepositories([...polled])
+    for (const nodeId of polled) known.add(nodeId)
   }
 }
 

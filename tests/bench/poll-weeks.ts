@@ -42,7 +42,7 @@ const TIMELESS = ['commits', 'repository_created']
 const DATED_BACK = /:text$/
 
 type Group = keyof typeof PERIODS
-type Slot = { id: number; period: number; members: Set<string>; askedAt: number; probeSize: number }
+type Slot = { id: number; period: number; members: Set<string>; queriedAt: number; probeSize: number }
 type Member = {
   id: string
   login: string
@@ -50,7 +50,7 @@ type Member = {
   githubId: number
   slot: Slot | null
   dueAt: number | null
-  askedAt: number
+  queriedAt: number
   slowAt: number | null
   oversizedAt: number | null
   activeAt: number
@@ -102,7 +102,7 @@ export async function pollWeeks(
     githubId,
     slot: null,
     dueAt: begin + (index / most) * (WARM_UP - HOUR),
-    askedAt: 0,
+    queriedAt: 0,
     slowAt: null,
     oversizedAt: null,
     activeAt: 0,
@@ -143,8 +143,8 @@ export async function pollWeeks(
     })
     const inOrder = turns.toSorted((one, other) => one.period - other.period)
     for (const page of pagesOf(inOrder, SLOTS_A_MESSAGE)) {
-      const asked = page.flatMap((slot) => [...slot.members].flatMap((id) => byId.get(id) ?? []))
-      await poll(asked, page)
+      const polled = page.flatMap((slot) => [...slot.members].flatMap((id) => byId.get(id) ?? []))
+      await poll(polled, page)
     }
     const over = previousWeek(weekOf(minute))
     if (minute === weekSchedule(over).closes && minute > start) await close(over)
@@ -172,41 +172,41 @@ export async function pollWeeks(
   function look(member: Member, minute: number): void {
     if (member.slot === null || member.dueAt !== null) return
     const slot = { ...member.slot, members: member.slot.members.size, retryAt: null }
-    const dueAt = presentDueAt(slot, Math.max(member.askedAt, slot.askedAt), 1, minute)
+    const dueAt = presentDueAt(slot, Math.max(member.queriedAt, slot.queriedAt), 1, minute)
     const isFull = members.filter((one) => one.dueAt !== null && one.dueAt <= minute).length >= PRESENT_A_MINUTE
     if (dueAt !== null && dueAt <= minute && !isFull) member.dueAt = dueAt
   }
 
-  async function poll(asked: Member[], inTurn: Slot[]): Promise<void> {
-    const askedAt = clock.now
-    const window = windowNow(askedAt)
-    const polls = new Map(asked.flatMap(({ id, poll: known }) => (known === null ? [] : [[id, known] as const])))
-    const players = asked.map(({ id, nodeId, githubId, slowAt, oversizedAt }) => {
-      const isRemembered = (at: number | null) => at !== null && at > askedAt - APART_MEMORY
+  async function poll(polled: Member[], inTurn: Slot[]): Promise<void> {
+    const queriedAt = clock.now
+    const window = windowNow(queriedAt)
+    const polls = new Map(polled.flatMap(({ id, poll: known }) => (known === null ? [] : [[id, known] as const])))
+    const players = polled.map(({ id, nodeId, githubId, slowAt, oversizedAt }) => {
+      const isRemembered = (at: number | null) => at !== null && at > queriedAt - APART_MEMORY
       const apart = isRemembered(oversizedAt) ? 'oversized' : isRemembered(slowAt) ? 'slow' : null
       return { id, nodeId, githubId, apart } as const
     })
-    await searchForAgents(asked, window)
+    await searchForAgents(polled, window)
     const { answers, slow } = await fetchActivities(context, players, {
       window,
       polls,
       readsEverything: false,
       readAnew: new Set<string>(),
-      first: new Set(asked.flatMap(({ id, slot }) => (slot?.period === PERIODS.near ? [id] : []))),
+      first: new Set(polled.flatMap(({ id, slot }) => (slot?.period === PERIODS.near ? [id] : []))),
       probeSize: Math.min(...(inTurn.length === 0 ? [20] : inTurn.map((slot) => slot.probeSize))),
     })
     const landings = await lookUpLandings(
       context.github,
-      asked.flatMap(({ id, nodeId }) => {
+      polled.flatMap(({ id, nodeId }) => {
         const activity = answers.get(nodeId)
         return activity?.state === 'complete' ? [{ id, activity }] : []
       }),
-      askedAt,
+      queriedAt,
     )
     result.messages += 1
-    result.polls += asked.length
+    result.polls += polled.length
     for (const slot of inTurn) {
-      slot.askedAt = askedAt
+      slot.queriedAt = queriedAt
       slot.probeSize = context.github.meter().probeSize ?? slot.probeSize
     }
     const near = new Set(
@@ -216,8 +216,8 @@ export async function pollWeeks(
         .slice(0, NEAR_PLACES)
         .map(({ id }) => id),
     )
-    for (const [index, member] of asked.entries()) {
-      member.askedAt = askedAt
+    for (const [index, member] of polled.entries()) {
+      member.queriedAt = queriedAt
       const answer = answers.get(member.nodeId)
       if (answer === undefined || answer.state === 'failed') continue
       if (answer.state === 'complete') {
@@ -226,26 +226,26 @@ export async function pollWeeks(
       }
       const wasApart = players[index]?.apart !== null
       const isOversized = answer.state === 'oversized'
-      if (isOversized && players[index]?.apart !== 'oversized') member.oversizedAt = askedAt
-      if (slow.has(member.id)) member.slowAt = askedAt
+      if (isOversized && players[index]?.apart !== 'oversized') member.oversizedAt = queriedAt
+      if (slow.has(member.id)) member.slowAt = queriedAt
       const isWhole = answer.state === 'complete' && answer.isWhole
       if (isWhole) member.oversizedAt = null
       if (isOversized || slow.has(member.id) || (wasApart && member.slowAt !== null)) {
         leave(member)
-        member.dueAt = askedAt + APART_PAUSE
-        if (member.slowAt !== null && member.slowAt <= askedAt - APART_MEMORY + APART_PAUSE) member.slowAt = null
+        member.dueAt = queriedAt + APART_PAUSE
+        if (member.slowAt !== null && member.slowAt <= queriedAt - APART_MEMORY + APART_PAUSE) member.slowAt = null
         continue
       }
       member.dueAt = null
-      const period = periodOf({ activeAt: member.activeAt, isNear: near.has(member.id) }, askedAt)
-      if (member.slot?.period !== period) join(member, period, askedAt)
+      const period = periodOf({ activeAt: member.activeAt, isNear: near.has(member.id) }, queriedAt)
+      if (member.slot?.period !== period) join(member, period, queriedAt)
     }
   }
 
   /** Once a day and player; no agent works in the local world, so there is nothing to read. */
-  async function searchForAgents(asked: Member[], { from, to }: { from: number; to: number }): Promise<void> {
-    const due = asked.filter(({ slot, askedAt }) =>
-      isDailyTurn(slot?.id ?? null, slot?.askedAt ?? askedAt, to, slot?.period === PERIODS.quiet),
+  async function searchForAgents(polled: Member[], { from, to }: { from: number; to: number }): Promise<void> {
+    const due = polled.filter(({ slot, queriedAt }) =>
+      isDailyTurn(slot?.id ?? null, slot?.queriedAt ?? queriedAt, to, slot?.period === PERIODS.quiet),
     )
     const found = await context.github.searchAgentsWork(due.map(({ id, login }) => ({ key: id, login, since: from })))
     if (!found.ok) throw new Error(found.error.code)
@@ -276,7 +276,7 @@ export async function pollWeeks(
     member.slot = null
   }
 
-  function join(member: Member, period: number, askedAt: number): void {
+  function join(member: Member, period: number, queriedAt: number): void {
     leave(member)
     const room = slots
       .filter((slot) => slot.period === period && slot.members.size < SLOT_SIZE)
@@ -285,7 +285,7 @@ export async function pollWeeks(
       id: period * 1_000_000 + slots.filter((one) => one.period === period).length + 1,
       period,
       members: new Set<string>(),
-      askedAt,
+      queriedAt,
       probeSize: 20,
     }
     if (room === undefined) slots.push(slot)

@@ -1,20 +1,20 @@
 import type { CompleteActivity, GitHub } from '../../app/adapters/github/github.ts'
-import { askLandings } from '../../app/core/github/ask-landings.server.ts'
 import { isOpenQuestion } from '../../app/core/github/landings.server.ts'
+import { queryLandings } from '../../app/core/github/query-landings.server.ts'
 import type { Fact } from '../../app/domain/ledger/fact.ts'
 
-type Known = { closedAt: number; askedAt: number; landedAs: string | null; fact: Fact | null }
-type Asked = { id: string; activity: CompleteActivity }
+type Known = { closedAt: number; queriedAt: number; landedAs: string | null; fact: Fact | null }
+type Polled = { id: string; activity: CompleteActivity }
 
 /** What the table `landings` is for, in memory: which closed pull requests have landed, asked as refreshes ask it. */
 export function rememberLandings() {
   const known = new Map<string, Known>()
 
   /** The acceptances of these people, after the open questions of all of them were asked together. */
-  return async (github: GitHub, people: readonly Asked[], now: number): Promise<Map<string, Fact[]>> => {
+  return async (github: GitHub, people: readonly Polled[], now: number): Promise<Map<string, Fact[]>> => {
     const closed = people.flatMap(({ id, activity }) => activity.closed.map((fact) => ({ id, fact, key: fact.key })))
     const open = closed.filter(({ key, fact }) => isOpenQuestion(known.get(key), fact, null, now))
-    const found = await askLandings(
+    const found = await queryLandings(
       github,
       open.map((one) => ({ ...one, label: null, taken: new Set<string>() })),
     )
@@ -22,7 +22,7 @@ export function rememberLandings() {
     for (const { key, fact } of open) {
       const landing = found.value.get(key) ?? null
       const landed = landing === null ? null : { ...fact, landedAs: landing.as, counterpartId: landing.counterpartId }
-      known.set(key, { closedAt: fact.occurredAt, askedAt: now, landedAs: landing?.as ?? null, fact: landed })
+      known.set(key, { closedAt: fact.occurredAt, queriedAt: now, landedAs: landing?.as ?? null, fact: landed })
     }
     return new Map(
       people.map(({ id, activity }) => [id, activity.closed.flatMap(({ key }) => known.get(key)?.fact ?? [])]),

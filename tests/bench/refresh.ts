@@ -103,17 +103,17 @@ function standIn(count: number): GitHub {
   const answer = {
     meter: () => ({ points: 0, milliseconds: 0, probeSize: 50 }),
     searchAgentsWork: async () => ({ ok: true as const, value: new Map() }),
-    fetchProbes: async (asked: { nodeId: string; githubId: number }[]) =>
+    fetchProbes: async (queries: { nodeId: string; githubId: number }[]) =>
       new Map(
-        asked.map(({ nodeId, githubId }) => {
+        queries.map(({ nodeId, githubId }) => {
           const number = githubId - 5_000_000
           const names = { username: `climber-${number}`, name: `Climber ${number}` }
           return [nodeId, { state: 'answered' as const, ...names, marks }]
         }),
       ),
-    fetchActivity: async (asked: { nodeId: string; githubId: number }[]) =>
+    fetchActivity: async (queries: { nodeId: string; githubId: number }[]) =>
       new Map(
-        asked.map(({ nodeId, githubId }) => {
+        queries.map(({ nodeId, githubId }) => {
           const number = githubId - 5_000_000
           const profile = {
             githubId,

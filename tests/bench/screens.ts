@@ -60,9 +60,9 @@ export async function measureScreens(): Promise<Line[]> {
   const cold = performance.now() - startCold
   await fetch(address(origins.beside, '/'), { method: 'PUT', body: page })
   const pid = workerdOf(process.pid)
-  const asked = await statementsOf(db)
-  const rows = asked.rowsRead()
-  const statements = JSON.stringify(asked.sent.map(({ sql, params }) => ({ sql, params })))
+  const watched = await statementsOf(db)
+  const rows = watched.rowsRead()
+  const statements = JSON.stringify(watched.sent.map(({ sql, params }) => ({ sql, params })))
   await fetch(address(origins.beside, '/statements'), { method: 'PUT', body: statements })
   const cost = (origin: URL, path: string) => measureRequests(pid, address(origin, path))
   const drawn = await cost(origins.drawing, PATH)
@@ -100,7 +100,7 @@ export async function measureScreens(): Promise<Line[]> {
       heldTo: { words: `${TIMES_DRAWN}× its CPU`, isMet: timesDrawn <= TIMES_DRAWN },
     },
     {
-      what: `leaderboard drawn: CPU of D1, ${asked.sent.length} statements`,
+      what: `leaderboard drawn: CPU of D1, ${watched.sent.length} statements`,
       players: PLAYERS,
       figure: { value: cpu(database, gate), unit: 'ms' },
     },

@@ -2,7 +2,7 @@ import { sign } from '@octokit/webhooks-methods'
 import { toHex } from '#app/domain/values/bytes.ts'
 import type { Cast } from '../people/actors.ts'
 import { testVars } from '../people/factories.ts'
-import type { Asked } from '../worlds/played-worker.ts'
+import type { WorkerRequest } from '../worlds/played-worker.ts'
 
 /** Who asks for what, and what everybody gets while D1 is away. */
 export const PROBES = {
@@ -33,16 +33,16 @@ const EVENT = JSON.stringify({
 })
 
 /** What each of them sends; `unasked` is a screen that nobody has asked for before. */
-export async function probesOf(cast: Cast, unasked: string): Promise<(probe: Probe) => Promise<Asked>> {
+export async function probesOf(cast: Cast, unvisited: string): Promise<(probe: Probe) => Promise<WorkerRequest>> {
   const cookie = await cast.cookieOf('player')
   const { username } = cast.params
   const other = cast.params['/resume/:username']
   const delivery = JSON.stringify({ action: 'created', zen: 'Keep it simple' })
   const api = { accept: 'application/json' }
-  const asked: Record<Probe, Asked> = {
+  const requests: Record<Probe, WorkerRequest> = {
     'cached page': { path: '/leaderboard' },
-    'page that nobody had asked for': { path: unasked },
-    'its data': { path: `${unasked}.data` },
+    'page that nobody had asked for': { path: unvisited },
+    'its data': { path: `${unvisited}.data` },
     API: { path: `/api/v1/players/${username}`, headers: api },
     'kept badge': { path: `/api/badges/${username}.svg` },
     'another badge': { path: `/api/badges/${other}.svg` },
@@ -78,10 +78,10 @@ export async function probesOf(cast: Cast, unasked: string): Promise<(probe: Pro
     },
     'Stripe’s event': { path: '/api/webhooks/stripe', method: 'POST', body: EVENT },
   }
-  return async (probe: Probe): Promise<Asked> =>
+  return async (probe: Probe): Promise<WorkerRequest> =>
     probe === 'Stripe’s event'
-      ? { ...asked[probe], headers: { 'stripe-signature': await signedByStripe(EVENT) } }
-      : asked[probe]
+      ? { ...requests[probe], headers: { 'stripe-signature': await signedByStripe(EVENT) } }
+      : requests[probe]
 }
 
 async function signedByStripe(body: string): Promise<string> {

@@ -56,9 +56,9 @@ export function watchDatabase(
   const watched = {
     prepare: (sql: string) => wrap(inner.prepare(sql), sql),
     batch: async (statements: D1PreparedStatement[]) => {
-      const asked = statements.map((statement) => known.get(statement) ?? { statement, sql: '', params: [] })
-      const results = await travel(() => inner.batch(asked.map(({ statement }) => statement)))
-      return results.map((result, index) => note(result, asked[index]?.sql ?? '', asked[index]?.params ?? []))
+      const inBatch = statements.map((statement) => known.get(statement) ?? { statement, sql: '', params: [] })
+      const results = await travel(() => inner.batch(inBatch.map(({ statement }) => statement)))
+      return results.map((result, index) => note(result, inBatch[index]?.sql ?? '', inBatch[index]?.params ?? []))
     },
     withSession: () => ({ ...watched, getBookmark: () => null }),
   }

@@ -83,8 +83,8 @@ test('somebody signs in with GitHub Enterprise Server through a proxy, and their
     if (answer.status === 200) points = (JSON.parse(answer.text) as { week: { points: number } }).week.points
   }
   expect(points).toBeGreaterThan(0)
-  expect(world.asked).toContain('/api/graphql')
-  expect(world.asked.filter((path) => !/^\/(login|avatars|api\/v3|api\/graphql)/.test(path))).toEqual([])
+  expect(world.requests).toContain('/api/graphql')
+  expect(world.requests.filter((path) => !/^\/(login|avatars|api\/v3|api\/graphql)/.test(path))).toEqual([])
 })
 
 test('neither host nor protocol of a request is believed, and the engine answers nobody', async () => {

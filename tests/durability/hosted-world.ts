@@ -14,7 +14,7 @@ export type HostedWorld = {
   publicOrigin: string
   github: string
   /** The paths that GitHub was asked for. */
-  asked: string[]
+  requests: string[]
   /** Where the proxy leads. */
   leadTo: (origin: string) => void
   close: () => void
@@ -39,7 +39,7 @@ export async function openHostedWorld(): Promise<HostedWorld> {
     incoming.pipe(passed)
   })
   const publicOrigin = `https://localhost:${await listen(proxy)}`
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer()
   const github = `http://127.0.0.1:${await listen(server)}`
   const world = openSandbox({ appOrigin: publicOrigin, origin: github })
@@ -47,7 +47,7 @@ export async function openHostedWorld(): Promise<HostedWorld> {
   server.on('request', (request, response) => {
     void (async () => {
       const path = request.url ?? '/'
-      asked.push(path)
+      requests.push(path)
       // Its web has no API, and its REST API no GraphQL.
       const inside = /^\/(login|avatars)\//.test(path)
         ? path
@@ -82,7 +82,7 @@ export async function openHostedWorld(): Promise<HostedWorld> {
     },
     publicOrigin,
     github,
-    asked,
+    requests,
     leadTo: (origin) => void (product = new URL(origin)),
     close: () => {
       for (const one of [proxy, server]) {

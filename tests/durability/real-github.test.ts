@@ -14,7 +14,7 @@ const TOKEN = 'ghp_ofTheOwnerOfThisMachine'
 const NAME = 'femi-ogunleye'
 
 const state = mkdtempSync(join(tmpdir(), 'real-github-'))
-const asked: { path: string; authorization: string }[] = []
+const requests: { path: string; authorization: string }[] = []
 const said: string[] = []
 let github: Server
 let stop = async () => {}
@@ -31,7 +31,7 @@ beforeAll(async () => {
       const chunks: Buffer[] = []
       for await (const chunk of request) chunks.push(chunk as Buffer)
       const path = request.url ?? '/'
-      asked.push({ path, authorization: request.headers.authorization ?? '' })
+      requests.push({ path, authorization: request.headers.authorization ?? '' })
       const headers = new Headers({
         authorization: request.headers.authorization ?? '',
         'content-type': 'application/json',
@@ -104,7 +104,7 @@ test('whoever signs in by a name is read from GitHub with that token, and has po
     if (answer.ok) points = ((await answer.json()) as { week: { points: number } }).week.points
   }
   expect(points).toBeGreaterThan(0)
-  const queries = asked.filter(({ path }) => path === '/graphql')
+  const queries = requests.filter(({ path }) => path === '/graphql')
   expect(queries.length).toBeGreaterThan(0)
   expect(new Set(queries.map(({ authorization }) => authorization.replace(/^(bearer|token) /i, '')))).toEqual(
     new Set([TOKEN]),

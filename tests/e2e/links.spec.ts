@@ -51,9 +51,9 @@ async function crawl(ask: (path: string) => Promise<Answer>, queue: Target[]): P
   async function visit({ path, fragment, from }: Target): Promise<void> {
     const isNew = !answers.has(path)
     if (isNew && from !== LISTED && isEnough(path)) return
-    const asked = answers.get(path) ?? ask(path)
-    answers.set(path, asked)
-    const answer = await asked
+    const reply = answers.get(path) ?? ask(path)
+    answers.set(path, reply)
+    const answer = await reply
     const fault = faultOf(answer, fragment)
     const target = path + fragment
     if (fault !== null && !dead.has(target)) dead.set(target, `${target} ${fault}, linked from ${from}`)

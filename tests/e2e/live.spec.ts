@@ -26,13 +26,13 @@ test('counts follow on home and on the board without a reload; a hidden page ask
   const board = await openWatched(await page.context().newPage(), '/leaderboard')
   await home.show('hidden')
   await home.page.clock.runFor(10 * 60_000)
-  expect(home.asked).toEqual([])
+  expect(home.requests).toEqual([])
 
   const staff = await openContext({ storageState: sessions.staff })
   const desk = await staff.newPage()
   await suspendOne()
   await home.show('visible')
-  await expect.poll(() => home.asked.length).toBe(1)
+  await expect.poll(() => home.requests.length).toBe(1)
   for (const [watched, name] of [
     [home, 'players'],
     [board, 'rankedPlayers'],
@@ -48,16 +48,16 @@ test('counts follow on home and on the board without a reload; a hidden page ask
     }).toPass()
     expect(await watched.page.evaluate(() => 'wasHere' in window)).toBe(true)
   }
-  expect(new Set(home.asked)).toEqual(new Set(['/live/week']))
+  expect(new Set(home.requests)).toEqual(new Set(['/live/week']))
   await expect(home.page.getByRole('heading', { name: `Climb beside ${await home.figure()} developers` })).toBeVisible()
 
   // Another tab is another board; a final board no longer changes.
   await board.page.getByRole('link', { name: 'Month', exact: true }).click()
   await expect(board.page).toHaveURL(/board=month/)
   await expect(board.page.getByText('on this board')).toBeVisible()
-  board.asked.length = 0
+  board.requests.length = 0
   await board.page.clock.runFor(TURN)
-  await expect.poll(() => board.asked).toEqual(['/live/month'])
+  await expect.poll(() => board.requests).toEqual(['/live/month'])
 })
 
 test('points that one browser brings in move a row and a picture in another, and say so', async ({
@@ -108,19 +108,19 @@ test('a failure leaves the last count and slows the polling down', async ({ page
   const home = await openWatched(page, '/')
   const before = await home.figure()
   await home.page.clock.runFor(TURN)
-  await expect.poll(() => home.asked.length).toBe(1)
+  await expect.poll(() => home.requests.length).toBe(1)
   await home.page.clock.runFor(TURN)
   await home.page.clock.runFor(2 * TURN)
-  await expect.poll(() => home.asked.length).toBe(2)
+  await expect.poll(() => home.requests.length).toBe(2)
   expect(await home.figure()).toBe(before)
 })
 
 /** A page with a paused clock, and its requests for live answers. */
 async function openWatched(page: Page, path: string) {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/live/')) asked.push(pathname)
+    if (pathname.startsWith('/live/')) requests.push(pathname)
   })
   await page.clock.install()
   await page.goto(path)
@@ -130,7 +130,7 @@ async function openWatched(page: Page, path: string) {
   const figure = async () => Number(/[\d,]+/.exec(await text.first().innerText())?.[0].replaceAll(',', ''))
   return {
     page,
-    asked,
+    requests,
     /** Advances until the page is answered, in small steps because its time-out uses the same clock. */
     turn: () => turn(page, '/live/'),
     /** The rendered count. */
@@ -146,14 +146,14 @@ async function openWatched(page: Page, path: string) {
 
 /** Advances until the page asked and was answered, in small steps because its time-out uses the same clock. */
 async function turn(page: Page, path: string): Promise<void> {
-  let isAsked = false
+  let isRequested = false
   const isOf = (url: string) => new URL(url).pathname.startsWith(path)
-  const note = (request: Request) => (isAsked ||= isOf(request.url()))
+  const note = (request: Request) => (isRequested ||= isOf(request.url()))
   page.on('request', note)
   const answered = page.waitForResponse((response) => isOf(response.url()))
   await expect(async () => {
     await page.clock.runFor(5000)
-    expect(isAsked).toBe(true)
+    expect(isRequested).toBe(true)
   }).toPass({ intervals: [50] })
   await answered
   page.off('request', note)

@@ -155,15 +155,15 @@ test('a company drafts a private contest with twelve teams and invites its table
   await page.goto(`${company.desk}/roster`)
   await expect(page.getByRole('region', { name: 'Kept seats' }).getByRole('listitem')).toHaveText([/^not-their-name/])
 
-  const asked = await visit(openContext, moderator, '/inbox')
-  expect(await noticesAbout(asked, COMPANY)).toEqual([
+  const inbox = await visit(openContext, moderator, '/inbox')
+  expect(await noticesAbout(inbox, COMPANY)).toEqual([
     `Will you moderate ${COMPANY}? Your role begins once you accept. Whoever moderates a contest cannot climb in it, now or later.`,
   ])
-  await asked.goto('/my-leaderboards')
-  await expect(asked.getByRole('region', { name: COMPANY })).toContainText(`${owner} asks you to moderate`)
-  await press(asked, 'Accept')
-  await asked.goto(company.desk)
-  await expect(asked.getByRole('heading', { level: 1 })).toContainText(COMPANY)
+  await inbox.goto('/my-leaderboards')
+  await expect(inbox.getByRole('region', { name: COMPANY })).toContainText(`${owner} asks you to moderate`)
+  await press(inbox, 'Accept')
+  await inbox.goto(company.desk)
+  await expect(inbox.getByRole('heading', { level: 1 })).toContainText(COMPANY)
   await page.goto('/my-leaderboards')
   await page.getByLabel('Name', { exact: true }).fill(SIMPLE)
   await press(page, 'Create leaderboard')

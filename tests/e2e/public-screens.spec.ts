@@ -93,10 +93,10 @@ for (const javaScriptEnabled of [true, false]) {
 test('an ad leads only to its own address', async ({ request }) => {
   const page = await (await request.get('/leaderboard')).text()
   const href = /href="(\/ad-redirect\?[^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
-  const asked = new URLSearchParams(href.split('?')[1])
+  const params = new URLSearchParams(href.split('?')[1])
   const followed = await request.get(href, { maxRedirects: 0 })
-  expect([followed.status(), followed.headers().location]).toEqual([302, asked.get('redirect')])
-  asked.set('redirect', 'https://elsewhere.example/')
-  for (const address of [`/ad-redirect?${asked}`, '/ad-redirect', '/ad-redirect?adId=ad_unknown'])
+  expect([followed.status(), followed.headers().location]).toEqual([302, params.get('redirect')])
+  params.set('redirect', 'https://elsewhere.example/')
+  for (const address of [`/ad-redirect?${params}`, '/ad-redirect', '/ad-redirect?adId=ad_unknown'])
     expect((await request.get(address, { maxRedirects: 0 })).headers().location).toBe('/')
 })

@@ -5,9 +5,9 @@ import { SANDBOX } from './ports.ts'
 const POST = 'An example of a quoted post'
 
 test('an original is loaded from its network on request and not before, and goes again', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => void asked.push(request.url()))
-  const fromNetwork = () => asked.filter((url) => url.startsWith(`${SANDBOX}/social/`) || url.includes('/reviews/'))
+  const requests: string[] = []
+  page.on('request', (request) => void requests.push(request.url()))
+  const fromNetwork = () => requests.filter((url) => url.startsWith(`${SANDBOX}/social/`) || url.includes('/reviews/'))
   // A reader can reach home from any screen.
   await page.goto('/leaderboard')
   await untilInteractive(page)

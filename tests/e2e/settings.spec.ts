@@ -151,10 +151,10 @@ async function linkMailedTo(address: string): Promise<string> {
 /** A token GitHub issues for the account. */
 async function tokenOf(login: string, scope = ''): Promise<string> {
   const client = { client_id: 'local-client', client_secret: 'local-client-secret' }
-  const asked = { ...client, redirect_uri: `http://localhost:${PORTS.appPort}/github/callback`, person: login, scope }
+  const form = { ...client, redirect_uri: `http://localhost:${PORTS.appPort}/github/callback`, person: login, scope }
   const allowed = await fetch(`${SANDBOX}/login/oauth/authorize`, {
     method: 'POST',
-    body: new URLSearchParams(asked),
+    body: new URLSearchParams(form),
     redirect: 'manual',
   })
   const code = new URL(allowed.headers.get('location') ?? '').searchParams.get('code') ?? ''

@@ -16,9 +16,9 @@ export async function signInToNews(request: APIRequestContext, origin: string, l
   const form = { username: login }
   // A kept connection may be closed by the server just as it is used again.
   const asIs = { maxRedirects: 0, maxRetries: 2 }
-  const asked = new URL(whereTo(await request.post('/login', { form, headers: { origin }, ...asIs })))
-  const consent = { ...Object.fromEntries(asked.searchParams), username: login, decision: 'authorize' }
-  const callback = whereTo(await request.post(asked.origin + asked.pathname, { form: consent, ...asIs }))
+  const url = new URL(whereTo(await request.post('/login', { form, headers: { origin }, ...asIs })))
+  const consent = { ...Object.fromEntries(url.searchParams), username: login, decision: 'authorize' }
+  const callback = whereTo(await request.post(url.origin + url.pathname, { form: consent, ...asIs }))
   const end = whereTo(await request.get(callback, asIs))
   if (new URL(end, origin).pathname.toLowerCase() !== `/player/${login.toLowerCase()}`)
     throw new Error(`Signing ${login} in leads to ${end}.`)

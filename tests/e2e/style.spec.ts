@@ -74,9 +74,9 @@ test('with JavaScript the theme changes before the server has answered, and no p
     await released
     await route.continue()
   })
-  const asked = page.waitForRequest('**/style.data*')
+  const request = page.waitForRequest('**/style.data*')
   await page.getByRole('button', { name: 'Dark' }).click()
-  await asked
+  await request
   await expectPaper(page, 'dark')
   release()
   await expect(page.getByText('The theme is dark from now on.')).toBeVisible()

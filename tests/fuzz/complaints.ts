@@ -44,21 +44,21 @@ const ELSEWHERE = ['https://rope.example', 'https://sponsor.example', 'https://t
 const ADDRESS = 'player@example.test'
 
 /** All faults of an answer, for any request. */
-export function complaintsAbout(asked: Drawn, actor: Actor, answer: Response, body: string): string[] {
+export function complaintsAbout(request: Drawn, actor: Actor, answer: Response, body: string): string[] {
   const { headers, status } = answer
   const isShown = /html|svg/.test(headers.get('content-type') ?? '')
   const wrong: (string | false)[] = [
-    status >= 500 && !isHealth(asked, body) && `answered ${status}`,
+    status >= 500 && !isHealth(request, body) && `answered ${status}`,
     INTERNALS.test(body) && `tells internals: ${INTERNALS.exec(body)?.[0]}`,
     isShown && SCRIPT.test(body) && `reflects a script: ${SCRIPT.exec(body)?.[0]}`,
     SECRETS.some((secret) => body.includes(secret)) && 'tells a secret',
     !['player', 'staff'].includes(actor) && body.includes(ADDRESS) && 'tells an address',
-    ...Object.entries(isFramed(asked, answer) ? OF_WIDGET : STRICT).map(
+    ...Object.entries(isFramed(request, answer) ? OF_WIDGET : STRICT).map(
       ([name, expected]) => !expected.test(headers.get(name) ?? '') && `lacks ${name}`,
     ),
     /script-src[^;]*unsafe/.test(headers.get('content-security-policy') ?? '') && 'lets scripts run',
     ...headers.getSetCookie().map((cookie) => !/HttpOnly; SameSite=(Lax|Strict)$/.test(cookie) && `sets ${cookie}`),
-    leadsAway(asked, headers.get('location')),
+    leadsAway(request, headers.get('location')),
   ]
   return wrong.filter((one) => one !== false)
 }

@@ -33,12 +33,12 @@ test.each(READERS)('no request of a %s to a contest breaks anything', { timeout:
     // A removed member goes on with the last cookie.
     if (index % COOKIES_EVERY === 0) cookie = await cookieOf().catch(() => cookie)
     const own = { ...params, section: random.pick(Object.keys(DESK_SECTIONS)) }
-    const asked = await drawRequest(random, words, own, cookie, OF_CONTESTS)
-    const { answer, body } = await send(product, asked)
+    const request = await drawRequest(random, words, own, cookie, OF_CONTESTS)
+    const { answer, body } = await send(product, request)
     if (body.includes('<html')) words.learn(body)
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
-    const complaints = [...complaintsAbout(asked, 'other', answer, body), ...product.errors()]
-    expect(complaints, `seed ${SEED}, request ${index}: ${JSON.stringify(asked).slice(0, 4000)}`).toEqual([])
+    const complaints = [...complaintsAbout(request, 'other', answer, body), ...product.errors()]
+    expect(complaints, `seed ${SEED}, request ${index}: ${JSON.stringify(request).slice(0, 4000)}`).toEqual([])
   }
   console.info(JSON.stringify({ reader, seed: SEED, statuses }))
   expect(statuses[200]).toBeGreaterThan(0)

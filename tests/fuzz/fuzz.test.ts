@@ -18,10 +18,10 @@ const COOKIES_EVERY = 10
 const KNOWN = /Image not rendered/
 
 test('a check that never complains would prove nothing', () => {
-  const asked: Drawn = { method: 'GET', path: '/', headers: {}, body: null }
+  const request: Drawn = { method: 'GET', path: '/', headers: {}, body: null }
   const headers = { 'content-type': 'text/html', location: '//evil.example', 'set-cookie': 'session=1; Path=/' }
   const body = '<script>alert(1)</script> D1_ERROR an-operator-token player@example.test'
-  expect(complaintsAbout(asked, 'other', new Response(null, { status: 500, headers }), body)).toEqual([
+  expect(complaintsAbout(request, 'other', new Response(null, { status: 500, headers }), body)).toEqual([
     'answered 500',
     'tells internals: D1_ERROR',
     'reflects a script: <script>alert',
@@ -58,15 +58,15 @@ async function live(product: Product, actor: Actor, life: number, statuses: Reco
   for (let index = 0; index < Math.min(A_LIFE, REQUESTS - life * A_LIFE); index += 1) {
     // An erased actor goes on with the last cookie.
     if (index % COOKIES_EVERY === 0) cookie = await cast.cookieOf(actor).catch(() => cookie)
-    const asked = await drawRequest(random, words, cast.params, cookie)
-    const { answer, body } = await send(product, asked)
+    const request = await drawRequest(random, words, cast.params, cookie)
+    const { answer, body } = await send(product, request)
     if (body.includes('<html')) words.learn(body)
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
     const logged = product.errors().filter((line) => !KNOWN.test(line))
-    const complaints = [...complaintsAbout(asked, actor, answer, body), ...logged]
+    const complaints = [...complaintsAbout(request, actor, answer, body), ...logged]
     expect(
       complaints,
-      `seed ${SEED}, request ${life * A_LIFE + index}: ${JSON.stringify(asked).slice(0, 4000)}\n${body.slice(0, 400)}`,
+      `seed ${SEED}, request ${life * A_LIFE + index}: ${JSON.stringify(request).slice(0, 4000)}\n${body.slice(0, 400)}`,
     ).toEqual([])
   }
 }

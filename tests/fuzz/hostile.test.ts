@@ -26,14 +26,14 @@ const PLAYERS = 120
 const FINE = { complaints: [], areFieldsRead: true, isStillSignedIn: true }
 const VISITOR: Sender = { actor: 'visitor', cookie: '' }
 
-let send: (asked: Drawn[], sender: Sender) => ReturnType<typeof sendAll>
+let send: (requests: Drawn[], sender: Sender) => ReturnType<typeof sendAll>
 let cast: Cast
 
 beforeAll(async () => {
   const product = await openProduct()
   cast = await makeCast(product)
   await fillProduct(testDatabase, { players: PLAYERS, now: Date.now() })
-  send = (asked, sender) => sendAll(product, asked, sender)
+  send = (requests, sender) => sendAll(product, requests, sender)
 })
 
 test('the code names routes, parameters, fields and intents to try', () => {
@@ -48,7 +48,7 @@ test('the code names routes, parameters, fields and intents to try', () => {
 
 test.each(['document', 'data'])('no path or parameter breaks the %s of a screen or leads elsewhere', async (kind) => {
   const isData = kind === 'data'
-  const asked = screens.flatMap(({ path }, index) =>
+  const requests = screens.flatMap(({ path }, index) =>
     HOSTILE.flatMap((value, turn) => {
       // The document is asked with other values than the router's data.
       if (!isOwn(isData ? turn + 1 : turn, index)) return []
@@ -56,31 +56,31 @@ test.each(['document', 'data'])('no path or parameter breaks the %s of a screen 
       return [read(isData ? asData(filled) : filled, turn)]
     }),
   )
-  const { complaints, statuses } = await send(asked, VISITOR)
+  const { complaints, statuses } = await send(requests, VISITOR)
   expect(complaints).toEqual([])
   expect(statuses[200]).toBeGreaterThan(200)
 })
 
 test('no field breaks a form or leads to another site, for a visitor', async () => {
   // Most forms turn a visitor away before they read a field.
-  const asked = FORMS.flatMap(({ path }, index) =>
+  const requests = FORMS.flatMap(({ path }, index) =>
     HOSTILE.flatMap((_, turn) => (isOwn(turn, index) ? [formOf(path, turn)] : [])),
   )
-  const { complaints, statuses } = await send(asked, VISITOR)
+  const { complaints, statuses } = await send(requests, VISITOR)
   expect(complaints).toEqual([])
   expect(statuses[302]).toBeGreaterThan(0)
 })
 
 test('nor for a player', async () => {
-  const asked = FORMS.filter(({ path }) => path !== '/logout').flatMap(({ path }, index) =>
+  const requests = FORMS.filter(({ path }) => path !== '/logout').flatMap(({ path }, index) =>
     HOSTILE.flatMap((_, turn) => (isOwn(turn, index) ? [formOf(path, turn + 1)] : [])),
   )
   const ways = [WAYS_OUT.install]
-  expect(await sendSignedIn('player', asked)).toEqual({ ...FINE, ways })
+  expect(await sendSignedIn('player', requests)).toEqual({ ...FINE, ways })
 })
 
 test('nor for a premium player who sends each form with its own intents, about what is there', async () => {
-  const asked = FORMS.flatMap(({ path, file }, index) =>
+  const requests = FORMS.flatMap(({ path, file }, index) =>
     (forms[file] ?? [])
       .filter((intent) => INTENTS.includes(intent))
       .flatMap((intent, place) =>
@@ -94,16 +94,16 @@ test('nor for a premium player who sends each form with its own intents, about w
       ),
   )
   const ways = [WAYS_OUT.authorize, WAYS_OUT.bot]
-  expect(await sendSignedIn('premium', asked)).toEqual({ ...FINE, ways })
+  expect(await sendSignedIn('premium', requests)).toEqual({ ...FINE, ways })
 })
 
 function isOwn(turn: number, index: number): boolean {
   return turn % SHARES === index % SHARES
 }
 
-async function sendSignedIn(actor: 'player' | 'premium', asked: Drawn[]) {
+async function sendSignedIn(actor: 'player' | 'premium', requests: Drawn[]) {
   const sender = { actor, cookie: await cast.cookieOf(actor) }
-  const { statuses, ...found } = await send(asked, sender)
+  const { statuses, ...found } = await send(requests, sender)
   const { statuses: after } = await send([{ method: 'GET', path: '/settings', headers: {}, body: null }], sender)
   return { ...found, areFieldsRead: (statuses[400] ?? 0) > 50, isStillSignedIn: after[200] === 1 }
 }

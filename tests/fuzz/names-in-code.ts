@@ -19,7 +19,7 @@ declare module 'vitest' {
   }
 }
 
-const PARAMETER = /(?:query|searchParams|asked|parameters)\.(?:get|has|getAll)\('([\w-]+)'\)/g
+const PARAMETER = /(?:query|searchParams|params|parameters)\.(?:get|has|getAll)\('([\w-]+)'\)/g
 const FIELD = /\b(?:name="|field\(')([\w-]+)/g
 const INTENT = /(?:name="intent" value|\bintent)="([\w-]+)"/g
 

@@ -25,8 +25,8 @@ export async function sendAll(product: Product, all: Drawn[], { actor, cookie }:
   const complaints: string[] = []
   const statuses: Record<number, number> = {}
   const ways = new Set<string>()
-  for (const [index, asked] of all.entries()) {
-    const answer = await ask(opened, asked, `10.0.0.${index % ADDRESSES}`, cookie)
+  for (const [index, request] of all.entries()) {
+    const answer = await ask(opened, request, `10.0.0.${index % ADDRESSES}`, cookie)
     // Some answers are files, of which the runtime would warn as text.
     const body = new TextDecoder().decode(await answer.arrayBuffer())
     const { status, headers } = answer
@@ -35,13 +35,13 @@ export async function sendAll(product: Product, all: Drawn[], { actor, cookie }:
     const way = Object.values(WAYS_OUT).find((one) => location?.startsWith(one))
     if (way !== undefined) ways.add(way)
     const wrong = [
-      ...complaintsAbout(asked, actor, answer, body),
+      ...complaintsAbout(request, actor, answer, body),
       ...(PROVES_NOTHING.includes(status) ? [`answered ${status}, which proves nothing`] : []),
       ...(way === undefined && leadsElsewhere(location) ? [`leads to ${location}`] : []),
       ...(headers.getSetCookie().some((one) => one.startsWith('a=b')) ? ['sets a cookie that was sent to it'] : []),
       ...product.errors(),
     ]
-    if (wrong.length > 0) complaints.push(`${wrong.join(', ')}: ${JSON.stringify(asked).slice(0, 300)}`)
+    if (wrong.length > 0) complaints.push(`${wrong.join(', ')}: ${JSON.stringify(request).slice(0, 300)}`)
   }
   return { complaints, statuses, ways: [...ways].sort() }
 }

@@ -13,7 +13,7 @@ test('the migrations make what the schema says', () => {
     cpSync(MIGRATIONS, scratch, { recursive: true })
     const tool = join(root, 'node_modules', '.bin', 'drizzle-kit')
     // The tool takes a folder from where it runs.
-    const asked = [
+    const statements = [
       'generate',
       '--dialect',
       'sqlite',
@@ -22,7 +22,7 @@ test('the migrations make what the schema says', () => {
       '--out',
       relative(root, scratch),
     ]
-    const { stdout } = spawnSync(tool, asked, { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' })
+    const { stdout } = spawnSync(tool, statements, { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' })
     expect(stdout).toContain('No schema changes')
   } finally {
     rmSync(scratch, { recursive: true, force: true })

@@ -190,7 +190,7 @@ export const owners: Guard[] = [
     'app/core/ledger/save-ledger.server.ts',
     `SET name = IIF(hidden_at IS NULL AND \${isNamed}, excluded.name, name),
         node_id = COALESCE(excluded.node_id, node_id),
-        asked_at = \${askedUnderSameOwner(sql\`excluded.name\`)}
+        asked_at = \${queriedUnderSameOwner(sql\`excluded.name\`)}
       WHERE (name <> excluded.name AND hidden_at IS NULL AND \${isNamed})`,
     `SET name = excluded.name,
         node_id = COALESCE(excluded.node_id, node_id)
@@ -459,14 +459,14 @@ export const owners: Guard[] = [
   ),
   guardOf(
     'Asking about work has a budget',
-    'app/core/github/ask-for-work.server.ts',
+    'app/core/github/fetch-work.server.ts',
     `isAllowed: () => context.limits.work(asker),`,
     `isAllowed: async () => true,`,
     'why',
   ),
   guardOf(
     'Asking where somebody would stand has a budget',
-    'app/core/github/ask-for-week.server.ts',
+    'app/core/github/fetch-week.server.ts',
     `isAllowed: () => context.limits.week('visitors'),`,
     `isAllowed: async () => true,`,
     'you-would-be',
@@ -488,7 +488,7 @@ export const owners: Guard[] = [
   guardOf(
     'An answer about an account is on no cached page',
     'workers/http/page-key.ts',
-    `if (asksForName(url)) return null`,
+    `if (looksUpName(url)) return null`,
     ``,
     'you-would-be',
   ),

@@ -276,8 +276,8 @@ export function scriptAccounts(context: TestContext, accounts: GitHubIdentity[])
       : { ok: true, identity, scopes: [] }
   }
   const { fetchActivity } = context.github
-  context.github.fetchActivity = async (asked, window) => {
-    const answers = await fetchActivity(asked, window)
+  context.github.fetchActivity = async (queries, window) => {
+    const answers = await fetchActivity(queries, window)
     for (const profile of accounts) {
       const answer = answers.get(profile.nodeId)
       if (answer?.state === 'complete') answers.set(profile.nodeId, { ...answer, profile })

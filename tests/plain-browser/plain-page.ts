@@ -145,13 +145,13 @@ export class PlainPage {
     return response
   }
 
-  private async show(response: APIResponse, asked: string): Promise<void> {
+  private async show(response: APIResponse, requested: string): Promise<void> {
     const { 'content-disposition': disposition = '', 'content-type': type = '' } = response.headers()
     if (disposition.startsWith('attachment')) return this.save(disposition, await response.body())
     const html = await response.text()
     const [, before = '', ownFragment] = /^([^#]*)(#.*)?$/.exec(response.url()) ?? []
-    const isAsked = new URL(asked, before).href.split('#')[0] === before
-    const address = before + (ownFragment ?? (isAsked ? new URL(asked, before).hash : ''))
+    const isRequested = new URL(requested, before).href.split('#')[0] === before
+    const address = before + (ownFragment ?? (isRequested ? new URL(requested, before).hash : ''))
     this.visited.push(address)
     this.current = { address, html, elements: type.startsWith('text/html') ? elementsIn(readDocument(html)) : [] }
   }

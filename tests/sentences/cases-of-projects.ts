@@ -47,13 +47,13 @@ function established() {
 
 function asOfMonday() {
   const since = (instant: number) =>
-    projectStatusOf({ askedAt: weekEnd(WEEK), establishedSince: instant, marks: [] }, WEEK)
+    projectStatusOf({ queriedAt: weekEnd(WEEK), establishedSince: instant, marks: [] }, WEEK)
   expect([since(MONDAY), since(MONDAY + 1)]).toEqual(['established', 'not_established'])
 }
 
 function byStaff() {
   const marks = [{ week: '2026-W48', isEstablished: true }]
-  const known = { askedAt: MONDAY, establishedSince: null, marks }
+  const known = { queriedAt: MONDAY, establishedSince: null, marks }
   expect([projectStatusOf(known, WEEK), projectStatusOf(known, '2026-W48')]).toEqual(['not_established', 'established'])
 }
 
@@ -66,7 +66,7 @@ function marked(one: Fact, versions: RepositoryRules[], spans: number[] = []): F
     openedAt,
     closedAt: null,
   }))
-  const evidence = { author: { id: 1, login: 'ada', type: 'User' }, asked: new Map(), vouching: new Map() }
+  const evidence = { author: { id: 1, login: 'ada', type: 'User' }, pullRequests: new Map(), vouching: new Map() }
   const [result] = byMaintainersRules([one], new Map([[ESTABLISHED_PROJECT, versions]]), { ...evidence, spans: others })
   expect(sumOf(played(result === undefined ? [] : [result])) === 0).toBe(result?.ineligible !== null)
   return result?.ineligible ?? null
@@ -242,7 +242,7 @@ export const CASES_OF_PROJECTS: Case[] = [
     ],
     holds: () => {
       expect(weekSchedule(WEEK).finalFetch).toBe(weekStart('2026-W48') + DAY)
-      expect(isDecided({ askedAt: weekSchedule(WEEK).finalFetch, establishedSince: null }, WEEK)).toBe(true)
+      expect(isDecided({ queriedAt: weekSchedule(WEEK).finalFetch, establishedSince: null }, WEEK)).toBe(true)
     },
   },
   {

@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-type Asked = { credential: object; issuer: { id: string; verificationMethod: { id: string }[] } }
+type VerificationRequest = { credential: object; issuer: { id: string; verificationMethod: { id: string }[] } }
 
 /** Answers with what the independent verifier says against a credential; null for nothing. */
 export default function setUp(project: TestProject): () => void {
@@ -26,7 +26,7 @@ export default function setUp(project: TestProject): () => void {
 }
 
 async function verify(request: Parameters<typeof json>[0]): Promise<string | null> {
-  const { credential, issuer } = (await json(request)) as Asked
+  const { credential, issuer } = (await json(request)) as VerificationRequest
   const { verifyCredential } = await import('../worlds/verify-credential.ts')
   return verifyCredential(credential, issuer)
 }

@@ -2,7 +2,7 @@ import type { Answer } from '#app/adapters/connection.ts'
 import type { Email } from '#app/adapters/email/email.ts'
 import type {
   Activity,
-  Asked,
+  ActivityQuery,
   GitHub,
   GitHubError,
   Probe,
@@ -64,7 +64,7 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     fetchDealingsOf: unavailable,
     fetchLabelSetters: async () => new Map(),
     fetchPullRequestStates: unavailable,
-    fetchAskedPullRequests: async () => new Map(),
+    fetchPullRequestEvidence: async () => new Map(),
     fetchReferences: async () => ({ ok: true, value: new Map() }),
     searchAgentsWork: async () => ({ ok: true, value: new Map() }),
     fetchAgentsWork: async () => ({ ok: true, value: new Map() }),
@@ -79,22 +79,22 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
   }
   return github
 
-  async function fetchProbes(asked: { nodeId: string }[], window: Window) {
+  async function fetchProbes(queries: { nodeId: string }[], window: Window) {
     return step(run, draw, 'GitHub', async () => {
       const failure = whyNot()
       const seen = replicaNow()
       return new Map(
-        asked.map(({ nodeId }): [string, Probe] => [nodeId, probeOf(byNode.get(nodeId), failure, seen, window)]),
+        queries.map(({ nodeId }): [string, Probe] => [nodeId, probeOf(byNode.get(nodeId), failure, seen, window)]),
       )
     })
   }
 
-  async function fetchActivity(asked: Asked[], window: Window) {
+  async function fetchActivity(queries: ActivityQuery[], window: Window) {
     return step(run, draw, 'GitHub', async () => {
       const failure = whyNot()
       const seen = replicaNow()
       return new Map(
-        asked.map((one): [string, Activity] => [
+        queries.map((one): [string, Activity] => [
           one.nodeId,
           answerFor(byNode.get(one.nodeId), failure, seen, window, one.parts),
         ]),
@@ -145,11 +145,11 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
   }
 
   /** The commits stay where they are. */
-  async function fetchCommits(asked: readonly { key: string }[]) {
+  async function fetchCommits(queries: readonly { key: string }[]) {
     return step(run, draw, 'GitHub', async () => {
       const error = whyNot()
       if (error !== null) return { ok: false as const, error }
-      const closed = [...closedAmong(asked.map(({ key }) => key))]
+      const closed = [...closedAmong(queries.map(({ key }) => key))]
       return {
         ok: true as const,
         value: new Map(closed.map(([id, { closer }]) => [id, closer === null ? [] : [closer]])),
@@ -196,7 +196,7 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     failure: GitHubError | null,
     seen: number,
     window: Window,
-    parts?: Asked['parts'],
+    parts?: ActivityQuery['parts'],
   ): Activity {
     if (failure !== null) return { state: 'failed', error: failure }
     if (person === undefined || (person.deletedAt !== null && person.deletedAt <= seen)) return { state: 'deleted' }
@@ -260,7 +260,7 @@ function closedBy({ githubId, nodeId, username }: Person, fact: Fact, sha: strin
   }
 }
 
-function isRead(fact: Fact, parts: Asked['parts']): boolean {
+function isRead(fact: Fact, parts: ActivityQuery['parts']): boolean {
   if (parts === undefined) return true
   const part = partOf(fact)
   const since = parts[part]

@@ -41,7 +41,7 @@ export function githubOfStories(
   now: () => number,
 ) {
   const stories: Stories = { pullRequests: [], commits: [] }
-  const asked: string[] = []
+  const queries: string[] = []
   const fail = new Set<string>()
   const github = createGitHub({
     apiUrl: 'http://github.test',
@@ -55,7 +55,7 @@ export function githubOfStories(
         variables: Record<string, unknown>
       }
       const operation = /query (\w+)/.exec(query)?.[1] ?? ''
-      asked.push(operation)
+      queries.push(operation)
       if (fail.has(operation)) return new Response('<html>502 Bad Gateway</html>', { status: 502 })
       const document = parse(query)
       const problems = validate(GITHUB_SCHEMA, document)
@@ -66,7 +66,7 @@ export function githubOfStories(
       return Response.json(answer)
     },
   })
-  return { github, stories, asked, fail }
+  return { github, stories, queries, fail }
 }
 
 type Person = Parameters<typeof githubOfStories>[0]

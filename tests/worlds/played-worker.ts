@@ -17,7 +17,7 @@ type QueueName = keyof typeof RETRIES
 type Queued = { id: string; queue: QueueName; body: unknown; attempts: number; dueAt: number }
 type Sent = { body: unknown }[]
 
-export type Asked = { path: string; method?: string; headers?: Record<string, string>; body?: BodyInit }
+export type WorkerRequest = { path: string; method?: string; headers?: Record<string, string>; body?: BodyInit }
 
 /** The built Worker with its queues and its schedules of each minute and day, on a fake clock that moves as fast as it can. */
 export async function playWorker(database: AwayDatabase) {
@@ -75,7 +75,7 @@ export async function playWorker(database: AwayDatabase) {
     path,
     headers = {},
     ...init
-  }: Asked): Promise<{ answer: Response; text: string; took: number }> {
+  }: WorkerRequest): Promise<{ answer: Response; text: string; took: number }> {
     const begun = Date.now()
     const request = new Request(`${testVars.APP_ORIGIN}${path}`, {
       headers: { accept: 'text/html', ...headers },

@@ -166,11 +166,9 @@ export async function joinByRequests({ request }: PlainPage, login: string, link
   const headers = { origin: testVars.APP_ORIGIN }
   const asIs = { headers, maxRedirects: 0 }
   const whereTo = (answer: APIResponse) => new URL(answer.headers()['location'] ?? '', testVars.APP_ORIGIN)
-  const asked = whereTo(
-    await request.post('/join', { form: { by: 'github', username: login, returnTo: link }, ...asIs }),
-  )
-  const consent = { ...Object.fromEntries(asked.searchParams), username: login, decision: 'authorize' }
-  const callback = whereTo(await request.post(asked.origin + asked.pathname, { form: consent, maxRedirects: 0 }))
+  const url = whereTo(await request.post('/join', { form: { by: 'github', username: login, returnTo: link }, ...asIs }))
+  const consent = { ...Object.fromEntries(url.searchParams), username: login, decision: 'authorize' }
+  const callback = whereTo(await request.post(url.origin + url.pathname, { form: consent, maxRedirects: 0 }))
   await request.get(callback.href, asIs)
   const joined = whereTo(await request.post(link, { form: {}, ...asIs }))
   if (!joined.pathname.startsWith('/my-leaderboards/lb_')) throw new Error(`${login} is led to ${joined.pathname}.`)

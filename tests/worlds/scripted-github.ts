@@ -40,7 +40,7 @@ export function scriptedGitHub(world: ScriptedWorld, rulesFiles: ScriptedRulesFi
     fetchDealingsOf: async () => ({ ok: true, value: [] }),
     fetchLabelSetters: async () => new Map(),
     fetchPullRequestStates: unscripted,
-    fetchAskedPullRequests: async () => new Map(),
+    fetchPullRequestEvidence: async () => new Map(),
     fetchReferences: async () => ({ ok: true, value: new Map() }),
     searchAgentsWork: async () => ({ ok: true, value: new Map() }),
     fetchAgentsWork: async () => ({ ok: true, value: new Map() }),
@@ -62,10 +62,10 @@ export function scriptedGitHub(world: ScriptedWorld, rulesFiles: ScriptedRulesFi
         }),
       ),
     /** Counts nothing, so that everything is read. */
-    fetchProbes: async (asked) => new Map(asked.map(({ nodeId }) => [nodeId, { state: 'unclear' }])),
-    fetchActivity: async (asked, { from, to }) =>
+    fetchProbes: async (queries) => new Map(queries.map(({ nodeId }) => [nodeId, { state: 'unclear' }])),
+    fetchActivity: async (queries, { from, to }) =>
       new Map(
-        asked.map(({ nodeId, githubId }): [string, Activity] => {
+        queries.map(({ nodeId, githubId }): [string, Activity] => {
           const known = world.get(nodeId) ?? []
           if (!Array.isArray(known)) return [nodeId, known]
           const profile = { githubId, nodeId, username: `user-${githubId}`, name: null, avatarUrl: null, createdAt: 0 }

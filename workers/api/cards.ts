@@ -74,10 +74,10 @@ function answerFor(context: Context<ApiEnvironment>, username: string, kind: Car
 
 /** Only boards that exist have one. A country without climbers shows everybody's. */
 async function answerBoard(context: Context<ApiEnvironment>, name: string, typed: string | null) {
-  const asked = parseBoard(name, typed)
-  if (asked === null) return context.notFound()
-  const { board, country } = asked
-  return answerFromCache(context, `board ${board} ${country?.code ?? ''}`, () => loadBoardCard(context.env.app, asked))
+  const card = parseBoard(name, typed)
+  if (card === null) return context.notFound()
+  const { board, country } = card
+  return answerFromCache(context, `board ${board} ${country?.code ?? ''}`, () => loadBoardCard(context.env.app, card))
 }
 
 async function answerFromCache(context: Context<ApiEnvironment>, name: string, load: () => Promise<ShareCard | null>) {

@@ -20,7 +20,7 @@ import { orAway } from '#workers/http/note-away.ts'
 import { answerProblem } from '#workers/http/problem.ts'
 import { createPeriodically } from './read-periodically.ts'
 
-type Asked = Context<ApiEnvironment>
+type ApiContext = Context<ApiEnvironment>
 
 const STAGE_PERIOD = 3000
 const CARD_ROWS = 3
@@ -111,7 +111,7 @@ export function createContestFiles(): Hono<ApiEnvironment> {
 
 type Found = { summary: ContestSummary; embedOrigins: string[] }
 
-function findSummary(context: Asked, kind: 'teams' | 'players', rows: number): Promise<Found | null> {
+function findSummary(context: ApiContext, kind: 'teams' | 'players', rows: number): Promise<Found | null> {
   const { app } = context.env
   const slug = context.req.param('slug') ?? ''
   return cacheShortly(context.env, `contest ${slug} ${kind} ${rows}`, async () => {
@@ -122,7 +122,7 @@ function findSummary(context: Asked, kind: 'teams' | 'players', rows: number): P
   })
 }
 
-function attachment(context: Asked, text: string, type: string, name: string): Response {
+function attachment(context: ApiContext, text: string, type: string, name: string): Response {
   return context.body(text, 200, {
     'Content-Type': `${type}; charset=utf-8`,
     'Content-Disposition': `attachment; filename="${name}"`,

@@ -37,12 +37,12 @@ export function createApi(): Hono<ApiEnvironment> {
   root.notFound(() => answerProblem('not_found'))
   root.onError((error, context) => {
     const { app } = context.env
-    const asked = { method: context.req.method, path: context.req.path }
+    const details = { method: context.req.method, path: context.req.path }
     if (isDatabaseAway(error)) {
-      noteAway(app, error, asked)
+      noteAway(app, error, details)
       return answerProblem('unavailable', undefined, RETRY)
     }
-    app.log('error', 'API request failed', { ...asked, error: errorForLog(error) })
+    app.log('error', 'API request failed', { ...details, error: errorForLog(error) })
     return answerProblem('internal')
   })
   return root

@@ -5,20 +5,20 @@ import type { ApiEnvironment } from '#workers/http/environment.ts'
 import { RETRY } from '#workers/http/problem.ts'
 import { requireOperator } from './require-operator.ts'
 
-const ASKED_EVERY = 30_000
+const CHECKED_EVERY = 30_000
 
 /** Public, without details. An isolate asks the database at most twice a minute, however often it is asked itself. */
 export function createHealth(): Hono<ApiEnvironment> {
-  let known: { health: Health; askedAt: number } | null = null
+  let known: { health: Health; checkedAt: number } | null = null
   return new Hono<ApiEnvironment>().get('/', async (context) => {
     const { app } = context.env
-    const askedAt = app.now()
+    const checkedAt = app.now()
     let health = known?.health
-    if (known === null || askedAt < known.askedAt || askedAt - known.askedAt >= ASKED_EVERY) {
+    if (known === null || checkedAt < known.checkedAt || checkedAt - known.checkedAt >= CHECKED_EVERY) {
       // Meanwhile others get the last answer; a request cannot wait for another one's query.
-      if (known !== null) known.askedAt = askedAt
+      if (known !== null) known.checkedAt = checkedAt
       health = await checkHealth(app)
-      known = { health, askedAt }
+      known = { health, checkedAt }
     }
     const isOk = health?.status === 'ok'
     return context.json({ ...health, version: app.version }, isOk ? 200 : 503, isOk ? {} : RETRY)

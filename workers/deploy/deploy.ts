@@ -108,12 +108,12 @@ async function bookmark(run: RunWrangler, database: string, env: string[]): Prom
 
 await asCommand(import.meta.url, async (args) => {
   const environment = args.find((argument) => !argument.startsWith('--'))
-  const [asked] = args.flatMap((argument) => /^--location=(.*)$/.exec(argument)?.[1] ?? [])
-  const location = LOCATIONS.find((one) => one === asked) ?? null
+  const [typed] = args.flatMap((argument) => /^--location=(.*)$/.exec(argument)?.[1] ?? [])
+  const location = LOCATIONS.find((one) => one === typed) ?? null
   const isWrong = args.some(
     (argument) => argument.startsWith('--') && !/^--(?:dry-run|yes|now|location=.*)$/.test(argument),
   )
-  if (!isEnvironment(environment) || isWrong || (asked !== undefined && location === null))
+  if (!isEnvironment(environment) || isWrong || (typed !== undefined && location === null))
     return refuse(
       `npm run deploy -- staging, or npm run deploy -- production.
   --location=${LOCATIONS.join('|')}  where a new database is, weur unless you say so

@@ -24,7 +24,7 @@ export function startDrill(faults: Fault[] = []) {
 
   async function attempt(given: { isAlone?: boolean; isAgreed?: boolean; location?: Location } = {}) {
     const said: string[] = []
-    const asked: string[] = []
+    const questions: string[] = []
     let error = ''
     const database = { name: 'mergequest', id: drill.saved.at(-1) ?? NO_ID }
     const work = deploy(
@@ -41,7 +41,7 @@ export function startDrill(faults: Fault[] = []) {
           given.isAlone === true
             ? null
             : async (question) => {
-                asked.push(question)
+                questions.push(question)
                 const other = [...drill.answers].find(([start]) => question.startsWith(start))
                 return other?.[1] ?? (question.startsWith('Where') ? '' : 'y')
               },
@@ -65,7 +65,7 @@ export function startDrill(faults: Fault[] = []) {
       error = String(thrown)
       return false
     })
-    return { done, said, asked, error }
+    return { done, said, questions, error }
   }
 }
 

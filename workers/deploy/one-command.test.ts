@@ -17,7 +17,7 @@ const THINGS = [
 
 test('one command leads from an empty account to a running site, and says each step', async () => {
   const drill = startDrill()
-  const { done, said, asked } = await drill.run()
+  const { done, said, questions } = await drill.run()
   expect(done).toBe(true)
   expect(said.filter((line) => /^ {2}to do/.test(line))).toEqual(THINGS.map((thing) => `  to do  ${thing}`))
   expect(said.filter((line) => /^ {2}done/.test(line))).toEqual(
@@ -26,12 +26,12 @@ test('one command leads from an empty account to a running site, and says each s
       .toSorted(orderOf(said)),
   )
   expect(said.join('\n')).toContain('Workers Paid')
-  expect(asked[0]).toContain('weur, eeur, apac, oc, wnam, enam')
+  expect(questions[0]).toContain('weur, eeur, apac, oc, wnam, enam')
   expectWhole(drill)
   expect(drill.tokens).toEqual([expect.stringMatching(/^[\w+/]{43}=$/)])
   const repeated = await drill.run()
   expect(repeated.done).toBe(true)
-  expect(repeated.asked).toEqual([])
+  expect(repeated.questions).toEqual([])
   expect(repeated.said).toContain('The database, its replication and the queues are there.')
   expectWhole(drill)
 })

@@ -54,13 +54,13 @@ export async function rehearsed({
   const { account } = cloudflare
   const { calls } = account
   const said: string[] = []
-  const asked: string[] = []
+  const questions: string[] = []
   let error = ''
   const work = deploy(READY, {
     run: cloudflare.run,
     web: cloudflare.web,
     accountId: undefined,
-    person: answer === null ? null : async (question) => (asked.push(question), answer),
+    person: answer === null ? null : async (question) => (questions.push(question), answer),
     isAgreed: isAgreed || replication === 'disabled',
     isUrgent,
     now: () => Date.parse(now),
@@ -79,5 +79,5 @@ export async function rehearsed({
     return false
   })
   const rolledOut = calls.slice(calls.lastIndexOf('deployments status --json --env staging'))
-  return { calls, rolledOut, said, asked, done, error, migrations: account.migrations }
+  return { calls, rolledOut, said, questions, done, error, migrations: account.migrations }
 }

@@ -148,11 +148,11 @@ test('damaged lines of a folded week are restored from an export, and hidden rep
     expect(await listDamaged({ db })).toEqual([['pl_ada', OLD_WEEK]])
   })
   await drill.close()
-  const asked = { playerId: 'pl_ada', week: OLD_WEEK }
-  await expect(restoreWeek(file, drill.target('second'), { ...asked, week: '2026-W21' })).rejects.toThrow(
+  const folded = { playerId: 'pl_ada', week: OLD_WEEK }
+  await expect(restoreWeek(file, drill.target('second'), { ...folded, week: '2026-W21' })).rejects.toThrow(
     'no folded week',
   )
-  expect(await restoreWeek(file, drill.target('second'), asked)).toEqual({ lines: 1 })
+  expect(await restoreWeek(file, drill.target('second'), folded)).toEqual({ lines: 1 })
   await inDatabase('second', async ({ db }) => {
     expect(await linesOf(db)).toMatchObject({ lines: [{ title: 'Old' }], damaged: [] })
     expect(await listDamaged({ db })).toEqual([])

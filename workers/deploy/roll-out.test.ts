@@ -55,10 +55,10 @@ test.each<[string, boolean, string | null, string[], boolean]>([
   ['with --yes', true, null, PROMOTED, true],
 ])('a version that cannot be tried, as nothing answers, is live only if a person agrees: %s', async (...row) => {
   const [, isAgreed, answer, calls, isDone] = row
-  const { rolledOut, done, said, asked } = await rehearsed({ outcome: 'unreachable', isAgreed, answer })
+  const { rolledOut, done, said, questions } = await rehearsed({ outcome: 'unreachable', isAgreed, answer })
   expect([rolledOut, done]).toEqual([calls, isDone])
   expect(said.join('\n')).toContain('Nothing of ours answers at https://quest.test')
-  expect(asked).toEqual(answer === null ? [] : ['Give it all traffic untried? [y/N] '])
+  expect(questions).toEqual(answer === null ? [] : ['Give it all traffic untried? [y/N] '])
 })
 
 test.each(['2026-11-22T23:29:59Z', '2026-11-23T02:00:00Z', '2026-11-24T05:29:59Z', '2026-11-24T08:00:00Z'])(

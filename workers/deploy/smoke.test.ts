@@ -39,8 +39,8 @@ test('the minutes until a new domain has its certificate are waited for', async 
 
 test('schedules that begin within two minutes are sound, later ones are not', async () => {
   const starting = (after: number) => {
-    let asked = 0
-    return { '/api/health': () => ((asked += 1) > after ? health() : health(null)) }
+    let requests = 0
+    return { '/api/health': () => ((requests += 1) > after ? health() : health(null)) }
   }
   expect((await tried(starting(12))).ok).toBe(true)
   const { ok, said, pauses } = await tried(starting(20))
@@ -107,7 +107,7 @@ test('a webhook that is taken without a signature is a fault', async () => {
 
 test('a replica is named', async () => {
   const database = { region: 'APAC', isPrimary: false }
-  const { said } = await tried({ '/api/ready': (asked) => readiness(asked, database) })
+  const { said } = await tried({ '/api/ready': (init) => readiness(init, database) })
   expect(said).toContain('  note   D1 answers from APAC, a replica.')
 })
 

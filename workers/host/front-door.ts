@@ -37,7 +37,7 @@ export function openFrontDoor({ publicOrigin, addressHeader, product }: Behind):
   const server = createServer((incoming, outgoing) => {
     const path = pathOf(incoming.url ?? '/')
     if (path === null) return answer(outgoing, 404, 'There is nothing here.')
-    const asked = ask({
+    const forwarded = ask({
       agent,
       hostname: product.hostname,
       port: product.port,
@@ -53,19 +53,19 @@ export function openFrontDoor({ publicOrigin, addressHeader, product }: Behind):
         addressOf(incoming, addressHeader),
       ],
     })
-    asked.on('response', (reply) => {
+    forwarded.on('response', (reply) => {
       outgoing.writeHead(reply.statusCode ?? 502, reply.statusMessage ?? '', [
         ...passedOn(reply.rawHeaders),
         ...(server.listening ? [] : ['connection', 'close']),
       ])
       pipeline(reply, outgoing, () => undefined)
     })
-    asked.on('error', () => {
+    forwarded.on('error', () => {
       if (outgoing.headersSent) return outgoing.destroy()
       return answer(outgoing, 502, 'MergeQuest is starting or stopping. Try again in a moment.')
     })
-    outgoing.on('close', () => asked.destroy())
-    pipeline(incoming, asked, () => undefined)
+    outgoing.on('close', () => forwarded.destroy())
+    pipeline(incoming, forwarded, () => undefined)
   })
   server.on('close', () => agent.destroy())
   return server

@@ -29,15 +29,15 @@ await asCommand(import.meta.url, async ([command = 'start', file]) => {
   await build(['product', 'images'])
   await checkToken(settings.vars, fetch, console.log)
   const { origin, stop, ended } = await startHost(settings, console.log)
-  const asked = new Promise<'asked'>((resolve) => {
+  const signalled = new Promise<'signalled'>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT']) {
       // Miniflare's own ends everything at once.
       process.removeAllListeners(signal)
-      process.on(signal, () => resolve('asked'))
+      process.on(signal, () => resolve('signalled'))
     }
   })
   console.log(`MergeQuest answers for ${settings.vars.APP_ORIGIN} at ${origin}. Its data is in ${settings.state}.`)
-  if ((await Promise.race([asked, ended])) !== 'asked')
+  if ((await Promise.race([signalled, ended])) !== 'signalled')
     throw new Error('The engine ended by itself. Start MergeQuest again.')
   console.log('Stopping: requests under way are finished first.')
   await stop()

@@ -9,7 +9,7 @@ export function dataCentreCache(): Cache | null {
 }
 
 type Environment = Pick<ApiEnvironment['Bindings'], 'waitUntil'> & { app: Pick<AppContext, 'config' | 'now'> }
-type Cached<Found> = { found: Found; foundAt: number; askedAt: number }
+type Cached<Found> = { found: Found; foundAt: number; triedAt: number }
 
 /**
  * What `load` finds, cached by the data centre for a minute: a flood of requests for it asks D1 once, in whatever order,
@@ -25,10 +25,10 @@ export async function cacheShortly<Found>(
   const key = `${app.config.APP_ORIGIN}/cached/${encodeURIComponent(name.toWellFormed())}`
   const now = app.now()
   const cached = await (await cache?.match(key))?.json<Cached<Found>>()
-  if (cached !== undefined && now - cached.askedAt < MINUTE) return cached.found
-  const store = ({ found, foundAt }: Omit<Cached<Found>, 'askedAt'>) => {
+  if (cached !== undefined && now - cached.triedAt < MINUTE) return cached.found
+  const store = ({ found, foundAt }: Omit<Cached<Found>, 'triedAt'>) => {
     const headers = { 'Cache-Control': `max-age=${Math.floor((foundAt + DAY - now) / 1000)}` }
-    const copy = new Response(JSON.stringify({ found, foundAt, askedAt: now }), { headers })
+    const copy = new Response(JSON.stringify({ found, foundAt, triedAt: now }), { headers })
     if (cache !== null) waitUntil(cache.put(key, copy))
     return found
   }

@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { feedbackCookie, sessionCookie } from '#app/context/cookies.server.ts'
 import { isLivePath } from '#app/core/standings/live-board.ts'
 import { isContestFile, isWidget } from '#app/domain/contests/contest-files.ts'
-import { asksForName } from '#app/domain/sign-in/asked-name.ts'
+import { looksUpName } from '#app/domain/sign-in/looked-up-name.ts'
 
 type HeadersContext = Pick<AppContext, 'config' | 'now'>
 type Policy = { nonce: string; hasFeedback: boolean }
@@ -34,7 +34,7 @@ export function withHeaders(context: HeadersContext, request: Request, response:
   if (headers.get('Content-Type')?.startsWith('text/html')) headers.append('Server-Timing', `now;dur=${context.now()}`)
   const isData =
     isLivePath(pathname) || isContestFile(pathname) || (pathname.startsWith('/api/') && pathname !== '/api/v1/docs')
-  const hasName = asksForName(new URL(request.url))
+  const hasName = looksUpName(new URL(request.url))
   if (isData || hasName || context.config.ORGANISATION !== null) headers.set('X-Robots-Tag', 'noindex')
   // The next page must not tell analytics whom somebody asked for.
   if (hasName) headers.set('Referrer-Policy', 'strict-origin')

@@ -181,11 +181,11 @@ function limitOf(pathname: string): 'picture' | 'live' | 'request' {
 }
 
 async function failed(context: GateContext, request: Request, error: unknown, sent: Sent | null): Promise<Response> {
-  const asked = { method: request.method, path: new URL(request.url).pathname }
+  const details = { method: request.method, path: new URL(request.url).pathname }
   if (isDatabaseAway(error)) {
-    noteAway(context, error, asked)
+    noteAway(context, error, details)
     return problem(request, 503, RETRY, sent === null ? undefined : await readSentForm(sent))
   }
-  context.log('error', 'Request failed', { ...asked, error: errorForLog(error) })
+  context.log('error', 'Request failed', { ...details, error: errorForLog(error) })
   return problem(request, 500)
 }

@@ -8,11 +8,11 @@ type Context = Pick<AppContext, 'log' | 'now'>
 let notedAt = -Infinity
 
 /** Logs that the database is away once a minute and isolate, because then nearly every request fails by it. */
-export function noteAway({ log, now }: Context, error: unknown, asked: object = {}): void {
+export function noteAway({ log, now }: Context, error: unknown, details: object = {}): void {
   const passed = now() - notedAt
   if (passed >= 0 && passed < MINUTE) return
   notedAt = now()
-  log('error', 'Database does not answer', { ...asked, error: errorForLog(error) })
+  log('error', 'Database does not answer', { ...details, error: errorForLog(error) })
 }
 
 /** What the work finds, or 'away' while the database is: for pictures, which must not break where they are shown. */

@@ -48,41 +48,41 @@ type SharedCache = Pick<Cache, 'match' | 'put' | 'delete'> | null
  * is shown for up to a day, with its time. Everything else is rendered for each request. No other build's pages are
  * served: they name scripts and styles that only their own deployment has.
  */
-export function createPageCache(openShared: () => SharedCache, build: string): (asked: PageRequest) => Promise<Drawn> {
+export function createPageCache(openShared: () => SharedCache, build: string): (visit: PageRequest) => Promise<Drawn> {
   const pages = new Map<string, Page>()
   const drawing = new Map<string, Promise<Drawn>>()
 
-  return async (asked) => {
-    const drawn = await find(asked)
-    if (asked.request.method !== 'HEAD') return drawn
+  return async (visit) => {
+    const drawn = await find(visit)
+    if (visit.request.method !== 'HEAD') return drawn
     // Of the page that a GET would get, without anybody who has seen it.
     return { response: new Response(null, drawn.response), impressions: [] }
   }
 
-  async function find(asked: PageRequest): Promise<Drawn> {
-    const key = await pageKey(asked.context, asked.request, build)
-    if (key === null) return asked.draw(asked.request, asked.nonce)
-    const page = await findCached(asked, key.name)
-    const isLast = page?.failedAt !== undefined && mayBeLast(page, asked)
-    if (page !== undefined && (isLast || isCurrent(page, asked))) {
-      if (ageOf(page, asked) >= FRESH_FOR) renew(page, asked, key)
-      return answerFromCache(page, asked)
+  async function find(visit: PageRequest): Promise<Drawn> {
+    const key = await pageKey(visit.context, visit.request, build)
+    if (key === null) return visit.draw(visit.request, visit.nonce)
+    const page = await findCached(visit, key.name)
+    const isLast = page?.failedAt !== undefined && mayBeLast(page, visit)
+    if (page !== undefined && (isLast || isCurrent(page, visit))) {
+      if (ageOf(page, visit) >= FRESH_FOR) renew(page, visit, key)
+      return answerFromCache(page, visit)
     }
     try {
-      const drawn = await wait(key, drawOnce(asked, key))
-      if (drawn.response.status < 500 || page === undefined || !mayBeLast(page, asked)) return drawn
+      const drawn = await wait(key, drawOnce(visit, key))
+      if (drawn.response.status < 500 || page === undefined || !mayBeLast(page, visit)) return drawn
     } catch (error) {
-      if (page === undefined || !mayBeLast(page, asked)) throw error
+      if (page === undefined || !mayBeLast(page, visit)) throw error
     }
-    page.failedAt = asked.context.now()
-    return answerFromCache(page, asked)
+    page.failedAt = visit.context.now()
+    return answerFromCache(page, visit)
   }
 
   /** Renders a page anew while its readers get the old one. */
-  function renew(page: Page, asked: PageRequest, key: PageKey): void {
-    const triedAt = asked.context.now()
-    if (drawing.has(key.name) || isResting(page, asked)) return
-    void draw(asked, key)
+  function renew(page: Page, visit: PageRequest, key: PageKey): void {
+    const triedAt = visit.context.now()
+    if (drawing.has(key.name) || isResting(page, visit)) return
+    void draw(visit, key)
       .then(({ response }) => response.status < 500)
       .catch(() => false)
       .then((isDrawn) => {
@@ -91,30 +91,30 @@ export function createPageCache(openShared: () => SharedCache, build: string): (
   }
 
   /** Waits for a concurrent render, unless it takes too long, fails, or is not cacheable. */
-  async function drawOnce(asked: PageRequest, key: PageKey): Promise<Drawn> {
+  async function drawOnce(visit: PageRequest, key: PageKey): Promise<Drawn> {
     const other = drawing.get(key.name)
-    if (other === undefined) return draw(asked, key)
+    if (other === undefined) return draw(visit, key)
     await Promise.race([other.catch(throwAway), new Promise((resolve) => setTimeout(resolve, SHARED_PATIENCE))])
     const page = pages.get(key.name)
-    return page !== undefined && isCurrent(page, asked)
-      ? answerFromCache(page, asked)
-      : asked.draw(key.request, asked.nonce)
+    return page !== undefined && isCurrent(page, visit)
+      ? answerFromCache(page, visit)
+      : visit.draw(key.request, visit.nonce)
   }
 
   /** Renders and caches a page. Concurrent requests share the work in `drawing`. */
-  function draw(asked: PageRequest, key: PageKey): Promise<Drawn> {
-    const work = drawAndCache(asked, key).finally(() => drawing.delete(key.name))
+  function draw(visit: PageRequest, key: PageKey): Promise<Drawn> {
+    const work = drawAndCache(visit, key).finally(() => drawing.delete(key.name))
     drawing.set(key.name, work)
     // Goes on when its first reader disconnects, because others wait for it.
-    asked.waitUntil(work.catch(() => undefined))
+    visit.waitUntil(work.catch(() => undefined))
     return work
   }
 
-  async function drawAndCache(asked: PageRequest, { name, request }: PageKey): Promise<Drawn> {
+  async function drawAndCache(visit: PageRequest, { name, request }: PageKey): Promise<Drawn> {
     const mark = `nonce-${crypto.randomUUID()}`
     // As it begins: what is rendered across midnight may show the old day.
-    const madeAt = asked.context.now()
-    const { response, impressions } = await asked.draw(request, mark)
+    const madeAt = visit.context.now()
+    const { response, impressions } = await visit.draw(request, mark)
     const headers = [...response.headers].map(([header, value]): [string, string] => [header, value])
     const text = response.body === null ? null : await response.text()
     const page = { status: response.status, headers, text, mark, madeAt, impressions }
@@ -122,20 +122,20 @@ export function createPageCache(openShared: () => SharedCache, build: string): (
       keep(name, page)
       const seconds = (isDocument(page) ? LAST_FOR : STALE_FOR) / 1000
       const copy = new Response(JSON.stringify(page), { headers: { 'Cache-Control': `max-age=${seconds}` } })
-      asked.waitUntil(Promise.resolve(openShared()?.put(addressOf(asked, name), copy)))
+      visit.waitUntil(Promise.resolve(openShared()?.put(addressOf(visit, name), copy)))
     } else if (response.status < 500 && pages.delete(name)) {
       // What is gone, such as an erased player, does not come back when rendering fails.
-      asked.waitUntil(Promise.resolve(openShared()?.delete(addressOf(asked, name))))
+      visit.waitUntil(Promise.resolve(openShared()?.delete(addressOf(visit, name))))
     }
-    return answerOf(page, asked.nonce)
+    return answerOf(page, visit.nonce)
   }
 
   /** The isolate's page, or the data centre's where that is newer. */
-  async function findCached(asked: PageRequest, name: string): Promise<Page | undefined> {
+  async function findCached(visit: PageRequest, name: string): Promise<Page | undefined> {
     const known = pages.get(name)
-    const isFresh = known !== undefined && isCurrent(known, asked) && ageOf(known, asked) < FRESH_FOR
-    if (isFresh || (known !== undefined && isResting(known, asked))) return known
-    const found = await openShared()?.match(addressOf(asked, name))
+    const isFresh = known !== undefined && isCurrent(known, visit) && ageOf(known, visit) < FRESH_FOR
+    if (isFresh || (known !== undefined && isResting(known, visit))) return known
+    const found = await openShared()?.match(addressOf(visit, name))
     if (found === undefined) return known
     const page: Page = await found.json()
     if (known !== undefined && known.madeAt >= page.madeAt) return known
@@ -170,13 +170,13 @@ function ageOf({ madeAt }: Page, { context }: PageRequest): number {
 }
 
 /** With a new day, a week may turn. */
-function isCurrent(page: Page, asked: PageRequest): boolean {
-  return ageOf(page, asked) < STALE_FOR && dayOf(page.madeAt) === dayOf(asked.context.now())
+function isCurrent(page: Page, visit: PageRequest): boolean {
+  return ageOf(page, visit) < STALE_FOR && dayOf(page.madeAt) === dayOf(visit.context.now())
 }
 
 /** Data cannot say how old they are. */
-function mayBeLast(page: Page, asked: PageRequest): boolean {
-  return isDocument(page) && ageOf(page, asked) < LAST_FOR
+function mayBeLast(page: Page, visit: PageRequest): boolean {
+  return isDocument(page) && ageOf(page, visit) < LAST_FOR
 }
 
 function isDocument({ headers }: Page): boolean {
@@ -189,11 +189,11 @@ function mayBeCached({ status, headers }: Response): boolean {
   return status === 200 && !headers.has('set-cookie') && /^text\/(?:html|x-script)\b/.test(type)
 }
 
-function answerFromCache(page: Page, asked: PageRequest): Drawn {
-  const isOld = page.text !== null && !isCurrent(page, asked)
-  const text = isOld ? withAge(page.text ?? '', page.madeAt, asked.context.now()) : page.text
-  const drawn = answerOf({ ...page, text }, asked.nonce)
-  drawn.response.headers.set('Age', String(Math.floor(ageOf(page, asked) / 1000)))
+function answerFromCache(page: Page, visit: PageRequest): Drawn {
+  const isOld = page.text !== null && !isCurrent(page, visit)
+  const text = isOld ? withAge(page.text ?? '', page.madeAt, visit.context.now()) : page.text
+  const drawn = answerOf({ ...page, text }, visit.nonce)
+  drawn.response.headers.set('Age', String(Math.floor(ageOf(page, visit) / 1000)))
   return drawn
 }
 

@@ -1,7 +1,7 @@
 import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { bannerCookie, listCookies, themeCookie, type CookieName } from '#app/context/cookies.server.ts'
-import { asksForName } from '#app/domain/sign-in/asked-name.ts'
+import { looksUpName } from '#app/domain/sign-in/looked-up-name.ts'
 
 /** Screens that are the same for every visitor, with the query parameters that change them, by the names of their routes. */
 const CACHED_SCREENS: { route: string; path: RegExp; query: readonly string[] }[] = [
@@ -47,7 +47,7 @@ export async function pageKey(
   const cookies = await listCookies(context.config, request)
   if (cookies.some((name) => !HARMLESS.includes(name))) return null
   const url = new URL(request.url)
-  if (asksForName(url)) return null
+  if (looksUpName(url)) return null
   const path = url.pathname === '/_root.data' ? '/' : url.pathname.replace(/\.data$/, '')
   const screen = CACHED_SCREENS.find((cached) => cached.path.test(path))
   if (screen === undefined || DIALOGS.some((dialog) => url.searchParams.has(dialog))) return null

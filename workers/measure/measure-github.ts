@@ -6,8 +6,8 @@ import { PARTS, type Part } from '#app/domain/github/activity-parts.ts'
 import { WEEK } from '#app/domain/time/period.ts'
 import { asCommand, refuse } from '#workers/deploy/as-command.ts'
 import { measureQuery } from '#workers/sandbox/github/query-cost.ts'
-import { askGitHub, type Connection } from './ask-github.ts'
 import { report, type Row } from './github-report.ts'
+import { queryGitHub, type Connection } from './query-github.ts'
 
 /** Public accounts of people who maintain well-known projects, asked for nothing but public counts. */
 const WELL_KNOWN = `
@@ -86,7 +86,7 @@ async function measure(connection: Connection, { what, query, lists, sizes }: Qu
     stopped: null,
   }
   for (const _ of TIMES) {
-    const answer = await askGitHub(connection, query.replace('rateLimit {', 'rateLimit { nodeCount'), variables)
+    const answer = await queryGitHub(connection, query.replace('rateLimit {', 'rateLimit { nodeCount'), variables)
     if (answer.state === 'stopped') return { ...row, stopped: answer.problem }
     if (answer.state === 'answered') {
       row.points = answer.cost
@@ -103,12 +103,12 @@ async function idsOf(connection: Connection, accounts: string[]): Promise<string
   const names = accounts.filter((account) => !isId(account)).slice(0, MOST_NAMES)
   const known = accounts.filter(isId)
   if (names.length === 0) return known.length > 0 ? known : 'There are no accounts to ask for.'
-  const asked = names.map((_, index) => `a${index}: user(login: $a${index}) { id }`)
-  const answer = await askGitHub(
+  const fields = names.map((_, index) => `a${index}: user(login: $a${index}) { id }`)
+  const answer = await queryGitHub(
     connection,
     `query Accounts(${names.map((_, index) => `$a${index}: String!`).join(', ')}) {
       rateLimit { nodeCount cost }
-      ${asked.join('\n')}
+      ${fields.join('\n')}
     }`,
     Object.fromEntries(names.map((name, index) => [`a${index}`, name])),
   )

@@ -4,7 +4,7 @@ import { weekOf, weekStart } from '#app/domain/time/period.ts'
 import { claimPlayer } from '#app/features/sign-in/complete-sign-in.server.ts'
 import type { LeftOut } from './rehearsal.ts'
 import type { Context } from './rehearse-context.ts'
-import type { Asked, Player } from './rehearse.ts'
+import type { RehearsalSetup, Player } from './rehearse.ts'
 
 /** Throws where GitHub does not take the token. */
 export async function requireToken(github: GitHub): Promise<void> {
@@ -15,7 +15,7 @@ export async function requireToken(github: GitHub): Promise<void> {
 }
 
 /** Everybody joins as of the oldest week, so that all of it counts. */
-export async function joinAll(context: Context, { names }: Asked, weeks: readonly string[]) {
+export async function joinAll(context: Context, { names }: RehearsalSetup, weeks: readonly string[]) {
   const from = weekStart(weeks[0] ?? weekOf(context.now()))
   const entering = { ...context, now: () => from, limits: { lookup: async () => true } as never }
   const joined: Player[] = []

@@ -53,8 +53,8 @@ export function openConnection({
   return { fetch: send, spent: () => ({ ...spent }), isOver: () => isOver, watched, exchanges }
 
   async function send(url: string, init?: RequestInit): Promise<Response> {
-    const asked = askedIn(url.slice(apiUrl.length), init)
-    const price = asked.query === null ? 0 : measureQuery(parse(asked.query), asked).cost
+    const request = requestIn(url.slice(apiUrl.length), init)
+    const price = request.query === null ? 0 : measureQuery(parse(request.query), request).cost
     if (spent.points + price > budget) {
       isOver = true
       return Response.json(OVER, { status: 403 })
@@ -65,11 +65,11 @@ export function openConnection({
       const response = await fetch(url, init)
       const text = await response.text()
       const body = jsonIn(text)
-      const cost = asked.query === null ? 0 : (costIn(body) ?? price)
+      const cost = request.query === null ? 0 : (costIn(body) ?? price)
       spent.points += cost
-      if (asked.query !== null) watchAnswer(watched, asked, body)
+      if (request.query !== null) watchAnswer(watched, request, body)
       const headers = headersIn(response)
-      if (keeps) exchanges.push({ ...asked, status: response.status, headers, body })
+      if (keeps) exchanges.push({ ...request, status: response.status, headers, body })
       if (response.status >= 500) note(`GitHub answered ${response.status} and was asked again or for less`)
       const isEmpty = response.status === 204 || response.status === 304
       return new Response(isEmpty ? null : text, { status: response.status, headers: response.headers })
@@ -88,7 +88,7 @@ export function openConnection({
   }
 }
 
-function askedIn(path: string, init?: RequestInit): Pick<Exchange, 'method' | 'path' | 'query' | 'variables'> {
+function requestIn(path: string, init?: RequestInit): Pick<Exchange, 'method' | 'path' | 'query' | 'variables'> {
   const method = init?.method ?? 'GET'
   const body = typeof init?.body === 'string' ? jsonIn(init.body) : null
   const { query = null, variables = {} } = (body ?? {}) as { query?: string; variables?: Record<string, unknown> }

@@ -16,7 +16,7 @@ const WORDS = /^(?:title|headline|messageHeadline)$/
 const LINK = /https?:\/\/[^\s"'<>)]+/g
 const REFERENCES = /#\d+|https?:\/\/[^\s"'<>)]+/g
 /** Words of agents before the name of whoever asked. */
-const ASKED = new RegExp(
+const NAMED_BY_AGENT = new RegExp(
   `(${AGENT_ACCOUNTS.flatMap(({ namesBefore }) => namesBefore ?? []).join('|')})(\\s*@)([a-z\\d-]+)`,
   'gi',
 )
@@ -99,7 +99,9 @@ export function createPseudonyms() {
     const value = text
     const links = (value.match(LINK) ?? []).map(link)
     const references = value.replace(LINK, '').match(/#\d+/g) ?? []
-    const askers = [...value.matchAll(ASKED)].map(([, said = '', at = '', name = '']) => said + at + login(name))
+    const askers = [...value.matchAll(NAMED_BY_AGENT)].map(
+      ([, said = '', at = '', name = '']) => said + at + login(name),
+    )
     return [named(kind, value), ...references, ...links, ...askers].join(' ')
   }
 

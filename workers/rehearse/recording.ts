@@ -89,8 +89,8 @@ export function replay({ exchanges }: Recording, apiUrl: string): Fetch {
       query?: string
       variables?: Record<string, unknown>
     }
-    const asked = { method: init?.method ?? 'GET', path: url.slice(apiUrl.length), query, variables }
-    const answers = waiting.get(keyOf(asked)) ?? []
+    const request = { method: init?.method ?? 'GET', path: url.slice(apiUrl.length), query, variables }
+    const answers = waiting.get(keyOf(request)) ?? []
     const answer = answers.length > 1 ? answers.shift() : answers[0]
     if (answer === undefined) return Response.json({ message: 'This was not recorded' }, { status: 404 })
     return Response.json(answer.body, { status: answer.status, headers: answer.headers })

@@ -9,7 +9,7 @@ import { readFigures } from './read-figures.ts'
 import { readOptions, USAGE, type Options } from './read-options.ts'
 import { readRecording, replay, whyNotRecordable, withOtherNames, writeRecording, type Recording } from './recording.ts'
 import type { Rehearsal } from './rehearsal.ts'
-import { rehearse, type Asked } from './rehearse.ts'
+import { rehearse, type RehearsalSetup } from './rehearse.ts'
 import { terminalReport } from './terminal-report.ts'
 
 export type Surroundings = {
@@ -35,19 +35,19 @@ export async function runRehearsal(args: readonly string[], given: Surroundings)
   if (typeof options === 'string') return refused(options, true)
   const prepared = prepare(options, given)
   if (typeof prepared === 'string') return refused(prepared)
-  const { asked, recording } = prepared
-  tell(`Rehearsing ${counted(asked.names.length, 'account')}, ${counted(asked.weeks, 'week')} …`)
+  const { setup, recording } = prepared
+  tell(`Rehearsing ${counted(setup.names.length, 'account')}, ${counted(setup.weeks, 'week')} …`)
   let rehearsal: Rehearsal
   try {
-    rehearsal = await rehearse(asked)
+    rehearsal = await rehearse(setup)
   } catch (error) {
     return refused(error instanceof Error ? error.message : String(error))
   }
   for (const { name, why } of rehearsal.leftOut) tell(`${name}: ${why}.`)
   if (rehearsal.accounts.length === 0) return refused('There is nobody to report on, so nothing was written.')
   if (options.record !== null) {
-    writeRecording(options.record, withOtherNames({ ...recording, exchanges: asked.connection.exchanges }))
-    tell(`${options.record} has GitHub’s ${counted(asked.connection.exchanges.length, 'answer')}, with other names.`)
+    writeRecording(options.record, withOtherNames({ ...recording, exchanges: setup.connection.exchanges }))
+    tell(`${options.record} has GitHub’s ${counted(setup.connection.exchanges.length, 'answer')}, with other names.`)
   }
   if (options.html !== null) {
     writeWhole(options.html, discreet(htmlReport(rehearsal)))
@@ -68,7 +68,7 @@ export async function runRehearsal(args: readonly string[], given: Surroundings)
 function prepare(
   options: Options,
   given: Surroundings,
-): { asked: Asked; recording: Omit<Recording, 'exchanges'> } | string {
+): { setup: RehearsalSetup; recording: Omit<Recording, 'exchanges'> } | string {
   const { html, record, rules, points } = options
   const isSafe = given.apiUrl.startsWith('https://') || /^http:\/\/localhost(:\d+)?$/.test(given.apiUrl)
   if (!isSafe) return 'GITHUB_API_URL has to begin with https://, or lead to localhost.'
@@ -94,7 +94,7 @@ function prepare(
     clock: given.clock,
     keeps: record !== null,
   })
-  const asked = {
+  const setup = {
     ...played,
     apiUrl: given.apiUrl,
     token: given.token || 'replayed',
@@ -103,7 +103,7 @@ function prepare(
     sleep: replayed === null ? given.sleep : async () => undefined,
     other: other === null ? null : { ...other, file: rules ?? '' },
   }
-  return { asked, recording: { at: played.at, weeks: played.weeks, names: played.names } }
+  return { setup, recording: { at: played.at, weeks: played.weeks, names: played.names } }
 }
 
 /** A report that cannot be finished leaves what was there before. */

@@ -6,25 +6,25 @@ import { createDatabase, type Database } from '#db/client.ts'
 import { applyMigrations } from '#workers/local/apply-migrations.ts'
 import { DEVELOPMENT, localVars } from '#workers/local/settings.ts'
 import { openSqliteAsD1 } from '#workers/local/sqlite-as-d1.ts'
-import type { Asked } from './rehearse.ts'
+import type { RehearsalSetup } from './rehearse.ts'
 
 /** What the verbs need of the product's context. */
-export function contextOf(db: Database, asked: Asked, unanswered: Map<string, string>) {
-  const now = () => asked.at
+export function contextOf(db: Database, setup: RehearsalSetup, unanswered: Map<string, string>) {
+  const now = () => setup.at
   const log: AppContext['log'] = (level, message, fields) => {
     if (level === 'error' && /malformed/.test(message))
-      asked.connection.watched.remarks.push({
+      setup.connection.watched.remarks.push({
         nodeId: typeof fields?.['nodeId'] === 'string' ? fields['nodeId'] : null,
         text: `GitHub’s answer had another form than we know: ${JSON.stringify({ part: fields?.['part'], where: fields?.['where'] })}`,
         url: null,
       })
   }
   const github = createGitHub({
-    apiUrl: asked.apiUrl,
-    token: asked.token,
-    fetch: asked.connection.fetch,
+    apiUrl: setup.apiUrl,
+    token: setup.token,
+    fetch: setup.connection.fetch,
     now,
-    sleep: asked.sleep,
+    sleep: setup.sleep,
     log,
   })
   return {
@@ -53,8 +53,8 @@ function countingBytes(): (length: number) => Uint8Array {
 function notingAnswers(github: GitHub, unanswered: Map<string, string>): GitHub {
   return {
     ...github,
-    fetchActivity: async (asked, window) => {
-      const answers = await github.fetchActivity(asked, window)
+    fetchActivity: async (queries, window) => {
+      const answers = await github.fetchActivity(queries, window)
       for (const [nodeId, answer] of answers)
         if (answer.state === 'oversized') unanswered.set(nodeId, 'GitHub did not answer in time for so much work')
         else if (answer.state === 'deleted') unanswered.set(nodeId, 'the account was deleted')

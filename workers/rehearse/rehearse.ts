@@ -15,7 +15,7 @@ import { openWeeks, readBefore, signsOf } from './read-weeks.ts'
 import type { Rehearsal, RehearsedAccount, Step } from './rehearsal.ts'
 import { contextOf, openMemoryDatabase } from './rehearse-context.ts'
 
-export type Asked = {
+export type RehearsalSetup = {
   apiUrl: string
   token: string
   names: readonly string[]
@@ -39,21 +39,21 @@ export type Player = { id: string; username: string; name: string | null; nodeId
  * Lets accounts play the last weeks by the product's own verbs, on a database in memory: they join, their running week is
  * refreshed, and earlier weeks are read as contests read what late joiners did.
  */
-export async function rehearse(asked: Asked): Promise<Rehearsal> {
+export async function rehearse(setup: RehearsalSetup): Promise<Rehearsal> {
   const { db, close } = await openMemoryDatabase()
   try {
-    return await playOn(db, asked)
+    return await playOn(db, setup)
   } finally {
     close()
   }
 }
 
-async function playOn(db: Database, asked: Asked): Promise<Rehearsal> {
-  const { connection, at } = asked
+async function playOn(db: Database, setup: RehearsalSetup): Promise<Rehearsal> {
+  const { connection, at } = setup
   const current = weekOf(at)
-  const weeks = Array.from({ length: asked.weeks }, (_, index) => weekBefore(current, asked.weeks - 1 - index))
+  const weeks = Array.from({ length: setup.weeks }, (_, index) => weekBefore(current, setup.weeks - 1 - index))
   const unanswered = new Map<string, string>()
-  const context = contextOf(db, asked, unanswered)
+  const context = contextOf(db, setup, unanswered)
   await writeRegistration(context, 'open')
   await openWeeks(context, [current])
   await requireToken(context.github)
@@ -67,7 +67,7 @@ async function playOn(db: Database, asked: Asked): Promise<Rehearsal> {
     else Object.assign(known, sum(known, taken))
     return { result, taken }
   }
-  const { result: joined } = await measured('Finding the accounts', () => joinAll(context, asked, weeks))
+  const { result: joined } = await measured('Finding the accounts', () => joinAll(context, setup, weeks))
   const leftOut = joined.leftOut
   const read: Player[] = []
   for (const page of pagesOf(joined.players, EARLIER_TOGETHER)) {
@@ -109,8 +109,8 @@ async function playOn(db: Database, asked: Asked): Promise<Rehearsal> {
     accounts: ledgers,
     leftOut,
     findings: findingsOf(ledgers, read, connection.watched.remarks),
-    cost: { steps, budget: asked.points, ...connection.spent() },
-    comparison: asked.other === null ? null : await compareFigures(context, read, weeks, asked.other),
+    cost: { steps, budget: setup.points, ...connection.spent() },
+    comparison: setup.other === null ? null : await compareFigures(context, read, weeks, setup.other),
   }
 }
 

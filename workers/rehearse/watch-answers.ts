@@ -17,10 +17,10 @@ const PARTS: Record<string, string> = {
   issueComments: 'comments',
 }
 
-type Asked = { variables: Record<string, unknown> }
+type WatchedRequest = { variables: Record<string, unknown> }
 
 /** Reads a GraphQL answer for what a rehearsal has to show. */
-export function watchAnswer(watched: Watched, { variables }: Asked, body: unknown): void {
+export function watchAnswer(watched: Watched, { variables }: WatchedRequest, body: unknown): void {
   if (!isObject(body)) return
   const errors = Array.isArray(body['errors']) ? body['errors'] : []
   for (const error of errors) if (isObject(error)) watched.remarks.push(remarkOf(error, variables, body['data']))

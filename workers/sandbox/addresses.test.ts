@@ -127,8 +127,8 @@ async function openWork() {
   const peer = people.find((one) => one !== author)
   if (author === undefined || peer === undefined) throw new Error('the world has too few people')
   const opened = await act(sandbox, { type: 'open_pull_request', by: author.login, title: 'By hand' })
-  const asked = await act(sandbox, { type: 'open_issue', by: author.login, repository: opened.repository?.id })
-  if (opened.thread === null || asked.thread === null) throw new Error('nothing was opened')
+  const issue = await act(sandbox, { type: 'open_issue', by: author.login, repository: opened.repository?.id })
+  if (opened.thread === null || issue.thread === null) throw new Error('nothing was opened')
   const github = createGitHub({
     apiUrl: ORIGIN,
     token: 'product-token',
@@ -144,7 +144,7 @@ async function openWork() {
     if (!answer.ok) throw new Error(`${typed}: ${answer.error.code}`)
     return answer.value
   }
-  return { sandbox, author, peer, pull: opened.thread, issue: asked.thread, at }
+  return { sandbox, author, peer, pull: opened.thread, issue: issue.thread, at }
 }
 
 type Done = {

@@ -65,8 +65,8 @@ async function used(sandbox: TestSandbox) {
 
 test('easy by default: at once, from one copy, without any limit but points', async () => {
   const sandbox = openSandbox()
-  const asked = await ids(sandbox, 10)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => send(sandbox, { ids: asked })))
+  const nodeIds = await ids(sandbox, 10)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(sandbox, { ids: nodeIds })))
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
   expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
   expect(await used(sandbox)).toEqual({ requests: 10, points: 10, milliseconds: 0, timedOut: 0, refused: 0 })
@@ -150,12 +150,12 @@ describe('work', () => {
 
   test('its two halves are asked apart', async () => {
     const sandbox = openHard({ work })
-    const asked = await ids(sandbox, 10)
+    const nodeIds = await ids(sandbox, 10)
     for (const parts of [TOTALS, HEADS]) {
       const before = sandbox.clock.now
       await send(
         sandbox,
-        { ids: asked },
+        { ids: nodeIds },
         probe(parts).replace(parts === HEADS ? '$from: DateTime!, $to: DateTime!' : '\n', ''),
       )
       expect(sandbox.clock.now - before).toBe(550)
@@ -218,10 +218,10 @@ describe('time-outs', () => {
 
   test('in turn it is a page, errors with 502, a message with 504, and errors with 200', async () => {
     const sandbox = openHard(slow)
-    const asked = await ids(sandbox, 10)
+    const nodeIds = await ids(sandbox, 10)
     const answers: string[] = []
     for (let turn = 0; turn < 4; turn++) {
-      const answer = await send(sandbox, { ids: asked })
+      const answer = await send(sandbox, { ids: nodeIds })
       answers.push(`${answer.status} ${answer.headers.get('content-type')} ${(await answer.text()).slice(0, 13)}`)
     }
     expect(answers).toEqual([

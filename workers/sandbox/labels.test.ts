@@ -18,10 +18,10 @@ test('a label that is set or removed after the merge moves its pull request up, 
   }
   const thread = await act({ type: 'open_pull_request', by: author.login, title: 'To be labelled' })
   await act({ type: 'merge_pull_request', by: maintainer.login, author: author.login, thread })
-  const asked = { nodeId: author.nodeId, githubId: author.githubId }
+  const account = { nodeId: author.nodeId, githubId: author.githubId }
   const seen = async () => {
     const window = { from: NOW - WEEK, to: sandbox.clock.now }
-    const probe = (await github.fetchProbes([asked], window)).get(asked.nodeId)
+    const probe = (await github.fetchProbes([account], window)).get(account.nodeId)
     if (probe?.state !== 'answered') throw new Error('no probe')
     return { window, marks: probe.marks }
   }
@@ -31,7 +31,7 @@ test('a label that is set or removed after the merge moves its pull request up, 
     const stored = { marks: before.marks, from: window.from, readAt: window.to - MINUTE }
     const parts = whatToRead(stored, marks, { from: window.from, now: window.to, finalFetch: 0 })
     if (typeof parts === 'string') throw new Error(`reads ${parts}`)
-    const answer = (await github.fetchActivity([{ ...asked, parts }], window)).get(asked.nodeId)
+    const answer = (await github.fetchActivity([{ ...account, parts }], window)).get(account.nodeId)
     const found =
       answer?.state === 'complete' ? answer.threads.find(({ key }) => key === `pr:${thread}:opened`) : undefined
     const setters = await github.fetchLabelSetters([found?.nodeId ?? ''])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askLandings } from '#app/core/github/ask-landings.server.ts'
+import { queryLandings } from '#app/core/github/query-landings.server.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import { githubIn } from '#tests/worlds/github-in-sandbox.ts'
 import { NOW, openSandbox } from './sandbox-in-test.ts'
@@ -34,10 +34,10 @@ test('the product finds what they took in, in every way, and nothing else that w
   const github = githubIn(sandbox)
   const answers = await github.fetchActivity(people, WINDOW)
   const facts = [...answers.values()].flatMap((one) => (one.state === 'complete' ? one.closed : []))
-  const asked = facts.map((fact) => ({ key: fact.thread?.nodeId ?? '', fact, label: null, taken: new Set<string>() }))
-  const found = await askLandings(github, asked)
+  const queries = facts.map((fact) => ({ key: fact.thread?.nodeId ?? '', fact, label: null, taken: new Set<string>() }))
+  const found = await queryLandings(github, queries)
   if (!found.ok) throw new Error(found.error.code)
-  const seen = asked.flatMap(({ key }) => {
+  const seen = queries.flatMap(({ key }) => {
     const thread = world.thread(idOfNode('PR', key) ?? 0, 'pull_request', NOW)
     return thread === null ? [] : [{ ...storyOf(world, thread), landed: (found.value.get(key) ?? null) !== null }]
   })

@@ -182,10 +182,10 @@ test('the page shows what was sent without running it', async () => {
 })
 
 test('the switch tells the product, with the operator’s token', async () => {
-  const asked: { method: string; authorization: string | null; body: string }[] = []
+  const requests: { method: string; authorization: string | null; body: string }[] = []
   const sandbox = openSandbox({
     fetch: async (_url, init) => {
-      asked.push({
+      requests.push({
         method: init?.method ?? 'GET',
         authorization: new Headers(init?.headers).get('authorization'),
         body: String(init?.body),
@@ -195,7 +195,7 @@ test('the switch tells the product, with the operator’s token', async () => {
   })
   const response = await sandbox.call('/do/registration', { form: { registration: 'open' } })
   expect(response.headers.get('location')).toBe('/?done=Registration+is+open.')
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { method: 'PUT', authorization: `Bearer ${SECRETS.operatorToken}`, body: '{"registration":"open"}' },
   ])
 })

@@ -61,7 +61,7 @@ test.each([`${APP_ORIGIN}.evil.example/github/callback`, 'https://evil.example/'
 
 test('cancelling goes back with access_denied', async () => {
   const sandbox = openSandbox()
-  const form = { ...(await asked()), decision: 'cancel' }
+  const form = { ...(await authorization()), decision: 'cancel' }
   const response = await sandbox.call('/login/oauth/authorize', { form })
   const address = new URL(response.headers.get('location') ?? '')
   expect(Object.fromEntries(address.searchParams)).toMatchObject({ error: 'access_denied', state: 'a state' })
@@ -69,7 +69,9 @@ test('cancelling goes back with access_denied', async () => {
 
 test('an unknown name is reported, and the typed text is escaped', async () => {
   const sandbox = openSandbox()
-  const response = await sandbox.call('/login/oauth/authorize', { form: { ...(await asked()), username: '<b>x' } })
+  const response = await sandbox.call('/login/oauth/authorize', {
+    form: { ...(await authorization()), username: '<b>x' },
+  })
   const text = await response.text()
   expect(text).toContain('Nobody here is called “&lt;b&gt;x”')
 })
@@ -77,7 +79,7 @@ test('an unknown name is reported, and the typed text is escaped', async () => {
 async function authorize(sandbox: TestSandbox, username?: string): Promise<{ code: string; state: string }> {
   const login = username ?? (await sandbox.people())[0]?.login ?? ''
   const response = await sandbox.call('/login/oauth/authorize', {
-    form: { ...(await asked()), username: login, decision: 'authorize' },
+    form: { ...(await authorization()), username: login, decision: 'authorize' },
   })
   const { searchParams } = new URL(response.headers.get('location') ?? '')
   return { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' }
@@ -96,7 +98,7 @@ async function exchange(sandbox: TestSandbox, changed: Record<string, string>): 
   return response.json()
 }
 
-async function asked(): Promise<Record<string, string>> {
+async function authorization(): Promise<Record<string, string>> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(VERIFIER)))
   return {
     client_id: SECRETS.githubClientId,

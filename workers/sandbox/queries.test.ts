@@ -41,7 +41,7 @@ const COSTS: Record<string, Row> = {
   AGENTS_WORK_QUERY: { one: [4, 1], batch: [25, 76, 1] },
   'agentsSearchQuery(1)': { one: [1, 1] },
   'agentsSearchQuery(25)': { one: [25, 1] },
-  ASKED_PULL_REQUESTS_QUERY: { one: [7, 1], batch: [20, 121, 1] },
+  PULL_REQUEST_EVIDENCE_QUERY: { one: [7, 1], batch: [20, 121, 1] },
   CLOSED_PULL_REQUESTS_QUERY: { one: [7, 1], batch: [20, 121, 1] },
   'commitsQuery(1)': { one: [51, 1] },
   'commitsQuery(4)': { one: [204, 2] },

@@ -26,8 +26,8 @@ test.each(WHO)(
     await sandbox.call('/sandbox/acts', { json: { type: 'create_repository', by: login, name: 'by-hand' } })
 
     const complaints: string[] = []
-    const check = async (described: string, path: string, asked: Record<string, string> = {}, status = 200) => {
-      const answer = await sandbox.call(path, { headers: asked })
+    const check = async (described: string, path: string, fields: Record<string, string> = {}, status = 200) => {
+      const answer = await sandbox.call(path, { headers: fields })
       expect([path, answer.status]).toEqual([path, status])
       const body: unknown = await answer.json()
       const found = complaintsOf(described, status, body)

@@ -141,8 +141,8 @@ async function openWorld(posted: (url: string, init?: RequestInit) => void = () 
   }
   const commitsAround = async ({ repository, openedAt, closedAt }: Awaited<ReturnType<typeof landed>>) => {
     const window = { from: openedAt, to: closedAt + DAY }
-    const asked = { key: 'it', repositoryNodeId: repository.nodeId, authorNodeId: author.nodeId, ...window }
-    const found = await github.fetchCommits([asked])
+    const query = { key: 'it', repositoryNodeId: repository.nodeId, authorNodeId: author.nodeId, ...window }
+    const found = await github.fetchCommits([query])
     if (!found.ok) throw new Error(found.error.code)
     return found.value.get('it') ?? []
   }

@@ -62,10 +62,10 @@ test('the same name is the same developer in another sandbox, in any order of re
 })
 
 test('requesting a name changes no day of the listed people', () => {
-  const [quiet, asked] = [createWorld('test'), createWorld('test')]
-  const octocat = asked.accountByLogin('octocat', NOW)
+  const [quiet, queried] = [createWorld('test'), createWorld('test')]
+  const octocat = queried.accountByLogin('octocat', NOW)
   if (octocat === null) throw new Error('octocat is missing')
-  asked.activityOf(octocat, NOW)
+  queried.activityOf(octocat, NOW)
   const facts = (world: typeof quiet) =>
     world
       .people(NOW)
@@ -75,7 +75,7 @@ test('requesting a name changes no day of the listed people', () => {
         const threads = [...pullRequests, ...issues].map(({ id, number, events }) => [id, number, events.length])
         return [person.login, threads, reviews.length, comments.length, pushes.length]
       })
-  expect(facts(asked)).toEqual(facts(quiet))
+  expect(facts(queried)).toEqual(facts(quiet))
 })
 
 test('ids differ from those of the list, and each is used once', () => {

@@ -41,8 +41,8 @@ async function answerOf(response: Response, now: number): Promise<Answer> {
   // The key already sent a message whose text has changed since, for example its ad.
   if (error.data?.name === 'invalid_idempotent_request') return { state: 'sent', id: '' }
   if (response.status === 429 || response.status >= 500 || isStillSending(error.data)) {
-    const asked = secondsIn(response.headers.get('retry-after') ?? '', now)
-    return { state: 'retry_later', seconds: asked > 0 ? asked : RETRY_SECONDS }
+    const wait = secondsIn(response.headers.get('retry-after') ?? '', now)
+    return { state: 'retry_later', seconds: wait > 0 ? wait : RETRY_SECONDS }
   }
   return { state: 'failed', message: error.success ? error.data.message : String(response.status) }
 }

@@ -34,7 +34,9 @@ function withoutAddress(answer: Answer, address: string): Answer {
   // A refusal may quote the address in its own letters, so every address goes.
   return {
     ...answer,
-    message: answer.message.replaceAll(address, '[address]').replaceAll(/[^\s<>"]+@[^\s<>"]+/g, '[address]'),
+    message: answer.message
+      .replaceAll(address, '[address]')
+      .replaceAll(/(?<![^\s<>"])[^\s<>"]+@[^\s<>"]+/g, '[address]'),
   }
 }
 

@@ -5,8 +5,8 @@ type Sender = { name: string; address: string }
 
 /** `Name <address>` or a bare address. */
 export function readSender(from: string): Sender {
-  const [, name = '', address = from] = /^\s*"?([^"<]*?)"?\s*<([^<>\s]+)>\s*$/.exec(from) ?? []
-  return { name, address: address.trim() }
+  const [, name = '', address = from] = /^([^<]*)<([^<>\s]+)>$/.exec(from.trim()) ?? []
+  return { name: name.trim().replaceAll('"', ''), address: address.trim() }
 }
 
 /** The message as sent after DATA, with the final dot. A message keeps its id when it is sent again. */

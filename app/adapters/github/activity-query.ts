@@ -15,17 +15,17 @@ const COMMENTS = { 3: 10, 15: 50, 50: 100 } as const satisfies Record<PageLength
  * and names, because a renamed player is the same player.
  */
 export function partsQuery(parts: readonly Part[], length: PageLength): string {
-  const asked = PARTS.filter((part) => parts.includes(part))
-  const roots = asked.map(
+  const wanted = PARTS.filter((part) => parts.includes(part))
+  const roots = wanted.map(
     (part) => `${part}: nodes(ids: $${part}) { __typename ... on User { ...Profile ${FIELDS[part](length)} } }`,
   )
   return `
-query PlayersActivity(${[...asked.map((part) => `$${part}: [ID!]!`), ...windowOf(asked)].join(', ')}) {
+query PlayersActivity(${[...wanted.map((part) => `$${part}: [ID!]!`), ...windowOf(wanted)].join(', ')}) {
   ${BUDGET}
   ${roots.join('\n  ')}
 }
 ${PROFILE}
-${fragmentsOf(asked)}`
+${fragmentsOf(wanted)}`
 }
 
 /** The connections that a player's page of a part takes of GitHub, each a hundredth of a point. */

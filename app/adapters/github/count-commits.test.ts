@@ -10,26 +10,26 @@ const incomplete: GitHubAnswer<number> = { ok: false, error: { code: 'unavailabl
 
 /** Searches these commits; fails when a query matches more than `most` of them. */
 function searching(commits: number[], most: number) {
-  const asked: string[] = []
+  const queries: string[] = []
   const search = async (terms: string): Promise<GitHubAnswer<number>> => {
-    asked.push(terms)
+    queries.push(terms)
     const count = commits.filter((at) => parseSearch(terms).covers('committer-date', at)).length
     return count > most ? incomplete : { ok: true, value: count }
   }
-  return { asked, search }
+  return { queries, search }
 }
 
 test('one question is enough while GitHub answers it', async () => {
-  const { asked, search } = searching([NOW], 1)
+  const { queries, search } = searching([NOW], 1)
   expect(await countCommits(search, NOW)).toEqual({ ok: true, value: 1 })
-  expect(asked).toEqual([''])
+  expect(queries).toEqual([''])
 })
 
 test('a search that is too large is counted in halves that share no day', async () => {
   const commits = [Date.UTC(1999, 0, 1), Date.UTC(2017, 5, 11), NOW - 3 * 365 * DAY, NOW - 1000 * DAY, NOW - DAY, NOW]
-  const { asked, search } = searching(commits, 2)
+  const { queries, search } = searching(commits, 2)
   expect(await countCommits(search, NOW)).toEqual({ ok: true, value: 6 })
-  expect(asked).toEqual([
+  expect(queries).toEqual([
     '',
     ' committer-date:>=2017-06-11',
     ' committer-date:>=2022-03-02',
@@ -44,10 +44,10 @@ test('whenever it is counted, every commit is counted once', async () => {
   const instant = fc.integer({ min: Date.UTC(2006, 0, 1), max: NOW })
   await fc.assert(
     fc.asyncProperty(fc.array(instant, { maxLength: 40 }), fc.integer({ min: 5, max: 40 }), async (commits, most) => {
-      const { asked, search } = searching(commits, most)
+      const { queries, search } = searching(commits, most)
       const counted = await countCommits(search, NOW)
       expect(counted).toEqual(counted.ok ? { ok: true, value: commits.length } : incomplete)
-      expect(asked.length).toBeLessThanOrEqual(24)
+      expect(queries.length).toBeLessThanOrEqual(24)
     }),
   )
 })
@@ -55,7 +55,7 @@ test('whenever it is counted, every commit is counted once', async () => {
 test('a quarter that is too much, or another refusal, ends it', async () => {
   const heavy = searching([NOW, NOW], 1)
   expect(await countCommits(heavy.search, NOW)).toEqual(incomplete)
-  expect(heavy.asked.length).toBeLessThan(10)
+  expect(heavy.queries.length).toBeLessThan(10)
   const limited: GitHubAnswer<number> = { ok: false, error: { code: 'rate_limited', retryAt: 1 } }
   const turns: GitHubAnswer<number>[] = [incomplete, limited]
   expect(await countCommits(async () => turns.shift() ?? incomplete, NOW)).toEqual(limited)

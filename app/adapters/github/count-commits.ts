@@ -20,15 +20,15 @@ export const INCOMPLETE = 'incomplete results'
  * of a year. A partial count is an error.
  */
 export async function countCommits(search: SearchCommits, now: number): Promise<GitHubAnswer<number>> {
-  let asked = 0
+  let searches = 0
   return countIn({ from: null, to: null })
 
   async function countIn(window: Window): Promise<GitHubAnswer<number>> {
-    asked += 1
+    searches += 1
     const found = await search(termsOf(window))
     const isTooMuch = !found.ok && found.error.code === 'unavailable' && found.error.message === INCOMPLETE
     const [from, to] = [window.from ?? FIRST_DAY, window.to ?? now]
-    if (!isTooMuch || to - from < 2 * QUARTER || asked >= MOST_SEARCHES) return found
+    if (!isTooMuch || to - from < 2 * QUARTER || searches >= MOST_SEARCHES) return found
     const middle = Math.floor((from + to) / 2 / DAY) * DAY
     const newer = await countIn({ from: middle, to: window.to })
     if (!newer.ok) return newer

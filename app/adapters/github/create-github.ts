@@ -11,7 +11,7 @@ import { fetchPullRequestStates } from './fetch-pull-request-states.ts'
 import { fetchRecentEvents } from './fetch-recent-events.ts'
 import { fetchReferences } from './fetch-references.ts'
 import { fetchRepositories } from './fetch-repositories.ts'
-import { fetchAskedPullRequests, fetchOpenPullRequests } from './fetch-rules-evidence.ts'
+import { fetchPullRequestEvidence, fetchOpenPullRequests } from './fetch-rules-evidence.ts'
 import { fetchRulesFiles, fetchVouchLists } from './fetch-rules-files.ts'
 import { fetchTotals } from './fetch-totals.ts'
 import { findPlaces } from './find-places.ts'
@@ -25,7 +25,7 @@ import type { GitHub } from './github.ts'
 /** GitHub with one token: the product's own, or a player's for that player's data. */
 export function createGitHub(options: GitHubOptions): GitHub {
   const client = createGitHubClient(options)
-  // GitHub's messages repeat names, and whom somebody asks about is in no log. What is asked by name is public.
+  // GitHub's messages repeat names, and whom somebody asks about is in no log. What is queried by name is public.
   const discreet = createGitHubClient({
     ...options,
     organisation: null,
@@ -37,7 +37,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     findUser: (username) => findUser(client, username),
     findUserById: (githubId) => findUserById(client, githubId),
     findRepository: (name) => findRepository(discreet, name),
-    findPlaces: (asked) => findPlaces(discreet, asked),
+    findPlaces: (query) => findPlaces(discreet, query),
     fetchProbes: (players, window, size) => fetchProbes(client, players, window, size),
     meter: () => ({ ...client.meter }),
     fetchActivity: (players, window) => fetchActivity(client, players, window),
@@ -45,16 +45,16 @@ export function createGitHub(options: GitHubOptions): GitHub {
     fetchRepositories: (nodeIds) => fetchRepositories(client, nodeIds, options.now()),
     findVisibility: (nodeIds) => findVisibility(client, nodeIds),
     fetchOpenPullRequests: (playerNodeId) => fetchOpenPullRequests(client, playerNodeId),
-    fetchAskedPullRequests: (nodeIds) => fetchAskedPullRequests(client, nodeIds),
-    fetchEarlierMerges: (asked) => fetchEarlierMerges(client, asked),
+    fetchPullRequestEvidence: (nodeIds) => fetchPullRequestEvidence(client, nodeIds),
+    fetchEarlierMerges: (queries) => fetchEarlierMerges(client, queries),
     fetchClosedPullRequests: (nodeIds) => fetchClosedPullRequests(client, nodeIds),
-    fetchCommits: (asked) => fetchCommits(client, asked),
-    fetchDealings: (asked) => fetchDealings(client, asked),
+    fetchCommits: (queries) => fetchCommits(client, queries),
+    fetchDealings: (query) => fetchDealings(client, query),
     fetchDealingsOf: (login, window) => fetchDealingsOf(client, login, window),
     fetchLabelSetters: (nodeIds) => fetchLabelSetters(client, nodeIds),
     fetchPullRequestStates: (repository, numbers) => fetchPullRequestStates(client, repository, numbers),
-    fetchReferences: (asked) => fetchReferences(client, asked),
-    searchAgentsWork: (asked) => searchAgentsWork(client, asked),
+    fetchReferences: (queries) => fetchReferences(client, queries),
+    searchAgentsWork: (queries) => searchAgentsWork(client, queries),
     fetchAgentsWork: (nodeIds, people, window) => fetchAgentsWork(client, nodeIds, people, window),
     fetchRulesFiles: (nodeIds) => fetchRulesFiles(client, nodeIds),
     fetchVouchLists: (nodeIds) => fetchVouchLists(client, nodeIds),

@@ -2,10 +2,10 @@ import { PARTS, type Marks, type Part } from '#app/domain/github/activity-parts.
 import { PROBED_AT_ONCE } from '#app/domain/github/poll-period.ts'
 import { DAY, WEEK } from '#app/domain/time/period.ts'
 import { connectionsOf } from './activity-query.ts'
-import { askForPlayers, FIRST_PAGE, type Reading, type Run } from './ask-for-players.ts'
 import type { GitHubClient } from './github-client.ts'
-import type { Activity, Asked, CompleteActivity, GitHubError, Window } from './github.ts'
+import type { Activity, ActivityQuery, CompleteActivity, GitHubError, Window } from './github.ts'
 import { mergeFacts } from './merge-facts.ts'
+import { queryPlayers, FIRST_PAGE, type Reading, type Run } from './query-players.ts'
 import type { Outcome, Since } from './read-player.ts'
 
 const LARGEST_BATCH = PROBED_AT_ONCE
@@ -16,11 +16,11 @@ const LONGEST_WINDOW = 31 * DAY
 
 export async function fetchActivity(
   client: GitHubClient,
-  asked: Asked[],
+  players: ActivityQuery[],
   window: Window,
 ): Promise<Map<string, Activity>> {
   const run: Run = { client, answered: false, gatewayErrors: 0, stopped: null }
-  const distinct = [...new Map(asked.map((player) => [player.nodeId, player])).values()]
+  const distinct = [...new Map(players.map((player) => [player.nodeId, player])).values()]
   const answers = new Map<string, Activity>()
   const shared = distinct.filter(({ apart }) => !apart)
   for (const batch of batchesOf(shared))
@@ -33,13 +33,13 @@ export async function fetchActivity(
  * Players share a query of one point as far as it goes. Many who are read whole share one of five: a fifth more points for
  * a quarter of the requests.
  */
-function batchesOf(asked: readonly Asked[]): Asked[][] {
+function batchesOf(players: readonly ActivityQuery[]): ActivityQuery[][] {
   const [parts, whole] = [
-    asked.filter((one) => one.parts !== undefined),
-    asked.filter((one) => one.parts === undefined),
+    players.filter((one) => one.parts !== undefined),
+    players.filter((one) => one.parts === undefined),
   ]
   const areMany = whole.length * connectionsOfAll(PARTS) > CONNECTIONS.one
-  const batches: Asked[][] = []
+  const batches: ActivityQuery[][] = []
   let room = 0
   for (const player of [...whole, ...parts]) {
     const needed = connectionsOfAll(
@@ -62,7 +62,7 @@ function connectionsOfAll(parts: readonly Part[]): number {
 /** What is asked for of a player whom GitHub is slow for: as many queries as parts take half of its time. */
 const APART: Part[][] = [['commits'], ['reviews'], ['pullRequests', 'issues', 'issueComments']]
 
-async function settleApart(run: Run, player: Asked, window: Window): Promise<Activity> {
+async function settleApart(run: Run, player: ActivityQuery, window: Window): Promise<Activity> {
   const { since } = readingOf(player, window)
   let whole: CompleteActivity | null = null
   for (const group of APART) {
@@ -88,28 +88,28 @@ function beside(one: CompleteActivity, other: CompleteActivity): CompleteActivit
   }
 }
 
-async function answerBatch(run: Run, asked: Asked[], window: Window): Promise<[string, Activity][]> {
-  const readings = asked.map((player) => readingOf(player, window))
-  const outcomes = window.to - window.from < LONGEST_WINDOW ? await askForPlayers(run, readings, window) : []
-  if (asked.length > 1 && outcomes.length > 0 && outcomes.every(({ state }) => state === 'oversized')) {
-    const half = Math.ceil(asked.length / 2)
+async function answerBatch(run: Run, players: ActivityQuery[], window: Window): Promise<[string, Activity][]> {
+  const readings = players.map((player) => readingOf(player, window))
+  const outcomes = window.to - window.from < LONGEST_WINDOW ? await queryPlayers(run, readings, window) : []
+  if (players.length > 1 && outcomes.length > 0 && outcomes.every(({ state }) => state === 'oversized')) {
+    const half = Math.ceil(players.length / 2)
     return [
-      ...(await answerBatch(run, asked.slice(0, half), window)),
-      ...(await answerBatch(run, asked.slice(half), window)),
+      ...(await answerBatch(run, players.slice(0, half), window)),
+      ...(await answerBatch(run, players.slice(half), window)),
     ]
   }
   const answers: [string, Activity][] = []
-  for (const [index, player] of asked.entries()) {
+  for (const [index, player] of players.entries()) {
     answers.push([
       player.nodeId,
-      await settle(run, player, window, asked.length === 1 ? outcomes[index] : unlessOversized(outcomes[index])),
+      await settle(run, player, window, players.length === 1 ? outcomes[index] : unlessOversized(outcomes[index])),
     ])
   }
   return answers
 }
 
 /** In a slice of the window no list is read past the slice. */
-function readingOf({ parts, ...player }: Asked, { from }: Window): Reading {
+function readingOf({ parts, ...player }: ActivityQuery, { from }: Window): Reading {
   if (parts === undefined) return { player, since: Object.fromEntries(PARTS.map((part) => [part, from])) as Since }
   const since: Since = {}
   for (const part of PARTS) if (parts[part] !== undefined) since[part] = Math.max(parts[part], from)
@@ -122,10 +122,10 @@ function unlessOversized(outcome: Outcome | undefined): Outcome | undefined {
 }
 
 /** Requests one player: in more queries once one took too long, then in ever smaller windows, down to a day. */
-async function settle(run: Run, player: Asked, window: Window, known?: Outcome): Promise<Activity> {
+async function settle(run: Run, player: ActivityQuery, window: Window, known?: Outcome): Promise<Activity> {
   const length = window.to - window.from
   if (length >= LONGEST_WINDOW) return settleInSlices(run, player, window, LONGEST_WINDOW)
-  const outcome = known ?? (await askForPlayers(run, [readingOf(player, window)], window))[0]
+  const outcome = known ?? (await queryPlayers(run, [readingOf(player, window)], window))[0]
   if (outcome === undefined) return failed({ code: 'malformed', message: 'no answer' })
   if (outcome.state === 'answered') return outcome.activity
   if (outcome.state === 'failed') return failed(outcome.error)
@@ -142,7 +142,7 @@ async function settle(run: Run, player: Asked, window: Window, known?: Outcome):
 }
 
 /** Oldest first: the oldest slice has the most pages to read, so an impossible one fails early. */
-async function settleInSlices(run: Run, player: Asked, window: Window, length: number): Promise<Activity> {
+async function settleInSlices(run: Run, player: ActivityQuery, window: Window, length: number): Promise<Activity> {
   let whole: CompleteActivity | null = null
   for (let from = window.from; from <= window.to; from += length) {
     const slice = { from, to: Math.min(from + length - 1, window.to) }

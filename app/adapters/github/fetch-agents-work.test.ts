@@ -50,14 +50,14 @@ it('asks for everybody in searches of six agents, twenty-five at once, and takes
       return Response.json({ data: Object.fromEntries(found) })
     },
   })
-  const asked = Array.from({ length: 30 }, (_, index) => ({ key: `${index}`, login: `user-${index}`, since: 0 }))
-  const answer = await github.searchAgentsWork(asked)
+  const queries = Array.from({ length: 30 }, (_, index) => ({ key: `${index}`, login: `user-${index}`, since: 0 }))
+  const answer = await github.searchAgentsWork(queries)
   expect(answer.ok && answer.value.get('29')).toEqual([{ nodeId: 'PR_4', updatedAt: Date.UTC(2026, 10, 16, 10) }])
   expect(searches.map(({ length }) => length)).toEqual([25, 5])
   expect(searches[0]?.[0]).toMatch(/^is:pr involves:user-0 updated:>=1970-01-01 sort:updated-desc \(author:app\//)
   expect(searches[0]?.[0]?.split(' OR ')).toHaveLength(6)
   const down = createGitHub({ ...options(), fetch: async () => Response.json({ data: { found0: null } }) })
-  expect((await down.searchAgentsWork(asked.slice(0, 1))).ok).toBe(false)
+  expect((await down.searchAgentsWork(queries.slice(0, 1))).ok).toBe(false)
   expect((await down.fetchAgentsWork(['PR_1'], new Map(), WINDOW)).ok).toBe(false)
 })
 

@@ -8,7 +8,7 @@ import { OF_PULL_REQUEST } from './activity-fragments.ts'
 import { accountNode, listOf, pullRequest } from './activity-nodes.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'
 import { instant } from './github-json.ts'
-import type { AgentsWork, AskedAgents, FoundAgents, GitHubAnswer } from './github.ts'
+import type { AgentsWork, AgentsQuery, FoundAgents, GitHubAnswer } from './github.ts'
 import { readThreads } from './read-threads.ts'
 
 /** One point: a connection each. Half a slot, so that it takes two. */
@@ -59,10 +59,10 @@ const workNode = pullRequest.extend({
 /** Pull requests that agents opened and that name somebody, changed since an instant, by the questions' keys. */
 export async function searchAgentsWork(
   client: GitHubClient,
-  asked: readonly AskedAgents[],
+  queries: readonly AgentsQuery[],
 ): Promise<GitHubAnswer<Map<string, FoundAgents[]>>> {
   const all = new Map<string, FoundAgents[]>()
-  for (const batch of pagesOf(asked, SEARCHES_AT_ONCE)) {
+  for (const batch of pagesOf(queries, SEARCHES_AT_ONCE)) {
     const variables = Object.fromEntries(batch.map((one, index) => [`search${index}`, searchOf(one)]))
     const answer = await client.query(agentsSearchQuery(batch.length), variables)
     if (!answer.ok) return { ok: false, error: answer.error }
@@ -116,7 +116,7 @@ export async function fetchAgentsWork(
   return { ok: true, value: work }
 }
 
-function searchOf({ login, since }: AskedAgents): string {
+function searchOf({ login, since }: AgentsQuery): string {
   const authors = SEARCHED_AGENTS.map((agent) => `author:app/${agent}`).join(' OR ')
   return `is:pr involves:${login} updated:>=${dayOf(since)} sort:updated-desc (${authors})`
 }

@@ -14,7 +14,7 @@ type Window = { from: number; to: number }
  * What a repository took in in [from, to), the latest first. `isEnough` ends the reading early; `landedLabels` are what its
  * maintainers set on what they took in.
  */
-export type AskedDealings = Window & {
+export type DealingsQuery = Window & {
   nodeId: string
   landedLabels: readonly string[]
   isEnough: (dealings: readonly Dealing[]) => boolean
@@ -84,7 +84,7 @@ type Actor = z.infer<typeof accountNode>
 /** Of a repository that is gone or private nothing is known: no dealings. */
 export async function fetchDealings(
   client: GitHubClient,
-  { nodeId, isEnough, landedLabels, ...window }: AskedDealings,
+  { nodeId, isEnough, landedLabels, ...window }: DealingsQuery,
 ): Promise<GitHubAnswer<FoundDealings>> {
   const dealings: Dealing[] = []
   const logins = new Map<number, string>()

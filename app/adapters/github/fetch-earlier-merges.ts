@@ -4,7 +4,7 @@ import { oversizeOf, type GitHubClient } from './github-client.ts'
 import type { GitHubAnswer } from './github.ts'
 
 /** Whether an account had something merged in a repository until an instant. `key` names the question. */
-export type AskedMerge = { key: string; repository: string; author: string; until: number }
+export type MergeQuery = { key: string; repository: string; author: string; until: number }
 
 /** Twenty searches cost one point: one connection each. */
 const LARGEST_BATCH = 20
@@ -23,10 +23,10 @@ const counted = z.object({ issueCount: z.number().int() })
 
 export async function fetchEarlierMerges(
   client: GitHubClient,
-  asked: readonly AskedMerge[],
+  queries: readonly MergeQuery[],
 ): Promise<GitHubAnswer<Set<string>>> {
   const found = new Set<string>()
-  for (const batch of pagesOf(asked, LARGEST_BATCH)) {
+  for (const batch of pagesOf(queries, LARGEST_BATCH)) {
     const variables = Object.fromEntries(batch.map((one, index) => [`search${index}`, searchOf(one)]))
     const answer = await client.query(earlierMergesQuery(batch.length), variables)
     if (!answer.ok) return { ok: false, error: answer.error }
@@ -43,6 +43,6 @@ export async function fetchEarlierMerges(
 }
 
 /** GitHub's search knows seconds. */
-function searchOf({ repository, author, until }: AskedMerge): string {
+function searchOf({ repository, author, until }: MergeQuery): string {
   return `repo:${repository} is:pr is:merged author:${author} merged:<=${new Date(until).toISOString().slice(0, 19)}Z`
 }

@@ -8,7 +8,7 @@ import { instant } from './github-json.ts'
 import type { GitHubAnswer } from './github.ts'
 
 /** The commits on a repository's default branch in [from, to], of one author by node id. `key` names the question. */
-export type AskedCommits = { key: string; repositoryNodeId: string; authorNodeId: string; from: number; to: number }
+export type CommitsQuery = { key: string; repositoryNodeId: string; authorNodeId: string; from: number; to: number }
 
 /** Six connections each. */
 const CLOSED_AT_ONCE = 20
@@ -175,10 +175,10 @@ export async function fetchClosedPullRequests(
 /** By the questions' keys, of each the latest fifty; a repository that is gone has none. Not an answer in part. */
 export async function fetchCommits(
   client: GitHubClient,
-  asked: readonly AskedCommits[],
+  queries: readonly CommitsQuery[],
 ): Promise<GitHubAnswer<Map<string, LandedCommit[]>>> {
   const found = new Map<string, LandedCommit[]>()
-  for (const batch of pagesOf(asked, HISTORIES_AT_ONCE)) {
+  for (const batch of pagesOf(queries, HISTORIES_AT_ONCE)) {
     const variables = Object.fromEntries(
       batch.flatMap(({ repositoryNodeId, authorNodeId, from, to }, index) => [
         [`repository${index}`, repositoryNodeId],

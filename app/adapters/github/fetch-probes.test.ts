@@ -25,31 +25,31 @@ describe('probes', () => {
   })
 
   it('ask for 37 at once at most, which is one point, in equal parts', async () => {
-    const { probe, asked } = withGitHub((ids) => nodes(ids.map(node)))
+    const { probe, sizes } = withGitHub((ids) => nodes(ids.map(node)))
     expect((await probe(120)).every(({ state }) => state === 'answered')).toBe(true)
-    expect(asked).toEqual([30, 30, 30, 30])
+    expect(sizes).toEqual([30, 30, 30, 30])
   })
 
   it('begin small, grow after fast answers, shrink after slow ones, and find who is slow in one', async () => {
     const pace = { player: 100, slow: '', taken: 0 }
-    const { probe, asked, size } = withGitHub((ids) => {
+    const { probe, sizes, size } = withGitHub((ids) => {
       pace.taken = ids.length * pace.player + (ids.includes(pace.slow) ? 4000 : 0)
       return pace.taken > 10_000 ? json({}, 504) : nodes(ids.map(node))
     }, pace)
     await probe(100, 20)
-    expect([asked.splice(0), size()]).toEqual([[20, 27, 27, 26], 37])
+    expect([sizes.splice(0), size()]).toEqual([[20, 27, 27, 26], 37])
     pace.player = 200
     await probe(37, 37)
-    expect([asked.splice(0), size()]).toEqual([[37, 19, 18], 18])
+    expect([sizes.splice(0), size()]).toEqual([[37, 19, 18], 18])
     await probe(54, 18)
-    expect([asked.splice(0), size()]).toEqual([[18, 18, 18], 27])
+    expect([sizes.splice(0), size()]).toEqual([[18, 18, 18], 27])
     Object.assign(pace, { player: 150, slow: 'U_2' })
     const found = await probe(37, 37)
-    expect(asked.splice(0)).toEqual([37, 19, 10, 5, 3, 2, 1, 1, 1, 2, 5, 9, 18])
+    expect(sizes.splice(0)).toEqual([37, 19, 10, 5, 3, 2, 1, 1, 1, 2, 5, 9, 18])
     expect(found.flatMap((one, index) => (one.state !== 'failed' && one.isSlow ? [index] : []))).toEqual([1])
     pace.slow = ''
     await probe(50, size() ?? 0)
-    expect(Math.max(...asked)).toBeLessThan(37)
+    expect(Math.max(...sizes)).toBeLessThan(37)
   })
 
   it('are unclear for whom GitHub names no count, and for nobody else', async () => {
@@ -61,34 +61,34 @@ describe('probes', () => {
   })
 
   it('of a batch that is too slow are asked for by halves, down to the one that is', async () => {
-    const { probe, asked } = withGitHub((ids) => (ids.includes('U_3') ? json({}, 502) : nodes(ids.map(node))))
+    const { probe, sizes } = withGitHub((ids) => (ids.includes('U_3') ? json({}, 502) : nodes(ids.map(node))))
     expect((await probe(8)).map(({ state }) => state).join(' ')).toBe(
       'answered answered unclear answered answered answered answered answered',
     )
-    expect(asked).toEqual([8, 4, 2, 2, 1, 1, 4])
+    expect(sizes).toEqual([8, 4, 2, 2, 1, 1, 4])
   })
 
   it('end after six time-outs, a limit or half an answer: nobody is read instead', async () => {
     const down = withGitHub(() => json({}, 502))
     expect(new Set((await down.probe(100)).map(({ state }) => state))).toEqual(new Set(['failed']))
-    expect(down.asked).toHaveLength(6)
+    expect(down.sizes).toHaveLength(6)
     for (const answer of [json({ message: 'secondary rate limit' }, 403), nodes([]), new Response('<html>')]) {
-      const { probe, asked } = withGitHub(() => answer.clone())
+      const { probe, sizes } = withGitHub(() => answer.clone())
       expect((await probe(60)).every(({ state }) => state === 'failed')).toBe(true)
-      expect(asked).toHaveLength(1)
+      expect(sizes).toHaveLength(1)
     }
   })
 })
 
 function withGitHub(answer: (ids: string[]) => Response, pace = { taken: 0 }) {
-  const asked: number[] = []
+  const sizes: number[] = []
   let now = from
   const github = createGitHub({
     apiUrl: 'https://api.example',
     token: 'token',
     fetch: async (_url, init) => {
       const { variables } = JSON.parse(String(init?.body)) as { variables: { ids: string[] } }
-      asked.push(variables.ids.length)
+      sizes.push(variables.ids.length)
       const reply = answer(variables.ids)
       now += pace.taken
       return reply
@@ -102,7 +102,7 @@ function withGitHub(answer: (ids: string[]) => Response, pace = { taken: 0 }) {
     const probes = await github.fetchProbes(players, { from, to: from + 1 }, size)
     return players.flatMap(({ nodeId }) => probes.get(nodeId) ?? [])
   }
-  return { probe, asked, size: () => github.meter().probeSize }
+  return { probe, sizes, size: () => github.meter().probeSize }
 }
 
 function node(id: string) {

@@ -16,12 +16,12 @@ describe('the public week of an account', () => {
 
   it('is one question by name, and one page of each list, however much there is', async () => {
     const user = { ...playerNode(), pullRequests: page([pullRequestNode()], 'more') }
-    const { github, asked } = withGitHub(() => Response.json({ data: { user } }))
+    const { github, queries } = withGitHub(() => Response.json({ data: { user } }))
     expect(await github.fetchPublicWeek('Ada', WEEK)).toMatchObject({
       ok: true,
       value: { githubId: user.databaseId, username: user.login, facts: [{ key: 'pr:10:opened' }] },
     })
-    expect(asked).toEqual([
+    expect(queries).toEqual([
       { login: 'Ada', from: new Date(WEEK.from).toISOString(), to: new Date(WEEK.to).toISOString() },
     ])
   })
@@ -60,18 +60,18 @@ describe('the public week of an account', () => {
 })
 
 function withGitHub(reply: () => Response) {
-  const asked: unknown[] = []
+  const queries: unknown[] = []
   const lines: string[] = []
   const github = createGitHub({
     apiUrl: 'https://api.example',
     token: 'secret',
     fetch: async (_, init) => {
-      asked.push(JSON.parse(String(init?.body)).variables)
+      queries.push(JSON.parse(String(init?.body)).variables)
       return reply()
     },
     now: () => WEEK.from,
     sleep: async () => undefined,
     log: (level, message) => lines.push(`${level} ${message}`),
   })
-  return { github, asked, lines }
+  return { github, queries, lines }
 }

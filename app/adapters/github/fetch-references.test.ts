@@ -3,7 +3,7 @@ import { createGitHub } from './create-github.ts'
 
 const grace = { __typename: 'User', login: 'grace', databaseId: 2 }
 const place = { databaseId: 7 }
-const ASKED = { key: 'a', owner: 'summit', name: 'rope', number: 12 }
+const QUERY = { key: 'a', owner: 'summit', name: 'rope', number: 12 }
 
 it('reads pull requests and commits that name a merged one, and leaves out issues and commits that are gone', async () => {
   const source = { title: 'Revert "Rope"', body: 'Reverts summit/rope#12', author: grace, repository: place }
@@ -61,5 +61,5 @@ function ask(data: unknown) {
     sleep: async () => {},
     log: () => {},
   })
-  return github.fetchReferences([ASKED])
+  return github.fetchReferences([QUERY])
 }

@@ -8,7 +8,7 @@ import { instant } from './github-json.ts'
 import type { GitHubAnswer } from './github.ts'
 
 /** A pull request by its place. `key` names the question. */
-export type AskedReferences = { key: string; owner: string; name: string; number: number }
+export type ReferencesQuery = { key: string; owner: string; name: string; number: number }
 export type FoundReferences = { merged: MergedPullRequest; references: Reference[] }
 
 /** Fifty cost one point: one connection each. */
@@ -108,10 +108,10 @@ const answered = z.record(z.string(), z.unknown())
 /** What names these pull requests, by the questions' keys; one that is gone or not merged is missing. Not an answer in part. */
 export async function fetchReferences(
   client: GitHubClient,
-  asked: readonly AskedReferences[],
+  queries: readonly ReferencesQuery[],
 ): Promise<GitHubAnswer<Map<string, FoundReferences>>> {
   const all = new Map<string, FoundReferences>()
-  for (const batch of pagesOf(asked, LARGEST_BATCH)) {
+  for (const batch of pagesOf(queries, LARGEST_BATCH)) {
     const variables = Object.fromEntries(
       batch.flatMap(({ owner, name, number }, index) => [
         [`owner${index}`, owner],

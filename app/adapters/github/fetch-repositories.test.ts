@@ -12,7 +12,7 @@ type Merged = { by: number; createdAt: number; mergedAt: number }
 
 it('tells from one query when enough people had come', async () => {
   const merged = [2, 3, 3, 4, 5, 6].map((by, index) => merge(by, index))
-  const { github, asked } = withGitHub(() => repository(1, { merges: merged.slice(0, 50) }))
+  const { github, queries } = withGitHub(() => repository(1, { merges: merged.slice(0, 50) }))
   const answers = await github.fetchRepositories(['R_1'])
   expect(answers.get('R_1')).toEqual({
     id: 1,
@@ -24,7 +24,7 @@ it('tells from one query when enough people had come', async () => {
     isLiving: false,
     movedAt: null,
   })
-  expect(asked).toHaveLength(1)
+  expect(queries).toHaveLength(1)
 })
 
 it('reads on while somebody who opened later could have been merged earlier', async () => {
@@ -32,22 +32,22 @@ it('reads on while somebody who opened later could have been merged earlier', as
   const slow = { by: 6, createdAt: BEGINNING + 4 * WEEK, mergedAt: BEGINNING + 90 * WEEK }
   const quick = { by: 7, createdAt: BEGINNING + 5 * WEEK, mergedAt: BEGINNING + 6 * WEEK }
   const later = merge(8, 100)
-  const { github, asked } = withGitHub((_, after) => {
+  const { github, queries } = withGitHub((_, after) => {
     if (after === null) return repository(1, { merges: [...early, slow], next: 'second' })
     return repository(1, { merges: [quick, later], next: 'third' })
   })
   expect((await github.fetchRepositories(['R_1'])).get('R_1')).toMatchObject({ enoughPeopleAt: BEGINNING + 6 * WEEK })
-  expect(asked.map(({ after }) => after)).toEqual([null, 'second'])
+  expect(queries.map(({ after }) => after)).toEqual([null, 'second'])
 })
 
 it('stops after ten pages, and asks fifty repositories at once', async () => {
-  const { github, asked } = withGitHub((id) => repository(id, { merges: [merge(2, 0)], next: 'more' }))
+  const { github, queries } = withGitHub((id) => repository(id, { merges: [merge(2, 0)], next: 'more' }))
   expect((await github.fetchRepositories(['R_1'])).get('R_1')).toMatchObject({ enoughPeopleAt: null })
-  expect(asked).toHaveLength(10)
-  asked.length = 0
+  expect(queries).toHaveLength(10)
+  queries.length = 0
   const many = withGitHub((id) => repository(id, { merges: [] }))
   expect((await many.github.fetchRepositories(Array.from({ length: 120 }, (_, id) => `R_${id}`))).size).toBe(120)
-  expect(many.asked.map(({ ids }) => ids.length)).toEqual([50, 50, 20])
+  expect(many.queries.map(({ ids }) => ids.length)).toEqual([50, 50, 20])
 })
 
 it('tells what is gone or private from what GitHub could not answer', async () => {
@@ -68,15 +68,15 @@ it('reads the latest merges until the project is living, or they are older than 
     createdAt: NOW - DAY,
     mergedAt: NOW - DAY,
   }))
-  const { github, asked } = withGitHub((_, after) => {
+  const { github, queries } = withGitHub((_, after) => {
     if (after === null) return { ...repository(1, {}), latest: connectionOf(busy, 'second') }
     return repository(1, { merges: months, next: 'third' })
   })
   expect((await github.fetchRepositories(['R_1'])).get('R_1')).toMatchObject({ isLiving: true })
-  expect(asked.map(({ after }) => after)).toEqual([null, 'second'])
+  expect(queries.map(({ after }) => after)).toEqual([null, 'second'])
   const old = withGitHub(() => ({ ...repository(1, {}), latest: connectionOf([merge(2, 0)], 'second') }))
   expect((await old.github.fetchRepositories(['R_1'])).get('R_1')).toMatchObject({ isLiving: false })
-  expect(old.asked).toHaveLength(1)
+  expect(old.queries).toHaveLength(1)
 })
 
 it('tells a project that somebody else took over', async () => {
@@ -130,7 +130,7 @@ function connectionOf(merges: Merged[], next: string | null) {
 
 /** `answer`: null for a repository that is gone, undefined for one that GitHub fails on. */
 function withGitHub(answer: (id: number, after: string | null) => object | null | undefined) {
-  const asked: { ids: string[]; after: string | null }[] = []
+  const queries: { ids: string[]; after: string | null }[] = []
   const github = createGitHub({
     ...options(),
     fetch: async (_, init) => {
@@ -140,7 +140,7 @@ function withGitHub(answer: (id: number, after: string | null) => object | null 
       }
       const ids = variables.ids ?? [variables.id ?? '']
       const after = variables.after ?? null
-      asked.push({ ids, after })
+      queries.push({ ids, after })
       const nodes = ids.map((id) => answer(Number(id.slice(2)), after))
       if (query === MORE_MERGES_QUERY) return Response.json({ data: { node: nodes[0] } })
       const errors = nodes.flatMap((node, index) =>
@@ -154,7 +154,7 @@ function withGitHub(answer: (id: number, after: string | null) => object | null 
       })
     },
   })
-  return { github, asked }
+  return { github, queries }
 }
 
 function options() {

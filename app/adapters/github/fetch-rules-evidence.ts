@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { AskedPullRequest, PullRequestSpan } from '#app/domain/maintainers/repository-rules.ts'
+import type { PullRequestEvidence, PullRequestSpan } from '#app/domain/maintainers/repository-rules.ts'
 import { ACCOUNT } from './activity-fragments.ts'
 import { accountNode, listOf, OWN_PEOPLE } from './activity-nodes.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'
@@ -23,8 +23,8 @@ query OpenPullRequests($id: ID!, $after: String) {
   }
 }`
 
-export const ASKED_PULL_REQUESTS_QUERY = `
-query AskedPullRequests($ids: [ID!]!) {
+export const PULL_REQUEST_EVIDENCE_QUERY = `
+query PullRequestEvidence($ids: [ID!]!) {
   rateLimit { cost limit remaining used resetAt }
   nodes(ids: $ids) {
     ... on PullRequest {
@@ -59,9 +59,9 @@ const openPage = z.object({
   }),
 })
 
-const askedBatch = z.object({ nodes: z.array(z.unknown()) })
+const evidenceBatch = z.object({ nodes: z.array(z.unknown()) })
 
-const askedNode = z.object({
+const evidenceNode = z.object({
   authorAssociation: z.string(),
   closingIssuesReferences: z.object({
     nodes: listOf(
@@ -99,29 +99,29 @@ export async function fetchOpenPullRequests(
 }
 
 /** By node id; what GitHub could not answer for is missing, a pull request that is gone links nothing. */
-export async function fetchAskedPullRequests(
+export async function fetchPullRequestEvidence(
   client: GitHubClient,
   nodeIds: string[],
-): Promise<Map<string, AskedPullRequest>> {
-  const found = new Map<string, AskedPullRequest>()
+): Promise<Map<string, PullRequestEvidence>> {
+  const found = new Map<string, PullRequestEvidence>()
   for (let from = 0; from < nodeIds.length; from += LARGEST_BATCH) {
     const ids = nodeIds.slice(from, from + LARGEST_BATCH)
-    const answer = await client.query(ASKED_PULL_REQUESTS_QUERY, { ids })
+    const answer = await client.query(PULL_REQUEST_EVIDENCE_QUERY, { ids })
     if (!answer.ok || oversizeOf(answer.problems) !== null) return found
-    const data = askedBatch.safeParse(answer.data)
+    const data = evidenceBatch.safeParse(answer.data)
     if (!data.success || data.data.nodes.length !== ids.length) return found
     for (const [index, id] of ids.entries()) {
       const value = data.data.nodes[index]
       const isGone = answer.problems.some(({ type, path }) => type === 'NOT_FOUND' && path?.[1] === index)
-      const node = askedNode.safeParse(value)
-      if (node.success) found.set(id, askedOf(node.data))
+      const node = evidenceNode.safeParse(value)
+      if (node.success) found.set(id, evidenceOf(node.data))
       else if (value === null && isGone) found.set(id, { isOfTeam: false, linked: [] })
     }
   }
   return found
 }
 
-function askedOf({ authorAssociation, closingIssuesReferences }: z.infer<typeof askedNode>): AskedPullRequest {
+function evidenceOf({ authorAssociation, closingIssuesReferences }: z.infer<typeof evidenceNode>): PullRequestEvidence {
   return {
     isOfTeam: OWN_PEOPLE.includes(authorAssociation),
     linked: closingIssuesReferences.nodes.map(({ createdAt, closedAt, author, repository, timelineItems }) => ({

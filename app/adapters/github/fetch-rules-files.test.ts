@@ -4,7 +4,7 @@ import { createGitHub } from './create-github.ts'
 const small = { __typename: 'Blob', byteSize: 12, isBinary: false, isTruncated: false }
 
 it('asks for the texts of small files only, fifty at once', async () => {
-  const { github, asked } = withGitHub((id) => {
+  const { github, queries } = withGitHub((id) => {
     if (id === 1) return { isPrivate: false, object: { ...small, text: 'brake: true\n' } }
     if (id === 2) return { isPrivate: false, object: { ...small, byteSize: 4097, text: 'x' } }
     if (id === 3) return { isPrivate: false, object: { ...small, byteSize: 20, isTruncated: true, text: 'x' } }
@@ -22,13 +22,13 @@ it('asks for the texts of small files only, fifty at once', async () => {
   expect(answers.get('R_5')).toEqual({ state: 'file', text: '' })
   expect(answers.get('R_6')).toEqual({ state: 'none' })
   expect(answers.get('R_7')).toEqual({ state: 'none' })
-  expect(asked.map(({ ids, withText }) => [ids.length, withText])).toEqual([
+  expect(queries.map(({ ids, withText }) => [ids.length, withText])).toEqual([
     [50, false],
     [50, false],
     [20, false],
     [2, true],
   ])
-  expect(asked[3]?.ids).toEqual(['R_1', 'R_5'])
+  expect(queries[3]?.ids).toEqual(['R_1', 'R_5'])
 })
 
 it('never takes what GitHub could not read for a file that was deleted', async () => {
@@ -56,12 +56,12 @@ it('leaves out a file whose text GitHub did not answer with', async () => {
 
 /** `fails`: GitHub answers null with an error for the file. The text is answered only when it is asked for. */
 function withGitHub(answer: (id: number) => { isPrivate: boolean; object: object | null; fails?: boolean } | null) {
-  const asked: { ids: string[]; withText: boolean }[] = []
+  const queries: { ids: string[]; withText: boolean }[] = []
   const github = createGitHub({
     ...options(),
     fetch: async (_, init) => {
       const { variables } = JSON.parse(String(init?.body)) as { variables: { ids: string[]; withText: boolean } }
-      asked.push(variables)
+      queries.push(variables)
       const nodes = variables.ids.map((id) => answer(Number(id.slice(2))))
       const errors = nodes.flatMap((node, index) => {
         if (node === null) return [{ type: 'NOT_FOUND', message: 'no', path: ['nodes', index] }]
@@ -73,7 +73,7 @@ function withGitHub(answer: (id: number) => { isPrivate: boolean; object: object
       return Response.json({ data: { nodes: data }, ...(errors.length > 0 ? { errors } : {}) })
     },
   })
-  return { github, asked }
+  return { github, queries }
 }
 
 function shown(file: object | null, withText: boolean): object | null {

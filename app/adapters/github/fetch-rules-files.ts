@@ -82,9 +82,9 @@ async function fetchFiles(
   nodeIds: readonly string[],
   files: Files,
 ): Promise<Map<string, RulesFileAnswer>> {
-  const sizes = await ask(client, nodeIds, files, false)
+  const sizes = await fetchSeen(client, nodeIds, files, false)
   const small = [...sizes].flatMap(([id, answer]) => (answer === 'unread' ? [id] : []))
-  const texts = await ask(client, small, files, true)
+  const texts = await fetchSeen(client, small, files, true)
   const found = new Map<string, RulesFileAnswer>()
   for (const [id, answer] of [...sizes, ...texts]) if (answer !== 'unread') found.set(id, answer)
   return found
@@ -92,7 +92,7 @@ async function fetchFiles(
 
 type Seen = RulesFileAnswer | 'unread'
 
-async function ask(
+async function fetchSeen(
   client: GitHubClient,
   nodeIds: readonly string[],
   { query, atOnce, textsAtOnce, mostBytes }: Files,

@@ -4,11 +4,11 @@ import { instant } from './github-json.ts'
 import type { GitHubAnswer } from './github.ts'
 
 /** Repositories by `owner/name` and owners by login, a hundred together at most. */
-export type AskedPlaces = { repositories: readonly string[]; owners: readonly string[] }
+export type PlacesQuery = { repositories: readonly string[]; owners: readonly string[] }
 
 type FoundRepository = { id: number; name: string; isFork: boolean; isArchived: boolean; createdAt: number } | null
 
-/** What the public sees there, in the order that was asked; null for what it does not see, whatever the reason. */
+/** What the public sees there, in the order of the query; null for what it does not see, whatever the reason. */
 export type FoundPlaces = {
   repositories: FoundRepository[]
   owners: ({ login: string; repositories: number; names: string[] } | null)[]
@@ -31,8 +31,8 @@ const ownerNode = z.object({
 })
 const data = z.record(z.string(), z.unknown())
 
-export async function findPlaces(client: GitHubClient, asked: AskedPlaces): Promise<GitHubAnswer<FoundPlaces>> {
-  const { repositories, owners } = asked
+export async function findPlaces(client: GitHubClient, query: PlacesQuery): Promise<GitHubAnswer<FoundPlaces>> {
+  const { repositories, owners } = query
   const variables = {
     ...Object.fromEntries(
       repositories.flatMap((name, index) => {

@@ -3,17 +3,17 @@ import type { GitHubAddress } from '#app/domain/github/github-address.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
 import type { ClosedPullRequest, LandedCommit } from '#app/domain/ledger/landing.ts'
 import type { SetLabel } from '#app/domain/ledger/spam-label.ts'
-import type { AskedPullRequest, PullRequestSpan } from '#app/domain/maintainers/repository-rules.ts'
+import type { PullRequestEvidence, PullRequestSpan } from '#app/domain/maintainers/repository-rules.ts'
 import type { RecentEvent } from '#app/domain/players/recent-event.ts'
 import type { Counters } from '#app/domain/points/total-points.ts'
 import type { Dealing } from '#app/domain/weeks/counterparts.ts'
-import type { AskedDealings, FoundDealings } from './fetch-dealings.ts'
-import type { AskedMerge } from './fetch-earlier-merges.ts'
-import type { AskedCommits } from './fetch-landings.ts'
+import type { DealingsQuery, FoundDealings } from './fetch-dealings.ts'
+import type { MergeQuery } from './fetch-earlier-merges.ts'
+import type { CommitsQuery } from './fetch-landings.ts'
 import type { PullRequestState } from './fetch-pull-request-states.ts'
-import type { AskedReferences, FoundReferences } from './fetch-references.ts'
+import type { ReferencesQuery, FoundReferences } from './fetch-references.ts'
 import type { RulesFileAnswer } from './fetch-rules-files.ts'
-import type { AskedPlaces, FoundPlaces } from './find-places.ts'
+import type { PlacesQuery, FoundPlaces } from './find-places.ts'
 import type { Visibility } from './find-visibility.ts'
 import type { Work } from './find-work.ts'
 
@@ -28,20 +28,20 @@ export type GitHub = {
   /** `GET /repos/{owner}/{name}` of a public repository, in GitHub's spelling; null when it does not exist. */
   findRepository: (name: string) => Promise<GitHubAnswer<{ name: string } | null>>
   /** Repositories and owners by name, a hundred a query. */
-  findPlaces: (asked: AskedPlaces) => Promise<GitHubAnswer<FoundPlaces>>
+  findPlaces: (query: PlacesQuery) => Promise<GitHubAnswer<FoundPlaces>>
   /**
    * The counts of each player's parts in [from, to], `size` players a query to begin with: more after fast answers, up to
    * fifty, and half as many after slow ones. The answer has a key for every id.
    */
   fetchProbes: (players: PlayerIds[], window: Window, size?: number) => Promise<Map<string, Probe>>
-  /** What was asked so far; a player's own token counts for itself. */
+  /** What was queried so far; a player's own token counts for itself. */
   meter: () => Meter
   /**
    * The facts of each player in [from, to], up to twenty players per query: everything, or what changed in some parts.
    * Splits the batch when GitHub runs out of resources, and isolates an oversized player. The answer has a key for every
    * requested node id.
    */
-  fetchActivity: (players: Asked[], window: Window) => Promise<Map<string, Activity>>
+  fetchActivity: (players: ActivityQuery[], window: Window) => Promise<Map<string, Activity>>
   /**
    * What an account, player or not, did in public in [from, to], from one question; null when the name is no person's.
    * Somebody who did a lot did at least that.
@@ -57,7 +57,7 @@ export type GitHub = {
   /** A player's open pull requests in public repositories, the latest five hundred. */
   fetchOpenPullRequests: (playerNodeId: string) => Promise<GitHubAnswer<PullRequestSpan[]>>
   /** What rules ask of pull requests, by node id; one that GitHub could not answer for is missing. */
-  fetchAskedPullRequests: (pullRequestNodeIds: string[]) => Promise<Map<string, AskedPullRequest>>
+  fetchPullRequestEvidence: (pullRequestNodeIds: string[]) => Promise<Map<string, PullRequestEvidence>>
   /**
    * The files by which maintainers set rules, by node id. What GitHub could not answer for is missing, as are
    * repositories that are gone or private.
@@ -68,11 +68,11 @@ export type GitHub = {
   /**
    * Which of these people had a pull request of their own merged in the repository by then, by key; not an answer in part.
    */
-  fetchEarlierMerges: (asked: readonly AskedMerge[]) => Promise<GitHubAnswer<Set<string>>>
+  fetchEarlierMerges: (queries: readonly MergeQuery[]) => Promise<GitHubAnswer<Set<string>>>
   /** What names merged pull requests, by the questions' keys; see fetch-references.ts. */
-  fetchReferences: (asked: readonly AskedReferences[]) => Promise<GitHubAnswer<Map<string, FoundReferences>>>
+  fetchReferences: (queries: readonly ReferencesQuery[]) => Promise<GitHubAnswer<Map<string, FoundReferences>>>
   /** Pull requests of agents that name people; see fetch-agents-work.ts. */
-  searchAgentsWork: (asked: readonly AskedAgents[]) => Promise<GitHubAnswer<Map<string, FoundAgents[]>>>
+  searchAgentsWork: (queries: readonly AgentsQuery[]) => Promise<GitHubAnswer<Map<string, FoundAgents[]>>>
   fetchAgentsWork: (
     nodeIds: readonly string[],
     people: ReadonlyMap<string, number>,
@@ -81,9 +81,9 @@ export type GitHub = {
   /** How pull requests were closed that nobody merged, by node id; see fetch-landings.ts. */
   fetchClosedPullRequests: (nodeIds: readonly string[]) => Promise<GitHubAnswer<Map<string, ClosedPullRequest>>>
   /** Commits of people on default branches, by the questions' keys. */
-  fetchCommits: (asked: readonly AskedCommits[]) => Promise<GitHubAnswer<Map<string, LandedCommit[]>>>
+  fetchCommits: (queries: readonly CommitsQuery[]) => Promise<GitHubAnswer<Map<string, LandedCommit[]>>>
   /** Who merged and approved whose work in a repository; see fetch-dealings.ts. */
-  fetchDealings: (asked: AskedDealings) => Promise<GitHubAnswer<FoundDealings>>
+  fetchDealings: (query: DealingsQuery) => Promise<GitHubAnswer<FoundDealings>>
   /** The same of one account in all public repositories, by its name. */
   fetchDealingsOf: (login: string, window: Window) => Promise<GitHubAnswer<Dealing[]>>
   /** Who set the labels of pull requests and issues; see fetch-label-setters.ts. */
@@ -155,10 +155,10 @@ export type GitHubUser = {
  * `apart`: alone, for GitHub is slow for the account; in three queries at most and short pages, and in no smaller windows
  * when it was oversized in those before.
  */
-export type Asked = PlayerIds & { parts?: Partial<Record<Part, number>>; apart?: 'slow' | 'oversized' | null }
+export type ActivityQuery = PlayerIds & { parts?: Partial<Record<Part, number>>; apart?: 'slow' | 'oversized' | null }
 
 /** `key` names the question. */
-export type AskedAgents = { key: string; login: string; since: number }
+export type AgentsQuery = { key: string; login: string; since: number }
 export type FoundAgents = { nodeId: string; updatedAt: number }
 export type AgentsWork = Pick<CompleteActivity, 'facts' | 'pullRequests' | 'threads'>
 

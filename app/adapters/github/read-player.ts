@@ -47,7 +47,7 @@ export async function readPlayers(
       const answers =
         page > MOST_PAGES
           ? batch.map(() => TOO_MANY)
-          : await askMore(client, isSlow ? batch.map(firstListOf) : batch, window, length)
+          : await readMore(client, isSlow ? batch.map(firstListOf) : batch, window, length)
       for (const [index, state] of batch.entries()) take(state, answers[index] ?? TOO_MANY)
     }
   }
@@ -98,7 +98,7 @@ function marksUntil(marks: Partial<Marks>, to: number): Partial<Marks> {
 }
 
 /** One query for all of them; when it is too large, one for each. */
-async function askMore(client: GitHubClient, batch: State[], window: Window, length: PageLength): Promise<More[]> {
+async function readMore(client: GitHubClient, batch: State[], window: Window, length: PageLength): Promise<More[]> {
   const lists = batch.map(({ cursors }) => cursors.map(({ list }) => list))
   const answer = await client.query(morePagesQuery(lists, length), {
     ...(lists.flat().includes('reviews') ? isoWindow(window) : {}),
@@ -113,7 +113,7 @@ async function askMore(client: GitHubClient, batch: State[], window: Window, len
   const oversize = answer.ok ? oversizeOf(problems) : answer.oversized === 'no' ? null : answer.oversized
   if (oversize !== null && batch.length > 1) {
     const alone: More[] = []
-    for (const state of batch) alone.push(...(await askMore(client, [state], window, length)))
+    for (const state of batch) alone.push(...(await readMore(client, [state], window, length)))
     return alone
   }
   if (oversize !== null) return [{ state: 'oversized', cause: oversize }]

@@ -39,7 +39,7 @@ export function replyInAnswer(chatId: string, text: string): Record<string, unkn
 }
 
 function commandOf(text: string): TelegramCommand {
-  const [, name, rest = ''] = /^\/(\w+)(?:@\w+)?(?:\s+(.*))?$/s.exec(text.trim()) ?? []
+  const [, name, rest = ''] = /^\/(\w+)(?:@\w+)?(?:\s(.*))?$/s.exec(text.trim()) ?? []
   if (name === 'stop') return { name: 'stop' }
   if (name !== 'start') return { name: 'other' }
   const code = rest.trim()

@@ -9,11 +9,14 @@ import { receiversText } from './load-announcements.server.ts'
 import { announcementPayload, type Receivers } from './send-announcement.server.ts'
 
 type PreviewContext = Pick<AppContext, 'config' | 'db' | 'now'>
-type Asked = { id: string; username: string; text: AnnouncementText; receivers: Receivers; count: number }
+type PreviewRequest = { id: string; username: string; text: AnnouncementText; receivers: Receivers; count: number }
 export type AnnouncementPreview = Awaited<ReturnType<typeof previewAnnouncement>>
 
 /** The announcement as each channel will show it. */
-export async function previewAnnouncement(context: PreviewContext, { id, username, text, receivers, count }: Asked) {
+export async function previewAnnouncement(
+  context: PreviewContext,
+  { id, username, text, receivers, count }: PreviewRequest,
+) {
   const origin = context.config.APP_ORIGIN
   const notification = notificationText('CUSTOM', announcementPayload(text))
   const ad = await loadMessageAd(context, 'telegram')

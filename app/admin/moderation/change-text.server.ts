@@ -17,11 +17,11 @@ type Change = { kind: TextKind; id: string; reason: string }
 export type TextChange = { ok: true } | { ok: false; code: 'unknown' | 'no_reason' | 'conflict' }
 
 /** Hides a player's text from other players and tells its owner why. */
-export function takeDown(context: ChangeContext, actor: string, asked: Change): Promise<TextChange> {
-  return change(context, actor, asked, 'take-down-text', (now, reason) => ({
+export function takeDown(context: ChangeContext, actor: string, request: Change): Promise<TextChange> {
+  return change(context, actor, request, 'take-down-text', (now, reason) => ({
     before: sql`taken_down_at IS NULL`,
     set: sql`taken_down_at = ${now}, reason = ${reason}`,
-    title: `Your ${textKindName[asked.kind]} is taken down`,
+    title: `Your ${textKindName[request.kind]} is taken down`,
     message: [
       'Nobody else sees it any more.',
       `Reason: ${reason}`,
@@ -31,11 +31,11 @@ export function takeDown(context: ChangeContext, actor: string, asked: Change): 
 }
 
 /** Shows a text that was taken down again; only staff see the reason. */
-export function showAgain(context: ChangeContext, actor: string, asked: Change): Promise<TextChange> {
-  return change(context, actor, asked, 'show-text', () => ({
+export function showAgain(context: ChangeContext, actor: string, request: Change): Promise<TextChange> {
+  return change(context, actor, request, 'show-text', () => ({
     before: sql`taken_down_at IS NOT NULL`,
     set: sql`taken_down_at = NULL, reason = NULL`,
-    title: `Your ${textKindName[asked.kind]} is shown again`,
+    title: `Your ${textKindName[request.kind]} is shown again`,
     message: ['Everyone can see it again.'],
   }))
 }

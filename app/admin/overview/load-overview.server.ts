@@ -4,6 +4,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { listCronRuns } from '#app/core/monitoring/cron-runs.server.ts'
 import { listRunningOut } from '#app/core/monitoring/list-running-out.server.ts'
 import { listWaiting } from '#app/core/monitoring/list-waiting.server.ts'
+import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import { readRegistration } from '#app/core/settings/registration.server.ts'
 import { weekOf } from '#app/domain/time/period.ts'
 import { weeks } from '#db/schema/weeks.ts'
@@ -24,7 +25,7 @@ export async function loadOverview(context: OverviewContext) {
       (SELECT players FROM statistics WHERE id = 'premium') AS premium,
       (SELECT SUM(players) FROM histogram WHERE board = 'all' AND period = ${weekOf(now)}) AS climbing,
       (SELECT COUNT(*) FROM (SELECT 1 FROM players
-        WHERE claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL AND due_at IS NOT NULL AND due_at <= ${now}
+        WHERE claimed_at IS NOT NULL AND ${isCompetingPlayer} AND due_at IS NOT NULL AND due_at <= ${now}
         LIMIT ${COUNTED_TO + 1})) AS due,
       (SELECT COUNT(*) FROM (SELECT 1 FROM outbox LIMIT ${COUNTED_TO + 1})) AS waiting,
       (SELECT created_at FROM outbox ORDER BY rowid LIMIT 1) AS oldest`),

@@ -21,9 +21,9 @@ const ACTIONS = { erase: 'erase-player', keep: 'keep-player' } as const satisfie
 export async function changeErasure(
   context: ErasureContext,
   actor: string,
-  asked: { playerId: string; change: ErasureChange; confirmUsername: string; reason: string },
+  request: { playerId: string; change: ErasureChange; confirmUsername: string; reason: string },
 ): Promise<Outcome> {
-  const { playerId, change, confirmUsername, reason } = asked
+  const { playerId, change, confirmUsername, reason } = request
   const unreasoned = reasonProblem(reason)
   if (unreasoned !== null) return { ok: false, code: unreasoned }
   return retryChange<Outcome>(async () => {

@@ -36,7 +36,7 @@ export type LedgerLine = AdminPlayer['lifetime'][number]
 export async function loadAdminPlayer(
   context: LoadContext,
   player: Player,
-  asked: { ledger: LedgerRequest; into: string | null },
+  options: { ledger: LedgerRequest; into: string | null },
 ) {
   const { db } = context
   const { id } = player
@@ -53,11 +53,11 @@ export async function loadAdminPlayer(
         .where(sql`state <> 'closed'`)
         .orderBy(desc(weeks.key)),
       loadStandings(context, id),
-      loadLedger(context, player, asked.ledger, { path: `/admin/players/${id}` }),
-      listLines(context, id, asked.ledger.week),
+      loadLedger(context, player, options.ledger, { path: `/admin/players/${id}` }),
+      listLines(context, id, options.ledger.week),
       findPeople(context, player),
       listActions(context, id),
-      asked.into === null ? null : mergeView(context, id, asked.into),
+      options.into === null ? null : mergeView(context, id, options.into),
     ])
   const openWeeks = open.map(({ key }) => key).filter((week) => week <= weekOf(context.now()))
   return {
@@ -94,7 +94,7 @@ export async function loadAdminPlayer(
     total: player.totalPoints,
     awards: awarded.map(({ week, place, points, state }) => ({ week, place, points, state })),
     ledger,
-    adjustments: openWeeks.includes(asked.ledger.week) ? lines.filter((line) => line.scale === 'contest') : [],
+    adjustments: openWeeks.includes(options.ledger.week) ? lines.filter((line) => line.scale === 'contest') : [],
     lifetime: lines.filter((line) => line.scale === 'lifetime'),
     audit,
     openWeeks,

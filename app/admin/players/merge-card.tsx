@@ -17,7 +17,7 @@ type Props = { player: AdminPlayer; refused: RefusedForm | undefined }
 export function MergeCard({ player, refused }: Props) {
   const { merge } = player
   const form = formOf('merge', { reason: '' }, refused)
-  const asked = merge?.into === undefined ? merge : null
+  const failed = merge?.into === undefined ? merge : null
   return (
     <Card title="Merge into another player" id="merge">
       {merge?.into !== undefined ? (
@@ -35,8 +35,8 @@ export function MergeCard({ player, refused }: Props) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            defaultValue={asked?.typed ?? ''}
-            error={asked?.error ?? null}
+            defaultValue={failed?.typed ?? ''}
+            error={failed?.error ?? null}
             hint={
               player.namesakes.length > 0 ? (
                 <>

@@ -18,8 +18,8 @@ import styles from './players-screen.module.css'
 const OPTIONS = PLAYER_SEARCHES.map((by) => ({ value: by, label: playerSearchLabel[by] }))
 
 export function PlayersScreen({ view }: { view: SearchView }) {
-  const { asked, found, missing } = view
-  const by = asked === null || asked.by === 'premium' ? 'username' : asked.by
+  const { search, found, missing } = view
+  const by = search === null || search.by === 'premium' ? 'username' : search.by
   return (
     <AdminFrame
       current="/admin/players"
@@ -32,13 +32,13 @@ export function PlayersScreen({ view }: { view: SearchView }) {
           action="/admin/players"
           role="search"
           className={classNames(styles.search, stack(4, 'bottom'))}
-          key={`${by} ${asked?.value}`}
+          key={`${by} ${search?.value}`}
         >
           <SelectField label="By" name="by" options={OPTIONS} defaultValue={by} />
           <TextField
             label="Search for"
             name="value"
-            defaultValue={asked?.value ?? ''}
+            defaultValue={search?.value ?? ''}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -52,8 +52,8 @@ export function PlayersScreen({ view }: { view: SearchView }) {
           Enter whole names, current or former. Enter ids exactly.
         </EmptyState>
       )}
-      {asked !== null && found.length > 0 && (
-        <Card title={asked.by === 'premium' ? 'Players with premium' : 'Found'}>
+      {search !== null && found.length > 0 && (
+        <Card title={search.by === 'premium' ? 'Players with premium' : 'Found'}>
           <ul role="list" className={styles.list}>
             {found.map((player) => (
               <Row key={player.id} player={player} />

@@ -21,7 +21,7 @@ const PATH = '/admin/players'
 
 export type SearchView = {
   /** null before a search. */
-  asked: Omit<Search, 'after'> | null
+  search: Omit<Search, 'after'> | null
   found: ReturnType<typeof foundView>[]
   /** The text when nobody was found. */
   missing: string | null
@@ -32,15 +32,15 @@ export type SearchView = {
 /** Finds players by one of their properties, each along an index. */
 export async function searchPlayers(context: SearchContext, search: Search | null): Promise<SearchView> {
   const nothing = { found: [], missing: null, firstHref: null, nextHref: null }
-  if (search === null) return { asked: null, ...nothing }
+  if (search === null) return { search: null, ...nothing }
   const { by, value, after } = search
   if (by !== 'premium' && value === '')
-    return { ...nothing, asked: { by, value }, missing: 'Type what to look for, then search.' }
+    return { ...nothing, search: { by, value }, missing: 'Type what to look for, then search.' }
   const { found, next } = await findPlayers(context, search)
   const href = (cursor: string | null) =>
     `${PATH}?${new URLSearchParams({ by, ...(value === '' ? {} : { value }), ...(cursor === null ? {} : { after: cursor }) }).toString()}`
   return {
-    asked: { by, value },
+    search: { by, value },
     found: found.map(({ player, isFormer = false }) => foundView(context, player, isFormer)),
     missing: found.length > 0 ? null : by === 'premium' ? 'No player has premium.' : noPlayerText(by, value),
     firstHref: after === null ? null : href(null),

@@ -72,14 +72,14 @@ function Waiting({ waitingFor, now }: { waitingFor: CloseLine['waitingFor']; now
   if (waitingFor === null || waitingFor.lines.length === 0) return null
   return (
     <ul role="list" className={styles.waiting}>
-      {waitingFor.lines.map(({ player, points, askedAt, answeredAt }) => (
+      {waitingFor.lines.map(({ player, points, queriedAt, answeredAt }) => (
         <li key={player.id} className={cluster([1, 3])}>
           <Anchor href={`/admin/players/${player.id}`} className={styles.name}>
             {player.username}
           </Anchor>
           <span className={styles.note}>
             {formatCount(points, 'point')}, asked{' '}
-            {askedAt === 0 ? 'never' : <RelativeTime instant={askedAt} now={now} />}, answered{' '}
+            {queriedAt === 0 ? 'never' : <RelativeTime instant={queriedAt} now={now} />}, answered{' '}
             {answeredAt === 0 ? 'never' : <RelativeTime instant={answeredAt} now={now} />}
           </span>
         </li>

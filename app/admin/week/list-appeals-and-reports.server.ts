@@ -53,7 +53,7 @@ export async function listReports({ db }: ListContext, after: string | null) {
 
 /** With the row that each is about, which may be gone by now. */
 export async function listQuestions(context: ListContext, after: string | null) {
-  const asked = await context.db
+  const rows = await context.db
     .select({
       id: questions.id,
       key: questions.key,
@@ -69,9 +69,9 @@ export async function listQuestions(context: ListContext, after: string | null) 
     .limit(LINES_A_PAGE + 1)
   const found = await linesOfKeys(
     context,
-    asked.map(({ player, key }) => ({ playerId: player.id, key })),
+    rows.map(({ player, key }) => ({ playerId: player.id, key })),
   )
-  const lines = asked.map(({ key, ...question }) => {
+  const lines = rows.map(({ key, ...question }) => {
     const row = found.lines.find((line) => line.playerId === question.player.id && line.key === key)
     return { ...question, row: row ?? null }
   })

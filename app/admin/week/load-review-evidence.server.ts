@@ -44,7 +44,7 @@ export type ReviewEvidence = {
 const CIRCLES_SHOWN = 2
 const REPOSITORIES_SHOWN = 6
 /** Accounts of people who do not play are asked of GitHub, a few a screen. */
-const ASKED = 8
+const MOST_QUERIED = 8
 
 /** What helps to decide on each held award, by `keyOfLook`. */
 export async function loadHeldEvidence(context: EvidenceContext): Promise<Map<string, ReviewEvidence>> {
@@ -142,7 +142,7 @@ async function peopleOf({ db, github }: EvidenceContext, githubIds: number[]): P
     .from(players)
     .where(inArray(players.githubId, idsIn(ids)))
   const found = new Map<number, Person>(playing.map(({ githubId, ...person }) => [githubId, person]))
-  const others = ids.filter((id) => !found.has(id)).slice(0, ASKED)
+  const others = ids.filter((id) => !found.has(id)).slice(0, MOST_QUERIED)
   const answers = await Promise.all(others.map((id) => github.findUserById(id)))
   for (const [index, id] of others.entries()) {
     const answer = answers[index]

@@ -32,20 +32,20 @@ const WEEKS_SHOWN = 5
 const AWARDED_WEEKS = 3
 const WAITING_SHOWN = 20
 
-export async function loadWeekReview(context: ReviewContext, asked: ReviewRequest) {
+export async function loadWeekReview(context: ReviewContext, request: ReviewRequest) {
   const evidence = loadHeldEvidence(context)
   const [weeks, appeals, reports, questions] = await Promise.all([
-    loadWeeks(context, asked, evidence),
-    listAppeals(context, asked.appealsAfter),
-    listReports(context, asked.reportsAfter),
-    listQuestions(context, asked.questionsAfter),
+    loadWeeks(context, request, evidence),
+    listAppeals(context, request.appealsAfter),
+    listReports(context, request.reportsAfter),
+    listQuestions(context, request.questionsAfter),
   ])
   return { now: context.now(), ...weeks, appeals, reports, questions }
 }
 
 async function loadWeeks(
   context: ReviewContext,
-  asked: Pick<ReviewRequest, 'week' | 'awards'>,
+  request: Pick<ReviewRequest, 'week' | 'awards'>,
   evidence: Promise<Map<string, ReviewEvidence>>,
 ) {
   const recent = await context.db
@@ -56,13 +56,13 @@ async function loadWeeks(
     .limit(WEEKS_SHOWN)
   const states = recent.map(({ week }) => week)
   const [board, awarded, closes] = await Promise.all([
-    loadLeaders(context, states, asked.week),
+    loadLeaders(context, states, request.week),
     listAwards(context, evidence, [
       ...states
         .filter(({ state }) => state === 'closed')
         .map(({ key }) => key)
         .slice(0, AWARDED_WEEKS),
-      ...(asked.awards === null ? [] : [asked.awards]),
+      ...(request.awards === null ? [] : [request.awards]),
     ]),
     Promise.all(recent.filter(({ week }) => week.state !== 'open').map((row) => closeLine(context, row))),
   ])
@@ -70,9 +70,9 @@ async function loadWeeks(
 }
 
 /** The running week, and the one that settles while there is one. */
-async function loadLeaders(context: ReviewContext, states: { key: string; state: WeekState }[], asked: string | null) {
+async function loadLeaders(context: ReviewContext, states: { key: string; state: WeekState }[], chosen: string | null) {
   const unclosed = states.filter(({ state }) => state !== 'closed')
-  const shown = unclosed.find(({ key }) => key === asked) ?? unclosed.find(({ state }) => state === 'settling')
+  const shown = unclosed.find(({ key }) => key === chosen) ?? unclosed.find(({ state }) => state === 'settling')
   const { key: week, state } = shown ?? unclosed[0] ?? { key: weekOf(context.now()), state: 'open' as const }
   const [rows, reported, examined] = await Promise.all([
     listStandings(context, { board: 'all', period: week }, { from: 'start' }, LEADERS),

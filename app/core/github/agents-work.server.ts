@@ -86,13 +86,13 @@ async function save(
  */
 export async function withAgentsWork(
   { github }: WorkContext,
-  asked: readonly { id: string; nodeId: string; githubId: number }[],
+  queries: readonly { id: string; nodeId: string; githubId: number }[],
   answers: ReadonlyMap<string, FetchedActivity>,
   { work }: AgentsFound,
   window: Window,
 ): Promise<Map<string, FetchedActivity>> {
   const judged = new Map(answers)
-  const people = asked.flatMap(({ id, nodeId, githubId }) => {
+  const people = queries.flatMap(({ id, nodeId, githubId }) => {
     const activity = answers.get(nodeId)
     const nodeIds = work.get(id) ?? []
     const isRead = activity?.state === 'complete' && activity.isWhole && nodeIds.length > 0
@@ -121,11 +121,11 @@ export async function withAgentsWork(
 /** The same of days before a ledger begins, which are searched for their one read and kept nowhere. */
 export async function withEarlierAgentsWork(
   context: WorkContext,
-  asked: readonly { id: string; nodeId: string; githubId: number }[],
+  queries: readonly { id: string; nodeId: string; githubId: number }[],
   answers: ReadonlyMap<string, FetchedActivity>,
   window: Window,
 ): Promise<Map<string, FetchedActivity>> {
-  const searched = asked.flatMap(({ id, nodeId }) => {
+  const searched = queries.flatMap(({ id, nodeId }) => {
     const activity = answers.get(nodeId)
     return activity?.state === 'complete' ? [{ key: id, login: activity.profile.username, since: window.from }] : []
   })
@@ -133,7 +133,7 @@ export async function withEarlierAgentsWork(
   if (!found.ok)
     return new Map([...answers].map(([nodeId, own]) => [nodeId, own.state === 'complete' ? failedBy(found) : own]))
   const work = new Map([...found.value].map(([id, all]) => [id, all.map(({ nodeId }) => nodeId)]))
-  return withAgentsWork(context, asked, answers, { work, news: new Set() }, window)
+  return withAgentsWork(context, queries, answers, { work, news: new Set() }, window)
 }
 
 function failedBy({ error }: { error: GitHubError }): FetchedActivity {

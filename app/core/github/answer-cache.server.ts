@@ -6,16 +6,16 @@ export type CachedAnswer<Value> = { state: 'found'; value: Value } | { state: 'l
 
 type Question<Value> = {
   key: string
-  /** Whether the budget allows one more; asked only where nothing is kept. */
+  /** Whether the budget allows one more; checked only where nothing is kept. */
   isAllowed: () => Promise<boolean>
-  ask: () => Promise<GitHubAnswer<Value>>
+  fetch: () => Promise<GitHubAnswer<Value>>
 }
 
 /** GitHub's silence is kept so long, so that asking again costs nothing. */
 const CACHED_SILENCE = MINUTE / 2
 
 /**
- * Keeps GitHub's answers in the isolate, the latest `most` of them. While GitHub does not answer, nothing is asked and
+ * Keeps GitHub's answers in the isolate, the latest `most` of them. While GitHub does not answer, nothing is queried and
  * nothing counts against anybody; what it cannot answer for one key does not silence the others.
  */
 export function createAnswerCache<Value>({ cachedFor, most }: { cachedFor: number; most: number }) {
@@ -25,7 +25,7 @@ export function createAnswerCache<Value>({ cachedFor, most }: { cachedFor: numbe
 
   return async (
     context: Pick<AppContext, 'config' | 'now'>,
-    { key, isAllowed, ask }: Question<Value>,
+    { key, isAllowed, fetch }: Question<Value>,
   ): Promise<CachedAnswer<Value>> => {
     const store = stores.get(context.config) ?? { silentUntil: 0, answers: new Map() }
     stores.set(context.config, store)
@@ -34,7 +34,7 @@ export function createAnswerCache<Value>({ cachedFor, most }: { cachedFor: numbe
     if (known !== undefined && known.until > now) return known.answer
     if (store.silentUntil > now) return { state: 'unavailable' }
     if (!(await isAllowed())) return { state: 'limited' }
-    const found = await ask()
+    const found = await fetch()
     if (!found.ok && found.error.code !== 'malformed') {
       store.silentUntil = now + CACHED_SILENCE
       return { state: 'unavailable' }

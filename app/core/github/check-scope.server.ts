@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AskedPlaces, FoundPlaces } from '#app/adapters/github/find-places.ts'
+import type { PlacesQuery, FoundPlaces } from '#app/adapters/github/find-places.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { namesBy, nearestName, type ScopeName } from '#app/domain/contests/scope-lines.ts'
 import { whyOpen } from '#app/domain/ledger/established-project.ts'
@@ -28,12 +28,12 @@ type CheckContext = Pick<AppContext, 'db' | 'github' | 'limits' | 'now' | 'confi
 /** Without connections, so a hundred repositories cost one point; an owner costs one connection. */
 const PLACES_A_QUERY = 100
 /** So many owners of missing repositories are asked for what they do have. */
-const OWNERS_ASKED = 10
+const OWNERS_QUERIED = 10
 /** So many missing lines are told what they could mean; the others only that they are missing. */
 const SUGGESTIONS = 20
 
 /** A repository that was there stays there for the time that somebody fills in a form. */
-const askCached = createAnswerCache<FoundPlaces>({ cachedFor: DAY / 144, most: 100 })
+const fetchCached = createAnswerCache<FoundPlaces>({ cachedFor: DAY / 144, most: 100 })
 
 /**
  * Asks GitHub for each line: whether the public sees it, what its maintainers said about points, and whether work there
@@ -47,7 +47,7 @@ export async function checkScope(
   const found: Answered[] = []
   for (let from = 0; from < names.length; from += PLACES_A_QUERY) {
     const batch = names.slice(from, from + PLACES_A_QUERY)
-    const answer = await askForPlaces(context, askedOf(batch))
+    const answer = await fetchPlaces(context, queryOf(batch))
     if (answer.state !== 'found') return { state: answer.state }
     found.push(...answersOf(batch, answer.value))
   }
@@ -77,18 +77,18 @@ type Answered = ScopeName & {
   owner: FoundPlaces['owners'][number]
 }
 
-function askedOf(names: readonly ScopeName[]): AskedPlaces {
+function queryOf(names: readonly ScopeName[]): PlacesQuery {
   return {
     repositories: names.filter(({ isRepository }) => isRepository).map(({ name }) => name),
     owners: names.filter(({ isRepository }) => !isRepository).map(({ name }) => name),
   }
 }
 
-function askForPlaces(context: CheckContext, asked: AskedPlaces) {
-  return askCached(context, {
-    key: [...asked.repositories, ' ', ...asked.owners].join('\n').toLowerCase(),
+function fetchPlaces(context: CheckContext, query: PlacesQuery) {
+  return fetchCached(context, {
+    key: [...query.repositories, ' ', ...query.owners].join('\n').toLowerCase(),
     isAllowed: () => context.limits.work('players'),
-    ask: () => context.github.findPlaces(asked),
+    fetch: () => context.github.findPlaces(query),
   })
 }
 
@@ -116,9 +116,9 @@ async function siblingsOf(
     ...new Set(
       missing.flatMap(({ name, isRepository }) => (isRepository ? [name.split('/')[0]?.toLowerCase() ?? ''] : [])),
     ),
-  ].slice(0, OWNERS_ASKED)
+  ].slice(0, OWNERS_QUERIED)
   if (owners.length === 0) return lines
-  const answer = await askForPlaces(context, { repositories: [], owners })
+  const answer = await fetchPlaces(context, { repositories: [], owners })
   return answer.state === 'found' ? [...lines, ...answer.value.owners.flatMap((owner) => owner?.names ?? [])] : lines
 }
 

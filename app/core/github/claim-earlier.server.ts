@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import { EARLIER_PIECE, EARLIER_TOGETHER } from '#app/domain/github/earlier-read.ts'
 import { pagesOf } from '#app/domain/values/pages.ts'
 
@@ -18,7 +19,7 @@ export async function claimEarlier(
         WHERE members.player_id = earlier_reads.player_id AND contests.final_at IS NULL
           AND contests.cancelled_at IS NULL), ${until}, NULL)
     WHERE player_id IN (SELECT player_id FROM earlier_reads CROSS JOIN players ON players.id = player_id
-      WHERE earlier_reads.due_at <= ${now()} AND suspended_at IS NULL AND gone_at IS NULL
+      WHERE earlier_reads.due_at <= ${now()} AND ${isCompetingPlayer}
       ORDER BY earlier_reads.due_at LIMIT ${limit})
     RETURNING player_id AS playerId, read_from AS readFrom, wanted_from AS wantedFrom, due_at AS dueAt`)
   const due = claimed.filter(({ dueAt }) => dueAt !== null)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import { DAY, WEEK } from '#app/domain/time/period.ts'
 import { players } from '#db/schema/players.ts'
 
@@ -18,7 +19,7 @@ export async function claimDueTotals(
     .where(
       sql`id IN (
         SELECT id FROM players
-        WHERE claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL AND next_totals_at <= ${now}
+        WHERE claimed_at IS NOT NULL AND ${isCompetingPlayer} AND next_totals_at <= ${now}
         ORDER BY next_totals_at LIMIT ${limit})`,
     )
     .returning({ id: players.id })

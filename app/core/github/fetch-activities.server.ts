@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { pagesOf } from '#app/domain/values/pages.ts'
 import {
   fetchShared,
-  type AskedPlayer,
+  type PlayerQuery,
   type Fetched,
   type FetchedActivity,
   type Question,
@@ -20,7 +20,7 @@ const TOGETHER = 6
  */
 export async function fetchActivities(
   context: FetchContext,
-  players: readonly AskedPlayer[],
+  players: readonly PlayerQuery[],
   question: Question,
 ): Promise<Fetched> {
   const own = await fetchWithOwnTokens(context, players, question)
@@ -37,7 +37,7 @@ export async function fetchActivities(
 
 async function fetchWithOwnTokens(
   context: FetchContext,
-  players: readonly AskedPlayer[],
+  players: readonly PlayerQuery[],
   question: Question,
 ): Promise<Pick<Fetched, 'answers' | 'still'> & { refused: Set<string> }> {
   const fetched = { answers: new Map<string, FetchedActivity>(), still: new Set<string>(), refused: new Set<string>() }
@@ -46,7 +46,7 @@ async function fetchWithOwnTokens(
     players.map((player) => player.id),
   )
   const taken = new Map<string, number>()
-  const askAlone = async (player: AskedPlayer) => {
+  const fetchAlone = async (player: PlayerQuery) => {
     const own = tokens.get(player.id)
     if (own === undefined || own.points <= 0) return
     const github = context.github.withToken(own.token, own.points)
@@ -66,8 +66,8 @@ async function fetchWithOwnTokens(
     }
     context.log('warning', 'A player’s own token did not answer', { playerId: player.id })
   }
-  const asked = players.filter(({ id }) => tokens.has(id))
-  for (const page of pagesOf(asked, TOGETHER)) await Promise.all(page.map(askAlone))
+  const alone = players.filter(({ id }) => tokens.has(id))
+  for (const page of pagesOf(alone, TOGETHER)) await Promise.all(page.map(fetchAlone))
   await noteOwnPoints(context, taken)
   return fetched
 }

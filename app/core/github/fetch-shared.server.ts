@@ -1,4 +1,4 @@
-import type { Activity, Asked, PlayerIds, Probe, Window } from '#app/adapters/github/github.ts'
+import type { Activity, ActivityQuery, PlayerIds, Probe, Window } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isCheckedAt } from '#app/domain/github/poll-check.ts'
 import { PROBED_AT_ONCE } from '#app/domain/github/poll-period.ts'
@@ -28,14 +28,14 @@ export type Fetched = {
   still: Set<string>
 }
 
-export type AskedPlayer = PlayerIds & { id: string; apart: Asked['apart'] }
+export type PlayerQuery = PlayerIds & { id: string; apart: ActivityQuery['apart'] }
 
 type SharedContext = Pick<AppContext, 'github' | 'now'>
 
 /** Probes all of them by few queries and reads what moved, whoever is to be first before the others. */
 export async function fetchShared(
   context: SharedContext,
-  players: readonly AskedPlayer[],
+  players: readonly PlayerQuery[],
   question: Question,
 ): Promise<Fetched> {
   const { first } = question
@@ -50,13 +50,13 @@ export async function fetchShared(
 
 async function fetchGroup(
   context: SharedContext,
-  players: readonly AskedPlayer[],
+  players: readonly PlayerQuery[],
   question: Question,
   { answers, slow, still }: Fetched,
 ): Promise<void> {
   const { window } = question
   const probes = question.readsEverything ? new Map<string, Probe>() : await probe(context, players, question)
-  const toRead: (Asked & { id: string })[] = []
+  const toRead: (ActivityQuery & { id: string })[] = []
   for (const player of players) {
     const found = probes.get(player.nodeId)
     if (found?.state === 'failed') {
@@ -64,11 +64,11 @@ async function fetchGroup(
       continue
     }
     if (found?.isSlow === true) slow.add(player.id)
-    const asked = found?.isSlow === true ? { ...player, apart: 'slow' as const } : player
+    const query = found?.isSlow === true ? { ...player, apart: 'slow' as const } : player
     const reading = readingOf(player, found, question)
     if (reading === 'everything' && hasStoodStill(player, found, question)) still.add(player.id)
-    if (reading === 'everything') toRead.push(asked)
-    else if (reading !== 'nothing') toRead.push({ ...asked, parts: reading })
+    if (reading === 'everything') toRead.push(query)
+    else if (reading !== 'nothing') toRead.push({ ...query, parts: reading })
     else if (found?.state === 'answered')
       answers.set(player.nodeId, { state: 'unchanged', profile: { username: found.username, name: found.name } })
   }
@@ -86,7 +86,7 @@ async function fetchGroup(
 /** Whoever is asked apart is probed alone. */
 async function probe(
   { github }: SharedContext,
-  players: readonly AskedPlayer[],
+  players: readonly PlayerQuery[],
   { window, probeSize }: Question,
 ): Promise<Map<string, Probe>> {
   const probes = new Map<string, Probe>()
@@ -100,14 +100,14 @@ async function probe(
 
 type Answered = Exclude<Probe, { state: 'failed' }>
 
-function readingOf({ id }: AskedPlayer, probe: Answered | undefined, { window, polls, readAnew }: Question): Reading {
+function readingOf({ id }: PlayerQuery, probe: Answered | undefined, { window, polls, readAnew }: Question): Reading {
   if (probe?.state !== 'answered' || readAnew.has(id)) return 'everything'
   const { finalFetch } = weekSchedule(previousWeek(weekOf(window.to)))
   const reading = whatToRead(polls.get(id) ?? null, probe.marks, { from: window.from, now: window.to, finalFetch })
   return reading === 'nothing' && isCheckedAt(id, window.to) ? 'everything' : reading
 }
 
-function hasStoodStill({ id }: AskedPlayer, probe: Answered | undefined, { window, polls }: Question): boolean {
+function hasStoodStill({ id }: PlayerQuery, probe: Answered | undefined, { window, polls }: Question): boolean {
   const poll = polls.get(id)
   return probe?.state === 'answered' && poll !== undefined && hasNotMoved(poll, probe.marks, window.from)
 }

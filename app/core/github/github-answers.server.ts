@@ -51,11 +51,11 @@ function tokenAnswers({ refusedSince, expiresAt }: GitHubAnswers, budget: GitHub
 
 /** A slot that nobody was asked for has no retry. */
 function silentSince({ silentSince: known }: GitHubAnswers, slots: readonly PollSlot[]): number | null {
-  const asked = slots.reduce(
-    (latest, { askedAt, retryAt }) => (retryAt === null ? latest : Math.max(latest, askedAt)),
+  const lastQuery = slots.reduce(
+    (latest, { queriedAt, retryAt }) => (retryAt === null ? latest : Math.max(latest, queriedAt)),
     0,
   )
   const answered = slots.reduce((latest, { answeredAt }) => Math.max(latest, answeredAt), 0)
-  if (asked <= answered) return null
-  return known !== null && known > answered ? known : asked
+  if (lastQuery <= answered) return null
+  return known !== null && known > answered ? known : lastQuery
 }

@@ -1,6 +1,6 @@
 import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { askedUnderSameOwner } from '#app/core/ledger/save-ledger.server.ts'
+import { queriedUnderSameOwner } from '#app/core/ledger/save-ledger.server.ts'
 import { hiddenName, isHiddenName } from '#app/domain/github/hidden-repository.ts'
 import { HOUR } from '#app/domain/time/period.ts'
 import { pagesOf } from '#app/domain/values/pages.ts'
@@ -67,7 +67,7 @@ export function showStatements(
     db.run(sql`DELETE FROM names_to_forget WHERE repository_id IN
       (SELECT seen.id FROM ${shown} CROSS JOIN repositories ON repositories.id = seen.id WHERE ${isHidden})`),
     db.run(sql`UPDATE repositories SET name = seen.name, hidden_at = NULL,
-      asked_at = ${askedUnderSameOwner(sql`seen.name`)} FROM ${shown}
+      asked_at = ${queriedUnderSameOwner(sql`seen.name`)} FROM ${shown}
       WHERE repositories.id = seen.id AND ${isHidden}`),
   ]
 }
@@ -84,16 +84,16 @@ export function hiddenSince<Repository extends Hidden>(
   return [...new Map(hidden.map((one) => [one.id, { ...one, name: known.get(one.id)?.name ?? one.name }])).values()]
 }
 
-/** Of repositories that an answer asked for at `askedAt` shows: those that it shows again. */
+/** Of repositories that an answer to a query of `queriedAt` shows: those that it shows again. */
 export function shownAgain<Repository extends { id: number; name: string }>(
   observed: readonly Repository[],
   known: ReadonlyMap<number, { hiddenAt: number | null }>,
-  askedAt: number,
+  queriedAt: number,
 ): Repository[] {
   const again = observed.filter(({ id, name }) => {
     if (isHiddenName(name)) return false
     const hiddenAt = known.get(id)?.hiddenAt ?? null
-    return hiddenAt !== null && hiddenAt + COPIES_LAG <= askedAt
+    return hiddenAt !== null && hiddenAt + COPIES_LAG <= queriedAt
   })
   return [...new Map(again.map((repository) => [repository.id, repository])).values()]
 }
@@ -102,7 +102,7 @@ export function shownAgain<Repository extends { id: number; name: string }>(
  * Asks GitHub about repositories that an answer does not find any more, and hides those that are private or gone. Returns
  * those that it withholds or could not answer for: nobody knows whether the work there is gone.
  */
-export async function askAndHide(
+export async function checkAndHide(
   context: HideContext & Pick<AppContext, 'github'>,
   ids: readonly number[],
 ): Promise<Set<number>> {
@@ -120,8 +120,8 @@ export async function hideWhatIsGone(
   known: readonly Hidden[],
 ): Promise<Set<number>> {
   const unknown = new Set<number>()
-  const asked = known.filter(({ nodeId }) => nodeId !== null)
-  for (const page of pagesOf(asked, AT_ONCE)) {
+  const queried = known.filter(({ nodeId }) => nodeId !== null)
+  for (const page of pagesOf(queried, AT_ONCE)) {
     const found = await context.github.findVisibility(page.flatMap(({ nodeId }) => nodeId ?? []))
     await hideAll(
       context,

@@ -9,14 +9,14 @@ type Row = {
   name: string
   ownerId: number | null
   movedAt: number | null
-  askedAt: number | null
+  queriedAt: number | null
   establishedSince: number | null
   hiddenAt: number | null
   marks: string
 }
 
 /** Of the table `repositories`. */
-export const KNOWN_COLUMNS = sql`repositories.asked_at AS askedAt, repositories.established_since AS establishedSince,
+export const KNOWN_COLUMNS = sql`repositories.asked_at AS queriedAt, repositories.established_since AS establishedSince,
   (SELECT json_group_array(json_object('week', week, 'isEstablished', json(IIF(is_established, 'true', 'false'))))
    FROM repository_marks WHERE repository_id = repositories.id) AS marks`
 
@@ -37,11 +37,11 @@ export async function knownRepositories(
 }
 
 export function knownOf({
-  askedAt,
+  queriedAt,
   establishedSince,
   marks,
-}: Pick<Row, 'askedAt' | 'establishedSince' | 'marks'>): KnownRepository {
-  return { askedAt, establishedSince, marks: JSON.parse(marks) as KnownRepository['marks'] }
+}: Pick<Row, 'queriedAt' | 'establishedSince' | 'marks'>): KnownRepository {
+  return { queriedAt, establishedSince, marks: JSON.parse(marks) as KnownRepository['marks'] }
 }
 
 export function projectStatusesOf(known: ReadonlyMap<number, KnownRepository>): Scoring['projectStatusOf'] {

@@ -5,12 +5,12 @@ import { LANDING_LAG, type Landing } from '#app/domain/ledger/landing.ts'
 import { rulesAt, type RulesByRepository } from '#app/domain/maintainers/repository-rules.ts'
 import { idsIn } from '#db/client.ts'
 import { landings } from '#db/schema/github.ts'
-import { askLandings, withLandings, type AskedLanding, type Judged } from './ask-landings.server.ts'
 import type { FetchedActivity } from './fetch-shared.server.ts'
+import { queryLandings, withLandings, type LandingQuery, type Judged } from './query-landings.server.ts'
 import { repositoryIdsOf, rulesOf } from './repository-rules.server.ts'
 
 /** Of one player in one refresh; the next ones ask for what is left. */
-const MOST_ASKED = 50
+const MOST_QUERIED = 50
 
 type LandingContext = Pick<AppContext, 'db' | 'now' | 'github'>
 type Player = { id: string; nodeId: string }
@@ -37,14 +37,14 @@ export async function lookUpLandings(
     knownLandings(context, closed),
     rulesOf(context, repositoryIdsOf(closed.map(({ fact }) => fact))),
   ])
-  const asked = askedOf(context, closed, known, rules)
-  const found = await askLandings(context.github, asked)
-  if (found.ok && asked.length > 0) await save(context, asked, found.value, known)
+  const queries = queriesOf(context, closed, known, rules)
+  const found = await queryLandings(context.github, queries)
+  if (found.ok && queries.length > 0) await save(context, queries, found.value, known)
   for (const player of players) {
     const activity = answers.get(player.nodeId)
     if (activity?.state !== 'complete' || activity.closed.length === 0) continue
-    const isAsked = asked.some(({ player: { id } }) => id === player.id)
-    if (isAsked && !found.ok) judged.set(player.nodeId, { state: 'failed', error: found.error })
+    const isQueried = queries.some(({ player: { id } }) => id === player.id)
+    if (isQueried && !found.ok) judged.set(player.nodeId, { state: 'failed', error: found.error })
     else {
       const answered = found.ok ? found.value : new Map<string, Landing | null>()
       const landed = withLandings(activity, (fact) => judgedOf(keyOf(player, fact.key), fact, answered, known))
@@ -63,12 +63,12 @@ async function knownLandings({ db }: LandingContext, closed: readonly Closed[]):
   return new Map(rows.map((row) => [keyOf({ id: row.playerId }, row.key), row]))
 }
 
-function askedOf(
+function queriesOf(
   { now }: LandingContext,
   closed: readonly Closed[],
   known: ReadonlyMap<string, Known>,
   rules: RulesByRepository,
-): (AskedLanding & Closed)[] {
+): (LandingQuery & Closed)[] {
   return [...Map.groupBy(closed, ({ player }) => player.id).values()].flatMap((own) => {
     const of = own.flatMap(({ player, fact }) => {
       const label = rulesAt(rules.get(fact.repository.id) ?? [], fact.occurredAt)?.landedLabel ?? null
@@ -80,31 +80,31 @@ function askedOf(
       const isLast = now() >= fact.occurredAt + LANDING_LAG
       return [{ player, fact, key, label, taken: new Set(taken), isLast }]
     })
-    return of.toSorted((one, other) => one.fact.occurredAt - other.fact.occurredAt).slice(0, MOST_ASKED)
+    return of.toSorted((one, other) => one.fact.occurredAt - other.fact.occurredAt).slice(0, MOST_QUERIED)
   })
 }
 
 /** A label is set by hand, when somebody has time for it. */
 export function isOpenQuestion(
-  known: Pick<Known, 'closedAt' | 'askedAt' | 'landedAs'> | undefined,
+  known: Pick<Known, 'closedAt' | 'queriedAt' | 'landedAs'> | undefined,
   fact: Pick<Fact, 'occurredAt' | 'thread'>,
   label: string | null,
   now: number,
 ): boolean {
   const closedAt = fact.occurredAt
   if (known === undefined || known.closedAt !== closedAt) return true
-  if (known.askedAt < closedAt + LANDING_LAG) return now >= closedAt + LANDING_LAG
+  if (known.queriedAt < closedAt + LANDING_LAG) return now >= closedAt + LANDING_LAG
   const isLabelled = fact.thread?.labels.some((one) => one.toLowerCase() === label?.toLowerCase()) ?? false
   return isLabelled && known.landedAs === null
 }
 
 async function save(
   { db, now }: LandingContext,
-  asked: readonly (AskedLanding & Closed)[],
+  queries: readonly (LandingQuery & Closed)[],
   found: ReadonlyMap<string, Landing | null>,
   known: ReadonlyMap<string, Known>,
 ): Promise<void> {
-  const rows = asked.map(({ key, player, fact }) => {
+  const rows = queries.map(({ key, player, fact }) => {
     const landing = found.get(key) ?? null
     const before = sameClose(known.get(key), fact)
     return {

@@ -11,7 +11,7 @@ export async function lookUpApprovers(
   { github }: Pick<AppContext, 'github'>,
   answers: ReadonlyMap<string, FetchedActivity>,
 ): Promise<Map<string, FetchedActivity>> {
-  const asked = [...answers].flatMap(([nodeId, activity]) =>
+  const queries = [...answers].flatMap(([nodeId, activity]) =>
     activity.state === 'complete'
       ? activity.facts.flatMap(({ key, repository, approver }) =>
           approver == null
@@ -28,8 +28,8 @@ export async function lookUpApprovers(
       : [],
   )
   const judged = new Map(answers)
-  if (asked.length === 0) return judged
-  const found = await github.fetchEarlierMerges(asked)
+  if (queries.length === 0) return judged
+  const found = await github.fetchEarlierMerges(queries)
   for (const [nodeId, activity] of answers) {
     if (activity.state !== 'complete' || activity.facts.every(({ approver }) => approver == null)) continue
     if (!found.ok) {

@@ -19,10 +19,10 @@ import { readAnewStatement } from './polls.server.ts'
 type LabelContext = Pick<AppContext, 'db' | 'now' | 'github'>
 
 /** Threads that GitHub is asked about after one round, ten points at most; who has more is read anew. */
-const MOST_ASKED = 500
+const MOST_QUERIED = 500
 
 /** A thread whose labels some contest of its player goes by. */
-type Asking = ReadThread & { playerId: string; githubId: number; wanted: ReadonlySet<string>; byReview: boolean }
+type Watched = ReadThread & { playerId: string; githubId: number; wanted: ReadonlySet<string>; byReview: boolean }
 
 type Known = { playerId: string; key: string; label: string; setterId: number; removedAt: number | null }
 type Standing = SetLabel & { playerId: string; key: string }
@@ -41,11 +41,11 @@ export async function lookUpLabels(context: LabelContext, activities: Activities
     ({ contest }) => contest.rules.some(({ rules }) => goByLabels(rules)),
   )
   if (memberships.length === 0) return
-  const asking = await listAsking(context, read, memberships)
-  if (asking.length === 0) return
-  const known = await listKnown(context, asking)
-  const { standing, unanswered } = await listStanding(context, asking, known)
-  const removed = removedOf(asking, known)
+  const watched = await listWatched(context, read, memberships)
+  if (watched.length === 0) return
+  const known = await listKnown(context, watched)
+  const { standing, unanswered } = await listStanding(context, watched, known)
+  const removed = removedOf(watched, known)
   const changed = [...new Set([...standing, ...removed].map(({ playerId }) => playerId))]
   const concerned = memberships.filter(({ playerId }) => changed.includes(playerId))
   const statements = [
@@ -65,11 +65,11 @@ export async function lookUpLabels(context: LabelContext, activities: Activities
     )
 }
 
-async function listAsking(
+async function listWatched(
   { db }: LabelContext,
   read: readonly { playerId: string; thread: ReadThread }[],
   memberships: readonly OpenMembership[],
-): Promise<Asking[]> {
+): Promise<Watched[]> {
   const contests = Map.groupBy(memberships, ({ playerId }) => playerId)
   const distinct = new Map(read.map((one) => [threadOf({ ...one, key: one.thread.key }), one]))
   const found = [...distinct.values()].flatMap(({ playerId, thread }) => {
@@ -100,24 +100,24 @@ function concerns(contest: OpenContest, { openedAt, endedAt, repository }: ReadT
 }
 
 /** The labels of a thread that are kept: those that count, and those that were probably meant to. */
-function keptOf({ labels, wanted, approval, byReview }: Asking): string[] {
+function keptOf({ labels, wanted, approval, byReview }: Watched): string[] {
   const kept = labels.filter(
     (label) => !isSpamLabel(label) && (wanted.has(sameLabel(label)) || isNearLabel(label, wanted)),
   )
   return [...kept.map((label) => label.toLowerCase()), ...(byReview && approval !== null ? [APPROVING_REVIEW] : [])]
 }
 
-function listKnown({ db }: LabelContext, asking: readonly Asking[]): Promise<Known[]> {
-  const keys = JSON.stringify(asking.map(({ playerId, key }) => [playerId, key]))
+function listKnown({ db }: LabelContext, watched: readonly Watched[]): Promise<Known[]> {
+  const keys = JSON.stringify(watched.map(({ playerId, key }) => [playerId, key]))
   return db.all<Known>(sql`
     SELECT player_id AS playerId, key, label, setter_id AS setterId, removed_at AS removedAt FROM fact_labels
     WHERE (player_id, key) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${keys}))`)
 }
 
 /** What is new on the threads; who set a label is asked again while it was its author, who may have been followed. */
-async function listStanding({ github, now }: LabelContext, asking: readonly Asking[], known: readonly Known[]) {
+async function listStanding({ github, now }: LabelContext, watched: readonly Watched[], known: readonly Known[]) {
   const knownOf = Map.groupBy(known, threadOf)
-  const news = asking.flatMap((thread) => {
+  const news = watched.flatMap((thread) => {
     const before = new Map((knownOf.get(threadOf(thread)) ?? []).map((row) => [row.label, row]))
     const labels = keptOf(thread).filter((label) => {
       const row = before.get(label)
@@ -127,10 +127,10 @@ async function listStanding({ github, now }: LabelContext, asking: readonly Aski
     })
     return labels.length === 0 ? [] : [{ thread, labels, before }]
   })
-  const asked = news.filter(({ thread, labels }) => labels.some((label) => thread.wanted.has(sameLabel(label))))
-  const ids = [...new Set(asked.map(({ thread }) => thread.nodeId))].slice(0, MOST_ASKED)
+  const queried = news.filter(({ thread, labels }) => labels.some((label) => thread.wanted.has(sameLabel(label))))
+  const ids = [...new Set(queried.map(({ thread }) => thread.nodeId))].slice(0, MOST_QUERIED)
   const found = ids.length === 0 ? new Map<string, SetLabel[]>() : await github.fetchLabelSetters(ids)
-  const unanswered = asked.flatMap(({ thread }) => (found.has(thread.nodeId) ? [] : [thread.playerId]))
+  const unanswered = queried.flatMap(({ thread }) => (found.has(thread.nodeId) ? [] : [thread.playerId]))
   const standing = news.flatMap(({ thread, labels, before }) =>
     labels.flatMap((label): Standing[] => {
       const set = setterOf(thread, label, found.get(thread.nodeId), now())
@@ -144,15 +144,15 @@ async function listStanding({ github, now }: LabelContext, asking: readonly Aski
 }
 
 /** Null while GitHub has not said it. Of a misspelt label nobody asks. */
-function setterOf(thread: Asking, label: string, found: SetLabel[] | undefined, now: number): SetLabel | null {
+function setterOf(thread: Watched, label: string, found: SetLabel[] | undefined, now: number): SetLabel | null {
   if (label === APPROVING_REVIEW) return thread.approval === null ? null : { label, ...thread.approval }
   if (!thread.wanted.has(sameLabel(label))) return { label, setAt: now, setterId: 0 }
   if (found === undefined) return null
   return found.findLast((one) => one.label === label) ?? { label, setAt: now, setterId: 0 }
 }
 
-function removedOf(asking: readonly Asking[], known: readonly Known[]): Known[] {
-  const threads = new Map(asking.map((thread) => [threadOf(thread), thread]))
+function removedOf(watched: readonly Watched[], known: readonly Known[]): Known[] {
+  const threads = new Map(watched.map((thread) => [threadOf(thread), thread]))
   return known.filter((row) => {
     const thread = threads.get(threadOf(row))
     const isKept = thread === undefined || keptOf(thread).includes(row.label)

@@ -23,16 +23,16 @@ export async function lookUpRepositories(context: LookUpContext, facts: readonly
     context,
     deciding.map(({ repository }) => repository.id),
   )
-  const asked = new Map<string, Fact['repository']>()
+  const queried = new Map<string, Fact['repository']>()
   for (const { repository, day } of deciding) {
     const before = known.get(repository.id)
-    const isAsked = projectStatusOf(before, weekOfDay(day)) === 'unknown' || isRenamed(before, repository.name)
-    if (repository.nodeId !== null && isAsked) asked.set(repository.nodeId, repository)
+    const isQueried = projectStatusOf(before, weekOfDay(day)) === 'unknown' || isRenamed(before, repository.name)
+    if (repository.nodeId !== null && isQueried) queried.set(repository.nodeId, repository)
   }
-  if (asked.size === 0) return new Set()
-  const found = await context.github.fetchRepositories([...asked.keys()])
+  if (queried.size === 0) return new Set()
+  const found = await context.github.fetchRepositories([...queried.keys()])
   const rows = [...found].flatMap(([nodeId, answer]) => {
-    const repository = asked.get(nodeId)
+    const repository = queried.get(nodeId)
     if (repository === undefined) return []
     if (answer === null) return [{ ...repository, ownerId: null, since: null, movedAt: null }]
     return [{ ...repository, ...judged(answer, known.get(repository.id), context.now()) }]
@@ -40,10 +40,10 @@ export async function lookUpRepositories(context: LookUpContext, facts: readonly
   if (rows.length > 0) await save(context, rows)
   await hideAll(
     context,
-    [...found].flatMap(([nodeId, answer]) => (answer === null ? (asked.get(nodeId) ?? []) : [])),
+    [...found].flatMap(([nodeId, answer]) => (answer === null ? (queried.get(nodeId) ?? []) : [])),
   )
   const answered = new Set(rows.map(({ id }) => id))
-  return new Set([...asked.values()].flatMap(({ id }) => (answered.has(id) ? [] : id)))
+  return new Set([...queried.values()].flatMap(({ id }) => (answered.has(id) ? [] : id)))
 }
 
 type Row = Fact['repository'] & { ownerId: number | null; since: number | null; movedAt: number | null }

@@ -83,12 +83,15 @@ export async function storePace({ db }: Pick<AppContext, 'db'>, pace: Pace & { s
  * nobody, one slot finds out whether it does again; none before it said so.
  */
 export function affordableSlots({ slots, budget }: Pace, now: number): number {
-  const latest = slots.reduce<PollSlot | null>((best, one) => (one.askedAt > (best?.askedAt ?? 0) ? one : best), null)
-  if (latest !== null && latest.answeredAt < latest.askedAt) {
+  const latest = slots.reduce<PollSlot | null>(
+    (best, one) => (one.queriedAt > (best?.queriedAt ?? 0) ? one : best),
+    null,
+  )
+  if (latest !== null && latest.answeredAt < latest.queriedAt) {
     const retryAt = latest.retryAt ?? 0
-    return retryAt > now && retryAt > latest.askedAt + RETRY_AFTER ? 0 : 1
+    return retryAt > now && retryAt > latest.queriedAt + RETRY_AFTER ? 0 : 1
   }
-  const recent = slots.filter(({ askedAt, members }) => askedAt > now - RECENT && members > 0)
+  const recent = slots.filter(({ queriedAt, members }) => queriedAt > now - RECENT && members > 0)
   const mean = (of: 'points' | 'milliseconds') =>
     recent.reduce((sum, slot) => sum + slot[of], 0) / Math.max(1, recent.length)
   return Math.min(

@@ -15,25 +15,25 @@ const REPLICA_LAG = MINUTE
 export function checkStatements(
   { db }: Pick<AppContext, 'db'>,
   checks: readonly PollCheck[],
-  askedAt: number,
+  queriedAt: number,
 ): Statement[] {
   if (checks.length === 0) return []
   const facts = checks.reduce((sum, check) => sum + check.facts, 0)
-  const missed = checks.reduce((sum, check) => sum + countMissed(check, askedAt), 0)
+  const missed = checks.reduce((sum, check) => sum + countMissed(check, queriedAt), 0)
   return [
     db.run(sql`INSERT INTO poll_checks (day, reads, facts, missed)
-      VALUES (${dayOf(askedAt)}, ${checks.length}, ${facts}, ${missed})
+      VALUES (${dayOf(queriedAt)}, ${checks.length}, ${facts}, ${missed})
       ON CONFLICT (day) DO UPDATE SET reads = reads + excluded.reads, facts = facts + excluded.facts,
         missed = missed + excluded.missed`),
   ]
 }
 
 /** Facts that are new, grew, shrank or are gone; that a row is only judged anew says nothing of the probe. */
-function countMissed({ before, change }: PollCheck, askedAt: number): number {
+function countMissed({ before, change }: PollCheck, queriedAt: number): number {
   const known = new Map(before.map((row) => [row.key, row]))
   return (change?.rows ?? []).filter((row) => {
     const old = known.get(row.key)
-    if (old === undefined) return row.occurredAt < askedAt - REPLICA_LAG
+    if (old === undefined) return row.occurredAt < queriedAt - REPLICA_LAG
     return old.quantity !== row.quantity || old.ineligible !== row.ineligible
   }).length
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { receiptOf } from '#app/core/players/answered-at.server.ts'
-import type { Player } from '#app/core/players/find-player.server.ts'
+import { isCompetingPlayer, type Player } from '#app/core/players/find-player.server.ts'
 import { readRegistration } from '#app/core/settings/registration.server.ts'
 import { PRESENT_A_MINUTE, presentDueAt } from '#app/domain/github/poll-period.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
@@ -23,7 +23,7 @@ export async function pollPresent(context: Pick<AppContext, 'db' | 'now'>, playe
     hasFewPoints(context),
   ])
   if (slot === undefined || factor > 1 || registration === 'paused' || isLow) return
-  if (slot.answeredAt < slot.askedAt) return
+  if (slot.answeredAt < slot.queriedAt) return
   const { updatedAt, fetchedAt } = receiptOf(player, slot)
   const dueAt = presentDueAt(slot, Math.max(updatedAt, fetchedAt), factor, context.now())
   if (dueAt !== null) await becomeDue(context, player, dueAt)
@@ -36,11 +36,11 @@ async function hasFewPoints({ db }: Pick<AppContext, 'db'>): Promise<boolean> {
 
 /** Unless the player was asked for meanwhile, or the minute's message is full. */
 async function becomeDue({ db, now }: Pick<AppContext, 'db' | 'now'>, player: Player, dueAt: number): Promise<void> {
-  const isWanted = sql`due_at IS NOT NULL AND claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL`
+  const isWanted = sql`due_at IS NOT NULL AND claimed_at IS NOT NULL AND ${isCompetingPlayer}`
   const run = Math.ceil(dueAt / MINUTE) * MINUTE
   await db.run(sql`UPDATE players SET due_at = ${dueAt}
     WHERE id = ${player.id} AND due_at IS NULL AND slot_id = ${player.slotId}
-      AND claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL
+      AND claimed_at IS NOT NULL AND ${isCompetingPlayer}
       AND last_github_fetch = ${player.lastGithubFetch} AND last_github_update = ${player.lastGithubUpdate}
       AND (SELECT COUNT(*) FROM (SELECT 1 FROM players WHERE ${isWanted} AND due_at <= ${run}
         AND (due_at <= ${now()} OR due_at > ${run - MINUTE}) LIMIT ${PRESENT_A_MINUTE})) < ${PRESENT_A_MINUTE}`)

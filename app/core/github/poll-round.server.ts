@@ -18,12 +18,12 @@ export type PollRound =
 type Polled = Pick<Player, 'id' | 'slotId' | 'activeAt' | 'oversizedAt' | 'slowAt'>
 
 export type RoundAnswers = {
-  askedAt: number
+  queriedAt: number
   players: readonly Polled[]
   states: ReadonlyMap<string, FetchedActivity | undefined>
   /** For whom GitHub is slow. */
   slow: ReadonlySet<string>
-  /** To be asked again early. */
+  /** To be queried again early. */
   failed: readonly string[]
   /** When GitHub accepts requests again; null unless it set a limit. */
   retryAt: number | null
@@ -39,7 +39,7 @@ export async function roundStatements(
   round: PollRound,
   answers: RoundAnswers,
 ): Promise<Statement[]> {
-  const { askedAt, players, states, failed } = answers
+  const { queriedAt, players, states, failed } = answers
   const stateOf = ({ id }: Polled) => states.get(id)?.state
   const answered = players.filter((player) => {
     const state = stateOf(player)
@@ -47,25 +47,25 @@ export async function roundStatements(
   })
   const isApart = (player: Polled) => {
     if (answers.slow.has(player.id) || stateOf(player) === 'oversized') return true
-    return isRemembered(player.slowAt, askedAt) || (isOversized(player, askedAt) && !isWhole(states.get(player.id)))
+    return isRemembered(player.slowAt, queriedAt) || (isOversized(player, queriedAt) && !isWhole(states.get(player.id)))
   }
   const apart = players.filter((player) => !failed.includes(player.id) && isApart(player)).map(({ id }) => id)
   const moves = answered.flatMap((player) => {
     if (apart.includes(player.id)) return []
-    const activeAt = answers.active.has(player.id) ? askedAt : player.activeAt
-    const period = periodOf({ activeAt, isNear: answers.near.has(player.id) }, askedAt)
+    const activeAt = answers.active.has(player.id) ? queriedAt : player.activeAt
+    const period = periodOf({ activeAt, isNear: answers.near.has(player.id) }, queriedAt)
     const isPlaced = player.slotId !== null && periodOfSlot(player.slotId) === period
     return isPlaced ? [] : [{ playerId: player.id, period }]
   })
   const ids = answered.map(({ id }) => id)
-  const again = Math.max(askedAt + RETRY_AFTER, answers.retryAt ?? 0)
+  const again = Math.max(queriedAt + RETRY_AFTER, answers.retryAt ?? 0)
   return [
-    ...(await moveStatements(context, moves, askedAt)),
+    ...(await moveStatements(context, moves, queriedAt)),
     ...(apart.length === 0 ? [] : [apartStatement(context, apart, answers)]),
-    ...(round.of === 'due' ? dueStatements(context, { ids, failed, again, until: round.until, askedAt }) : []),
+    ...(round.of === 'due' ? dueStatements(context, { ids, failed, again, until: round.until, queriedAt }) : []),
     ...(round.of === 'slot'
       ? receiptStatements(context, round.slot, {
-          askedAt,
+          queriedAt,
           answered: ids,
           retryAt: failed.length === 0 ? null : again,
           isRetry: round.isRetry,
@@ -96,22 +96,22 @@ function isRemembered(at: number | null, now: number): boolean {
 function apartStatement(
   { db }: Pick<AppContext, 'db'>,
   ids: readonly string[],
-  { askedAt, slow }: Pick<RoundAnswers, 'askedAt' | 'slow'>,
+  { queriedAt, slow }: Pick<RoundAnswers, 'queriedAt' | 'slow'>,
 ): Statement {
-  return db.run(sql`UPDATE players SET slot_id = NULL, due_at = ${Math.min(askedAt + APART_PAUSE, nextFinalFetch(askedAt))},
-    slow_at = IIF(id IN ${idsIn([...slow])}, ${askedAt}, slow_at) WHERE id IN ${idsIn(ids)}`)
+  return db.run(sql`UPDATE players SET slot_id = NULL, due_at = ${Math.min(queriedAt + APART_PAUSE, nextFinalFetch(queriedAt))},
+    slow_at = IIF(id IN ${idsIn([...slow])}, ${queriedAt}, slow_at) WHERE id IN ${idsIn(ids)}`)
 }
 
-type Due = { ids: readonly string[]; failed: readonly string[]; again: number; until: number; askedAt: number }
+type Due = { ids: readonly string[]; failed: readonly string[]; again: number; until: number; queriedAt: number }
 
 /** What made players due in the meantime stays. */
-function dueStatements({ db }: Pick<AppContext, 'db'>, { ids, failed, again, until, askedAt }: Due): Statement[] {
+function dueStatements({ db }: Pick<AppContext, 'db'>, { ids, failed, again, until, queriedAt }: Due): Statement[] {
   return [
     ...(ids.length === 0
       ? []
       : [
-          db.run(sql`UPDATE players SET due_at = NULL, last_github_update = MAX(last_github_update, ${askedAt})
-            WHERE id IN ${idsIn(ids)} AND (due_at = ${until} OR due_at <= ${askedAt})`),
+          db.run(sql`UPDATE players SET due_at = NULL, last_github_update = MAX(last_github_update, ${queriedAt})
+            WHERE id IN ${idsIn(ids)} AND (due_at = ${until} OR due_at <= ${queriedAt})`),
         ]),
     ...(failed.length === 0
       ? []

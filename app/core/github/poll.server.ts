@@ -26,11 +26,11 @@ export async function pollTurns(
   for (const slot of slots) {
     const since = sinceBy.get(slot.id) ?? 0
     // After an answer that left some out, their turn is the retry; after none at all, everybody's.
-    const isRetry = slot.retryAt === since && slot.answeredAt === slot.askedAt
-    if (slot.askedAt >= since && slot.retryAt !== since) continue
+    const isRetry = slot.retryAt === since && slot.answeredAt === slot.queriedAt
+    if (slot.queriedAt >= since && slot.retryAt !== since) continue
     const own = members.flatMap(({ id, slotId }) => (slotId === slot.id ? [id] : []))
-    const asked = isRetry ? own.filter((id) => slot.missing[id] !== undefined) : own
-    if (asked.length > 0) rounds.push({ playerIds: asked, round: { of: 'slot', slot, isRetry } })
+    const polled = isRetry ? own.filter((id) => slot.missing[id] !== undefined) : own
+    if (polled.length > 0) rounds.push({ playerIds: polled, round: { of: 'slot', slot, isRetry } })
     else await noteEmpty(context, slot, isRetry)
   }
   if (rounds.length > 0) await refreshRounds(context, rounds)
@@ -58,6 +58,6 @@ async function noteEmpty(context: RefreshContext, slot: PollSlot, isRetry: boole
   const taken = { points: 0, milliseconds: 0, probeSize: slot.probeSize }
   await writeTogether(
     context.db,
-    receiptStatements(context, slot, { askedAt: context.now(), answered: [], retryAt: null, isRetry, taken }),
+    receiptStatements(context, slot, { queriedAt: context.now(), answered: [], retryAt: null, isRetry, taken }),
   )
 }

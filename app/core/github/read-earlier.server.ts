@@ -42,10 +42,10 @@ type Piece = JobOf<'read-earlier'>
  * changes nothing; without one the piece is due again.
  */
 export async function readEarlier(context: RefreshContext, piece: Piece): Promise<void> {
-  const asked = await listAsked(context, piece)
-  if (asked.length === 0) return
+  const accounts = await listAccounts(context, piece)
+  if (accounts.length === 0) return
   const window = { from: piece.from, to: Math.min(piece.to - 1, context.now()) }
-  const fetched = await fetchActivities(context, asked, {
+  const fetched = await fetchActivities(context, accounts, {
     window,
     polls: new Map(),
     readsEverything: true,
@@ -53,9 +53,9 @@ export async function readEarlier(context: RefreshContext, piece: Piece): Promis
     readAnew: new Set(),
     first: new Set(),
   })
-  const whole = await withEarlierAgentsWork(context, asked, fetched.answers, window)
-  const answers = await lookUpApprovers(context, await lookUpLandings(context, asked, whole))
-  const read = asked.map(({ id, nodeId, githubId }) => ({
+  const whole = await withEarlierAgentsWork(context, accounts, fetched.answers, window)
+  const answers = await lookUpApprovers(context, await lookUpLandings(context, accounts, whole))
+  const read = accounts.map(({ id, nodeId, githubId }) => ({
     id,
     nodeId,
     githubId,
@@ -80,7 +80,7 @@ export async function readEarlier(context: RefreshContext, piece: Piece): Promis
 }
 
 /** Who still waits for this very piece. */
-async function listAsked({ db, now }: RefreshContext, { playerIds, from, to }: Piece) {
+async function listAccounts({ db, now }: RefreshContext, { playerIds, from, to }: Piece) {
   const rows = await db
     .select({
       id: players.id,

@@ -57,7 +57,7 @@ export async function refreshRounds(
     .from(players)
     .where(and(inArray(players.id, idsIn(playerIds)), isNotNull(players.claimedAt), isNull(players.deletedAt)))
   if (accounts.length === 0) return { refreshed: [], failed: [], retryAt: null }
-  const asked = accounts.map(({ oversizedAt, slowAt, ...ids }) => ({
+  const queries = accounts.map(({ oversizedAt, slowAt, ...ids }) => ({
     ...ids,
     apart: apartFor({ oversizedAt, slowAt }, now),
   }))
@@ -75,13 +75,13 @@ export async function refreshRounds(
   )
   const agents = await searchForAgentsWork(context, playerIds, window.from)
   const question = { window, polls, readsEverything, probeSize, readAnew: agents.news, first }
-  const { answers: read, slow, still } = await fetchActivities(context, asked, question)
-  const whole = await withAgentsWork(context, asked, read, agents, window)
-  const answers = await lookUpApprovers(context, await lookUpLandings(context, asked, whole))
+  const { answers: read, slow, still } = await fetchActivities(context, queries, question)
+  const whole = await withAgentsWork(context, queries, read, agents, window)
+  const answers = await lookUpApprovers(context, await lookUpLandings(context, queries, whole))
   const facts = [...answers.values()].flatMap((activity) => (activity.state === 'complete' ? activity.facts : []))
   const rules = await rulesOf(context, repositoryIdsOf(facts))
   const activities: Activities = new Map()
-  for (const { id, nodeId, githubId } of asked)
+  for (const { id, nodeId, githubId } of queries)
     activities.set(id, await withEvidence(context, { nodeId, githubId, activity: answers.get(nodeId) }, rules))
   const unknown = await lookUpRepositories(context, observedFacts(activities))
   await lookUpSpamLabels(context, observedOf(activities))

@@ -31,7 +31,7 @@ import {
   outcomeOf,
   type Activities,
 } from './activities.server.ts'
-import { askAndHide, hiddenSince, hideStatements, showStatements, shownAgain } from './hide-repositories.server.ts'
+import { checkAndHide, hiddenSince, hideStatements, showStatements, shownAgain } from './hide-repositories.server.ts'
 import { projectStatusesOf, knownRepositories } from './known-repositories.server.ts'
 import { ledgerChange } from './ledger-change.server.ts'
 import { listOptOuts } from './opt-outs.server.ts'
@@ -71,7 +71,7 @@ export async function refreshStatements(context: RefreshContext, read: Read, rou
     round === null ? new Set<string>() : listNear(context),
   ])
   const stored = await loadPlayers(context, activities, window.from)
-  const withheld = await askAndHide(context, vanishedIn(stored, activities, window))
+  const withheld = await checkAndHide(context, vanishedIn(stored, activities, window))
   const known = await knownRepositories(context, repositoriesOf(stored, activities))
   const projectStatuses = projectStatusesOf(known)
   const sightOf = (id: number | null): Sight => {
@@ -112,7 +112,7 @@ export async function refreshStatements(context: RefreshContext, read: Read, rou
   const states = answersOf(activities)
   const { failed, retryAt } = outcomeOf(activities, unknown)
   const answers = {
-    askedAt: window.to,
+    queriedAt: window.to,
     players: stored,
     states,
     slow: read.slow,
@@ -140,7 +140,7 @@ export async function refreshStatements(context: RefreshContext, read: Read, rou
           ]),
       // First, because what it notes of an answer is no second write of the player's row.
       ...(round === null ? [] : await roundStatements(context, round, answers)),
-      ...accountStatements(context, stored, states, { askedAt: window.to, hasReceipt: round?.of === 'slot' }),
+      ...accountStatements(context, stored, states, { queriedAt: window.to, hasReceipt: round?.of === 'slot' }),
       ...pollStatements(context, reads, window),
       ...checkStatements(context, checks, window.to),
       ...noticeStatements(context, reminders),

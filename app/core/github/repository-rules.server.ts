@@ -3,7 +3,7 @@ import type { Activity, GitHubError } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
 import {
-  askingMore,
+  neededEvidence,
   type RepositoryRules,
   type RulesByRepository,
   type RulesEvidence,
@@ -56,22 +56,22 @@ export async function withEvidence(
 ): Promise<ReadActivity> {
   const login = activity !== undefined && 'profile' in activity ? activity.profile.username : ''
   const author = { id: githubId, login, type: 'User' }
-  const nothing = { author, spans: [], asked: new Map(), vouching: new Map() }
+  const nothing = { author, spans: [], pullRequests: new Map(), vouching: new Map() }
   if (activity?.state !== 'complete') return { activity, evidence: nothing }
   const vouching = await vouchingFor(context, login, vouchingIn(activity.facts, rules))
-  const { open, asked } = askingMore(activity.facts, rules, vouching)
+  const { open, nodeIds } = neededEvidence(activity.facts, rules, vouching)
   const evidence: RulesEvidence = { ...nothing, spans: activity.pullRequests, vouching }
   if (open) {
     const found = await context.github.fetchOpenPullRequests(nodeId)
     if (!found.ok) return { activity: failed(found.error), evidence }
     evidence.spans = [...evidence.spans, ...found.value]
   }
-  if (asked.length === 0) return { activity, evidence }
-  const found = await context.github.fetchAskedPullRequests(asked)
-  const isWhole = asked.every((id) => found.has(id))
+  if (nodeIds.length === 0) return { activity, evidence }
+  const found = await context.github.fetchPullRequestEvidence(nodeIds)
+  const isWhole = nodeIds.every((id) => found.has(id))
   return {
     activity: isWhole ? activity : failed({ code: 'unavailable', message: 'what rules ask of pull requests' }),
-    evidence: { ...evidence, asked: found },
+    evidence: { ...evidence, pullRequests: found },
   }
 }
 

@@ -6,7 +6,7 @@ import { isBrakedAt, rulesAt } from '#app/domain/maintainers/repository-rules.ts
 import { nextWeek, weekOf } from '#app/domain/time/period.ts'
 import { repositories } from '#db/schema/github.ts'
 import { repositoryRules } from '#db/schema/maintainers.ts'
-import { askForWork, type Asker } from './ask-for-work.server.ts'
+import { fetchWork, type Asker } from './fetch-work.server.ts'
 import { knownRepositories } from './known-repositories.server.ts'
 
 export type RepositoryState =
@@ -37,10 +37,10 @@ export async function repositoryState(
   { owner, name }: { owner: string; name: string },
   asker: Asker,
 ): Promise<RepositoryState> {
-  const asked = await askForWork(context, { kind: 'repository', owner, name }, asker)
-  if (asked.state !== 'found') return asked
-  if (asked.value === null) return { state: 'missing' }
-  const { id, name: fullName } = asked.value.repository
+  const answer = await fetchWork(context, { kind: 'repository', owner, name }, asker)
+  if (answer.state !== 'found') return answer
+  if (answer.value === null) return { state: 'missing' }
+  const { id, name: fullName } = answer.value.repository
   const now = context.now()
   const [known, rules, [stored]] = await Promise.all([
     knownRepositories(context, [id]),

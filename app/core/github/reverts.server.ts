@@ -10,7 +10,7 @@ import { weeks } from '#db/schema/weeks.ts'
 const SETTING = 'reverts-round'
 const PLAYERS_A_RUN = 50
 /** Of one player: more than count in full in two weeks. */
-const MOST_ASKED = 40
+const MOST_QUERIED = 40
 /** Of 5,000 points an hour; the rest is for the refreshes. */
 const LEAST_POINTS = 1000
 
@@ -38,15 +38,15 @@ export async function lookUpReverts(context: RoundContext): Promise<void> {
   const budget = await github.fetchBudget()
   if (!budget.ok || budget.value.remaining < LEAST_POINTS) return
   const players = await listPlayers(context, week, last.week === week ? (last.after ?? '') : '')
-  const asked = await listAccepted(
+  const queries = await listAccepted(
     context,
     week,
     players.map(({ id }) => id),
   )
-  const answer = await github.fetchReferences(asked)
+  const answer = await github.fetchReferences(queries)
   if (!answer.ok) return
   const ofPlayers = new Map(players.map((player) => [player.id, player]))
-  const found = asked.flatMap(({ key, playerId, ofRow }) => {
+  const found = queries.flatMap(({ key, playerId, ofRow }) => {
     const [player, references] = [ofPlayers.get(playerId), answer.value.get(key)]
     if (player === undefined || references === undefined) return []
     const author = { id: player.githubId, login: player.login, type: 'User' }
@@ -88,7 +88,7 @@ async function listAccepted({ db }: RoundContext, week: string, playerIds: reado
       AND kind = 'pull_request_accepted' AND counted > 0 AND landed_as IS NULL AND url IS NOT NULL
     ORDER BY player_id, occurred_at DESC`)
   return [...Map.groupBy(rows, ({ playerId }) => playerId).values()].flatMap((own) =>
-    own.slice(0, MOST_ASKED).flatMap(({ playerId, key, url }) => {
+    own.slice(0, MOST_QUERIED).flatMap(({ playerId, key, url }) => {
       const [, owner, name, number] = /^https:\/\/[^/]+\/([\w.-]+)\/([\w.-]+)\/pull\/(\d{1,9})$/.exec(url) ?? []
       if (owner === undefined || name === undefined) return []
       return [{ key: `${playerId} ${key}`, playerId, ofRow: key, owner, name, number: Number(number) }]

@@ -19,7 +19,7 @@ export function accountStatements(
   context: Pick<AppContext, 'db' | 'now'>,
   stored: readonly StoredAccount[],
   activities: Map<string, FetchedActivity | undefined>,
-  { askedAt, hasReceipt }: { askedAt: number; hasReceipt: boolean },
+  { queriedAt, hasReceipt }: { queriedAt: number; hasReceipt: boolean },
 ) {
   const complete = stored.filter(({ id }) => {
     const state = activities.get(id)?.state
@@ -31,23 +31,23 @@ export function accountStatements(
   const answered = complete
     .filter(({ id, lastGithubUpdate }) => {
       const isUnchanged = hasReceipt && activities.get(id)?.state === 'unchanged'
-      return lastGithubUpdate < askedAt && !isUnchanged
+      return lastGithubUpdate < queriedAt && !isUnchanged
     })
     .map((player) => player.id)
   if (answered.length > 0)
     statements.push(
-      context.db.run(sql`UPDATE players SET last_github_update = ${askedAt}
-        WHERE id IN ${idsIn(answered)} AND last_github_update < ${askedAt}`),
+      context.db.run(sql`UPDATE players SET last_github_update = ${queriedAt}
+        WHERE id IN ${idsIn(answered)} AND last_github_update < ${queriedAt}`),
     )
-  const week = weekOf(askedAt)
+  const week = weekOf(queriedAt)
   for (const player of stored) {
     const state = activities.get(player.id)?.state
     if (state === 'deleted') statements.push(...deletedStatements(context, player.id))
-    if (state === 'oversized' && !isOversized(player, askedAt))
+    if (state === 'oversized' && !isOversized(player, queriedAt))
       statements.push(
         context.db.run(
-          sql`UPDATE players SET too_heavy_at = ${askedAt}
-            WHERE id = ${player.id} AND COALESCE(too_heavy_at, 0) < ${askedAt}`,
+          sql`UPDATE players SET too_heavy_at = ${queriedAt}
+            WHERE id = ${player.id} AND COALESCE(too_heavy_at, 0) < ${queriedAt}`,
         ),
         // At most once a week: GitHub may answer from time to time.
         namedAdminNotice(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import {
   EARLIER_A_MINUTE,
   EARLIER_A_MINUTE_AT_LEAST,
@@ -53,7 +54,7 @@ async function claimDue(context: Pick<AppContext, 'db' | 'now' | 'queue'>, limit
   const until = now + DUE_AGAIN
   const claimed = await context.db.all<{ id: string }>(sql`UPDATE players SET due_at = ${until} WHERE id IN (
     SELECT id FROM players
-    WHERE due_at IS NOT NULL AND claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL AND due_at <= ${now}
+    WHERE due_at IS NOT NULL AND claimed_at IS NOT NULL AND ${isCompetingPlayer} AND due_at <= ${now}
     ORDER BY due_at LIMIT ${limit}) RETURNING id`)
   await context.queue.send(
     pagesOf(claimed, SLOT_SIZE).map((page) => ({

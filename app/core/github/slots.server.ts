@@ -73,24 +73,24 @@ async function freePlaces({ db }: Pick<AppContext, 'db'>, period: number, count:
 }
 
 export type Receipt = {
-  askedAt: number
+  queriedAt: number
   /** The players that GitHub answered for. */
   answered: readonly string[]
-  /** When those that it did not answer for are asked again. */
+  /** When those that it did not answer for are queried again. */
   retryAt: number | null
-  /** Whether all members were asked, or only those missing in the answer before. */
+  /** Whether all members were queried, or only those missing in the answer before. */
   isRetry: boolean
   taken: { points: number; milliseconds: number; probeSize: number }
 }
 
 /**
  * The one row of a slot's message. Whoever is in the slot and was not answered for keeps the answer before; when nobody
- * was, the row says only that it asked. An older message changes nothing.
+ * was, the row says only that it queried. An older message changes nothing.
  */
 export function receiptStatements(
   { db }: Pick<AppContext, 'db'>,
   slot: Pick<PollSlot, 'id' | 'retryAt'>,
-  { askedAt, answered, retryAt, isRetry, taken }: Receipt,
+  { queriedAt, answered, retryAt, isRetry, taken }: Receipt,
 ): Statement[] {
   const others = sql`FROM players WHERE players.slot_id = ${slot.id} AND players.id NOT IN ${idsIn(answered)}`
   if (isRetry)
@@ -103,12 +103,12 @@ export function receiptStatements(
   const heard =
     answered.length === 0
       ? sql``
-      : sql`answered_at = ${askedAt}, missing = (SELECT json_group_object(players.id, ${slotAnswer}) ${others}),`
+      : sql`answered_at = ${queriedAt}, missing = (SELECT json_group_object(players.id, ${slotAnswer}) ${others}),`
   const members = sql`(SELECT COUNT(*) FROM players WHERE slot_id = ${slot.id})`
   return [
-    db.run(sql`UPDATE poll_slots SET ${heard} asked_at = ${askedAt}, retry_at = ${retryAt}, probe_size = ${probeSize},
+    db.run(sql`UPDATE poll_slots SET ${heard} asked_at = ${queriedAt}, retry_at = ${retryAt}, probe_size = ${probeSize},
         points = ${points}, milliseconds = ${milliseconds}
-      WHERE id = ${slot.id} AND asked_at < ${askedAt}`),
+      WHERE id = ${slot.id} AND asked_at < ${queriedAt}`),
     // For itself: naming the column would write its index each time.
     db.run(sql`UPDATE poll_slots SET members = ${members} WHERE id = ${slot.id} AND members <> ${members}`),
   ]

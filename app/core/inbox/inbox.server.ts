@@ -23,10 +23,10 @@ type Row = { id: string; kind: NotificationKind; payload: string; createdAt: num
 
 /**
  * The player's own notices and the broadcasts since claiming, newest first, without the weekly reset of a week that the
- * player won. `asked` is the cursor of a link to an older page; anything else gives the first page.
+ * player won. `typed` is the cursor of a link to an older page; anything else gives the first page.
  */
-export async function loadInbox(context: LinkContext, reader: Reader & LinkReader, asked: string | null = null) {
-  const cursor = parseCursor(asked)
+export async function loadInbox(context: LinkContext, reader: Reader & LinkReader, typed: string | null = null) {
+  const cursor = parseCursor(typed)
   const [rows, unread] = await Promise.all([listRows(context, reader, cursor), countUnread(context, reader)])
   const page = rows.slice(0, PAGE).flatMap((row) => readRow(row))
   const last = rows.slice(0, PAGE).at(-1)

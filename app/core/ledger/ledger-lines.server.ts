@@ -78,7 +78,7 @@ export async function linesOfAccepted(context: LinesContext, playerId: string): 
   return together(context, loose, folded, () => true)
 }
 
-type Asked = { playerId: string; key: string }
+type LineKey = { playerId: string; key: string }
 
 /** The lines, for whoever can show nothing without some of them. */
 export function wholeLines({ lines, damaged }: Lines): Line[] {
@@ -87,22 +87,22 @@ export function wholeLines({ lines, damaged }: Lines): Line[] {
 }
 
 /** Rows by their keys, wherever they are. Reads the tags of the players' folded weeks, and the lines of those with a key. */
-export async function linesOfKeys(context: LinesContext, asked: readonly Asked[]): Promise<Lines> {
-  if (asked.length === 0) return { lines: [], damaged: [] }
+export async function linesOfKeys(context: LinesContext, keys: readonly LineKey[]): Promise<Lines> {
+  if (keys.length === 0) return { lines: [], damaged: [] }
   const [loose, folded] = await Promise.all([
     looseLines(
       context,
       sql`(${ledger.playerId}, ${ledger.key}) IN
-        (SELECT value ->> 'playerId', value ->> 'key' FROM json_each(${JSON.stringify(asked)}))`,
+        (SELECT value ->> 'playerId', value ->> 'key' FROM json_each(${JSON.stringify(keys)}))`,
     ),
-    unfoldKeys(context, asked),
+    unfoldKeys(context, keys),
   ])
   return together(context, loose, folded, () => true)
 }
 
 /** The folded lines with these keys. */
-export async function foldedLinesOfKeys(context: LinesContext, asked: readonly Asked[]): Promise<Lines> {
-  return together(context, [], await unfoldKeys(context, asked), () => true)
+export async function foldedLinesOfKeys(context: LinesContext, keys: readonly LineKey[]): Promise<Lines> {
+  return together(context, [], await unfoldKeys(context, keys), () => true)
 }
 
 /** All lines of these folded weeks. */
@@ -110,15 +110,15 @@ export async function linesOfWeeks(context: LinesContext, where: SQL): Promise<L
   return together(context, [], await unfoldWeeks(context, where), () => true)
 }
 
-async function unfoldKeys(context: LinesContext, asked: readonly Asked[]): Promise<Unfolded[]> {
-  if (asked.length === 0) return []
-  const named = new Set(asked.map(nameOf))
-  const tagged = JSON.stringify(asked.map(({ playerId, key }) => [playerId, tagOf.key(key)]))
+async function unfoldKeys(context: LinesContext, keys: readonly LineKey[]): Promise<Unfolded[]> {
+  if (keys.length === 0) return []
+  const named = new Set(keys.map(nameOf))
+  const tagged = JSON.stringify(keys.map(({ playerId, key }) => [playerId, tagOf.key(key)]))
   const folded = await unfoldWeeks(
     context,
-    sql`(player_id, week) IN (SELECT kept.player_id, kept.week FROM json_each(${tagged}) AS asked
-      CROSS JOIN ledger_weeks AS kept ON kept.player_id = asked.value ->> 0
-      WHERE instr(kept.tags, unhex(asked.value ->> 1)) > 0)`,
+    sql`(player_id, week) IN (SELECT kept.player_id, kept.week FROM json_each(${tagged}) AS wanted
+      CROSS JOIN ledger_weeks AS kept ON kept.player_id = wanted.value ->> 0
+      WHERE instr(kept.tags, unhex(wanted.value ->> 1)) > 0)`,
   )
   return folded.map(({ stored, rows }) => ({
     stored,
@@ -138,10 +138,10 @@ async function together(
   { db }: LinesContext,
   loose: readonly Line[],
   folded: readonly Unfolded[],
-  isAsked: (row: LedgerRow) => boolean,
+  isWanted: (row: LedgerRow) => boolean,
 ): Promise<Lines> {
   const rows = folded.flatMap(({ stored: { playerId }, rows: own }) =>
-    (own ?? []).filter(isAsked).map((row) => ({ playerId, ...row })),
+    (own ?? []).filter(isWanted).map((row) => ({ playerId, ...row })),
   )
   const ids = [...new Set(rows.flatMap(({ repositoryId }) => repositoryId ?? []))]
   const places =
@@ -158,7 +158,7 @@ async function together(
   }
 }
 
-function nameOf({ playerId, key }: Asked): string {
+function nameOf({ playerId, key }: LineKey): string {
   return `${playerId} ${key}`
 }
 

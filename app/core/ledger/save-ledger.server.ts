@@ -19,8 +19,8 @@ export type LedgerChange = {
   active: boolean
 }
 
-/** Of a repository that gets this name: null under another owner's, because it may have changed hands and is asked anew. */
-export function askedUnderSameOwner(name: SQL): SQL {
+/** Of a repository that gets this name: null under another owner's, because it may have changed hands and is queried anew. */
+export function queriedUnderSameOwner(name: SQL): SQL {
   const ownerIn = (text: SQL) => sql`substr(${text}, 1, instr(${text}, '/'))`
   return sql`IIF(${ownerIn(sql`repositories.name`)} = ${ownerIn(name)}, repositories.asked_at, NULL)`
 }
@@ -64,7 +64,7 @@ export function ledgerStatements(context: Pick<AppContext, 'db' | 'now'>, change
       SELECT value ->> 'id', value ->> 'name', value ->> 'nodeId', ${hiddenSeen(now)} FROM json_each(${JSON.stringify(repositories)}) WHERE true
       ON CONFLICT (id) DO UPDATE SET name = IIF(hidden_at IS NULL AND ${isNamed}, excluded.name, name),
         node_id = COALESCE(excluded.node_id, node_id),
-        asked_at = ${askedUnderSameOwner(sql`excluded.name`)}
+        asked_at = ${queriedUnderSameOwner(sql`excluded.name`)}
       WHERE (name <> excluded.name AND hidden_at IS NULL AND ${isNamed}) OR (node_id IS NULL AND excluded.node_id IS NOT NULL)`),
     context.db.run(sql`
       INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, ineligible, counted, points, reason,

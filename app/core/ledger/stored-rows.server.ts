@@ -27,7 +27,7 @@ export async function storedRows(
   const older = observed
     .filter(({ fact }) => fact.day < first || kindOf(fact.kind).isRedated)
     .map(({ playerId, fact }) => ({ playerId, key: fact.key }))
-  const asked = sql`(SELECT value ->> 'playerId', value ->> 'key' FROM json_each(${JSON.stringify(older)}))`
+  const wanted = sql`(SELECT value ->> 'playerId', value ->> 'key' FROM json_each(${JSON.stringify(older)}))`
   const [recent, named] = await context.db.batch([
     context.db
       .select()
@@ -36,7 +36,7 @@ export async function storedRows(
     context.db
       .select()
       .from(ledger)
-      .where(sql`(${ledger.playerId}, ${ledger.key}) IN ${asked} AND ${ledger.day} < ${first}`),
+      .where(sql`(${ledger.playerId}, ${ledger.key}) IN ${wanted} AND ${ledger.day} < ${first}`),
   ])
   const known = new Set([...recent, ...named].map(nameOf))
   const folded = await foldedLinesOfKeys(

@@ -10,14 +10,14 @@ export const slotAnswer = sql`IIF(poll_slots.answered_at IS NULL OR poll_slots.a
 /** When GitHub last answered for a player; 0 for never. Of `players`, left joined with `poll_slots`. */
 export const answeredAt = sql`MAX(players.last_github_update, ${slotAnswer})`
 
-/** When GitHub was last asked about a player; 0 for never. Of the same tables. */
+/** When GitHub was last queried for a player; 0 for never. Of the same tables. */
 export const fetchedAt = sql`MAX(players.last_github_fetch,
   IIF(poll_slots.asked_at IS NULL OR poll_slots.asked_at < players.slot_since, 0, poll_slots.asked_at))`
 
 type Polled = Pick<Player, 'id' | 'slotId' | 'slotSince' | 'lastGithubUpdate' | 'lastGithubFetch'>
 export type Receipt = { updatedAt: number; fetchedAt: number }
 
-/** When GitHub last answered for a player, and when it was last asked; 0 for never. */
+/** When GitHub last answered for a player, and when it was last queried; 0 for never. */
 export async function loadReceipt({ db }: Pick<AppContext, 'db'>, player: Polled): Promise<Receipt> {
   const own = { updatedAt: player.lastGithubUpdate, fetchedAt: player.lastGithubFetch }
   if (player.slotId === null) return own
@@ -28,9 +28,9 @@ export async function loadReceipt({ db }: Pick<AppContext, 'db'>, player: Polled
 /** The same of a slot that is known. */
 export function receiptOf(player: Polled, slot: typeof pollSlots.$inferSelect): Receipt {
   const answered = slot.answeredAt < player.slotSince ? 0 : (slot.missing[player.id] ?? slot.answeredAt)
-  const asked = slot.askedAt < player.slotSince ? 0 : slot.askedAt
+  const queriedAt = slot.queriedAt < player.slotSince ? 0 : slot.queriedAt
   return {
     updatedAt: Math.max(player.lastGithubUpdate, answered),
-    fetchedAt: Math.max(player.lastGithubFetch, asked),
+    fetchedAt: Math.max(player.lastGithubFetch, queriedAt),
   }
 }

@@ -44,9 +44,10 @@ export async function findPlayerById(context: Pick<AppContext, 'db'>, id: string
   return player ?? null
 }
 
-/** Whom the public part shows; `isShown` as a condition on `players`. */
-export const isShownPlayer = sql`(players.claimed_at IS NOT NULL AND players.suspended_at IS NULL AND players.gone_at IS NULL
-  AND players.hidden_at IS NULL)`
+/** Conditions on `players`: who earns points, who has a rank among all, and whom the public part shows (`isShown`). */
+export const isCompetingPlayer = sql`(players.suspended_at IS NULL AND players.gone_at IS NULL)`
+export const isRankedPlayer = sql`(${isCompetingPlayer} AND players.hidden_at IS NULL)`
+export const isShownPlayer = sql`(players.claimed_at IS NOT NULL AND ${isRankedPlayer})`
 
 /** Claimed, and neither suspended nor deleted nor hidden. */
 export function isShown(player: Pick<Player, 'claimedAt' | 'suspendedAt' | 'deletedAt' | 'hiddenAt'>): boolean {

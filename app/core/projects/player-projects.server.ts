@@ -24,11 +24,11 @@ export async function listPlayerProjects(
 
 export type OwnProjects = Awaited<ReturnType<typeof listOwnProjects>>
 
-/** All projects of their owner, hidden ones included. `asked` is the id of the project to edit, or `new`. */
+/** All projects of their owner, hidden ones included. `edited` is the id of the project to edit, or `new`. */
 export async function listOwnProjects(
   context: Pick<AppContext, 'db' | 'config' | 'randomBytes'>,
   player: { id: string; isPremium: boolean },
-  asked: string | null,
+  edited: string | null,
 ) {
   const [stored, takedowns] = await Promise.all([
     context.db.select().from(projects).where(eq(projects.playerId, player.id)).orderBy(projects.position),
@@ -45,7 +45,7 @@ export async function listOwnProjects(
     })),
     cap,
     hasRoom,
-    form: asked === 'new' ? (hasRoom ? newForm(context) : null) : formOf(stored.find(({ id }) => id === asked)),
+    form: edited === 'new' ? (hasRoom ? newForm(context) : null) : formOf(stored.find(({ id }) => id === edited)),
   }
 }
 

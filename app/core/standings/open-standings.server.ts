@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { isRankedPlayer } from '#app/core/players/find-player.server.ts'
 import { monthOf } from '#app/domain/time/period.ts'
 import type { Statement } from '#db/client.ts'
 
@@ -18,7 +19,7 @@ const FIRST_OPEN_MONTH = sql`(SELECT strftime('%Y-%m', substr(MIN(key), 1, 4) ||
 
 /** Sets `ranked` on every board that is not final: false for suspended and hidden players and deleted accounts. */
 export function rankedStatement({ db, now }: Pick<AppContext, 'db' | 'now'>, playerId: string): Statement {
-  const ranked = sql`(SELECT suspended_at IS NULL AND gone_at IS NULL AND hidden_at IS NULL FROM players WHERE id = ${playerId})`
+  const ranked = sql`(SELECT ${isRankedPlayer} FROM players WHERE id = ${playerId})`
   return db.run(sql`UPDATE standings SET ranked = ${ranked}, listed_since = IIF(ranked, listed_since, ${now()})
     WHERE player_id = ${playerId} AND ranked <> ${ranked} AND ${isOpenPeriod(now())}`)
 }

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { isRankedPlayer } from '#app/core/players/find-player.server.ts'
 import { ALL_TIME, DAY, dayOf, weekEnd, weekOfDay, weekStart } from '#app/domain/time/period.ts'
 import type { Statement } from '#db/client.ts'
 
@@ -68,7 +69,7 @@ function saveStatement({ db, now }: SaveContext, sums: SQL): Statement {
   return db.run(sql`
     INSERT INTO standings (player_id, period, ${SUMS}, descent, listed_since, ranked, premium, country)
     SELECT sums.*, -sums.points, ${now()},
-      players.suspended_at IS NULL AND players.gone_at IS NULL AND players.hidden_at IS NULL, players.is_premium,
+      ${isRankedPlayer}, players.is_premium,
       players.country
     FROM (WITH sums (player_id, period, ${SUMS}) AS (${sums}) SELECT * FROM sums) AS sums
     JOIN players ON players.id = sums.player_id

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
+import { isRankedPlayer } from '#app/core/players/find-player.server.ts'
 import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/standings/ranking.ts'
 import { weekBefore } from '#app/domain/time/period.ts'
 import { FIRST_AGAIN_WEEKS, PODIUM, SIGNS_OF_ROUTINE, type UnusualSign } from '#app/domain/weeks/unusual-week.ts'
@@ -38,7 +39,7 @@ export function fillPlaces(context: AwardContext, week: string, examined: Examin
       WHERE period = ${week} AND ranked = 1 AND points > 0 AND points >= ${PRIZE_MINIMUM_POINTS}
         AND player_id NOT IN (SELECT player_id FROM awards WHERE week = ${week})
         AND EXISTS (SELECT 1 FROM players WHERE players.id = standings.player_id
-          AND suspended_at IS NULL AND gone_at IS NULL AND hidden_at IS NULL)
+          AND ${isRankedPlayer})
       ORDER BY descent, reached_at, player_id
       LIMIT (SELECT MAX(0, ${PRIZE_CUT_OFF} - COUNT(*)) FROM awards
         WHERE week = ${week} AND state NOT IN ('forfeited', 'passed_on'))),

@@ -32,12 +32,12 @@ export async function knownCounterparts({ db }: Pick<AppContext, 'db'>, week: st
   const rows = await db.select().from(counterparts).where(eq(counterparts.week, week))
   const people = new Map<number, number>()
   for (const row of rows) people.set(row.githubId, Math.max(row.people, people.get(row.githubId) ?? 0))
-  const asked = new Set(rows.map(({ repositoryId, githubId }) => `${repositoryId} ${githubId}`))
+  const queried = new Set(rows.map(({ repositoryId, githubId }) => `${repositoryId} ${githubId}`))
   return {
     dealtWith: (githubId) => people.get(githubId) ?? null,
     missing: (ofPlayer) =>
       [...counterpartsToAsk(ofPlayer)].flatMap(([repositoryId, all]) => {
-        const accounts = all.filter((account) => !asked.has(`${repositoryId} ${account}`))
+        const accounts = all.filter((account) => !queried.has(`${repositoryId} ${account}`))
         return accounts.length === 0 ? [] : [[repositoryId, accounts]]
       }),
   }
@@ -59,8 +59,8 @@ export async function lookUpCounterparts(
   const shown = await shownRepositories(context, ids)
   const ten = leaders.slice(0, PRIZE_CUT_OFF).map(({ githubId }) => githubId)
   for (const [repositoryId, accounts] of now) {
-    const asked = [...accounts].map(([githubId, askers]) => ({ githubId, except: new Set([...ten, ...askers]) }))
-    const people = await countPeople(context.github, week, shown.get(repositoryId) ?? null, asked)
+    const queries = [...accounts].map(([githubId, askers]) => ({ githubId, except: new Set([...ten, ...askers]) }))
+    const people = await countPeople(context.github, week, shown.get(repositoryId) ?? null, queries)
     if (people === null) return false
     const rows = people.map((known) => ({ week, repositoryId, ...known }))
     await context.db.run(sql`
@@ -84,26 +84,26 @@ async function listWanted(context: CounterpartContext, week: string, leaders: re
   return wanted
 }
 
-export type AskedRepository = { nodeId: string; landedLabels: readonly string[] }
-type Asked = { githubId: number; except: ReadonlySet<number> }
+export type ShownRepository = { nodeId: string; landedLabels: readonly string[] }
+type CounterpartQuery = { githubId: number; except: ReadonlySet<number> }
 
 /** With how many people these dealt before the week, first in one repository; null without GitHub's answer. */
 export async function countPeople(
   github: AppContext['github'],
   week: string,
-  repository: AskedRepository | null,
-  asked: readonly Asked[],
+  repository: ShownRepository | null,
+  queries: readonly CounterpartQuery[],
 ): Promise<{ githubId: number; people: number }[] | null> {
-  if (repository === null) return asked.map(({ githubId }) => ({ githubId, people: 0 }))
+  if (repository === null) return queries.map(({ githubId }) => ({ githubId, people: 0 }))
   const window = dealingWindow(week)
-  const countIn = (dealings: readonly Dealing[], { githubId, except }: Asked) =>
+  const countIn = (dealings: readonly Dealing[], { githubId, except }: CounterpartQuery) =>
     peopleDealtWith(dealings, githubId, except)
-  const isEnough = (dealings: readonly Dealing[]) => asked.every((one) => isKnown(countIn(dealings, one)))
+  const isEnough = (dealings: readonly Dealing[]) => queries.every((one) => isKnown(countIn(dealings, one)))
   const there = await github.fetchDealings({ ...repository, ...window, isEnough })
   if (!there.ok) return null
   const { dealings, logins } = there.value
   const counted: { githubId: number; people: number }[] = []
-  for (const one of asked) {
+  for (const one of queries) {
     const { githubId } = one
     const people = countIn(dealings, one)
     const login = logins.get(githubId)
@@ -118,7 +118,7 @@ export async function countPeople(
   return counted
 }
 
-async function shownRepositories({ db }: CounterpartContext, ids: number[]): Promise<Map<number, AskedRepository>> {
+async function shownRepositories({ db }: CounterpartContext, ids: number[]): Promise<Map<number, ShownRepository>> {
   const [rows, labels] = await Promise.all([
     db
       .select({ id: repositories.id, nodeId: repositories.nodeId, hiddenAt: repositories.hiddenAt })

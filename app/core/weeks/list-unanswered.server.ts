@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { answeredAt, fetchedAt } from '#app/core/players/answered-at.server.ts'
+import { isRankedPlayer, isShownPlayer } from '#app/core/players/find-player.server.ts'
 import { dayOf, weekEnd, weekSchedule, weekStart } from '#app/domain/time/period.ts'
 
 /** A player that a week's close waits for; an instant of 0 means never. */
-export type Unanswered = { id: string; username: string; points: number; askedAt: number; answeredAt: number }
+export type Unanswered = { id: string; username: string; points: number; queriedAt: number; answeredAt: number }
 
 /**
  * The players that a week's close waits for. Players with points in the week need a complete read requested after
@@ -20,32 +21,32 @@ export async function listUnanswered(
   const end = weekEnd(week)
   const { finalFetch } = weekSchedule(week)
   const waiting = await context.db.all<Unanswered>(sql`
-    SELECT players.id, github_username AS username, standings.points, ${fetchedAt} AS askedAt,
+    SELECT players.id, github_username AS username, standings.points, ${fetchedAt} AS queriedAt,
       ${answeredAt} AS answeredAt
     FROM standings JOIN players ON players.id = standings.player_id LEFT JOIN polls ON polls.player_id = players.id
       LEFT JOIN poll_slots ON poll_slots.id = players.slot_id
     WHERE standings.period = ${week} AND standings.ranked = 1 AND standings.points > 0
       AND COALESCE(polls.read_at, 0) < ${finalFetch} AND players.too_heavy_at IS NULL
-      AND players.gone_at IS NULL AND players.suspended_at IS NULL AND players.hidden_at IS NULL
+      AND ${isRankedPlayer}
     LIMIT ${most}`)
   if (waiting.length === most) return waiting
   const ofSilent = context.db.all<Unanswered>(sql`
-    SELECT players.id, github_username AS username, 0 AS points, ${fetchedAt} AS askedAt, ${answeredAt} AS answeredAt
+    SELECT players.id, github_username AS username, 0 AS points, ${fetchedAt} AS queriedAt, ${answeredAt} AS answeredAt
     FROM players LEFT JOIN polls ON polls.player_id = players.id
       LEFT JOIN poll_slots ON poll_slots.id = players.slot_id
-    WHERE claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL AND hidden_at IS NULL
+    WHERE ${isShownPlayer}
       AND contest_from < ${dayOf(end)} AND too_heavy_at IS NULL AND COALESCE(polls.read_at, 0) < ${end}
       AND NOT (${answeredAt} >= ${end} AND COALESCE(polls.counted, 1) = 0 AND polls.newest_at < ${weekStart(week)})
     LIMIT ${most}`)
   const ofUndecided = context.db.all<Unanswered>(sql`
     SELECT DISTINCT players.id, github_username AS username,
       (SELECT points FROM standings WHERE period = ${week} AND player_id = players.id) AS points,
-      ${fetchedAt} AS askedAt, ${answeredAt} AS answeredAt
+      ${fetchedAt} AS queriedAt, ${answeredAt} AS answeredAt
     FROM ledger INDEXED BY ledger_not_known JOIN players ON players.id = ledger.player_id
       LEFT JOIN poll_slots ON poll_slots.id = players.slot_id
     WHERE ledger.week = ${week} AND ledger.credit = 'not_known' AND ledger.ineligible IS NULL
       AND too_heavy_at IS NULL
-      AND gone_at IS NULL AND suspended_at IS NULL AND hidden_at IS NULL
+      AND ${isRankedPlayer}
     LIMIT ${most}`)
   const [silent, undecided] = await Promise.all([ofSilent, ofUndecided])
   const all = new Map([...undecided, ...silent, ...waiting].map((player) => [player.id, player]))

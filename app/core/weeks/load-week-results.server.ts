@@ -37,7 +37,7 @@ export async function loadWeekResults(
   return new Map(
     rows.map((row) => {
       const weeks = (JSON.parse(row.weeks) as WeekPoints[]).filter((climbed) => climbed.week <= week)
-      const pointsOf = (asked: string) => weeks.find((climbed) => climbed.week === asked)?.points ?? 0
+      const pointsOf = (key: string) => weeks.find((climbed) => climbed.week === key)?.points ?? 0
       const points = pointsOf(week)
       const rank = rankOf(board, points)
       const boards = JSON.parse(row.boards) as Board[]

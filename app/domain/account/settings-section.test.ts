@@ -12,5 +12,5 @@ test('a section of the settings is asked for where a server sees it', () => {
 test('other paths stay as they are, and other sections are none', () => {
   for (const path of ['/settings', '/player/ada#projects', '/leaderboard?board=month'])
     expect(pathFromOutside(path)).toBe(path)
-  for (const asked of [null, '', 'content', 'Email', '//evil.example']) expect(settingsSection(asked)).toBeNull()
+  for (const name of [null, '', 'content', 'Email', '//evil.example']) expect(settingsSection(name)).toBeNull()
 })

@@ -14,8 +14,8 @@ export const SETTINGS_SECTIONS = [
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]
 
 /** The section in `?to=`; null for anything else. */
-export function settingsSection(asked: string | null): SettingsSection | null {
-  return SETTINGS_SECTIONS.find((section) => section === asked) ?? null
+export function settingsSection(name: string | null): SettingsSection | null {
+  return SETTINGS_SECTIONS.find((section) => section === name) ?? null
 }
 
 /**

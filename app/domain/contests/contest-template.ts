@@ -71,5 +71,5 @@ function laterDay(day: string, days: number): string {
 function nextSlug(slug: string): string {
   const [, base = slug, number = '1'] = /^(.*?)-(\d{1,4})$/.exec(slug) ?? []
   const ending = `-${Number(number) + 1}`
-  return `${base.slice(0, SLUG_LENGTH.most - ending.length).replace(/-+$/, '')}${ending}`
+  return `${base.slice(0, SLUG_LENGTH.most - ending.length).replace(/-$/, '')}${ending}`
 }

@@ -205,9 +205,9 @@ export function offeredSlug(name: string): string {
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replace(/^-/, '')
     .slice(0, SLUG_LENGTH.most)
-    .replace(/-+$/, '')
+    .replace(/-$/, '')
 }
 
 /** Why these dates cannot be saved, by field. `storedStart`: the stored start, which may have passed. */

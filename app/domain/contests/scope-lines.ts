@@ -20,16 +20,19 @@ export function readScopeLines(typed: string): { names: ScopeName[]; wrong: stri
 /** A line's name, why it names nothing, or null where it is empty. */
 function readScopeName(line: string): ScopeName | string | null {
   const typed = line.trim()
-  const plain = typed.length > LINE_LENGTH ? typed : typed.replace(/^git@github\.com:/i, 'github.com/')
-  const host = plain.length > LINE_LENGTH ? undefined : HOST.exec(plain)?.[1]
+  if (typed.length > LINE_LENGTH) return namesNothing(typed)
+  const plain = typed.replace(/^git@github\.com:/i, 'github.com/')
+  const host = HOST.exec(plain)?.[1]
   if (host !== undefined && !/^(?:www\.)?github\.com$/i.test(host)) return `${host.slice(0, SHOWN)} isn’t GitHub.`
   const name =
-    host === undefined ? plain.replace(/\/+$/, '') : namedByPath(plain.slice(plain.indexOf(host) + host.length))
+    host === undefined ? plain.replace(/(?<!\/)\/+$/, '') : namedByPath(plain.slice(plain.indexOf(host) + host.length))
   if (name === '') return null
   const isRepository = REPOSITORY.test(name)
-  return isRepository || OWNER.test(name)
-    ? { name, isRepository }
-    : `“${name.slice(0, SHOWN)}” is neither owner/name nor an owner.`
+  return isRepository || OWNER.test(name) ? { name, isRepository } : namesNothing(name)
+}
+
+function namesNothing(typed: string): string {
+  return `“${typed.slice(0, SHOWN)}” is neither owner/name nor an owner.`
 }
 
 /** An address leads to a repository also where it goes on, as to its issues. */

@@ -77,7 +77,7 @@ const ENTERPRISE = /^(?:github|ghe)\.(?!com\b)|\.ghe\.com$/
 const MARKDOWN_LINK = /\]\(\s*<?([^\s<>)]+)/
 /** What surrounds an address in a sentence. */
 const BEFORE = /^[<("'“‘[`]+/
-const AFTER = /[>)"'”’\]`.,;:!?…]+$/
+const AFTER = /(?<![>)"'”’\]`.,;:!?…])[>)"'”’\]`.,;:!?…]+$/
 
 /** The address in a text; of several the first one on GitHub, and null without any. */
 function addressIn(text: string, host: string): string | null {

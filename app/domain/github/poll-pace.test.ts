@@ -30,10 +30,10 @@ test('a step is left only when a lower one suffices for long, so that turns seld
 
 test('each slot has its turn once a period, spread over it', () => {
   const turns = new Map<number, number>()
-  const slots = Array.from({ length: 300 }, (_, index) => ({ ...slot(60_000_001 + index, 60), askedAt: HOUR * 1000 }))
+  const slots = Array.from({ length: 300 }, (_, index) => ({ ...slot(60_000_001 + index, 60), queriedAt: HOUR * 1000 }))
   for (let now = HOUR * 1000 + MINUTE; now <= HOUR * 1001; now += MINUTE)
     for (const { slot: one } of slotsInTurn(slots, 1, now)) {
-      one.askedAt = now
+      one.queriedAt = now
       const minute = Math.floor(now / (10 * MINUTE)) % 6
       turns.set(minute, (turns.get(minute) ?? 0) + 1)
     }
@@ -53,10 +53,10 @@ test('slots of all periods have their turns together, six of each, so that they 
 
 test('a turn that was missed is made up for once, and another factor never makes anybody wait longer than its period', () => {
   const one = slot(60_000_001, 60)
-  one.askedAt = 1000 * HOUR
+  one.queriedAt = 1000 * HOUR
   const now = 1004 * HOUR
   expect(turnOf(one, 1, now)).toBeGreaterThan(now - HOUR)
-  one.askedAt = now
+  one.queriedAt = now
   expect(turnOf(one, 1, now)).toBeNull()
   for (const factor of [0.5, 1, 1.4, 8]) expect(nextTurnOf(one, factor, now) - now).toBeLessThanOrEqual(HOUR * factor)
   expect(turnOf({ ...one, retryAt: now + 1 }, 1, now + 1)).toBe(now + 1)
@@ -64,12 +64,12 @@ test('a turn that was missed is made up for once, and another factor never makes
 
 test('those wait least who are polled most often', () => {
   const slots = [slot(60_000_001, 60), slot(5_000_001, 5), { ...slot(10_000_001, 10), members: 0 }]
-  for (const one of slots) one.askedAt = 1000 * HOUR
+  for (const one of slots) one.queriedAt = 1000 * HOUR
   expect(slotsInTurn(slots, 1, 1003 * HOUR).map(({ slot: { id } }) => id)).toHaveLength(2)
 })
 
 function slot(id: number, period: number) {
-  return { id, period, members: 50, askedAt: 0, retryAt: null }
+  return { id, period, members: 50, queriedAt: 0, retryAt: null }
 }
 
 test('the hour of GraphQL points is spent fast at first and never to the end', () => {

@@ -38,7 +38,7 @@ const QUEUED = MINUTE / 3
 export const APART_PAUSE = 6 * HOUR
 export const APART_MEMORY = 7 * DAY
 
-export type Slot = { id: number; period: number; members: number; askedAt: number; retryAt: number | null }
+export type Slot = { id: number; period: number; members: number; queriedAt: number; retryAt: number | null }
 
 export function periodOf({ activeAt, isNear }: { activeAt: number; isNear: boolean }, now: number): number {
   if (isNear) return PERIODS.near
@@ -49,9 +49,9 @@ export function periodOf({ activeAt, isNear }: { activeAt: number; isNear: boole
  * Since when a slot's turn has come; null before it. Turns follow from the slot's id, so a turn that was missed is made up
  * for at once and the next one is where it would have been.
  */
-export function turnOf({ id, period, askedAt, retryAt }: Slot, factor: number, now: number): number | null {
+export function turnOf({ id, period, queriedAt, retryAt }: Slot, factor: number, now: number): number | null {
   const latest = nextTurnOf({ id, period }, factor, now) - period * MINUTE * factor
-  if (askedAt < latest) return latest
+  if (queriedAt < latest) return latest
   return retryAt !== null && retryAt <= now ? retryAt : null
 }
 
@@ -63,11 +63,11 @@ export function nextTurnOf({ id, period }: Pick<Slot, 'id' | 'period'>, factor: 
 }
 
 /**
- * When a player of a slot who has a page open is due, and who was last asked for at `askedAt`; null when the slot's own
+ * When a player of a slot who has a page open is due, and who was last queried at `queriedAt`; null when the slot's own
  * turn is as near. Both together ask thirty times an hour at most.
  */
-export function presentDueAt(slot: Slot, askedAt: number, factor: number, now: number): number | null {
-  const dueAt = Math.max(now, askedAt + PRESENT_PAUSE - QUEUED)
+export function presentDueAt(slot: Slot, queriedAt: number, factor: number, now: number): number | null {
+  const dueAt = Math.max(now, queriedAt + PRESENT_PAUSE - QUEUED)
   if (turnOf(slot, factor, now) !== null) return null
   return nextTurnOf(slot, factor, now) < dueAt + PRESENT_PAUSE ? null : dueAt
 }

@@ -60,7 +60,7 @@ function redact(value: unknown, field: string, depth: number, take: Take): unkno
 
 function redactText(value: string, field: string, take: Take): string {
   if (Object.hasOwn(KEPT, field) && KEPT[field]?.(value) === true) return value
-  if (/^\S+@\S+\.\S+$/.test(value)) return take('e-mail address', '[e-mail address]')
+  if (/^[^\s@]+@[^\s@]*\.[^\s@.]+$/.test(value)) return take('e-mail address', '[e-mail address]')
   return take('text', `[text of ${value.length === 1 ? '1 character' : `${value.length} characters`}]`)
 }
 

@@ -28,7 +28,7 @@ function accountOf(id: number | null) {
 }
 
 function known(change: Partial<KnownRepository>): KnownRepository {
-  return { askedAt: null, establishedSince: null, marks: [], ...change }
+  return { queriedAt: null, establishedSince: null, marks: [], ...change }
 }
 
 it('has enough people with the first merge of the fifth besides the owner', () => {
@@ -146,15 +146,15 @@ it('tells a change of hands from its owner’s account and from whose hands are 
 it.each<[string, Partial<KnownRepository>, string]>([
   ['nothing is known', {}, 'unknown'],
   ['a date is there without an answer', { establishedSince: 0 }, 'unknown'],
-  ['it was established before Monday', { askedAt: MONDAY, establishedSince: MONDAY }, 'established'],
-  ['it became so during the week', { askedAt: MONDAY + DAY, establishedSince: MONDAY + 1 }, 'not_established'],
-  ['it was not so when asked this week', { askedAt: MONDAY + DAY }, 'not_established'],
-  ['it was not so 30 days before Monday', { askedAt: MONDAY - 30 * DAY }, 'not_established'],
-  ['it was not so earlier than that', { askedAt: MONDAY - 30 * DAY - 1 }, 'unknown'],
+  ['it was established before Monday', { queriedAt: MONDAY, establishedSince: MONDAY }, 'established'],
+  ['it became so during the week', { queriedAt: MONDAY + DAY, establishedSince: MONDAY + 1 }, 'not_established'],
+  ['it was not so when asked this week', { queriedAt: MONDAY + DAY }, 'not_established'],
+  ['it was not so 30 days before Monday', { queriedAt: MONDAY - 30 * DAY }, 'not_established'],
+  ['it was not so earlier than that', { queriedAt: MONDAY - 30 * DAY - 1 }, 'unknown'],
   ['staff said so for this week', { marks: [{ week: WEEK, isEstablished: true }] }, 'established'],
   [
     'staff said so for the next one',
-    { askedAt: MONDAY, marks: [{ week: '2026-W48', isEstablished: true }] },
+    { queriedAt: MONDAY, marks: [{ week: '2026-W48', isEstablished: true }] },
     'not_established',
   ],
   [
@@ -179,7 +179,7 @@ it.each<[string, Partial<KnownRepository>, string]>([
   ],
   [
     'staff said no to an old project',
-    { askedAt: MONDAY, establishedSince: 0, marks: [{ week: '2026-W46', isEstablished: false }] },
+    { queriedAt: MONDAY, establishedSince: 0, marks: [{ week: '2026-W46', isEstablished: false }] },
     'not_established',
   ],
 ])('%s', (_, change, expected) => {
@@ -192,11 +192,11 @@ it('knows nothing of a repository that nobody asked for', () => {
 
 it('asks GitHub again only where its answer does not decide the week', () => {
   const long = MONDAY - 60 * DAY
-  expect(isDecided({ askedAt: null, establishedSince: 0 }, WEEK)).toBe(false)
-  expect(isDecided({ askedAt: long, establishedSince: MONDAY }, WEEK)).toBe(true)
-  expect(isDecided({ askedAt: long, establishedSince: MONDAY + 1 }, WEEK)).toBe(false)
-  expect(isDecided({ askedAt: long, establishedSince: null }, WEEK)).toBe(false)
-  expect(isDecided({ askedAt: MONDAY - 30 * DAY, establishedSince: null }, WEEK)).toBe(true)
+  expect(isDecided({ queriedAt: null, establishedSince: 0 }, WEEK)).toBe(false)
+  expect(isDecided({ queriedAt: long, establishedSince: MONDAY }, WEEK)).toBe(true)
+  expect(isDecided({ queriedAt: long, establishedSince: MONDAY + 1 }, WEEK)).toBe(false)
+  expect(isDecided({ queriedAt: long, establishedSince: null }, WEEK)).toBe(false)
+  expect(isDecided({ queriedAt: MONDAY - 30 * DAY, establishedSince: null }, WEEK)).toBe(true)
 })
 
 it('says of a week what it says whenever GitHub is asked', () => {
@@ -210,14 +210,14 @@ it('says of a week what it says whenever GitHub is asked', () => {
   })
   fc.assert(
     fc.property(repository, instants, instants, (facts, one, other) => {
-      const askedAt = (instant: number) => {
+      const queriedAt = (instant: number) => {
         const enough = facts.enoughPeopleAt !== null && facts.enoughPeopleAt <= instant ? facts.enoughPeopleAt : null
         return projectStatusOf(
-          known({ askedAt: instant, establishedSince: establishedSince({ ...facts, enoughPeopleAt: enough }) }),
+          known({ queriedAt: instant, establishedSince: establishedSince({ ...facts, enoughPeopleAt: enough }) }),
           WEEK,
         )
       }
-      const said = new Set([askedAt(one), askedAt(other)])
+      const said = new Set([queriedAt(one), queriedAt(other)])
       said.delete('unknown')
       expect(said.size).toBeLessThanOrEqual(1)
     }),

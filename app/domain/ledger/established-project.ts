@@ -17,10 +17,10 @@ export type Merge = { author: Account; mergedBy: Account; mergedAt: number; isCl
 export type Mark = { week: string; isEstablished: boolean }
 
 export type KnownRepository = {
-  /** From this instant on the project is established; null when it was not as of `askedAt`. */
+  /** From this instant on the project is established; null when it was not as of `queriedAt`. */
   establishedSince: number | null
-  /** When GitHub was asked; null for never. */
-  askedAt: number | null
+  /** When GitHub was queried; null for never. */
+  queriedAt: number | null
   marks: readonly Mark[]
 }
 
@@ -125,7 +125,7 @@ export function projectStatusOf(repository: KnownRepository | undefined, week: s
   const marks = (repository?.marks ?? []).filter((mark) => mark.week <= week)
   const mark = marks.toSorted((one, other) => (one.week < other.week ? 1 : -1))[0]
   if (mark !== undefined) return mark.isEstablished ? 'established' : 'not_established'
-  if (repository === undefined || repository.askedAt === null) return 'unknown'
+  if (repository === undefined || repository.queriedAt === null) return 'unknown'
   const monday = weekStart(week)
   if (repository.establishedSince !== null && repository.establishedSince <= monday) return 'established'
   return isDecided(repository, week) ? 'not_established' : 'unknown'
@@ -151,10 +151,10 @@ export function whyOpen(
 
 /** Whether what is known decides the week without asking GitHub again. */
 export function isDecided(
-  { askedAt, establishedSince }: Pick<KnownRepository, 'askedAt' | 'establishedSince'>,
+  { queriedAt, establishedSince }: Pick<KnownRepository, 'queriedAt' | 'establishedSince'>,
   week: string,
 ): boolean {
-  if (askedAt === null) return false
+  if (queriedAt === null) return false
   const monday = weekStart(week)
-  return (establishedSince !== null && establishedSince <= monday) || askedAt >= monday - ESTABLISHED.lagDays * DAY
+  return (establishedSince !== null && establishedSince <= monday) || queriedAt >= monday - ESTABLISHED.lagDays * DAY
 }

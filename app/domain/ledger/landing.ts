@@ -182,7 +182,7 @@ function namesPullRequest(message: string, { number, repository }: ClosedPullReq
     for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
       if (/\d/.test(text.charAt(at + name.length))) continue
       const before = text.slice(Math.max(0, at - LONGEST_PLACE), at)
-      const place = /[\w.-]+\/[\w.-]+$/.exec(before)?.[0] ?? null
+      const place = /(?<![\w.-])[\w.-]+\/[\w.-]+$/.exec(before)?.[0] ?? null
       if (place === own || (place === null && mark !== '/pull/' && !/\w$/.test(before))) return true
     }
   }
@@ -193,7 +193,7 @@ function namesPullRequest(message: string, { number, repository }: ClosedPullReq
 function plainHeadline(message: string): string {
   const [line = ''] = message.split('\n', 1)
   return line
-    .replace(/\s*\(#\d+\)\s*$/, '')
+    .replace(/(?<!\s)\s*\(#\d+\)\s*$/, '')
     .trim()
     .toLowerCase()
 }

@@ -57,11 +57,11 @@ it.each<[string, ProjectStatus, Observation['sightOf'], (number | string | null)
 })
 
 it('is asked of its own repository, and goes where its points table knew no credits', () => {
-  const asked: (number | null)[] = []
+  const weeks: (number | null)[] = []
   afterLoss('established', (id) => {
-    asked.push(id)
+    weeks.push(id)
     return 'public'
   })
-  expect(new Set(asked)).toEqual(new Set([7]))
+  expect(new Set(weeks)).toEqual(new Set([7]))
   expect(afterLoss('established', () => 'hidden', 1)).toEqual([0, 'gone'])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Fact, Ineligibility } from '#app/domain/ledger/fact.ts'
 import { rulesTexts } from './repository-rules-text.ts'
 import {
-  askingMore,
+  neededEvidence,
   byMaintainersRules,
   needsMore,
   NO_RULES,
@@ -17,7 +17,7 @@ import {
 const NOTHING_MORE: RulesEvidence = {
   author: { id: 1, login: 'ada', type: 'User' },
   spans: [],
-  asked: new Map(),
+  pullRequests: new Map(),
   vouching: new Map(),
 }
 const thread = { nodeId: 'PR_7', openedAt: 10, labels: [] }
@@ -128,7 +128,7 @@ test.each<[string, LinkedIssue[], Ineligibility | null]>([
   ['an own issue and somebody else’s', [own, issue], null],
 ])('where an issue comes first, a pull request that links %s', (_name, linked, after) => {
   const known = new Map([[7, [{ ...open, issueFirst: true }]]])
-  const evidence = { ...NOTHING_MORE, asked: new Map([[thread.nodeId, { isOfTeam: false, linked }]]) }
+  const evidence = { ...NOTHING_MORE, pullRequests: new Map([[thread.nodeId, { isOfTeam: false, linked }]]) }
   for (const kind of ['pull_request_opened', 'pull_request_accepted'] as const) {
     const fact = makeFact({ kind, occurredAt: 90, thread: { ...thread, openedAt: 50 } })
     expect(byMaintainersRules([fact], known, evidence)[0]?.ineligible ?? null).toBe(after)
@@ -143,12 +143,12 @@ test.each<[string, [number, boolean][], boolean, Ineligibility | null]>([
   ['a list of another repository', [[8, false]], false, null],
 ])('where VOUCHED.td decides, %s', (_name, vouching, isOfTeam, after) => {
   const known = new Map([[7, [{ ...open, isVouched: true }]]])
-  const asked = new Map([[thread.nodeId, { isOfTeam, linked: [] }]])
+  const pullRequests = new Map([[thread.nodeId, { isOfTeam, linked: [] }]])
   const fact = makeFact({ occurredAt: 90, thread: { ...thread, openedAt: 50 } })
-  const evidence = { ...NOTHING_MORE, asked, vouching: new Map(vouching) }
+  const evidence = { ...NOTHING_MORE, pullRequests, vouching: new Map(vouching) }
   expect(byMaintainersRules([fact], known, evidence)[0]?.ineligible ?? null).toBe(after)
   expect(vouchingIn([fact], known)).toEqual(new Set([7]))
-  const needed = askingMore([fact], known, evidence.vouching).asked
+  const needed = neededEvidence([fact], known, evidence.vouching).nodeIds
   expect(needed).toEqual(evidence.vouching.get(7) === false ? [thread.nodeId] : [])
   expect(needsMore(fact, known)).toBe(true)
 })
@@ -158,7 +158,7 @@ test('a rule about opening holds for what is opened from then on', () => {
   const evidence = {
     ...NOTHING_MORE,
     spans: [{ nodeId: 'PR_1', repositoryId: 7, openedAt: 40, closedAt: null }],
-    asked: new Map([[thread.nodeId, { isOfTeam: false, linked: [] }]]),
+    pullRequests: new Map([[thread.nodeId, { isOfTeam: false, linked: [] }]]),
   }
   const fact = makeFact({ occurredAt: 90, thread: { ...thread, openedAt: 50 } })
   expect(byMaintainersRules([fact], later, evidence)[0]?.ineligible).toBeNull()

@@ -62,7 +62,7 @@ export type LinkedIssue = {
 }
 
 /** `isOfTeam`: its author has a say in the repository. */
-export type AskedPullRequest = { isOfTeam: boolean; linked: readonly LinkedIssue[] }
+export type PullRequestEvidence = { isOfTeam: boolean; linked: readonly LinkedIssue[] }
 
 /** What three of the rules need to know beyond the facts. What GitHub did not answer for is missing and stops nothing. */
 export type RulesEvidence = {
@@ -71,7 +71,7 @@ export type RulesEvidence = {
   /** All of a player's pull requests that changed lately or are open. */
   spans: readonly PullRequestSpan[]
   /** By the pull request's node id. */
-  asked: ReadonlyMap<string, AskedPullRequest>
+  pullRequests: ReadonlyMap<string, PullRequestEvidence>
   /** Whether a repository's list vouches for the player, by its id; one without a list is missing. */
   vouching: ReadonlyMap<number, boolean>
 }
@@ -142,7 +142,7 @@ function whyNotWanted(fact: Fact, versions: readonly RepositoryRules[]): Ineligi
 function whyNotReady(
   fact: Fact,
   versions: readonly RepositoryRules[],
-  { author, spans, asked, vouching }: RulesEvidence,
+  { author, spans, pullRequests, vouching }: RulesEvidence,
 ): Ineligibility | null {
   if (!isOfPullRequest(fact) || fact.thread === null) return null
   const { openedAt, nodeId } = fact.thread
@@ -150,7 +150,7 @@ function whyNotReady(
   if (rules === null || nodeId === null) return null
   if (rules.mostOpen !== null && openBefore(fact.repository.id, { nodeId, openedAt }, spans) >= rules.mostOpen)
     return 'too_many_open'
-  const known = asked.get(nodeId)
+  const known = pullRequests.get(nodeId)
   if (known === undefined) return null
   if (rules.isVouched && vouching.get(fact.repository.id) === false && !known.isOfTeam) return 'not_vouched'
   if (!rules.issueFirst) return null
@@ -195,21 +195,21 @@ function openBefore(
  * The facts for which GitHub has to be asked more, because a rule of their repository needs it. Whom a list names needs
  * no more for it; `vouching` null is for whoever does not know yet.
  */
-export function askingMore(
+export function neededEvidence(
   facts: readonly Fact[],
   rules: RulesByRepository,
   vouching: RulesEvidence['vouching'] | null = null,
-): { open: boolean; asked: string[] } {
-  const asked = new Set<string>()
+): { open: boolean; nodeIds: string[] } {
+  const nodeIds = new Set<string>()
   let open = false
   for (const fact of facts) {
     if (fact.ineligible !== null || !isOfPullRequest(fact) || fact.thread === null) continue
     const inForce = rulesAt(rules.get(fact.repository.id) ?? [], fact.thread.openedAt)
     if (inForce?.mostOpen != null) open = true
     const isDoubted = inForce?.isVouched === true && (vouching === null || vouching.get(fact.repository.id) === false)
-    if ((inForce?.issueFirst === true || isDoubted) && fact.thread.nodeId !== null) asked.add(fact.thread.nodeId)
+    if ((inForce?.issueFirst === true || isDoubted) && fact.thread.nodeId !== null) nodeIds.add(fact.thread.nodeId)
   }
-  return { open, asked: [...asked] }
+  return { open, nodeIds: [...nodeIds] }
 }
 
 /** The repositories of pull requests whose lists say for whom their maintainers vouch. */
@@ -225,8 +225,8 @@ export function vouchingIn(facts: readonly Fact[], rules: RulesByRepository): Se
 
 /** Whether a rule of its repository goes by more than the fact itself. */
 export function needsMore(fact: Fact, rules: RulesByRepository): boolean {
-  const { open, asked } = askingMore([fact], rules)
-  return open || asked.length > 0
+  const { open, nodeIds } = neededEvidence([fact], rules)
+  return open || nodeIds.length > 0
 }
 
 function isOfPullRequest({ kind }: Fact): boolean {

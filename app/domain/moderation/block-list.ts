@@ -143,7 +143,7 @@ function outlineOf(word: string): string {
 /** Every domain in a text, in the form a browser would request it. */
 function hostsOf(text: string): string[] {
   const shown = text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '')
-  const found = shown.match(/[\p{L}\p{N}\p{M}-]+(?:[.。][\p{L}\p{N}\p{M}-]+)+/gu) ?? []
+  const found = shown.match(/(?<![\p{L}\p{N}\p{M}-])[\p{L}\p{N}\p{M}-]+(?:[.。][\p{L}\p{N}\p{M}-]+)+/gu) ?? []
   return found.flatMap((host) => {
     const address = `http://${host}`
     const name = URL.canParse(address) ? new URL(address).hostname : ''

@@ -34,5 +34,5 @@ function growth(bytes: number, [first]: readonly DaySize[], now: number): string
 
 function gigabytes(bytes: number): string {
   const figure = bytes / 1_000_000_000
-  return figure.toFixed(figure >= 0.1 ? 1 : 3).replace(/\.?0+$/, '')
+  return String(Number(figure.toFixed(figure >= 0.1 ? 1 : 3)))
 }

@@ -8,15 +8,15 @@ export type PlayerNotShown = { path: string; find: string; message: string }
  * The message for a player page that is not shown, what to look for instead, and the address of that search. Unknown, unclaimed and deleted players read the same,
  * so that the message does not reveal an enrolled name. An invalid name is not repeated in the message.
  */
-export function playerNotShown(asked: string): PlayerNotShown {
-  const message = isGitHubUsername(asked)
-    ? `There is no player called ${asked}. Players appear once they have joined and signed in.`
+export function playerNotShown(typed: string): PlayerNotShown {
+  const message = isGitHubUsername(typed)
+    ? `There is no player called ${typed}. Players appear once they have joined and signed in.`
     : 'No player has that name. Search for the player you mean.'
-  const find = asName(asked.slice(0, LONGEST))
+  const find = asName(typed.slice(0, LONGEST))
   return { path: `/leaderboard?${new URLSearchParams({ find }).toString()}`, find, message }
 }
 
 /** A name of digits is no rank. */
-function asName(asked: string): string {
-  return /^\d+$/.test(asked) ? `@${asked}` : asked
+function asName(typed: string): string {
+  return /^\d+$/.test(typed) ? `@${typed}` : typed
 }

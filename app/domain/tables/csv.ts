@@ -10,10 +10,10 @@ export function linesOf(rows: readonly CsvRow[]): string {
 }
 
 /** Where a cell with a formula begins: also after what some spreadsheets split at although it stands in quotes. */
-const FORMULA = /(^ *|[;\t\r\n]\s*)(?=[=+\-@＝＋－＠])/g
+const FORMULA = /(?=[=+\-@＝＋－＠])(?<=^ *|[;\t\r\n]\s*)/g
 
 /** An apostrophe keeps a spreadsheet from reading a text as a formula. */
 export function cell(value: string | number): string {
-  const text = typeof value === 'string' ? value.replaceAll(FORMULA, "$1'").replace(/^[\t\r]/, "'$&") : String(value)
+  const text = typeof value === 'string' ? value.replaceAll(FORMULA, "'").replace(/^[\t\r]/, "'$&") : String(value)
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

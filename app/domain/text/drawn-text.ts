@@ -50,7 +50,7 @@ export function fittingText(text: string, fontSize: number, room: number): { tex
     if (left < 0) break
     kept += letter
   }
-  const shown = `${kept.replace(/[\s\u200D]+$/u, '')}${ELLIPSIS}`
+  const shown = `${kept.replace(/(?<![\s\u200D])[\s\u200D]+$/u, '')}${ELLIPSIS}`
   return { text: shown, width: widthOf(shown) }
 }
 

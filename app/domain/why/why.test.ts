@@ -37,12 +37,12 @@ function refused(reason: ReasonCode, change: Partial<LedgerRow> = {}) {
   return row({ reason, ineligible, counted: 0, points: 0, credit: null, ...change })
 }
 
-function changers(asked: ReturnType<typeof row>, weekState: WeekState = 'open', now = NOON) {
-  return changersOf(asked, { weekState, now })
+function changers(line: ReturnType<typeof row>, weekState: WeekState = 'open', now = NOON) {
+  return changersOf(line, { weekState, now })
 }
 
-function checks(asked: ReturnType<typeof row>) {
-  return checksOf(asked, VERSION_3).map(({ state, title, note, worth }) => [state, title, note, worth])
+function checks(line: ReturnType<typeof row>) {
+  return checksOf(line, VERSION_3).map(({ state, title, note, worth }) => [state, title, note, worth])
 }
 
 describe('each reason', () => {

@@ -17,8 +17,8 @@ const PLACES = (Object.keys(AD_SLOTS) as AdSlot[]).map((value) => ({ value, labe
 const REQUIRED = { required: true }
 const CONSTRAINTS = { place: REQUIRED, name: REQUIRED, email: REQUIRED, website: REQUIRED, message: REQUIRED }
 
-export function EnquiryCard({ asked, refused }: Pick<ShowcaseView, 'asked' | 'refused'>) {
-  const empty = { place: asked, name: '', email: '', website: '', message: '' }
+export function EnquiryCard({ place, refused }: Pick<ShowcaseView, 'place' | 'refused'>) {
+  const empty = { place, name: '', email: '', website: '', message: '' }
   const { field, error, isRefused } = formOf('enquiry', empty, refused, CONSTRAINTS)
   return (
     <Card id="enquiry" title="Your enquiry">

@@ -11,7 +11,7 @@ import { type StatisticEvent, adDays } from '#db/schema/statistics.ts'
 const DAYS = 30
 
 /** The ad slots with views and clicks of the last 30 days, today included, and the slot requested for the form. */
-export async function loadShowcase(context: Pick<AppContext, 'db' | 'now'>, askedPlace: string | null) {
+export async function loadShowcase(context: Pick<AppContext, 'db' | 'now'>, typed: string | null) {
   const now = context.now()
   const [first, last] = [dayOf(now - (DAYS - 1) * DAY), dayOf(now)]
   const [players, taken, figures] = await Promise.all([
@@ -45,7 +45,7 @@ export async function loadShowcase(context: Pick<AppContext, 'db' | 'now'>, aske
     views: places.reduce((total, one) => total + (one.views ?? 0), 0),
     clicks: places.reduce((total, one) => total + one.clicks, 0),
     places,
-    asked: askedPlace !== null && isAdSlot(askedPlace) ? askedPlace : ('' as const),
+    place: typed !== null && isAdSlot(typed) ? typed : ('' as const),
   }
 }
 

@@ -59,7 +59,7 @@ export function ShowcaseScreen({ view }: { view: ShowcaseView }) {
             </p>
           </div>
         </div>
-        <EnquiryCard asked={view.asked} refused={view.refused} />
+        <EnquiryCard place={view.place} refused={view.refused} />
       </section>
     </>
   )

@@ -2,7 +2,7 @@ import { useNavigate, useNavigation } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import { AroundRows } from '#app/components/around-rows.tsx'
 import { brand } from '#app/content/brand.ts'
-import { ASKED_NAME } from '#app/domain/sign-in/asked-name.ts'
+import { LOOKED_UP_NAME } from '#app/domain/sign-in/looked-up-name.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -90,7 +90,7 @@ function Enter({ inviter, answer, isPaused }: EnterProps) {
         {isJoin && <input type="hidden" name="returnTo" value="/" />}
         <div className={styles.name}>
           <UsernameField
-            name={isJoin ? undefined : ASKED_NAME}
+            name={isJoin ? undefined : LOOKED_UP_NAME}
             isLabelHidden
             defaultValue={answer?.username}
             error={answer?.kind === 'problem' ? answer.problem : undefined}
@@ -116,7 +116,7 @@ function Enter({ inviter, answer, isPaused }: EnterProps) {
 function useAsking(): [isAsking: boolean, ask: (event: FormEvent<HTMLFormElement>) => void] {
   const navigate = useNavigate()
   const { location } = useNavigation()
-  const isAsking = location !== undefined && new URLSearchParams(location.search).has(ASKED_NAME)
+  const isAsking = location !== undefined && new URLSearchParams(location.search).has(LOOKED_UP_NAME)
   function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const fields = [...new FormData(event.currentTarget)].filter(

@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { LastNews } from '#app/components/live-news.tsx'
 import { Mountain } from '#app/components/mountain/mountain.tsx'
 import { liveRows, useLive } from '#app/components/use-live.ts'
-import { ASKED_NAME } from '#app/domain/sign-in/asked-name.ts'
+import { LOOKED_UP_NAME } from '#app/domain/sign-in/looked-up-name.ts'
 import { Drawing } from '#app/ui/drawing.tsx'
 import { classNames, grid, stack } from '#app/ui/layout.ts'
 import type { ShownHome } from './draw-sections.server.tsx'
@@ -30,8 +30,8 @@ type Props = {
 }
 
 export function HomeScreen({ view: loaded, drawn, isPaused, isInvented }: Props) {
-  const asked = useLive('week', loaded)
-  const live = asked?.period === loaded.week.key ? asked : null
+  const polled = useLive('week', loaded)
+  const live = polled?.period === loaded.week.key ? polled : null
   const players = live?.players ?? loaded.players
   const view = useMemo(
     () =>
@@ -86,7 +86,7 @@ export function staysAsItIs({
   formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  const [asked, next] = [currentUrl, nextUrl].map(({ searchParams }) => searchParams.get(ASKED_NAME))
-  const isOwnDialog = formMethod === undefined && currentUrl.pathname === nextUrl.pathname && asked === next
+  const [current, next] = [currentUrl, nextUrl].map(({ searchParams }) => searchParams.get(LOOKED_UP_NAME))
+  const isOwnDialog = formMethod === undefined && currentUrl.pathname === nextUrl.pathname && current === next
   return isOwnDialog && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
 }

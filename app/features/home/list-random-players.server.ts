@@ -41,6 +41,6 @@ function listClimbers(context: TileContext, playerIds: string[]): Promise<Climbe
   return context.db.all<Climber>(sql`
     SELECT players.id, github_username AS username, github_id AS githubId, contributions,
       (SELECT COUNT(*) FROM projects WHERE projects.player_id = players.id AND ${isSeenProject}) AS projects
-    FROM json_each(${ids}) AS asked CROSS JOIN players ON players.id = asked.value
+    FROM json_each(${ids}) AS wanted CROSS JOIN players ON players.id = wanted.value
     WHERE ${isShownPlayer}`)
 }

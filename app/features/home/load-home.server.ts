@@ -19,7 +19,7 @@ import { placeOf, PODIUM_PLACES, rankIn } from '#app/domain/standings/ranking.ts
 import { weekEnd, weekNumber, weekOf, weekStart } from '#app/domain/time/period.ts'
 import { shuffle } from '#app/domain/values/chance.ts'
 import { listRandomPlayers } from './list-random-players.server.ts'
-import { loadYouWouldBe, type AskedPlace, type YouWouldBe } from './load-you-would-be.server.ts'
+import { loadYouWouldBe, type PlaceRequest, type YouWouldBe } from './load-you-would-be.server.ts'
 import { withGuest } from './with-guest.ts'
 
 const PREVIEW = 10
@@ -31,18 +31,18 @@ type Viewer = { id: string; githubId: number; githubUsername: string }
 export type HomeView = Awaited<ReturnType<typeof loadHome>>['view']
 
 /** `place`: the account whose place a visitor asks for; players have their own. */
-type Visit = { viewer: Viewer | null; inviter: Inviter | null; place?: AskedPlace | null }
+type Visit = { viewer: Viewer | null; inviter: Inviter | null; place?: PlaceRequest | null }
 type Inviter = { id: string; username: string }
 
 /** The visitor may still be looked up: what is the same for everybody is read meanwhile. */
-export async function loadHome(context: HomeContext, asked: Promise<Visit> | Visit) {
+export async function loadHome(context: HomeContext, visiting: Promise<Visit> | Visit) {
   const now = context.now()
   const week = weekOf(now)
   const key: BoardKey = { board: 'all', period: week }
   const loading = loadHistograms(context, key)
   const [visit, answer, histograms, best, lastClosed, players, prizes, voices, rotating, sponsor] = await Promise.all([
-    asked,
-    answerOf(context, asked, loading),
+    visiting,
+    answerOf(context, visiting, loading),
     loading,
     listStandings(context, key, { from: 'start' }, RANDOM_BEST),
     findLastClosedWeek(context),
@@ -117,10 +117,10 @@ async function challengeOf(context: HomeContext, { id, username }: Inviter, week
 
 async function answerOf(
   context: HomeContext,
-  asked: Promise<Visit> | Visit,
+  visiting: Promise<Visit> | Visit,
   histograms: Promise<BoardHistograms>,
 ): Promise<YouWouldBe | null> {
-  const { viewer, place = null } = await asked
+  const { viewer, place = null } = await visiting
   return viewer === null && place !== null ? loadYouWouldBe(context, place, histograms) : null
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { askForWeek, type AskedWeek } from '#app/core/github/ask-for-week.server.ts'
+import { fetchWeek, type FetchedWeek } from '#app/core/github/fetch-week.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { isShown, type Player } from '#app/core/players/find-player.server.ts'
 import { hashGitHubId } from '#app/core/secrets/keyed-hash.server.ts'
@@ -21,7 +21,7 @@ export type YouWouldBe = Awaited<ReturnType<typeof loadYouWouldBe>>
 export type WouldBePlace = Extract<YouWouldBe, { kind: 'place' }>
 
 /** `name` as it was typed; `mayAsk` only where somebody asks on a page of ours, types the address or presses a link to it. */
-export type AskedPlace = { name: string; mayAsk: boolean }
+export type PlaceRequest = { name: string; mayAsk: boolean }
 
 const PROBLEMS = {
   missing: 'Please enter your GitHub username',
@@ -35,7 +35,11 @@ const LONGEST_SHOWN = 60
  * Where an account would stand this week. Everything that has no answer gets one and the same: names that are nobody's,
  * people without work this week, and accounts that are erased, suspended or banned.
  */
-export async function loadYouWouldBe(context: Context, { name, mayAsk }: AskedPlace, board: Promise<BoardHistograms>) {
+export async function loadYouWouldBe(
+  context: Context,
+  { name, mayAsk }: PlaceRequest,
+  board: Promise<BoardHistograms>,
+) {
   const typed = name.trim()
   if (!isGitHubUsername(typed))
     return {
@@ -46,7 +50,7 @@ export async function loadYouWouldBe(context: Context, { name, mayAsk }: AskedPl
   const named = await findByName(context, typed)
   if (named !== null && isShown(named)) return playerAnswer(context, named, await board)
   if (!mayAsk) return { kind: 'ready' as const, username: typed }
-  const found = await askForWeek(context, typed)
+  const found = await fetchWeek(context, typed)
   if (found.state !== 'found') return { kind: 'later' as const, username: typed }
   const player = await findKnown(context, found.value?.githubId ?? 0)
   if (found.value === null || player === 'silent') return { kind: 'nothing' as const, username: typed }
@@ -99,7 +103,7 @@ async function playerAnswer(
 
 function placeAnswer(
   context: Context,
-  { githubId, username, points, works }: AskedWeek,
+  { githubId, username, points, works }: FetchedWeek,
   { histogram }: BoardHistograms,
 ) {
   return {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ASKED_NAME } from '#app/domain/sign-in/asked-name.ts'
+import { LOOKED_UP_NAME } from '#app/domain/sign-in/looked-up-name.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -25,7 +25,7 @@ export function YouWouldBeHero({ answer, hasPrizes, isInvented }: Props) {
   const { title, lead, acts } = wordsOf(answer, hasPrizes)
   return (
     <div>
-      <p className={classNames(styles.asked, 'soft breaks', grid('level'), 'tall-links')}>
+      <p className={classNames(styles.account, 'soft breaks', grid('level'), 'tall-links')}>
         <Avatar name={answer.username} url={answer.kind === 'nothing' ? null : answer.avatarUrl} eager />
         <span>
           github.com/<b>{answer.username}</b> <Anchor href="/">Not you?</Anchor>
@@ -81,7 +81,7 @@ function TowardsChest({ toChest, hasPrizes }: { toChest: number; hasPrizes: bool
 }
 
 function askHref(username: string): string {
-  return `/?${new URLSearchParams({ [ASKED_NAME]: username })}`
+  return `/?${new URLSearchParams({ [LOOKED_UP_NAME]: username })}`
 }
 
 /** The usual way to join, with this name. */

@@ -20,8 +20,8 @@ export type MaintainView = Awaited<ReturnType<typeof loadMaintain>>
 export type RepositoryView = NonNullable<Awaited<ReturnType<typeof loadRepository>>>
 export type ProvenView = Extract<RepositoryView, { state: 'proven' }>
 
-/** The repositories that this browser's maintainer proved. `asked`: GitHub sees no right in this one. */
-export async function loadMaintain(context: LoadContext, sessionId: string | null, asked: string | null) {
+/** The repositories that this browser's maintainer proved. `refused`: GitHub sees no right in this one. */
+export async function loadMaintain(context: LoadContext, sessionId: string | null, refused: string | null) {
   const proofs = await listProofs(context, sessionId)
   const ids = proofs.map(({ repositoryId }) => repositoryId)
   const [rules, opened] = await Promise.all([rulesOf(context, ids), countOpened(context, ids)])
@@ -38,7 +38,7 @@ export async function loadMaintain(context: LoadContext, sessionId: string | nul
         state: stateText(inForce, now),
       }
     }),
-    refused: asked !== null && isRepositoryName(asked) ? asked : null,
+    refused: refused !== null && isRepositoryName(refused) ? refused : null,
   }
 }
 
@@ -142,14 +142,14 @@ function historyOf(versions: Version[]) {
 async function countOpened({ db, now }: LoadContext, ids: number[]): Promise<Map<number, number>> {
   const from = dayOf(now() - 4 * WEEK)
   const rows = await db.all<{ id: number; opened: number }>(sql`
-    SELECT asked.value AS id, (
+    SELECT wanted.value AS id, (
       SELECT COUNT(*) FROM (
         SELECT 1 FROM ledger
-        WHERE repository_id = asked.value AND day >= ${from} AND kind = 'pull_request_opened'
+        WHERE repository_id = wanted.value AND day >= ${from} AND kind = 'pull_request_opened'
           AND kind IN ('pull_request_opened', 'pull_request_accepted', 'review_approved', 'review_changes_requested', 'review_commented')
         LIMIT ${MOST_COUNTED}
       )
     ) AS opened
-    FROM ${idsIn(ids)} AS asked`)
+    FROM ${idsIn(ids)} AS wanted`)
   return new Map(rows.map(({ id, opened }) => [id, opened]))
 }

@@ -16,7 +16,7 @@ type Raised = { repository: Repository; alarm: Alarm; counts: RepositoryCounts }
 const isActive = sql`${players.suspendedAt} IS NULL AND ${players.deletedAt} IS NULL`
 
 /** GitHub answers for so many pull requests at a time. */
-const MOST_ASKED = 100
+const MOST_QUERIED = 100
 
 /**
  * Tells staff and the maintainers we know of repositories on which players' pull requests weigh, once a repository and
@@ -56,13 +56,13 @@ async function countPullRequests(
   repositories: readonly Repository[],
 ): Promise<Map<number, RepositoryCounts>> {
   const rows = await db.all<RepositoryCounts & { id: number }>(sql`
-    SELECT asked.value AS id,
+    SELECT wanted.value AS id,
       SUM(${isWaiting(now())}) AS waiting,
       SUM(kind = 'pull_request_opened' AND ineligible IS 'closed_unmerged' AND occurred_at >= ${now() - ALARM.closedWithinDays * DAY}) AS closed,
       SUM(kind = 'pull_request_accepted' AND occurred_at >= ${now() - ALARM.closedWithinDays * DAY}) AS merged
-    FROM ${idsIn(repositories.map(({ id }) => id))} AS asked CROSS JOIN ledger ON repository_id = asked.value
+    FROM ${idsIn(repositories.map(({ id }) => id))} AS wanted CROSS JOIN ledger ON repository_id = wanted.value
     WHERE ${isShown(now())}
-    GROUP BY asked.value HAVING waiting >= ${ALARM.waiting} OR closed >= ${ALARM.closed}`)
+    GROUP BY wanted.value HAVING waiting >= ${ALARM.waiting} OR closed >= ${ALARM.closed}`)
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
@@ -89,7 +89,7 @@ async function exactCounts(
   if (alarm === 'closed') return counts
   const rows = await context.db.all<{ url: string | null }>(sql`
     SELECT url FROM ledger WHERE repository_id = ${repository.id} AND ${isShown(context.now())} AND ${isWaiting(context.now())}
-    ORDER BY occurred_at LIMIT ${MOST_ASKED}`)
+    ORDER BY occurred_at LIMIT ${MOST_QUERIED}`)
   const numbers = rows.flatMap(({ url }) => {
     const number = /\/pull\/(\d{1,9})$/.exec(url ?? '')?.[1]
     return number === undefined ? [] : [Number(number)]

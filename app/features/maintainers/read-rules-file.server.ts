@@ -33,13 +33,13 @@ export async function readRulesFile(
 /** Reads the lists of those of the repositories whose maintainers let them decide; returns their problems. */
 export async function readVouchLists(
   context: Pick<AppContext, 'config' | 'db' | 'now' | 'github'>,
-  asked: readonly { id: number; nodeId: string | null }[],
+  visited: readonly { id: number; nodeId: string | null }[],
 ): Promise<Map<number, string>> {
   const rules = await rulesOf(
     context,
-    asked.map(({ id }) => id),
+    visited.map(({ id }) => id),
   )
-  const following = asked.flatMap(({ id, nodeId }) => {
+  const following = visited.flatMap(({ id, nodeId }) => {
     const versions = rules.get(id) ?? []
     // Several versions within a millisecond lie a little ahead.
     const at = Math.max(context.now(), ...versions.map(({ since }) => since))

@@ -13,7 +13,7 @@ const ROUND_EVERY = 6 * HOUR
 /** At most 90 points an hour, 1.8 % of them: 60 for files, 30 to find what is no longer public; and 60 where lists vouch. */
 const RUN_EVERY = 2 * MINUTE
 /** Cost one point, and another one where some of them have a file. */
-const ASKED = 50
+const MOST_VISITED = 50
 /** Of all repositories, to find so many that players work in. */
 const LOOKED_AT = 500
 /** Of 5,000 points an hour; the rest is for the refreshes. */
@@ -28,7 +28,7 @@ type Visit = z.infer<typeof visitSchema>
 type VisitContext = Pick<AppContext, 'config' | 'db' | 'github' | 'log' | 'now' | 'randomBytes'>
 
 /** Whether a repository is public still is asked in one of so many rounds, so that a run asks about a hundred: one point. */
-const ASKED_EVERY = 5
+const CHECKED_EVERY = 5
 
 /**
  * Reads the files of the next repositories that players worked in lately, and raises an alarm where their pull requests
@@ -41,21 +41,21 @@ export async function visitRepositories(context: VisitContext): Promise<void> {
   const visit = await readVisit(context)
   const isOver = visit.after === null
   if (isOver && now - visit.begunAt < ROUND_EVERY) return
-  if (!(await canAsk(context))) return
+  if (!(await canQuery(context))) return
   const page = await listPage(context, visit.after ?? 0)
   const active = page.filter(({ isActive }) => isActive === 1)
-  const asked = active.slice(0, ASKED)
-  const last = (active.length > ASKED ? asked : page).at(-1)?.id ?? 0
+  const visited = active.slice(0, MOST_VISITED)
+  const last = (active.length > MOST_VISITED ? visited : page).at(-1)?.id ?? 0
   const begunAt = isOver ? now : visit.begunAt
-  const turn = Math.floor(begunAt / ROUND_EVERY) % ASKED_EVERY
+  const turn = Math.floor(begunAt / ROUND_EVERY) % CHECKED_EVERY
   await hideWhatIsGone(
     context,
-    page.filter(({ id }) => id <= last && id % ASKED_EVERY === turn),
+    page.filter(({ id }) => id <= last && id % CHECKED_EVERY === turn),
   )
-  await readFiles(context, asked, now)
-  await readVouchLists(context, asked)
-  await raiseAlarms(context, asked)
-  const isLast = page.length < LOOKED_AT && active.length <= ASKED
+  await readFiles(context, visited, now)
+  await readVouchLists(context, visited)
+  await raiseAlarms(context, visited)
+  const isLast = page.length < LOOKED_AT && active.length <= MOST_VISITED
   await writeVisit(context, { begunAt, after: isLast ? null : last })
 }
 
@@ -72,7 +72,7 @@ async function writeVisit({ db }: VisitContext, value: Visit): Promise<void> {
 }
 
 /** GitHub's answer to this is free. */
-async function canAsk({ github }: VisitContext): Promise<boolean> {
+async function canQuery({ github }: VisitContext): Promise<boolean> {
   const budget = await github.fetchBudget()
   return budget.ok && budget.value.remaining >= LEAST_POINTS
 }
@@ -90,17 +90,17 @@ function listPage({ db, now }: VisitContext, after: number): Promise<(Visited & 
     FROM repositories WHERE id > ${after} AND hidden_at IS NULL ORDER BY id LIMIT ${LOOKED_AT}`)
 }
 
-async function readFiles(context: VisitContext, asked: readonly Visited[], now: number): Promise<void> {
-  const nodeIds = asked.flatMap(({ nodeId }) => nodeId ?? [])
+async function readFiles(context: VisitContext, visited: readonly Visited[], now: number): Promise<void> {
+  const nodeIds = visited.flatMap(({ nodeId }) => nodeId ?? [])
   if (nodeIds.length === 0) return
   const [answers, rules] = await Promise.all([
     context.github.fetchRulesFiles(nodeIds),
     rulesOf(
       context,
-      asked.map(({ id }) => id),
+      visited.map(({ id }) => id),
     ),
   ])
-  for (const { id, nodeId } of asked) {
+  for (const { id, nodeId } of visited) {
     const answer = nodeId === null ? undefined : answers.get(nodeId)
     const hadFile = rules.get(id)?.some(({ source }) => source === 'file') === true
     if (answer !== undefined && (answer.state !== 'none' || hadFile)) await saveRulesFile(context, id, answer, now)

@@ -22,7 +22,7 @@ const GITHUB_SILENT = 30 * MINUTE
 const TOKEN_EXPIRES = 14 * DAY
 /** Of 5,000 an hour. */
 const BUDGET_LOW = 500
-const BUDGET_ASKED_EVERY = 5
+const BUDGET_CHECKED_EVERY = 5
 
 type Figures = { week: string | null; oldest: number | null; refused: string | null }
 
@@ -56,7 +56,7 @@ export async function watchOver(context: IncidentContext & Pick<AppContext, 'git
   await report('github-token-refused', refusedToken(answers, now()))
   await report('github-silent', silentGitHub(answers, now()))
   await report('github-token-expires', expiringToken(answers, now()))
-  if (new Date(now()).getUTCMinutes() % BUDGET_ASKED_EVERY !== 0) return
+  if (new Date(now()).getUTCMinutes() % BUDGET_CHECKED_EVERY !== 0) return
   const budget = await context.github.fetchBudget()
   if (budget.ok) await report('github-budget', lowBudget(budget.value, now()))
 }

@@ -16,13 +16,13 @@ export type Climber = Standing & {
   isNotified: number
 }
 
-type Asked = Pick<JobOf<'tell-rank-updates'>, 'day' | 'below'> & { limit: number }
+type ClimbersQuery = Pick<JobOf<'tell-rank-updates'>, 'day' | 'below'> & { limit: number }
 
 /** A page of the board downward, in one read. */
 export async function listClimbers(
   context: Pick<AppContext, 'db'>,
   week: string,
-  { day, below, limit }: Asked,
+  { day, below, limit }: ClimbersQuery,
 ): Promise<Climber[]> {
   const [descent, reachedAt, playerId] = below ?? [Number.MIN_SAFE_INTEGER, 0, '']
   const rows = await context.db.all<Omit<Climber, 'rival'> & { rival: string | null }>(sql`

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { listAsking } from '#app/core/github/list-asking.server.ts'
+import { listRulesWhereWorked } from '#app/core/github/list-rules-where-worked.server.ts'
 import { loadToday } from '#app/core/ledger/load-today.server.ts'
 import { telegramBot } from '#app/core/notifications/notification-telegram.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
@@ -39,7 +39,7 @@ export async function loadOwner(
     loading === null ? null : listTakenBonuses(context, player.id),
     player.suspendedAt === null ? findWon(context, player.id) : null,
     listFriends(context, player.id),
-    loading === null ? [] : listAsking(context, player.id),
+    loading === null ? [] : listRulesWhereWorked(context, player.id),
   ])
   const today = todays?.get(player.id) ?? null
   return {

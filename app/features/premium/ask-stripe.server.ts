@@ -46,21 +46,21 @@ function objectOf(session: { subscriptionId: string | null; paymentId: string | 
 }
 
 async function askForSubscription(context: BillingContext, id: string): Promise<News | null> {
-  const askedAt = context.now()
+  const queriedAt = context.now()
   const answer = await context.stripe.fetchSubscription(id)
   if (!answer.ok) return answer.code === 'unavailable' ? null : UNKNOWN
-  return newsOfSubscription(context, answer.value, askedAt)
+  return newsOfSubscription(context, answer.value, queriedAt)
 }
 
 async function askForPayment(context: BillingContext, id: string): Promise<News | null> {
-  const askedAt = context.now()
+  const queriedAt = context.now()
   const answer = await context.stripe.fetchPayment(id)
   if (!answer.ok) return answer.code === 'unavailable' ? null : UNKNOWN
   const { plan, ...payment } = answer.value
   const playerId = await findOwner(context, answer.value)
   if (playerId === null) return UNKNOWN
   if (plan === null) return askForInvoice(context, payment)
-  const rest = { plan, playerId, isHalfPrice: false, currentPeriodEnd: null, endsWithPeriod: false, askedAt }
+  const rest = { plan, playerId, isHalfPrice: false, currentPeriodEnd: null, endsWithPeriod: false, queriedAt }
   const entitlement = entitlementOfPayment(payment)
   const statements = saveEntitlement(context, { id, ...entitlement, ...rest })
   if (!entitlement.entitles) return { outcome: 'asked', statements }
@@ -82,10 +82,10 @@ async function askForInvoice(
   if (!paid.ok) return paid.code === 'unavailable' ? null : UNKNOWN
   if (paid.value === null) return UNKNOWN
   const { subscriptionId, invoiceId } = paid.value
-  const askedAt = context.now()
+  const queriedAt = context.now()
   const answer = await context.stripe.fetchSubscription(subscriptionId)
   if (!answer.ok) return answer.code === 'unavailable' ? null : UNKNOWN
-  const news = await newsOfSubscription(context, answer.value, askedAt)
+  const news = await newsOfSubscription(context, answer.value, queriedAt)
   const { status, latestInvoiceId } = answer.value
   if (news.outcome === 'unknown' || isSubscriptionOver(status)) return news
   return isLost || latestInvoiceId === invoiceId ? endOne(context, subscriptionId, 'cancelSubscription') : news
@@ -113,12 +113,12 @@ async function endOne(
   end: 'endWithPeriod' | 'cancelSubscription',
 ): Promise<News | null> {
   const { stripe } = context
-  const askedAt = context.now()
+  const queriedAt = context.now()
   const ended = await stripe[end](id)
   // Refused: it has ended meanwhile.
   const answer = ended.ok || ended.code === 'unavailable' ? ended : await stripe.fetchSubscription(id)
   if (!answer.ok) return answer.code === 'unavailable' ? null : UNKNOWN
-  return newsOfSubscription(context, answer.value, askedAt)
+  return newsOfSubscription(context, answer.value, queriedAt)
 }
 
 function isPaid({ status }: Running): boolean {

@@ -28,12 +28,12 @@ export async function cancelSubscriptions(
 }
 
 async function cancelOne(context: BillingContext, id: string): Promise<boolean> {
-  const askedAt = context.now()
+  const queriedAt = context.now()
   const cancelled = await context.stripe.cancelSubscription(id)
   // Refused: it has ended before.
   const answer =
     cancelled.ok || cancelled.code === 'unavailable' ? cancelled : await context.stripe.fetchSubscription(id)
   if (!answer.ok) return answer.code === 'missing'
-  await writeTogether(context.db, (await newsOfSubscription(context, answer.value, askedAt)).statements)
+  await writeTogether(context.db, (await newsOfSubscription(context, answer.value, queriedAt)).statements)
   return isSubscriptionOver(answer.value.status)
 }

@@ -5,14 +5,14 @@ import { writeTogether } from '#db/client.ts'
 import { subscriptions } from '#db/schema/premium.ts'
 import { askStripe } from './ask-stripe.server.ts'
 
-const ASKED_A_RUN = 100
+const CHECKED_A_RUN = 100
 
 /** Asks Stripe about subscriptions whose period has ended without an event. */
 export async function checkSubscriptions(
   context: Pick<AppContext, 'db' | 'now' | 'stripe' | 'log'>,
-): Promise<{ asked: number }> {
+): Promise<{ checked: number }> {
   const { db, stripe } = context
-  if (stripe === null) return { asked: 0 }
+  if (stripe === null) return { checked: 0 }
   const due = await db
     .select({ id: subscriptions.id })
     .from(subscriptions)
@@ -24,16 +24,16 @@ export async function checkSubscriptions(
       ),
     )
     .orderBy(subscriptions.updatedAt)
-    .limit(ASKED_A_RUN)
+    .limit(CHECKED_A_RUN)
   for (const { id } of due) {
-    const askedAt = context.now()
+    const queriedAt = context.now()
     const news = await askStripe({ ...context, stripe }, { type: 'subscription', id })
     if (news === null) continue
     await writeTogether(db, news.statements)
     if (news.outcome !== 'unknown') continue
     // Stripe keeps them all, so it is probably another account's key: nobody loses premium, and others get their turn.
     context.log('warning', 'Stripe knows nothing of a subscription', { id })
-    await db.update(subscriptions).set({ updatedAt: askedAt }).where(eq(subscriptions.id, id))
+    await db.update(subscriptions).set({ updatedAt: queriedAt }).where(eq(subscriptions.id, id))
   }
-  return { asked: due.length }
+  return { checked: due.length }
 }

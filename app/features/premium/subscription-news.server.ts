@@ -14,11 +14,11 @@ export type News = { outcome: 'asked' | 'nothing' | 'unknown'; statements: State
 
 export const UNKNOWN: News = { outcome: 'unknown', statements: [] }
 
-/** `askedAt`: the time of the request to Stripe. */
+/** `queriedAt`: the time of the request to Stripe. */
 export async function newsOfSubscription(
   context: Pick<AppContext, 'db' | 'now'>,
   subscription: StripeSubscription,
-  askedAt: number,
+  queriedAt: number,
 ): Promise<News> {
   const { id, plan, status } = subscription
   const playerId = await findOwner(context, subscription)
@@ -31,7 +31,7 @@ export async function newsOfSubscription(
         plan,
         playerId,
         entitles: subscriptionEntitles(status),
-        askedAt,
+        queriedAt,
       }),
       ...(isSubscriptionUndecided(status) ? [] : [releaseSeatOf(context, id)]),
     ],
@@ -67,7 +67,7 @@ type Entitlement = {
   currentPeriodEnd: number | null
   endsWithPeriod: boolean
   /** When Stripe was asked for it: an answer to an earlier question changes nothing. */
-  askedAt: number
+  queriedAt: number
 }
 
 /** Stores a Stripe object for an existing player. An older answer never replaces a newer one. */
@@ -76,7 +76,7 @@ export function saveEntitlement(context: Pick<AppContext, 'db' | 'now'>, given: 
     context.db.run(sql`INSERT INTO subscriptions
         (id, player_id, source, plan, status, entitles, is_half_price, current_period_end, ends_with_period, updated_at)
       SELECT ${given.id}, id, 'stripe', ${given.plan}, ${given.status}, ${given.entitles ? 1 : 0},
-        ${given.isHalfPrice ? 1 : 0}, ${given.currentPeriodEnd}, ${given.endsWithPeriod ? 1 : 0}, ${given.askedAt}
+        ${given.isHalfPrice ? 1 : 0}, ${given.currentPeriodEnd}, ${given.endsWithPeriod ? 1 : 0}, ${given.queriedAt}
       FROM players WHERE id = ${given.playerId}
       ON CONFLICT (id) DO UPDATE SET plan = excluded.plan, status = excluded.status, entitles = excluded.entitles,
         is_half_price = excluded.is_half_price, current_period_end = excluded.current_period_end,

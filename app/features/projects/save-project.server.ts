@@ -17,7 +17,7 @@ const NO_ROOM = 'Your plan has no room for another project. Remove one first. Yo
 export async function addProject(
   context: AddContext,
   playerId: string,
-  askedId: string,
+  givenId: string,
   typed: ProjectValues,
 ): Promise<FormOutcome> {
   const checked = await checkTexts(context, typed)
@@ -25,7 +25,7 @@ export async function addProject(
   const { title, description, website, repository } = checked.values
   const found = repository === null ? null : await checkRepository(context, repository)
   if (found?.ok === false) return refused({ repository: found.error })
-  const id = isProjectId(askedId) ? askedId : newId('prj', context.randomBytes)
+  const id = isProjectId(givenId) ? givenId : newId('prj', context.randomBytes)
   try {
     await writeTogether(context.db, [
       context.db.run(sql`

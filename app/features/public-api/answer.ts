@@ -15,11 +15,11 @@ export function instantOf(at: number): string {
 export function nextPage(
   origin: string,
   path: string,
-  asked: Record<string, string | undefined>,
+  params: Record<string, string | undefined>,
   cursor: string | null,
 ): { nextCursor: string | null; next: string | null } {
   if (cursor === null) return { nextCursor: null, next: null }
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries({ ...asked, cursor })) if (value !== undefined) query.set(name, value)
+  for (const [name, value] of Object.entries({ ...params, cursor })) if (value !== undefined) query.set(name, value)
   return { nextCursor: cursor, next: `${origin}${path}?${query.toString()}` }
 }

@@ -19,28 +19,28 @@ import type { leaderboardQuery } from './parameters.ts'
 import type { leaderboard } from './schemas.ts'
 
 type BoardContext = Pick<AppContext, 'db' | 'now' | 'config'>
-type Asked = z.output<typeof leaderboardQuery>
+type BoardQuery = z.output<typeof leaderboardQuery>
 
 /** A page of the board of any period, ranked as on the screens. */
 export async function loadPublicBoard(
   context: BoardContext,
-  asked: Asked,
+  query: BoardQuery,
 ): Promise<ApiAnswer<z.input<typeof leaderboard>>> {
-  const key = keyOf(asked.period, context.now())
-  const board = asked.premium === 'true' ? 'premium' : 'all'
-  const country = asked.country ?? null
+  const key = keyOf(query.period, context.now())
+  const board = query.premium === 'true' ? 'premium' : 'all'
+  const country = query.country ?? null
   // The premium board has no index by country.
   if (country !== null && (board === 'premium' || findCountry(country) === null))
     return { ok: false, problem: 'invalid_parameters' }
   const list: BoardList & { country: string | null } = { board, period: key, country }
-  const slice = sliceOf(list, asked.cursor)
+  const slice = sliceOf(list, query.cursor)
   if (slice === null) return { ok: false, problem: 'invalid_cursor' }
   const [histograms, page, period] = await Promise.all([
     loadHistograms(context, list),
-    listStandings(context, list, slice, asked.limit + 1),
+    listStandings(context, list, slice, query.limit + 1),
     periodOf(context, key),
   ])
-  const shown = page.slice(0, asked.limit)
+  const shown = page.slice(0, query.limit)
   const rows = await boardRows(context, list, histograms, shown, null)
   const last = shown.at(-1)
   const cursor =
@@ -73,7 +73,7 @@ export async function loadPublicBoard(
         period: key,
         premium: board === 'premium' ? 'true' : undefined,
         country: country ?? undefined,
-        limit: String(asked.limit),
+        limit: String(query.limit),
       },
       cursor,
     ),

@@ -26,9 +26,9 @@ import { awardsOf, firstDayOf, weeksOf } from './recap-ranks.server.ts'
 type RecapContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
 /** A player's week, month or year; without a period the running week. */
-export async function loadRecap(context: RecapContext, player: Player, asked: string | null, viewerId: string | null) {
+export async function loadRecap(context: RecapContext, player: Player, chosen: string | null, viewerId: string | null) {
   const now = context.now()
-  const key = asked ?? weekOf(now)
+  const key = chosen ?? weekOf(now)
   const period = parseRecapPeriod(key)
   const absent = (why: 'unreadable' | 'ahead' | 'before') => ({
     state: 'absent' as const,

@@ -9,14 +9,14 @@ export type Inviter = { id: string; username: string }
 /** The claimed player behind a name or id, unless suspended, deleted or hidden; else null. */
 export async function findInviter(
   context: Pick<AppContext, 'db'>,
-  asked: { username: string } | { id: string | null },
+  by: { username: string } | { id: string | null },
 ): Promise<Inviter | null> {
-  if ('username' in asked) return findNamed(context, asked.username)
-  if (asked.id === null) return null
+  if ('username' in by) return findNamed(context, by.username)
+  if (by.id === null) return null
   const [inviter] = await context.db
     .select({ id: players.id, username: players.githubUsername })
     .from(players)
-    .where(and(eq(players.id, asked.id), isShownPlayer))
+    .where(and(eq(players.id, by.id), isShownPlayer))
   return inviter ?? null
 }
 

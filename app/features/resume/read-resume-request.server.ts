@@ -21,23 +21,23 @@ const NO_VERSION = -1
 export async function readResumeRequest(
   context: Pick<AppContext, 'db' | 'randomBytes'>,
   request: Request,
-): Promise<{ asked: ResumeRequest; version: number }> {
+): Promise<{ change: ResumeRequest; version: number }> {
   const form = await request.formData().catch(() => new FormData())
-  const asked = await withoutBlocked(context, form, await parseRequest(context, form))
+  const change = await withoutBlocked(context, form, await parseRequest(context, form))
   const version = Number(form.get('version'))
-  return { asked, version: Number.isSafeInteger(version) ? version : NO_VERSION }
+  return { change, version: Number.isSafeInteger(version) ? version : NO_VERSION }
 }
 
 async function withoutBlocked(
   context: Pick<AppContext, 'db'>,
   form: FormData,
-  asked: ResumeRequest,
+  change: ResumeRequest,
 ): Promise<ResumeRequest> {
-  if (asked.kind !== 'edit' || !('values' in asked.edit)) return asked
-  const { edit } = asked
+  if (change.kind !== 'edit' || !('values' in change.edit)) return change
+  const { edit } = change
   const said = Object.entries(edit.values).map(([name, value]) => [name, [value].flat().join('\n')] as const)
   const errors: Record<string, string> = await blockedErrors(context, Object.fromEntries(said))
-  if (Object.keys(errors).length === 0) return asked
+  if (Object.keys(errors).length === 0) return change
   if (edit.kind === 'basics') return refuse('basics', 'basics', edit.values, errors)
   return refuse(edit.part, edit.kind === 'add' ? 'new' : edit.id, typedOf(form), errors)
 }

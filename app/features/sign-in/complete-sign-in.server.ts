@@ -101,12 +101,18 @@ async function takeAnswer(
   if (player.bannedAt !== null) return { ok: false, failure: 'banned', account }
   if (player.deletedAt !== null) await bringBack(context, player.id)
   const claimed = player.claimedAt === null
-  if (claimed) await claimPlayer(context, player, identity, entry)
+  if (claimed)
+    await claimPlayer(context, player, identity, { ...entry, isHidden: entry.isHidden || beginsHidden(context) })
   const own = (await findPlayerByGitHubId(context, player.githubId)) ?? player
   if (own.bannedAt !== null) return { ok: false, failure: 'banned', account }
   if (transaction.keepsToken) await keepOwnToken(context, own.id, token.token)
   const sessionId = await createSession(context, own.id, browserLabel(answer.userAgent))
   return { ok: true, player: own, sessionId, claimed, joined }
+}
+
+/** Colleagues see what somebody did only once that person says so. */
+function beginsHidden({ organisation, config }: SignInContext): boolean {
+  return organisation !== null && config.ORGANISATION_PEOPLE === 'hidden'
 }
 
 function hasTypedName({ kind, username }: SignInTransaction, account: string): boolean {

@@ -97,8 +97,8 @@ test('an address that waits for its link is told', () => {
 })
 
 test('without a bot nobody is asked about Telegram, and the choice stays as it was', () => {
-  const asked = renderToStaticMarkup(<SetupScreen view={{ ...view, step: 'details' }} />)
-  expect(asked).toContain('By Telegram')
+  const html = renderToStaticMarkup(<SetupScreen view={{ ...view, step: 'details' }} />)
+  expect(html).toContain('By Telegram')
   const markup = renderToStaticMarkup(<SetupScreen view={{ ...view, step: 'details', hasTelegram: false }} />)
   expect(markup).not.toContain('Telegram<')
   expect(markup).toContain('<input type="hidden" name="hasTelegramEnabled" value="on"/>')

@@ -5,7 +5,7 @@ import { findCountry } from '#app/domain/text/country.ts'
 import { hasCountries } from './board-title.ts'
 
 /** The requested country, in any case; a problem for an unknown code or a board without countries. */
-export function askedCountry(
+export function requestedCountry(
   board: BoardName,
   typed: string | null,
 ): { country: BoardCountry | null; problem: BoardView['countryProblem'] } {
@@ -19,7 +19,7 @@ export function askedCountry(
 export async function listBoardCountries(
   context: Pick<AppContext, 'db'>,
   period: string,
-  asked: BoardCountry | null,
+  requested: BoardCountry | null,
 ): Promise<BoardCountry[]> {
   const next = sql`SELECT country FROM standings
     WHERE period = ${period} AND ranked = 1 AND points > 0 AND country IS NOT NULL`
@@ -30,7 +30,7 @@ export async function listBoardCountries(
       SELECT (${next} AND standings.country > walk.country ORDER BY standings.country LIMIT 1) FROM walk
       WHERE walk.country IS NOT NULL)
     SELECT country FROM walk WHERE country IS NOT NULL`)
-  const codes = new Set([...rows.map((row) => row.country), ...(asked === null ? [] : [asked.code])])
+  const codes = new Set([...rows.map((row) => row.country), ...(requested === null ? [] : [requested.code])])
   return [...codes]
     .flatMap((code) => countryOf(code) ?? [])
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))

@@ -145,8 +145,8 @@ const headings = {
  * ones can be compared with.
  */
 function useLiveView(view: BoardView): { live: DrawnBoard | null; rows: ShownRow[]; drawn: ShownRow[] } {
-  const asked = useLive(view.state === 'final' ? null : view.board, view)
-  const live = asked?.period === view.period.key ? asked : null
+  const polled = useLive(view.state === 'final' ? null : view.board, view)
+  const live = polled?.period === view.period.key ? polled : null
   const isFirstPage = view.country === null && view.search === null && view.firstHref === null
   const viewer = view.viewer?.row.username ?? null
   return useMemo(

@@ -7,40 +7,40 @@ import { listStandings } from '#app/core/standings/list-standings.server.ts'
 import { MOUNTAIN_TOP } from '#app/core/standings/mountain-view.ts'
 import { rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
 import type { ShareCard } from '#app/domain/images/share-card.ts'
-import { askedCountry } from './board-country.server.ts'
+import { requestedCountry } from './board-country.server.ts'
 import { findWeek, periodOf } from './board-period.server.ts'
 import { boardTitle } from './board-title.ts'
 import { keyOf } from './load-board.server.ts'
 
-type Asked = { board: BoardName; country: BoardCountry | null }
+type CardRequest = { board: BoardName; country: BoardCountry | null }
 
 const ROWS = 3
 
 /** The board of an image's address; null where there is none. */
-export function parseBoard(name: string, typed: string | null): Asked | null {
+export function parseBoard(name: string, typed: string | null): CardRequest | null {
   const board = BOARD_NAMES.find((one) => one === name)
   if (board === undefined) return null
-  const { country } = askedCountry(board, typed)
+  const { country } = requestedCountry(board, typed)
   return typed !== null && country === null ? null : { board, country }
 }
 
 /** What the preview image of a board shows: its first three, or that nobody has points yet. */
 export async function loadBoardCard(
   context: Pick<AppContext, 'config' | 'db' | 'now'>,
-  asked: Asked,
+  request: CardRequest,
 ): Promise<ShareCard> {
-  const { board } = asked
+  const { board } = request
   const key = keyOf(board, context.now())
   const [histograms, ten, own, week] = await Promise.all([
     loadHistograms(context, key),
     listStandings(context, key, { from: 'start' }, MOUNTAIN_TOP),
-    asked.country === null
+    request.country === null
       ? []
-      : listStandings(context, { ...key, country: asked.country.code }, { from: 'start' }, ROWS),
+      : listStandings(context, { ...key, country: request.country.code }, { from: 'start' }, ROWS),
     findWeek(context, board, key),
   ])
   // So that no more images can be asked for than there are countries with climbers.
-  const country = own.length === 0 ? null : asked.country
+  const country = own.length === 0 ? null : request.country
   const first = country === null ? ten.slice(0, ROWS) : own
   const rows = await boardRows(context, key, histograms, first, null)
   const { period } = periodOf(context, board, key, histograms.histogram, week)

@@ -24,7 +24,7 @@ import { aroundOf, mountainOf } from '#app/core/standings/mountain-of.ts'
 import { MOUNTAIN_TOP, type MountainView } from '#app/core/standings/mountain-view.ts'
 import { rankedPlayers, type BoardKey } from '#app/core/standings/rank-in-board.server.ts'
 import { ALL_TIME, monthOf, previousWeek, weekOf } from '#app/domain/time/period.ts'
-import { askedCountry, listBoardCountries } from './board-country.server.ts'
+import { requestedCountry, listBoardCountries } from './board-country.server.ts'
 import { findWeek, periodOf } from './board-period.server.ts'
 import { hasCountries } from './board-title.ts'
 import { findRowByName, jumpToRank, typedRank } from './search-board.server.ts'
@@ -58,7 +58,7 @@ export async function loadBoard(
 ): Promise<{ view: BoardView; mountain: MountainView }> {
   const now = context.now()
   const { board } = request
-  const { country, problem } = askedCountry(board, request.country ?? null)
+  const { country, problem } = requestedCountry(board, request.country ?? null)
   const key = keyOf(board, now)
   const list = { ...key, country: country?.code ?? null, countryName: country?.name }
   const hrefOf: HrefOf = (place) =>
@@ -105,12 +105,12 @@ export async function loadBoard(
   return { view, mountain }
 }
 
-/** Whether the asked page begins at the top of the board. */
+/** Whether the requested page begins at the top of the board. */
 function isTop({ after, before, at, find }: BoardRequest): boolean {
   return after === null && before === null && at === null && find === null
 }
 
-/** The asked rows: a page by its cursor, around a player, or from a rank. `isBelow`: others are above it. */
+/** The requested rows: a page by its cursor, around a player, or from a rank. `isBelow`: others are above it. */
 async function pageOf(
   context: BoardContext,
   list: BoardList & { countryName?: string },

@@ -56,7 +56,7 @@ const PAIRS: [text: string, ground: string, where: string][] = [
 
 /** Every colour that tokens.css declares for both themes. */
 export function colorTokens() {
-  const declared = source.matchAll(/--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g)
+  const declared = source.matchAll(/(?<![a-z-])--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g)
   return [...declared].map(([, name = '', light = '', dark = '']) => ({
     name,
     light,

@@ -20,18 +20,18 @@ export async function handleUpdate(context: UpdateContext, update: TelegramUpdat
   return reply === null ? null : renderTelegram(telegramReply(reply), context.config.APP_ORIGIN)
 }
 
-type Asked = TelegramUpdate & { chatId: string; receiptId: string }
+type Update = TelegramUpdate & { chatId: string; receiptId: string }
 
-async function answer(context: UpdateContext, asked: Asked): Promise<TelegramReply | null> {
+async function answer(context: UpdateContext, update: Update): Promise<TelegramReply | null> {
   try {
-    return await obey(context, asked)
+    return await obey(context, update)
   } catch {
     // Another copy of the update answers it, or another chat or player came first: then the current state is the answer.
-    return (await isKnown(context, asked.receiptId)) ? null : obey(context, asked)
+    return (await isKnown(context, update.receiptId)) ? null : obey(context, update)
   }
 }
 
-async function obey(context: UpdateContext, { chatId, command, receiptId }: Asked): Promise<TelegramReply> {
+async function obey(context: UpdateContext, { chatId, command, receiptId }: Update): Promise<TelegramReply> {
   const owner = await findByChat(context, chatId)
   const receipt = (outcome: string): Statement =>
     context.db

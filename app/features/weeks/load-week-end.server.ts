@@ -30,12 +30,12 @@ export type WeekEndView = NonNullable<Awaited<ReturnType<typeof loadWeekEnd>>>
  */
 export async function loadWeekEnd(
   context: WeekEndContext,
-  asked: { week: string; username: string },
+  params: { week: string; username: string },
   looking: Promise<{ id: string } | null>,
 ) {
-  const { week } = asked
+  const { week } = params
   if (!isWeek(week) || week >= weekOf(context.now())) return null
-  const [player, viewer] = await Promise.all([findShownPlayer(context, asked.username, looking), looking])
+  const [player, viewer] = await Promise.all([findShownPlayer(context, params.username, looking), looking])
   if (player === null) return null
   const isOwner = viewer?.id === player.id
   const [[state], results, passport, [award], rival] = await Promise.all([

@@ -15,7 +15,7 @@ import { questions } from '#db/schema/moderation.ts'
 const OPEN_FOR = 14 * DAY
 const OPEN_AT_ONCE = 5
 
-const ASKED = done('Your question is with our staff. The answer comes here and to your inbox.')
+const RECEIVED = done('Your question is with our staff. The answer comes here and to your inbox.')
 
 export const questionForms = {
   question: z.object({
@@ -33,13 +33,13 @@ export async function askStaff(
   const [row] = (await linesOfKeys(context, [{ playerId: player.id, key }])).lines
   if (row === undefined) return refused({ text: 'Only the player whose points these are can ask about them.' })
   const own = eq(questions.playerId, player.id)
-  const [asked] = await context.db
+  const [earlier] = await context.db
     .select({ text: questions.text })
     .from(questions)
     .where(and(own, eq(questions.key, key)))
   // Sent twice is sent once.
-  if (asked?.text === text) return ASKED
-  if (asked !== undefined)
+  if (earlier?.text === text) return RECEIVED
+  if (earlier !== undefined)
     return refused({ text: 'You have asked about this row already. There is one question a row.' })
   const now = context.now()
   const id = newId('qu', context.randomBytes)
@@ -63,5 +63,5 @@ export async function askStaff(
       text: `You have ${OPEN_AT_ONCE} open questions. Ask again once we have answered one, or in two weeks.`,
     })
   }
-  return ASKED
+  return RECEIVED
 }

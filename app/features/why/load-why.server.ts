@@ -2,7 +2,7 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Work } from '#app/adapters/github/find-work.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { explainRows } from '#app/core/contests/running/explain-rows.server.ts'
-import { askForWork, type Asker } from '#app/core/github/ask-for-work.server.ts'
+import { fetchWork, type Asker } from '#app/core/github/fetch-work.server.ts'
 import { expectedPoll } from '#app/core/github/pace.server.ts'
 import { repositoryState, stateOfRules } from '#app/core/github/repository-state.server.ts'
 import { linesOfKeys } from '#app/core/ledger/ledger-lines.server.ts'
@@ -41,26 +41,26 @@ export type RowsAnswer = Extract<WhyAnswer, { kind: 'rows' }>
  */
 export async function loadWhy(context: WhyContext, given: string | null, viewerId: string | null) {
   const typed = (given ?? '').slice(0, TYPED_LENGTH)
-  const asked = { typed, problem: null, now: context.now() }
-  if (given === null) return { ...asked, answer: null }
+  const view = { typed, problem: null, now: context.now() }
+  if (given === null) return { ...view, answer: null }
   const parsed = parseGitHubAddress(typed, context.config.GITHUB_WEB_URL)
-  if (!parsed.ok) return { ...asked, problem: addressProblemText[parsed.problem], answer: null }
+  if (!parsed.ok) return { ...view, problem: addressProblemText[parsed.problem], answer: null }
   const { address } = parsed
   const asker = viewerId === null ? 'visitors' : 'players'
   if (address.kind === 'repository') {
     const state = await repositoryState(context, address, asker)
-    if (state.state !== 'found') return { ...asked, answer: plain(state.state) }
+    if (state.state !== 'found') return { ...view, answer: plain(state.state) }
     const created = await loadCreation(context, address, asker, viewerId)
-    return { ...asked, answer: { kind: 'repository' as const, ...state, created } }
+    return { ...view, answer: { kind: 'repository' as const, ...state, created } }
   }
-  const found = await askForWork(context, address, asker)
-  if (found.state !== 'found') return { ...asked, answer: plain(found.state) }
-  return { ...asked, answer: await answerFor(context, found.value, viewerId) }
+  const found = await fetchWork(context, address, asker)
+  if (found.state !== 'found') return { ...view, answer: plain(found.state) }
+  return { ...view, answer: await answerFor(context, found.value, viewerId) }
 }
 
 /** What creating the repository earned its owner; null where that is in no ledger. */
 async function loadCreation(context: WhyContext, address: GitHubAddress, asker: Asker, viewerId: string | null) {
-  const found = await askForWork(context, address, asker)
+  const found = await fetchWork(context, address, asker)
   const answer = found.state === 'found' ? await answerFor(context, found.value, viewerId) : null
   return answer?.kind === 'rows' ? { ...answer, subject: null } : null
 }
@@ -73,7 +73,7 @@ async function answerFor(context: WhyContext, work: Work | null, viewerId: strin
   const player = work === null ? null : await findShownAuthor(context, work, viewerId)
   if (work === null || player === null) return plain('missing')
   const keys = keysOf(work)
-  const [{ rows: stored, isDamaged }, asked, rules, receipt, nextAt, inContests] = await Promise.all([
+  const [{ rows: stored, isDamaged }, ownQuestions, rules, receipt, nextAt, inContests] = await Promise.all([
     listRows(context, player.id, keys),
     context.db
       .select()
@@ -99,7 +99,7 @@ async function answerFor(context: WhyContext, work: Work | null, viewerId: strin
   const rows = stored.toSorted((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key))
   const lines = rows.map((row) => {
     const takingLabel = row.hiddenAt === null ? labels.get(row.key) : undefined
-    const question = asked.find(({ key }) => key === row.key)
+    const question = ownQuestions.find(({ key }) => key === row.key)
     return {
       key: row.key,
       title: factText(row.kind, row.quantity),

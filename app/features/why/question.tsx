@@ -15,20 +15,20 @@ type Props = { lines: Line[]; typed: string; isOwner: boolean; refused: RefusedF
 /** The questions to staff, one a row: their due times are public, their words are their player's. */
 export function Questions({ lines, typed, isOwner, refused }: Props) {
   const isNamed = lines.length > 1
-  const unasked = isOwner ? lines.filter(({ question }) => question === null) : []
+  const withoutQuestion = isOwner ? lines.filter(({ question }) => question === null) : []
   return (
     <>
       {lines.map(
         ({ key, title, question }) =>
           question !== null && (
             <Card key={key} title={`Question to our staff${isNamed ? `: ${title.toLowerCase()}` : ''}`}>
-              <Asked question={question} />
+              <SentQuestion question={question} />
             </Card>
           ),
       )}
-      {unasked.length > 0 && (
+      {withoutQuestion.length > 0 && (
         <Card title="Think we’re wrong?">
-          {unasked.map(({ key, title }) => {
+          {withoutQuestion.map(({ key, title }) => {
             const own = refused?.values['key'] === key ? refused : undefined
             return (
               <Disclosure
@@ -51,7 +51,7 @@ export function Questions({ lines, typed, isOwner, refused }: Props) {
   )
 }
 
-function Asked({ question: { decidedAt, words } }: { question: NonNullable<Line['question']> }) {
+function SentQuestion({ question: { decidedAt, words } }: { question: NonNullable<Line['question']> }) {
   return (
     <>
       {words !== null && <blockquote className={classNames(styles.quote, 'as-written')}>{words.text}</blockquote>}

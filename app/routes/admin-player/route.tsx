@@ -23,8 +23,8 @@ export const loader = staffLoader(async ({ app, id, query, request }) => {
     if (named === null) return null
     throw redirect(`/admin/players/${named.id}${new URL(request.url).search}`)
   }
-  const asked = query.get('week') ?? ''
-  const week = isWeek(asked) ? asked : weekOf(app.now())
+  const typed = query.get('week') ?? ''
+  const week = isWeek(typed) ? typed : weekOf(app.now())
   const into = (query.get('into') ?? '').trim().slice(0, 200)
   const player = await loadAdminPlayer(app, found, {
     ledger: { week, skip: skip.parse(query.get('skip') ?? 0) },

@@ -19,9 +19,9 @@ const search = z.object({
 })
 
 export const loader = staffLoader(async ({ app, query }) => {
-  const asked = search.parse({ after: null, ...Object.fromEntries(query) })
-  const isAsked = query.has('by') || query.has('value')
-  return { view: await searchPlayers(app, isAsked ? asked : null) }
+  const typed = search.parse({ after: null, ...Object.fromEntries(query) })
+  const isSearch = query.has('by') || query.has('value')
+  return { view: await searchPlayers(app, isSearch ? typed : null) }
 })
 
 export const action = noForms

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { drawMountain } from '#app/components/mountain/draw-mountain.server.ts'
 import { brand } from '#app/content/brand.ts'
 import { inviterCookie } from '#app/context/cookies.server.ts'
-import { ASKED_NAME } from '#app/domain/sign-in/asked-name.ts'
+import { LOOKED_UP_NAME } from '#app/domain/sign-in/looked-up-name.ts'
 import { drawSections, type ShownHome } from '#app/features/home/draw-sections.server.tsx'
 import { HomeScreen, staysAsItIs } from '#app/features/home/home-screen.tsx'
 import { loadHome } from '#app/features/home/load-home.server.ts'
@@ -26,7 +26,7 @@ export const meta: MetaFunction = (args) =>
     isWholeTitle: true,
     description: brand.description,
     path: '/',
-    isHidden: new URLSearchParams(args.location.search).has(ASKED_NAME),
+    isHidden: new URLSearchParams(args.location.search).has(LOOKED_UP_NAME),
     structuredData: siteData,
   })
 
@@ -45,7 +45,7 @@ async function visitOf({ request, context }: Pick<LoaderFunctionArgs, 'request' 
   if (viewer !== null) return { viewer, inviter: null }
   const { app } = context
   const inviter = await findInviter(app, { id: await inviterCookie(app.config).read(request) })
-  const name = new URL(request.url).searchParams.get(ASKED_NAME)
+  const name = new URL(request.url).searchParams.get(LOOKED_UP_NAME)
   const place = name === null ? null : { name, mayAsk: isOwnVisit(app, request) || isPressedLink(request) }
   return { viewer, inviter, place }
 }

@@ -40,24 +40,24 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { app } = context
   const cookie = inviterCookie(app.config)
   const visit = visitOf({ request, params, context })
-  const [{ view, mountain, seen }, { asked }] = await Promise.all([loadHome(app, visit), visit])
+  const [{ view, mountain, seen }, { named }] = await Promise.all([loadHome(app, visit), visit])
   context.recordImpression({ what: 'ads', events: seen })
-  const isRemembered = asked !== null && isVisit(request)
+  const isRemembered = named !== null && isVisit(request)
   const { shown, ...sections } = drawSections(context.draw, view)
   const drawn = { view: pack(shown), mountain: context.draw('mountain', drawMountain(mountain)), ...sections }
-  return data(drawn, isRemembered ? { headers: { 'Set-Cookie': await cookie.write(asked.id) } } : {})
+  return data(drawn, isRemembered ? { headers: { 'Set-Cookie': await cookie.write(named.id) } } : {})
 }
 
-/** `asked` is the named inviter; a player who has joined has none. */
+/** `named` is the named inviter; a player who has joined has none. */
 async function visitOf({ request, params, context }: Pick<LoaderFunctionArgs, 'request' | 'params' | 'context'>) {
   const { app } = context
   const [viewer, named] = await Promise.all([
     getPlayer(request, context),
     findInviter(app, { username: params.username ?? '' }),
   ])
-  if (viewer !== null) return { viewer, asked: null, inviter: null }
+  if (viewer !== null) return { viewer, named: null, inviter: null }
   const inviter = named ?? (await findInviter(app, { id: await inviterCookie(app.config).read(request) }))
-  return { viewer, asked: named, inviter }
+  return { viewer, named, inviter }
 }
 
 /** Whether somebody opens the page: another site's image, frame or prefetch of it does not choose the inviter. */

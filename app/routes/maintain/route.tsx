@@ -27,8 +27,8 @@ const forms = {
 }
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams.get('refused')
-  return loadMaintain(app, await maintainerCookie(app.config).read(request), asked)
+  const refusedName = new URL(request.url).searchParams.get('refused')
+  return loadMaintain(app, await maintainerCookie(app.config).read(request), refusedName)
 }
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {

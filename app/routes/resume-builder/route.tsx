@@ -24,21 +24,21 @@ export const action = orStay(actOnForm, async () => data({ refused: null, proble
 async function actOnForm({ request, context }: ActionFunctionArgs) {
   const { app } = context
   const player = await requirePlayer(request, context)
-  const { asked, version } = await readResumeRequest(app, request)
-  if (asked.kind === 'refused') return data({ refused: asked.refused, problem: null }, { status: 400 })
-  if (asked.kind === 'none') return redirect('/resume-builder')
-  const saved = await (asked.kind === 'publish'
-    ? publishResume(app, player, asked.isPublished)
-    : asked.kind === 'edit'
-      ? changeResume(app, player, version, asked.edit)
-      : replaceResume(app, player, version, asked.kind === 'propose' ? 'proposal' : { file: asked.file }))
+  const { change, version } = await readResumeRequest(app, request)
+  if (change.kind === 'refused') return data({ refused: change.refused, problem: null }, { status: 400 })
+  if (change.kind === 'none') return redirect('/resume-builder')
+  const saved = await (change.kind === 'publish'
+    ? publishResume(app, player, change.isPublished)
+    : change.kind === 'edit'
+      ? changeResume(app, player, version, change.edit)
+      : replaceResume(app, player, version, change.kind === 'propose' ? 'proposal' : { file: change.file }))
   if (saved !== 'saved') {
     const problem = typeof saved === 'object' ? blockedText(saved.term) : resumeProblems[saved]
     return data({ refused: null, problem }, { status: 400 })
   }
-  if (asked.kind === 'publish')
-    return redirectWithFlash(app, '/resume-builder', { toast: publicationToast(player, asked.isPublished) })
-  const place = asked.kind === 'edit' ? ('part' in asked.edit ? `#${asked.edit.part}` : '#basics') : ''
+  if (change.kind === 'publish')
+    return redirectWithFlash(app, '/resume-builder', { toast: publicationToast(player, change.isPublished) })
+  const place = change.kind === 'edit' ? ('part' in change.edit ? `#${change.edit.part}` : '#basics') : ''
   return redirectWithFlash(app, `/resume-builder${place}`, { toast: { type: 'success', message: 'Saved.' } })
 }
 

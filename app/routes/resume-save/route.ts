@@ -12,10 +12,10 @@ export function loader() {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context
   const player = await requirePlayer(request, context)
-  const { asked, version } = await readResumeRequest(app, request)
-  if (asked.kind === 'refused') return answer({ state: 'refused', errors: asked.refused.errors }, 400)
-  if (asked.kind !== 'edit') return redirect('/resume-builder')
-  const saved = await autosaveResume(app, player, version, asked.edit)
+  const { change, version } = await readResumeRequest(app, request)
+  if (change.kind === 'refused') return answer({ state: 'refused', errors: change.refused.errors }, 400)
+  if (change.kind !== 'edit') return redirect('/resume-builder')
+  const saved = await autosaveResume(app, player, version, change.edit)
   return saved.state === 'saved'
     ? answer(saved, 200)
     : answer({ state: 'problem', text: resumeProblems[saved.code] }, 400)

@@ -134,32 +134,32 @@ async function enterState(state: State): Promise<void> {
 async function shown(state: State): Promise<Record<string, unknown>> {
   await enterState(state)
   const { db, sent } = countingDatabase()
-  const asked = { ...context, db }
+  const given = { ...context, db }
   let lookups = 0
-  asked.limits = { ...context.limits, lookup: async () => (lookups += 1) > 0 }
-  const before = await read(asked)
+  given.limits = { ...context.limits, lookup: async () => (lookups += 1) > 0 }
+  const before = await read(given)
   sent.length = 0
-  const joined = await sendJoin(asked)
+  const joined = await sendJoin(given)
   const statements = sent.length
-  const joinAgain = await sendJoin(asked)
-  return { ...before, join: joined, statements, joinAgain, lookups, after: await read(asked) }
+  const joinAgain = await sendJoin(given)
+  return { ...before, join: joined, statements, joinAgain, lookups, after: await read(given) }
 }
 
-async function read(asked: TestContext) {
-  const fetched = (path: string) => api.fetch(new Request(`${testVars.APP_ORIGIN}${path}`), { app: asked })
+async function read(given: TestContext) {
+  const fetched = (path: string) => api.fetch(new Request(`${testVars.APP_ORIGIN}${path}`), { app: given })
   const found = async (path: string) => (await fetched(path)).status
-  const signIn = await callRoute(login, asked, formRequest('/login', { username: NAME }))
+  const signIn = await callRoute(login, given, formRequest('/login', { username: NAME }))
   const to = locationOf(signIn).replace(/state=.*/, '')
-  const dialog = (await loadRoot(pageRequest('/?login', cookiesAfter(signIn)), loadContextOf(asked))).data.dialog
+  const dialog = (await loadRoot(pageRequest('/?login', cookiesAfter(signIn)), loadContextOf(given))).data.dialog
   return {
     login: dialog !== null && 'error' in dialog ? dialog.error : to,
-    player: await shownBy(await callRoute(playerPage, asked, pageRequest(`/player/${NAME}`), { username: NAME })),
-    setup: await shownBy(await callRoute(setup, asked, pageRequest(`/setup/${NAME}`), { username: NAME })),
-    recap: await shownBy(await callRoute(recap, asked, pageRequest(`/recap/${NAME}`), { username: NAME })),
+    player: await shownBy(await callRoute(playerPage, given, pageRequest(`/player/${NAME}`), { username: NAME })),
+    setup: await shownBy(await callRoute(setup, given, pageRequest(`/setup/${NAME}`), { username: NAME })),
+    recap: await shownBy(await callRoute(recap, given, pageRequest(`/recap/${NAME}`), { username: NAME })),
     api: await found(`/api/v1/players/${NAME}`),
     badge: await (await fetched(`/api/badges/${NAME}.svg`)).text(),
     card: await found(`/api/cards/${NAME}.svg`),
-    search: (await board(asked, `/leaderboard?find=${NAME}`)).search,
+    search: (await board(given, `/leaderboard?find=${NAME}`)).search,
   }
 }
 
@@ -170,10 +170,10 @@ async function shownBy(answer: unknown): Promise<unknown> {
     : JSON.parse(JSON.stringify(answer).replaceAll(/pl_\w+/g, 'pl'))
 }
 
-async function sendJoin(asked: TestContext): Promise<unknown[]> {
+async function sendJoin(given: TestContext): Promise<unknown[]> {
   const request = formRequest('/join', { username: NAME })
   request.headers.set('accept', 'application/json')
-  const answer = await callRoute(join, asked, request)
+  const answer = await callRoute(join, given, request)
   if (!(answer instanceof Response)) throw new Error('no answer')
   const { code, location } = (await answer.json()) as { code: string; location: string }
   return [answer.status, code, location]

@@ -271,18 +271,18 @@ test('a run erases until its queries are used up, the next ones the rest, and ea
   expect(counting.sent.length).toBeLessThan(900)
   await makePlayer(context, { eraseAt: 3 })
   await makeMany(25, "'cus_' || value")
-  const asked: string[] = []
+  const requests: string[] = []
   const stuck = async (playerId: string) => {
-    asked.push(playerId)
+    requests.push(playerId)
     return !playerId.startsWith('pl_paying')
   }
   let erased = first
   for (const left of [61 - first, 0]) {
-    asked.length = 0
+    requests.length = 0
     expect(await erasePlayers(context, stuck)).toBe(left)
     erased += left
-    expect(new Set(asked).size).toBe(asked.length)
-    expect(asked).toHaveLength(left + 25)
+    expect(new Set(requests).size).toBe(requests.length)
+    expect(requests).toHaveLength(left + 25)
   }
   expect(erased).toBe(61)
 })
@@ -294,13 +294,13 @@ test("a merged account's subscription is ended before anything of the person is 
   const before = await everyRow(context)
   expect(await erasePlayers(context, async (id) => id !== earlier.id)).toBe(0)
   expect(await everyRow(context)).toBe(before)
-  const asked: string[] = []
+  const requests: string[] = []
   const endBilling = async (id: string) => {
-    asked.push(id)
+    requests.push(id)
     return true
   }
   expect(await erasePlayers(context, endBilling)).toBe(1)
-  expect(asked).toEqual([player.id, merged.id, earlier.id])
+  expect(requests).toEqual([player.id, merged.id, earlier.id])
   expect(await context.db.all(sql`SELECT id FROM players`)).toEqual([])
 })
 

@@ -155,12 +155,12 @@ test('a refresh asks with the player’s own token for that player only, and doe
   const other = await makePlayer(context)
   scriptToken(player.githubId)
   await send({ intent: 'token', token: TOKEN }, cookie)
-  const asked: string[] = []
+  const requests: string[] = []
   const { fetchActivity } = context.github
   const noting =
     (by: string): GitHub['fetchActivity'] =>
     (people, window) => {
-      asked.push(...people.map(({ nodeId }) => `${by} ${nodeId}`))
+      requests.push(...people.map(({ nodeId }) => `${by} ${nodeId}`))
       return fetchActivity(people, window)
     }
   context.world.set(player.nodeId, [makeFact({ occurredAt: MONDAY })])
@@ -168,9 +168,9 @@ test('a refresh asks with the player’s own token for that player only, and doe
   context.github.withToken = (token) => ({ ...context.github, fetchActivity: noting(token) })
   context.clock.now += 60_000
   await refreshPlayers(context, [player.id, other.id])
-  expect(asked).toEqual([`${TOKEN} ${player.nodeId}`, `ours ${other.nodeId}`])
+  expect(requests).toEqual([`${TOKEN} ${player.nodeId}`, `ours ${other.nodeId}`])
 
-  asked.length = 0
+  requests.length = 0
   context.github.withToken = () => ({
     ...context.github,
     fetchActivity: async (people) =>
@@ -179,7 +179,7 @@ test('a refresh asks with the player’s own token for that player only, and doe
       ),
   })
   await refreshPlayers(context, [player.id])
-  expect(asked).toEqual([`ours ${player.nodeId}`])
+  expect(requests).toEqual([`ours ${player.nodeId}`])
   expect((await view(cookie)).token?.state).toBe('refused')
   context.github.fetchActivity = fetchActivity
 })

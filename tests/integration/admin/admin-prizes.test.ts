@@ -210,7 +210,7 @@ test('who has a code, won nothing, is held, forfeited, suspended or without prem
   const suspended = await winner('granted', 4, LAST, { suspendedAt: 1 })
   const nobody = await makePlayer(context)
   const before = await everyRow(context)
-  const asked: [prize: string, week: string, player: string][] = [
+  const assignments: [prize: string, week: string, player: string][] = [
     [id, LAST, player.id],
     [id, '2026-W45', player.id],
     [id, LAST, held.player.id],
@@ -222,7 +222,9 @@ test('who has a code, won nothing, is held, forfeited, suspended or without prem
     [id, 'a week', player.id],
     [gold, LAST, player.id],
   ]
-  const codesOf = asked.map(([prizeId, week, typed]) => assignCode(context, ada.id, { prizeId, week, player: typed }))
+  const codesOf = assignments.map(([prizeId, week, typed]) =>
+    assignCode(context, ada.id, { prizeId, week, player: typed }),
+  )
   expect((await Promise.all(codesOf)).map((answer) => !answer.ok && answer.code)).toEqual([
     'has_one',
     'no_award',

@@ -86,11 +86,11 @@ test('a second request does not extend the time, and of two concurrent requests 
   expect(await noticesOf(context, player)).toHaveLength(1)
   expect((await open(context, player)).audit).toHaveLength(1)
   expect((await checkAuditLog(context)).brokenAt).toBeNull()
-  const asked = await makePlayer(context)
-  await requestErasure(context, asked, asked.githubUsername)
+  const leaving = await makePlayer(context)
+  await requestErasure(context, leaving, leaving.githubUsername)
   context.clock.now += DAY
-  expect(await begin(context, asked)).toEqual({ ok: false, code: 'already' })
-  expect(await eraseAt(context, asked)).toBe(WEDNESDAY + 10 * DAY)
+  expect(await begin(context, leaving)).toEqual({ ok: false, code: 'already' })
+  expect(await eraseAt(context, leaving)).toBe(WEDNESDAY + 10 * DAY)
 })
 
 test('what the player or the job of the day did meanwhile is seen, and nothing is written of who is gone', async () => {

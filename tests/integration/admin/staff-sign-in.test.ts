@@ -340,16 +340,16 @@ test('staff whose session ended sign in and are back on their page; a wrong code
   const { context, ada, browser } = await endedSession()
   const page = '/admin/players?q=sum+mit&state=held'
   const ended = await callRoute(playersPage, context, pageRequest(page, browser))
-  const asked = locationOf(ended)
-  expect(asked).toBe(`/admin?${new URLSearchParams({ returnTo: page }).toString()}`)
-  const { signIn } = (await shownAt(context, asked, browser)) as { signIn: { returnTo: string; unsaved: null } }
+  const address = locationOf(ended)
+  expect(address).toBe(`/admin?${new URLSearchParams({ returnTo: page }).toString()}`)
+  const { signIn } = (await shownAt(context, address, browser)) as { signIn: { returnTo: string; unsaved: null } }
   expect(signIn).toMatchObject({ step: 'sign-in', returnTo: page, unsaved: null })
   const typed = { email: ada.email, password: PASSWORD, returnTo: signIn.returnTo }
   const refused = await enter(context, { ...typed, code: 'none' })
   expect(refused).toMatchObject({ data: { signIn: { returnTo: page } } })
   const answer = await enter(context, { ...typed, code: await codeOf(context, ada) })
   expect(locationOf(answer)).toBe(page)
-  expect(locationOf(await callRoute(loader, context, pageRequest(asked, cookiesAfter(answer))))).toBe(page)
+  expect(locationOf(await callRoute(loader, context, pageRequest(address, cookiesAfter(answer))))).toBe(page)
 })
 
 test('a form of an ended session changes nothing, says so and shows what was typed, but no secret', async () => {

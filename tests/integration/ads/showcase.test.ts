@@ -71,7 +71,7 @@ test('with nothing there every place is free, nothing was counted, and the form 
       { place: 'note', room: 1, free: 1, views: 0, clicks: 0 },
       { place: 'message', room: 1, free: 1, views: null, clicks: 0 },
     ],
-    asked: '',
+    place: '',
   })
 })
 
@@ -152,7 +152,7 @@ test.for([
   ['?place=<b>', ''],
   ['', ''],
 ])('the address %s chooses the place %j', async ([query, place]) => {
-  expect((await view(testContext(NOW), query)).asked).toBe(place)
+  expect((await view(testContext(NOW), query)).place).toBe(place)
 })
 
 test('an enquiry is stored and thanked for; staff read of it in their letter', async () => {
@@ -242,10 +242,10 @@ test('when too many arrive, nothing is stored and everything typed stays', async
 
 test('twenty networks with all their share leave the form open for others', async () => {
   const context = testContext(NOW)
-  const asked = new Map<string, number>()
+  const queried = new Map<string, number>()
   const limit = async ({ key }: RateLimitOptions) => {
-    asked.set(key, (asked.get(key) ?? 0) + 1)
-    return { success: (asked.get(key) ?? 0) <= 10 }
+    queried.set(key, (queried.get(key) ?? 0) + 1)
+    return { success: (queried.get(key) ?? 0) <= 10 }
   }
   const bindings = { ...env, DB: testDatabase, ...testVars, OWN_LOOKUP_LIMIT: { limit } } as unknown as Env
   const from = (address: string) => createContext(bindings, { requestId: 'r' }, address).limits.enquiry('all')

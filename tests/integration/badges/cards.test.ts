@@ -172,16 +172,16 @@ test('beyond the limit of drawings the still picture is shown, and pictures that
 
 test('a network may have thirty pictures drawn a minute, and all of them a hundred and twenty', async () => {
   const context = testContext()
-  const drawing = (limit: (asked: RateLimitOptions) => Promise<RateLimitOutcome>, address: string) =>
+  const drawing = (limit: (options: RateLimitOptions) => Promise<RateLimitOutcome>, address: string) =>
     createContext(
       { ...env, DB: testDatabase, ...testVars, FORM_LIMIT: { limit } } as unknown as Env,
       { requestId: 'r' },
       address,
     ).limits.drawing('share images')
-  const asked: string[] = []
-  const refuse = async ({ key }: RateLimitOptions) => ({ success: asked.push(key) < 0 })
+  const requests: string[] = []
+  const refuse = async ({ key }: RateLimitOptions) => ({ success: requests.push(key) < 0 })
   expect([await drawing(refuse, '203.0.113.7'), await drawing(refuse, '2001:db8:1:2::/64')]).toEqual([false, false])
-  expect([asked, await context.db.$count(settings)]).toEqual([
+  expect([requests, await context.db.$count(settings)]).toEqual([
     ['drawings 203.0.113.0/24', 'drawings 2001:db8:1::/48'],
     0,
   ])

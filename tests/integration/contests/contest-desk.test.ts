@@ -571,12 +571,12 @@ describe('the reveal', () => {
 test('a question reaches the desk and its answer stays private if it says so', async () => {
   const { contest, owner } = await makeShortContest(context)
   const climber = await makeClimber(context, contest)
-  for (let asked = 0; asked < 4; asked += 1)
+  for (let sent = 0; sent < 4; sent += 1)
     await postTo(
       question,
       `/my-leaderboards/${contest.id}/question`,
       climber,
-      { question: `Does it count? ${asked}` },
+      { question: `Does it count? ${sent}` },
       contest.id,
     )
   const questions = await context.db.all<{ id: string }>(sql`SELECT id FROM contest_questions`)

@@ -364,15 +364,15 @@ describe('who may invite', () => {
     await click(await tokenOf('never@halden.example'))
     await keep(contest, ['never@halden.example', 'gone@halden.example', 'here@halden.example'])
     expect(await toastOf(invite(contest, owner))).toBe('3 invitations are on the way.')
-    const asked: string[] = []
+    const requests: string[] = []
     context.email = {
       sendEmail: async ({ to }) => {
-        asked.push(to)
+        requests.push(to)
         return to.startsWith('gone') ? { state: 'failed', message: 'no such mailbox' } : { state: 'sent', id: 'm' }
       },
     }
     await post()
-    expect(asked.toSorted()).toEqual(['gone@halden.example', 'here@halden.example'])
+    expect(requests.toSorted()).toEqual(['gone@halden.example', 'here@halden.example'])
     const view = await open(contest.id, owner)
     expect(view).toMatchObject({ invitations: { invited: 3, waiting: 0, left: 597 } })
     expect(new Set((view as { entries: { isInvited: boolean }[] }).entries.map(({ isInvited }) => isInvited))).toEqual(

@@ -24,7 +24,7 @@ const MAINTAINER = 99
 
 /** What GitHub says of a pull request's labels; asking counts. */
 const setters = new Map<string, SetLabel[]>()
-let asked: string[] = []
+let requests: string[] = []
 
 beforeEach(async () => {
   context.clock.now = NOON
@@ -32,9 +32,9 @@ beforeEach(async () => {
   context.world.clear()
   await turnWeeks(context)
   setters.clear()
-  asked = []
+  requests = []
   context.github.fetchLabelSetters = async (ids) => {
-    asked.push(...ids)
+    requests.push(...ids)
     return new Map(ids.flatMap((id) => (setters.has(id) ? [[id, setters.get(id) ?? []] as const] : [])))
   }
 })
@@ -51,12 +51,12 @@ test('a label that is set, changed and removed after the merge is read each time
   expect(await pointsOf(climber)).toBe(10)
   await read(climber, pull(['gssoc:approved', 'level:advanced']), by(MAINTAINER, 'gssoc:approved', 'level:advanced'))
   expect(await pointsOf(climber)).toBe(45)
-  const before = asked.length
+  const before = requests.length
   await read(climber, pull(['gssoc:approved', 'level:advanced', 'bug']))
-  expect(asked).toHaveLength(before)
+  expect(requests).toHaveLength(before)
   await read(climber, pull(['level:advanced']))
   expect(await pointsOf(climber)).toBe(0)
-  expect(asked, 'a removed label is no question').toHaveLength(before)
+  expect(requests, 'a removed label is no question').toHaveLength(before)
 })
 
 test('a label counts when its week is closed, up to the end of the contest’s results', async () => {
@@ -96,7 +96,7 @@ test('a missing and a misspelt label say which label it needs, and are known to 
   expect(await explained(climber)).toEqual({ points: 0, reason: needs, labels: '' })
   expect(await troublesOf(climber)).toMatchObject([{ why: 'missing', wanted: ['gssoc:approved'], instead: null }])
   await read(climber, pull(['gssoc-aproved']))
-  expect(asked, 'nobody asks who misspelt it').toEqual([])
+  expect(requests, 'nobody asks who misspelt it').toEqual([])
   expect(await troublesOf(climber)).toMatchObject([{ why: 'misspelt', instead: 'gssoc-aproved' }])
   await read(climber, pull(['gssoc:approved', 'level:advanced']), by(MAINTAINER, 'gssoc:approved', 'level:advanced'))
   expect(await troublesOf(climber)).toEqual([])
@@ -182,7 +182,7 @@ test('the file of all work says which labels were found and why it earned nothin
 test('work of an owner’s repositories alone is asked about, and a reading without a change writes nothing', async () => {
   const { climber } = await programme({ repositories: [{ name: 'elsewhere', repositoryId: null }] })
   await read(climber, pull(['gssoc:approved']), by(MAINTAINER, 'gssoc:approved'))
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect(await context.db.$count(factLabels)).toBe(0)
   const inside = await programme()
   await read(inside.climber, pull(['gssoc:approved']), by(MAINTAINER, 'gssoc:approved'))

@@ -143,9 +143,9 @@ describe('a course in Kolkata that began three weeks ago, and a student who neve
     context.github.searchAgentsWork = async () => ({ ok: false, error: { code: 'unavailable', message: 'away' } })
     expect(await readAll()).toBe(1)
     expect(await scoreOf(student.id)).toMatchObject({ points: 40 })
-    context.github.searchAgentsWork = async (asked) => ({
+    context.github.searchAgentsWork = async (queries) => ({
       ok: true,
-      value: new Map(asked.map(({ key }) => [key, [{ nodeId: 'PR_1', updatedAt: THURSDAY }]])),
+      value: new Map(queries.map(({ key }) => [key, [{ nodeId: 'PR_1', updatedAt: THURSDAY }]])),
     })
     context.clock.now += 11 * MINUTE
     expect(await readAll()).toBe(1)

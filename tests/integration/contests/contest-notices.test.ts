@@ -76,10 +76,10 @@ describe('the week of private leaderboards', () => {
     await joinContest(context, draft, climber)
     const week = weekOf(SHORT_START)
     expect(await listPrivateLeaderboardUpdates(context, week, { after: '' })).toEqual({ updates: [], next: null })
-    const asked = { membersAmong: [owner.id, climber.id] }
-    expect((await listPrivateLeaderboardUpdates(context, week, asked)).updates).toEqual([])
+    const filter = { membersAmong: [owner.id, climber.id] }
+    expect((await listPrivateLeaderboardUpdates(context, week, filter)).updates).toEqual([])
     await context.db.delete(contests).where(eq(contests.id, contest.id))
-    expect((await listPrivateLeaderboardUpdates(context, week, asked)).updates).toHaveLength(1)
+    expect((await listPrivateLeaderboardUpdates(context, week, filter)).updates).toHaveLength(1)
   })
 })
 
@@ -390,9 +390,9 @@ describe('what others write', () => {
     const { contest, owner } = await openSoon()
     const climber = await makePlayer(context, { telegramId: '71' })
     await joinContest(context, contest, climber)
-    const asked = await makePlayer(context, { telegramId: '72' })
+    const invited = await makePlayer(context, { telegramId: '72' })
     const desk = deskOf(context)
-    const offer = { intent: 'role', username: asked.githubUsername, role: 'viewer' }
+    const offer = { intent: 'role', username: invited.githubUsername, role: 'viewer' }
     for (const fields of [offer, offer]) await desk.send(contest.id, owner, fields, '/people')
     await desk.send(
       contest.id,
@@ -401,7 +401,7 @@ describe('what others write', () => {
       '/players',
     )
     await settle(context)
-    expect(await textsOf(asked)).toEqual([
+    expect(await textsOf(invited)).toEqual([
       [
         'You are invited to the desk of Autumn',
         'Once you accept, you see what its organisers see. You cannot change anything there, and you may still climb.',

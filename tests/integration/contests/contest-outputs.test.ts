@@ -25,7 +25,7 @@ const SAID_LATE = 'A talk after the freeze'
 let context: TestContext
 let people: Record<'owner' | 'viewer' | 'member' | 'leader', Player>
 let clock = NOW
-let asked = 0
+let requests = 0
 
 /** Every output of a contest, by its address; `{id}` is the board's. */
 const PUBLIC = [
@@ -56,7 +56,7 @@ beforeEach(async () => {
   context = testContext(NOW)
   await emptyDatabase(context)
   // An isolate remembers a stage for some seconds.
-  clock = NOW + (asked += 1) * 10_000
+  clock = NOW + (requests += 1) * 10_000
   const named = (githubUsername: string) => ({ githubUsername })
   people = {
     owner: await makePlayer(context, named('the-owner')),
@@ -225,18 +225,18 @@ test('a final contest gives its places as CSV and as a text that its key signed'
 test('a result is signed once for its content, however often it is asked for, and no oftener than signings may be', async () => {
   const contest = await fill({ endsAt: NOW - 49 * HOUR, freezeMinutes: null })
   await finishContest(context, contest, NOW)
-  let asked = 0
-  const counting = async () => (asked += 1) > 0
+  let requests = 0
+  const counting = async () => (requests += 1) > 0
   const limited = { ...context, limits: { ...context.limits, signing: counting } }
   const first = await signPublicResult(limited, SLUG)
   for (let times = 0; times < 20; times += 1) expect(await signPublicResult(limited, SLUG)).toEqual(first)
-  expect([first.ok, asked]).toEqual([true, 1])
+  expect([first.ok, requests]).toEqual([true, 1])
   // An erased name changes the text, which is signed anew, unless too much is signed at the moment.
   await context.db.run(sql`UPDATE players SET gone_at = 1 WHERE id = ${people.leader.id}`)
   const full = { ...context, limits: { ...context.limits, signing: async () => false } }
   expect(await signPublicResult(full, SLUG)).toEqual({ ok: false, problem: 'too_many_requests' })
   const anew = await signPublicResult(limited, SLUG)
-  expect([anew.ok, asked, JSON.stringify(anew).includes('leader-of-all')]).toEqual([true, 2, false])
+  expect([anew.ok, requests, JSON.stringify(anew).includes('leader-of-all')]).toEqual([true, 2, false])
 })
 
 test('a private contest’s files are for its organisers alone', async () => {

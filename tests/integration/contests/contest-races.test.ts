@@ -166,12 +166,17 @@ test('a climber who becomes the owner while leaving stays, and so does whoever l
 
 test('an offer that was declined meanwhile is not taken', async () => {
   const { contest } = await makeShortContest(context)
-  const asked = await makePlayer(context)
-  const offer = { leaderboardId: contest.id, playerId: asked.id, role: 'viewer' as const, offeredAt: context.clock.now }
+  const invited = await makePlayer(context)
+  const offer = {
+    leaderboardId: contest.id,
+    playerId: invited.id,
+    role: 'viewer' as const,
+    offeredAt: context.clock.now,
+  }
   await insertRows(context, leaderboardOffers, offer)
-  const db = withRival(context.db, () => declineOffer(context, asked.id, contest.id))
-  expect(await acceptOffer({ ...context, db }, asked.id, contest.id)).toMatchObject({ toast: { type: 'warning' } })
-  expect(await context.db.$count(contestRoles, eq(contestRoles.playerId, asked.id))).toBe(0)
+  const db = withRival(context.db, () => declineOffer(context, invited.id, contest.id))
+  expect(await acceptOffer({ ...context, db }, invited.id, contest.id)).toMatchObject({ toast: { type: 'warning' } })
+  expect(await context.db.$count(contestRoles, eq(contestRoles.playerId, invited.id))).toBe(0)
 })
 
 async function refresh(player: { id: string; nodeId: string }, count: number, rival?: () => Promise<unknown>) {

@@ -74,17 +74,17 @@ async function boardNames(contest: Parameters<typeof countBoard>[1]) {
 describe('an offer', () => {
   test('gives nothing until it is accepted, and names nobody', async () => {
     const { contest, owner } = await makeShortContest(context)
-    const asked = await makePlayer(context)
-    await ask(contest, owner, asked)
-    expect(await roleOf(contest, asked)).toBe('stranger')
-    expect(await statusOf(open(contest.id, asked))).toBe(404)
-    expect(await listOffers(context, asked.id)).toMatchObject([
+    const invited = await makePlayer(context)
+    await ask(contest, owner, invited)
+    expect(await roleOf(contest, invited)).toBe('stranger')
+    expect(await statusOf(open(contest.id, invited))).toBe(404)
+    expect(await listOffers(context, invited.id)).toMatchObject([
       { leaderboardId: contest.id, role: 'moderator', ownerUsername: owner.githubUsername },
     ])
-    expect(await acceptOffer(context, asked.id, contest.id)).toMatchObject({ state: 'done' })
-    expect(await roleOf(contest, asked)).toBe('moderator')
-    expect(await listOffers(context, asked.id)).toEqual([])
-    expect(await acceptOffer(context, asked.id, contest.id)).toMatchObject({ toast: { type: 'warning' } })
+    expect(await acceptOffer(context, invited.id, contest.id)).toMatchObject({ state: 'done' })
+    expect(await roleOf(contest, invited)).toBe('moderator')
+    expect(await listOffers(context, invited.id)).toEqual([])
+    expect(await acceptOffer(context, invited.id, contest.id)).toMatchObject({ toast: { type: 'warning' } })
   })
 
   test('ends by itself after two weeks, and may be taken back before', async () => {
@@ -101,15 +101,15 @@ describe('an offer', () => {
 
   test('is made once to whoever says no', async () => {
     const { contest, owner } = await makeShortContest(context)
-    const asked = await makePlayer(context)
-    await ask(contest, owner, asked)
-    await declineOffer(context, asked.id, contest.id)
-    await acceptOffer(context, asked.id, contest.id)
-    expect(await roleOf(contest, asked)).toBe('stranger')
-    expect(errorsOf(await ask(contest, owner, asked, 'viewer'))).toEqual({
-      username: `${asked.githubUsername} said no. Nobody is asked twice for a contest.`,
+    const invited = await makePlayer(context)
+    await ask(contest, owner, invited)
+    await declineOffer(context, invited.id, contest.id)
+    await acceptOffer(context, invited.id, contest.id)
+    expect(await roleOf(contest, invited)).toBe('stranger')
+    expect(errorsOf(await ask(contest, owner, invited, 'viewer'))).toEqual({
+      username: `${invited.githubUsername} said no. Nobody is asked twice for a contest.`,
     })
-    expect(await listOffers(context, asked.id)).toEqual([])
+    expect(await listOffers(context, invited.id)).toEqual([])
   })
 
   test('of ownership changes nothing until a moderator accepts it', async () => {
@@ -135,7 +135,8 @@ describe('an offer', () => {
 
   test('counts among the people with a role', async () => {
     const { contest, owner } = await makeShortContest(context)
-    for (let asked = 0; asked < ROLES_CAP; asked += 1) await ask(contest, owner, await makePlayer(context), 'viewer')
+    for (let invited = 0; invited < ROLES_CAP; invited += 1)
+      await ask(contest, owner, await makePlayer(context), 'viewer')
     expect(errorsOf(await ask(contest, owner, await makePlayer(context), 'viewer'))).toEqual({
       username: `${ROLES_CAP} people with a role are the most.`,
     })
@@ -170,15 +171,15 @@ describe('nobody judges and wins', () => {
 
   test('a climber becomes no moderator, also when both requests meet', async () => {
     const { contest, owner } = await makeShortContest(context)
-    const asked = await makePlayer(context)
-    await ask(contest, owner, asked)
+    const invited = await makePlayer(context)
+    await ask(contest, owner, invited)
     const [joined, accepted] = await Promise.all([
-      joinBoard(context, asked.id, sql`board.id = ${contest.id}`),
-      acceptOffer(context, asked.id, contest.id),
+      joinBoard(context, invited.id, sql`board.id = ${contest.id}`),
+      acceptOffer(context, invited.id, contest.id),
     ])
     const isIn = typeof joined === 'object' && joined !== null
     expect([isIn, accepted.state === 'done' && accepted.toast.type === 'success']).toContain(true)
-    expect(isIn).not.toBe((await roleOf(contest, asked)) === 'moderator')
+    expect(isIn).not.toBe((await roleOf(contest, invited)) === 'moderator')
   })
 
   test('the database refuses both ways by itself', async () => {
@@ -247,10 +248,10 @@ test.for([
 
 test('whoever is suspended accepts nothing', async () => {
   const { contest, owner } = await makeShortContest(context)
-  const asked = await makePlayer(context)
-  await ask(contest, owner, asked)
-  await context.db.run(sql`UPDATE players SET suspended_at = 1 WHERE id = ${asked.id}`)
-  await acceptOffer(context, asked.id, contest.id)
+  const invited = await makePlayer(context)
+  await ask(contest, owner, invited)
+  await context.db.run(sql`UPDATE players SET suspended_at = 1 WHERE id = ${invited.id}`)
+  await acceptOffer(context, invited.id, contest.id)
   expect(await context.db.all(sql`SELECT 1 FROM contest_roles`)).toEqual([])
 })
 
@@ -337,9 +338,9 @@ test('one climber who changes teams in a loop makes nobody count the board again
 test('30 forms at once write 30 rows of the log, in one chain, and none fails', async () => {
   const { contest, owner } = await makeShortContest(context)
   const before = (await checkAuditLog(context)).rows
-  const asked = await Promise.all(Array.from({ length: ROLES_CAP }, async () => makePlayer(context)))
+  const invited = await Promise.all(Array.from({ length: ROLES_CAP }, async () => makePlayer(context)))
   const forms = await Promise.all(
-    [...asked, ...asked.slice(0, 10)].map((someone) => ask(contest, owner, someone, 'viewer')),
+    [...invited, ...invited.slice(0, 10)].map((someone) => ask(contest, owner, someone, 'viewer')),
   )
   expect(forms.map(errorsOf)).toEqual(forms.map(() => ({})))
   expect(await checkAuditLog(context)).toEqual({ rows: before + 30, brokenAt: null })
@@ -349,16 +350,16 @@ test('30 forms at once write 30 rows of the log, in one chain, and none fails', 
 
 test('a desk decides a thousand things a day, and the next one tomorrow', async () => {
   const { contest, owner } = await makeShortContest(context)
-  const asked = await makePlayer(context)
+  const invited = await makePlayer(context)
   await context.db.run(sql`
     INSERT INTO audit_log (sequence, at, actor, action, detail, previous_hash, hash)
     SELECT (SELECT COALESCE(MAX(sequence), 0) FROM audit_log) + value, ${context.clock.now}, 'organiser', 'contest-hold',
       json_object('contestId', ${contest.id}), '', ''
     FROM json_each(${JSON.stringify(Array.from({ length: DESK_DECISIONS_A_DAY }, (_, index) => index + 1))})`)
-  expect(errorsOf(await ask(contest, owner, asked))).toHaveProperty('form')
-  expect(await listOffers(context, asked.id)).toEqual([])
+  expect(errorsOf(await ask(contest, owner, invited))).toHaveProperty('form')
+  expect(await listOffers(context, invited.id)).toEqual([])
   context.clock.now += DAY + 1
-  expect(errorsOf(await ask(contest, owner, asked))).toEqual({})
+  expect(errorsOf(await ask(contest, owner, invited))).toEqual({})
 })
 
 test('a draft opens in good standing alone', async () => {

@@ -290,15 +290,15 @@ test('a thousand repositories are found with ten questions', async () => {
   const owner = await organiser()
   const names = Array.from({ length: 1000 }, (_, index) => `summit/repository-${index}`)
   answerPlaces(Object.fromEntries(names.map((name, index) => [name, index + 1])), {})
-  let asked = 0
+  let requests = 0
   const { findPlaces } = context.github
   const counting: typeof findPlaces = (places) => {
-    asked += 1
+    requests += 1
     return findPlaces(places)
   }
   context = { ...context, github: { ...context.github, findPlaces: counting } }
   await created(owner, { scope: 'chosen', lines: names.map((name) => `https://github.com/${name}`).join('\n') })
-  expect(asked).toBe(10)
+  expect(requests).toBe(10)
   expect(await context.db.all(sql`SELECT COUNT(*) AS count FROM contest_repositories`)).toEqual([{ count: 1000 }])
 })
 
@@ -322,10 +322,10 @@ test('a line says where work shares the points of one’s own, except among frie
     { 1: { isFork: true }, 2: { createdAt: context.now() - 80 * DAY }, 5: { isFork: true } },
   )
   await insertRows(context, repositories, [
-    { id: 3, name: 'a/few', askedAt: context.now() },
-    { id: 4, name: 'a/old', askedAt: context.now(), establishedSince: 1 },
+    { id: 3, name: 'a/few', queriedAt: context.now() },
+    { id: 4, name: 'a/old', queriedAt: context.now(), establishedSince: 1 },
     { id: 5, name: 'a/staff' },
-    { id: 6, name: 'a/asking', askedAt: context.now() },
+    { id: 6, name: 'a/asking', queriedAt: context.now() },
   ])
   await insertRows(context, repositoryMarks, { repositoryId: 5, week: '2020-W01', isEstablished: true })
   const lines = 'a/fork\na/young\na/few\na/old\na/staff'
@@ -457,16 +457,16 @@ function answerPlaces(
 ) {
   const github = {
     ...context.github,
-    findPlaces: async (asked: { repositories: readonly string[]; owners: readonly string[] }) => ({
+    findPlaces: async (query: { repositories: readonly string[]; owners: readonly string[] }) => ({
       ok: true as const,
       value: {
-        repositories: asked.repositories.map((name) => {
+        repositories: query.repositories.map((name) => {
           const id = repositories[name.toLowerCase()]
           return id === undefined
             ? null
             : { id, name: name.toLowerCase(), isFork: false, isArchived: false, createdAt: 0, ...facts[id] }
         }),
-        owners: asked.owners.map((login) => {
+        owners: query.owners.map((login) => {
           const own = owners[login.toLowerCase()]
           return own === undefined ? null : { login, repositories: own.length, names: own }
         }),

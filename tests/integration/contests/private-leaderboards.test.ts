@@ -323,8 +323,8 @@ const OWNER_FORMS = (id: string): Record<string, string>[] => [
 test('every address and form asks a visitor to log in and reveals nothing', async () => {
   const { id } = await board()
   const before = await everyRow(context)
-  const asked = `/?login&returnTo=${encodeURIComponent(`/my-leaderboards/${id}`)}`
-  expect(locationOf(await callRoute(boardLoader, context, pageRequest(`/my-leaderboards/${id}`), { id }))).toBe(asked)
+  const address = `/?login&returnTo=${encodeURIComponent(`/my-leaderboards/${id}`)}`
+  expect(locationOf(await callRoute(boardLoader, context, pageRequest(`/my-leaderboards/${id}`), { id }))).toBe(address)
   expect(locationOf(await callRoute(listLoader, context, pageRequest('/my-leaderboards')))).toBe(
     '/?login&returnTo=%2Fmy-leaderboards',
   )
@@ -333,7 +333,7 @@ test('every address and form asks a visitor to log in and reveals nothing', asyn
   )
   for (const form of [...OWNER_FORMS('pl_1'), { intent: 'leave' }, {}])
     expect(locationOf(await callRoute(boardAction, context, formRequest(`/my-leaderboards/${id}`, form), { id }))).toBe(
-      asked,
+      address,
     )
   expect(await everyRow(context)).toBe(before)
 })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import type { AskedAgents } from '#app/adapters/github/github.ts'
+import type { AgentsQuery } from '#app/adapters/github/github.ts'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
@@ -18,23 +18,23 @@ test('what an agent opened for a player counts for the player, and GitHub is ask
   const context = testContext(NOON)
   await turnWeeks(context)
   const player = await makePlayer(context)
-  const asked = withAgents(context, [{ nodeId: 'PR_1', updatedAt: NOON }])
+  const queries = withAgents(context, [{ nodeId: 'PR_1', updatedAt: NOON }])
   context.world.set(player.nodeId, [makeFact({ key: factKey.pullRequestOpened(2), occurredAt: MONDAY + HOUR })])
   await refreshPlayers(context, [player.id])
   context.clock.now += HOUR
   await refreshPlayers(context, [player.id])
-  expect(asked).toEqual([])
+  expect(queries).toEqual([])
   context.clock.now += 12 * HOUR
   await refreshPlayers(context, [player.id])
-  expect(asked).toMatchObject([{ key: player.id, login: `user-${player.githubId}` }])
+  expect(queries).toMatchObject([{ key: player.id, login: `user-${player.githubId}` }])
   expect(await keys(context, player.id)).toEqual(['pr:1:accepted', 'pr:1:opened', 'pr:2:opened'])
   context.clock.now += HOUR
   await refreshPlayers(context, [player.id])
-  expect(asked).toHaveLength(1)
+  expect(queries).toHaveLength(1)
   expect(await keys(context, player.id)).toEqual(['pr:1:accepted', 'pr:1:opened', 'pr:2:opened'])
   context.clock.now += DAY
   await refreshPlayers(context, [player.id])
-  expect(asked).toHaveLength(2)
+  expect(queries).toHaveLength(2)
   const [poll] = await context.db.select().from(polls).where(eq(polls.playerId, player.id))
   expect(poll).toMatchObject({ agentsWork: ['PR_1'] })
   expect(await imbalances(context)).toEqual([])
@@ -79,10 +79,10 @@ test('without an answer about a known pull request nothing changes; without one 
 })
 
 /** GitHub finds these for everybody, and says that each was asked for by the player who is asked about. */
-function withAgents(context: TestContext, found: { nodeId: string; updatedAt: number }[]): AskedAgents[] {
-  const asked: AskedAgents[] = []
+function withAgents(context: TestContext, found: { nodeId: string; updatedAt: number }[]): AgentsQuery[] {
+  const queries: AgentsQuery[] = []
   context.github.searchAgentsWork = async (questions) => {
-    asked.push(...questions)
+    queries.push(...questions)
     return { ok: true, value: new Map(questions.map(({ key }) => [key, found])) }
   }
   const thread = { nodeId: 'PR_1', openedAt: MONDAY, labels: [] }
@@ -105,7 +105,7 @@ function withAgents(context: TestContext, found: { nodeId: string; updatedAt: nu
       ]),
     ),
   })
-  return asked
+  return queries
 }
 
 async function keys({ db }: TestContext, playerId: string): Promise<string[]> {

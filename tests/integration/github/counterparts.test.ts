@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import type { AskedDealings } from '#app/adapters/github/fetch-dealings.ts'
+import type { DealingsQuery } from '#app/adapters/github/fetch-dealings.ts'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
@@ -57,12 +57,12 @@ test.each<[string, Dealing[], string[]]>([
   ],
   ['with nobody', [], ['unknown_partners', 'few_people', 'podium', 'first_place']],
 ])('whoever took up the work dealt %s', async (_, dealings, signs) => {
-  const { context, asked } = await weekOf(dealings)
+  const { context, queries } = await weekOf(dealings)
   expect((await turnWeeks(context)).closed).toEqual([W47])
   expect(await signsOf(context)).toEqual([signs])
-  expect(asked.map(({ nodeId, from, to }) => [nodeId, from, to])).toEqual([['R_901', MONDAY - 60 * DAY, MONDAY]])
+  expect(queries.map(({ nodeId, from, to }) => [nodeId, from, to])).toEqual([['R_901', MONDAY - 60 * DAY, MONDAY]])
   const withoutLeader = dealings.filter((dealing) => !dealing.includes(LEADER))
-  expect(asked[0]?.isEnough(withoutLeader)).toBe(!signs.includes('unknown_partners'))
+  expect(queries[0]?.isEnough(withoutLeader)).toBe(!signs.includes('unknown_partners'))
 })
 
 test('whoever dealt with too few there is looked for everywhere, by name', async () => {
@@ -91,7 +91,7 @@ test('without GitHub’s answer the week waits until its deadline, and then a pe
 })
 
 test('many repositories are asked about over several runs, once each', async () => {
-  const { context, asked } = await weekOf(
+  const { context, queries } = await weekOf(
     [
       [601, HELPER],
       [602, HELPER],
@@ -99,15 +99,15 @@ test('many repositories are asked about over several runs, once each', async () 
     3,
   )
   expect((await turnWeeks(context)).closed).toEqual([])
-  expect(asked).toHaveLength(6)
+  expect(queries).toHaveLength(6)
   for (let run = 0; run < 3; run += 1) expect((await turnWeeks(context)).closed).toEqual([])
   expect((await turnWeeks(context)).closed).toEqual([W47])
-  expect(new Set(asked.map(({ nodeId }) => nodeId)).size).toBe(asked.length)
-  expect(asked).toHaveLength(30)
+  expect(new Set(queries.map(({ nodeId }) => nodeId)).size).toBe(queries.length)
+  expect(queries).toHaveLength(30)
 })
 
 test('what maintainers set on what they took in is asked with their repository', async () => {
-  const { context, asked } = await weekOf([
+  const { context, queries } = await weekOf([
     [601, HELPER],
     [602, HELPER],
   ])
@@ -128,17 +128,17 @@ test('what maintainers set on what they took in is asked with their repository',
     { ...set, repositoryId: 999, since: 2, landedLabel: 'Other' },
   ])
   await turnWeeks(context)
-  expect(asked.map(({ landedLabels }) => landedLabels)).toEqual([['Merged']])
+  expect(queries.map(({ landedLabels }) => landedLabels)).toEqual([['Merged']])
 })
 
 test('in a repository that is not public any more nobody dealt with anybody', async () => {
-  const { context, asked } = await weekOf([
+  const { context, queries } = await weekOf([
     [601, HELPER],
     [602, HELPER],
   ])
   await context.db.update(repositories).set({ hiddenAt: 1 })
   expect((await turnWeeks(context)).closed).toEqual([W47])
-  expect(asked).toEqual([])
+  expect(queries).toEqual([])
   expect((await signsOf(context))[0]).toContain('unknown_partners')
 })
 
@@ -245,9 +245,9 @@ async function weekOf(dealings: Dealing[], players = 1) {
     )
     context.world.set(player.nodeId, facts)
   }
-  const asked: AskedDealings[] = []
+  const queries: DealingsQuery[] = []
   context.github.fetchDealings = async (one) => {
-    asked.push(one)
+    queries.push(one)
     const [leader] = await context.db.all<{ githubId: number }>(sql`SELECT github_id AS githubId FROM players`)
     const asPlayed = (id: number) => (id === LEADER ? (leader?.githubId ?? 0) : id)
     return {
@@ -264,8 +264,8 @@ async function weekOf(dealings: Dealing[], players = 1) {
     context,
     climbers.map(({ id }) => id),
   )
-  expect(asked).toEqual([])
-  return { context, asked }
+  expect(queries).toEqual([])
+  return { context, queries }
 }
 
 function acceptedIn(id: number, repositoryId: number, counterpartId: number, day = 1) {

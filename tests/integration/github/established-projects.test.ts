@@ -40,12 +40,12 @@ test('accepted work counts in full where the project is established, and shares 
 
 test('a repository is asked about once, and only for facts that could count in full', async () => {
   const { context, player } = await playing()
-  const asked = answerFor(context, { 901: 'old' })
+  const queries = answerFor(context, { 901: 'old' })
   context.world.set(player.nodeId, [accepted(1, 901), makeCommits('2026-11-17', 5, 903)])
   await refreshPlayers(context, [player.id])
   context.clock.now += HOUR
   await refreshPlayers(context, [player.id])
-  expect(asked).toEqual(['R_901'])
+  expect(queries).toEqual(['R_901'])
 })
 
 test('while GitHub does not answer for a repository its work counts as open, is asked for early and holds the close', async () => {
@@ -152,9 +152,9 @@ type Kind = 'old' | 'young'
 
 /** GitHub answers for these repositories and for no other; the node ids that were asked. */
 function answerFor(context: TestContext, kinds: Record<number, Kind>): string[] {
-  const asked: string[] = []
+  const queries: string[] = []
   context.github.fetchRepositories = async (nodeIds) => {
-    asked.push(...nodeIds)
+    queries.push(...nodeIds)
     return new Map(
       nodeIds.flatMap((nodeId) => {
         const id = Number(nodeId.slice('R_'.length))
@@ -166,7 +166,7 @@ function answerFor(context: TestContext, kinds: Record<number, Kind>): string[] 
       }),
     )
   }
-  return asked
+  return queries
 }
 
 async function playing() {

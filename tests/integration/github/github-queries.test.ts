@@ -51,11 +51,11 @@ test('the fullest message about slots asks the database less than 1,000 things, 
     meter: () => ({ points: 1, milliseconds: 1, probeSize: null }),
   })
   context.clock.now += HOUR
-  expect(await asked()).toBeLessThan(MOST)
+  expect(await countQueries()).toBeLessThan(MOST)
   context.github.findVisibility = async (nodeIds) => new Map(nodeIds.map((id) => [id, 'hidden'] as const))
   for (const { nodeId } of people) context.world.set(nodeId, [])
   context.clock.now += 2 * HOUR
-  expect(await asked()).toBeLessThan(MOST)
+  expect(await countQueries()).toBeLessThan(MOST)
   const [did] = await context.db.all<Record<string, number>>(sql`SELECT
     (SELECT COUNT(*) FROM repositories WHERE hidden_at IS NOT NULL) > 300 AS hides,
     (SELECT COUNT(*) FROM access_tokens WHERE spent > 0) > 300 AS spends,
@@ -64,7 +64,7 @@ test('the fullest message about slots asks the database less than 1,000 things, 
   const sizes = [...wranglerToml.matchAll(/queue = "mergequest(?:-staging)?-github"\nmax_batch_size = (\d+)/g)]
   expect(sizes.map(([, batch]) => batch)).toEqual(['1', '1', '1'])
 
-  async function asked(): Promise<number> {
+  async function countQueries(): Promise<number> {
     const slots = await context.db.all<{ slot: number }>(sql`SELECT id AS slot FROM poll_slots
       ORDER BY members DESC LIMIT ${SLOTS_A_MESSAGE}`)
     const turns = slots.map(({ slot }) => ({ slot, since: context.clock.now }))

@@ -154,27 +154,27 @@ describe('what GitHub tells', () => {
   })
 
   test('without a webhook, a read that finds nothing there any more asks, once, and hides', async () => {
-    const asked = answerHidden([`R_${ID}`])
+    const queries = answerHidden([`R_${ID}`])
     context.world.set(ada.nodeId, [])
     context.clock.now += 2 * HOUR
     const stood = await closedPoints()
     await refreshPlayers(context, [ada.id])
     await runJobs()
-    expect([await named(), await titles(), asked]).toEqual([['Climbers/', true], [], [`R_${ID}`]])
+    expect([await named(), await titles(), queries]).toEqual([['Climbers/', true], [], [`R_${ID}`]])
     expect(await closedPoints()).toEqual(stood)
     await refreshPlayers(context, [ada.id])
-    expect(asked).toHaveLength(1)
+    expect(queries).toHaveLength(1)
   })
 
   test('what is withheld or unanswered hides nothing', async () => {
-    const asked = answerHidden([])
+    const queries = answerHidden([])
     context.world.set(ada.nodeId, [])
     context.clock.now += 2 * HOUR
     await refreshPlayers(context, [ada.id])
-    expect([await named(), asked]).toEqual([[NAME, false], [`R_${ID}`]])
+    expect([await named(), queries]).toEqual([[NAME, false], [`R_${ID}`]])
     context.world.set(ada.nodeId, { state: 'failed', error: { code: 'unavailable', message: 'x' } })
     await refreshPlayers(context, [ada.id])
-    expect(asked).toHaveLength(1)
+    expect(queries).toHaveLength(1)
   })
 
   test('what others took up there stays, and what one can do alone goes', async () => {
@@ -208,14 +208,14 @@ describe('what GitHub tells', () => {
   test('what is withheld is not gone, however often it is asked for, and neither what GitHub did not answer for', async () => {
     await lookUp()
     const before = await lines()
-    const asked = answerHidden([])
+    const queries = answerHidden([])
     context.world.set(ada.nodeId, [])
     for (const days of [1, 2, 3]) {
       context.clock.now = FIRST + days * DAY
       await refreshPlayers(context, [ada.id])
       expect(await lines()).toEqual(before)
     }
-    expect(asked).toHaveLength(3)
+    expect(queries).toHaveLength(3)
     // With a token that sees it, and without: the same.
     context.world.set(ada.nodeId, work(FIRST - HOUR))
     await refreshPlayers(context, [ada.id])
@@ -226,10 +226,10 @@ describe('what GitHub tells', () => {
     context.github.fetchBudget = async () => ({ ok: true, value: { limit: 5000, remaining: 5000, resetAt: 0 } })
     context.clock.now = FIRST + 90 * DAY
     const end = context.clock.now + 30 * HOUR
-    const asked = answerHidden([`R_${ID}`])
+    const queries = answerHidden([`R_${ID}`])
     for (; context.clock.now < end; context.clock.now += 2 * MINUTE) await visitRepositories(context)
     await runJobs()
-    expect([await named(), await titles(), asked]).toEqual([['Climbers/', true], [], [`R_${ID}`]])
+    expect([await named(), await titles(), queries]).toEqual([['Climbers/', true], [], [`R_${ID}`]])
   })
 
   test('a look-up that finds it gone hides it, and writes no name', async () => {
@@ -425,7 +425,7 @@ const EXPORTS = ['members.csv', 'days.csv', 'work.csv']
 const DESK = ['', '/players', '/rules', '/repositories', '/share', '/results'] as const
 
 async function outputs(): Promise<{ path: string; status: number; text: string }[]> {
-  const asked = [
+  const visits = [
     ...PUBLIC.map((path) => [namedPath(path), null] as const),
     ...OWN.map((path) => [namedPath(path), ada] as const),
     [`/my-leaderboards/${contest.id}`, ada] as const,
@@ -434,7 +434,7 @@ async function outputs(): Promise<{ path: string; status: number; text: string }
     ...EXPORTS.map((file) => [`/my-leaderboards/${contest.id}/desk/export/${file}`, owner] as const),
   ]
   const said = []
-  for (const [path, reader] of asked) said.push(await ask(path, reader))
+  for (const [path, reader] of visits) said.push(await ask(path, reader))
   return said
 }
 
@@ -495,13 +495,13 @@ async function titles(): Promise<string[]> {
 }
 
 function answerHidden(hidden: string[], shown: string[] = []): string[] {
-  const asked: string[] = []
+  const queries: string[] = []
   context.github.findVisibility = async (nodeIds) => {
-    asked.push(...nodeIds)
+    queries.push(...nodeIds)
     const answers = nodeIds.map((id) => [id, hidden.includes(id) ? 'hidden' : 'public'] as const)
     return new Map(answers.filter(([id, answer]) => answer === 'hidden' || shown.includes(id)))
   }
-  return asked
+  return queries
 }
 
 function work(at: number): Fact[] {

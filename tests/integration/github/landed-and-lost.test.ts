@@ -30,7 +30,10 @@ test('a commit that a force-push takes away before the week closes takes its poi
     isOfMerged: false,
   }
   let pushed = [commit]
-  context.github.fetchCommits = async (asked) => ({ ok: true, value: new Map(asked.map(({ key }) => [key, pushed])) })
+  context.github.fetchCommits = async (queries) => ({
+    ok: true,
+    value: new Map(queries.map(({ key }) => [key, pushed])),
+  })
   context.github.fetchClosedPullRequests = async (ids) => ({
     ok: true,
     value: new Map(

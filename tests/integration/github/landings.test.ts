@@ -166,7 +166,7 @@ describe('when GitHub is asked', () => {
     for (const commits of [true, false]) {
       const world = await begin(({ commit }) => ({ story: { closed: byHand }, commits: commits ? [commit()] : [] }))
       for (const hours of [1, 2, 20, 25, 30, 50]) await world.refresh(CLOSED + hours * HOUR)
-      const count = (operation: string) => world.asked.filter((one) => one === operation).length
+      const count = (operation: string) => world.queries.filter((one) => one === operation).length
       expect([count('ClosedPullRequests'), count('Commits')]).toEqual([2, 2])
     }
   })
@@ -174,7 +174,7 @@ describe('when GitHub is asked', () => {
   test('nothing is asked of what is open or merged', async () => {
     const world = await begin(() => ({ story: { merged: byHand } }))
     for (const at of [CLOSED - HOUR, CLOSED + HOUR, CLOSED + 2 * DAY]) await world.refresh(at)
-    expect(world.asked).not.toContain('ClosedPullRequests')
+    expect(world.queries).not.toContain('ClosedPullRequests')
   })
 
   test('a commit that follows within a day is found by the second look', async () => {
@@ -286,7 +286,7 @@ async function begin(tell: (given: Given) => Told, others: Partial<Story>[] = []
   await turnWeeks(context)
   const player = await makePlayer(context)
   const me = { id: player.githubId, login: player.githubUsername, type: 'User' } as const
-  const { github, stories, asked, fail } = githubOfStories(player, context.now)
+  const { github, stories, queries, fail } = githubOfStories(player, context.now)
   const { fetchActivity, fetchClosedPullRequests, fetchCommits, fetchEarlierMerges } = github
   Object.assign(context.github, { fetchActivity, fetchClosedPullRequests, fetchCommits, fetchEarlierMerges })
   const { story, commits = [] } = tell({
@@ -313,7 +313,7 @@ async function begin(tell: (given: Given) => Told, others: Partial<Story>[] = []
     context,
     playerId: player.id,
     stories,
-    asked,
+    queries,
     fail,
     /** Returns how many players could not be read. */
     refresh: async (at: number) => {

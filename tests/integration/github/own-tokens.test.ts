@@ -96,34 +96,34 @@ test('who has an own token is probed and read with it alone, and costs the produ
   const { context, player } = await somebody()
   await signIn(context, player, true)
   const other = await makePlayer(context)
-  const asked = noting(context)
+  const queries = noting(context)
   await refreshPlayers(context, [player.id, other.id])
   context.clock.now += 5 * MINUTE
   await refreshPlayers(context, [player.id, other.id])
-  expect(asked.filter((line) => line.startsWith('own'))).toEqual([
+  expect(queries.filter((line) => line.startsWith('own'))).toEqual([
     `own probe ${player.nodeId}`,
     `own read ${player.nodeId} everything`,
     `own probe ${player.nodeId}`,
   ])
-  expect(asked.filter((line) => line.startsWith('ours')).join(' ')).not.toContain(player.nodeId)
+  expect(queries.filter((line) => line.startsWith('ours')).join(' ')).not.toContain(player.nodeId)
 })
 
 test('an own token gives at most its points an hour, then the product’s is asked', async () => {
   const { context, player } = await somebody()
   await signIn(context, player, true)
-  const asked = noting(context, { points: OWN_READ_POINTS })
+  const queries = noting(context, { points: OWN_READ_POINTS })
   await refreshPlayers(context, [player.id])
   expect(await findOwnToken(context, player.id)).toMatchObject({ spent: OWN_READ_POINTS, spentSince: NOW })
-  asked.length = 0
+  queries.length = 0
   context.clock.now += 5 * MINUTE
   await refreshPlayers(context, [player.id])
   // By its hash an id may read everything now.
-  expect(asked[0]).toBe(`ours probe ${player.nodeId}`)
-  expect(asked.filter((one) => one.startsWith('own'))).toEqual([])
+  expect(queries[0]).toBe(`ours probe ${player.nodeId}`)
+  expect(queries.filter((one) => one.startsWith('own'))).toEqual([])
   context.clock.now += HOUR
-  asked.length = 0
+  queries.length = 0
   await refreshPlayers(context, [player.id])
-  expect(asked[0]).toBe(`own probe ${player.nodeId}`)
+  expect(queries[0]).toBe(`own probe ${player.nodeId}`)
 })
 
 test.for([
@@ -136,11 +136,11 @@ test.for([
   noting(context)
   await refreshPlayers(context, [player.id])
   context.clock.now += HOUR
-  const asked = noting(context, { error })
+  const queries = noting(context, { error })
   context.world.set(player.nodeId, [makeCommits('2026-11-16', 3)])
   expect((await refreshPlayers(context, [player.id])).failed).toEqual([])
   expect((await findOwnToken(context, player.id))?.refusedAt).toBe(refusedAt)
-  expect(asked.includes(`ours read ${player.nodeId} everything`)).toBe(read === 'everything')
+  expect(queries.includes(`ours read ${player.nodeId} everything`)).toBe(read === 'everything')
   expect(await context.db.all(sql`SELECT 1 FROM ledger WHERE points > 0`)).toHaveLength(read === 'everything' ? 1 : 0)
 })
 
@@ -167,14 +167,14 @@ async function signIn(context: TestContext, player: Somebody, keepsToken: boolea
 
 /** Notes which token is asked what. With `error` the own one gets no answer. */
 function noting(context: TestContext, own: { points?: number; error?: GitHubError } = {}): string[] {
-  const asked: string[] = []
+  const queries: string[] = []
   const plain = testContext().github
   const { world } = context
   const by = (who: 'own' | 'ours'): GitHub => ({
     ...context.github,
     meter: () => ({ points: own.points ?? 1, milliseconds: 0, probeSize: null }),
     fetchProbes: async (people) => {
-      asked.push(...people.map(({ nodeId }) => `${who} probe ${nodeId}`))
+      queries.push(...people.map(({ nodeId }) => `${who} probe ${nodeId}`))
       const error = who === 'own' ? own.error : undefined
       return new Map(
         people.map(({ nodeId, githubId }) => [
@@ -186,7 +186,7 @@ function noting(context: TestContext, own: { points?: number; error?: GitHubErro
       )
     },
     fetchActivity: async (people, window) => {
-      asked.push(
+      queries.push(
         ...people.map((one) => `${who} read ${one.nodeId} ${one.parts === undefined ? 'everything' : 'parts'}`),
       )
       const answers = await plain.fetchActivity(people, window)
@@ -199,5 +199,5 @@ function noting(context: TestContext, own: { points?: number; error?: GitHubErro
     },
   })
   Object.assign(context.github, by('ours'), { withToken: () => by('own') })
-  return asked
+  return queries
 }

@@ -45,7 +45,7 @@ const SECOND = 1000
 beforeEach(() => emptyDatabase(testContext()))
 
 test('whose page is open is asked for every two minutes, however many tabs and devices say so', async () => {
-  const { context, ids, asked } = await playing(2)
+  const { context, ids, queries } = await playing(2)
   const [id = ''] = ids
   for (let minute = 0; minute < 60; minute += 1) {
     for (const second of [11, 40]) {
@@ -54,11 +54,11 @@ test('whose page is open is asked for every two minutes, however many tabs and d
     }
     await minuteOf(context, START + (minute + 1) * MINUTE)
   }
-  const own = asked.filter((one) => one.id === id).map(({ at }) => at)
+  const own = queries.filter((one) => one.id === id).map(({ at }) => at)
   const pauses = own.slice(1).map((at, index) => at - (own[index] ?? 0))
   expect([own.length, new Set(pauses)]).toEqual([30, new Set([2 * MINUTE])])
   // The other one's page is not open: the slot's turns alone, on the half and the full hour.
-  expect(asked.filter((one) => one.id !== id)).toHaveLength(2)
+  expect(queries.filter((one) => one.id !== id)).toHaveLength(2)
 })
 
 test('who merges and comes back has the points with the next minute, and the page is told that they changed', async () => {
@@ -78,7 +78,7 @@ test('who merges and comes back has the points with the next minute, and the pag
 })
 
 test('an idle look writes five rows, a second one none, and a poll that found the player due asks together with others', async () => {
-  const { context, ids, asked } = await playing(3)
+  const { context, ids, queries } = await playing(3)
   const [id = '', other = ''] = ids
   context.clock.now = START + 5 * MINUTE
   while (ids.some((one) => isCheckedAt(one, context.clock.now))) context.clock.now += 5 * MINUTE
@@ -94,7 +94,7 @@ test('an idle look writes five rows, a second one none, and a poll that found th
   await sendPolls(counted)
   for (const message of context.queued.splice(0)) await handleBatch(counted, batchOf([message]).batch)
   expect([looked, counting.rowsWritten()]).toEqual([2, 5])
-  expect(asked).toEqual([{ id, at: from }])
+  expect(queries).toEqual([{ id, at: from }])
   context.clock.now += 2 * MINUTE
   await pollPresent(context, await rowOf(context, id))
   await pollPresent(context, second)
@@ -201,7 +201,7 @@ test('pages that stay open while no schedule runs wait in one message, not in on
 })
 
 test('no second question while a turn is on its way or near, and an own refresh is neither repeated nor refused', async () => {
-  const { context, ids, asked } = await playing(1)
+  const { context, ids, queries } = await playing(1)
   const [id = ''] = ids
   for (const at of [START + 28 * MINUTE + 10 * SECOND, START + 30 * MINUTE, START + 34 * MINUTE]) {
     context.clock.now = at
@@ -227,11 +227,11 @@ test('no second question while a turn is on its way or near, and an own refresh 
   context.clock.now += SECOND
   await pollPresent(context, await rowOf(context, id))
   expect((await rowOf(context, id)).dueAt).toBe(START + 42 * MINUTE - 20 * SECOND)
-  asked.length = 0
+  queries.length = 0
   await minuteOf(context, START + 41 * MINUTE)
-  expect(asked).toEqual([])
+  expect(queries).toEqual([])
   await minuteOf(context, START + 42 * MINUTE)
-  expect(asked).toHaveLength(1)
+  expect(queries).toHaveLength(1)
   context.clock.now = START + 42 * MINUTE + 30 * SECOND
   expect(await refreshOwn(context, { id })).toBe('refreshed')
 })
@@ -245,11 +245,11 @@ test('a clock that went back asks nothing before the slot', async () => {
 })
 
 test('while GitHub fails, an open page is tried again with all who are due, ten minutes later', async () => {
-  const { context, ids, asked } = await playing(1)
+  const { context, ids, queries } = await playing(1)
   const [id = ''] = ids
   context.clock.now = START + 5 * MINUTE
   await pollPresent(context, await rowOf(context, id))
-  asked.length = 0
+  queries.length = 0
   const { fetchProbes } = context.github
   context.github.fetchProbes = async (some, window) => {
     await fetchProbes(some, window)
@@ -259,11 +259,11 @@ test('while GitHub fails, an open page is tried again with all who are due, ten 
     await minuteOf(context, START + minute * MINUTE)
     await pollPresent(context, await rowOf(context, id))
   }
-  expect(asked).toHaveLength(1)
+  expect(queries).toHaveLength(1)
 })
 
 test('an own token answers for its player’s open page', async () => {
-  const { context, ids, asked } = await playing(2)
+  const { context, ids, queries } = await playing(2)
   const [id = ''] = ids
   await keepOwnToken(context, id, 'gho_0123456789abcdefghij')
   const own: string[] = []
@@ -285,12 +285,12 @@ test('an own token answers for its player’s open page', async () => {
   }
   context.clock.now = START + 5 * MINUTE
   await pollPresent(context, await rowOf(context, id))
-  asked.length = 0
+  queries.length = 0
   await minuteOf(context, START + 5 * MINUTE)
-  expect([own, asked]).toEqual([[await nodeOf(context, id)], []])
+  expect([own, queries]).toEqual([[await nodeOf(context, id)], []])
 })
 
-type Playing = { context: TestContext; ids: string[]; asked: { id: string; at: number }[] }
+type Playing = { context: TestContext; ids: string[]; queries: { id: string; at: number }[] }
 
 /** Players in slots of an hour, answered for at START. */
 async function playing(count: number): Promise<Playing> {
@@ -299,11 +299,11 @@ async function playing(count: number): Promise<Playing> {
   await writeRegistration(context, 'open')
   const made = await makePlayers(context, count)
   const idOf = new Map(made.map(({ nodeId, id }) => [nodeId, id]))
-  const asked: Playing['asked'] = []
+  const queries: Playing['queries'] = []
   context.github.fetchProbes = async (some) =>
     new Map(
       some.map(({ nodeId, githubId }): [string, Probe] => {
-        asked.push({ id: idOf.get(nodeId) ?? '', at: context.clock.now })
+        queries.push({ id: idOf.get(nodeId) ?? '', at: context.clock.now })
         const facts = context.world.get(nodeId)
         const marks: Marks = { ...NOTHING_COUNTED, commits: [Array.isArray(facts) ? facts.length : 0, 0] }
         return [nodeId, { state: 'answered', username: `user-${githubId}`, name: null, marks }]
@@ -312,8 +312,8 @@ async function playing(count: number): Promise<Playing> {
   await sendPolls(context)
   for (const message of context.queued.splice(0)) await handleBatch(context, batchOf([message]).batch)
   await context.db.run(sql`UPDATE poll_slots SET asked_at = ${START}, answered_at = ${START}`)
-  asked.length = 0
-  return { context, ids: made.map(({ id }) => id), asked }
+  queries.length = 0
+  return { context, ids: made.map(({ id }) => id), queries }
 }
 
 /** The minute's schedule, and what follows of it three seconds later. */

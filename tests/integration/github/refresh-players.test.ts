@@ -71,15 +71,15 @@ test('a probe without news reads nothing; a delivery in between has everything r
   const { fetchActivity } = context.github
   const reads: boolean[] = []
   let meanwhile = async () => {}
-  context.github.fetchActivity = async (asked, window) => {
-    reads.push(asked.every(({ parts }) => parts === undefined))
+  context.github.fetchActivity = async (queries, window) => {
+    reads.push(queries.every(({ parts }) => parts === undefined))
     await meanwhile()
-    return fetchActivity(asked, window)
+    return fetchActivity(queries, window)
   }
   const none = [0, 0] as const
   const marks = { commits: none, reviews: none, pullRequests: none, issues: none, issueComments: none }
   const probe = { state: 'answered', username: player.githubUsername, name: player.name, marks } as const
-  context.github.fetchProbes = async (asked) => new Map(asked.map(({ nodeId }) => [nodeId, probe]))
+  context.github.fetchProbes = async (queries) => new Map(queries.map(({ nodeId }) => [nodeId, probe]))
   const poll = async () => {
     context.clock.now += 10 * MINUTE
     await refreshPlayers(context, [player.id])

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import type { AskedReferences } from '#app/adapters/github/fetch-references.ts'
+import type { ReferencesQuery } from '#app/adapters/github/fetch-references.ts'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { lookUpReverts } from '#app/core/github/reverts.server.ts'
 import { examineLeaders } from '#app/core/weeks/examine-leaders.server.ts'
@@ -19,16 +19,16 @@ test('what somebody else reverted loses its points before the close, and of a cl
   const context = testContext(NEXT - HOUR)
   await turnWeeks(context)
   const player = await makePlayer(context)
-  const asked = withReverts(context, [12])
+  const queries = withReverts(context, [12])
   const work = [accepted(12, MONDAY + DAY), accepted(13, MONDAY + DAY + HOUR)]
   context.world.set(player.nodeId, work)
   await refreshPlayers(context, [player.id])
   await lookUpReverts(context)
-  expect(asked).toEqual([])
+  expect(queries).toEqual([])
   context.clock.now = NEXT + 2 * HOUR
   await turnWeeks(context)
   await lookUpReverts(context)
-  expect(asked.map(({ owner, name, number }) => `${owner}/${name}#${number}`).toSorted()).toEqual([
+  expect(queries.map(({ owner, name, number }) => `${owner}/${name}#${number}`).toSorted()).toEqual([
     'summit/rope#12',
     'summit/rope#13',
   ])
@@ -38,7 +38,7 @@ test('what somebody else reverted loses its points before the close, and of a cl
     ['pr:13:accepted', 40, null],
   ])
   await lookUpReverts(context)
-  expect(asked).toHaveLength(2)
+  expect(queries).toHaveLength(2)
   context.clock.now = NEXT + DAY + 6 * HOUR
   await refreshPlayers(context, [player.id])
   await turnWeeks(context)
@@ -70,17 +70,17 @@ test('while GitHub does not answer, or has few points left, it is asked again', 
   await refreshPlayers(context, [player.id])
   context.clock.now = NEXT + 2 * HOUR
   await turnWeeks(context)
-  const asked = withReverts(context, [12])
+  const queries = withReverts(context, [12])
   const { fetchReferences } = context.github
   context.github.fetchBudget = async () => ({ ok: true, value: { ...BUDGET, remaining: 999 } })
   await lookUpReverts(context)
-  expect(asked).toEqual([])
+  expect(queries).toEqual([])
   context.github.fetchBudget = async () => ({ ok: true, value: BUDGET })
   context.github.fetchReferences = async () => ({ ok: false, error: { code: 'unavailable', message: 'no' } })
   await lookUpReverts(context)
   context.github.fetchReferences = fetchReferences
   await lookUpReverts(context)
-  expect(asked).toHaveLength(1)
+  expect(queries).toHaveLength(1)
 })
 
 const BUDGET = { limit: 5000, remaining: 5000, used: 0, resetAt: 0 }
@@ -96,11 +96,11 @@ function accepted(number: number, occurredAt: number) {
 }
 
 /** Somebody else reverted these. */
-function withReverts(context: TestContext, reverted: number[], at = MONDAY + 2 * DAY): AskedReferences[] {
-  const asked: AskedReferences[] = []
+function withReverts(context: TestContext, reverted: number[], at = MONDAY + 2 * DAY): ReferencesQuery[] {
+  const queries: ReferencesQuery[] = []
   context.github.fetchBudget = async () => ({ ok: true, value: BUDGET })
   context.github.fetchReferences = async (questions) => {
-    asked.push(...questions)
+    queries.push(...questions)
     const found = questions.map(({ key, number }) => {
       const merged = { repository: 'summit/rope', repositoryId: 7, number, mergedAt: MONDAY + DAY, sha: null }
       const revert = {
@@ -115,7 +115,7 @@ function withReverts(context: TestContext, reverted: number[], at = MONDAY + 2 *
     })
     return { ok: true, value: new Map(found) }
   }
-  return asked
+  return queries
 }
 
 async function points({ db }: TestContext, playerId: string) {

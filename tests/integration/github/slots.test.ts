@@ -50,7 +50,7 @@ test('slots that have their turn together are one message: asked by the same que
   for (const id of context.ids.filter((_, index) => index % 30 === 0)) context.moved.add(id)
   const reads: number[] = []
   const { fetchActivity } = context.github
-  context.github.fetchActivity = async (...asked) => (reads.push(asked[0].length), fetchActivity(...asked))
+  context.github.fetchActivity = async (...args) => (reads.push(args[0].length), fetchActivity(...args))
   context.clock.now += HOUR
   expect(await sendPolls(context)).toEqual({ players: 0, slots: 3 })
   expect(context.queued).toHaveLength(1)
@@ -79,9 +79,9 @@ test('a slot that cannot be written keeps no other from it, and the repetition a
       .toSorted()
       .map((at) => at - before),
   ).toEqual([...Array.from({ length: 50 }, () => 0), ...Array.from({ length: 10 }, () => HOUR)])
-  context.asked.splice(0)
+  context.queries.splice(0)
   await handleBatch(context, batchOf(messages).batch)
-  expect(context.asked).toHaveLength(50)
+  expect(context.queries).toHaveLength(50)
   expect(await receipts(context)).toEqual(everybody(context.ids, context.clock.now))
 })
 
@@ -137,19 +137,19 @@ test('whoever an answer leaves out keeps the answer before, is asked again in te
   const before = context.clock.now
   context.failing.add(second)
   await turn(context)
-  const asked = context.clock.now
-  expect(await receipts(context)).toEqual({ [first]: asked, [second]: before, [third]: asked })
+  const queriedAt = context.clock.now
+  expect(await receipts(context)).toEqual({ [first]: queriedAt, [second]: before, [third]: queriedAt })
   context.failing.clear()
   // GitHub is slow enough that periods are as they stand.
   await context.db.run(sql`UPDATE poll_slots SET milliseconds = ${40_000 * 60}`)
   context.clock.now += 10 * MINUTE
-  context.asked.splice(0)
+  context.queries.splice(0)
   await cron(context)
-  expect(context.asked).toEqual([second])
-  expect(await receipts(context)).toEqual({ [first]: asked, [second]: asked, [third]: asked })
+  expect(context.queries).toEqual([second])
+  expect(await receipts(context)).toEqual({ [first]: queriedAt, [second]: queriedAt, [third]: queriedAt })
   context.clock.now += 10 * MINUTE
   await cron(context)
-  expect(context.asked).toEqual([second])
+  expect(context.queries).toEqual([second])
 })
 
 test('who fails in two messages running keeps the time of the last answer', async () => {
@@ -194,10 +194,10 @@ test('no slot asks while GitHub’s limit lasts', async () => {
 test('a schedule that slept for three hours asks each slot once', async () => {
   const context = await playing(120)
   context.clock.now += 3 * HOUR
-  context.asked.splice(0)
+  context.queries.splice(0)
   await cron(context)
   await cron(context)
-  expect(context.asked.toSorted()).toEqual(context.ids.toSorted())
+  expect(context.queries.toSorted()).toEqual(context.ids.toSorted())
 })
 
 test('of two messages for a turn, and of one that comes an hour late, only the first asks', async () => {
@@ -205,12 +205,12 @@ test('of two messages for a turn, and of one that comes an hour late, only the f
   context.clock.now += HOUR
   await sendPolls(context)
   const messages = context.queued.splice(0)
-  context.asked.splice(0)
+  context.queries.splice(0)
   await handleBatch(context, batchOf([...messages, ...messages]).batch)
-  expect(context.asked).toHaveLength(2)
+  expect(context.queries).toHaveLength(2)
   context.clock.now += 5 * MINUTE
   await handleBatch(context, batchOf(messages).batch)
-  expect(context.asked).toHaveLength(2)
+  expect(context.queries).toHaveLength(2)
 })
 
 test('a message that dies half way leaves the receipt as it was, and its repetition asks', async () => {
@@ -235,12 +235,12 @@ test('a receipt says nothing of who joined while its message was under way, what
   const [slot] = await context.db.select().from(pollSlots)
   const { fetchProbes } = context.github
   context.clock.now += HOUR
-  context.github.fetchProbes = async (...asked) => {
+  context.github.fetchProbes = async (...args) => {
     await context.db
       .update(players)
       .set({ slotId: slot?.id ?? 0, slotSince: START })
       .where(eq(players.id, late.id))
-    return fetchProbes(...asked)
+    return fetchProbes(...args)
   }
   await turn(context)
   expect(await receipts(context)).toEqual({ [context.ids[0] ?? '']: context.clock.now, [late.id]: 7 })
@@ -271,9 +271,9 @@ test.each([
   const [first = '', second = ''] = context.ids
   const before = context.clock.now
   await context.db.update(players).set(change).where(eq(players.id, second))
-  context.asked.splice(0)
+  context.queries.splice(0)
   await turn(context)
-  expect(context.asked).toEqual([first])
+  expect(context.queries).toEqual([first])
   await context.db.update(players).set({ suspendedAt: null, deletedAt: null }).where(eq(players.id, second))
   expect(await receipts(context)).toEqual({ [first]: context.clock.now, [second]: before })
 })
@@ -296,15 +296,15 @@ test('an account that GitHub is slow for leaves its slot and is asked for alone 
   context.slow.clear()
   const apart: unknown[] = []
   const { fetchActivity } = context.github
-  context.github.fetchActivity = async (asked, window) => {
-    apart.push(...asked.map((one) => one.apart))
-    return fetchActivity(asked, window)
+  context.github.fetchActivity = async (queries, window) => {
+    apart.push(...queries.map((one) => one.apart))
+    return fetchActivity(queries, window)
   }
   context.clock.now = found + 6 * HOUR
   while (context.ids.some((id) => isCheckedAt(id, context.clock.now))) context.clock.now += 5 * MINUTE
-  context.asked.splice(0)
+  context.queries.splice(0)
   await cron(context)
-  expect([context.asked.includes(slow), apart]).toEqual([true, []])
+  expect([context.queries.includes(slow), apart]).toEqual([true, []])
   await context.db.run(sql`UPDATE players SET due_at = ${context.clock.now} WHERE id = ${slow}`)
   await context.db.run(sql`UPDATE polls SET read_at = 0 WHERE player_id = ${slow}`)
   await cron(context)
@@ -326,8 +326,8 @@ test('an account that is oversized leaves its slot; parts that could be read do 
   expect(await rowOf(context, id)).toMatchObject({ slotId: null, oversizedAt: marked, dueAt: marked + 6 * HOUR })
   context.world.set(node, [])
   const { fetchActivity } = context.github
-  context.github.fetchActivity = async (asked, window) => {
-    const answers = await fetchActivity(asked, window)
+  context.github.fetchActivity = async (queries, window) => {
+    const answers = await fetchActivity(queries, window)
     for (const [key, answer] of answers)
       if (answer.state === 'complete') answers.set(key, { ...answer, isWhole: false, marks: { issues: [0, 0] } })
     return answers
@@ -351,9 +351,9 @@ test('what made a player due while GitHub answered stays', async () => {
   const [id = ''] = context.ids
   const until = context.clock.now + 10 * MINUTE
   const { fetchProbes } = context.github
-  context.github.fetchProbes = async (...asked) => {
+  context.github.fetchProbes = async (...args) => {
     await context.db.run(sql`UPDATE players SET due_at = ${context.clock.now + 1}`)
-    return fetchProbes(...asked)
+    return fetchProbes(...args)
   }
   await context.db.run(sql`UPDATE players SET due_at = ${until}`)
   await pollDue(context, { playerIds: [id], until })
@@ -387,7 +387,7 @@ type Playing = TestContext & {
   failing: Set<string>
   moved: Set<string>
   slow: Set<string>
-  asked: string[]
+  queries: string[]
   error: GitHubError
 }
 
@@ -398,18 +398,18 @@ async function playing(count: number): Promise<Playing> {
     failing: new Set<string>(),
     moved: new Set<string>(),
     slow: new Set<string>(),
-    asked: [],
+    queries: [],
     error: UNAVAILABLE,
   })
   await turnWeeks(context)
   for (const { id } of await makePlayers(context, count)) context.ids.push(id)
-  context.github.fetchProbes = async (asked) => {
+  context.github.fetchProbes = async (queries) => {
     const rows = new Map((await context.db.select().from(players)).map((row) => [row.nodeId, row]))
     return new Map(
-      asked.map(({ nodeId }): [string, Probe] => {
+      queries.map(({ nodeId }): [string, Probe] => {
         const row = rows.get(nodeId)
         const id = row?.id ?? ''
-        context.asked.push(id)
+        context.queries.push(id)
         if (context.failing.has(id)) return [nodeId, { state: 'failed', error: context.error }]
         const marks: Marks = context.moved.has(id)
           ? { ...NOTHING_COUNTED, commits: [context.clock.now, 0] }

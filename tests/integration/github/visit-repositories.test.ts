@@ -35,21 +35,21 @@ beforeEach(() => emptyDatabase(testContext()))
 test('a round visits the repositories that players worked in lately, fifty a run, every six hours', async () => {
   const context = withBudget(testContext(FRIDAY))
   await fillRepositories(context, 120)
-  const asked = watchAsked(context)
+  const queries = watchQueries(context)
   context.rulesFiles.set('R_3', BRAKE)
   context.rulesFiles.set('R_119', BRAKE)
   for (let run = 0; run < 10; run += 1) {
     await visitRepositories(context)
     context.clock.now += 2 * MINUTE
   }
-  expect(asked.map(({ length }) => length)).toEqual([50, 50, 20])
-  expect(new Set(asked.flat()).size).toBe(120)
+  expect(queries.map(({ length }) => length)).toEqual([50, 50, 20])
+  expect(new Set(queries.flat()).size).toBe(120)
   expect((await versions(context)).map(({ repositoryId }) => repositoryId)).toEqual([3, 119])
   context.rulesFiles.delete('R_3')
   context.rulesFiles.set('R_119', { state: 'too_large' })
   context.clock.now = FRIDAY + 6 * HOUR
   for (let run = 0; run < 4; run += 1) await visitRepositories(context)
-  expect(asked).toHaveLength(6)
+  expect(queries).toHaveLength(6)
   expect(await versions(context)).toMatchObject([
     { repositoryId: 3, isBraked: true },
     { repositoryId: 3, isBraked: false },
@@ -60,10 +60,10 @@ test('a round visits the repositories that players worked in lately, fifty a run
 test('repositories without players’ work of four weeks are passed over, and so is what GitHub does not answer', async () => {
   const context = withBudget(testContext(FRIDAY))
   await fillRepositories(context, 1200, (id) => id > 1195)
-  const asked = watchAsked(context)
+  const queries = watchQueries(context)
   context.rulesFiles.set('R_1199', null)
   for (let run = 0; run < 5; run += 1) await visitRepositories(context)
-  expect(asked).toEqual([['R_1196', 'R_1197', 'R_1198', 'R_1199', 'R_1200']])
+  expect(queries).toEqual([['R_1196', 'R_1197', 'R_1198', 'R_1199', 'R_1200']])
   expect(await storedVisit(context)).toEqual({ begunAt: FRIDAY, after: null })
 })
 
@@ -82,14 +82,14 @@ test('a run that was lost is made again, and what did not change is written once
 test('nothing is asked while GitHub’s budget is low or unknown', async () => {
   const context = testContext(FRIDAY)
   await fillRepositories(context, 10)
-  const asked = watchAsked(context)
+  const queries = watchQueries(context)
   await visitRepositories(context)
   context.github.fetchBudget = async () => ({
     ok: true,
     value: { limit: 5000, remaining: 999, resetAt: FRIDAY + HOUR },
   })
   await visitRepositories(context)
-  expect(asked).toEqual([])
+  expect(queries).toEqual([])
   expect(await storedVisit(context)).toBeUndefined()
 })
 
@@ -215,14 +215,14 @@ function withBudget(context: TestContext): TestContext {
 }
 
 /** The node ids of each question for files. */
-function watchAsked(context: TestContext): string[][] {
-  const asked: string[][] = []
+function watchQueries(context: TestContext): string[][] {
+  const queries: string[][] = []
   const { fetchRulesFiles } = context.github
   context.github.fetchRulesFiles = async (nodeIds) => {
-    asked.push([...nodeIds])
+    queries.push([...nodeIds])
     return fetchRulesFiles(nodeIds)
   }
-  return asked
+  return queries
 }
 
 /** Repositories with a pull request of this week each, or of long ago. */

@@ -35,11 +35,11 @@ test.each(screens)('$path is written as a parser reads it with each dialog', asy
   const address = fillPath(path, cast.params)
   const faults: string[] = []
   for (const actor of ['visitor', 'player'] as const)
-    for (const asked of [`GET ${address}?login`, `GET ${address}?join`]) {
-      const answer = await send(actor, asked)
+    for (const request of [`GET ${address}?login`, `GET ${address}?join`]) {
+      const answer = await send(actor, request)
       const text = await answer.text()
       if (!answer.headers.get('content-type')?.startsWith('text/html') || text === '') continue
-      faults.push(...findParseFaults(text).map((fault) => `${actor} ${asked} ${answer.status}: ${fault}`))
+      faults.push(...findParseFaults(text).map((fault) => `${actor} ${request} ${answer.status}: ${fault}`))
     }
   expect(faults).toEqual([])
 })
@@ -72,8 +72,8 @@ test('so are e-mails, with an advertisement and without', () => {
   }
 })
 
-async function send(actor: Actor, asked: string, origin = testVars.APP_ORIGIN): Promise<Response> {
-  const [method = '', address = ''] = asked.split(' ')
+async function send(actor: Actor, request: string, origin = testVars.APP_ORIGIN): Promise<Response> {
+  const [method = '', address = ''] = request.split(' ')
   const body = method === 'POST' ? new URLSearchParams() : null
   const headers = { accept: 'text/html', origin, cookie: await cast.cookieOf(actor) }
   return product.ask(new Request(`${testVars.APP_ORIGIN}${address}`, { method, headers, body, redirect: 'manual' }))

@@ -60,16 +60,16 @@ test('GitHub says what became of the open ones, and without its answer they coun
   context.world.set(player.nodeId, [opened(1, MONDAY + HOUR), opened(2, MONDAY + HOUR)])
   await refreshPlayers(context, [player.id])
   await prove(context, 'MAINTAIN')
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   context.github.fetchPullRequestStates = async (name, numbers) => {
-    asked.push([name, ...numbers])
+    requests.push([name, ...numbers])
     return { ok: true, value: new Map([[2, 'CLOSED']]) }
   }
   expect((await proven(context)).figures).toMatchObject({ isExact: true, waiting: 1, closed: 1 })
-  expect(asked).toEqual([[REPOSITORY, 1, 2]])
+  expect(requests).toEqual([[REPOSITORY, 1, 2]])
   context.limits.work = async () => false
   expect((await proven(context)).figures).toMatchObject({ isExact: false, waiting: 2, closed: 0 })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('who may only push sees figures without names and changes nothing', async () => {
@@ -240,7 +240,7 @@ test('with an issue first, a pull request earns when it links one that was open 
   const author = { id: 5, login: 'grace', type: 'User' }
   const before = { repositoryId: 7, openedAt: MONDAY, closedAt: null, author, labels: [] }
   const own = { ...before, author: { id: player.githubId, login: `user-${player.githubId}`, type: 'User' } }
-  context.github.fetchAskedPullRequests = async (ids) =>
+  context.github.fetchPullRequestEvidence = async (ids) =>
     new Map(
       ids.map((id) => {
         const others = [
@@ -277,7 +277,7 @@ test('where VOUCHED.td decides, whom it names earns, also once they are added, a
     await refreshPlayers(context, [player.id])
     return problems.get(7) ?? null
   }
-  context.github.fetchAskedPullRequests = async (ids) =>
+  context.github.fetchPullRequestEvidence = async (ids) =>
     new Map(ids.map((id) => [id, { isOfTeam: id === 'PR_2', linked: [] }]))
   context.world.set(player.nodeId, [opened(1, MONDAY + HOUR), opened(2, MONDAY + 2 * HOUR)])
   await refreshPlayers(context, [player.id])
@@ -300,12 +300,12 @@ test('whoever opens the page often reads the same about a list that cannot be re
   context.github.fetchRulesFiles = async (ids) => new Map(ids.map((id) => [id, { state: 'none' }]))
   const answers = async (answer: RulesFileAnswer) => {
     context.github.fetchVouchLists = async (ids) => new Map(ids.map((id) => [id, answer]))
-    const asked = (await proven(context)).vouchProblem
+    const problem = (await proven(context)).vouchProblem
     const { work } = context.limits
     context.limits.work = async () => false
     const again = (await proven(context)).vouchProblem
     context.limits.work = work
-    return [asked, again]
+    return [problem, again]
   }
   expect(await answers({ state: 'none' })).toEqual([null, null])
   await change(context, { intent: 'vouched', seen: 0, vouched: 'on' })
@@ -331,7 +331,8 @@ test('while GitHub does not say what a rule needs, the refresh has failed and no
   context.github.fetchOpenPullRequests = async () => ({ ok: true, value: [] })
   expect((await refreshPlayers(context, [player.id])).failed).toEqual([player.id])
   expect(await reasons(context, player.id)).toEqual([null])
-  context.github.fetchAskedPullRequests = async (ids) => new Map(ids.map((id) => [id, { isOfTeam: false, linked: [] }]))
+  context.github.fetchPullRequestEvidence = async (ids) =>
+    new Map(ids.map((id) => [id, { isOfTeam: false, linked: [] }]))
   expect((await refreshPlayers(context, [player.id])).failed).toEqual([])
   expect(await reasons(context, player.id)).toEqual(['no_issue'])
 })

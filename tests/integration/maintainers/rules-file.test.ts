@@ -132,18 +132,21 @@ test('the screen says what counts until it hands the word back to the file', asy
 
 test('a maintainer’s page reads the file at once, and says when GitHub did not answer', async () => {
   const context = testContext(NOON)
-  const asked = { repositoryId: 7, nodeId: 'R_7' }
-  expect(await readRulesFile(context, asked)).toEqual({ found: false, problem: null, vouchProblem: null })
+  const repository = { repositoryId: 7, nodeId: 'R_7' }
+  expect(await readRulesFile(context, repository)).toEqual({ found: false, problem: null, vouchProblem: null })
   context.rulesFiles.set('R_7', file('brake: true'))
-  expect(await readRulesFile(context, asked)).toEqual({ found: true, problem: null, vouchProblem: null })
+  expect(await readRulesFile(context, repository)).toEqual({ found: true, problem: null, vouchProblem: null })
   expect(await versions(context)).toMatchObject([{ isBraked: true, since: NOON }])
   context.rulesFiles.set('R_7', LARGE)
-  expect(await readRulesFile(context, asked)).toMatchObject({ found: true, problem: expect.stringContaining('4 KB') })
+  expect(await readRulesFile(context, repository)).toMatchObject({
+    found: true,
+    problem: expect.stringContaining('4 KB'),
+  })
   context.rulesFiles.set('R_7', null)
-  expect(await readRulesFile(context, asked)).toBeNull()
+  expect(await readRulesFile(context, repository)).toBeNull()
   context.rulesFiles.set('R_7', NONE)
   context.limits.work = async () => false
-  expect(await readRulesFile(context, asked)).toBeNull()
+  expect(await readRulesFile(context, repository)).toBeNull()
   expect(await versions(context)).toHaveLength(1)
 })
 

@@ -88,8 +88,8 @@ test.each(['project', 'leaderboard', 'resume', 'profile'] as const)(
   'the owner of a %s that is taken down still has it, sees why, and is told once in the inbox',
   async (kind) => {
     const { id, owner } = await publish(kind)
-    const asked = { kind, id, reason: 'It names a stranger' }
-    const twice = await Promise.all([1, 2].map(() => takeDown(context, 'st_1', asked)))
+    const change = { kind, id, reason: 'It names a stranger' }
+    const twice = await Promise.all([1, 2].map(() => takeDown(context, 'st_1', change)))
     expect(twice.map((answer) => (answer.ok ? 'ok' : answer.code)).sort()).toEqual(['conflict', 'ok'])
     const own = JSON.stringify(await ownPages(owner))
     expect(own).toContain(WORD)

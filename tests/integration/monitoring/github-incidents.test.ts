@@ -62,8 +62,8 @@ test('a token that GitHub refuses for ten minutes is told once, and once when it
 test('a GitHub that answers for nobody in half an hour is told once, unless nobody was asked for', async () => {
   const { fetchProbes, fetchActivity } = context.github
   const failed = { state: 'failed', error: { code: 'unavailable', message: 'Bad gateway' } } as const
-  context.github.fetchProbes = async (asked) => new Map(asked.map(({ nodeId }) => [nodeId, failed]))
-  context.github.fetchActivity = async (asked) => new Map(asked.map(({ nodeId }) => [nodeId, failed]))
+  context.github.fetchProbes = async (queries) => new Map(queries.map(({ nodeId }) => [nodeId, failed]))
+  context.github.fetchActivity = async (queries) => new Map(queries.map(({ nodeId }) => [nodeId, failed]))
   await minutes(1, 30)
   expect(shown()).toEqual([])
   await minutes(31, 60)

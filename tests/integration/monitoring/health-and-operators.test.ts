@@ -93,8 +93,8 @@ test.for([
 
 test('an address that sent too many wrong tokens waits a minute, in which not even the right one is read', async () => {
   const context = testContext(WEDNESDAY)
-  const asked: string[] = []
-  context.limits.form = async (key) => asked.push(key) < 3
+  const requests: string[] = []
+  context.limits.form = async (key) => requests.push(key) < 3
   const send = async (path: string, token: string, address = '192.0.2.7') => {
     const headers = { authorization: `Bearer ${token}`, 'cf-connecting-ip': address }
     const request = new Request(testVars.APP_ORIGIN + path, { headers })
@@ -103,7 +103,7 @@ test('an address that sent too many wrong tokens waits a minute, in which not ev
   const right = testVars.OPERATOR_TOKEN
   for (const path of ['/api/operator/settings', '/api/ready', '/api/operator/settings'])
     expect([await send(path, right), await send(path, 'wrong')]).toEqual([200, 404])
-  expect(asked).toEqual(Array(3).fill('operator 192.0.2.7'))
+  expect(requests).toEqual(Array(3).fill('operator 192.0.2.7'))
   for (const path of ['/api/operator/settings', '/api/ready'])
     expect([await send(path, right), await send(path, 'wrong'), await send(path, right, '192.0.2.8')]).toEqual([
       429, 429, 200,

@@ -56,7 +56,7 @@ const PLANTED: Record<Retained, [SQLiteTable, (id: string, at: number) => Promis
   visitorSalts: [visitorSalts, (_, at) => insertRows(context, visitorSalts, { day: dayOf(at) })],
   landings: [
     landings,
-    async (id, at) => insertRows(context, landings, { playerId: await owner(), key: id, askedAt: at }),
+    async (id, at) => insertRows(context, landings, { playerId: await owner(), key: id, queriedAt: at }),
   ],
   offers: [
     leaderboardOffers,

@@ -57,13 +57,13 @@ test('one more e-mail leaves within a minute while a week’s are on their way',
   await closeWeek(context, weekOf(MONDAY), { forced: false })
   await post.run(CLOSE + MINUTE)
   const late = await makePlayer(context, { email: 'late@example.test' })
-  const askedAt = context.clock.now
+  const queriedAt = context.clock.now
   await context.queue.send([
     { type: 'confirm-email', playerId: late.id, email: 'late@example.test', expiresAt: CLOSE + DAY },
   ])
   await post.run()
   const { at = Infinity } = post.sent.find(({ to }) => to === 'late@example.test') ?? {}
-  expect(at - askedAt).toBeLessThan(MINUTE)
+  expect(at - queriedAt).toBeLessThan(MINUTE)
   expect(post.sent).toHaveLength(251)
 })
 
@@ -101,7 +101,7 @@ test('an answer that asks for time is obeyed, and one e-mail that always fails h
   await closeWeek(context, weekOf(MONDAY), { forced: false })
   await post.run(CLOSE + 3 * HOUR)
   expect(post.sent).toHaveLength(19)
-  expect(post.asked.filter(({ to }) => to === 'p3@example.test').length).toBeLessThanOrEqual(3 * 3 + 1)
+  expect(post.requests.filter(({ to }) => to === 'p3@example.test').length).toBeLessThanOrEqual(3 * 3 + 1)
 })
 
 test('a dead letter outlasts an hour without the database', async () => {
@@ -184,8 +184,8 @@ function modelledPost(
   const { clock } = context
   const [waiting, dead]: [Queued[], Queued[]] = [[], []]
   const sent: (EmailMessage & { at: number })[] = []
-  const asked: (EmailMessage & { at: number })[] = []
-  const post = { sent, asked, dead, limited: 0, add, run, waiting: () => waiting.length }
+  const requests: (EmailMessage & { at: number })[] = []
+  const post = { sent, requests, dead, limited: 0, add, run, waiting: () => waiting.length }
   let made = 0
   context.queue = {
     send: async (messages: Job[], { delaySeconds } = { delaySeconds: 0 }) => {
@@ -195,7 +195,7 @@ function modelledPost(
   context.email = {
     sendEmail: async (message) => {
       const at = clock.now
-      asked.push({ ...message, at })
+      requests.push({ ...message, at })
       if (outage !== null && at >= outage.from && at < outage.to) return { state: 'retry_later', seconds: 60 }
       const recent = sent.slice(-RATE).filter((earlier) => earlier.at > at - SECOND)
       if (recent.length >= RATE) {

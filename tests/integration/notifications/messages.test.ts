@@ -157,11 +157,11 @@ test('only the audience receives it: premium players, winners or one player', as
     { audience: 'winners', username: '', to: 'Winners of week 46', receiver: winner },
     { audience: 'player', username: `@${one.githubUsername.toUpperCase()}`, to: one.githubUsername, receiver: one },
   ]
-  for (const [index, { to, receiver, ...asked }] of cases.entries()) {
+  for (const [index, { to, receiver, ...fields }] of cases.entries()) {
     const id = `${ID.slice(0, -1)}${index}`
-    const preview = await previewOf({ ...typed, ...asked, id })
+    const preview = await previewOf({ ...typed, ...fields, id })
     expect(preview.count).toBe(1)
-    await send({ ...typed, ...asked, id, intent: 'send' })
+    await send({ ...typed, ...fields, id, intent: 'send' })
     await settle()
     const rows = await context.db.all(sql`SELECT player_id FROM notifications WHERE id GLOB ${`custom:${id}*`}`)
     expect(rows).toEqual([{ player_id: receiver.id }])

@@ -61,13 +61,13 @@ test('what a queue refuses holds up no other, and is set aside after five minute
 
 test('a queue that refuses everything loses nothing and sets nothing aside, however long, and is asked few times', async () => {
   await fill(150, small)
-  let asked = 0
-  const away = { send: async () => ((asked += 1), Promise.reject(new Error('Internal Server Error'))) }
+  let requests = 0
+  const away = { send: async () => ((requests += 1), Promise.reject(new Error('Internal Server Error'))) }
   for (let minute = 0; minute < 30; minute += 1) {
     context.clock.now += MINUTE
     await expect(dispatchOutbox({ ...context, queue: away })).rejects.toThrow('Internal Server Error')
   }
-  expect([(await waiting()).length, await letters(), asked < 30 * 35]).toEqual([150, [], true])
+  expect([(await waiting()).length, await letters(), requests < 30 * 35]).toEqual([150, [], true])
   const queue = cloudflareQueue()
   expect(await dispatchOutbox({ ...context, queue })).toBe(150)
   expect([queue.taken.length, await letters()]).toEqual([150, []])
@@ -77,9 +77,9 @@ test('a queue that returns while it is asked sets nothing aside', async () => {
   await fill(100, small)
   context.clock.now += 60 * MINUTE
   const queue = cloudflareQueue()
-  let asked = 0
+  let requests = 0
   const returning = {
-    send: async (messages: Job[]) => ((asked += 1) <= 9 ? Promise.reject(new Error('away')) : queue.send(messages)),
+    send: async (messages: Job[]) => ((requests += 1) <= 9 ? Promise.reject(new Error('away')) : queue.send(messages)),
   }
   expect(await dispatchOutbox({ ...context, queue: returning })).toBe(100)
   expect(await letters()).toEqual([])
@@ -114,16 +114,16 @@ test('a queue that is away holds up no other', async () => {
 test('mail and chat leave although GitHub does not answer, and what the minute itself writes leaves too', async () => {
   await write('before', NOW - MINUTE, small(1))
   let answer: () => void = () => undefined
-  const asked = new Promise<void>((isAsked) => {
+  const requested = new Promise<void>((isRequested) => {
     context.github.fetchBudget = async () => {
-      isAsked()
+      isRequested()
       await new Promise<void>((resolve) => (answer = resolve))
       await write('meanwhile', NOW, small(2))
       return { ok: false, error: { code: 'unavailable', message: 'late' } }
     }
   })
   const run = runCron(context, '* * * * *')
-  await asked
+  await requested
   expect(context.queued).toEqual([small(1)])
   answer()
   context.github.fetchBudget = async () => ({ ok: false, error: { code: 'unavailable', message: 'x' } })

@@ -416,7 +416,7 @@ test('names lead to their page from any case; strangers, unclaimed and vanished 
   expect(locationOf(shouted)).toBe(`/player/${name}?page=2`)
   const unclaimed = await makePlayer(context, { claimedAt: null })
   const gone = await makePlayer(context, { deletedAt: 1 })
-  const askedFor = async (username: string) => {
+  const lookedUp = async (username: string) => {
     const answer = await callRoute(loadPage, context, pageRequest('/'), { username })
     if (!(answer instanceof Response)) throw new Error('found')
     const { find, message } = (await answer.json()) as PlayerNotShown
@@ -424,10 +424,10 @@ test('names lead to their page from any case; strangers, unclaimed and vanished 
     return message.replace(username || '-', 'X')
   }
   const names = ['nobody-here', unclaimed.githubUsername, gone.githubUsername]
-  expect(new Set(await Promise.all(names.map(askedFor)))).toEqual(
+  expect(new Set(await Promise.all(names.map(lookedUp)))).toEqual(
     new Set(['There is no player called X. Players appear once they have joined and signed in.']),
   )
-  for (const username of ['', '%', '../x']) expect(await askedFor(username)).toMatch(/^No player has that name/)
+  for (const username of ['', '%', '../x']) expect(await lookedUp(username)).toMatch(/^No player has that name/)
 })
 
 test('the owner can ask for a refresh, every two minutes; nobody else can', async () => {

@@ -134,13 +134,13 @@ test('a renewal without an event is found after its period', async () => {
   await stripe.deed('renew', id)
   const [before] = await context.db.select().from(subscriptions)
   context.clock.now = (before?.currentPeriodEnd ?? 0) + HOUR - 1
-  expect(await checkSubscriptions(context)).toEqual({ asked: 0 })
+  expect(await checkSubscriptions(context)).toEqual({ checked: 0 })
   context.clock.now += 1
-  expect(await checkSubscriptions(context)).toEqual({ asked: 1 })
+  expect(await checkSubscriptions(context)).toEqual({ checked: 1 })
   const [after] = await context.db.select().from(subscriptions)
   expect(after?.currentPeriodEnd).toBeGreaterThan(context.clock.now)
   expect(await isPremium(player.id)).toBe(true)
-  expect(await checkSubscriptions(context)).toEqual({ asked: 0 })
+  expect(await checkSubscriptions(context)).toEqual({ checked: 0 })
 })
 
 test('an end without an event ends premium after its period, and not while Stripe is silent', async () => {
@@ -151,7 +151,7 @@ test('an end without an event ends premium after its period, and not while Strip
   context.clock.now += 40 * DAY
   await stripe.sandbox.fail({ party: 'stripe', kind: 'server_error', calls: 1, retryAfter: 1 })
   await checkSubscriptions(context)
-  expect(await checkSubscriptions({ ...context, stripe: null })).toEqual({ asked: 0 })
+  expect(await checkSubscriptions({ ...context, stripe: null })).toEqual({ checked: 0 })
   expect(await isPremium(player.id)).toBe(true)
   await checkSubscriptions(context)
   expect(await isPremium(player.id)).toBe(false)
@@ -163,7 +163,7 @@ test('a subscription that Stripe does not know keeps premium and is logged; a gr
   await context.db.update(subscriptions).set({ id: 'sub_elsewhere' })
   await grantPremium(context, (await makePlayer(context)).id, true)
   context.clock.now += 40 * DAY
-  expect(await checkSubscriptions(context)).toEqual({ asked: 1 })
+  expect(await checkSubscriptions(context)).toEqual({ checked: 1 })
   expect(await isPremium(player.id)).toBe(true)
   expect(context.logged).toMatchObject([{ level: 'warning', fields: { id: 'sub_elsewhere' } }])
   const [row] = await context.db.select().from(subscriptions).where(eq(subscriptions.id, 'sub_elsewhere'))

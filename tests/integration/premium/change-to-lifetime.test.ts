@@ -84,13 +84,13 @@ test('while Stripe does not end the subscription nothing is taken for done, and 
   const player = await subscriber()
   await stripe.settings({ held: true })
   await buy(context, stripe, player, 'lifetime_access')
-  const { stripe: asked } = context
-  if (asked === null) throw new Error('no Stripe')
+  const { stripe: real } = context
+  if (real === null) throw new Error('no Stripe')
   const unavailable = async () => ({ ok: false, code: 'unavailable', message: '' }) as const
   context.clock.now += 46 * 60_000
-  await settleCheckouts({ ...context, stripe: { ...asked, endWithPeriod: unavailable } })
+  await settleCheckouts({ ...context, stripe: { ...real, endWithPeriod: unavailable } })
   expect(await findBilling(context, player.id)).toMatchObject({ status: 'subscribed', endsWithPeriod: false })
-  await settleCheckouts({ ...context, stripe: { ...asked, listSubscriptions: unavailable } })
+  await settleCheckouts({ ...context, stripe: { ...real, listSubscriptions: unavailable } })
   expect(await findBilling(context, player.id)).toMatchObject({ status: 'subscribed' })
   await settleCheckouts(context)
   expect(await findBilling(context, player.id)).toMatchObject({

@@ -80,9 +80,9 @@ test.for([
   [LANDING, `${LANDING}?join`, '#price'],
 ])('a visitor who chooses a plan on %s joins there first, and is led on to it', async ([from, join, place]) => {
   const request = () => {
-    const asked = pageRequest(YEARLY)
-    asked.headers.set('referer', `${testVars.APP_ORIGIN}${from}`)
-    return asked
+    const visit = pageRequest(YEARLY)
+    visit.headers.set('referer', `${testVars.APP_ORIGIN}${from}`)
+    return visit
   }
   // While the offer is paused, a join is an ordinary one and stores no plan.
   const paused = await callRoute(loader, context, request())

@@ -181,13 +181,13 @@ test.for(['fetchPaidInvoice', 'fetchSubscription', 'cancelSubscription'] as cons
   async (request) => {
     const player = await makePlayer(context)
     await buy(context, stripe, player, 'monthly_subscription')
-    const asked = context.stripe
-    if (asked === null) throw new Error('no Stripe')
+    const real = context.stripe
+    if (real === null) throw new Error('no Stripe')
     const unavailable = async () => ({ ok: false, code: 'unavailable', message: '' }) as const
-    context.stripe = { ...asked, [request]: unavailable }
+    context.stripe = { ...real, [request]: unavailable }
     await stripe.deed('refund', (await stripe.find('payment_intent')).id)
     expect([stripe.answers.at(-1), (await premiumOf(player.id)).isPremium]).toEqual([503, true])
-    context.stripe = asked
+    context.stripe = real
     await stripe.deliver()
     expect((await premiumOf(player.id)).isPremium).toBe(false)
   },

@@ -355,19 +355,19 @@ function subscriptionOf(state: (typeof LIFE)[number] | undefined): StripeSubscri
 }
 
 function fakeStripe(now: () => (typeof LIFE)[number] | undefined, open: typeof checkouts.$inferSelect | null): Stripe {
-  const unasked = () => {
+  const unreached = () => {
     throw new Error('not asked for')
   }
   return {
-    createCustomer: unasked,
-    createCheckout: unasked,
-    expireCheckout: unasked,
-    listSubscriptions: unasked,
-    endWithPeriod: unasked,
-    cancelSubscription: unasked,
-    fetchPayment: unasked,
-    fetchPaidInvoice: unasked,
-    createPortal: unasked,
+    createCustomer: unreached,
+    createCheckout: unreached,
+    expireCheckout: unreached,
+    listSubscriptions: unreached,
+    endWithPeriod: unreached,
+    cancelSubscription: unreached,
+    fetchPayment: unreached,
+    fetchPaidInvoice: unreached,
+    createPortal: unreached,
     fetchCheckout: async (id) => ({
       ok: true,
       value: {

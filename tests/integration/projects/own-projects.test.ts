@@ -262,14 +262,14 @@ test.for(['', 'x', '__proto__', 'constructor', 'add\u0000'])('an unknown form (%
   expect(await stored(context, owner)).toEqual(before)
 })
 
-test.for(['new', 'none', "' OR 1=1 --", 'x'.repeat(5000)])('the page with ?project=%s stands', async (asked) => {
+test.for(['new', 'none', "' OR 1=1 --", 'x'.repeat(5000)])('the page with ?project=%s stands', async (typed) => {
   const context = testContext(NOW)
   const owner = await makePlayer(context)
   await add(context, owner, { title: 'Rope' })
-  expect((await formOf(context, owner, asked))?.isNew).toBe(asked === 'new' ? true : undefined)
+  expect((await formOf(context, owner, typed))?.isNew).toBe(typed === 'new' ? true : undefined)
   await add(context, owner, { title: 'Axe' })
   // Without a free slot there is no form for another one.
-  expect(await formOf(context, owner, asked)).toBeUndefined()
+  expect(await formOf(context, owner, typed)).toBeUndefined()
 })
 
 test('a project that is there is edited with what it says, and found among the best ones', async () => {
@@ -287,8 +287,8 @@ function values(given: Partial<ProjectForm['values']>): ProjectForm['values'] {
 }
 
 function publicRepositories(context: TestContext, ...names: string[]): TestContext {
-  context.github.findRepository = async (asked) => {
-    const name = names.find((one) => one.toLowerCase() === asked.toLowerCase())
+  context.github.findRepository = async (wanted) => {
+    const name = names.find((one) => one.toLowerCase() === wanted.toLowerCase())
     return { ok: true, value: name === undefined ? null : { name } }
   }
   return context
@@ -328,8 +328,8 @@ async function view(context: TestContext, page: Player, cookie: string, project 
   return answer.view
 }
 
-async function formOf(context: TestContext, owner: Player, asked: string): Promise<ProjectForm | undefined> {
-  const seen = await view(context, owner, await signedIn(context, owner), asked)
+async function formOf(context: TestContext, owner: Player, typed: string): Promise<ProjectForm | undefined> {
+  const seen = await view(context, owner, await signedIn(context, owner), typed)
   return seen.owner?.projects.form ?? undefined
 }
 

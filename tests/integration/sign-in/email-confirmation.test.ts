@@ -205,19 +205,19 @@ test('the first points are asked for once a minute, however often the screen is 
   const context = testContext(WEDNESDAY)
   const player = await makePlayer(context)
   context.world.set(player.nodeId, { state: 'oversized' })
-  let asked = 0
+  let requests = 0
   const { fetchActivity } = context.github
-  context.github.fetchActivity = (...question) => ((asked += 1), fetchActivity(...question))
+  context.github.fetchActivity = (...question) => ((requests += 1), fetchActivity(...question))
   const cookie = await signedIn(context, player)
   const load = () => callRoute(setupComplete, context, pageRequest('/setup-complete', cookie))
   expect(await Promise.all([load(), load(), load()])).toMatchObject([{ view: { isWaiting: true } }, {}, {}])
-  const once = asked
+  const once = requests
   context.clock.now += 59_000
   await load()
-  expect([once > 0, asked]).toEqual([true, once])
+  expect([once > 0, requests]).toEqual([true, once])
   context.clock.now += 1000
   await load()
-  expect(asked).toBeGreaterThan(once)
+  expect(requests).toBeGreaterThan(once)
 })
 
 test('the link in the mail confirms the address, and again does no harm', async () => {

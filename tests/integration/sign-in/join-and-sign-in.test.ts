@@ -139,15 +139,15 @@ test('joining while GitHub does not answer, or its budget for names is used up, 
   const before = await everyRow(context)
   const silent = await callRoute(join, context, formRequest('/join', { username: 'summiteer' }))
   expect((await rootAfter(context, silent)).dialog).toMatchObject({ username: 'summiteer', error: TEXT.failed })
-  let asked = 0
+  let requests = 0
   context.github.findUser = async () => {
-    asked += 1
+    requests += 1
     return { ok: true, value: null }
   }
   context.limits.lookup = async () => false
   const refused = await callRoute(join, context, formRequest('/join', { username: 'summiteer' }))
   expect((await rootAfter(context, refused)).dialog).toMatchObject({ username: 'summiteer', error: TEXT.tooMany })
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
   expect(await everyRow(context)).toBe(before)
 })
 

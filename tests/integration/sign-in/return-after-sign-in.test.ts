@@ -41,9 +41,9 @@ test.each(asking('GET').filter((path) => !/\.(json|csv)$/.test(path)))(
   async (path) => {
     const link = fillPath(path, cast.params)
     const answer = await open(`${link}.data?board=month&_routes=${encodeURIComponent(routeOf(path))}`)
-    const asked = answer.headers.get('location') ?? (await answer.text())
-    expect(asked).toContain(`?login&returnTo=${encodeURIComponent(`${link}?board=month`)}`)
-    expect(asked).not.toContain('_routes')
+    const address = answer.headers.get('location') ?? (await answer.text())
+    expect(address).toContain(`?login&returnTo=${encodeURIComponent(`${link}?board=month`)}`)
+    expect(address).not.toContain('_routes')
   },
 )
 
@@ -82,8 +82,8 @@ test('what a script adds to the form, the fragment, is kept through GitHub, and 
   expect(await signIn('/settings#preferences')).toBe('/settings#preferences')
   const refused = await send('/login', {}, { username: 'nobody-of-this-world', returnTo: '/settings?to=email#email' })
   expect(refused.headers.get('location')).toBe('/settings?to=email&login#email')
-  const asked = await open('/settings?to=email&login', cookieOf(refused))
-  expect(asked.headers.get('location')).toBe('/?login&returnTo=%2Fsettings%3Fto%3Demail')
+  const answer = await open('/settings?to=email&login', cookieOf(refused))
+  expect(answer.headers.get('location')).toBe('/?login&returnTo=%2Fsettings%3Fto%3Demail')
 })
 
 test('the own setup is returned to, somebody else’s and an invitation lead to the own page', async () => {
@@ -105,8 +105,8 @@ function routeOf(path: string): string {
 }
 
 /** Signs in from a redirect to the login dialog, through its form and GitHub, to the final target. */
-async function signInFrom(asked: Response): Promise<string> {
-  const dialog = new URL(asked.headers.get('location') ?? '', testVars.APP_ORIGIN)
+async function signInFrom(answer: Response): Promise<string> {
+  const dialog = new URL(answer.headers.get('location') ?? '', testVars.APP_ORIGIN)
   expect([dialog.pathname, dialog.searchParams.has('login')]).toEqual(['/', true])
   const html = await (await open(dialog.pathname + dialog.search)).text()
   const written = /action="\/login"[\s\S]*?name="returnTo" value="([^"]*)"/.exec(html)?.[1] ?? ''
@@ -116,9 +116,9 @@ async function signInFrom(asked: Response): Promise<string> {
 async function signIn(returnTo: string): Promise<string> {
   const username = cast.params.username ?? ''
   const left = await send('/login', {}, { username, returnTo })
-  const asked = new URL(left.headers.get('location') ?? '')
-  const form = { ...Object.fromEntries(asked.searchParams), username, decision: 'authorize' }
-  const authorize = new Request(`${asked.origin}/login/oauth/authorize`, {
+  const url = new URL(left.headers.get('location') ?? '')
+  const form = { ...Object.fromEntries(url.searchParams), username, decision: 'authorize' }
+  const authorize = new Request(`${url.origin}/login/oauth/authorize`, {
     method: 'POST',
     body: new URLSearchParams(form),
     redirect: 'manual',

@@ -132,8 +132,8 @@ test('a banned player whom staff erased on request is banned on the return', asy
   const account = await somebody()
   await change(account, 'ban')
   const player = await rowOf(account)
-  const asked = { playerId: player?.id ?? '', confirmUsername: account.username, reason: 'They wrote to us' }
-  expect(await changeErasure(context, 'st_1', { ...asked, change: 'erase' })).toEqual({ ok: true })
+  const form = { playerId: player?.id ?? '', confirmUsername: account.username, reason: 'They wrote to us' }
+  expect(await changeErasure(context, 'st_1', { ...form, change: 'erase' })).toEqual({ ok: true })
   context.clock.now += 7 * DAY
   await runCron(context, '1 0 * * *')
   expect(await rowOf(account)).toBeUndefined()

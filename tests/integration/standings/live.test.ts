@@ -243,10 +243,10 @@ test('a session, a bookmark and a theme change nothing and are not read', async 
 })
 
 test('live requests are counted separately: a hall full of people shares one address', async () => {
-  const { worker, asked, allow } = wholeWorker()
+  const { worker, requests, allow } = wholeWorker()
   const from = { 'cf-connecting-ip': '203.0.113.7', accept: 'text/html' }
   expect((await worker('/live/week', from)).status).toBe(200)
-  expect(asked).toEqual(['LIVE_LIMIT 203.0.113.7'])
+  expect(requests).toEqual(['LIVE_LIMIT 203.0.113.7'])
   allow(false)
   const refused = await worker('/live/month', from)
   expect([refused.status, refused.headers.get('content-type'), refused.headers.get('retry-after')]).toEqual([
@@ -257,10 +257,10 @@ test('live requests are counted separately: a hall full of people shares one add
 })
 
 test('only what lies below /live/ is live', async () => {
-  const { worker, asked } = wholeWorker()
+  const { worker, requests } = wholeWorker()
   for (const path of ['/live', '/lives/week', '/Live/week', '/x/live/week'])
     expect([path, (await worker(path)).status]).toEqual([path, 302])
-  expect(new Set(asked)).toEqual(new Set(['REQUEST_LIMIT unknown']))
+  expect(new Set(requests)).toEqual(new Set(['REQUEST_LIMIT unknown']))
 })
 
 async function givePoints(context: TestContext, playerId: string, premium = false): Promise<void> {
@@ -295,10 +295,10 @@ function site(context: TestContext) {
 function wholeWorker() {
   const { client, sent } = countingDatabase()
   const begun: unknown[] = []
-  const asked: string[] = []
+  const requests: string[] = []
   let isAllowed = true
   const limit = (name: string) => ({
-    limit: async ({ key }: RateLimitOptions) => ({ success: asked.push(`${name} ${key}`) > 0 && isAllowed }),
+    limit: async ({ key }: RateLimitOptions) => ({ success: requests.push(`${name} ${key}`) > 0 && isAllowed }),
   })
   const limits = ['REQUEST_LIMIT', 'PICTURE_LIMIT', 'LIVE_LIMIT', 'FORM_LIMIT', 'HALL_LIMIT', 'OWN_LOOKUP_LIMIT']
   const DB = {
@@ -313,7 +313,7 @@ function wholeWorker() {
   return {
     sent,
     begun,
-    asked,
+    requests,
     allow: (value: boolean) => void (isAllowed = value),
     worker: (path: string, headers: Record<string, string> = {}) =>
       (fetch as unknown as (...given: unknown[]) => Promise<Response>)(

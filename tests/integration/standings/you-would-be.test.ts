@@ -77,7 +77,7 @@ test('a stranger’s place, with the points and what they come from, as a refres
 test('the way to the chest is what it takes to stand ahead of the tenth', async () => {
   await climbers([900, 800, 700, 600, 500, 400, 300, 200, 150, 110, 90])
   const rope = { id: 7, name: 'summit/rope', nodeId: 'R_7' }
-  await insertRows(context, repositories, { ...rope, askedAt: NOON, establishedSince: 1 })
+  await insertRows(context, repositories, { ...rope, queriedAt: NOON, establishedSince: 1 })
   found(makeWork('2026-11-17', 6))
   expect(await ask()).toMatchObject({ points: 60, place: 12, toChest: 60 })
   context = restarted()
@@ -115,12 +115,12 @@ test('nothing is stored, whatever the answer', async () => {
 })
 
 test('a player’s answer is what the board says, without a question', async () => {
-  const { asked } = found(facts())
+  const { requests } = found(facts())
   const [player] = await climbers([300, 200])
   expect(await ask(player?.githubUsername.toUpperCase())).toMatchObject({ kind: 'player', points: 300, place: 1 })
   const idle = await makePlayer(context)
   expect(await ask(idle.githubUsername)).toMatchObject({ kind: 'player', points: 0, place: 0 })
-  expect(asked).not.toHaveBeenCalled()
+  expect(requests).not.toHaveBeenCalled()
 })
 
 test('a player who was renamed at GitHub is found by the account', async () => {
@@ -194,29 +194,29 @@ test('who did nothing this week reads as nobody too', async () => {
 })
 
 test('an answer is kept for ten minutes, in any case of the name, and not beyond the week', async () => {
-  const { asked, allowed } = found(facts())
+  const { requests, allowed } = found(facts())
   await ask()
   await ask('MAREN-solveig')
   context.clock.now += 9 * MINUTE
   await ask()
-  expect([asked.mock.calls.length, allowed.mock.calls]).toEqual([1, [['visitors']]])
+  expect([requests.mock.calls.length, allowed.mock.calls]).toEqual([1, [['visitors']]])
   context.clock.now += 2 * MINUTE
   await ask()
-  expect(asked).toHaveBeenCalledTimes(2)
+  expect(requests).toHaveBeenCalledTimes(2)
   context.clock.now = MONDAY + 7 * DAY - MINUTE
   await ask()
   context.clock.now += 2 * MINUTE
   expect(await ask()).toMatchObject({ kind: 'nothing' })
-  expect(asked).toHaveBeenCalledTimes(4)
+  expect(requests).toHaveBeenCalledTimes(4)
 })
 
 test('without budget or GitHub the usual way stays open, and what is kept is answered all the same', async () => {
-  const { asked } = found(facts())
+  const { requests } = found(facts())
   const kept = await ask()
   context.limits.week = async () => false
   expect(await ask('another-name')).toEqual({ kind: 'later', username: 'another-name' })
   expect(await ask()).toEqual(kept)
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(requests).toHaveBeenCalledTimes(1)
 })
 
 test('GitHub’s silence costs nobody anything, and an account that it cannot read silences no other', async () => {
@@ -240,7 +240,7 @@ const PRESSED: Headers = {
 }
 
 test('another site’s page asks nothing: the name stands in the form and waits', async () => {
-  const { asked } = found(facts())
+  const { requests } = found(facts())
   const elsewhere: Headers[] = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
@@ -252,7 +252,7 @@ test('another site’s page asks nothing: the name stands in the form and waits'
   ]
   for (const headers of elsewhere)
     expect(await ask('maren-solveig', '', headers)).toEqual({ kind: 'ready', username: 'maren-solveig' })
-  expect(asked).not.toHaveBeenCalled()
+  expect(requests).not.toHaveBeenCalled()
   const here: Headers[] = [{ 'sec-fetch-site': 'none' }, { referer: `${testVars.APP_ORIGIN}/` }]
   for (const headers of here) expect((await ask('maren-solveig', '', headers))?.kind).toBe('place')
 })
@@ -266,18 +266,18 @@ test('a link that somebody presses, in a mail of ours say, opens home with the a
 })
 
 test('what is no name is said beside the field, cut, and asks nothing', async () => {
-  const { asked } = found(facts())
+  const { requests } = found(facts())
   expect(await ask('')).toMatchObject({ kind: 'problem', problem: 'Please enter your GitHub username' })
   expect(await ask(`${'é'.repeat(300)}`)).toMatchObject({ kind: 'problem', username: 'é'.repeat(60) })
   expect(await ask('a b')).toMatchObject({ kind: 'problem' })
-  expect(asked).not.toHaveBeenCalled()
+  expect(requests).not.toHaveBeenCalled()
 })
 
 test('players have their own place and ask for nobody’s', async () => {
-  const { asked } = found(facts())
+  const { requests } = found(facts())
   const cookie = await signedIn(context, await makePlayer(context))
   expect(await ask('maren-solveig', '', { cookie, 'sec-fetch-site': 'same-origin' })).toBeNull()
-  expect(asked).not.toHaveBeenCalled()
+  expect(requests).not.toHaveBeenCalled()
 })
 
 test('while registration is paused, entering opens the alert over the answer', async () => {
@@ -341,11 +341,11 @@ function found(of: Fact[] | null) {
 
 /** GitHub gives this answer to every question, and the budget never ends. */
 function answering(answer: GitHubAnswer<PublicWeek | null>) {
-  const asked = vi.fn(async () => answer)
+  const requests = vi.fn(async () => answer)
   const allowed = vi.fn(async () => true)
-  context.github = { ...context.github, fetchPublicWeek: asked }
+  context.github = { ...context.github, fetchPublicWeek: requests }
   context.limits = { ...context.limits, week: allowed }
-  return { asked, allowed }
+  return { requests, allowed }
 }
 
 type Headers = Record<string, string>

@@ -62,9 +62,9 @@ test('a batch that stops at any of its statements leaves the rows as they were',
   for (let statements = 1; statements <= 3; statements += 1) {
     const client = {
       prepare: (query: string) => testDatabase.prepare(query),
-      batch: (asked: D1PreparedStatement[]) =>
+      batch: (batch: D1PreparedStatement[]) =>
         testDatabase.batch(
-          asked.length < 4 ? asked : [...asked.slice(0, statements), testDatabase.prepare('SELECT * FROM nowhere')],
+          batch.length < 4 ? batch : [...batch.slice(0, statements), testDatabase.prepare('SELECT * FROM nowhere')],
         ),
     }
     await expect(foldPlayerWeek({ db: createDatabase(client as D1Database) }, player.id, WEEK_47)).rejects.toThrow()

@@ -603,7 +603,7 @@ describe('addresses', () => {
   const thread = { kind: 'thread', owner: 'summit', name: 'rope', number: 91, part: null }
   const part = (kind: 'comment' | 'review' | 'inline') => ({ ...thread, part: { kind, id: 77 } })
 
-  test.each<[typed: string, asked: unknown]>([
+  test.each<[typed: string, expected: unknown]>([
     ['summit/rope#91', thread],
     [`${ROOT}/pull/91/files`, thread],
     [`${ROOT}/pull/91/commits/${SHA}`, { kind: 'commit', owner: 'summit', name: 'rope', sha: SHA }],
@@ -617,14 +617,14 @@ describe('addresses', () => {
     [`[Tighten the rope](${ROOT}/pull/91)`, thread],
     [`Why did ${ROOT}/pull/91, which was merged, earn nothing?`, thread],
     ['summit/rope@abc1234', { kind: 'commit', owner: 'summit', name: 'rope', sha: 'abc1234' }],
-  ])('%s is asked for', async (typed, asked) => {
+  ])('%s is asked for', async (typed, expected) => {
     const seen: GitHubAddress[] = []
     context.github.findWork = async (address) => {
       seen.push(address)
       return { ok: true, value: null }
     }
     expect(await loadWhy(context, typed, null)).toMatchObject({ problem: null, answer: { kind: 'unknown' } })
-    expect(seen).toEqual([asked])
+    expect(seen).toEqual([expected])
   })
 
   test.each([
@@ -681,10 +681,10 @@ async function ask(player: Player, kind: Kind): Promise<WhyView> {
     ...context.github,
     findWork: async () => ({ ok: true as const, value: workOf(kind, player.githubId) }),
   }
-  const address = kind === 'repository_created' ? ROOT : `${ROOT}/pull/${(asked += 1)}`
+  const address = kind === 'repository_created' ? ROOT : `${ROOT}/pull/${(queries += 1)}`
   return loadWhy({ ...context, github }, address, null)
 }
-let asked = 0
+let queries = 0
 
 function workOf(kind: Kind, authorId: number): Work {
   const common = { repository: REPOSITORY, authorId, title: 'Tighten', number: 50, url: ROOT, madeAt: NOON - 5 * HOUR }
@@ -786,7 +786,7 @@ function insertWeek(key: string, state: WeekState) {
 }
 
 function establish(since: number | null = 1) {
-  return insertRows(context, repositories, { id: 7, name: 'summit/rope', askedAt: NOON, establishedSince: since })
+  return insertRows(context, repositories, { id: 7, name: 'summit/rope', queriedAt: NOON, establishedSince: since })
 }
 
 function setRules(

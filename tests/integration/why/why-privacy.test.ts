@@ -140,15 +140,15 @@ async function shown(state: State, address = pull.address): Promise<Record<strin
     olderData: await ask('/why', { address, more: { _data: 'routes/why/route' } }),
     toOther: await ask('/why', { address, cookie }),
     dataToOther: await ask('/why.data', { address, cookie }),
-    asked: await ask('/why', { address, cookie, fields }),
+    answered: await ask('/why', { address, cookie, fields }),
   }
   return { ...answers, logged: lines.map((line) => line.replaceAll(/"requestId":"[^"]*"/g, '')).join('\n') }
 }
 
-type Asked = { address?: string; cookie?: string; more?: Record<string, string>; fields?: Record<string, string> }
+type Visit = { address?: string; cookie?: string; more?: Record<string, string>; fields?: Record<string, string> }
 
 /** Status and headers too, without what is new in each answer. */
-async function ask(path: string, { address = pull.address, cookie = '', more = {}, fields }: Asked): Promise<string> {
+async function ask(path: string, { address = pull.address, cookie = '', more = {}, fields }: Visit): Promise<string> {
   const headers = {
     cookie,
     'user-agent': 'Mozilla/5.0',

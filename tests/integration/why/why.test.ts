@@ -211,7 +211,7 @@ test('a repository tells whether work there counts in full before anybody opens 
     projectStatus: 'unknown',
     optedOutAt: null,
   })
-  await insertRows(context, repositories, { id: 7, name: 'summit/rope', askedAt: NOON, establishedSince: 1 })
+  await insertRows(context, repositories, { id: 7, name: 'summit/rope', queriedAt: NOON, establishedSince: 1 })
   expect((await ask('summit/rope')).answer).toMatchObject({ projectStatus: 'established' })
 })
 

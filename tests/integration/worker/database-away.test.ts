@@ -89,8 +89,8 @@ async function play(mode: Mode) {
   const database = awayDatabase()
   const worker = await playWorker(database)
   // Each mode asks for a page of its own, because the first one is rendered afterwards.
-  const askedOf = await probesOf(cast, mode === 'refuses' ? '/best-projects' : '/prizes')
-  const ask = async (probe: Probe) => worker.ask(await askedOf(probe))
+  const requestOf = await probesOf(cast, mode === 'refuses' ? '/best-projects' : '/prizes')
+  const ask = async (probe: Probe) => worker.ask(await requestOf(probe))
   const keys: string[] = []
   const work = async () => {
     const { id } = await openPull(product, cast.params['username'] ?? '')

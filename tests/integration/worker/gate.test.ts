@@ -337,9 +337,9 @@ test('a form of more fields than any form has is refused before anything takes i
 
 test('too many requests get the specified text; forms are counted separately, by address', async () => {
   const context = testContext()
-  const asked: string[] = []
-  context.limits.request = async (key) => asked.push(`request ${key}`) > 0
-  context.limits.form = async (key) => asked.push(`form ${key}`) < 0
+  const requests: string[] = []
+  context.limits.request = async (key) => requests.push(`request ${key}`) > 0
+  context.limits.form = async (key) => requests.push(`form ${key}`) < 0
   const from = { 'cf-connecting-ip': '203.0.113.7', origin: ORIGIN }
   expect((await pass(context, '/', { headers: from })).status).toBe(200)
   const refused = await pass(context, '/settings', { method: 'POST', headers: from })
@@ -348,12 +348,12 @@ test('too many requests get the specified text; forms are counted separately, by
     'Too many requests, try again later',
     '60',
   ])
-  expect(asked).toEqual(['request 203.0.113.7', 'form 203.0.113.7'])
+  expect(requests).toEqual(['request 203.0.113.7', 'form 203.0.113.7'])
   // An open page says by itself that its player looks: a hall of people behind one address must still send forms.
-  asked.length = 0
-  context.limits.live = async (key) => asked.push(`live ${key}`) > 0
+  requests.length = 0
+  context.limits.live = async (key) => requests.push(`live ${key}`) > 0
   expect((await pass(context, '/presence', { method: 'POST', headers: from })).status).toBe(200)
-  expect(asked).toEqual(['live 203.0.113.7'])
+  expect(requests).toEqual(['live 203.0.113.7'])
   const elsewhere = { ...from, origin: 'https://elsewhere.example' }
   expect((await pass(context, '/presence', { method: 'POST', headers: elsewhere })).status).toBe(403)
   context.limits.request = async () => false
@@ -364,14 +364,14 @@ test('too many requests get the specified text; forms are counted separately, by
 test('whoever is signed in sends forms by the session, newcomers by the hall, and each hall has a ceiling', async () => {
   const context = testContext()
   const { config } = context
-  const asked: string[] = []
+  const requests: string[] = []
   for (const name of ['form', 'hall'] as const)
-    context.limits[name] = async (key) => asked.push(`${name} ${key.replace(/[\da-f]{64}/, 'hash')}`) > 0
+    context.limits[name] = async (key) => requests.push(`${name} ${key.replace(/[\da-f]{64}/, 'hash')}`) > 0
   const sent = async (path: string, cookie = '') => {
-    asked.length = 0
+    requests.length = 0
     const headers = { 'cf-connecting-ip': '203.0.113.7', origin: ORIGIN, cookie }
     await pass(context, path, { method: 'POST', headers })
-    return [...asked]
+    return [...requests]
   }
   const written = (cookie: string) => cookie.split(';')[0] ?? ''
   const session = written(await sessionCookie(config).write('a-session'))
@@ -394,11 +394,11 @@ test('whoever is signed in sends forms by the session, newcomers by the hall, an
 
 test('limits count the /64 of an IPv6 address, which has more addresses than anybody could count', async () => {
   const context = testContext()
-  const asked = new Set<string>()
-  context.limits.request = async (key) => asked.add(key).size > 0
+  const requests = new Set<string>()
+  context.limits.request = async (key) => requests.add(key).size > 0
   for (const address of ['2001:db8:1:2::1', '2001:DB8:1:2:ffff::', '2001:db8:1:2:3:4:5:6', '::ffff:203.0.113.7'])
     await pass(context, '/', { headers: { 'cf-connecting-ip': address } })
-  expect([...asked]).toEqual(['2001:db8:1:2::/64', '203.0.113.7'])
+  expect([...requests]).toEqual(['2001:db8:1:2::/64', '203.0.113.7'])
 })
 
 test('one network has a share of the GitHub lookups, and refused by it uses nothing of the others’', async () => {
@@ -418,8 +418,8 @@ test('the budget of lookups is one for all isolates, and a refused lookup writes
   vi.useFakeTimers({ now: MONDAY, toFake: ['Date'] })
   try {
     const [one, other] = [isolate(Infinity), isolate(Infinity)]
-    const asked = Array.from({ length: 70 }, (_, index) => (index % 2 === 0 ? one : other)(`203.0.${index}.7`))
-    expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(60)
+    const answers = Array.from({ length: 70 }, (_, index) => (index % 2 === 0 ? one : other)(`203.0.${index}.7`))
+    expect((await Promise.all(answers)).filter(Boolean)).toHaveLength(60)
     const before = await everyRow(context)
     expect([await one('198.51.100.1'), await other(null)]).toEqual([false, false])
     expect(await everyRow(context)).toBe(before)
@@ -439,10 +439,10 @@ test('a network has one share of the lookups, whichever of its addresses asks', 
 
 /** The lookups of one isolate, where a network may do so many. */
 function isolate(share: number) {
-  const asked = new Map<string, number>()
+  const requests = new Map<string, number>()
   const limit = async ({ key }: RateLimitOptions) => {
-    asked.set(key, (asked.get(key) ?? 0) + 1)
-    return { success: (asked.get(key) ?? 0) <= share }
+    requests.set(key, (requests.get(key) ?? 0) + 1)
+    return { success: (requests.get(key) ?? 0) <= share }
   }
   const bindings = { ...env, DB: testDatabase, ...testVars, OWN_LOOKUP_LIMIT: { limit } } as unknown as Env
   return (address: string | null) => createContext(bindings, { requestId: 'r' }, address).limits.lookup('github')

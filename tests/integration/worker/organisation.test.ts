@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import type { Organisation } from '#app/adapters/github/organisation.ts'
+import { findPlayerByGitHubId, isShown } from '#app/core/players/find-player.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { completeSignIn } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { makeCast, type Cast } from '#tests/people/actors.ts'
-import { makeAccount, scriptAccounts, testContext, testVars } from '#tests/people/factories.ts'
+import { makeAccount, scriptAccounts, testContext, testVars, type TestContext } from '#tests/people/factories.ts'
 import { endpoints, screens } from '#tests/reading/manifest.ts'
 import { fillPath } from '#tests/worlds/fill-path.ts'
 import { openProduct, type Product } from '#tests/worlds/product.ts'
@@ -30,7 +32,7 @@ beforeAll(async () => {
 })
 
 const METHODS = ['GET', 'POST'] as const
-const asked = [
+const cases = [
   ...screens.flatMap(({ path }) => METHODS.map((method) => ({ method, path }))),
   ...endpoints.filter(({ method }) => method === 'GET' || method === 'POST'),
 ].map(({ method, path }) => [method, path] as const)
@@ -38,7 +40,7 @@ const asked = [
 /** Who holds a link out of their own mail is told whose mail it ends. */
 const OWN_MAIL = '/unsubscribe/:token'
 
-test.each(asked.filter(([, path]) => path !== OWN_MAIL))(
+test.each(cases.filter(([, path]) => path !== OWN_MAIL))(
   '%s %s names nobody without a session',
   async (method, path) => {
     for (const suffix of ['', '.data'])
@@ -96,22 +98,43 @@ test('who is no member does not come in; without GitHub’s answer nobody does',
     const context = testContext(Date.now())
     scriptAccounts(context, [account])
     await writeRegistration(context, 'open')
-    const isMember = async () => answer
-    context.organisation = { login: ORGANISATION, isMember, listMembers: async () => ({ ok: true, value: new Set() }) }
-    const transaction = {
-      state: 'state',
-      codeVerifier: 'verifier',
-      githubId: null,
-      username: '',
-      kind: 'join' as const,
-      returnTo: '/',
-      keepsToken: false,
-      expiresAt: context.now() + 1000,
-    }
-    const sent = { state: 'state', code: `code-of-${account.githubId}`, userAgent: null }
-    expect(await completeSignIn(context, transaction, sent)).toMatchObject(expected)
+    context.organisation = memberOrganisation(async () => answer)
+    expect(await signIn(context, account)).toMatchObject(expected)
   }
 })
+
+test.each([
+  ['hidden', false],
+  ['shown', true],
+] as const)('where people begin %s, a newcomer is on the boards: %s', async (people, isOnBoards) => {
+  const account = makeAccount()
+  const context = testContext(Date.now())
+  scriptAccounts(context, [account])
+  await writeRegistration(context, 'open')
+  context.config.ORGANISATION_PEOPLE = people
+  context.organisation = memberOrganisation(async () => ({ ok: true, value: true }))
+  expect(await signIn(context, account)).toMatchObject({ ok: true, joined: true })
+  const player = await findPlayerByGitHubId(context, account.githubId)
+  expect(player !== null && isShown(player)).toBe(isOnBoards)
+})
+
+function signIn(context: TestContext, { githubId }: { githubId: number }) {
+  const transaction = {
+    state: 'state',
+    codeVerifier: 'verifier',
+    githubId: null,
+    username: '',
+    kind: 'join' as const,
+    returnTo: '/',
+    keepsToken: false,
+    expiresAt: context.now() + 1000,
+  }
+  return completeSignIn(context, transaction, { state: 'state', code: `code-of-${githubId}`, userAgent: null })
+}
+
+function memberOrganisation(isMember: Organisation['isMember']): Organisation {
+  return { login: ORGANISATION, isMember, listMembers: async () => ({ ok: true, value: new Set() }) }
+}
 
 function send(method: string, path: string, headers: Record<string, string> = {}): Promise<Response> {
   const body = method === 'POST' ? new URLSearchParams() : null

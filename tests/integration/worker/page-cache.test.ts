@@ -252,10 +252,10 @@ test('names of loaders make no more pages than the screen has loaders, and each 
   const context = cachingContext()
   const key = (path: string) => pageKey(context, new Request(`http://localhost:8787${path}`), 'build')
   const own = 'routes/leaderboard/route'
-  const asked = ['', 'x', 'root', own, `root,${own}`, `${own},root`, `${own},x,${own}`, 'routes/home/route']
+  const parts = ['', 'x', 'root', own, `root,${own}`, `${own},root`, `${own},x,${own}`, 'routes/home/route']
   const names = new Set<string | undefined>()
   for (let index = 0; index < 200; index += 1)
-    names.add((await key(`/leaderboard.data?_routes=${encodeURIComponent(asked[index] ?? `x${index}`)}`))?.name)
+    names.add((await key(`/leaderboard.data?_routes=${encodeURIComponent(parts[index] ?? `x${index}`)}`))?.name)
   expect(names.size).toBe(4)
   expect((await key(`/leaderboard.data?_routes=${own},root`))?.request.url).toBe(
     `http://localhost:8787/leaderboard.data?_routes=root%2Croutes%2Fleaderboard%2Froute`,
@@ -347,7 +347,7 @@ test('where it is switched off everybody gets a new page', async () => {
 })
 
 type Shared = NonNullable<ReturnType<Parameters<typeof createPageCache>[0]>>
-type Asked = { nonce?: string; headers?: Record<string, string>; method?: string }
+type Visit = { nonce?: string; headers?: Record<string, string>; method?: string }
 
 /** A site whose screens count their renders. */
 function site(
@@ -371,7 +371,7 @@ function site(
     context,
     drawn: () => drawn,
     settle: () => Promise.all(running),
-    ask: (path: string, { nonce = 'n', headers = {}, method = 'GET' }: Asked = {}) =>
+    ask: (path: string, { nonce = 'n', headers = {}, method = 'GET' }: Visit = {}) =>
       cache({
         context,
         nonce,

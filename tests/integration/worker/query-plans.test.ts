@@ -6,7 +6,7 @@ import { playerId } from '#tests/bench/fill-boards.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import { testDatabase } from '#tests/databases/test-database.ts'
 import { batchOf, emptyDatabase, makeFact, testContext, type TestContext } from '#tests/people/factories.ts'
-import { askWatched, NOON, ROW_BUDGET } from '#tests/reading/asked-screens.ts'
+import { askWatched, NOON, ROW_BUDGET } from '#tests/reading/budgeted-screens.ts'
 import { fillProduct } from '#tests/worlds/fill-product.ts'
 import { runCron } from '#workers/cron.ts'
 import { handleBatch } from '#workers/queue.ts'
@@ -103,9 +103,9 @@ function isAllowed({ table, detail }: Scan): boolean {
 
 async function sentByScreens(): Promise<typeof sent> {
   const all: typeof sent = []
-  for (const asked of ROW_BUDGET) {
-    const { watched } = await askWatched(asked)
-    all.push(...watched.sent.map(({ sql, params }) => ({ from: `${asked.as} ${asked.path}`, sql, params })))
+  for (const screen of ROW_BUDGET) {
+    const { watched } = await askWatched(screen)
+    all.push(...watched.sent.map(({ sql, params }) => ({ from: `${screen.as} ${screen.path}`, sql, params })))
   }
   return all
 }

@@ -12,7 +12,7 @@ import { testDatabase } from '#tests/databases/test-database.ts'
 import { waveDatabase } from '#tests/databases/wave-database.ts'
 import { makeCast, type Actor, type Cast } from '#tests/people/actors.ts'
 import { signedIn, testContext, testVars } from '#tests/people/factories.ts'
-import { NOON, ROW_BUDGET } from '#tests/reading/asked-screens.ts'
+import { NOON, ROW_BUDGET } from '#tests/reading/budgeted-screens.ts'
 import { askWorker } from '#tests/servers/ask-worker.ts'
 import { fillPath } from '#tests/worlds/fill-path.ts'
 import { BOARD_ID, fillProduct, INVITATION, VIEWER } from '#tests/worlds/fill-product.ts'
@@ -20,7 +20,7 @@ import { countPull, openPull } from '#tests/worlds/open-pull.ts'
 import { openProduct } from '#tests/worlds/product.ts'
 import { insertRows } from '#tests/worlds/rows.ts'
 
-type Asked = {
+type Wave = {
   as: Actor | 'viewer' | 'guest'
   path: string
   fields?: Record<string, string>
@@ -140,7 +140,7 @@ test('every form stays within its waves', async () => {
 })
 
 test('the screens in milliseconds, at 30 and at 150 a wave', async () => {
-  const screens: Omit<Asked, 'answer'>[] = [
+  const screens: Omit<Wave, 'answer'>[] = [
     { as: 'visitor', path: '/' },
     { as: 'viewer', path: '/' },
     { as: 'visitor', path: '/leaderboard' },
@@ -150,28 +150,28 @@ test('the screens in milliseconds, at 30 and at 150 a wave', async () => {
     { as: 'viewer', path: `/player/${OTHER}` },
   ]
   for (const screen of screens) {
-    const asked = { ...screen, answer: OK }
-    const { waves, milliseconds: near } = await travel(asked, 30)
-    const { milliseconds: far } = await travel(asked, 150)
-    console.info(`${nameOf(asked)}: ${waves} waves, ${near} ms at 30, ${far} ms at 150`)
-    expect([nameOf(asked), waves]).toEqual([nameOf(asked), Math.min(waves, mostOf(asked))])
+    const wave = { ...screen, answer: OK }
+    const { waves, milliseconds: near } = await travel(wave, 30)
+    const { milliseconds: far } = await travel(wave, 150)
+    console.info(`${nameOf(wave)}: ${waves} waves, ${near} ms at 30, ${far} ms at 150`)
+    expect([nameOf(wave), waves]).toEqual([nameOf(wave), Math.min(waves, mostOf(wave))])
   }
 })
 
 /** Too many waves, and answers that measured something else: a refused form is shorter than an accepted one. */
-async function faultsOf(list: Asked[]): Promise<string[]> {
+async function faultsOf(list: Wave[]): Promise<string[]> {
   const faults: string[] = []
-  for (const asked of list) {
-    const { waves, answer } = await travel(asked)
-    const name = nameOf(asked)
-    if (waves > mostOf(asked)) faults.push(`${name}: ${waves} of ${mostOf(asked)}`)
-    if (name in RARE && waves <= ordinaryOf(asked)) faults.push(`${name}: ${waves}, so it is rare no more`)
-    if (answer !== asked.answer) faults.push(`${name}: ${answer} instead of ${asked.answer}`)
+  for (const wave of list) {
+    const { waves, answer } = await travel(wave)
+    const name = nameOf(wave)
+    if (waves > mostOf(wave)) faults.push(`${name}: ${waves} of ${mostOf(wave)}`)
+    if (name in RARE && waves <= ordinaryOf(wave)) faults.push(`${name}: ${waves}, so it is rare no more`)
+    if (answer !== wave.answer) faults.push(`${name}: ${answer} instead of ${wave.answer}`)
   }
   return faults
 }
 
-async function travel({ as, path, fields, now = NOON }: Asked, milliseconds = 0) {
+async function travel({ as, path, fields, now = NOON }: Wave, milliseconds = 0) {
   const context = testContext(Date.now())
   const own = { viewer: VIEWER, guest: 200 }
   const cookie =
@@ -196,20 +196,20 @@ async function travel({ as, path, fields, now = NOON }: Asked, milliseconds = 0)
   return { ...said, answer: verdictOf(answer) }
 }
 
-function nameOf({ as, path, fields }: Asked): string {
+function nameOf({ as, path, fields }: Wave): string {
   const screen = path === why && fields === undefined ? '/why with an answer' : path
   return [as, fields === undefined ? '' : 'sends', screen, fields?.['intent'] ?? ''].filter(Boolean).join(' ')
 }
 
-function mostOf(asked: Asked): number {
-  return RARE[nameOf(asked)]?.waves ?? ordinaryOf(asked)
+function mostOf(wave: Wave): number {
+  return RARE[nameOf(wave)]?.waves ?? ordinaryOf(wave)
 }
 
-function ordinaryOf({ fields }: Asked): number {
+function ordinaryOf({ fields }: Wave): number {
   return fields === undefined ? MOST.screen : MOST.form
 }
 
-function formsOf(): Asked[] {
+function formsOf(): Wave[] {
   const page = `/player/${NAME}`
   const own: [string, Record<string, string>][] = [
     [page, { intent: 'add', title: 'Rope', description: 'A thing', website: 'https://rope.example/', repository: '' }],
@@ -332,14 +332,14 @@ function formsOf(): Asked[] {
     ['/admin/staff', { intent: 'add', email: 'bob@example.test', password: 'correct horse battery' }],
     ['/admin/log-out', {}],
   ]
-  const sentBy = (as: Asked['as'], forms: [string, Record<string, string>][]) =>
+  const sentBy = (as: Wave['as'], forms: [string, Record<string, string>][]) =>
     forms.map(([path, fields]) => {
       const form = { as, path, fields }
       return { ...form, answer: ANSWERS[nameOf({ ...form, answer: OK })] ?? 'moved' }
     })
-  const asked = [[why, { intent: 'question', ...question }]] satisfies [string, Record<string, string>][]
+  const questions = [[why, { intent: 'question', ...question }]] satisfies [string, Record<string, string>][]
   return [
-    ...sentBy('player', asked),
+    ...sentBy('player', questions),
     ...sentBy('viewer', own),
     ...sentBy('guest', guest),
     ...sentBy('visitor', visitor),

@@ -9,14 +9,14 @@ import { answerProblem } from '#workers/http/problem.ts'
 type ApiContext = Context<ApiEnvironment>
 type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : Record<never, never>
 export type Parameters<Known extends Endpoint> = { inPath: Read<Known['inPath']>; query: Read<Known['query']> }
-type Asked<Known extends Endpoint> = ({ ok: true } & Parameters<Known>) | { ok: false; answer: Response }
+type ReadRequest<Known extends Endpoint> = ({ ok: true } & Parameters<Known>) | { ok: false; answer: Response }
 
 /** Path and query as parsed by the operation's schemas, or a problem that names every invalid parameter. */
-export function read<Known extends Endpoint>(context: ApiContext, operation: Known): Asked<Known> {
+export function read<Known extends Endpoint>(context: ApiContext, operation: Known): ReadRequest<Known> {
   const inPath = (operation.inPath ?? z.object({})).safeParse(context.req.param())
   const query = (operation.query ?? z.object({})).safeParse(context.req.query())
   if (inPath.success && query.success)
-    return { ok: true, inPath: inPath.data, query: query.data } as unknown as Asked<Known>
+    return { ok: true, inPath: inPath.data, query: query.data } as unknown as ReadRequest<Known>
   const errors = [...errorsOf(inPath.error), ...errorsOf(query.error)]
   return { ok: false, answer: answerProblem('invalid_parameters', errors) }
 }

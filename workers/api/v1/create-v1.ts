@@ -73,10 +73,10 @@ serve(ENDPOINTS.getStatistics, async (app) => found(await loadStatistics(app)))
 
 function serve<Known extends Endpoint & { answer: { schema: z.ZodType } }>(
   endpoint: Known,
-  load: (app: ApiEnvironment['Bindings']['app'], asked: Parameters<Known>) => Promise<ApiAnswer<unknown>>,
+  load: (app: ApiEnvironment['Bindings']['app'], params: Parameters<Known>) => Promise<ApiAnswer<unknown>>,
 ): void {
   v1.get(routeOf(endpoint), async (context) => {
-    const asked = read(context, endpoint)
-    return asked.ok ? answerFound(context, endpoint, await load(context.env.app, asked)) : asked.answer
+    const request = read(context, endpoint)
+    return request.ok ? answerFound(context, endpoint, await load(context.env.app, request)) : request.answer
   })
 }

@@ -10,30 +10,30 @@ const SUGGESTIONS = 6
 export function authorizePage(
   context: SandboxContext,
   request: Request,
-  asked: Authorization,
+  authorization: Authorization,
   unknown: string | null,
 ): Response {
   const now = context.now()
   const people = context.world.people(now).filter((person) => person.habit.pace !== 'dormant')
   const suggested = people.slice(0, SUGGESTIONS)
   const origin = new URL(request.url).origin
-  const scopes = asked.scope.split(/[\s,]+/).filter((scope) => scope !== '')
+  const scopes = authorization.scope.split(/[\s,]+/).filter((scope) => scope !== '')
   return playedPage(
     'Authorize',
     'GitHub',
     html` <h1>Who signs in?</h1>
       <p class="soft">
-        <strong>${new URL(asked.redirect_uri).host}</strong> asks for
+        <strong>${new URL(authorization.redirect_uri).host}</strong> asks for
         ${scopes.length === 0 ? 'public data only' : scopes.map((scope, index) => html`${index > 0 ? ' and ' : ''}<code>${scope}</code>`)}.
       </p>
       <form method="post" action="/login/oauth/authorize" class="card">
-        ${Object.entries(asked).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+        ${Object.entries(authorization).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
         <label for="username">Username</label>
         <div class="row">
           <input
             id="username"
             name="username"
-            value="${unknown ?? asked.login}"
+            value="${unknown ?? authorization.login}"
             autocomplete="username"
             autocapitalize="none"
             spellcheck="false"

@@ -34,27 +34,27 @@ export type Authorization = z.infer<typeof authorization>
 export function oauthRoutes(context: SandboxContext): Hono {
   return new Hono()
     .get('/login/oauth/authorize', (c) => {
-      const asked = readAuthorization(context, c.req.query())
-      return typeof asked === 'string' ? refusalPage(asked) : authorizePage(context, c.req.raw, asked, null)
+      const request = readAuthorization(context, c.req.query())
+      return typeof request === 'string' ? refusalPage(request) : authorizePage(context, c.req.raw, request, null)
     })
     .post('/login/oauth/authorize', async (c) => {
       const form = Object.fromEntries(new URLSearchParams(await c.req.text()))
-      const asked = readAuthorization(context, form)
-      if (typeof asked === 'string') return refusalPage(asked)
-      if (form.decision === 'cancel') return c.redirect(refused(asked))
+      const request = readAuthorization(context, form)
+      if (typeof request === 'string') return refusalPage(request)
+      if (form.decision === 'cancel') return c.redirect(refused(request))
       const typed = (form.person ?? '') === '' ? (form.username ?? '') : (form.person ?? '')
       const account = context.world.accountByLogin(typed.trim(), context.now())
-      if (!isDeveloper(account)) return authorizePage(context, c.req.raw, asked, typed)
+      if (!isDeveloper(account)) return authorizePage(context, c.req.raw, request, typed)
       const code = context.newId().replaceAll('-', '').slice(0, 20)
       await context.state.codes.set(code, {
         githubId: account.githubId,
-        clientId: asked.client_id,
-        redirectUri: asked.redirect_uri,
-        challenge: asked.code_challenge ?? null,
-        scope: asked.scope.replaceAll(',', ' '),
+        clientId: request.client_id,
+        redirectUri: request.redirect_uri,
+        challenge: request.code_challenge ?? null,
+        scope: request.scope.replaceAll(',', ' '),
         expiresAt: context.now() + CODE_LIFE,
       })
-      return c.redirect(withQuery(asked.redirect_uri, { code, state: asked.state }))
+      return c.redirect(withQuery(request.redirect_uri, { code, state: request.state }))
     })
     .post('/login/oauth/access_token', withFaults(context, 'github-rest'), async (c) => {
       const isJson = c.req.header('content-type')?.includes('json') ?? false
@@ -94,13 +94,13 @@ function isInsideApp(appOrigin: string, address: string): boolean {
   return URL.canParse(address) && new URL(address).origin === new URL(appOrigin).origin
 }
 
-export function refused(asked: Authorization): string {
-  return withQuery(asked.redirect_uri, {
+export function refused(request: Authorization): string {
+  return withQuery(request.redirect_uri, {
     error: 'access_denied',
     error_description: 'The user has denied your application access.',
     error_uri:
       'https://docs.github.com/apps/managing-oauth-apps/troubleshooting-authorization-request-errors/#access-denied',
-    state: asked.state,
+    state: request.state,
   })
 }
 

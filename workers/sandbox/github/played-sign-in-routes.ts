@@ -14,28 +14,28 @@ const person = z.looseObject({ id: z.number().int(), login: z.string(), type: z.
 export function playedSignInRoutes(context: SandboxContext, real: RealGitHub): Hono {
   return new Hono()
     .get('/login/oauth/authorize', (c) => {
-      const asked = readAuthorization(context, c.req.query())
-      return typeof asked === 'string' ? refusalPage(asked) : namePage(asked, null)
+      const request = readAuthorization(context, c.req.query())
+      return typeof request === 'string' ? refusalPage(request) : namePage(request, null)
     })
     .post('/login/oauth/authorize', async (c) => {
       const form = Object.fromEntries(new URLSearchParams(await c.req.text()))
-      const asked = readAuthorization(context, form)
-      if (typeof asked === 'string') return refusalPage(asked)
-      if (form['decision'] === 'cancel') return c.redirect(refused(asked))
+      const request = readAuthorization(context, form)
+      if (typeof request === 'string') return refusalPage(request)
+      if (form['decision'] === 'cancel') return c.redirect(refused(request))
       const typed = (form['username'] ?? '').trim()
       const account = await findAccount(context, real, typed)
-      if (typeof account === 'string') return namePage({ ...asked, login: typed }, account)
+      if (typeof account === 'string') return namePage({ ...request, login: typed }, account)
       const code = context.newId().replaceAll('-', '').slice(0, 20)
       await context.state.codes.set(code, {
         githubId: account.id,
         account,
-        clientId: asked.client_id,
-        redirectUri: asked.redirect_uri,
-        challenge: asked.code_challenge ?? null,
-        scope: asked.scope.replaceAll(',', ' '),
+        clientId: request.client_id,
+        redirectUri: request.redirect_uri,
+        challenge: request.code_challenge ?? null,
+        scope: request.scope.replaceAll(',', ' '),
         expiresAt: context.now() + CODE_LIFE,
       })
-      return c.redirect(withQuery(asked.redirect_uri, { code, state: asked.state }))
+      return c.redirect(withQuery(request.redirect_uri, { code, state: request.state }))
     })
     .get('/user', (c) => {
       const grant = grantOf(context, c.req.header('authorization'))
@@ -76,7 +76,7 @@ async function findAccount(
   return account.success ? account.data : `“${typed}” belongs to an organization or a bot.`
 }
 
-function namePage(asked: Authorization, problem: string | null): Response {
+function namePage(request: Authorization, problem: string | null): Response {
   return playedPage(
     'Authorize',
     'GitHub’s sign-in',
@@ -86,13 +86,13 @@ function namePage(asked: Authorization, problem: string | null): Response {
         machine.
       </p>
       <form method="post" action="/login/oauth/authorize" class="card">
-        ${Object.entries(asked).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+        ${Object.entries(request).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
         <label for="username">GitHub username</label>
         <div class="row">
           <input
             id="username"
             name="username"
-            value="${asked.login}"
+            value="${request.login}"
             autocomplete="username"
             autocapitalize="none"
             spellcheck="false"

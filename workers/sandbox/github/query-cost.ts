@@ -146,10 +146,10 @@ function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Reco
 }
 
 function tooManyNodes(nodes: number): GraphQLError {
-  const asked = nodes.toLocaleString('en-US')
+  const count = nodes.toLocaleString('en-US')
   return githubError(
     'MAX_NODE_LIMIT_EXCEEDED',
-    `This query requests up to ${asked} possible nodes which exceeds the maximum limit of 500,000.`,
+    `This query requests up to ${count} possible nodes which exceeds the maximum limit of 500,000.`,
   )
 }
 

@@ -17,13 +17,13 @@ export function viewerRepositories(view: View, viewer: Developer, page: Reposito
   const shared = view.world.surroundings(viewer.community, view.now).repositories
   const isMember = page.affiliations?.includes('ORGANIZATION_MEMBER') ?? false
   const all = isMember ? [...new Set([...own, ...shared.filter(({ owner }) => owner.type === 'Organization')])] : own
-  const asked = all.filter(
+  const listed = all.filter(
     (repository) =>
       repository.createdAt <= view.now &&
       (page.isFork === undefined || repository.isFork === page.isFork) &&
       (page.privacy === undefined || isPrivateAt(repository, view.now) === (page.privacy === 'PRIVATE')),
   )
-  return connection(asked, page, createdKey, (repository) => ({
+  return connection(listed, page, createdKey, (repository) => ({
     ...repositoryNode(view, repository),
     viewerPermission: permissionOf(view, viewer, repository),
   }))

@@ -22,13 +22,13 @@ export type PrivateLeaderboardUpdate = {
 export async function listPrivateLeaderboardUpdates(
   context: Pick<AppContext, 'db'>,
   week: string,
-  asked: { after: string } | { membersAmong: readonly string[] },
+  filter: { after: string } | { membersAmong: readonly string[] },
 ): Promise<{ updates: PrivateLeaderboardUpdate[]; next: string | null }> {
-  const isPage = 'after' in asked
+  const isPage = 'after' in filter
   const chosen = isPage
-    ? sql`id > ${asked.after}`
+    ? sql`id > ${filter.after}`
     : sql`id IN (SELECT leaderboard_id FROM members
-        WHERE player_id IN ${idsIn(asked.membersAmong)})`
+        WHERE player_id IN ${idsIn(filter.membersAmong)})`
   const boards = await context.db
     .select({
       id: board.id,

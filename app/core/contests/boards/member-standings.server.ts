@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import type { DayPoints } from '#app/core/standings/list-standings.server.ts'
 import type { TabPeriod } from '#app/domain/contests/private-leaderboard.ts'
 
@@ -17,7 +18,7 @@ export type MemberStanding = DayPoints & {
   isHidden: number
 }
 
-type Asked = {
+type Options = {
   leaderboardId: string
   period: TabPeriod
   /** The first position. */
@@ -42,8 +43,11 @@ const SUM_OF_DAYS = sql.raw(DAYS.map((day) => `day${day}`).join(' + '))
  * The members of a board in its order. Reads the members (1,000 at most), their standings by primary key, and the players
  * of the listed rows, so the cost does not grow with the number of players.
  */
-export async function listMemberStandings(context: Pick<AppContext, 'db'>, asked: Asked): Promise<MemberStanding[]> {
-  const { leaderboardId, period, from, limit, viewerId = '' } = asked
+export async function listMemberStandings(
+  context: Pick<AppContext, 'db'>,
+  options: Options,
+): Promise<MemberStanding[]> {
+  const { leaderboardId, period, from, limit, viewerId = '' } = options
   return context.db.all<MemberStanding>(sql`
     WITH spans AS MATERIALIZED (SELECT value ->> 'period' AS period, value ->> 'isWhole' AS isWhole,
         value ->> 'first' AS first, value ->> 'last' AS last FROM json_each(${JSON.stringify(spansOf(period))})),
@@ -53,7 +57,7 @@ export async function listMemberStandings(context: Pick<AppContext, 'db'>, asked
       FROM members CROSS JOIN spans
       LEFT JOIN standings ON standings.player_id = members.player_id AND standings.period = spans.period
         AND (standings.ranked = 1 OR EXISTS (SELECT 1 FROM players WHERE players.id = members.player_id
-          AND players.hidden_at IS NOT NULL AND players.suspended_at IS NULL AND players.gone_at IS NULL))
+          AND players.hidden_at IS NOT NULL AND ${isCompetingPlayer}))
       WHERE members.leaderboard_id = ${leaderboardId} GROUP BY members.player_id),
     scores AS (SELECT *, IIF(isWhole, whole, ${SUM_OF_DAYS}) AS points FROM sums),
     board AS MATERIALIZED (
@@ -63,7 +67,7 @@ export async function listMemberStandings(context: Pick<AppContext, 'db'>, asked
       FROM scores)
     SELECT board.player_id AS playerId, board.place, board.rank, board.points, ${DAY_COLUMNS},
       players.github_username AS username, players.github_id AS githubId, players.is_premium AS premium,
-      players.suspended_at IS NULL AND players.gone_at IS NULL AS isCompeting,
+      ${isCompetingPlayer} AS isCompeting,
       players.hidden_at IS NOT NULL AS isHidden
     FROM board CROSS JOIN players ON players.id = board.player_id
     WHERE board.place BETWEEN ${from} AND ${from + limit - 1} OR board.player_id = ${viewerId}

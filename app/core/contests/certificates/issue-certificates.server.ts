@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import { earnersOf } from '#app/domain/contests/certificates/certificate-rule.ts'
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { toBase64Url } from '#app/domain/values/bytes.ts'
@@ -73,7 +74,7 @@ function insertStatements(
       SELECT players.id, ${contestId}, ${column('id')}, ${now()}, ${column('username')}, ${column('place')}, ${climbers},
         ${column('points')}, ${column('accepted')}, ${column('teamId')}, ${column('teamPlace')}, ${teams}
       FROM json_each(${JSON.stringify(rows)}) CROSS JOIN players ON players.id = ${column('playerId')}
-      WHERE players.suspended_at IS NULL AND players.gone_at IS NULL AND NOT ${wasRemoved(sql`${contestId}`)}`),
+      WHERE ${isCompetingPlayer} AND NOT ${wasRemoved(sql`${contestId}`)}`),
   ]
 }
 

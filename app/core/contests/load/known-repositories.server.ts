@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { ScopeLine } from '#app/core/contests/running/open-contests.server.ts'
 import { KNOWN_COLUMNS } from '#app/core/github/known-repositories.server.ts'
+import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { LISTED_REPOSITORIES } from '#app/domain/contests/contest-repositories.ts'
 import { dayOf } from '#app/domain/time/period.ts'
@@ -11,7 +12,7 @@ export type KnownRepository = {
   id: number
   name: string
   optedOutAt: number | null
-  askedAt: number | null
+  queriedAt: number | null
   establishedSince: number | null
   /** As JSON. */
   marks: string
@@ -27,10 +28,10 @@ export const MOST_FACTS = 1000
 /** Named ones, where something was earned, and others of the same owners. */
 const MOST_KNOWN = 700
 
-type Asked = { id: string; scope: readonly ScopeLine[]; board: ContestBoard; since: number; until: number }
+type ScopeQuery = { id: string; scope: readonly ScopeLine[]; board: ContestBoard; since: number; until: number }
 
 /** The ids that are known without asking: all but those of an owner's repositories. */
-function scopeIds({ scope, board }: Pick<Asked, 'scope' | 'board'>): number[] | null {
+function scopeIds({ scope, board }: Pick<ScopeQuery, 'scope' | 'board'>): number[] | null {
   if (scope.length === 0) return (board.repositories ?? []).slice(0, LISTED_REPOSITORIES).map(({ id }) => id)
   const named = namedIn({ scope })
   return named.length === scope.length ? named : null
@@ -40,32 +41,35 @@ function scopeIds({ scope, board }: Pick<Asked, 'scope' | 'board'>): number[] | 
  * The repositories of a contest's scope that the product knows: those it names, and of each owner those where members
  * earned or brought something, with all others of these owners. Without a scope, those where most was earned.
  */
-export async function listKnownRepositories({ db }: Pick<AppContext, 'db'>, asked: Asked): Promise<KnownRepository[]> {
-  return withNames(asked.scope, await db.all<KnownRepository>(knownRepositories(asked)))
+export async function listKnownRepositories(
+  { db }: Pick<AppContext, 'db'>,
+  query: ScopeQuery,
+): Promise<KnownRepository[]> {
+  return withNames(query.scope, await db.all<KnownRepository>(knownRepositories(query)))
 }
 
 /** The ids of the same, for queries that leave together with the one for the list. */
-export function knownIds(asked: Asked): SQL {
-  const ids = scopeIds(asked)
+export function knownIds(query: ScopeQuery): SQL {
+  const ids = scopeIds(query)
   if (ids !== null) return idsIn(ids)
-  return sql`(SELECT id AS value FROM (${knownRepositories(asked)}) UNION SELECT value FROM ${idsIn(namedIn(asked))})`
+  return sql`(SELECT id AS value FROM (${knownRepositories(query)}) UNION SELECT value FROM ${idsIn(namedIn(query))})`
 }
 
-function namedIn({ scope }: Pick<Asked, 'scope'>): number[] {
+function namedIn({ scope }: Pick<ScopeQuery, 'scope'>): number[] {
   return scope.flatMap(({ repositoryId }) => (repositoryId === null ? [] : [repositoryId]))
 }
 
-function knownRepositories(asked: Asked): SQL {
-  const owners = asked.scope.filter(({ repositoryId }) => repositoryId === null).map(({ name }) => name)
-  const earned = (asked.board.repositories ?? []).map(({ id }) => id)
+function knownRepositories(query: ScopeQuery): SQL {
+  const owners = query.scope.filter(({ repositoryId }) => repositoryId === null).map(({ name }) => name)
+  const earned = (query.board.repositories ?? []).map(({ id }) => id)
   const columns = sql`repositories.id, repositories.name, repositories.opted_out_at AS optedOutAt,
     ${KNOWN_COLUMNS}`
-  const byId = sql`SELECT ${columns} FROM ${idsIn(scopeIds(asked) ?? namedIn(asked))} AS asked
-    CROSS JOIN repositories ON repositories.id = asked.value`
+  const byId = sql`SELECT ${columns} FROM ${idsIn(scopeIds(query) ?? namedIn(query))} AS wanted
+    CROSS JOIN repositories ON repositories.id = wanted.value`
   if (owners.length === 0) return byId
   const isOfOwner = sql`lower(substr(repositories.name, 1, instr(repositories.name, '/') - 1)) IN ${idsIn(owners)}`
   return sql`
-    WITH seen AS MATERIALIZED (SELECT value AS id FROM json_each(${JSON.stringify(earned)}) UNION ${broughtTo(asked)}),
+    WITH seen AS MATERIALIZED (SELECT value AS id FROM json_each(${JSON.stringify(earned)}) UNION ${broughtTo(query)}),
       ours AS MATERIALIZED (SELECT repositories.id, owner_id FROM seen
         CROSS JOIN repositories ON repositories.id = seen.id WHERE ${isOfOwner}),
       owners AS MATERIALIZED (SELECT DISTINCT owner_id AS id FROM ours WHERE owner_id IS NOT NULL)
@@ -84,17 +88,17 @@ function withNames(scope: readonly ScopeLine[], found: readonly KnownRepository[
     ...scope.flatMap(({ name, repositoryId: id }) =>
       id === null || ids.has(id)
         ? []
-        : [{ id, name, optedOutAt: null, askedAt: null, establishedSince: null, marks: '[]' }],
+        : [{ id, name, optedOutAt: null, queriedAt: null, establishedSince: null, marks: '[]' }],
     ),
   ]
 }
 
 /** Where members who are shown brought something lately. */
-function broughtTo({ id, since, until }: Asked) {
+function broughtTo({ id, since, until }: ScopeQuery) {
   return sql`SELECT DISTINCT facts.repository_id FROM (
       SELECT ledger.repository_id, ledger.player_id FROM members CROSS JOIN ledger ON ledger.player_id = members.player_id
       WHERE members.leaderboard_id = ${id} AND day >= ${dayOf(since)} AND day <= ${dayOf(until)} AND kind IN ${BROUGHT}
       LIMIT ${MOST_FACTS}) AS facts
     CROSS JOIN players ON players.id = facts.player_id
-    WHERE players.suspended_at IS NULL AND players.gone_at IS NULL AND facts.repository_id IS NOT NULL`
+    WHERE ${isCompetingPlayer} AND facts.repository_id IS NOT NULL`
 }

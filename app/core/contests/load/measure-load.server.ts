@@ -5,6 +5,7 @@ import type { ScopeLine } from '#app/core/contests/running/open-contests.server.
 import { knownOf } from '#app/core/github/known-repositories.server.ts'
 import { rulesIn } from '#app/core/github/repository-rules.server.ts'
 import { WEEKS_UNFOLDED } from '#app/core/ledger/fold-weeks.server.ts'
+import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { stepOf, type MeasuredRepository } from '#app/domain/contests/contest-repositories.ts'
 import { freezesAt } from '#app/domain/contests/contest.ts'
@@ -40,7 +41,7 @@ export type MeasuredLoad = {
 }
 
 type MeasureContext = Pick<AppContext, 'db' | 'now'>
-type Asked = { contest: Contest; scope: readonly ScopeLine[]; board: ContestBoard }
+type LoadQuery = { contest: Contest; scope: readonly ScopeLine[]; board: ContestBoard }
 
 const WINDOW = 28 * DAY
 /** With the cached page, names are gone ten minutes after their repository. */
@@ -54,7 +55,10 @@ const cache = new Map<string, MeasuredLoad>()
  * what maintainers set. While frozen it stays as it was at the freeze, because what is accepted tells places. One isolate
  * reads it once in nine minutes, and a bounded number of rows.
  */
-export async function measureLoad(context: MeasureContext, { contest, scope, board }: Asked): Promise<MeasuredLoad> {
+export async function measureLoad(
+  context: MeasureContext,
+  { contest, scope, board }: LoadQuery,
+): Promise<MeasuredLoad> {
   const now = context.now()
   const known = cache.get(contest.id)
   if (known !== undefined && now >= known.at && now - known.at < CACHED_FOR) return known
@@ -63,10 +67,10 @@ export async function measureLoad(context: MeasureContext, { contest, scope, boa
   const until = Math.min(now, contest.endsAt, frozenAt ?? now, contest.cancelledAt ?? now)
   const since = hasBegun ? Math.max(contest.startsAt, until - WINDOW) : contest.startsAt
   const span = { since, until }
-  const asked = { id: contest.id, scope, board, ...span }
-  const ids = knownIds(asked)
+  const query = { id: contest.id, scope, board, ...span }
+  const ids = knownIds(query)
   const [places, counts, versions] = await Promise.all([
-    listKnownRepositories(context, asked),
+    listKnownRepositories(context, query),
     hasBegun ? countFacts(context, contest.id, scope.length === 0 ? null : ids, span) : [],
     rulesIn(context, ids),
   ])
@@ -138,7 +142,7 @@ function countFacts(
     ids === null
       ? sql`SELECT ${columns} FROM members CROSS JOIN ledger ON ledger.player_id = members.player_id
           WHERE members.leaderboard_id = ${contestId} AND ${where} LIMIT ${MOST_FACTS}`
-      : sql`SELECT ${columns} FROM ${ids} AS asked CROSS JOIN ledger ON ledger.repository_id = asked.value
+      : sql`SELECT ${columns} FROM ${ids} AS wanted CROSS JOIN ledger ON ledger.repository_id = wanted.value
           CROSS JOIN members ON members.leaderboard_id = ${contestId} AND members.player_id = ledger.player_id
           WHERE ${where} LIMIT ${MOST_FACTS}`
   const isOpen = sql`(kind = 'pull_request_opened' AND (ineligible IS NULL OR ineligible NOT IN ('closed_unmerged', 'gone'))
@@ -151,6 +155,6 @@ function countFacts(
       SUM(kind = 'pull_request_opened' AND ineligible IS 'closed_unmerged') AS closed,
       SUM(kind LIKE 'review%') AS reviews
     FROM (${facts}) AS facts CROSS JOIN players ON players.id = facts.player_id
-    WHERE players.suspended_at IS NULL AND players.gone_at IS NULL AND facts.occurred_at <= ${until}
+    WHERE ${isCompetingPlayer} AND facts.occurred_at <= ${until}
     GROUP BY facts.repository_id`)
 }

@@ -44,9 +44,9 @@ export async function explainRows(
     listReadable(context, playerId, readerId ?? ''),
   ])
   const shown = new Map(readable.map((contest) => [contest.id, contest]))
-  const asked = memberships.filter(({ contest }) => shown.has(contest.id))
-  if (asked.length === 0) return []
-  const scores = await scoreMembers(context, asked)
+  const visible = memberships.filter(({ contest }) => shown.has(contest.id))
+  if (visible.length === 0) return []
+  const scores = await scoreMembers(context, visible)
   return scores.flatMap(({ contest: { id }, score, rows, byHand }): ContestExplanation[] => {
     const contest = shown.get(id)
     const lines = score.lines.filter(({ key }) => keys.includes(key))

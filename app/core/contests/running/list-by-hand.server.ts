@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
+import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import { knownByHand, type HandDecision } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { freezesAt, type ContestTimes } from '#app/domain/contests/contest.ts'
 
@@ -27,7 +28,7 @@ export function byHandQuery(contestId: string): SQL {
       ${isTakenDown('leaderboard', sql`${contestId}`)} AS isDown
     FROM contest_scores AS scores CROSS JOIN players ON players.id = scores.player_id
     WHERE scores.contest_id = ${contestId} AND scores.by_hand <> '[]'
-      AND players.suspended_at IS NULL AND players.gone_at IS NULL
+      AND ${isCompetingPlayer}
       AND EXISTS (SELECT 1 FROM members WHERE leaderboard_id = ${contestId} AND members.player_id = scores.player_id)`
 }
 

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { board, shownName } from '#app/core/contests/boards/shown-name.server.ts'
 import { linesOfKeys } from '#app/core/ledger/ledger-lines.server.ts'
+import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import { contestPath } from '#app/domain/contests/contest.ts'
 import { openingKeyOf } from '#app/domain/contests/labels/label-keys.ts'
 import { mendText, type LabelTrouble } from '#app/domain/contests/labels/label-trouble.ts'
@@ -50,7 +51,7 @@ async function listTroubles(context: ListContext, ofContest: SQL, ofTrouble: SQL
     CROSS JOIN json_each(contest_scores.label_troubles) AS trouble
     CROSS JOIN private_leaderboards AS ${sql.raw('board')} ON ${board.id} = contests.leaderboard_id
     CROSS JOIN players ON players.id = contest_scores.player_id
-    WHERE contests.final_at IS NULL AND contests.cancelled_at IS NULL AND ${ofContest} AND ${ofTrouble} AND players.suspended_at IS NULL AND players.gone_at IS NULL
+    WHERE contests.final_at IS NULL AND contests.cancelled_at IS NULL AND ${ofContest} AND ${ofTrouble} AND ${isCompetingPlayer}
       AND EXISTS (SELECT 1 FROM members WHERE leaderboard_id = contests.leaderboard_id
         AND members.player_id = contest_scores.player_id)
     LIMIT ${MOST}`)

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
+import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import { knownByHand, type HandDecision } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { makeBoard, type BoardMember, type ContestBoard, type MemberScore } from '#app/domain/contests/contest-board.ts'
 import { givenShare, rulesAt } from '#app/domain/contests/contest-rules.ts'
@@ -167,5 +168,5 @@ function listMembers(
     FROM members CROSS JOIN players ON players.id = members.player_id
     LEFT JOIN contest_scores AS scores ON scores.player_id = members.player_id AND scores.contest_id = ${id}
       AND ${startsAt} <= ${now()} AND ${cancelledAt} IS NULL
-    WHERE members.leaderboard_id = ${id} AND players.suspended_at IS NULL AND players.gone_at IS NULL`)
+    WHERE members.leaderboard_id = ${id} AND ${isCompetingPlayer}`)
 }

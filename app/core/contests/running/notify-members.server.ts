@@ -8,6 +8,7 @@ import {
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { inboxStatements, noticeStatements, type Notice } from '#app/core/notifications/notice-statements.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
+import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import { certificatePath } from '#app/domain/contests/certificates/certificate-text.ts'
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { placesOf } from '#app/domain/contests/contest-place.ts'
@@ -257,7 +258,7 @@ function listMembers({ db }: NotifyContext, { contestId, after }: JobOf<'notify-
   return db.all<{ id: string; joinedAt: number; isHere: number; isMuted: number }>(sql`
     SELECT members.player_id AS id, members.joined_at AS joinedAt,
       members.muted_at IS NOT NULL AS isMuted,
-      players.suspended_at IS NULL AND players.gone_at IS NULL AS isHere
+      ${isCompetingPlayer} AS isHere
     FROM members CROSS JOIN players ON players.id = members.player_id
     WHERE members.leaderboard_id = ${contestId} AND members.player_id > ${after}
     ORDER BY members.player_id LIMIT ${MEMBERS_A_JOB}`)

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import {
   freezesAt,
   OPENS_BY_ITSELF,
@@ -150,12 +151,12 @@ async function isAnswerMissing({ db }: TurnContext, { id, endsAt }: TurnedContes
     CROSS JOIN contest_scores AS scores ON scores.player_id = members.player_id AND scores.contest_id = ${id}
     LEFT JOIN polls ON polls.player_id = members.player_id
     WHERE members.leaderboard_id = ${id} AND scores.points > 0 AND COALESCE(polls.read_at, 0) < ${endsAt}
-      AND players.suspended_at IS NULL AND players.gone_at IS NULL AND players.too_heavy_at IS NULL
+      AND ${isCompetingPlayer} AND players.too_heavy_at IS NULL
     UNION ALL
     SELECT 1 FROM members CROSS JOIN players ON players.id = members.player_id
     CROSS JOIN earlier_reads AS earlier ON earlier.player_id = members.player_id
     WHERE members.leaderboard_id = ${id} AND earlier.due_at IS NOT NULL AND earlier.refused_at IS NULL
-      AND players.suspended_at IS NULL AND players.gone_at IS NULL
+      AND ${isCompetingPlayer}
     LIMIT 1`)
   return missing.length > 0
 }

@@ -67,7 +67,7 @@ function entryOf(line: string, heading: string | null): Entry | string {
   const name = line
     .slice(0, Math.max(at, 0))
     .trim()
-    .replaceAll(/^[“"`]+|[”"`]+$/g, '')
+    .replaceAll(/^[“"`]+|(?<![”"`])[”"`]+$/g, '')
   if (at === -1 || sameLabel(name) === '')
     return `“${shortened(line)}” doesn’t say what the label does. Write “label = 20 points”, “label = ×2”, “label = required” or “label = accepted”.`
   if (name.length > LABEL_LENGTH)

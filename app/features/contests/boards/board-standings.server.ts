@@ -16,8 +16,8 @@ export async function boardStandings(
   playerId: string,
   boards: readonly Board[],
 ): Promise<Map<string, BoardStanding>> {
-  const asked = withinReach(boards)
-  if (asked.length === 0) return new Map()
+  const reachable = withinReach(boards)
+  if (reachable.length === 0) return new Map()
   // Three rows a member; ranking them here as well would make it eight.
   const scores = await context.db.all<Score>(sql`
     SELECT members.leaderboard_id AS board, members.player_id = ${playerId} AS isViewer, standings.points,
@@ -26,9 +26,9 @@ export async function boardStandings(
     CROSS JOIN standings ON standings.player_id = members.player_id AND standings.period = ${weekOf(context.now())}
       AND standings.ranked = 1 AND standings.points > 0
     CROSS JOIN players ON players.id = members.player_id
-    WHERE members.leaderboard_id IN ${idsIn(asked)}
+    WHERE members.leaderboard_id IN ${idsIn(reachable)}
     ORDER BY standings.points DESC, standings.reached_at, members.player_id`)
-  return new Map(asked.map((id) => [id, standingOf(scores.filter(({ board }) => board === id))]))
+  return new Map(reachable.map((id) => [id, standingOf(scores.filter(({ board }) => board === id))]))
 }
 
 function withinReach(boards: readonly Board[]): string[] {

@@ -4,6 +4,7 @@ import { renewCodeStatement } from '#app/core/contests/boards/create-board.serve
 import { ownedBoards } from '#app/core/contests/boards/creation-refusal.server.ts'
 import { offerStatements } from '#app/core/contests/boards/offers.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
+import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import {
   type LeaderboardValues,
   namesLeaderboard,
@@ -97,7 +98,7 @@ export async function handOverLeaderboard(
     FROM private_leaderboards AS board CROSS JOIN members ON members.leaderboard_id = board.id
     CROSS JOIN players ON players.id = members.player_id
     WHERE board.id = ${id} AND board.owner_id = ${ownerId} AND board.owner_id <> ${memberId}
-      AND members.player_id = ${memberId} AND players.gone_at IS NULL AND players.suspended_at IS NULL`)
+      AND members.player_id = ${memberId} AND ${isCompetingPlayer}`)
   if (member === undefined) return NO_MEMBER
   if (member.owned >= OWNED_CAP)
     return doneWith('warning', 'This member already owns the most boards one player can. Choose another member.')

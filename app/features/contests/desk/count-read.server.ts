@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
+import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import { isOver, neededFrom } from '#app/domain/contests/contest.ts'
 import { minutesUntilRead, piecesBetween } from '#app/domain/github/earlier-read.ts'
 
@@ -18,7 +19,7 @@ export async function countRead(
     FROM members CROSS JOIN players ON players.id = members.player_id
     LEFT JOIN polls ON polls.player_id = members.player_id
     LEFT JOIN earlier_reads AS earlier ON earlier.player_id = members.player_id
-    WHERE members.leaderboard_id = ${contest.id} AND players.suspended_at IS NULL AND players.gone_at IS NULL
+    WHERE members.leaderboard_id = ${contest.id} AND ${isCompetingPlayer}
       AND players.too_heavy_at IS NULL
       AND members.player_id NOT IN (SELECT player_id FROM contest_organisers WHERE contest_id = ${contest.id})`)
   if (row === undefined || row.waiting === 0) return null

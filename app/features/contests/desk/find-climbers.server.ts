@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 
 export type Climber = { playerId: string; username: string; team: string | null }
 
@@ -14,7 +15,7 @@ export async function listClimbers(
       EXISTS (SELECT 1 FROM contest_organisers
         WHERE contest_id = ${contestId} AND contest_organisers.player_id = players.id) AS organises
     FROM members CROSS JOIN players ON players.id = members.player_id
-    WHERE leaderboard_id = ${contestId} AND players.suspended_at IS NULL AND players.gone_at IS NULL AND ${which}`)
+    WHERE leaderboard_id = ${contestId} AND ${isCompetingPlayer} AND ${which}`)
   const byName = new Map(rows.map(({ who, ...row }) => [who, row]))
   return (username) => {
     const row = byName.get(username)

@@ -19,13 +19,13 @@ export async function askQuestion(
   if (!contest.isMember) return MISSING
   const blocked = await blockedErrors(context, { question })
   if (Object.keys(blocked).length > 0) return refused(blocked)
-  const asked = await context.db.all(sql`
+  const inserted = await context.db.all(sql`
     INSERT INTO contest_questions (id, contest_id, player_id, question, asked_at)
     SELECT ${newId('cq', context.randomBytes)}, ${contest.id}, ${playerId}, ${question}, ${context.now()}
     WHERE (SELECT COUNT(*) FROM contest_questions
       WHERE player_id = ${playerId} AND contest_id = ${contest.id} AND answer IS NULL) < ${OPEN_QUESTIONS}
     RETURNING id`)
-  if (asked.length === 0)
+  if (inserted.length === 0)
     return refused({ question: 'You have three questions waiting. Give the organisers some time.' }, 409)
   return done('Your question is with the organisers.')
 }

@@ -4,6 +4,7 @@ import { renewCodeStatement } from '#app/core/contests/boards/create-board.serve
 import { isOfferOpen, offerStatements } from '#app/core/contests/boards/offers.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { contestNoticeStatements, namedContest } from '#app/core/contests/running/notify-members.server.ts'
+import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import { ROLES_CAP } from '#app/domain/contests/contest.ts'
 import type { OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
 import { done, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
@@ -74,7 +75,7 @@ async function findCandidate({ db }: RoleContext, { id }: Contest, username: str
       EXISTS (SELECT 1 FROM members WHERE leaderboard_id = ${id} AND player_id = players.id) AS climbs,
       (SELECT role FROM contest_roles WHERE contest_id = ${id} AND player_id = players.id) AS held
     FROM players WHERE lower_case_github_username = ${username.toLowerCase()} AND claimed_at IS NOT NULL
-      AND suspended_at IS NULL AND gone_at IS NULL ORDER BY username_seen_at DESC LIMIT 1`)
+      AND ${isCompetingPlayer} ORDER BY username_seen_at DESC LIMIT 1`)
   return player ?? null
 }
 

@@ -101,7 +101,7 @@ export function Roles({ view }: { view: View }) {
   )
 }
 
-const ASKED = {
+const INVITED = {
   owner: 'Asked to take it over',
   moderator: 'Asked to moderate',
   viewer: 'Asked to be a viewer',
@@ -121,7 +121,7 @@ function Offer({
           <Anchor href={`/player/${username}`}>{username}</Anchor>
         </p>
         <p className="soft">
-          {until === null ? 'Said no' : `${ASKED[role]}, open until ${zonedInstant(until, head.timeZone)}`}
+          {until === null ? 'Said no' : `${INVITED[role]}, open until ${zonedInstant(until, head.timeZone)}`}
         </p>
       </div>
       {until !== null && (

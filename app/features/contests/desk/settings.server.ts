@@ -5,6 +5,7 @@ import { ownedBoards } from '#app/core/contests/boards/creation-refusal.server.t
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
+import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import { namesLeaderboard, OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import { done, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { writeTogether } from '#db/client.ts'
@@ -46,7 +47,7 @@ export async function handOverContest(
     role: 'owner',
     onlyIf: sql`EXISTS (SELECT 1 FROM contest_roles
         CROSS JOIN players ON players.id = contest_roles.player_id
-          AND players.claimed_at IS NOT NULL AND players.suspended_at IS NULL AND players.gone_at IS NULL
+          AND players.claimed_at IS NOT NULL AND ${isCompetingPlayer}
         CROSS JOIN private_leaderboards AS board ON board.id = contest_id AND board.owner_id = ${ownerId}
         WHERE contest_id = ${id} AND player_id = ${playerId} AND role = 'moderator')
       AND ${ownedBoards(playerId)} < ${OWNED_CAP}`,

@@ -4,7 +4,7 @@ import { CONTEST_TABS, type ContestTab } from './page-addresses.ts'
 /** What the address of a contest's page asks for; a page of a table is a hundred rows, and without one it is the first ten. */
 export type ContestQuery = { tab: ContestTab | null; page: number | null; find: string }
 
-const asked = z.object({
+const schema = z.object({
   tab: z.enum(CONTEST_TABS).nullable().catch(null),
   page: z.coerce.number().int().min(1).max(50).nullable().catch(null),
   find: z
@@ -16,5 +16,5 @@ const asked = z.object({
 })
 
 export function contestQuery(params: URLSearchParams): ContestQuery {
-  return asked.parse({ tab: params.get('tab'), page: params.get('page') ?? undefined, find: params.get('find') ?? '' })
+  return schema.parse({ tab: params.get('tab'), page: params.get('page') ?? undefined, find: params.get('find') ?? '' })
 }

@@ -4,6 +4,7 @@ import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { findScoring, type OpenContest } from '#app/core/contests/running/open-contests.server.ts'
 import { scoreMembers, type ScoredMember } from '#app/core/contests/running/score-members.server.ts'
+import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import {
   countsOf,
   givenKindText,
@@ -144,7 +145,7 @@ async function certificatesCsv({ db, config }: ExportContext, { id }: Contest): 
     FROM members CROSS JOIN certificates
       ON certificates.player_id = members.player_id AND certificates.contest_id = ${id}
     CROSS JOIN players ON players.id = members.player_id
-    WHERE members.leaderboard_id = ${id} AND players.suspended_at IS NULL AND players.gone_at IS NULL
+    WHERE members.leaderboard_id = ${id} AND ${isCompetingPlayer}
     ORDER BY place = 0, place, lower_case_github_username`)
   return csvOf([
     ['username', 'place', 'points', 'accepted', 'issued_at', 'taken_back_at', 'address'],

@@ -7,6 +7,7 @@ import { listRemovals } from '#app/core/contests/running/list-removals.server.ts
 import type { ScopeLine } from '#app/core/contests/running/open-contests.server.ts'
 import { hasMoved } from '#app/core/contests/running/team-moves.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
+import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { changeLabels, changeValues, type ShownChange } from '#app/domain/contests/contest-change.ts'
 import type { MeasuredRepository } from '#app/domain/contests/contest-repositories.ts'
@@ -54,7 +55,6 @@ const MOST_HOLDS = 7
 export async function loadParts({ db }: Pick<AppContext, 'db'>, contest: Contest, readerId: string | null) {
   const { id, ownerId, startsAt, timeZone } = contest
   const isDown = isTakenDown('leaderboard', sql`${id}`)
-  const isShown = sql`players.suspended_at IS NULL AND players.gone_at IS NULL`
   const [
     versionRows,
     repositories,
@@ -73,10 +73,10 @@ export async function loadParts({ db }: Pick<AppContext, 'db'>, contest: Contest
         FROM contest_rules WHERE contest_id = ${id} ORDER BY version`),
     db.all<ScopeLine>(scopeQuery(id)),
     db.all<OrganiserRow>(sql`SELECT github_username AS username, github_id AS githubId, 'owner' AS role FROM players
-        WHERE id = ${ownerId} AND ${isShown}
+        WHERE id = ${ownerId} AND ${isCompetingPlayer}
         UNION ALL SELECT github_username, github_id, role
         FROM contest_roles CROSS JOIN players ON players.id = contest_roles.player_id
-        WHERE contest_id = ${id} AND role = 'moderator' AND ${isShown}`),
+        WHERE contest_id = ${id} AND role = 'moderator' AND ${isCompetingPlayer}`),
     db.all<AnswerRow>(sql`SELECT question, answer, answered_at AS answeredAt FROM contest_questions
         WHERE contest_id = ${id} AND answer IS NOT NULL AND is_private = 0
         ORDER BY asked_at DESC LIMIT ${MOST_ANSWERS}`),

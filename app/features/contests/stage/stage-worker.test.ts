@@ -10,7 +10,7 @@ it('keeps the page without cookies and the files of the page, and answers by the
   worker.network.set(STAGE, () => new Response('the stage', { headers: { 'Server-Timing': 'now;dur=1000' } }))
   worker.network.set(FILE, () => new Response('a script'))
   await worker.tell({ files: [FILE, 'http://elsewhere.example/assets/x.js', 'http://localhost/avatar.png'] })
-  expect(worker.asked).toEqual([`${STAGE} omit`, `${FILE} omit`])
+  expect(worker.requests).toEqual([`${STAGE} omit`, `${FILE} omit`])
 
   worker.network.clear()
   vi.setSystemTime(START + 90_000)
@@ -54,7 +54,7 @@ function startWorker() {
   vi.useFakeTimers({ now: START, toFake: ['Date'] })
   const listeners = new Map<string, Listener>()
   const network = new Map<string, () => Response>()
-  const asked: string[] = []
+  const requests: string[] = []
   const kept = new Map<string, Response>()
   const find = async (address: string) => kept.get(address)?.clone()
   const cache = { match: find, put: async (address: string, answer: Response) => void kept.set(address, answer) }
@@ -64,7 +64,7 @@ function startWorker() {
   }
   const fetchFake = async (asking: string | Request, init?: RequestInit) => {
     const address = typeof asking === 'string' ? asking : asking.url
-    asked.push(`${address} ${init?.credentials ?? ''}`)
+    requests.push(`${address} ${init?.credentials ?? ''}`)
     const answer = network.get(address)
     if (answer === undefined) throw new TypeError('Failed to fetch')
     return answer()
@@ -78,7 +78,7 @@ function startWorker() {
   )
   return {
     network,
-    asked,
+    requests,
     kept,
     tell: async (data: unknown) => {
       let work: unknown

@@ -8,7 +8,7 @@ import { rulesOf } from './repository-rules.server.ts'
 const MOST = 5
 
 /** What maintainers ask for in the repositories where a player worked in seven days, so that they know it before the next. */
-export async function listAsking(
+export async function listRulesWhereWorked(
   context: Pick<AppContext, 'db' | 'now'>,
   playerId: string,
 ): Promise<{ name: string; rules: string[] }[]> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksForName, withoutAskedName } from './asked-name.ts'
+import { looksUpName, withoutLookedUpName } from './looked-up-name.ts'
 
 const HOME = 'https://mergequest.example/'
 
@@ -13,11 +13,11 @@ test.each([
   ['https://news.example/', 'https://news.example/'],
   ['', ''],
 ])('of %j is told %j', (address, shown) => {
-  expect(withoutAskedName(address)).toBe(shown)
+  expect(withoutLookedUpName(address)).toBe(shown)
 })
 
 test('home and its data ask for a name, no other screen does', () => {
-  const asks = (path: string) => asksForName(new URL(path, HOME))
+  const asks = (path: string) => looksUpName(new URL(path, HOME))
   expect(['/?player=', '/_root.data?player=x', '/?Player=x', '/leaderboard?player=x', '/'].map(asks)).toEqual([
     true,
     true,

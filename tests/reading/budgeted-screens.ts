@@ -9,7 +9,7 @@ import { BOARD_ID, CONTEST, INVITATION, VIEWER } from '../worlds/fill-product.ts
 export const NOON = Date.parse('2026-11-18T12:00:00Z')
 const NAME = `climber-${VIEWER}`
 
-export type AskedScreen = { as: 'visitor' | 'player'; path: string; mostRows: number }
+export type BudgetedScreen = { as: 'visitor' | 'player'; path: string; mostRows: number }
 
 /**
  * The row budget: how many rows each screen and answer may read, for any number of players. A board reads its distinct
@@ -17,7 +17,7 @@ export type AskedScreen = { as: 'visitor' | 'player'; path: string; mostRows: nu
  * also read the own place: the scores above it, eleven places, the rival and how the last week ended. The player page reads
  * the last month's ledger, to tell what GitHub's feed has besides.
  */
-export const ROW_BUDGET: readonly AskedScreen[] = [
+export const ROW_BUDGET: readonly BudgetedScreen[] = [
   { as: 'visitor', path: '/', mostRows: 360 },
   { as: 'visitor', path: '/leaderboard', mostRows: 2300 },
   { as: 'visitor', path: '/leaderboard?board=premium', mostRows: 2300 },
@@ -87,7 +87,7 @@ export const ROW_BUDGET: readonly AskedScreen[] = [
  * by its clock: a later `now` asks anew.
  */
 export async function askWatched(
-  { as, path }: Pick<AskedScreen, 'as' | 'path'>,
+  { as, path }: Pick<BudgetedScreen, 'as' | 'path'>,
   now = NOON,
 ): Promise<{ status: number; body: string; watched: WatchedDatabase }> {
   const cookie = as === 'player' ? await signedIn(testContext(Date.now()), { id: playerId(VIEWER) }) : ''

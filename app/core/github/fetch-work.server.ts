@@ -7,17 +7,17 @@ import { createAnswerCache, type CachedAnswer } from './answer-cache.server.ts'
 /** Each with a budget of its own: whoever has an account cannot be kept out by those who have none. */
 export type Asker = 'visitors' | 'players'
 
-const askCached = createAnswerCache<Work | null>({ cachedFor: 5 * MINUTE, most: 500 })
+const fetchCached = createAnswerCache<Work | null>({ cachedFor: 5 * MINUTE, most: 500 })
 
 /** What the public sees at an address, within a budget of its own. */
-export function askForWork(
+export function fetchWork(
   context: Pick<AppContext, 'github' | 'limits' | 'now' | 'config'>,
   address: GitHubAddress,
   asker: Asker,
 ): Promise<CachedAnswer<Work | null>> {
-  return askCached(context, {
+  return fetchCached(context, {
     key: canonicalAddress(address),
     isAllowed: () => context.limits.work(asker),
-    ask: () => context.github.findWork(address),
+    fetch: () => context.github.findWork(address),
   })
 }

@@ -10,23 +10,23 @@ import { projectStatusesOf, knownRepositories } from './known-repositories.serve
 import { listOptOuts } from './opt-outs.server.ts'
 import { repositoryIdsOf, rulesOf } from './repository-rules.server.ts'
 
-export type AskedWeek = WeekSoFar & Pick<PublicWeek, 'githubId' | 'username'>
+export type FetchedWeek = WeekSoFar & Pick<PublicWeek, 'githubId' | 'username'>
 
 type WeekContext = Pick<AppContext, 'db' | 'github' | 'limits' | 'now' | 'config'>
 
-const askCached = createAnswerCache<AskedWeek | null>({ cachedFor: 10 * MINUTE, most: 500 })
+const fetchCached = createAnswerCache<FetchedWeek | null>({ cachedFor: 10 * MINUTE, most: 500 })
 
 /**
  * The points that any GitHub account would have this week, at least, within a budget of its own; null for a name that is
  * no person's. Nothing is stored.
  */
-export function askForWeek(context: WeekContext, username: string): Promise<CachedAnswer<AskedWeek | null>> {
+export function fetchWeek(context: WeekContext, username: string): Promise<CachedAnswer<FetchedWeek | null>> {
   const to = context.now()
   const week = weekOf(to)
-  return askCached(context, {
+  return fetchCached(context, {
     key: `${week} ${username.toLowerCase()}`,
     isAllowed: () => context.limits.week('visitors'),
-    ask: async () => {
+    fetch: async () => {
       const found = await context.github.fetchPublicWeek(username, { from: weekStart(week), to })
       if (!found.ok) return found
       if (found.value === null) return { ok: true, value: null }
@@ -36,7 +36,7 @@ export function askForWeek(context: WeekContext, username: string): Promise<Cach
 }
 
 /** What GitHub would have to be asked about once more is left out: it may count, so the sum is what there is at least. */
-async function scored(context: WeekContext, { githubId, username, facts }: PublicWeek): Promise<AskedWeek> {
+async function scored(context: WeekContext, { githubId, username, facts }: PublicWeek): Promise<FetchedWeek> {
   const ids = repositoryIdsOf(facts)
   const [weeks, optOuts, rules, known] = await Promise.all([
     listWeeks(context),

@@ -4,14 +4,14 @@ import { partNodes } from './activity-answer.ts'
 import { partsQuery } from './activity-query.ts'
 import { findUserById } from './find-user.ts'
 import { oversizeOf, type GitHubClient, type QueryAnswer, type QueryProblem } from './github-client.ts'
-import type { Asked, GitHubError, PlayerIds, Window } from './github.ts'
+import type { ActivityQuery, GitHubError, PlayerIds, Window } from './github.ts'
 import { isoWindow, readPlayers, type Answered, type Outcome, type Since } from './read-player.ts'
 
 /** The state of one fetch; nothing more is requested once it stopped. */
 export type Run = { client: GitHubClient; answered: boolean; gatewayErrors: number; stopped: GitHubError | null }
 
 /** A player with the parts to read. */
-export type Reading = { player: PlayerIds & Pick<Asked, 'apart'>; since: Since }
+export type Reading = { player: PlayerIds & Pick<ActivityQuery, 'apart'>; since: Since }
 
 /** Who is read often has little news; further pages are longer. */
 export const FIRST_PAGE = 3
@@ -23,11 +23,11 @@ const OUTAGE = 6
 const PARTIAL = ['FORBIDDEN', 'NOT_FOUND']
 
 /** Sends one query; returns an outcome for each reading, in the given order. */
-export async function askForPlayers(run: Run, readings: Reading[], window: Window): Promise<Outcome[]> {
+export async function queryPlayers(run: Run, readings: Reading[], window: Window): Promise<Outcome[]> {
   if (run.stopped !== null) return all(readings, { state: 'failed', error: run.stopped })
-  const asked = new Map(PARTS.map((part) => [part, readings.filter(({ since }) => since[part] !== undefined)]))
-  const parts = PARTS.filter((part) => asked.get(part)?.length !== 0)
-  const ids = parts.map((part) => [part, (asked.get(part) ?? []).map(({ player }) => player.nodeId)])
+  const byPart = new Map(PARTS.map((part) => [part, readings.filter(({ since }) => since[part] !== undefined)]))
+  const parts = PARTS.filter((part) => byPart.get(part)?.length !== 0)
+  const ids = parts.map((part) => [part, (byPart.get(part) ?? []).map(({ player }) => player.nodeId)])
   const hasWindow = parts.includes('commits') || parts.includes('reviews')
   const variables = { ...Object.fromEntries(ids), ...(hasWindow ? isoWindow(window) : {}) }
   const answer = await run.client.query(partsQuery(parts, FIRST_PAGE), variables)
@@ -39,7 +39,7 @@ export async function askForPlayers(run: Run, readings: Reading[], window: Windo
   const [other] = unplaced
   if (other !== undefined) return all(readings, failed('unavailable', other.message))
   const data = z.record(z.string(), z.unknown()).safeParse(answer.data)
-  const roots = parts.map((part) => ({ part, nodes: data.data?.[part], readings: asked.get(part) ?? [] }))
+  const roots = parts.map((part) => ({ part, nodes: data.data?.[part], readings: byPart.get(part) ?? [] }))
   const isComplete = roots.every(({ nodes, readings }) => Array.isArray(nodes) && nodes.length === readings.length)
   if (!isComplete) return all(readings, failed('malformed', 'nodes'))
   const answers: (Answered | Outcome)[] = []

@@ -11,7 +11,7 @@ import {
 } from '#app/domain/ledger/landing.ts'
 
 /** A closed pull request of somebody, as what it would be if it has landed. */
-export type AskedLanding = {
+export type LandingQuery = {
   /** Names the question. */
   key: string
   fact: Fact
@@ -19,20 +19,20 @@ export type AskedLanding = {
   label: string | null
   /** Commits as which other pull requests of the same person have landed. */
   taken: ReadonlySet<string>
-  /** Whether it is not asked again. */
+  /** Whether it is not queried again. */
   isLast?: boolean
 }
 
 /** Whether closed pull requests have landed, by key; null for one that has not. Not an answer in part. */
-export async function askLandings(
+export async function queryLandings(
   github: Pick<GitHub, 'fetchClosedPullRequests' | 'fetchCommits' | 'fetchEarlierMerges'>,
-  asked: readonly AskedLanding[],
+  queries: readonly LandingQuery[],
 ): Promise<GitHubAnswer<Map<string, Landing | null>>> {
-  const nodeIds = asked.flatMap(({ fact }) => fact.thread?.nodeId ?? [])
+  const nodeIds = queries.flatMap(({ fact }) => fact.thread?.nodeId ?? [])
   if (nodeIds.length === 0) return { ok: true, value: new Map() }
   const closed = await github.fetchClosedPullRequests([...new Set(nodeIds)])
   if (!closed.ok) return closed
-  const last = new Set(asked.flatMap(({ fact, isLast }) => (isLast === true ? (fact.thread?.nodeId ?? []) : [])))
+  const last = new Set(queries.flatMap(({ fact, isLast }) => (isLast === true ? (fact.thread?.nodeId ?? []) : [])))
   const commits = await github.fetchCommits(
     [...closed.value.values()].flatMap((one) => {
       const { nodeId, repository, authorNodeId, openedAt, closedAt } = one
@@ -43,8 +43,8 @@ export async function askLandings(
     }),
   )
   if (!commits.ok) return commits
-  const landings = judge(asked, closed.value, commits.value)
-  return withApprovers(github, asked, landings)
+  const landings = judge(queries, closed.value, commits.value)
+  return withApprovers(github, queries, landings)
 }
 
 /** What became of a closed pull request: how it landed, or as what it had landed and did not stay. */
@@ -70,13 +70,13 @@ export function withLandings(activity: CompleteActivity, judge: (fact: Fact) => 
 
 /** The oldest close first: by its first line a commit lands one pull request alone. */
 function judge(
-  asked: readonly AskedLanding[],
+  queries: readonly LandingQuery[],
   closed: ReadonlyMap<string, ClosedPullRequest>,
   commits: ReadonlyMap<string, readonly LandedCommit[]>,
 ): Map<string, Landing | null> {
   const landings = new Map<string, Landing | null>()
   const landed = new Map<number | null, Set<string>>()
-  for (const { key, fact, label, taken, isLast } of asked.toSorted(
+  for (const { key, fact, label, taken, isLast } of queries.toSorted(
     (one, other) => one.fact.occurredAt - other.fact.occurredAt,
   )) {
     const one = closed.get(fact.thread?.nodeId ?? '')
@@ -99,10 +99,10 @@ function judge(
 /** Who approved without push access counts if something of theirs was merged there long enough before. */
 async function withApprovers(
   github: Pick<GitHub, 'fetchEarlierMerges'>,
-  asked: readonly AskedLanding[],
+  queries: readonly LandingQuery[],
   landings: ReadonlyMap<string, Landing | null>,
 ): Promise<GitHubAnswer<Map<string, Landing | null>>> {
-  const merges = asked.flatMap(({ key, fact }) => {
+  const merges = queries.flatMap(({ key, fact }) => {
     const approver = landings.get(key)?.approver
     if (approver == null) return []
     return [

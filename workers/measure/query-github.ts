@@ -8,7 +8,7 @@ export type Connection = {
 }
 
 /** `stopped` means that no other query would be answered either. */
-export type Asked =
+export type TimedAnswer =
   | { state: 'answered'; data: Record<string, unknown>; cost: number; nodes: number; milliseconds: number }
   | { state: 'failed' | 'stopped'; problem: string }
 
@@ -23,11 +23,11 @@ const body = z.object({
 })
 
 /** One query, timed from the outside and never repeated. */
-export async function askGitHub(
+export async function queryGitHub(
   { apiUrl, token, fetch, now }: Connection,
   query: string,
   variables: Record<string, unknown>,
-): Promise<Asked> {
+): Promise<TimedAnswer> {
   const start = now()
   const init = {
     method: 'POST',
@@ -45,7 +45,7 @@ export async function askGitHub(
   }
 }
 
-function answerIn({ status, headers }: Response, text: string, milliseconds: number): Asked {
+function answerIn({ status, headers }: Response, text: string, milliseconds: number): TimedAnswer {
   const parsed = body.safeParse(jsonIn(text))
   const said = parsed.success ? [parsed.data.message ?? '', ...parsed.data.errors.map(({ message }) => message)] : []
   const message = said.filter((one) => one !== '').join('; ')
