@@ -144,7 +144,7 @@ export const owners: Guard[] = [
   ),
   guardOf(
     'Sessions are stored as hashes',
-    'app/core/sign-in/sessions.server.ts',
+    'app/core/sign-in/session-id.server.ts',
     `return toHex(await sha256(sessionId))`,
     `return sessionId`,
     'join-and-sign-in',

@@ -3,11 +3,10 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { done, doneWith, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { CODE_FILE_BYTES } from '#app/domain/prizes/prize-code.ts'
 import { checkPrize } from '#app/domain/prizes/prize.ts'
-import { formatCount } from '#app/ui/format.ts'
 import { prizes } from '#db/schema/prizes.ts'
 import { assignCode, assignRefusals, replaceCode } from './assign-code.server.ts'
 import { deleteFreeCodes, importCodes } from './change-codes.server.ts'
-import type { PrizeForm } from './prize-form.ts'
+import { importText, type PrizeForm } from './prize-form.ts'
 import { addPrize, changePrize } from './save-prize.server.ts'
 
 type ActContext = Pick<AppContext, 'db' | 'now'>
@@ -81,11 +80,4 @@ async function takeCodes(
 
 function statusOf(code: keyof typeof assignRefusals): 409 | undefined {
   return code === 'conflict' ? 409 : undefined
-}
-
-export function importText({ stored, known, repeated }: { stored: number; known: number; repeated: number }): string {
-  const parts = [stored === 0 ? 'No code is new.' : `${formatCount(stored, 'code')} stored.`]
-  if (known > 0) parts.push(`${formatCount(known, 'was', 'were')} there already.`)
-  if (repeated > 0) parts.push(`${formatCount(repeated, 'line')} repeated in the list.`)
-  return parts.join(' ')
 }

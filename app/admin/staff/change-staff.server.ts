@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
-import { hashSessionId, newSecret } from '#app/core/sign-in/sessions.server.ts'
+import { hashSessionId, newSecret } from '#app/core/sign-in/session-id.server.ts'
 import type { AuditAction } from '#app/domain/admin/audit-action.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import { newId } from '#app/domain/values/id.ts'

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { AppContext } from '#app/context/context.server.ts'
-import { hashSessionId } from '#app/core/sign-in/sessions.server.ts'
+import { hashSessionId } from '#app/core/sign-in/session-id.server.ts'
 import { staff } from '#db/schema/staff.ts'
 import type { StaffRow } from './staff-email.server.ts'
 

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { hashSessionId } from '#app/core/sign-in/sessions.server.ts'
+import { hashSessionId } from '#app/core/sign-in/session-id.server.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 import type { Statement } from '#db/client.ts'
 import { staffAttempts } from '#db/schema/staff.ts'

@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import type { StaffBrowser } from '#app/context/cookies.server.ts'
 import { keyedHash } from '#app/core/secrets/keyed-hash.server.ts'
-import { newSecret } from '#app/core/sign-in/sessions.server.ts'
+import { newSecret } from '#app/core/sign-in/session-id.server.ts'
 
 /** What the cookie of a browser says after signing in to the account of this address. */
 export async function newStaffBrowser(

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
-import { hashSessionId, newSecret } from '#app/core/sign-in/sessions.server.ts'
+import { hashSessionId, newSecret } from '#app/core/sign-in/session-id.server.ts'
 import { HOUR } from '#app/domain/time/period.ts'
 import type { Statement } from '#db/client.ts'
 import { staff, staffSessions } from '#db/schema/staff.ts'

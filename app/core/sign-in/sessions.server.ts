@@ -2,18 +2,9 @@ import { and, desc, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { DAY } from '#app/domain/time/period.ts'
-import { sha256, toBase64Url, toHex } from '#app/domain/values/bytes.ts'
 import { players } from '#db/schema/players.ts'
 import { sessions } from '#db/schema/sign-in.ts'
-
-/** The stored form of a session id, so that a leaked table signs nobody in. */
-export async function hashSessionId(sessionId: string): Promise<string> {
-  return toHex(await sha256(sessionId))
-}
-
-export function newSecret(randomBytes: (length: number) => Uint8Array): string {
-  return toBase64Url(randomBytes(32))
-}
+import { hashSessionId, newSecret } from './session-id.server.ts'
 
 const SHOWN = 20
 

@@ -1,5 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { postForm } from '#app/ui/post-form.ts'
 import type { AutosaveAnswer } from './resume-view.ts'
 
 /** Milliseconds without a key before what was typed is saved, and before an unanswered save is tried again. */
@@ -140,14 +141,4 @@ function sendLast({ waiting, isSaving, version }: State): void {
     next += 1
   }
   waiting.clear()
-}
-
-/** Posts fields to a path of ours in the background; null without a JSON answer. */
-export async function postForm(path: string, fields: FormData): Promise<unknown> {
-  try {
-    const reply = await fetch(path, { method: 'POST', body: fields, redirect: 'error', keepalive: true })
-    return reply.ok || reply.status === 400 ? await reply.json() : null
-  } catch {
-    return null
-  }
 }

@@ -1,11 +1,11 @@
 import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
-import { startHref, type Starter } from '#app/features/contests/setup/contest-href.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { ContestCards } from './contest-cards.tsx'
 import type { ContestListView } from './list-contests.server.ts'
+import { startHref, type Starter } from './page-addresses.ts'
 import styles from './contests-screen.module.css'
 
 const GROUPS = [

@@ -16,3 +16,15 @@ export function contestImage(contest: Shown | undefined): { image?: { path: stri
   const { slug, name } = contest
   return { image: { path: `/api/cards/contest/${slug}.png`, alt: `${name}: its mountain and who is in front` } }
 }
+
+const NEW_CONTEST = '/my-leaderboards/new'
+
+/** The form of a new contest: whoever is not signed in joins first, over this page, and ends there. */
+export function startHref(page: string, { isSignedIn, isPaused }: Starter): string {
+  // While nobody can join, the login is what leads there.
+  return isSignedIn || isPaused
+    ? NEW_CONTEST
+    : `${page}?join&${new URLSearchParams({ returnTo: NEW_CONTEST }).toString()}`
+}
+
+export type Starter = { isSignedIn: boolean; isPaused: boolean }

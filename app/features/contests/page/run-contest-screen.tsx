@@ -1,7 +1,6 @@
 import { CONTEST_QUESTIONS, CONTEST_VIEWS } from '#app/content/run-a-contest.ts'
 import { CONTEST_ROOM, FREE_OPEN_CONTESTS } from '#app/domain/contests/contest.ts'
 import { priceText } from '#app/domain/premium/plan.ts'
-import { startHref, type Starter } from '#app/features/contests/setup/contest-href.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
@@ -11,6 +10,7 @@ import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { ContestCards } from './contest-cards.tsx'
 import { ContestPicture } from './contest-picture.tsx'
 import type { RunContestView } from './load-run-contest.server.ts'
+import { startHref, type Starter } from './page-addresses.ts'
 import styles from './run-contest-screen.module.css'
 
 /** For whoever gathers developers: what a contest is, what it costs, and the way to one. */
