@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import packageFile from '../../package.json' with { type: 'json' }
 import { brokenLinks, countWords, decisionsIn, pathsIn, scriptsIn, type Files } from './documents.ts'
 
-const MOST_WORDS = 32_200
+const MOST_WORDS = 32_400
 const MOST_WORDS_OF_A_DECISION = 200
 
 const here: Files = { exists: existsSync, read: (path) => readFileSync(path, 'utf8') }

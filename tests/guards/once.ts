@@ -166,7 +166,7 @@ export const once: Guard[] = [
   guardOf(
     'Whoever was suspended meanwhile becomes due by no open page',
     'app/core/github/poll-present.server.ts',
-    `AND claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL
+    `AND claimed_at IS NOT NULL AND \${isCompetingPlayer}
       AND last_github_fetch`,
     `AND last_github_fetch`,
     'presence',

@@ -78,7 +78,7 @@ export const organisers: Guard[] = [
   guardOf(
     'Contest: nobody suspended or gone takes it over',
     SETTINGS,
-    `AND players.claimed_at IS NOT NULL AND players.suspended_at IS NULL AND players.gone_at IS NULL`,
+    `AND players.claimed_at IS NOT NULL AND \${isCompetingPlayer}`,
     ``,
     'contest-settings',
   ),
@@ -204,7 +204,7 @@ export const organisers: Guard[] = [
   guardOf(
     'Contest: whoever is suspended or gone is on no board',
     BOARD,
-    `AND players.suspended_at IS NULL AND players.gone_at IS NULL`,
+    `AND \${isCompetingPlayer}`,
     ``,
     'contest-scores',
   ),

@@ -341,15 +341,15 @@ export const owners: Guard[] = [
   guardOf(
     'Who is hidden leaves the boards',
     'app/core/standings/open-standings.server.ts',
-    `gone_at IS NULL AND hidden_at IS NULL FROM`,
-    `gone_at IS NULL FROM`,
+    `\${isRankedPlayer} FROM`,
+    `suspended_at IS NULL AND gone_at IS NULL FROM`,
     'hide-player',
   ),
   guardOf(
     'Who is hidden comes onto no board',
     'app/core/standings/save-standings.server.ts',
-    `players.gone_at IS NULL AND players.hidden_at IS NULL`,
-    `players.gone_at IS NULL`,
+    `\${isRankedPlayer}, players`,
+    `players.suspended_at IS NULL AND players.gone_at IS NULL, players`,
     'hide-player',
   ),
   guardOf(
