@@ -2,7 +2,7 @@ import { redirectDocument, type AppLoadContext, type DataFunctionArgs, type Entr
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { ownPath } from '#app/domain/sign-in/own-path.ts'
-import { NonceProvider } from '#app/layout/nonce.tsx'
+import { NonceProvider } from '#app/layout/root-data.ts'
 import { withinBody, withScriptsAfterPaint } from '#app/remix-2/html-surgery.ts'
 import { readHandoff } from '#app/remix-2/stream-cache.ts'
 import { Drawings } from '#app/ui/drawing.tsx'

@@ -12,7 +12,7 @@ import {
 } from '#app/context/cookies.server.ts'
 import { hasEarned, loadEarned } from '#app/core/achievements/load-earned.server.ts'
 import { countUnread } from '#app/core/inbox/inbox.server.ts'
-import { telegramBot } from '#app/core/notifications/telegram-bot.server.ts'
+import { telegramBot } from '#app/core/notifications/notification-telegram.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { readSiteSettings } from '#app/core/settings/site-settings.server.ts'

@@ -6,7 +6,7 @@ import type { Player } from '#app/core/players/find-player.server.ts'
 import { findSessionPlayer, sessionPlayerId } from '#app/core/sign-in/sessions.server.ts'
 import { unsavedOf } from '#app/domain/forms/unsaved.ts'
 import { ownAdminPath, ownPath } from '#app/domain/sign-in/own-path.ts'
-import { loginPath } from '#app/features/sign-in/login-path.ts'
+import { loginPath } from '#app/features/sign-in/way-back.ts'
 import { dialogHref } from '#app/layout/dialog-href.ts'
 import { redirectWithFlash } from './http.server.ts'
 

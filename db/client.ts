@@ -1,3 +1,4 @@
+import { sql, type SQL } from 'drizzle-orm'
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
 import { gatherReads } from './gather-reads.ts'
 import { retryReads, type Again } from './retry-transient.ts'
@@ -57,4 +58,9 @@ function prepareAll(db: Database, statements: readonly Statement[]): D1PreparedS
     const { sql, params } = 'getQuery' in statement ? statement.getQuery() : statement.toSQL()
     return db.$client.prepare(sql).bind(...params)
   })
+}
+
+/** The values of a list for `IN`, as one parameter, because D1 accepts a hundred per statement. */
+export function idsIn(list: readonly (string | number)[]): SQL {
+  return sql`(SELECT value FROM json_each(${JSON.stringify(list)}))`
 }

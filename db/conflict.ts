@@ -1,4 +1,5 @@
-import { DrizzleQueryError } from 'drizzle-orm'
+import { DrizzleQueryError, sql, type SQL } from 'drizzle-orm'
+import type { Database, Statement } from './client.ts'
 
 export type Assertion =
   | 'ledger version'
@@ -55,4 +56,12 @@ export async function retryOnConflict<Result>(
       if (tries === mostTries || !names.some((name) => isConflict(error, name))) throw error
     }
   }
+}
+
+/**
+ * Fails the whole batch unless the condition holds at this point; `isConflict` recognises the name. Writes nothing. SQLite
+ * raises custom errors only in triggers, but it quotes an invalid JSON path in its error.
+ */
+export function assertInBatch(db: Database, name: Assertion, condition: SQL): Statement {
+  return db.run(sql`SELECT json_extract('{}', ${`conflict: ${name}`}) WHERE (${condition}) IS NOT TRUE`)
 }

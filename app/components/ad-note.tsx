@@ -1,4 +1,4 @@
-import type { ShownAd } from '#app/core/ads/ad-view.ts'
+import type { ShownAd } from '#app/core/ads/show-ad.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classNames, cluster } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { checkoutHref } from '#app/core/premium/checkout-href.ts'
+import { checkoutHref } from '#app/core/premium/billing-view.ts'
 import type { PlanId } from '#app/domain/premium/plan.ts'
 import { Button, ButtonLink, type ButtonTone } from '#app/ui/button.tsx'
 

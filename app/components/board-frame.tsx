@@ -5,7 +5,6 @@ import { DaySquares } from '#app/ui/day-squares.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { classNames } from '#app/ui/layout.ts'
 import { Table } from '#app/ui/table.tsx'
-import { Flag } from './flag.tsx'
 import styles from './board-frame.module.css'
 
 type Cell = (row: LineRow, flags: BoardColumns['flags']) => ReactNode
@@ -126,4 +125,9 @@ function ToNext({ row: { rank = 0, toNext, level } }: { row: LineRow }) {
       {level !== null && level !== undefined && <span> with {formatNumber(level)}</span>}
     </span>
   )
+}
+
+/** Decorative beside the written country. Keeps its place until the file is there. */
+export function Flag({ url }: { url: string | null | undefined }) {
+  return url == null ? null : <img className={styles.flag} src={url} alt="" width="21" height="14" loading="lazy" />
 }

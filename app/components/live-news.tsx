@@ -2,8 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { DrawnBoard, LiveNews } from '#app/core/standings/live-board.ts'
 import { formatCount, formatOrdinal, formatSigned } from '#app/ui/format.ts'
 import { classNames, row, stack } from '#app/ui/layout.ts'
-import { RelativeTime } from '#app/ui/relative-time.tsx'
-import { passersOf } from './passers-of.ts'
+import { RelativeTime } from '#app/ui/written-time.tsx'
 import styles from './live-news.module.css'
 
 /** Screen readers are told at most this often. */
@@ -96,4 +95,19 @@ function pointsOf(rows: Props['drawn']): Map<string, number> {
 
 function deedOf({ what, repository }: LiveNews): string {
   return repository === null ? what : `${what} in ${repository}`
+}
+
+type Row = { username: string }
+
+/** Who stood behind a player, or on no row, and stands ahead now; whoever is nearest comes first. */
+export function passersOf(before: readonly Row[], now: readonly Row[], player: string | null): string[] {
+  const was = before.findIndex(({ username }) => username === player)
+  const is = now.findIndex(({ username }) => username === player)
+  if (was === -1 || is === -1) return []
+  const ahead = new Set(before.slice(0, was).map(({ username }) => username))
+  return now
+    .slice(0, is)
+    .map(({ username }) => username)
+    .filter((username) => !ahead.has(username))
+    .toReversed()
 }

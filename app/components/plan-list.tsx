@@ -1,4 +1,4 @@
-import { checkoutHref } from '#app/core/premium/checkout-href.ts'
+import { checkoutHref } from '#app/core/premium/billing-view.ts'
 import type { OfferView } from '#app/core/premium/load-offer.server.ts'
 import { FIRST_PREMIUM, type Plan, PLANS, priceOf, priceText } from '#app/domain/premium/plan.ts'
 import { Anchor } from '#app/ui/anchor.tsx'

@@ -1,5 +1,5 @@
 import type { ReviewText } from '#app/domain/weeks/review.ts'
-import { Deadline } from '#app/ui/deadline.tsx'
+import { Deadline } from '#app/ui/written-time.tsx'
 
 /** What happens to a place under review when nobody comes, and when. */
 export function ReviewLine({ end: { before, by, after } }: { end: ReviewText }) {

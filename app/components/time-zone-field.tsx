@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { SelectField } from '#app/ui/select-field.tsx'
 import type { FieldAttributes } from './form-of.ts'
-import { offeredZone } from './offered-zone.ts'
 
 type Props = { options: { value: string; label: string }[] } & FieldAttributes
 
@@ -28,4 +27,19 @@ export function TimeZoneField({ options, name, defaultValue, error }: Props) {
       hint="So we stay quiet at night."
     />
   )
+}
+
+/** The offered name of a browser's time zone. Some know it by an older one: `Asia/Calcutta` for `Asia/Kolkata`. */
+export function offeredZone(offered: readonly string[], own: string): string | null {
+  if (offered.includes(own)) return own
+  const wanted = canonicalOf(own)
+  return offered.find((zone) => canonicalOf(zone) === wanted) ?? null
+}
+
+function canonicalOf(zone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+  } catch {
+    return zone
+  }
 }

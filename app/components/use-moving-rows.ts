@@ -1,7 +1,6 @@
 import { useRef, type RefObject } from 'react'
-import { allowsMotion } from '#app/ui/allows-motion.ts'
 import { formatNumber } from '#app/ui/format.ts'
-import { useBeforePaint } from '#app/ui/use-before-paint.ts'
+import { allowsMotion, useBeforePaint } from '#app/ui/motion.ts'
 
 const MOVE = { duration: 400, easing: 'ease-out' }
 const LIFT = { duration: 1200, easing: 'ease-out' }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { clockOffset } from '#app/ui/clock-offset.ts'
+import { clockOffset } from '#app/ui/clock.ts'
 
 const PERIOD = 5000
 const OFFLINE_PERIOD = 15_000

@@ -1,5 +1,5 @@
-import { Deadline } from '#app/ui/deadline.tsx'
 import { Tag } from '#app/ui/tag.tsx'
+import { Deadline } from '#app/ui/written-time.tsx'
 
 /** Shown for final standings; `isForced` when a week was closed without every answer from GitHub. */
 export function FinalState({ frozen, isForced }: { frozen: 'ranks' | 'points'; isForced: boolean }) {

@@ -1,8 +1,8 @@
 import { createCookie, type Cookie } from '@remix-run/cloudflare'
 import * as z from 'zod'
-import { FEEDBACK_ANSWERS } from '#app/domain/forms/feedback.ts'
 import { lastSeen } from '#app/domain/time/last-seen.ts'
 import type { PlayerCreated } from '#app/domain/visits/analytics-event.ts'
+import { FEEDBACK_ANSWERS } from '#app/domain/visits/visitor-choices.ts'
 import type { Config } from './config.server.ts'
 
 /** Every cookie's name, without the prefix that https adds. */

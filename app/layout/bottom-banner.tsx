@@ -2,9 +2,9 @@ import { useLocation } from '@remix-run/react'
 import { useState, type FormEvent } from 'react'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { classNames, row, stack } from '#app/ui/layout.ts'
+import { postQuietly } from '#app/ui/post-form.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { useTrackEvent } from './analytics.tsx'
-import { postQuietly } from './post-quietly.ts'
 import styles from './bottom-banner.module.css'
 
 type Props = {

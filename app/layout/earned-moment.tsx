@@ -3,8 +3,8 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from 're
 import type { EarnedView } from '#app/domain/achievements/earned.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames, cluster } from '#app/ui/layout.ts'
-import { useNonce } from './nonce.tsx'
-import styles from './earned-moment.module.css'
+import { useNonce } from './root-data.ts'
+import styles from './site-layout.module.css'
 
 /** `url`: the reader's own page. */
 type Props = { view: EarnedView; url: string }
@@ -29,7 +29,7 @@ export function EarnedMoment({ view, url }: Props) {
     <>
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: NOTE_TOUCHES }} />
       <noscript>
-        <form method="post" action="/earned" className={classNames('wrap', styles.line, cluster([2, 4], 'between'))}>
+        <form method="post" action="/earned" className={classNames('wrap', styles.earned, cluster([2, 4], 'between'))}>
           <input type="hidden" name="until" value={view.until} />
           <input type="hidden" name="returnTo" value={pathname + search} />
           <p>

@@ -1,13 +1,12 @@
 import { useLocation } from '@remix-run/react'
 import { useState, type FormEvent } from 'react'
-import { FEEDBACK_ANSWERS, feedbackText } from '#app/domain/forms/feedback.ts'
+import { FEEDBACK_ANSWERS, feedbackText } from '#app/domain/visits/visitor-choices.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames, cluster, row } from '#app/ui/layout.ts'
-import { useShowToast } from '#app/ui/toast-context.ts'
-import { useNonce } from './nonce.tsx'
-import { postQuietly } from './post-quietly.ts'
-import type { Feedback as FeedbackData } from './root-data.ts'
-import styles from './feedback.module.css'
+import { postQuietly } from '#app/ui/post-form.ts'
+import { useShowToast } from '#app/ui/toast-message.ts'
+import { useNonce, type Feedback as FeedbackData } from './root-data.ts'
+import styles from './site-layout.module.css'
 
 type Inert = { inert?: string }
 
@@ -41,11 +40,11 @@ function Question({ behindDialog }: { behindDialog: Inert }) {
       <form
         method="post"
         action="/feedback"
-        className={classNames('wrap', styles.question, cluster([3, 5]))}
+        className={classNames('wrap', styles.feedbackQuestion, cluster([3, 5]))}
         onSubmit={answer}
       >
         <input type="hidden" name="returnTo" value={pathname + search} />
-        <p className={styles.text}>
+        <p className={styles.feedbackText}>
           May we ask you for feedback from time to time? The form comes from another company and loads only if you
           agree.
         </p>

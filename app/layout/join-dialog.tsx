@@ -8,7 +8,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { UsernameField } from '#app/ui/username-field.tsx'
 import type { NameDialogProps } from './login-dialog.tsx'
 import type { JoinOutcome } from './send-join.ts'
-import styles from './dialogs.module.css'
+import styles from './site-layout.module.css'
 
 const NOTHING: JoinOutcome = { error: null, existsAt: null }
 
@@ -54,9 +54,9 @@ export function JoinDialog({ username, error, note, closeHref, loginHref, next, 
 
   return (
     <Dialog title="Join the Quest" onDismiss={dismiss}>
-      <p className={styles.lead}>Your public GitHub work since Monday earns points. It is free.</p>
+      <p className={styles.dialogLead}>Your public GitHub work since Monday earns points. It is free.</p>
       {loginHref !== null && (
-        <p className={styles.lead}>
+        <p className={styles.dialogLead}>
           Already a player? <Anchor href={loginHref}>Log in</Anchor>.
         </p>
       )}
@@ -85,7 +85,7 @@ export function JoinDialog({ username, error, note, closeHref, loginHref, next, 
           <Button tone="primary">Start Quest</Button>
         </div>
       </form>
-      <form method="post" action="/join" className={classNames(styles.beside, cluster(2, 'between'))}>
+      <form method="post" action="/join" className={classNames(styles.besideDialog, cluster(2, 'between'))}>
         <input type="hidden" name="returnTo" value={closeHref} />
         {next !== null && <input type="hidden" name="next" value={next} />}
         <input type="hidden" name="by" value="github" />

@@ -6,7 +6,7 @@ import { cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { UsernameField } from '#app/ui/username-field.tsx'
 import type { DialogNote } from './root-data.ts'
-import styles from './dialogs.module.css'
+import styles from './site-layout.module.css'
 
 export type NameDialogProps = {
   username: string
@@ -26,9 +26,11 @@ type Props = NameDialogProps & {
 export function LoginDialog({ username, error, note, closeHref, returnHref, joinHref, onDismiss }: Props) {
   return (
     <Dialog title="Login" onDismiss={onDismiss}>
-      <p className={styles.lead}>Type the GitHub username you joined with. GitHub then confirms that it is you.</p>
+      <p className={styles.dialogLead}>
+        Type the GitHub username you joined with. GitHub then confirms that it is you.
+      </p>
       {joinHref !== null && (
-        <p className={styles.lead}>
+        <p className={styles.dialogLead}>
           Not a player yet? <Anchor href={joinHref}>Join the Quest</Anchor>.
         </p>
       )}

@@ -1,5 +1,6 @@
-import type { MetaDescriptor } from '@remix-run/react'
+import type { MetaDescriptor, MetaFunction } from '@remix-run/react'
 import { brand } from '#app/content/brand.ts'
+import type { RouteHandle } from './navigation.ts'
 import type { RootData } from './root-data.ts'
 import type { StructuredData } from './structured-data.ts'
 
@@ -80,4 +81,18 @@ export function canonicalPath(
   const query = kept.toString()
   const bare = path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') : path
   return query === '' ? bare : `${bare}?${query}`
+}
+
+/** Lets feed readers discover the feed of closed weeks. */
+export const weeksFeedLink = {
+  rel: 'alternate',
+  type: 'application/atom+xml',
+  href: '/api/v1/weeks.atom',
+  title: `${brand.name}: closed weeks`,
+} as const
+
+export const staffHandle: RouteHandle = { scope: 'admin' }
+
+export function staffMeta(title: string): MetaFunction {
+  return (args) => pageMeta(args, { title, description: 'For staff.', isHidden: true })
 }

@@ -3,16 +3,16 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { cluster } from '#app/ui/layout.ts'
-import styles from './dialogs.module.css'
+import styles from './site-layout.module.css'
 
 export function PausedAlert({ closeHref, onDismiss }: { closeHref: string; onDismiss: () => void }) {
   return (
     <Dialog title={`${brand.name} is on pause`} onDismiss={onDismiss}>
-      <p className={styles.lead}>
+      <p className={styles.dialogLead}>
         The product is on pause, so nobody can join at the moment. If you are interested in buying the project, please
         use the contact information in the footer.
       </p>
-      <p className={styles.lead}>
+      <p className={styles.dialogLead}>
         The climb goes on: <Anchor href="/leaderboard">See this week’s climb</Anchor>
       </p>
       <div className={cluster(2, 'stretch', 'end')}>

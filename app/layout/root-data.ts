@@ -1,9 +1,10 @@
-import { useRouteLoaderData } from '@remix-run/react'
+import { useNavigation, useRouteLoaderData } from '@remix-run/react'
+import { createContext, useContext } from 'react'
 import type { EarnedView } from '#app/domain/achievements/earned.ts'
 import type { YouView } from '#app/domain/standings/you-line.ts'
 import type { AnalyticsEvent } from '#app/domain/visits/analytics-event.ts'
 import type { LocalWorld } from '#app/domain/visits/local-world.ts'
-import type { Theme } from '#app/domain/visits/theme.ts'
+import { THEME_CHOICES, type Theme } from '#app/domain/visits/visitor-choices.ts'
 import type { NoticeTone } from '#app/ui/notice.tsx'
 import type { ToastMessage } from '#app/ui/toast-message.ts'
 import type { AnalyticsSettings } from './create-analytics.ts'
@@ -59,4 +60,29 @@ export type RootData = {
 /** Undefined when the root loader failed. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData('root') as RootData | undefined
+}
+
+/** What decides where a button leads that only players have: see startHref. */
+export function useStarter(): { isSignedIn: boolean; isPaused: boolean } {
+  const data = useRootData()
+  return { isSignedIn: (data?.viewer ?? null) !== null, isPaused: data?.registration === 'paused' }
+}
+
+/** The chosen theme, or the one being chosen on /style; null follows the system. */
+export function useTheme(): Theme | null {
+  const stored = useRootData()?.theme ?? null
+  const { formAction, formData } = useNavigation()
+  const sent = formAction === '/style' ? formData?.get('theme') : undefined
+  const choice = THEME_CHOICES.find((one) => one === sent)
+  if (choice === undefined) return stored
+  return choice === 'system' ? null : choice
+}
+
+const NonceContext = createContext<string | undefined>(undefined)
+
+/** Browsers hide nonces from scripts, so only the server has one. */
+export const NonceProvider = NonceContext.Provider
+
+export function useNonce(): string | undefined {
+  return useContext(NonceContext)
 }

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { useShowToast } from '#app/ui/toast-context.ts'
+import { useShowToast } from '#app/ui/toast-message.ts'
 import type { Viewer } from './root-data.ts'
 
 const MARK = 'telegram-nudge'

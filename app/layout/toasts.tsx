@@ -1,7 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import { ToastProvider, type ShowToast } from '#app/ui/toast-context.ts'
-import { TOAST_DEFAULTS, type ToastMessage } from '#app/ui/toast-message.ts'
+import { TOAST_DEFAULTS, ToastProvider, type ShowToast, type ToastMessage } from '#app/ui/toast-message.ts'
 import { ToastRegion, type QueuedToast } from '#app/ui/toast-region.tsx'
 
 /** The server's flash, shown once, and the toasts of client code. Each stays for its duration. */

@@ -11,19 +11,19 @@ export function chunkOf(id: string): string | undefined {
     return 'react'
   if (/\/app\/ui\/(tabs|pagination|select-field)\./.test(id)) return 'controls'
   if (
-    /\/app\/ui\/(contents-layout|columns|action-details|screen-header|checkbox|text-area-field|typed-field|skeleton|copy-button)\./.test(
+    /\/app\/ui\/(contents-layout|columns|action-details|screen-header|checkbox|text-area-field|skeleton|copy-button)\./.test(
       id,
     )
   )
     return 'further'
-  if (/\/app\/components\/(board-table|board-frame|flag|player-link|ad-row|use-moving-rows)\./.test(id)) return 'board'
+  if (/\/app\/components\/(board-table|board-frame|player-link|ad-row|use-moving-rows)\./.test(id)) return 'board'
   if (/\/app\/domain\/(time\/period|premium\/plan|points\/points-table|standings\/ranking)\./.test(id)) return 'frame'
   if (/\/(checkout-button|portal-form)\.tsx/.test(id)) return 'checkout'
   if (/\/app\/(ui\/(follow|use-fresh)|core\/standings\/live-board)\./.test(id)) return 'live'
   if (/\/app\/components\/(use-live\.|live-|mountain\/(mountain|colours|frame)\b|around-rows\.module)/.test(id))
     return 'live'
   if (/\/app\/ui\/(podium|peak)\./.test(id)) return 'home'
-  if (/\/app\/features\/home\/(.*\.(tsx|css)|stays-as-it-is\.ts)/.test(id)) return 'home'
+  if (/\/app\/features\/home\/.*\.(tsx|css)/.test(id)) return 'home'
   // The player page comes as HTML and needs styles whose components it never loads: only a named file keeps these.
   if (
     /\/app\/(features\/(players|achievements)\/|components\/(stamp|earned\/achievement-badge)|routes\/player\/|ui\/level-bar).*\.css|players\/zone\./.test(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
-import { useShowToast } from './toast-context.ts'
+import { useShowToast } from './toast-message.ts'
 import styles from './copy-button.module.css'
 
 /** Keeps its space without JavaScript, which copying needs, and its width once it has copied. */

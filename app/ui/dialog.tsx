@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react'
-import { useBeforePaint } from './use-before-paint.ts'
+import { useBeforePaint } from './motion.ts'
 import styles from './dialog.module.css'
 
 type Props = {

@@ -1,6 +1,7 @@
-import type { TextareaHTMLAttributes } from 'react'
+import type { ComponentProps, TextareaHTMLAttributes } from 'react'
 import { Field, type FieldTexts } from './field.tsx'
 import { classNames } from './layout.ts'
+import { TextField } from './text-field.tsx'
 import styles from './field.module.css'
 
 type Props = FieldTexts & {
@@ -33,4 +34,12 @@ export function TextAreaField({
       )}
     </Field>
   )
+}
+
+type TypedProps = ComponentProps<typeof TextField> & { rows?: number }
+
+/** A field of one line, or of as many `rows`. */
+export function TypedField({ rows, label, hint, name, anchor, error, defaultValue, ...line }: TypedProps) {
+  const both = { label, hint, name, anchor, error, defaultValue }
+  return rows === undefined ? <TextField {...both} {...line} /> : <TextAreaField {...both} rows={rows} />
 }

@@ -1,3 +1,5 @@
+import { createContext, useContext } from 'react'
+
 export const TOAST_TYPES = ['info', 'success', 'link', 'primary', 'warning', 'danger'] as const
 export const TOAST_POSITIONS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const
 
@@ -18,3 +20,15 @@ export const TOAST_DEFAULTS = {
   position: 'top-right',
   duration: 3000,
 } as const satisfies Partial<ToastMessage>
+
+/** Defaults as specified: info, top right, three seconds. */
+export type ShowToast = (toast: Pick<ToastMessage, 'message'> & Partial<ToastMessage>) => void
+
+const ToastContext = createContext<ShowToast>(() => undefined)
+
+export const ToastProvider = ToastContext.Provider
+
+/** For events in the browser alone; server actions show their toast through the flash. */
+export function useShowToast(): ShowToast {
+  return useContext(ToastContext)
+}

@@ -3,8 +3,8 @@ import { Agent, request as send } from 'node:http'
 import { extname, join } from 'node:path'
 import { previousWeek, weekOf } from '../../app/domain/time/period.ts'
 import { applyMigrations } from '../../workers/local/apply-migrations.ts'
-import { openMiniflare, type LocalWorkerOptions } from '../../workers/local/open-miniflare.ts'
 import { root } from '../../workers/local/settings.ts'
+import { openMiniflare, type LocalWorkerOptions } from '../../workers/local/worker-options.ts'
 import {
   hostileReads,
   hostileWrites,

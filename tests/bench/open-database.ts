@@ -1,5 +1,5 @@
 import { applyMigrations } from '../../workers/local/apply-migrations.ts'
-import { openMiniflare } from '../../workers/local/open-miniflare.ts'
+import { openMiniflare } from '../../workers/local/worker-options.ts'
 
 export type BenchDatabase = {
   db: D1Database

@@ -25,7 +25,7 @@ import {
   weekSchedule,
   weekStart,
 } from '../../app/domain/time/period.ts'
-import { pagesOf } from '../../app/domain/values/pages-of.ts'
+import { pagesOf } from '../../app/domain/values/pages.ts'
 import type { Database } from '../../db/client.ts'
 import type { HardnessInput } from '../../workers/sandbox/context/hardness.ts'
 import type { Usage } from '../../workers/sandbox/context/usage.ts'

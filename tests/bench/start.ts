@@ -1,4 +1,4 @@
-import { openMiniflare, type LocalWorkerOptions } from '../../workers/local/open-miniflare.ts'
+import { openMiniflare, type LocalWorkerOptions } from '../../workers/local/worker-options.ts'
 import { builtWorker } from '../servers/built-worker.ts'
 import { bundleWorker } from './bundle-worker.ts'
 import { threadTime, workerdOf } from './process-time.ts'

@@ -6,8 +6,8 @@ import { NOW } from '#tests/bench/bench-context.ts'
 import { builtWorker } from '#tests/servers/built-worker.ts'
 import { keepAssets } from '#workers/deploy/keep-assets.ts'
 import { applyMigrations } from '#workers/local/apply-migrations.ts'
-import { openMiniflare, type LocalWorkerOptions } from '#workers/local/open-miniflare.ts'
 import { root } from '#workers/local/settings.ts'
+import { openMiniflare, type LocalWorkerOptions } from '#workers/local/worker-options.ts'
 
 /** Four deployments in a row: keep-assets brings the files of two earlier builds along, so the first one's go with the fourth. */
 const BUILDS = ['first', 'second', 'third', 'fourth']

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { findDatabaseFile } from '#workers/local/find-database-file.ts'
+import { findDatabaseFile } from '#workers/local/prepare-database.ts'
 import { root } from '#workers/local/settings.ts'
 
 export type HostProcess = {

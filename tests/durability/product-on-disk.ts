@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { createDatabase, type Database } from '#db/client.ts'
 import { builtWorker } from '#tests/servers/built-worker.ts'
-import { openMiniflare, type LocalWorkerOptions } from '#workers/local/open-miniflare.ts'
 import { readyProcess } from '#workers/local/ready-process.ts'
+import { openMiniflare, type LocalWorkerOptions } from '#workers/local/worker-options.ts'
 
 /** A product with its database file. */
 type Served = { origin: string; d1: D1Database; db: Database }

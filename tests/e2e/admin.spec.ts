@@ -1,4 +1,4 @@
-import { LOCAL_STAFF } from '../../workers/sandbox/services/local-staff.ts'
+import { LOCAL_STAFF } from '../../workers/sandbox/services/authenticator-routes.ts'
 import { expect, test, testWith } from './journey.ts'
 import { PORTS } from './ports.ts'
 import { authenticator, fillStaffSignIn } from './sign-in-staff.ts'

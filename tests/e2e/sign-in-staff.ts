@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { APIRequestContext, Page } from 'playwright'
 import type { LocalPorts } from '../../workers/local/settings.ts'
-import { LOCAL_STAFF } from '../../workers/sandbox/services/local-staff.ts'
+import { LOCAL_STAFF } from '../../workers/sandbox/services/authenticator-routes.ts'
 import { address } from './seeded.ts'
 
 type Ports = Pick<LocalPorts, 'appPort' | 'sandboxPort'>

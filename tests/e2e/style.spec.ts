@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { SAMPLE_TOASTS } from '../../app/features/style-guide/sample-toasts.ts'
+import { SAMPLE_TOASTS } from '../../app/features/style-guide/samples.ts'
 import { TOAST_POSITIONS, TOAST_TYPES } from '../../app/ui/toast-message.ts'
 import { expectAccessibleInBothThemes } from './accessibility.ts'
 import { expect, inOwnContext, test, untilInteractive } from './journey.ts'

@@ -91,7 +91,7 @@ export const organisers: Guard[] = [
   ),
   guardOf(
     'Contest: a final one counts no more towards the owner’s cap',
-    'app/core/contests/boards/owned-boards.server.ts',
+    'app/core/contests/boards/creation-refusal.server.ts',
     `AND NOT EXISTS (SELECT 1 FROM contests WHERE contests.leaderboard_id = owned.id AND contests.final_at IS NOT NULL)`,
     ``,
     'contest-settings',

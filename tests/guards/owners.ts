@@ -220,10 +220,10 @@ export const owners: Guard[] = [
   ),
   guardOf(
     'Remix decides on no origin by headers',
-    'workers/http/settle-origin.ts',
+    'workers/http/gate-headers.ts',
     `headers.delete('x-forwarded-host')`,
     ``,
-    'workers/http/settle-origin.test.ts',
+    'workers/http/gate-headers.test.ts',
   ),
   guardOf(
     'Screens take no other methods',

@@ -71,12 +71,27 @@ test('no room grows without anybody noticing', () => {
   const linesOf = (room: string) =>
     filesUnder(room)
       .filter((file) => /\.(tsx?|mjs|css)$/.test(file) && !/\.test\./.test(file))
-      .reduce((sum, file) => sum + readFileSync(join(root, file), 'utf8').split('\n').length - 1, 0)
+      .reduce((sum, file) => sum + linesIn(file), 0)
   const found = Object.entries(MOST_LINES).map(([room, most]) => ({ room, most, lines: linesOf(room) }))
   expect(found.filter(({ lines, most }) => lines > most)).toEqual([])
   // A ceiling that stands far above its room keeps nothing.
   expect(found.filter(({ lines, most }) => lines < most * 0.92)).toEqual([])
 })
+
+/** Files of the product under 15 lines: entries, types of packages, routes, and what many places use. */
+const MOST_SMALL_FILES = 60
+
+test('what is small stands where it is used', () => {
+  const small = ['app', 'workers', 'db']
+    .flatMap((room) => filesUnder(room))
+    .filter((file) => /\.(tsx?|mjs|css)$/.test(file) && !/\.test\./.test(file))
+    .filter((file) => linesIn(file) < 15)
+  expect(small.length, small.join('\n')).toBeLessThanOrEqual(MOST_SMALL_FILES)
+})
+
+function linesIn(file: string): number {
+  return readFileSync(join(root, file), 'utf8').split('\n').length - 1
+}
 
 function under(layer: string, file: string): string {
   return file.startsWith(`${layer}/`) ? file.slice(layer.length + 1) : ''

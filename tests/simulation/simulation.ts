@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { DAY, dayOf, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { recordWebhook } from '#app/features/github/record-webhook.server.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn } from '#db/client.ts'
 import { runCron } from '#workers/cron.ts'
 import { checkBounds, equip, openChests } from './absence.ts'
 import { decideAwards, drain, enrol, markRepositories, replayDeadLetters, setRules } from './acts.ts'

@@ -1,4 +1,4 @@
-import type { Answer } from '#app/adapters/answer.ts'
+import type { Answer } from '#app/adapters/connection.ts'
 import type { Email } from '#app/adapters/email/email.ts'
 import type {
   Activity,

@@ -5,9 +5,11 @@ import { brand } from '#app/content/brand.ts'
 import { badgeOptions } from '#app/domain/badges/badge-options.ts'
 import { BACK_SOON, badgeText, UNKNOWN_PLAYER } from '#app/features/badges/badge-text.ts'
 import { drawBadge, TONE_COLOUR } from '#app/features/badges/draw-badge.ts'
+import { loadBadgeFigures } from '#app/features/badges/load-badge-figures.server.ts'
+import { cacheShortly } from '#workers/http/cache-shortly.ts'
 import { answerDrawing, SHORTLY, VALIDATORS } from '#workers/http/drawing.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
-import { findBadgeFigures } from './find-badge-figures.ts'
+import { orAway } from '#workers/http/note-away.ts'
 
 /** Badges for READMEs, and their figures for shields.io. Public, and the same for everybody. */
 export const badges = new Hono<ApiEnvironment>()
@@ -42,4 +44,10 @@ async function badgeOf(context: Context<ApiEnvironment>, ending: string) {
   }
   const text = badgeText(metric, figures)
   return { ...common, text, title: `${figures.username} at ${brand.name}: ${text.message}` }
+}
+
+/** A player's figures, cached for a minute under the name in any case: all badges and the card share them. */
+export function findBadgeFigures({ app, waitUntil }: ApiEnvironment['Bindings'], username: string) {
+  const load = () => loadBadgeFigures(app, username)
+  return orAway(app, cacheShortly({ app, waitUntil }, `figures ${username.toLowerCase()}`, load))
 }

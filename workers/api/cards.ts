@@ -14,8 +14,8 @@ import { cacheShortly } from '#workers/http/cache-shortly.ts'
 import { answerDrawing, VALIDATORS } from '#workers/http/drawing.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 import { orAway } from '#workers/http/note-away.ts'
+import { findBadgeFigures } from './badges.ts'
 import { drawCard } from './draw-card.ts'
-import { findBadgeFigures } from './find-badge-figures.ts'
 
 /** Share images, 1200 × 630, and stories, 1080 × 1920. Public, and the same for everybody. */
 export const cards = new Hono<ApiEnvironment>()

@@ -1,6 +1,6 @@
 import { picturesOn, type DrawOrder, type ShareCard } from '#app/domain/images/share-card.ts'
 import { sha256, toHex } from '#app/domain/values/bytes.ts'
-import { dataCentreCache } from '#workers/http/data-centre-cache.ts'
+import { dataCentreCache } from '#workers/http/cache-shortly.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 import { orAway } from '#workers/http/note-away.ts'
 import { findPictures } from './find-pictures.ts'

@@ -6,8 +6,8 @@ import { findSessionStaff } from '#app/admin/staff/staff-session.server.ts'
 import { staffCookie } from '#app/context/cookies.server.ts'
 import { checkAnnouncement } from '#app/domain/admin/announcement.ts'
 import { notificationText } from '#app/domain/notifications/notification-text.ts'
-import { answerProblem } from '#workers/http/answer-problem.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
+import { answerProblem } from '#workers/http/problem.ts'
 
 /** An e-mail has its styles in attributes. Its page allows those, but no scripts and no forms. */
 const POLICY =

@@ -1,4 +1,4 @@
-import { dataCentreCache } from '#workers/http/data-centre-cache.ts'
+import { dataCentreCache } from '#workers/http/cache-shortly.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 
 type Environment = ApiEnvironment['Bindings']

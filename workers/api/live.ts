@@ -7,8 +7,8 @@ import { BOARD_NAMES, type BoardName } from '#app/core/standings/board-view.ts'
 import type { DrawnBoard } from '#app/core/standings/live-board.ts'
 import { keyOf } from '#app/features/standings/load-board.server.ts'
 import { loadLiveBoard } from '#app/features/standings/load-live-board.server.ts'
-import { answerProblem } from '#workers/http/answer-problem.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
+import { answerProblem } from '#workers/http/problem.ts'
 import { createPeriodically } from './read-periodically.ts'
 
 /** An open screen asks again in twenty seconds. */

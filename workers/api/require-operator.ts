@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
-import { answerProblem } from '#workers/http/answer-problem.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
+import { answerProblem } from '#workers/http/problem.ts'
 import { createSuspects } from '#workers/http/suspects.ts'
 import { isOperator } from './is-operator.ts'
 

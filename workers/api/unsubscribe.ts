@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import type { AppContext } from '#app/context/context.server.ts'
 import { refuseInvitations } from '#app/core/contests/invitations/never-again.server.ts'
 import { unsubscribe } from '#app/core/notifications/unsubscribe.server.ts'
-import { answerProblem } from '#workers/http/answer-problem.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
+import { answerProblem } from '#workers/http/problem.ts'
 
 /** A List-Unsubscribe address: a mail program posts to it once (RFC 8058); a person who opens it has to confirm. */
 function oneClick(page: string, end: (app: AppContext, token: string) => Promise<boolean>) {

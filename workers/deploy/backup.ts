@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { backupNote } from '#db/backup-setting.ts'
 import { root } from '#workers/local/settings.ts'
+import { backupNote } from '../../db/schema/settings.ts'
 import { alteredTextsQuery } from './altered-texts.ts'
 import { asCommand, refuse } from './as-command.ts'
 import { databaseTarget, TARGETS, type DatabaseTarget } from './database-target.ts'

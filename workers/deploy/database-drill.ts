@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { getPlatformProxy } from 'wrangler'
-import { findDatabaseFile } from '#workers/local/find-database-file.ts'
+import { findDatabaseFile } from '../local/prepare-database.ts'
 import { localDatabase, type DatabaseTarget } from './database-target.ts'
 import { runWrangler, type RunWrangler } from './run-wrangler.ts'
 

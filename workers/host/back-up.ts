@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSyn
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { list } from '#workers/deploy/export.ts'
-import { findDatabaseFile } from '#workers/local/find-database-file.ts'
+import { findDatabaseFile } from '#workers/local/prepare-database.ts'
 import { readSecrets } from './keep-secrets.ts'
 
 /** Without them nobody can read what the database has sealed. */

@@ -1,8 +1,12 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { DAY, MINUTE } from '#app/domain/time/period.ts'
 import { isDatabaseAway } from '#db/away.ts'
-import { dataCentreCache } from './data-centre-cache.ts'
 import type { ApiEnvironment } from './environment.ts'
+
+/** The data centre's cache, shared by all requests; null under Vite's development server, which has none. */
+export function dataCentreCache(): Cache | null {
+  return typeof caches === 'undefined' ? null : (caches as unknown as { default: Cache }).default
+}
 
 type Environment = Pick<ApiEnvironment['Bindings'], 'waitUntil'> & { app: Pick<AppContext, 'config' | 'now'> }
 type Cached<Found> = { found: Found; foundAt: number; triedAt: number }

@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { feedbackCookie, sessionCookie } from '#app/context/cookies.server.ts'
 import { isLivePath } from '#app/core/standings/live-board.ts'
 import { isContestFile, isWidget } from '#app/domain/contests/contest-files.ts'
-import { looksUpName } from '#app/domain/sign-in/looked-up-name.ts'
+import { looksUpName } from '#app/domain/sign-in/username.ts'
 
 type HeadersContext = Pick<AppContext, 'config' | 'now'>
 type Policy = { nonce: string; hasFeedback: boolean }
@@ -85,4 +85,13 @@ function formTargets({ GITHUB_WEB_URL, GITHUB_SIGN_IN_URL, ...other }: HeadersCo
 /** The address as one more source of a directive; '' when it is not configured. */
 function originOf(address: string | null): string {
   return address === null ? '' : ` ${new URL(address).origin}`
+}
+
+/** The gate has checked Origin and X-Forwarded-Host; Remix would check again and fail on values it cannot parse. */
+export function settleOrigin(request: Request): Request {
+  if (!request.headers.has('origin') && !request.headers.has('x-forwarded-host')) return request
+  const headers = new Headers(request.headers)
+  headers.delete('origin')
+  headers.delete('x-forwarded-host')
+  return new Request(request, { headers })
 }

@@ -1,7 +1,7 @@
 import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { bannerCookie, listCookies, themeCookie, type CookieName } from '#app/context/cookies.server.ts'
-import { looksUpName } from '#app/domain/sign-in/looked-up-name.ts'
+import { looksUpName } from '#app/domain/sign-in/username.ts'
 
 /** Screens that are the same for every visitor, with the query parameters that change them, by the names of their routes. */
 const CACHED_SCREENS: { route: string; path: RegExp; query: readonly string[] }[] = [

@@ -1,14 +1,13 @@
 import { html } from 'hono/html'
 import { brand } from '#app/content/brand.ts'
 import { isLivePath } from '#app/core/standings/live-board.ts'
-import type { ProblemCode } from '#app/features/public-api/problems.ts'
-import { answerProblem } from './answer-problem.ts'
+import { problemDetails, PROBLEMS, type ParameterError, type ProblemCode } from '#app/features/public-api/problems.ts'
 import type { SentForm } from './sent-form.ts'
 
 type Problem = 403 | 404 | 405 | 413 | 429 | 500 | 503
 
 /** `line` is the answer without a page. A page shows `text`, or else `line`, below its title. */
-const PROBLEMS: Record<Problem, { code: ProblemCode; title: string; line: string; text?: string }> = {
+const ANSWERS: Record<Problem, { code: ProblemCode; title: string; line: string; text?: string }> = {
   403: {
     code: 'forbidden',
     title: 'This came from somewhere else',
@@ -50,7 +49,7 @@ export function problem(
   sent?: SentForm | null,
 ): Response {
   const { pathname } = new URL(request.url)
-  const { code, title, line, text = line } = PROBLEMS[status]
+  const { code, title, line, text = line } = ANSWERS[status]
   if (isLivePath(pathname)) return answerProblem(code, undefined, headers)
   if (pathname.startsWith('/api/v1/'))
     return answerProblem(code, undefined, { 'Access-Control-Allow-Origin': '*', ...headers })
@@ -105,4 +104,16 @@ function formOf({ enctype, fields }: SentForm): Words {
       ${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
       <button class="first">Send it again</button>
     </form>`
+}
+
+/** Answers with problem details (RFC 9457). */
+export function answerProblem(
+  code: ProblemCode,
+  errors?: ParameterError[],
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(JSON.stringify(problemDetails(code, errors)), {
+    status: PROBLEMS[code].status,
+    headers: { 'Content-Type': 'application/problem+json', ...headers },
+  })
 }

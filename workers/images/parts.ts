@@ -1,4 +1,4 @@
-import { fittingText, textWidth } from '#app/domain/text/text-width.ts'
+import { fittingText, textWidth } from '#app/domain/text/drawn-text.ts'
 import { box, path, picture, text, type Child, type Element, type Style } from './element.ts'
 import { palette } from './palette.ts'
 

@@ -1,5 +1,5 @@
 import { applyMigrations, isOfEarlierSchema } from './apply-migrations.ts'
-import { openMiniflare } from './open-miniflare.ts'
+import { openMiniflare } from './worker-options.ts'
 
 /** The database's id in wrangler.toml names its local file. */
 const DATABASE = '00000000-0000-0000-0000-000000000000'

@@ -1,9 +1,8 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { build, buildSeed } from './build.ts'
-import { findDatabaseFile } from './find-database-file.ts'
 import { migrate } from './migrate.ts'
 import { root, usesSandbox, type LocalPorts } from './settings.ts'
 import { openSqliteAsD1 } from './sqlite-as-d1.ts'
@@ -54,4 +53,15 @@ async function seed(file: string, vars: Record<string, string>): Promise<void> {
   } finally {
     close()
   }
+}
+
+/** Miniflare names it by a hash, and keeps its own list beside it. */
+export function findDatabaseFile(persisted: string): string {
+  const folder = join(persisted, 'd1')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.sqlite') && !path.endsWith('metadata.sqlite'),
+  )
+  const [file, ...others] = files
+  if (file === undefined || others.length > 0) throw new Error(`${folder} has ${files.length} databases, not one.`)
+  return join(folder, file)
 }

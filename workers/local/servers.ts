@@ -3,9 +3,8 @@ import { basename, dirname, extname, join, resolve } from 'node:path'
 import type { Miniflare } from 'miniflare'
 import { LOCAL_WORKERS, type LocalWorker } from './build.ts'
 import { movableClock } from './movable-clock.ts'
-import { openMiniflare, type LocalWorkerOptions } from './open-miniflare.ts'
 import { root, type LocalPorts } from './settings.ts'
-import { readOptions } from './worker-options.ts'
+import { openMiniflare, readOptions, type LocalWorkerOptions } from './worker-options.ts'
 
 /** Starts the product and the sandbox, each in a workerd of its own; resolves when both listen. */
 export async function serve(ports: LocalPorts, vars: Record<string, string>): Promise<Miniflare[]> {

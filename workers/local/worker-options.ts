@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { LocalWorkerOptions } from './open-miniflare.ts'
+import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions, type V4WorkerOptions } from 'miniflare'
 import { root } from './settings.ts'
 
 type Worker = { config: string; script: string }
@@ -21,4 +21,11 @@ export function readOptions(worker: Pick<Worker, 'script'>): LocalWorkerOptions 
 
 export function optionsFile({ script }: Pick<Worker, 'script'>): string {
   return join(root, dirname(script), 'options.json')
+}
+
+export type LocalWorkerOptions = V4WorkerOptions
+
+/** Starts a workerd. The options are those of Miniflare 4, which wrangler gives out and the documentation describes. */
+export function openMiniflare(options: V4MiniflareOptions): Miniflare {
+  return new Miniflare(convertV4MiniflareOptions(options))
 }

@@ -2,8 +2,10 @@ import { createGitHub } from '#app/adapters/github/create-github.ts'
 import type { GitHub } from '#app/adapters/github/github.ts'
 import { parseConfig } from '#app/context/config.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import type { Database } from '#db/client.ts'
+import { createDatabase, type Database } from '#db/client.ts'
+import { applyMigrations } from '#workers/local/apply-migrations.ts'
 import { DEVELOPMENT, localVars } from '#workers/local/settings.ts'
+import { openSqliteAsD1 } from '#workers/local/sqlite-as-d1.ts'
 import type { RehearsalSetup } from './rehearse.ts'
 
 /** What the verbs need of the product's context. */
@@ -65,4 +67,11 @@ function notingAnswers(github: GitHub, unanswered: Map<string, string>): GitHub 
       return answers
     },
   }
+}
+
+/** An empty product's database, kept in memory only. */
+export async function openMemoryDatabase(): Promise<{ db: Database; close: () => void }> {
+  const { database, close } = openSqliteAsD1(':memory:')
+  await applyMigrations(database)
+  return { db: createDatabase(database), close }
 }

@@ -14,8 +14,8 @@ import { players } from '#db/schema/players.ts'
 import { standings } from '#db/schema/standings.ts'
 import { DEVELOPMENT, localVars } from '#workers/local/settings.ts'
 import { NOW, ORIGIN } from '#workers/sandbox/sandbox-in-test.ts'
-import { openMemoryDatabase } from './open-memory-database.ts'
 import type { Line, Rehearsal } from './rehearsal.ts'
+import { openMemoryDatabase } from './rehearse-context.ts'
 import { asking, NAMES, openWorld, runIn, TOKEN } from './rehearsed-in-test.ts'
 
 const WEEKS = 3

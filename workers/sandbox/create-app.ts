@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { withFaults } from '#workers/sandbox/context/faults.ts'
-import { githubProblem } from '#workers/sandbox/context/github-problem.ts'
-import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import { githubProblem, type SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { analyticsRoutes } from '#workers/sandbox/services/analytics.ts'
 import { authenticatorRoutes } from '#workers/sandbox/services/authenticator-routes.ts'
 import { emailRoutes } from '#workers/sandbox/services/email-routes.ts'

@@ -2,7 +2,7 @@ import { beginSetup, completeSetup } from '#app/admin/staff/set-up-staff.server.
 import type { AppContext } from '#app/context/context.server.ts'
 import { totpCode, totpStep } from '#app/domain/admin/totp.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
-import { LOCAL_STAFF } from '#workers/sandbox/services/local-staff.ts'
+import { LOCAL_STAFF } from '#workers/sandbox/services/authenticator-routes.ts'
 
 /**
  * The local staff account, set up with the one-time token like any first account, with a known secret. Skipped when

@@ -1,5 +1,4 @@
-import type { Answer } from '#app/adapters/answer.ts'
-import type { Fetch } from '#app/adapters/connection.ts'
+import type { Answer, Fetch } from '#app/adapters/connection.ts'
 import { isGone, readCode } from '#app/domain/chat/chat-answer.ts'
 import type { ChatMessage } from '#app/domain/chat/chat-message.ts'
 import type { Chat } from '#app/domain/chat/chat.ts'

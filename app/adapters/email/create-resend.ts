@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import type { Answer } from '#app/adapters/answer.ts'
-import type { Fetch, Log } from '#app/adapters/connection.ts'
+import type { Answer, Fetch, Log } from '#app/adapters/connection.ts'
 import { sendSafely, type Email, type EmailMessage } from './email.ts'
 
 const TIME_OUT = 10_000

@@ -1,5 +1,4 @@
-import type { Answer } from '#app/adapters/answer.ts'
-import type { Log } from '#app/adapters/connection.ts'
+import type { Answer, Log } from '#app/adapters/connection.ts'
 import { toBase64 } from '#app/domain/values/bytes.ts'
 import { sendSafely, type Email, type EmailMessage } from './email.ts'
 import { openConnection, type ConnectSocket, type SmtpConnection } from './smtp-connection.ts'

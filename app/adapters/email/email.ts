@@ -1,5 +1,4 @@
-import type { Answer } from '#app/adapters/answer.ts'
-import type { Log } from '#app/adapters/connection.ts'
+import type { Answer, Log } from '#app/adapters/connection.ts'
 
 export type Email = {
   sendEmail: (message: EmailMessage) => Promise<Answer>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { pagesOf } from '#app/domain/values/pages-of.ts'
+import { pagesOf } from '#app/domain/values/pages.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'
 import type { GitHubAnswer } from './github.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { ClosedPullRequest, LandedCommit } from '#app/domain/ledger/landing.ts'
-import { pagesOf } from '#app/domain/values/pages-of.ts'
+import { pagesOf } from '#app/domain/values/pages.ts'
 import { ACCOUNT, APPROVALS } from './activity-fragments.ts'
 import { accountNode, approvals, listOf, OWN_PEOPLE, REPOSITORY_FIELDS, repositoryFields } from './activity-nodes.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'

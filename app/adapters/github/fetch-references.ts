@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { MergedPullRequest, Reference } from '#app/domain/ledger/revert.ts'
-import { pagesOf } from '#app/domain/values/pages-of.ts'
+import { pagesOf } from '#app/domain/values/pages.ts'
 import { ACCOUNT } from './activity-fragments.ts'
 import { accountNode, listOf } from './activity-nodes.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'

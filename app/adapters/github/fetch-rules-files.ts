@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { RULES_FILE, RULES_FILE_BYTES } from '#app/domain/maintainers/rules-file.ts'
 import { VOUCH_FILES, VOUCH_LIST_BYTES } from '#app/domain/maintainers/vouch-list.ts'
-import { pagesOf } from '#app/domain/values/pages-of.ts'
+import { pagesOf } from '#app/domain/values/pages.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'
 
 /** Files of one kind: without connections, so fifty repositories cost one point. */

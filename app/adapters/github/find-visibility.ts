@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { pagesOf } from '#app/domain/values/pages-of.ts'
+import { pagesOf } from '#app/domain/values/pages.ts'
 import { oversizeOf, type GitHubClient, type QueryProblem } from './github-client.ts'
 
 /** Without connections, so a hundred repositories cost one point. */

@@ -5,7 +5,6 @@ import type { Fetch, Log } from '#app/adapters/connection.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 import { classifyFailure, isRateLimited, statusText, type Reply } from './classify-failure.ts'
 import type { GitHubAnswer, GitHubError, Meter } from './github.ts'
-import { graphqlUrl } from './graphql-url.ts'
 import { nextPage } from './next-page.ts'
 import { redactPrivate } from './redact-private.ts'
 
@@ -219,3 +218,8 @@ function timedOut(): Reply {
 }
 
 function nothing(): void {}
+
+/** GitHub Enterprise Server has its REST API at `/api/v3`, and GraphQL beside it. */
+export function graphqlUrl(apiUrl: string): string {
+  return `${apiUrl.replace(/\/v3$/, '')}/graphql`
+}

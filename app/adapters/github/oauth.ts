@@ -3,8 +3,8 @@ import * as z from 'zod'
 import type { Fetch } from '#app/adapters/connection.ts'
 import { REPOSITORY_ROLES, type RepositoryRole } from '#app/domain/maintainers/repository-rules.ts'
 import { userBody } from './find-user.ts'
+import { graphqlUrl } from './github-client.ts'
 import type { GitHubUser } from './github.ts'
-import { graphqlUrl } from './graphql-url.ts'
 
 export type GitHubOAuth = {
   /** The browser's target for signing in; `login` only suggests an account. Without `scopes`, those of players. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { LIST_PARTS, PARTS, type ListPart, type Marks, type Part } from '#app/domain/github/activity-parts.ts'
 import { plainText } from '#app/domain/text/plain-text.ts'
-import { pagesOf } from '#app/domain/values/pages-of.ts'
+import { pagesOf } from '#app/domain/values/pages.ts'
 import { moreNode, type Pages, type PersonNode } from './activity-answer.ts'
 import { activityFacts, closedFacts, pullRequestSpans } from './activity-facts.ts'
 import { morePagesQuery, playerAlias, type PageLength } from './activity-query.ts'

@@ -1,6 +1,5 @@
 import { Api, GrammyError, HttpError } from 'grammy'
-import type { Answer } from '#app/adapters/answer.ts'
-import type { Fetch, Log } from '#app/adapters/connection.ts'
+import type { Answer, Fetch, Log } from '#app/adapters/connection.ts'
 
 export type Telegram = {
   /** The text is MarkdownV2. `blocked`: the person stopped the bot or the chat was deleted. */

@@ -1,6 +1,6 @@
 import { AdNote } from '#app/components/ad-note.tsx'
 import { AdRow } from '#app/components/ad-row.tsx'
-import type { ShownAd } from '#app/core/ads/ad-view.ts'
+import type { ShownAd } from '#app/core/ads/show-ad.server.ts'
 import type { AdSlot } from '#app/domain/ads/ad.ts'
 import { SponsorBlock } from '#app/features/home/sponsor-block.tsx'
 import { classNames, stack } from '#app/ui/layout.ts'

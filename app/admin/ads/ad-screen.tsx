@@ -1,5 +1,5 @@
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
-import type { ShownAd } from '#app/core/ads/ad-view.ts'
+import type { ShownAd } from '#app/core/ads/show-ad.server.ts'
 import { SLOT_TEXTS } from '#app/core/ads/slot-texts.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Card } from '#app/ui/card.tsx'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { ownPicture } from '#app/core/ads/own-picture.server.ts'
+import { ownPicture } from '#app/core/ads/show-ad.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
 import { checkAd, type AdErrors, type AdValues, type CheckedAd } from '#app/domain/ads/ad-values.ts'
 import { AD_SLOTS, firstFullDay, slotOfAd, type AdDays } from '#app/domain/ads/ad.ts'

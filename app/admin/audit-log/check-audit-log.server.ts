@@ -1,6 +1,6 @@
 import { asc, gt } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { auditHash, UNCHAINED } from '#app/core/audit/audit-hash.server.ts'
+import { auditHash, UNCHAINED } from '#app/core/audit/seal-audit-log.server.ts'
 import { auditLog } from '#db/schema/staff.ts'
 
 const ROWS_AT_ONCE = 1000

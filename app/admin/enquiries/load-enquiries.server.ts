@@ -4,7 +4,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { SLOT_TEXTS } from '#app/core/ads/slot-texts.ts'
 import { isAdSlot } from '#app/domain/ads/ad.ts'
 import { webAddress } from '#app/domain/text/contact.ts'
-import { encodeCursor, parseCursor } from '#app/domain/values/cursor.ts'
+import { encodeCursor, parseCursor } from '#app/domain/values/pages.ts'
 import { enquiries } from '#db/schema/ads.ts'
 
 const PATH = '/admin/enquiries'

@@ -1,11 +1,13 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
-import { renewCodeStatement } from '#app/core/contests/boards/renew-code.server.ts'
+import { renewCodeStatement } from '#app/core/contests/boards/create-board.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
 import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
 import type { AuditAction } from '#app/domain/admin/audit-action.ts'
 import { NAME_LENGTH } from '#app/domain/contests/private-leaderboard.ts'
+import { checkboxField, textField } from '#app/domain/forms/form-fields.ts'
 import { plainText, wrongLine } from '#app/domain/text/plain-text.ts'
 import { newId } from '#app/domain/values/id.ts'
 import type { Statement } from '#db/client.ts'
@@ -98,4 +100,13 @@ function notify(context: ChangeContext, playerId: string, message: string): Stat
   return noticeStatements(context, [
     { id: newId('nt', context.randomBytes), playerId, kind: 'CUSTOM', payload: { message } },
   ])
+}
+
+const text = textField(1000)
+
+export const leaderboardForms = {
+  rename: z.object({ name: text, clearDescription: checkboxField }),
+  /** With the end of the invitation that is to be renewed. */
+  renew: z.object({ invitationEnd: text }),
+  delete: z.object({}),
 }

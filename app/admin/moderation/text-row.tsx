@@ -5,9 +5,9 @@ import { REASON_LENGTH, textKindName } from '#app/domain/moderation/published-te
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { classNames, cluster, row, stack } from '#app/ui/layout.ts'
-import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { RelativeTime } from '#app/ui/written-time.tsx'
 import type { ModeratedText } from './load-moderation.server.ts'
 import styles from './moderation-screen.module.css'
 

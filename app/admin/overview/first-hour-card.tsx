@@ -5,7 +5,7 @@ import { formatCount } from '#app/ui/format.ts'
 import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import type { FirstHourStep } from './load-first-hour.server.ts'
-import styles from './first-hour-card.module.css'
+import styles from './overview-screen.module.css'
 
 /** What is left to set up; gone once nothing is that the product needs. */
 export function FirstHourCard({ steps }: { steps: FirstHourStep[] }) {

@@ -5,7 +5,7 @@ import { configuredParts, type ConfiguredPart } from '#app/core/monitoring/confi
 import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { WEEK } from '#app/domain/time/period.ts'
-import { BACKUP_SETTING } from '#db/backup-setting.ts'
+import { BACKUP_SETTING } from '#db/schema/settings.ts'
 
 export type FirstHourStep = {
   title: string

@@ -1,8 +1,8 @@
 import type { ScheduleRun } from '#app/core/monitoring/cron-runs.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import { classNames, grid, stack } from '#app/ui/layout.ts'
-import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { Tag } from '#app/ui/tag.tsx'
+import { RelativeTime } from '#app/ui/written-time.tsx'
 import styles from './schedules-card.module.css'
 
 export function SchedulesCard({ schedules, now }: { schedules: ScheduleRun[]; now: number }) {

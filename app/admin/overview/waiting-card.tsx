@@ -4,7 +4,7 @@ import { Card } from '#app/ui/card.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
-import styles from './waiting-card.module.css'
+import styles from './overview-screen.module.css'
 
 /** What waits, what hurts most first; then what ends by itself. */
 export function WaitingCard({ waiting, now }: { waiting: Waiting[]; now: number }) {

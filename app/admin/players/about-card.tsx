@@ -3,7 +3,7 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatDate } from '#app/ui/format.ts'
 import { classNames, stack } from '#app/ui/layout.ts'
-import { RelativeTime } from '#app/ui/relative-time.tsx'
+import { RelativeTime } from '#app/ui/written-time.tsx'
 import type { AdminPlayer } from './load-admin-player.server.ts'
 import styles from './player-screen.module.css'
 

@@ -8,8 +8,8 @@ import { erasureTexts, type ErasureChange } from '#app/domain/account/account-st
 import type { AuditAction } from '#app/domain/admin/audit-action.ts'
 import { reasonProblem } from '#app/domain/admin/player-change.ts'
 import { dayOf } from '#app/domain/time/period.ts'
-import { assertInBatch } from '#db/assert-in-batch.ts'
 import type { Statement } from '#db/client.ts'
+import { assertInBatch } from '#db/conflict.ts'
 import { players } from '#db/schema/players.ts'
 import { findChangeable, retryChange, type Outcome } from './find-changeable.server.ts'
 

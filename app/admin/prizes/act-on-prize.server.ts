@@ -6,8 +6,7 @@ import { checkPrize } from '#app/domain/prizes/prize.ts'
 import { prizes } from '#db/schema/prizes.ts'
 import { assignCode, assignRefusals, replaceCode } from './assign-code.server.ts'
 import { deleteFreeCodes, importCodes } from './change-codes.server.ts'
-import { importText } from './import-text.ts'
-import type { PrizeForm } from './prize-form.ts'
+import { importText, type PrizeForm } from './prize-form.ts'
 import { addPrize, changePrize } from './save-prize.server.ts'
 
 type ActContext = Pick<AppContext, 'db' | 'now'>

@@ -2,8 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAuditedIf, writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { readCodes } from '#app/domain/prizes/prize-code.ts'
+import { idsIn } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
-import { idsIn } from '#db/ids-in.ts'
 import { prizeCodes } from '#db/schema/prizes.ts'
 
 /** `known` codes were stored before; `repeated` ones are in the list more than once. */

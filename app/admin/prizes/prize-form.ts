@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { checkboxField, textField, type SentForm } from '#app/domain/forms/form-fields.ts'
+import { formatCount } from '#app/ui/format.ts'
 
 const text = textField(3000)
 
@@ -27,3 +28,11 @@ export const prizeForms = {
 export type PrizeForm = SentForm<typeof prizeForms>
 
 export const chestForms = { order: z.object({ id: text, place: z.coerce.number().int().min(1) }) }
+
+/** What became of the codes that were sent. */
+export function importText({ stored, known, repeated }: { stored: number; known: number; repeated: number }): string {
+  const parts = [stored === 0 ? 'No code is new.' : `${formatCount(stored, 'code')} stored.`]
+  if (known > 0) parts.push(`${formatCount(known, 'was', 'were')} there already.`)
+  if (repeated > 0) parts.push(`${formatCount(repeated, 'line')} repeated in the list.`)
+  return parts.join(' ')
+}

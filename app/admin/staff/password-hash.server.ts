@@ -1,6 +1,6 @@
 import { scrypt, timingSafeEqual } from 'node:crypto'
 import type { AppContext } from '#app/context/context.server.ts'
-import { PASSWORD_COST, type PasswordCost } from '#app/domain/admin/password-cost.ts'
+import { PASSWORD_COST, type PasswordCost } from '#app/domain/admin/staff-password.ts'
 import { fromBase64, toBase64 } from '#app/domain/values/bytes.ts'
 
 const BYTES = 32

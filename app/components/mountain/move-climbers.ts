@@ -1,6 +1,6 @@
 import type { DrawnRow } from '#app/core/standings/live-board.ts'
-import { allowsMotion } from '#app/ui/allows-motion.ts'
 import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import { allowsMotion } from '#app/ui/motion.ts'
 import styles from './mountain.module.css'
 
 const MOVE = { duration: 400, easing: 'ease-out' }

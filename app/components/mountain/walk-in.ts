@@ -1,4 +1,4 @@
-import { allowsMotion } from '#app/ui/allows-motion.ts'
+import { allowsMotion } from '#app/ui/motion.ts'
 import styles from './mountain.module.css'
 
 /** For the whole way up; who stands lower is there sooner. */

@@ -1,10 +1,9 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { isOfAnother } from '#app/core/players/repository-owner.server.ts'
 import type { Achievement, Climb } from '#app/domain/achievements/achievements.ts'
 import { longestStreak, type WeekPoints } from '#app/domain/achievements/streak.ts'
 import { PLACED_STATES } from '#app/domain/weeks/award.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn } from '#db/client.ts'
 import { awards } from '#db/schema/weeks.ts'
 
 export type Climber = {
@@ -66,4 +65,14 @@ const MILESTONES = sql.raw(`kind IN ('pull_request_accepted', 'issue_completed')
 
 function weeklyClimb(weeks: WeekPoints[]): Pick<Climb, 'bestWeekPoints' | 'longestStreak'> {
   return { bestWeekPoints: Math.max(0, ...weeks.map(({ points }) => points)), longestStreak: longestStreak(weeks) }
+}
+
+/**
+ * A condition: a stored repository belongs to another owner than the player in the query. Its name may contain a former
+ * username of the player.
+ */
+export function isOfAnother(repository: SQL): SQL {
+  const owner = sql`lower(substr(${repository}, 1, instr(${repository}, '/') - 1))`
+  return sql`(${owner} <> players.lower_case_github_username AND NOT EXISTS (SELECT 1 FROM former_usernames
+    WHERE former_usernames.lower_case_github_username = ${owner} AND former_usernames.player_id = players.id))`
 }

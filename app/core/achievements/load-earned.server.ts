@@ -11,7 +11,7 @@ import {
 } from '#app/domain/achievements/earned.ts'
 import { notificationPayload } from '#app/domain/notifications/notification.ts'
 import { levelStart } from '#app/domain/points/level.ts'
-import { pointsText } from '#app/domain/points/points-text.ts'
+import { pointsText } from '#app/domain/text/number-text.ts'
 import { DAY, MINUTE } from '#app/domain/time/period.ts'
 import type { Statement } from '#db/client.ts'
 import { listClimbs } from './list-climbs.server.ts'

@@ -1,9 +1,18 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { AD_SLOTS, adHref, slotOfAd } from '#app/domain/ads/ad.ts'
-import type { ShownAd } from './ad-view.ts'
 import type { Ad } from './find-ad.server.ts'
-import { ownPicture } from './own-picture.server.ts'
 import type { AdEvent } from './record-ad-event.server.ts'
+
+export type ShownAd = {
+  title: string
+  description: string
+  imageUrl: string | null
+  /** Counts the click and redirects. */
+  href: string
+}
+
+/** The ads of a board: the row between players and the note below; null while a slot is free. */
+export type BoardAds = { row: ShownAd | null; note: ShownAd | null }
 
 export function showAd(context: Pick<AppContext, 'config'>, ad: Ad | null): ShownAd | null {
   if (ad === null) return null
@@ -18,4 +27,11 @@ export function showAd(context: Pick<AppContext, 'config'>, ad: Ad | null): Show
 
 export function seenAds(ads: readonly (Ad | null)[]): AdEvent[] {
   return ads.flatMap((ad) => (ad === null ? [] : [{ ad, type: AD_SLOTS[slotOfAd(ad)].types[0], event: 'view' }]))
+}
+
+/** The picture when its host is ours or the avatars'; otherwise null, so that no third party learns of a visit. */
+export function ownPicture({ config }: Pick<AppContext, 'config'>, url: string | null): string | null {
+  if (url === null || !URL.canParse(url, config.APP_ORIGIN)) return null
+  const { origin } = new URL(url, config.APP_ORIGIN)
+  return [config.APP_ORIGIN, config.AVATAR_URL].some((own) => new URL(own).origin === origin) ? url : null
 }

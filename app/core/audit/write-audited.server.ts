@@ -1,9 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { AuditAction } from '#app/domain/admin/audit-action.ts'
-import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
-import { isConflict } from '#db/conflict.ts'
+import { assertInBatch, isConflict } from '#db/conflict.ts'
 
 /** `actor` and `detail` hold ids, never names or addresses, because the log outlives erased players. */
 export type AuditEntry = { actor: string; action: AuditAction; detail: Record<string, unknown> }

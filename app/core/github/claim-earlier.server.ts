@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import { EARLIER_PIECE, EARLIER_TOGETHER } from '#app/domain/github/earlier-read.ts'
-import { pagesOf } from '#app/domain/values/pages-of.ts'
+import { pagesOf } from '#app/domain/values/pages.ts'
 
 type Claimed = { playerId: string; readFrom: number; wantedFrom: number; dueAt: number | null }
 

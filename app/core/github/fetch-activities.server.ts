@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { pagesOf } from '#app/domain/values/pages-of.ts'
+import { pagesOf } from '#app/domain/values/pages.ts'
 import {
   fetchShared,
   type PlayerQuery,

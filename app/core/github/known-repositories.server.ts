@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { projectStatusOf, type KnownRepository } from '#app/domain/ledger/established-project.ts'
 import type { Scoring } from '#app/domain/ledger/scoring.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn } from '#db/client.ts'
 
 type Row = {
   id: number

@@ -1,6 +1,6 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import type { OptOuts } from '#app/domain/github/opt-out.ts'
+import type { OptOuts } from '#app/domain/maintainers/repository-stops.ts'
 import { dayOf } from '#app/domain/time/period.ts'
 import { repositories } from '#db/schema/github.ts'
 

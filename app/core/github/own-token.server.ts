@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { openText, sealText } from '#app/core/secrets/sealed-text.server.ts'
 import { HOUR } from '#app/domain/time/period.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn } from '#db/client.ts'
 import { accessTokens } from '#db/schema/account.ts'
 
 type KeepContext = Pick<AppContext, 'config' | 'db' | 'now' | 'oauth' | 'randomBytes'>

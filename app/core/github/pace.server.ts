@@ -3,12 +3,17 @@ import * as z from 'zod'
 import type { GitHubAnswer, GitHubBudget } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
-import { loadOf, MILLISECONDS_A_MINUTE, nextFactor, type Budget } from '#app/domain/github/poll-pace.ts'
+import {
+  affordablePoints,
+  loadOf,
+  MILLISECONDS_A_MINUTE,
+  nextFactor,
+  type Budget,
+} from '#app/domain/github/poll-pace.ts'
 import { nextTurnOf } from '#app/domain/github/poll-period.ts'
 import { HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { pollSlots } from '#db/schema/github.ts'
 import { settings } from '#db/schema/settings.ts'
-import { affordablePoints } from './affordable-points.server.ts'
 import { periodOfSlot, type PollSlot } from './slots.server.ts'
 
 const NAME = 'poll_pace'

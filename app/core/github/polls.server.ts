@@ -3,8 +3,7 @@ import type { CompleteActivity } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { PARTS, type Marks } from '#app/domain/github/activity-parts.ts'
 import { countedInWindow, newestOf, type Poll } from '#app/domain/github/what-to-read.ts'
-import type { Statement } from '#db/client.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn, type Statement } from '#db/client.ts'
 import { polls } from '#db/schema/github.ts'
 
 /** What was counted when players' activity was last read, by player. */

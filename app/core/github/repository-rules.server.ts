@@ -9,7 +9,7 @@ import {
   type RulesEvidence,
   vouchingIn,
 } from '#app/domain/maintainers/repository-rules.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn } from '#db/client.ts'
 import { repositoryRules } from '#db/schema/maintainers.ts'
 import type { FetchedActivity } from './fetch-shared.server.ts'
 import { vouchingFor } from './vouch-lists.server.ts'

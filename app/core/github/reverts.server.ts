@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { revertedAt } from '#app/domain/ledger/revert.ts'
 import { dayOf, previousWeek, weekEnd, weekStart } from '#app/domain/time/period.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn } from '#db/client.ts'
 import { settings } from '#db/schema/settings.ts'
 import { weeks } from '#db/schema/weeks.ts'
 

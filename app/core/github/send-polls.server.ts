@@ -7,10 +7,10 @@ import {
   EARLIER_POINTS,
   EARLIER_SHARE,
 } from '#app/domain/github/earlier-read.ts'
+import { affordablePoints } from '#app/domain/github/poll-pace.ts'
 import { SLOT_SIZE, SLOTS_A_MESSAGE, slotsInTurn } from '#app/domain/github/poll-period.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
-import { pagesOf } from '#app/domain/values/pages-of.ts'
-import { affordablePoints } from './affordable-points.server.ts'
+import { pagesOf } from '#app/domain/values/pages.ts'
 import { claimEarlier } from './claim-earlier.server.ts'
 import { noteGitHubAnswers } from './github-answers.server.ts'
 import { affordableSlots, knownBudget, readPace, storePace } from './pace.server.ts'

@@ -3,8 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { slotAnswer } from '#app/core/players/answered-at.server.ts'
 import { IDS_A_PERIOD, NEAR_PLACES, SLOT_SIZE } from '#app/domain/github/poll-period.ts'
 import { weekOf } from '#app/domain/time/period.ts'
-import type { Statement } from '#db/client.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn, type Statement } from '#db/client.ts'
 import { pollSlots } from '#db/schema/github.ts'
 
 export type PollSlot = typeof pollSlots.$inferSelect

@@ -10,7 +10,7 @@ import {
   type SpamJudgement,
 } from '#app/domain/ledger/spam-label.ts'
 import { weekOfDay } from '#app/domain/time/period.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn } from '#db/client.ts'
 
 type Observed = { playerId: string; fact: Fact }
 

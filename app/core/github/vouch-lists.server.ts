@@ -4,8 +4,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { keyedHash } from '#app/core/secrets/keyed-hash.server.ts'
 import { vouchedIn } from '#app/domain/maintainers/vouch-list.ts'
 import { dayOf, WEEK } from '#app/domain/time/period.ts'
-import { writeTogether } from '#db/client.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn, writeTogether } from '#db/client.ts'
 import { vouchLists } from '#db/schema/maintainers.ts'
 
 /** Enough to tell the names of a list apart. */

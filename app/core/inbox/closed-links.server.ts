@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { telegramBot } from '#app/core/notifications/telegram-bot.server.ts'
+import { telegramBot } from '#app/core/notifications/notification-telegram.server.ts'
 import { readSiteSettings } from '#app/core/settings/site-settings.server.ts'
 import { isOpenAward } from '#app/core/weeks/own-awards.server.ts'
 import { notificationPayload, type NotificationKind } from '#app/domain/notifications/notification.ts'
 import { OPEN_STATES, type AwardState } from '#app/domain/weeks/award.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn } from '#db/client.ts'
 import { awards } from '#db/schema/weeks.ts'
 
 export type LinkContext = Pick<AppContext, 'db' | 'now' | 'config'>

@@ -4,11 +4,13 @@ import { tagOf } from '#app/domain/ledger/fold/folded-week.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { DAY, dayOf, weekEnd, weekOfDay, weekStart } from '#app/domain/time/period.ts'
 import { Unreadable } from '#db/away.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn } from '#db/client.ts'
 import { repositories } from '#db/schema/github.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { unfoldWeeks, type StoredWeek, type Unfolded } from './folded-weeks.server.ts'
-import { publicName } from './public-name.server.ts'
+
+/** The name of the joined repository; null for one that the public sees no more. What shows a name to anybody selects this. */
+export const publicName = sql<string | null>`IIF(repositories.hidden_at IS NULL, repositories.name, NULL)`
 
 /** A line with its repository. */
 export type Line = LedgerRow & { playerId: string } & Place

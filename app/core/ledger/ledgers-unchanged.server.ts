@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
-import { assertInBatch } from '#db/assert-in-batch.ts'
 import type { Statement } from '#db/client.ts'
-import type { Conflict } from '#db/conflict.ts'
+import { assertInBatch, type Conflict } from '#db/conflict.ts'
 import { players } from '#db/schema/players.ts'
 
 /** Another scorer was first, the week closed or a contest became final: read again and retry. */

@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { Today } from '#app/domain/points/next-steps.ts'
 import { isContestKind, POINTS_VERSION, ruleOf } from '#app/domain/points/points-table.ts'
 import { dayOf, weekOfDay, weekStart } from '#app/domain/time/period.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn } from '#db/client.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { weeks } from '#db/schema/weeks.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { foldWeek } from '#app/domain/ledger/fold/folded-week.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
-import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeTogether } from '#db/client.ts'
+import { assertInBatch } from '#db/conflict.ts'
 import { isStill, saveWeekStatement, unfoldWeeks } from './folded-weeks.server.ts'
 
 /** Players whose ids are above `after` and at most `until`. */

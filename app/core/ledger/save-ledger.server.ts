@@ -4,8 +4,7 @@ import { periodStatement } from '#app/core/standings/save-standings.server.ts'
 import type { Repository } from '#app/domain/ledger/fact.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { DAY, WEEK } from '#app/domain/time/period.ts'
-import type { Statement } from '#db/client.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn, type Statement } from '#db/client.ts'
 import { ledgersUnchanged } from './ledgers-unchanged.server.ts'
 
 export type LedgerChange = {

@@ -1,11 +1,12 @@
-import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
 import { tagOf } from '#app/domain/ledger/fold/folded-week.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { kindOf } from '#app/domain/points/points-table.ts'
 import { dayOf } from '#app/domain/time/period.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn } from '#db/client.ts'
+import { reverts } from '#db/schema/github.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { hasTag } from './folded-weeks.server.ts'
 import { foldedLinesOfKeys, rowOf } from './ledger-lines.server.ts'
@@ -87,4 +88,15 @@ function damagedRow(fact: Fact, week: string): LedgerRow {
     landedAs: null,
     agent: null,
   }
+}
+
+/** The keys of each player's accepted pull requests that were reverted. */
+export async function revertsOf({ db }: Pick<AppContext, 'db'>, playerIds: SQL): Promise<Map<string, Set<string>>> {
+  const rows = await db
+    .select({ playerId: reverts.playerId, key: reverts.key })
+    .from(reverts)
+    .where(inArray(reverts.playerId, playerIds))
+  return new Map(
+    [...Map.groupBy(rows, ({ playerId }) => playerId)].map(([id, own]) => [id, new Set(own.map(({ key }) => key))]),
+  )
 }

@@ -1,8 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { MINUTE } from '#app/domain/time/period.ts'
+import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
 import { cronRuns } from '#db/schema/monitoring.ts'
-import { SCHEDULES, type Schedule } from './schedules.ts'
+
+/** The schedules of wrangler.toml: their labels, and how long after its last run a schedule is late. */
+export const SCHEDULES = {
+  '* * * * *': { label: 'Each minute', late: 15 * MINUTE },
+  '1 0 * * *': { label: 'Daily at 00:01', late: DAY + HOUR },
+  '1 0 * * MON': { label: 'Mondays at 00:01', late: WEEK + HOUR },
+  '0 6 * * TUE': { label: 'Tuesdays at 06:00', late: WEEK + HOUR },
+} as const satisfies Record<string, { label: string; late: number }>
+
+export type Schedule = keyof typeof SCHEDULES
 
 /** How often the run of each minute is recorded: 288 rows a day instead of 1,440. */
 const RECORDED_EVERY = 5 * MINUTE

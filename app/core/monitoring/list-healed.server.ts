@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { Tally } from '#app/core/settings/tally.server.ts'
 import { healedTexts } from '#app/domain/monitoring/healed.ts'
 import { MINUTE, WEEK } from '#app/domain/time/period.ts'
-import { SCHEDULES, type Schedule } from './schedules.ts'
+import { SCHEDULES, type Schedule } from './cron-runs.server.ts'
 
 /** The last of the tries of a dead letter comes so late. */
 const TRIED_FOR = 2 * WEEK

@@ -11,8 +11,8 @@ import {
   type WaitingKind,
 } from '#app/domain/monitoring/waiting.ts'
 import { incidents } from '#db/schema/monitoring.ts'
+import { SCHEDULES } from './cron-runs.server.ts'
 import { describeLosses } from './describe-losses.server.ts'
-import { SCHEDULES } from './schedules.ts'
 
 /** Counted no further than this. */
 const MOST = 1000

@@ -1,4 +1,4 @@
-import type { Answer } from '#app/adapters/answer.ts'
+import type { Answer } from '#app/adapters/connection.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { hasReceipt, noteReceipt, releaseReceipt, takeReceipt, type ReceiptKey } from './receipts.server.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { NotificationKind, NotificationPayload } from '#app/domain/notifications/notification.ts'
-import { pagesOf } from '#app/domain/values/pages-of.ts'
+import { pagesOf } from '#app/domain/values/pages.ts'
 import type { Statement } from '#db/client.ts'
 import { outboxStatement } from './outbox-statement.server.ts'
 

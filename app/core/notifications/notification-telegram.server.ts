@@ -1,7 +1,15 @@
+import type { AppContext } from '#app/context/context.server.ts'
 import { pathFromOutside } from '#app/domain/account/settings-section.ts'
 import { figureLines, type NotificationText } from '#app/domain/notifications/notification-text.ts'
-import { escapeMarkdownV2 } from '#app/domain/text/escape-markdown-v2.ts'
+import { escapeMarkdownV2 } from '#app/domain/text/plain-text.ts'
 import type { MessageAd } from './load-message-ad.server.ts'
+
+/** The bot that players can connect; null unless its token, name and webhook secret are configured. */
+export function telegramBot(config: AppContext['config']): { id: string; name: string; url: string } | null {
+  const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_BOT_NAME: name } = config
+  if (token === null || name === null || config.TELEGRAM_WEBHOOK_SECRET === null) return null
+  return { id: token.split(':')[0] ?? '', name, url: `${config.TELEGRAM_WEB_URL}/${name}` }
+}
 
 /** Telegram accepts 4,096 characters; the remainder is for subject, link and ad. */
 const LONGEST_TEXT = 3000

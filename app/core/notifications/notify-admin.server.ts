@@ -1,7 +1,7 @@
 import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
-import { escapeMarkdownV2 } from '#app/domain/text/escape-markdown-v2.ts'
+import { escapeMarkdownV2 } from '#app/domain/text/plain-text.ts'
 import { newId } from '#app/domain/values/id.ts'
 import { deliverOnce, type JobOutcome } from './deliver-once.server.ts'
 import { outboxStatement } from './outbox-statement.server.ts'

@@ -5,7 +5,7 @@ import { isPassingCause, RETRY_AFTER_HOURS } from '#app/domain/jobs/lost-job.ts'
 import { redactMessage } from '#app/domain/jobs/redact-message.ts'
 import { HOUR } from '#app/domain/time/period.ts'
 import { isDatabaseAway } from '#db/away.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn } from '#db/client.ts'
 import { deadLetters } from '#db/schema/notifications.ts'
 import type { JobOutcome } from './deliver-once.server.ts'
 

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { formerUsernames, players } from '#db/schema/players.ts'
+import { statistics } from '#db/schema/statistics.ts'
 
 export type Player = typeof players.$inferSelect
 
@@ -73,4 +74,10 @@ export async function findShownPlayer(
 async function mergeTarget(context: Pick<AppContext, 'db'>, player: Player): Promise<Player> {
   if (player.mergedInto === null) return player
   return (await findPlayerById(context, player.mergedInto)) ?? player
+}
+
+/** Claimed players that are not suspended, from one row that triggers keep. */
+export async function countPlayers({ db }: Pick<AppContext, 'db'>): Promise<number> {
+  const [row] = await db.select().from(statistics).where(eq(statistics.id, 'players'))
+  return row?.players ?? 0
 }

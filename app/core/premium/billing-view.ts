@@ -20,3 +20,8 @@ export type CancelView =
   | { state: 'unknown'; isSignedIn: boolean }
   | { state: 'premium'; username: string }
   | { state: 'left'; username: string; open: { plan: PlanId; planName: string; heldUntil: number | null } | null }
+
+/** The page before a plan's payment; safe to return to after a sign-in. */
+export function checkoutHref(plan: PlanId): string {
+  return `/checkout?plan=${plan}`
+}

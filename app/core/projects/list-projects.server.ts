@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { weekOf } from '#app/domain/time/period.ts'
-import type { Cursor } from '#app/domain/values/cursor.ts'
+import type { Cursor } from '#app/domain/values/pages.ts'
 import type { ProjectOrder } from './project-view.ts'
 import { isSeenProject, type StoredProject } from './show-project.server.ts'
 

@@ -11,3 +11,7 @@ export async function keyedHash({ config }: Pick<AppContext, 'config'>, text: st
   const signature = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text))
   return toHex(new Uint8Array(signature))
 }
+
+export function hashGitHubId(context: Pick<AppContext, 'config'>, githubId: number): Promise<string> {
+  return keyedHash(context, `github:${githubId}`)
+}

@@ -98,3 +98,9 @@ export type BoardView = {
   /** Server time of rendering, for '… ago' and countdowns. */
   now: number
 }
+
+/** A board's address; `place` may contain a cursor, a country or both. */
+export function boardHref(board: BoardName, place: Record<string, string> = {}): string {
+  const query = new URLSearchParams({ ...(board === 'week' ? {} : { board }), ...place }).toString()
+  return query === '' ? '/leaderboard' : `/leaderboard?${query}`
+}

@@ -1,9 +1,18 @@
 import { and, eq, gt, like, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { WeekPoints } from '#app/domain/achievements/streak.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn } from '#db/client.ts'
 import { standings } from '#db/schema/standings.ts'
 import { placeColumn } from './places.server.ts'
+
+/** The player's row on the board of a period; null without points or rank there. */
+export async function findStanding({ db }: Pick<AppContext, 'db'>, playerId: string, period: string) {
+  const [row] = await db
+    .select()
+    .from(standings)
+    .where(sql`${standings.playerId} = ${playerId} AND period = ${period} AND ranked = 1 AND points > 0`)
+  return row ?? null
+}
 
 export async function pointsIn({ db }: Pick<AppContext, 'db'>, playerId: string, period: string): Promise<number> {
   const [row] = await db

@@ -2,8 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { RIVAL_REACH } from '#app/domain/standings/rival.ts'
 import { weekOf } from '#app/domain/time/period.ts'
-import type { Statement } from '#db/client.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn, type Statement } from '#db/client.ts'
 
 type RivalContext = Pick<AppContext, 'db' | 'now'>
 

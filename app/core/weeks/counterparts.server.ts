@@ -9,7 +9,7 @@ import {
   peopleDealtWith,
   type Dealing,
 } from '#app/domain/weeks/counterparts.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn } from '#db/client.ts'
 import { repositories } from '#db/schema/github.ts'
 import { repositoryRules } from '#db/schema/maintainers.ts'
 import { counterparts } from '#db/schema/weeks.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { linesOfDays, wholeLines } from '#app/core/ledger/ledger-lines.server.ts'
-import { revertsOf } from '#app/core/ledger/reverts-of.server.ts'
+import { revertsOf } from '#app/core/ledger/stored-rows.server.ts'
 import { leadersQuery } from '#app/core/standings/places.server.ts'
 import { dayOf, weekEnd } from '#app/domain/time/period.ts'
 import { firstDayExamined, unusualSigns, type UnusualSign } from '#app/domain/weeks/unusual-week.ts'

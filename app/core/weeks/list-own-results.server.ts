@@ -4,7 +4,7 @@ import { placeColumn, rankColumn } from '#app/core/standings/places.server.ts'
 import type { OwnResult } from '#app/domain/notifications/week-result.ts'
 import { rankChange } from '#app/domain/standings/ranking.ts'
 import { previousWeek } from '#app/domain/time/period.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn } from '#db/client.ts'
 
 type Row = { week: string; points: number; rank: number; place: number }
 

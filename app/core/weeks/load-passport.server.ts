@@ -4,7 +4,7 @@ import { placeColumn } from '#app/core/standings/places.server.ts'
 import { currentStreak, longestStreak } from '#app/domain/achievements/streak.ts'
 import { previousWeek, weekNumber, weekOf } from '#app/domain/time/period.ts'
 import { PLACED_STATES } from '#app/domain/weeks/award.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn } from '#db/client.ts'
 import { awards } from '#db/schema/weeks.ts'
 import { findLastClosedWeek } from './week-state.server.ts'
 

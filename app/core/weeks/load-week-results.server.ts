@@ -15,7 +15,7 @@ import {
   type Histogram,
 } from '#app/domain/standings/ranking.ts'
 import { dayOf, previousWeek, weekEnd, weekStart } from '#app/domain/time/period.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn } from '#db/client.ts'
 
 type Row = { playerId: string; weeks: string; boards: string; achievements: string; lifts: string }
 type Lift = WeekResult['lifts'][number]

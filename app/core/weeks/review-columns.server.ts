@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { weekBefore } from '#app/domain/time/period.ts'
 import { DECISION_TIME, REMEMBERED, REVIEW_TIME } from '#app/domain/weeks/review.ts'
 import { STRONG_SIGNS } from '#app/domain/weeks/unusual-week.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn } from '#db/client.ts'
 
 /** `reviewOf` in SQL, for rows of `awards`. */
 export const needsPerson = sql`EXISTS (SELECT 1 FROM json_each(awards.signs) WHERE value IN ${idsIn(STRONG_SIGNS)}

@@ -67,3 +67,6 @@ export function firstFullDay(room: number, others: readonly AdDays[], own: AdDay
   )
   return full.toSorted()[0] ?? null
 }
+
+/** Of an enquiry's message, in characters. */
+export const MESSAGE_LENGTH = 2000

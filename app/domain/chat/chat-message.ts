@@ -1,5 +1,4 @@
-import { pointsText } from '#app/domain/points/points-text.ts'
-import { countWord } from '#app/domain/text/number-word.ts'
+import { countWord, pointsText } from '#app/domain/text/number-text.ts'
 
 /** A message to a chat in plain text; each chat's adapter escapes it as that chat needs. */
 export type ChatMessage = { title: string; lines: string[]; note: string | null; link: { label: string; url: string } }

@@ -227,3 +227,9 @@ function looseName(name: string): string {
 function plainName(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
+
+/** `Roll number: 17, Guest: yes`, of what is kept about somebody; null for nothing. */
+export function columnsText(stored: string | null): string | null {
+  const columns = Object.entries(JSON.parse(stored ?? '{}') as KeptColumns).filter(([, value]) => value !== '')
+  return columns.length === 0 ? null : columns.map(([heading, value]) => `${heading}: ${value}`).join(', ')
+}

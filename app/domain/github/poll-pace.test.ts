@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#app/domain/time/period.ts'
-import { loadOf, nextFactor, type Budget } from './poll-pace.ts'
+import { affordablePoints, loadOf, nextFactor, type Budget } from './poll-pace.ts'
 import { nextTurnOf, slotsInTurn, turnOf } from './poll-period.ts'
 
 const fresh: Budget = { limit: 5000, remaining: 5000, resetAt: HOUR }
@@ -71,3 +71,16 @@ test('those wait least who are polled most often', () => {
 function slot(id: number, period: number) {
   return { id, period, members: 50, queriedAt: 0, retryAt: null }
 }
+
+test('the hour of GraphQL points is spent fast at first and never to the end', () => {
+  let remaining = 5000
+  const spent: number[] = []
+  for (let minute = 0; minute < 60; minute += 1) {
+    const points = affordablePoints({ limit: 5000, remaining, resetAt: HOUR }, minute * MINUTE)
+    spent.push(points)
+    remaining -= points
+  }
+  expect(spent[0]).toBe(250)
+  expect(remaining).toBeGreaterThanOrEqual(0)
+  expect(spent.reduce((sum, points) => sum + points, 0)).toBeGreaterThan(4_800)
+})

@@ -1,4 +1,5 @@
 import { encode } from 'uqr'
+import { svg } from './svg.ts'
 
 /** Modules that stay light around a code, by ISO/IEC 18004. */
 const EDGE = 4
@@ -19,4 +20,11 @@ function runsOf(row: boolean[]): [start: number, length: number][] {
     else runs.push([x, 1])
   }
   return runs
+}
+
+/** The code of an address as a picture, dark on light in both themes, because cameras ask for that. */
+export function qrSvg(address: string): string {
+  const { size, path } = drawQrCode(address)
+  return svg`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * 8}" height="${size * 8}" role="img" aria-label="${address}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#17211c"/></svg>`
+    .markup
 }

@@ -1,3 +1,4 @@
+import type { Fact } from '#app/domain/ledger/fact.ts'
 import { isBrakedAt, rulesAt, type RepositoryRules } from './repository-rules.ts'
 
 /** A time in which a repository's maintainers let no pull request, or nothing at all, earn points. */
@@ -37,4 +38,16 @@ function stopAt({ versions, optedOutAt }: Stopping, at: number): Stop['what'] | 
   if (rules === null) return null
   if (rules.points === 'none') return 'points'
   return isBrakedAt(rules, at) ? 'brake' : null
+}
+
+/** The first day when a repository's facts earn nothing, by repository id. */
+export type OptOuts = ReadonlyMap<number, string>
+
+/** Facts from the day of an opt-out on earn nothing; earlier facts keep their points. */
+export function withoutOptedOut(facts: readonly Fact[], optOuts: OptOuts): Fact[] {
+  return facts.map((fact) => {
+    const from = optOuts.get(fact.repository.id)
+    if (from === undefined || fact.day < from) return fact
+    return { ...fact, ineligible: fact.ineligible ?? 'opted_out' }
+  })
 }

@@ -1,7 +1,7 @@
 import { givenKindText, givenText } from '#app/domain/contests/by-hand/hand-decision.ts'
 import type { ContestChange } from '#app/domain/contests/contest.ts'
-import { pointsText } from '#app/domain/points/points-text.ts'
 import { ordinal } from '#app/domain/standings/ranking.ts'
+import { pointsText } from '#app/domain/text/number-text.ts'
 import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
 import type { NotificationText } from './notification-text.ts'
 import type { NotificationPayload } from './notification.ts'

@@ -1,7 +1,6 @@
-import { pointsText } from '#app/domain/points/points-text.ts'
 import { stepCount } from '#app/domain/points/step-text.ts'
 import { ordinal } from '#app/domain/standings/ranking.ts'
-import { countWord, numberWord } from '#app/domain/text/number-word.ts'
+import { countWord, numberWord, pointsText } from '#app/domain/text/number-text.ts'
 import { DAY, dayOf, dayStart, weekdayText, weekNumber, weekOfDay } from '#app/domain/time/period.ts'
 import type { NotificationText } from './notification-text.ts'
 import type { NotificationPayload } from './notification.ts'

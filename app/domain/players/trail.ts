@@ -1,7 +1,6 @@
 import { workText, type Rule } from '#app/domain/points/points-table.ts'
 import { DAY, dayOf } from '#app/domain/time/period.ts'
-import { eventRules, eventText } from './event-text.ts'
-import type { RecentEvent } from './recent-event.ts'
+import { eventRules, eventText, type RecentEvent } from './recent-event.ts'
 
 /** A line of the ledger, as far as the trail tells it. */
 export type TrailLine = {

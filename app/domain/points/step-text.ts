@@ -1,4 +1,4 @@
-import { countWord } from '#app/domain/text/number-word.ts'
+import { countWord } from '#app/domain/text/number-text.ts'
 import { POINTS_TABLE, type Rule } from './points-table.ts'
 
 /** What to do, in the words of an invitation: `Review a pull request`, `Push 3 commits`. */

@@ -16,13 +16,3 @@ export const signInErrorText = {
 } as const satisfies Record<`auth/${string}`, string>
 
 export type SignInError = keyof typeof signInErrorText
-
-const FEWEST_SPECIFIED = 6
-const FEWEST = 12
-
-/** The error of a new password. */
-export function passwordError(password: string): 'auth/weak-password' | 'auth/short-password' | null {
-  const { length } = Array.from(password)
-  if (length < FEWEST_SPECIFIED) return 'auth/weak-password'
-  return length < FEWEST ? 'auth/short-password' : null
-}

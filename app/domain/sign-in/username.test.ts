@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { isGitHubUsername } from './username.ts'
+import { expect, it, test } from 'vitest'
+import { isGitHubUsername, looksUpName, withoutLookedUpName } from './username.ts'
 
 it.each(['a', 'octocat', 'Octo-Cat', '0x1', 'a-b-c', 'a'.repeat(39), `a-${'b'.repeat(37)}`])('takes %s', (name) => {
   expect(isGitHubUsername(name)).toBe(true)
@@ -27,4 +27,30 @@ it.each([
 
 it('answers for the longest nonsense too', () => {
   expect(isGitHubUsername('a-'.repeat(50_000))).toBe(false)
+})
+
+const HOME = 'https://mergequest.example/'
+
+test.each([
+  [`${HOME}?player=maren-solveig`, HOME],
+  [`${HOME}?utm_source=news&player=maren-solveig&join=`, `${HOME}?utm_source=news&join=`],
+  [`${HOME}?player=one&player=two`, HOME],
+  [`${HOME}player/maren-solveig?player=kept`, `${HOME}player/maren-solveig?player=kept`],
+  ['/?player=maren-solveig', '/'],
+  ['/leaderboard?board=month', '/leaderboard?board=month'],
+  ['https://news.example/', 'https://news.example/'],
+  ['', ''],
+])('of %j is told %j', (address, shown) => {
+  expect(withoutLookedUpName(address)).toBe(shown)
+})
+
+test('home and its data ask for a name, no other screen does', () => {
+  const asks = (path: string) => looksUpName(new URL(path, HOME))
+  expect(['/?player=', '/_root.data?player=x', '/?Player=x', '/leaderboard?player=x', '/'].map(asks)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
 })

@@ -2,3 +2,19 @@
 export function isGitHubUsername(value: string): boolean {
   return value.length <= 39 && /^[a-z\d](?:[a-z\d]|-(?=[a-z\d]))*$/i.test(value)
 }
+
+/** Somebody asks on home where an account would stand: `/?player={name}`. */
+export const LOOKED_UP_NAME = 'player'
+
+export function looksUpName({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): boolean {
+  return (pathname === '/' || pathname === '/_root.data') && searchParams.has(LOOKED_UP_NAME)
+}
+
+/** The address or path without the name that was looked up, because it is somebody's; others stay as they are. */
+export function withoutLookedUpName(address: string): string {
+  if (!URL.canParse(address, 'http://local')) return address
+  const url = new URL(address, 'http://local')
+  if (!looksUpName(url)) return address
+  url.searchParams.delete(LOOKED_UP_NAME)
+  return address.startsWith('/') ? url.pathname + url.search : url.href
+}

@@ -80,3 +80,6 @@ export function ordinal(rank: number): string {
   const suffix = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }
   return `${rank}${suffix[new Intl.PluralRules('en', { type: 'ordinal' }).select(rank)]}`
 }
+
+/** Players on the podium have no row below it. */
+export const PODIUM_PLACES = 3

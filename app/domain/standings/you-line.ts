@@ -1,5 +1,5 @@
 import { POINTS_TABLE } from '#app/domain/points/points-table.ts'
-import { pointsText } from '#app/domain/points/points-text.ts'
+import { pointsText } from '#app/domain/text/number-text.ts'
 import { weekNumber } from '#app/domain/time/period.ts'
 import { PRIZE_CUT_OFF, ordinal, pointsToPass } from './ranking.ts'
 

@@ -1,5 +1,6 @@
+import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { plainText, wrongLine } from './plain-text.ts'
+import { escapeMarkdownV2, plainText, wrongLine } from './plain-text.ts'
 
 const UNSEEN = [
   0x00ad, 0x034f, 0x061c, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180e, 0x200b, 0x200e, 0x202e, 0x2060, 0x2064, 0x2066,
@@ -23,4 +24,20 @@ it('keeps what scripts and emoji are written with', () => {
 it('takes nothing but selectors and joiners for no name', () => {
   for (const text of ['\uFE0F', '\u200D\u200C', '\u{E0100}'])
     expect(wrongLine(plainText(text), 60, 'Missing.')).toBe('Missing.')
+})
+
+it('escapes what MarkdownV2 gives a meaning', () => {
+  expect(escapeMarkdownV2('1. _a_ *b* [c](d) ~e~ `f` >g #h +i -j =k |l| {m} n! \\o')).toBe(
+    '1\\. \\_a\\_ \\*b\\* \\[c\\]\\(d\\) \\~e\\~ \\`f\\` \\>g \\#h \\+i \\-j \\=k \\|l\\| \\{m\\} n\\! \\\\o',
+  )
+})
+
+it('reads back as the same text with nothing special left', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const escaped = escapeMarkdownV2(text)
+      expect(escaped.replace(/\\([\s\S])/g, '$1')).toBe(text)
+      expect(escaped.replace(/\\[\s\S]/g, '')).not.toMatch(/[\\_*[\]()~`>#+\-=|{}.!]/)
+    }),
+  )
 })

@@ -58,3 +58,7 @@ export function failedChecks<Field extends string>(
 export function hasLink(text: string): boolean {
   return /\bhttps?:|\bwww\.|\b[a-z\d-]+\.[a-z]{2,}\/|\]\(/i.test(text)
 }
+
+export function escapeMarkdownV2(text: string): string {
+  return text.replace(/[\\_*[\]()~`>#+\-=|{}.!]/g, (character) => `\\${character}`)
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromBase64, fromBase64Url, sha256, toBase64, toBase64Url, toHex } from './bytes.ts'
+import { fromBase64, fromBase64Url, fromHex, sha256, toBase58, toBase64, toBase64Url, toHex } from './bytes.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
@@ -31,4 +31,14 @@ test('what is neither is refused', () => {
 test('sha256 is that of the text in UTF-8', async () => {
   expect(toHex(await sha256('abc'))).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
   expect(toHex(await sha256('é'))).toBe('4a99557e4033c3539de2eb65472017cad5f9557f7a0625a09f1c3f6e2ba69c4c')
+})
+
+// The examples of draft-msporny-base58.
+test.each([
+  ['48656c6c6f20576f726c6421', '2NEpo7TZRRrLZSi2U'],
+  ['0000287fb4cd', '11233QC4'],
+  ['', ''],
+  ['00', '1'],
+])('%s is %s', (hex, text) => {
+  expect(toBase58(fromHex(hex))).toBe(text)
 })

@@ -1,6 +1,6 @@
 import { formOf } from '#app/components/form-of.ts'
 import { SLOT_TEXTS } from '#app/core/ads/slot-texts.ts'
-import { AD_SLOTS, type AdSlot } from '#app/domain/ads/ad.ts'
+import { AD_SLOTS, MESSAGE_LENGTH, type AdSlot } from '#app/domain/ads/ad.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatNumber } from '#app/ui/format.ts'
@@ -9,8 +9,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { MESSAGE_LENGTH, type ShowcaseView } from './showcase-view.ts'
-import styles from './enquiry-card.module.css'
+import type { ShowcaseView } from './load-showcase.server.ts'
+import styles from './showcase-screen.module.css'
 
 const PLACES = (Object.keys(AD_SLOTS) as AdSlot[]).map((value) => ({ value, label: SLOT_TEXTS[value].name }))
 

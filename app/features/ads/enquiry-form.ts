@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { isAdSlot } from '#app/domain/ads/ad.ts'
+import { isAdSlot, MESSAGE_LENGTH } from '#app/domain/ads/ad.ts'
 import { isEmail, isWebsite } from '#app/domain/text/contact.ts'
 import { plainLines, plainText } from '#app/domain/text/plain-text.ts'
 import { formatNumber } from '#app/ui/format.ts'
-import { MESSAGE_LENGTH } from './showcase-view.ts'
 
 const NAME_LENGTH = 100
 

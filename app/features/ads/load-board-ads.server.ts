@@ -1,8 +1,7 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import type { BoardAds } from '#app/core/ads/ad-view.ts'
 import { findRotatingAd, findSingleAd } from '#app/core/ads/find-ad.server.ts'
 import type { AdEvent } from '#app/core/ads/record-ad-event.server.ts'
-import { seenAds, showAd } from '#app/core/ads/show-ad.server.ts'
+import { seenAds, showAd, type BoardAds } from '#app/core/ads/show-ad.server.ts'
 
 const NOTE_POSITION = 1
 

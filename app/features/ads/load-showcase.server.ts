@@ -1,8 +1,9 @@
 import { between, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isShownOn } from '#app/core/ads/find-ad.server.ts'
-import { countPlayers } from '#app/core/players/count-players.server.ts'
+import { countPlayers } from '#app/core/players/find-player.server.ts'
 import { AD_SLOTS, isAdSlot, slotOfAd, type AdSlot, type AdType } from '#app/domain/ads/ad.ts'
+import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { DAY, dayOf, dayStart } from '#app/domain/time/period.ts'
 import { ads } from '#db/schema/ads.ts'
 import { type StatisticEvent, adDays } from '#db/schema/statistics.ts'
@@ -54,3 +55,6 @@ async function countTaken(context: Pick<AppContext, 'db' | 'now'>): Promise<Map<
   for (const ad of active) taken.set(slotOfAd(ad), (taken.get(slotOfAd(ad)) ?? 0) + 1)
   return taken
 }
+
+export type ShowcaseView = Awaited<ReturnType<typeof loadShowcase>> & { refused?: RefusedForm }
+export type ShowcaseSlot = ShowcaseView['places'][number]

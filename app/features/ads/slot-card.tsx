@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { classNames, cluster, grid, row } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
-import type { ShowcaseSlot } from './showcase-view.ts'
+import type { ShowcaseSlot } from './load-showcase.server.ts'
 import styles from './slot-card.module.css'
 
 export function SlotCard({ place }: { place: ShowcaseSlot }) {

@@ -1,6 +1,6 @@
 import type { BadgeStyle } from '#app/domain/badges/badge.ts'
 import { svg, type Svg } from '#app/domain/images/svg.ts'
-import { BOLD, textWidth } from '#app/domain/text/text-width.ts'
+import { BOLD, textWidth } from '#app/domain/text/drawn-text.ts'
 import type { BadgeText, BadgeTone } from './badge-text.ts'
 import { PALETTE } from './palette.ts'
 

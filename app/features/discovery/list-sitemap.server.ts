@@ -1,7 +1,6 @@
 import { and, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { countPlayers } from '#app/core/players/count-players.server.ts'
-import { isShownPlayer } from '#app/core/players/find-player.server.ts'
+import { countPlayers, isShownPlayer } from '#app/core/players/find-player.server.ts'
 import { contests } from '#db/schema/contests/contests.ts'
 import { players } from '#db/schema/players.ts'
 import { ADDRESSES_A_PART, partFile, partOf, playerParts, SITEMAP_SCREENS, type SitemapEntry } from './sitemap.ts'

@@ -1,10 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { HomeView } from './load-home.server.ts'
-import { PlayerBand } from './player-band.tsx'
+import { PlayerBand, tileRows } from './player-band.tsx'
 import { ContestTeaser, Pricing, ResumeTeaser } from './premium-sections.tsx'
 import { Benefits, Partners, Questions, QuoteBand } from './sections.tsx'
 import { SponsorBlock } from './sponsor-block.tsx'
-import { tileRows } from './tile-rows.ts'
 
 /** What the browser renders itself: all that moves, counts down or opens. */
 export type ShownHome = Omit<HomeView, 'tiles' | 'places' | 'billing' | 'quote' | 'partners' | 'sponsor'> & {

@@ -4,7 +4,7 @@ import type { Review } from '#app/content/content.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { readContent } from '#app/core/settings/site-settings.server.ts'
 import { toBase64 } from '#app/domain/values/bytes.ts'
-import type { Theme } from '#app/domain/visits/theme.ts'
+import type { Theme } from '#app/domain/visits/visitor-choices.ts'
 
 type Look = { theme: Theme; nonce: string }
 type Framed = { markup: string; policy: string }

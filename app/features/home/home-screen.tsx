@@ -1,13 +1,13 @@
 // The drawn sections come as HTML (draw-sections.server.tsx): the page needs their styles alone.
 import './premium-sections.module.css'
-import './questions.module.css'
 import './sponsor-block.module.css'
 import '#app/components/plan-list.module.css'
+import type { ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { useMemo } from 'react'
 import { LastNews } from '#app/components/live-news.tsx'
-import { liveRows } from '#app/components/live-rows.ts'
 import { Mountain } from '#app/components/mountain/mountain.tsx'
-import { useLive } from '#app/components/use-live.ts'
+import { liveRows, useLive } from '#app/components/use-live.ts'
+import { LOOKED_UP_NAME } from '#app/domain/sign-in/username.ts'
 import { Drawing } from '#app/ui/drawing.tsx'
 import { classNames, grid, stack } from '#app/ui/layout.ts'
 import type { ShownHome } from './draw-sections.server.tsx'
@@ -77,4 +77,16 @@ export function HomeScreen({ view: loaded, drawn, isPaused, isInvented }: Props)
       <Drawing name="voices" html={drawn.voices} />
     </div>
   )
+}
+
+/** A dialog that opens or closes over the screen neither shuffles it nor counts its ads again. */
+export function staysAsItIs({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const [current, next] = [currentUrl, nextUrl].map(({ searchParams }) => searchParams.get(LOOKED_UP_NAME))
+  const isOwnDialog = formMethod === undefined && currentUrl.pathname === nextUrl.pathname && current === next
+  return isOwnDialog && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
 }

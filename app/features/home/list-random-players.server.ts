@@ -6,7 +6,7 @@ import { isSeenProject } from '#app/core/projects/show-project.server.ts'
 import { listStandings, type Standing } from '#app/core/standings/list-standings.server.ts'
 import { listPlaces } from '#app/core/weeks/list-places.server.ts'
 import { PRIZE_CUT_OFF, winnerLabel } from '#app/domain/standings/ranking.ts'
-import { shuffle } from '#app/domain/values/shuffle.ts'
+import { shuffle } from '#app/domain/values/chance.ts'
 
 type TileContext = Pick<AppContext, 'db' | 'config' | 'randomBytes'>
 

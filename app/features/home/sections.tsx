@@ -7,7 +7,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { classNames, grid, row, stack } from '#app/ui/layout.ts'
-import questionsStyles from './questions.module.css'
+import questionsStyles from './home-screen.module.css'
 import styles from './sections.module.css'
 
 type Props = { id: string; title: ReactNode; lead?: ReactNode; children: ReactNode }

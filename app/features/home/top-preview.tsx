@@ -1,14 +1,13 @@
 import { AdRow } from '#app/components/ad-row.tsx'
 import { BoardTable } from '#app/components/board-table.tsx'
-import { prizeClaim } from '#app/domain/prizes/prize-claim.ts'
-import { shortChestText } from '#app/domain/prizes/prize-stock.ts'
+import { prizeClaim, shortChestText } from '#app/domain/prizes/prize-stock.ts'
+import { PODIUM_PLACES } from '#app/domain/standings/ranking.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { stack } from '#app/ui/layout.ts'
 import { Podium } from '#app/ui/podium.tsx'
 import type { ShownHome } from './draw-sections.server.tsx'
-import { PODIUM_PLACES } from './podium-places.ts'
 import { Section } from './sections.tsx'
 
 /** Rows between the podium and the ad. */

@@ -6,8 +6,7 @@ import { namedAdminNotice } from '#app/core/notifications/notify-admin.server.ts
 import { ALARM, type Alarm, alarmOf, alarmText, type RepositoryCounts } from '#app/domain/maintainers/load-alarm.ts'
 import { isBrakedAt, rulesAt } from '#app/domain/maintainers/repository-rules.ts'
 import { DAY, dayOf, HOUR, weekOf } from '#app/domain/time/period.ts'
-import { writeTogether } from '#db/client.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn, writeTogether } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 
 type AlarmContext = Pick<AppContext, 'config' | 'db' | 'github' | 'log' | 'now' | 'randomBytes'>

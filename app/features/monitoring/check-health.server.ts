@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { SCHEDULES } from '#app/core/monitoring/schedules.ts'
+import { SCHEDULES } from '#app/core/monitoring/cron-runs.server.ts'
 import { errorForLog } from '#db/error-text.ts'
 import { cronRuns } from '#db/schema/monitoring.ts'
 

@@ -10,9 +10,8 @@ import { readTally, tally as tallySchema, type Tally } from '#app/core/settings/
 import { findLastClosedWeek } from '#app/core/weeks/week-state.server.ts'
 import { letterChatText, writeLetter, type Letter } from '#app/domain/monitoring/letter.ts'
 import { isWrittenAbout, REMINDED_EVERY } from '#app/domain/monitoring/waiting.ts'
-import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeTogether } from '#db/client.ts'
-import { isConflict } from '#db/conflict.ts'
+import { assertInBatch, isConflict } from '#db/conflict.ts'
 import { settings } from '#db/schema/settings.ts'
 import { loadWeekNews } from './load-week-news.server.ts'
 

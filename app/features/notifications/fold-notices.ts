@@ -1,6 +1,6 @@
 import type { InboxNotice } from '#app/core/inbox/inbox.server.ts'
 import type { NotificationKind } from '#app/domain/notifications/notification.ts'
-import { countWord, numberWord } from '#app/domain/text/number-word.ts'
+import { countWord, numberWord } from '#app/domain/text/number-text.ts'
 
 /** A notice and what is folded under it. */
 export type FoldedNotice = { notice: InboxNotice; folded: InboxNotice[]; summary: string }

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { queueDeliveries } from '#app/core/notifications/queue-deliveries.server.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn } from '#db/client.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
 

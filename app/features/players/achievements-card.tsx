@@ -4,7 +4,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { classNames, grid, row, stack } from '#app/ui/layout.ts'
-import { RelativeTime } from '#app/ui/relative-time.tsx'
+import { RelativeTime } from '#app/ui/written-time.tsx'
 import styles from './achievements-card.module.css'
 
 /** Earned achievements shown at once; the rest are folded. */

@@ -1,8 +1,8 @@
 import { OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE } from '#app/domain/points/points-table.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { Deadline } from '#app/ui/deadline.tsx'
 import { formatRemaining, formatSigned } from '#app/ui/format.ts'
 import { classNames, grid, stack } from '#app/ui/layout.ts'
+import { Deadline } from '#app/ui/written-time.tsx'
 import type { OwnerView } from './player-view.ts'
 import styles from './next-steps.module.css'
 

@@ -1,5 +1,4 @@
-import { ProjectTile } from '#app/components/project-tile.tsx'
-import { ProjectTitle } from '#app/components/project-title.tsx'
+import { ProjectTile, ProjectTitle } from '#app/components/project-name.tsx'
 import type { ShownProject } from '#app/core/projects/show-project.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import { classNames, row } from '#app/ui/layout.ts'

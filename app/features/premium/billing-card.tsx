@@ -2,9 +2,9 @@ import { LifetimeLink, PortalForm } from '#app/components/billing-buttons.tsx'
 import type { BillingView } from '#app/core/premium/find-billing.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Deadline } from '#app/ui/deadline.tsx'
 import { cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { Deadline } from '#app/ui/written-time.tsx'
 
 /** The source of the player's premium, on the settings screen. */
 export function BillingCard({ billing }: { billing: BillingView }) {

@@ -2,7 +2,7 @@ import { CheckoutButton } from '#app/components/billing-buttons.tsx'
 import { Price } from '#app/components/plan-list.tsx'
 import type { CheckoutView } from '#app/core/premium/load-offer.server.ts'
 import { FIRST_PREMIUM, PLANS, priceOf } from '#app/domain/premium/plan.ts'
-import { Deadline } from '#app/ui/deadline.tsx'
+import { Deadline } from '#app/ui/written-time.tsx'
 import { PaymentScreen, PlansLink, PremiumFeatures } from './payment-screen.tsx'
 
 export function CheckoutScreen({ view: { plan: planId, places, replaces } }: { view: CheckoutView }) {

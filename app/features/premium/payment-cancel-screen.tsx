@@ -1,7 +1,7 @@
 import { CheckoutButton } from '#app/components/billing-buttons.tsx'
 import type { CancelView } from '#app/core/premium/billing-view.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Deadline } from '#app/ui/deadline.tsx'
+import { Deadline } from '#app/ui/written-time.tsx'
 import { LoginLink, PaymentScreen, PlansLink } from './payment-screen.tsx'
 
 export function PaymentCancelScreen({ view }: { view: CancelView }) {

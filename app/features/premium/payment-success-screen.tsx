@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { PortalForm } from '#app/components/billing-buttons.tsx'
 import type { PaymentView } from '#app/core/premium/billing-view.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Deadline } from '#app/ui/deadline.tsx'
+import { Deadline } from '#app/ui/written-time.tsx'
 import { LoginLink, PaymentScreen, PlansLink, PremiumFeatures } from './payment-screen.tsx'
 
 /** Polling until Stripe confirms: milliseconds between polls, and how many there are. */

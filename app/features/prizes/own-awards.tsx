@@ -11,7 +11,7 @@ import { classNames, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import type { PrizesView } from './load-prizes.server.ts'
-import styles from './own-awards.module.css'
+import styles from './prizes-screen.module.css'
 
 type Props = { view: PrizesView; awards: OwnAward[] }
 

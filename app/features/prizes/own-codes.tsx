@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Deadline } from '#app/ui/deadline.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { classNames, row } from '#app/ui/layout.ts'
+import { Deadline } from '#app/ui/written-time.tsx'
 import type { ChestView } from './load-prizes.server.ts'
 import styles from './own-codes.module.css'
 

@@ -1,9 +1,19 @@
+import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { attemptUpdate, UPDATE_FAILED } from '#app/core/players/attempt-update.server.ts'
+import { textField, type SentForm } from '#app/domain/forms/form-fields.ts'
 import { type FormOutcome, refused, doneWith } from '#app/domain/forms/form-outcome.ts'
 import { moveProject, removeProject } from './arrange-projects.server.ts'
-import type { ProjectForms } from './project-forms.ts'
 import { addProject, changeProject } from './save-project.server.ts'
+
+const text = textField(2500)
+const which = z.object({ project: text })
+const details = which.extend({ title: text, description: text, website: text, repository: text })
+
+/** Those with something typed. */
+export const typedForms = { add: details, change: details }
+export const projectForms = { ...typedForms, up: which, down: which, remove: which }
+export type ProjectForms = SentForm<typeof projectForms>
 
 type ActContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'github' | 'limits' | 'log'>
 

@@ -4,7 +4,7 @@ import { cursorOf, listProjects, type ProjectSlice } from '#app/core/projects/li
 import type { ProjectOrder, ProjectsView } from '#app/core/projects/project-view.ts'
 import { showProject } from '#app/core/projects/show-project.server.ts'
 import { weekNumber, weekOf } from '#app/domain/time/period.ts'
-import { encodeCursor, parseCursor } from '#app/domain/values/cursor.ts'
+import { encodeCursor, parseCursor } from '#app/domain/values/pages.ts'
 
 export type ProjectsRequest = { order: ProjectOrder; after: string | null; before: string | null }
 

@@ -1,7 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { ProjectTile } from '#app/components/project-tile.tsx'
-import { ProjectTitle } from '#app/components/project-title.tsx'
+import { ProjectTile, ProjectTitle } from '#app/components/project-name.tsx'
 import type { OwnProjects } from '#app/core/projects/player-projects.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatCount } from '#app/ui/format.ts'

@@ -10,7 +10,7 @@ import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import styles from './project-editor.module.css'
+import styles from './own-projects-card.module.css'
 
 type Props = { username: string; form: ProjectForm; refused: RefusedForm | undefined }
 

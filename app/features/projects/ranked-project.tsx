@@ -1,12 +1,11 @@
-import { ProjectTile } from '#app/components/project-tile.tsx'
-import { ProjectTitle } from '#app/components/project-title.tsx'
+import { ProjectTile, ProjectTitle } from '#app/components/project-name.tsx'
 import type { ListedProjectView } from '#app/core/projects/project-view.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { classNames, cluster, grid, row } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
-import styles from './ranked-project.module.css'
+import styles from './projects-screen.module.css'
 
 type Props = {
   project: ListedProjectView

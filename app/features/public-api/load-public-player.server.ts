@@ -12,7 +12,7 @@ import { loadHistogram, rankedPlayers, rankOf } from '#app/core/standings/rank-i
 import { currentStreak } from '#app/domain/achievements/streak.ts'
 import { placeOf } from '#app/domain/standings/ranking.ts'
 import { ALL_TIME, monthOf, weekOf } from '#app/domain/time/period.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn } from '#db/client.ts'
 import { standings } from '#db/schema/standings.ts'
 import { found, instantOf, type ApiAnswer } from './answer.ts'
 import type { player as schema } from './schemas.ts'

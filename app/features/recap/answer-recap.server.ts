@@ -38,3 +38,13 @@ function leadTo(username: string, period: string | null): { location: string } {
   const query = period === null ? '' : `?${new URLSearchParams({ period }).toString()}`
   return { location: `/recap/${encodeURIComponent(username)}${query}` }
 }
+
+/** What /recap answers: the question for a name, a recap, or why there is none. */
+export type RecapAnswer = Exclude<Awaited<ReturnType<typeof answerRecap>>, { location: string }>
+
+export type RecapView = Extract<RecapAnswer, { state: 'loaded' }>['recap']
+export type RecapStep = RecapView['steps'][number]
+export type RecapChoice = RecapView['choices'][number]
+export type RecapWork = RecapView['work'][number]
+export type RecapMoment = NonNullable<RecapView['moment']>
+export type RecapBest = NonNullable<RecapView['best']>

@@ -1,5 +1,6 @@
 import { Drawing } from '#app/ui/drawing.tsx'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import type { RecapView } from './answer-recap.server.ts'
 import { BarList } from './bar-list.tsx'
 import type { Chapter } from './chapter.tsx'
 import { DayGrid } from './day-grid.tsx'
@@ -16,7 +17,6 @@ import {
   placeText,
   workWords,
 } from './recap-text.ts'
-import type { RecapView } from './recap-view.ts'
 import { ShareLinks, StoryPicture } from './share-links.tsx'
 import { StepTable } from './step-table.tsx'
 import styles from './chapters-of.module.css'

@@ -1,7 +1,7 @@
 import { DAY } from '#app/domain/time/period.ts'
 import { classNames, grid, stack } from '#app/ui/layout.ts'
+import type { RecapView } from './answer-recap.server.ts'
 import { dayName, weekdayName } from './recap-text.ts'
-import type { RecapView } from './recap-view.ts'
 import styles from './day-grid.module.css'
 
 /** A square and the room after it. */

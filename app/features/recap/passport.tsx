@@ -1,8 +1,8 @@
 import { Stamp } from '#app/components/stamp.tsx'
 import { weekNumber } from '#app/domain/time/period.ts'
 import { classNames, grid, stack } from '#app/ui/layout.ts'
-import type { RecapView } from './recap-view.ts'
-import styles from './passport.module.css'
+import type { RecapView } from './answer-recap.server.ts'
+import styles from './chapters-of.module.css'
 
 /** The stamps of the period's closed weeks, gold for those that opened the chest. */
 export function Passport({ recap: { period, place, state, awards, weeks } }: { recap: RecapView }) {

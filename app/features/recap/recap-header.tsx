@@ -4,8 +4,8 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames, cluster, row } from '#app/ui/layout.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { Tag } from '#app/ui/tag.tsx'
+import type { RecapView } from './answer-recap.server.ts'
 import { periodDates, periodName, periodTitle } from './recap-text.ts'
-import type { RecapView } from './recap-view.ts'
 import styles from './recap-header.module.css'
 
 const KINDS = { week: 'Week', month: 'Month', year: 'Year' } as const

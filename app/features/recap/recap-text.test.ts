@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { workText } from '#app/domain/points/points-table.ts'
 import { parseRecapPeriod, recapSpan } from '#app/domain/weeks/recap-period.ts'
+import type { RecapView } from './answer-recap.server.ts'
 import { climbText, difference, periodDates, periodName, periodTitle } from './recap-text.ts'
-import type { RecapView } from './recap-view.ts'
 
 test('periods are named as people say them', () => {
   expect(['2026-W46', '2026-11', '2026'].map((key) => periodName(choice(key)))).toEqual([

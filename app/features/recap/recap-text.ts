@@ -3,7 +3,7 @@ import { rankChange } from '#app/domain/standings/ranking.ts'
 import { weekNumber } from '#app/domain/time/period.ts'
 import type { RecapKind } from '#app/domain/weeks/recap-period.ts'
 import { formatCount, formatMonth, formatNumber, formatOrdinal } from '#app/ui/format.ts'
-import type { RecapBest, RecapChoice, RecapMoment, RecapStep, RecapView, RecapWork } from './recap-view.ts'
+import type { RecapBest, RecapChoice, RecapMoment, RecapStep, RecapView, RecapWork } from './answer-recap.server.ts'
 
 type Named = Pick<RecapChoice, 'kind' | 'key' | 'startsAt'>
 

@@ -2,8 +2,8 @@ import { brand } from '#app/content/brand.ts'
 import type { ShareCard } from '#app/domain/images/share-card.ts'
 import { workText } from '#app/domain/points/points-table.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import type { RecapView } from './answer-recap.server.ts'
 import { periodDates, periodName, periodTitle } from './recap-text.ts'
-import type { RecapView } from './recap-view.ts'
 
 /** Texts of the preview images; the Worker only draws them. `host` is the product's. */
 

@@ -6,8 +6,8 @@ import { CopyButton } from '#app/ui/copy-button.tsx'
 import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useShareablePicture } from '#app/ui/use-shareable-picture.ts'
+import type { RecapView } from './answer-recap.server.ts'
 import { periodTitle, recapSummary } from './recap-text.ts'
-import type { RecapView } from './recap-view.ts'
 import styles from './share-links.module.css'
 
 /** The picture to share, as tall as a phone. */

@@ -1,6 +1,6 @@
 import { formatNumber } from '#app/ui/format.ts'
+import type { RecapView } from './answer-recap.server.ts'
 import { periodName, stepName } from './recap-text.ts'
-import type { RecapView } from './recap-view.ts'
 
 /** What the squares show, for screen readers. A week's squares have their own numbers. */
 export function StepTable({ recap: { period, steps } }: { recap: RecapView }) {

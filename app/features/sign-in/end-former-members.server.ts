@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
 import { HOUR, MINUTE } from '#app/domain/time/period.ts'
-import { writeTogether } from '#db/client.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn, writeTogether } from '#db/client.ts'
 
 type MembersContext = Pick<AppContext, 'db' | 'log' | 'now' | 'organisation'>
 

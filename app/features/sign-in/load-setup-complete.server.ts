@@ -1,7 +1,6 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
-import { countPlayers } from '#app/core/players/count-players.server.ts'
-import type { Player } from '#app/core/players/find-player.server.ts'
+import { countPlayers, type Player } from '#app/core/players/find-player.server.ts'
 import { boardRows, loadHistograms } from '#app/core/standings/board-rows.server.ts'
 import { findRow } from '#app/core/standings/find-row.server.ts'
 import { listStandings } from '#app/core/standings/list-standings.server.ts'

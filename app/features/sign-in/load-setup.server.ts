@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { telegramBot } from '#app/core/notifications/telegram-bot.server.ts'
+import { telegramBot } from '#app/core/notifications/notification-telegram.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'

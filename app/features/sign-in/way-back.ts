@@ -8,3 +8,8 @@ export function wayBack(returnTo: string): string | null {
   const path = ownPath(returnTo)
   return path === null || FOUND_ANYWAY.test(path) ? null : path
 }
+
+/** The login dialog, which leads to `returnTo`; from home it leads to the player's page. */
+export function loginPath(returnTo: string | null): string {
+  return returnTo === null || returnTo === '/' ? '/?login' : `/?login&${new URLSearchParams({ returnTo }).toString()}`
+}

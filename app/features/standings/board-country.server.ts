@@ -3,7 +3,6 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { BoardCountry, BoardName, BoardView } from '#app/core/standings/board-view.ts'
 import { findCountry } from '#app/domain/text/country.ts'
 import { hasCountries } from './board-title.ts'
-import { flagUrl } from './flag-url.server.ts'
 
 /** The requested country, in any case; a problem for an unknown code or a board without countries. */
 export function requestedCountry(
@@ -40,4 +39,16 @@ export async function listBoardCountries(
 function countryOf(code: string): BoardCountry | null {
   const country = /^[a-z]{2}$/i.test(code) ? findCountry(code) : null
   return country === null ? null : { code: country.id, name: country.name, flagUrl: flagUrl(country.id) }
+}
+
+/** Small drawings, each in a file of its own, so that a browser loads only those it shows. */
+const FLAGS = import.meta.glob<string>('/node_modules/country-flag-icons/3x2/*.svg', {
+  eager: true,
+  import: 'default',
+  query: '?url&no-inline',
+})
+
+/** The address of a country's flag, three units wide and two high; null for a country without one. */
+export function flagUrl(code: string): string | null {
+  return FLAGS[`/node_modules/country-flag-icons/3x2/${code.toUpperCase()}.svg`] ?? null
 }

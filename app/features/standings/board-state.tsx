@@ -1,7 +1,6 @@
 import { FinalState, ProvisionalState } from '#app/components/week-state.tsx'
 import type { BoardView } from '#app/core/standings/board-view.ts'
-import { Countdown } from '#app/ui/countdown.tsx'
-import { Deadline } from '#app/ui/deadline.tsx'
+import { Countdown, Deadline } from '#app/ui/written-time.tsx'
 import styles from './board-state.module.css'
 
 export function BoardState({ view }: { view: BoardView }) {

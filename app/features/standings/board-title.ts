@@ -1,5 +1,4 @@
-import { boardHref } from '#app/core/standings/board-href.ts'
-import type { BoardName, BoardView } from '#app/core/standings/board-view.ts'
+import { boardHref, type BoardName, type BoardView } from '#app/core/standings/board-view.ts'
 import { formatMonth } from '#app/ui/format.ts'
 
 const LABELS = {

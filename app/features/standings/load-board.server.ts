@@ -1,10 +1,10 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { countPlayers } from '#app/core/players/count-players.server.ts'
+import { countPlayers } from '#app/core/players/find-player.server.ts'
 import { loadChest } from '#app/core/prizes/load-chest.server.ts'
-import { boardHref } from '#app/core/standings/board-href.ts'
 import { boardRows, loadHistograms, type BoardHistograms } from '#app/core/standings/board-rows.server.ts'
 import {
   BOARD_PAGE,
+  boardHref,
   type BoardName,
   type BoardRow,
   type BoardSearch,

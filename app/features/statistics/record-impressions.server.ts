@@ -4,7 +4,6 @@ import type { AdEvent } from '#app/core/ads/record-ad-event.server.ts'
 import { hashReader, readerOf, saltOf, type Reader } from '#app/core/visits/visitor.server.ts'
 import { dayOf } from '#app/domain/time/period.ts'
 import { newId } from '#app/domain/values/id.ts'
-import { referrerHost } from '#app/domain/visits/referrer.ts'
 import { writeIdempotent } from '#db/client.ts'
 
 /** What a screen shows and statistics count. Kept apart from rendering, because a cached page renders once and is seen often. */
@@ -90,4 +89,18 @@ function adViewsInsert({ db }: Pick<AppContext, 'db'>, views: AdView[]) {
     SELECT value ->> 'id', value ->> 'adId', value ->> 'productId', value ->> 'type', value ->> 'event', value ->> 'day',
       value ->> 'visitor', value ->> 'at'
     FROM json_each(${JSON.stringify(views)}) WHERE EXISTS (SELECT 1 FROM ads WHERE id = value ->> 'adId')`)
+}
+
+/** Host of the referring site; '' for our own host, for apps and without a referrer. */
+export function referrerHost(referrer: string | null, ownOrigin: string): string {
+  if (referrer === null || !URL.canParse(referrer)) return ''
+  const { protocol, hostname, origin } = new URL(referrer)
+  if (!/^https?:$/.test(protocol) || origin === ownOrigin || hostname.length > 253) return ''
+  return hostname.replace(/^www\./, '').replace(/\.$/, '')
+}
+
+/** Whether a person follows a link; images, scripts and link checkers do not count as clicks. */
+export function isFollowed(request: Request): boolean {
+  const destination = request.headers.get('sec-fetch-dest')
+  return request.method === 'GET' && (destination === null || destination === 'document')
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { RankChange } from '#app/ui/rank-change.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { GuideSection, Row, Specimen, State } from './guide-section.tsx'
-import { LONG_ROWS, SAMPLE_ROWS } from './sample-board.ts'
+import { LONG_ROWS, SAMPLE_ROWS } from './samples.ts'
 
 export function BoardSection() {
   return (

@@ -3,7 +3,7 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { GuideSection, Specimen } from './guide-section.tsx'
-import { LONG_NAME } from './sample-board.ts'
+import { LONG_NAME } from './samples.ts'
 
 const COUNTRIES = [
   { value: 'KE', label: 'Kenya' },

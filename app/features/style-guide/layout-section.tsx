@@ -1,6 +1,6 @@
 import { classNames, cluster, grid, row, stack } from '#app/ui/layout.ts'
 import { GuideSection, Specimen } from './guide-section.tsx'
-import styles from './layout-section.module.css'
+import styles from './guide-section.module.css'
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 

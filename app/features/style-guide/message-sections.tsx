@@ -1,18 +1,15 @@
 import type { FormEvent } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Countdown } from '#app/ui/countdown.tsx'
-import { Deadline } from '#app/ui/deadline.tsx'
 import { classNames, cluster, grid } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { ToastBody } from '#app/ui/toast-body.tsx'
-import { useShowToast } from '#app/ui/toast-context.ts'
-import { TOAST_DEFAULTS, TOAST_POSITIONS, TOAST_TYPES } from '#app/ui/toast-message.ts'
+import { TOAST_DEFAULTS, TOAST_POSITIONS, TOAST_TYPES, useShowToast } from '#app/ui/toast-message.ts'
+import { Countdown, Deadline, RelativeTime } from '#app/ui/written-time.tsx'
 import { GuideSection, Row, Specimen, State } from './guide-section.tsx'
-import { SAMPLE_TOASTS } from './sample-toasts.ts'
-import styles from './message-sections.module.css'
+import { SAMPLE_TOASTS } from './samples.ts'
+import styles from './guide-section.module.css'
 
 export function MessageSection() {
   return (

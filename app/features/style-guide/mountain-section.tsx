@@ -8,7 +8,7 @@ import { Logo } from '#app/ui/logo.tsx'
 import { Peak } from '#app/ui/peak.tsx'
 import { Podium, type PodiumRank } from '#app/ui/podium.tsx'
 import { GuideSection, Row, Specimen, State } from './guide-section.tsx'
-import { LONG_NAME } from './sample-board.ts'
+import { LONG_NAME } from './samples.ts'
 import styles from './mountain-section.module.css'
 
 const PLACES: PodiumRank[] = [

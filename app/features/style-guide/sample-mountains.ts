@@ -1,7 +1,7 @@
 import { mountainOf } from '#app/core/standings/mountain-of.ts'
 import type { MountainView } from '#app/core/standings/mountain-view.ts'
 import { competitionRanks, placeOf } from '#app/domain/standings/ranking.ts'
-import { LONG_NAME } from './sample-board.ts'
+import { LONG_NAME } from './samples.ts'
 
 export type SampleMountain = { id: string; name: string; note: string; view: MountainView }
 

@@ -1,5 +1,5 @@
 import { useNavigate } from '@remix-run/react'
-import type { ThemeChoice as Choice } from '#app/domain/visits/theme.ts'
+import type { ThemeChoice as Choice } from '#app/domain/visits/visitor-choices.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ContentsLayout } from '#app/ui/contents-layout.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import type { ThemeChoice, ThemeChoice as Choice } from '#app/domain/visits/theme.ts'
+import type { ThemeChoice, ThemeChoice as Choice } from '#app/domain/visits/visitor-choices.ts'
 import { classNames, grid, row } from '#app/ui/layout.ts'
 import styles from './theme-choice.module.css'
 

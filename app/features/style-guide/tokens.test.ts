@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { THEME_COLOR } from '#app/domain/visits/theme.ts'
+import { THEME_COLOR } from '#app/domain/visits/visitor-choices.ts'
 import { colorPairs, colorTokens, spaceTokens } from './tokens.ts'
 
 test('every colour of the tokens is shown, with its use', () => {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { telegramBot } from '#app/core/notifications/telegram-bot.server.ts'
+import { telegramBot } from '#app/core/notifications/notification-telegram.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { LIFETIME_BONUS } from '#app/domain/points/points-table.ts'
 import { ledger } from '#db/schema/ledger.ts'

@@ -7,9 +7,8 @@ import { done, refused, type FormOutcome } from '#app/domain/forms/form-outcome.
 import { DAY } from '#app/domain/time/period.ts'
 import { newId } from '#app/domain/values/id.ts'
 import { QUESTION_LENGTH } from '#app/domain/why/why.ts'
-import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeTogether } from '#db/client.ts'
-import { isConflict } from '#db/conflict.ts'
+import { assertInBatch, isConflict } from '#db/conflict.ts'
 import { questions } from '#db/schema/moderation.ts'
 
 /** One that nobody has answered for so long does not keep its player from asking. */

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { recordAdEvents } from '#app/core/ads/record-ad-event.server.ts'
 import { followAd } from '#app/features/ads/follow-ad.server.ts'
-import { isFollowed } from '#app/features/statistics/is-followed.ts'
+import { isFollowed } from '#app/features/statistics/record-impressions.server.ts'
 
 export async function loader({ request, context: { app, waitUntil } }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { AuditLogScreen } from '#app/admin/audit-log/audit-log-screen.tsx'
 import { loadAuditLog } from '#app/admin/audit-log/load-audit-log.server.ts'
-import { staffHandle, staffMeta } from '#app/layout/staff-page.ts'
+import { staffHandle, staffMeta } from '#app/layout/page-meta.ts'
 import { noForms, staffLoader } from '#app/staff-route.server.ts'
 
 export const handle = staffHandle

@@ -3,7 +3,7 @@ import { changeEnquiry, enquiryForms } from '#app/admin/enquiries/change-enquiry
 import { EnquiriesScreen } from '#app/admin/enquiries/enquiries-screen.tsx'
 import { loadEnquiries } from '#app/admin/enquiries/load-enquiries.server.ts'
 import { done, doneWith } from '#app/domain/forms/form-outcome.ts'
-import { staffHandle, staffMeta } from '#app/layout/staff-page.ts'
+import { staffHandle, staffMeta } from '#app/layout/page-meta.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 
 export const handle = staffHandle

@@ -1,14 +1,14 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import {
   deleteAnyLeaderboard,
+  leaderboardForms,
   renameLeaderboard,
   renewAnyInvitation,
 } from '#app/admin/leaderboards/change-any-leaderboard.server.ts'
-import { leaderboardForms } from '#app/admin/leaderboards/leaderboard-form.ts'
 import { AdminLeaderboardScreen } from '#app/admin/leaderboards/leaderboard-screen.tsx'
 import { loadPrivateLeaderboard } from '#app/admin/leaderboards/load-leaderboards.server.ts'
 import { done, MISSING, refused, type RefusedForm } from '#app/domain/forms/form-outcome.ts'
-import { staffHandle, staffMeta } from '#app/layout/staff-page.ts'
+import { staffHandle, staffMeta } from '#app/layout/page-meta.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 
 export const handle = staffHandle

@@ -4,7 +4,7 @@ import { orderPrizes } from '#app/admin/prizes/order-prizes.server.ts'
 import { chestForms } from '#app/admin/prizes/prize-form.ts'
 import { AdminPrizesScreen } from '#app/admin/prizes/prizes-screen.tsx'
 import { done, doneWith } from '#app/domain/forms/form-outcome.ts'
-import { staffHandle, staffMeta } from '#app/layout/staff-page.ts'
+import { staffHandle, staffMeta } from '#app/layout/page-meta.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 
 export const handle = staffHandle

@@ -7,7 +7,7 @@ import { countFreeSeats } from '#app/core/premium/checkout-rows.server.ts'
 import { readFirstHundred, readFullRoomForAll, readSiteSettings } from '#app/core/settings/site-settings.server.ts'
 import { done, type RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { fullAddress } from '#app/domain/text/contact.ts'
-import { staffHandle, staffMeta } from '#app/layout/staff-page.ts'
+import { staffHandle, staffMeta } from '#app/layout/page-meta.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 
 export const handle = staffHandle

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { findCertificate } from '#app/core/contests/certificates/find-certificate.server.ts'
 import { issuerId, signCredential } from '#app/core/contests/certificates/sign-credential.server.ts'
 import { certificatePath } from '#app/domain/contests/certificates/certificate-text.ts'
-import { jsonForAll } from '#app/features/contests/certificates/json-for-all.ts'
 import { noFile } from '#app/features/contests/page/file-answers.ts'
+import { jsonForAll } from '#app/http.server.ts'
 
 /** A certificate for programs: its credential, and whether it was taken back. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { loadIssuer } from '#app/core/contests/certificates/sign-credential.server.ts'
-import { jsonForAll } from '#app/features/contests/certificates/json-for-all.ts'
+import { jsonForAll } from '#app/http.server.ts'
 
 /** The keys of credentials, where verifiers look for them. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { drawQrCode } from '#app/domain/images/qr-code.ts'
-import { contestImage } from '#app/features/contests/page/contest-image.ts'
+import { contestImage } from '#app/features/contests/page/page-addresses.ts'
 import { loadStage } from '#app/features/contests/stage/load-stage.server.ts'
 import { StageScreen } from '#app/features/contests/stage/stage-screen.tsx'
 import type { RouteHandle } from '#app/layout/navigation.ts'

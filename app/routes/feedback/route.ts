@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/cloudflare'
 import * as z from 'zod'
 import { feedbackCookie } from '#app/context/cookies.server.ts'
-import { FEEDBACK_ANSWERS, feedbackText } from '#app/domain/forms/feedback.ts'
+import { FEEDBACK_ANSWERS, feedbackText } from '#app/domain/visits/visitor-choices.ts'
 import { readForm, redirectWithFlash, safePath } from '#app/http.server.ts'
 import { requirePlayer } from '#app/session.server.ts'
 

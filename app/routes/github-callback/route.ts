@@ -22,8 +22,7 @@ import { completeMaintainerSignIn } from '#app/features/maintainers/complete-mai
 import { MAINTAINER_STATE } from '#app/features/maintainers/start-maintainer-sign-in.server.ts'
 import { refreshClaimed } from '#app/features/players/refresh-on-request.server.ts'
 import { completeSignIn } from '#app/features/sign-in/complete-sign-in.server.ts'
-import { loginPath } from '#app/features/sign-in/login-path.ts'
-import { wayBack } from '#app/features/sign-in/way-back.ts'
+import { loginPath, wayBack } from '#app/features/sign-in/way-back.ts'
 import { addressOf, redirectWithFlash, reopenDialog } from '#app/http.server.ts'
 import { getPlayer } from '#app/session.server.ts'
 

@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { findVisitedProject, isFromOwnPage, recordProjectVisit } from '#app/features/projects/visit-project.server.ts'
-import { isFollowed } from '#app/features/statistics/is-followed.ts'
+import { isFollowed } from '#app/features/statistics/record-impressions.server.ts'
 import { getPlayer } from '#app/session.server.ts'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

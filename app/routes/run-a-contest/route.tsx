@@ -5,7 +5,7 @@ import { loadRunContest } from '#app/features/contests/page/load-run-contest.ser
 import { RunContestScreen } from '#app/features/contests/page/run-contest-screen.tsx'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { metaOf } from '#app/layout/page-meta.ts'
-import { useStarter } from '#app/layout/use-starter.ts'
+import { useStarter } from '#app/layout/root-data.ts'
 import { playerIdQuery } from '#app/session.server.ts'
 
 export const handle: RouteHandle = { scope: 'leaderboard' }

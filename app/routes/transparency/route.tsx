@@ -3,8 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { loadTransparency } from '#app/features/transparency/load-transparency.server.ts'
 import { TransparencyScreen } from '#app/features/transparency/transparency-screen.tsx'
 import type { RouteHandle } from '#app/layout/navigation.ts'
-import { metaOf } from '#app/layout/page-meta.ts'
-import { weeksFeedLink } from '#app/layout/weeks-feed-link.ts'
+import { metaOf, weeksFeedLink } from '#app/layout/page-meta.ts'
 
 export const handle: RouteHandle = { scope: 'leaderboard' }
 

@@ -18,7 +18,7 @@ import {
 } from '#tests/people/factories.ts'
 import { finishContest, freezeContest, joinContest, makeContest, makeTeam } from '#tests/worlds/contests.ts'
 import { createApi } from '#workers/api/create-api.ts'
-import { dataCentreCache } from '#workers/http/data-centre-cache.ts'
+import { dataCentreCache } from '#workers/http/cache-shortly.ts'
 
 const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
 const FACE = 'data:image/png;base64,iVBORw0KGgo='

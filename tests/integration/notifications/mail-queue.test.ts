@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Answer } from '#app/adapters/answer.ts'
+import type { Answer } from '#app/adapters/connection.ts'
 import type { EmailMessage } from '#app/adapters/email/email.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { retryDeadLetters } from '#app/core/notifications/retry-dead-letters.server.ts'

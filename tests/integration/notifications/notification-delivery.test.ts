@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import type { Answer } from '#app/adapters/answer.ts'
+import type { Answer } from '#app/adapters/connection.ts'
 import { countUnread, loadInbox, markRead } from '#app/core/inbox/inbox.server.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { inviterCookie, nextCookie } from '#app/context/cookies.server.ts'
-import { hashGitHubId } from '#app/core/players/erased-accounts.server.ts'
+import { hashGitHubId } from '#app/core/secrets/keyed-hash.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import { loadRoot } from '#app/load-root.server.ts'

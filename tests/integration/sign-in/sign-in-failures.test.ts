@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { signInCookie } from '#app/context/cookies.server.ts'
-import { signInFailureText, type SignInFailure } from '#app/domain/sign-in/sign-in-failure.ts'
+import { signInFailureText, type SignInFailure } from '#app/domain/sign-in/sign-in-text.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { loadRoot } from '#app/load-root.server.ts'
 import { loader as callback } from '#app/routes/github-callback/route.ts'

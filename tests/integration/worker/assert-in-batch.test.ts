@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeMeasured, writeTogether, type Statement } from '#db/client.ts'
-import { isConflict, retryOnConflict } from '#db/conflict.ts'
+import { assertInBatch, isConflict, retryOnConflict } from '#db/conflict.ts'
 import { settings } from '#db/schema/settings.ts'
 import { emptyDatabase, testContext } from '#tests/people/factories.ts'
 

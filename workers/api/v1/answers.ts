@@ -3,8 +3,8 @@ import * as z from 'zod'
 import type { ApiAnswer } from '#app/features/public-api/answer.ts'
 import type { Endpoint } from '#app/features/public-api/endpoints.ts'
 import type { ParameterError } from '#app/features/public-api/problems.ts'
-import { answerProblem } from '#workers/http/answer-problem.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
+import { answerProblem } from '#workers/http/problem.ts'
 
 type ApiContext = Context<ApiEnvironment>
 type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : Record<never, never>

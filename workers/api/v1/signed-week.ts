@@ -5,9 +5,9 @@ import { isWeek } from '#app/domain/time/period.ts'
 import { sha256, toHex } from '#app/domain/values/bytes.ts'
 import { ENDPOINTS } from '#app/features/public-api/endpoints.ts'
 import { signWeek } from '#app/features/transparency/sign-week.server.ts'
-import { answerProblem } from '#workers/http/answer-problem.ts'
-import { dataCentreCache } from '#workers/http/data-centre-cache.ts'
+import { dataCentreCache } from '#workers/http/cache-shortly.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
+import { answerProblem } from '#workers/http/problem.ts'
 import { answerText } from './answers.ts'
 
 type Environment = ApiEnvironment['Bindings']

@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { githubProblem } from './github-problem.ts'
-import type { SandboxContext } from './sandbox-context.ts'
+import { githubProblem, type SandboxContext } from './sandbox-context.ts'
 import type { Fault } from './state.ts'
 
 /** Longer than any client waits. */

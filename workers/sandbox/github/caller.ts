@@ -1,7 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { githubProblem } from '#workers/sandbox/context/github-problem.ts'
 import { rateLimitHeaders, type Resource } from '#workers/sandbox/context/rate-limits.ts'
-import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import { githubProblem, type SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import type { Account } from '#workers/sandbox/world/account.ts'
 import type { View } from '#workers/sandbox/world/view.ts'
 import { isDeveloper } from '#workers/sandbox/world/world.ts'

@@ -1,6 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { githubProblem } from '#workers/sandbox/context/github-problem.ts'
-import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import { githubProblem, type SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { hash } from '#workers/sandbox/world/random.ts'
 import { accountIn, callerOf } from './caller.ts'
 import { eventFeed } from './event-feed.ts'

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
-import { githubProblem } from '#workers/sandbox/context/github-problem.ts'
-import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import { githubProblem, type SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import type { Installation } from '#workers/sandbox/context/state.ts'
 import type { Developer } from '#workers/sandbox/world/people.ts'
 import { isDeveloper } from '#workers/sandbox/world/world.ts'

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
-import { githubProblem } from '#workers/sandbox/context/github-problem.ts'
-import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import { githubProblem, type SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { isSignedByApp } from './app-token.ts'
 import { INSTALLATION_TOKEN } from './caller.ts'
 import { simpleUser } from './user-body.ts'

@@ -1,5 +1,5 @@
-import { githubProblem } from '#workers/sandbox/context/github-problem.ts'
 import type { Hardness } from '#workers/sandbox/context/hardness.ts'
+import { githubProblem } from '#workers/sandbox/context/sandbox-context.ts'
 
 const SOMETHING_WRONG =
   'Something went wrong while executing your query. This may be the result of a timeout, or it could be a GitHub bug. Please include `8E5C:2F1B:1A2B3C:4D5E6F:67890ABC` when reporting this issue.'

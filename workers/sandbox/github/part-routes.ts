@@ -1,6 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { githubProblem } from '#workers/sandbox/context/github-problem.ts'
-import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import { githubProblem, type SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { isPrivateAt, nameWithOwner, placeAt, type Repository } from '#workers/sandbox/world/repository.ts'
 import type { Thread } from '#workers/sandbox/world/thread.ts'
 import type { View } from '#workers/sandbox/world/view.ts'

@@ -1,7 +1,6 @@
 import { Hono, type Context } from 'hono'
-import { githubProblem } from '#workers/sandbox/context/github-problem.ts'
 import { rateLimitHeaders, type Resource } from '#workers/sandbox/context/rate-limits.ts'
-import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import { githubProblem, type SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import type { Developer } from '#workers/sandbox/world/people.ts'
 import { isDeveloper } from '#workers/sandbox/world/world.ts'
 import { accountIn, callerOf } from './caller.ts'

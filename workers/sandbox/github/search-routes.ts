@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
-import { githubProblem } from '#workers/sandbox/context/github-problem.ts'
-import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import { githubProblem, type SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { searchCommits, commitBody } from './search-commits.ts'
 import { searchThreads, type SearchAnswer } from './search-issues.ts'
 import { parseSearch } from './search-query.ts'

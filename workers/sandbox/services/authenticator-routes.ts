@@ -1,7 +1,14 @@
 import { Hono } from 'hono'
 import { fromBase32, totpCode, totpStep } from '#app/domain/admin/totp.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
-import { LOCAL_STAFF } from './local-staff.ts'
+
+/** The account that a local run's seed creates, for /admin on this machine only. */
+export const LOCAL_STAFF = {
+  email: 'staff@mergequest.example',
+  password: 'local-staff-password',
+  /** The authenticator's secret: these twenty bytes, NVSXEZ3FOF2WK43UFVWG6Y3BNQWXE5LO in base 32. */
+  totpSecret: new TextEncoder().encode('mergequest-local-run'),
+}
 
 /** The authenticator app on the product's clock: the code for `?secret=`, by default of the local staff. */
 export function authenticatorRoutes(context: SandboxContext): Hono {

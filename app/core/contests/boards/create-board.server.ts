@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { newInvitationCode, OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import type { Statement } from '#db/client.ts'
-import { ownedBoards } from './owned-boards.server.ts'
+import { ownedBoards } from './creation-refusal.server.ts'
 
 type NewBoard = { id: string; ownerId: string; name: string; description: string; endsOn: string | null }
 
@@ -21,4 +21,11 @@ export function createBoardStatements(
     db.run(sql`INSERT INTO members (leaderboard_id, player_id, joined_at)
       SELECT id, owner_id, created_at FROM private_leaderboards WHERE id = ${id}`),
   ]
+}
+
+/** A new invitation link, for the batch in which somebody who knows the old one loses their right to it. */
+export function renewCodeStatement({ db, randomBytes }: Pick<AppContext, 'db' | 'randomBytes'>, id: string): Statement {
+  return db.run(
+    sql`UPDATE private_leaderboards SET invitation_code = ${newInvitationCode(randomBytes)} WHERE id = ${id}`,
+  )
 }

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import { players } from '#db/schema/players.ts'
-import { ownedBoards } from './owned-boards.server.ts'
 
 export type CreationRefusal = 'not_premium' | 'too_many'
 
@@ -20,4 +19,10 @@ export async function creationRefusalsOf(
     .where(eq(players.id, playerId))
   const contest = player !== undefined && player.owned < OWNED_CAP ? null : 'too_many'
   return { board: player?.isPremium === true ? contest : 'not_premium', contest }
+}
+
+/** How many boards count towards the most that a player may own: a contest that is final counts no more. */
+export function ownedBoards(playerId: string | SQL): SQL<number> {
+  return sql<number>`(SELECT COUNT(*) FROM private_leaderboards AS owned WHERE owned.owner_id = ${playerId}
+    AND NOT EXISTS (SELECT 1 FROM contests WHERE contests.leaderboard_id = owned.id AND contests.final_at IS NOT NULL))`
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { MEMBERS_CAP, weekUpTo } from '#app/domain/contests/private-leaderboard.ts'
 import { dayOf, weekEnd, weekStart } from '#app/domain/time/period.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn } from '#db/client.ts'
 import { listMemberStandings } from './member-standings.server.ts'
 import { board, shownName } from './shown-name.server.ts'
 

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { OFFER_LIFETIME, type OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
-import { assertInBatch } from '#db/assert-in-batch.ts'
 import type { Statement } from '#db/client.ts'
+import { assertInBatch } from '#db/conflict.ts'
 
 type OfferContext = Pick<AppContext, 'db' | 'now'>
 type Offer = { leaderboardId: string; playerId: string; role: OfferedRole }

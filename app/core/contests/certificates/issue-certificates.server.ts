@@ -4,9 +4,8 @@ import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import { earnersOf } from '#app/domain/contests/certificates/certificate-rule.ts'
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { toBase64Url } from '#app/domain/values/bytes.ts'
-import { assertInBatch } from '#db/assert-in-batch.ts'
-import type { Statement } from '#db/client.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn, type Statement } from '#db/client.ts'
+import { assertInBatch } from '#db/conflict.ts'
 import { certificateChoices, certificates } from '#db/schema/contests/certificates.ts'
 
 type IssueContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>

@@ -10,8 +10,7 @@ import {
   proofOf,
   type CredentialFacts,
 } from '#app/domain/contests/certificates/credential.ts'
-import { toBase58 } from '#app/domain/values/base58.ts'
-import { fromBase64, sha256 } from '#app/domain/values/bytes.ts'
+import { fromBase64, sha256, toBase58 } from '#app/domain/values/bytes.ts'
 import type { Certificate, Holder } from './find-certificate.server.ts'
 
 type SignContext = Pick<AppContext, 'config'>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { keyedHash } from '#app/core/secrets/keyed-hash.server.ts'
-import { mailboxOf } from '#app/domain/notifications/mailbox.ts'
+import { mailboxOf } from '#app/domain/notifications/contest-invitation.ts'
 import { refusedInvitations } from '#db/schema/contests/roster.ts'
 import { proofOf, readProven } from './proof.server.ts'
 

@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { listScope } from '#app/core/contests/running/list-scope.server.ts'
+import { listScope } from '#app/core/contests/running/contest-rules.server.ts'
 import { rulesOf } from '#app/core/github/repository-rules.server.ts'
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { shownRepository } from '#app/domain/github/hidden-repository.ts'
 import { stopsBetween, type Stop } from '#app/domain/maintainers/repository-stops.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn } from '#db/client.ts'
 import { repositories } from '#db/schema/github.ts'
 
 export type ContestStop = Stop & { repository: string }

@@ -7,12 +7,11 @@ import { makeBoard, type BoardMember, type ContestBoard, type MemberScore } from
 import { givenShare, rulesAt } from '#app/domain/contests/contest-rules.ts'
 import { freezesAt, isFrozen, type ContestTimes } from '#app/domain/contests/contest.ts'
 import { zonedDay } from '#app/domain/time/zoned-time.ts'
-import type { Statement } from '#db/client.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn, type Statement } from '#db/client.ts'
 import { contestTeams } from '#db/schema/contests/contests.ts'
 import { contestSnapshots } from '#db/schema/contests/scores.ts'
 import { players } from '#db/schema/players.ts'
-import { listRulesVersions } from './list-rules-versions.server.ts'
+import { listRulesVersions } from './contest-rules.server.ts'
 
 export type BoardContest = ContestTimes & {
   id: string

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { RulesVersion } from '#app/domain/contests/contest-rules.ts'
 import { DAY } from '#app/domain/time/period.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn } from '#db/client.ts'
 
 /** A contest that still counts, with what its members are scored by. */
 export type OpenContest = {

@@ -18,8 +18,7 @@ import { openingKeyOf } from '#app/domain/contests/labels/label-keys.ts'
 import { goByLabels } from '#app/domain/contests/labels/label-rules.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { DAY, dayOf } from '#app/domain/time/period.ts'
-import type { Statement } from '#db/client.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn, type Statement } from '#db/client.ts'
 import { isInScope, listOpenMemberships, type OpenContest, type OpenMembership } from './open-contests.server.ts'
 
 type ScoreContext = Pick<AppContext, 'db' | 'now'>

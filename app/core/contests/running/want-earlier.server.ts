@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { neededFrom } from '#app/domain/contests/contest.ts'
 import { DAY, dayOf, dayStart } from '#app/domain/time/period.ts'
-import type { Statement } from '#db/client.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn, type Statement } from '#db/client.ts'
 
 type Wanting = { id: string; startsAt: number; timeZone: string }
 

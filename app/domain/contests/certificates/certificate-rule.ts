@@ -1,5 +1,5 @@
 import type { BoardPlayer, ContestBoard } from '#app/domain/contests/contest-board.ts'
-import { pointsText } from '#app/domain/points/points-text.ts'
+import { pointsText } from '#app/domain/text/number-text.ts'
 
 /** Who earns a certificate, before teams. */
 export const EARNERS = ['accepted', 'points', 'first', 'nobody'] as const

@@ -1,5 +1,5 @@
-import { pointsText } from '#app/domain/points/points-text.ts'
 import { ordinal } from '#app/domain/standings/ranking.ts'
+import { pointsText } from '#app/domain/text/number-text.ts'
 
 export function certificatePath(id: string): string {
   return `/certificates/${id}`

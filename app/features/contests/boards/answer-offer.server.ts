@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
+import { ownedBoards } from '#app/core/contests/boards/creation-refusal.server.ts'
 import { isOfferOpen, takeOfferStatements } from '#app/core/contests/boards/offers.server.ts'
-import { ownedBoards } from '#app/core/contests/boards/owned-boards.server.ts'
 import { board, shownName } from '#app/core/contests/boards/shown-name.server.ts'
 import { mayHaveOneMoreOpen } from '#app/core/contests/running/contest-room.server.ts'
 import { CONTEST_ROOM, FREE_OPEN_CONTESTS } from '#app/domain/contests/contest.ts'
 import { OFFER_LIFETIME, OWNED_CAP, type OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
 import { done, doneWith, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
-import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
-import { isConflict } from '#db/conflict.ts'
+import { assertInBatch, isConflict } from '#db/conflict.ts'
 
 type OfferContext = Pick<AppContext, 'db' | 'now'>
 

@@ -4,12 +4,12 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { classNames, cluster, grid } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
+import { leaderboardHref } from './board-tabs.ts'
 import { boardStateText, contestStateText, startsInText } from './contest-line.ts'
 import { FirstThree } from './first-three.tsx'
-import { leaderboardHref } from './leaderboard-href.ts'
 import type { ListedLeaderboard } from './load-my-leaderboards.server.ts'
 import { contestStandingText, standingText, type StandingText } from './standing-text.ts'
-import styles from './board-row.module.css'
+import styles from './my-leaderboards-screen.module.css'
 
 type Props = { board: ListedLeaderboard; now: number }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { weekOf } from '#app/domain/time/period.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn } from '#db/client.ts'
 import type { BoardStanding } from './board-standing.ts'
 
 /** So many members are looked at for one list, whatever boards they are of; further boards say nothing. */

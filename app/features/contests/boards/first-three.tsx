@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { BOLD, fittingText } from '#app/domain/text/text-width.ts'
+import { BOLD, fittingText } from '#app/domain/text/drawn-text.ts'
 import { classNames } from '#app/ui/layout.ts'
 import type { StandingClimber } from './board-standing.ts'
 import styles from './first-three.module.css'

@@ -9,8 +9,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatCount, formatDate } from '#app/ui/format.ts'
 import { classNames, row, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { leaderboardHref } from './board-tabs.ts'
 import type { InvitationView } from './find-invitation.server.ts'
-import { leaderboardHref } from './leaderboard-href.ts'
 import styles from './invitation-screen.module.css'
 
 type Known = Extract<InvitationView, { name: string }>

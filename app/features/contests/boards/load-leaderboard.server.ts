@@ -23,12 +23,12 @@ import {
   weekEnd,
   weekSchedule,
 } from '#app/domain/time/period.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn } from '#db/client.ts'
 import { members } from '#db/schema/contests/boards.ts'
 import { players } from '#db/schema/players.ts'
 import { weeks } from '#db/schema/weeks.ts'
+import { leaderboardHref } from './board-tabs.ts'
 import { findOwnLeaderboard, type MemberLeaderboard } from './find-own-leaderboard.server.ts'
-import { leaderboardHref } from './leaderboard-href.ts'
 
 export type LeaderboardView = NonNullable<Awaited<ReturnType<typeof loadLeaderboard>>> & { refused?: RefusedForm }
 export type MemberRow = LeaderboardView['rows'][number]

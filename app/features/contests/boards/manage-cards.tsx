@@ -8,10 +8,10 @@ import { formatCount } from '#app/ui/format.ts'
 import { classNames, stack } from '#app/ui/layout.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { leaderboardHref } from './board-tabs.ts'
 import { LeaderboardFields } from './leaderboard-fields.tsx'
-import { leaderboardHref } from './leaderboard-href.ts'
 import type { LeaderboardView, OwnerTools } from './load-leaderboard.server.ts'
-import styles from './manage-cards.module.css'
+import styles from './private-leaderboard-screen.module.css'
 
 const GROUP = 'manage-leaderboard'
 

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { renewCodeStatement } from '#app/core/contests/boards/create-board.server.ts'
+import { ownedBoards } from '#app/core/contests/boards/creation-refusal.server.ts'
 import { offerStatements } from '#app/core/contests/boards/offers.server.ts'
-import { ownedBoards } from '#app/core/contests/boards/owned-boards.server.ts'
-import { renewCodeStatement } from '#app/core/contests/boards/renew-code.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
 import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import {
@@ -12,9 +12,8 @@ import {
   OWNED_CAP,
 } from '#app/domain/contests/private-leaderboard.ts'
 import { done, doneWith, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
-import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeTogether } from '#db/client.ts'
-import { isConflict } from '#db/conflict.ts'
+import { assertInBatch, isConflict } from '#db/conflict.ts'
 import { privateLeaderboards } from '#db/schema/contests/boards.ts'
 import { checkDetails } from './create-leaderboard.server.ts'
 

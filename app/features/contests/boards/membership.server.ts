@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { renewCodeStatement } from '#app/core/contests/boards/renew-code.server.ts'
+import { renewCodeStatement } from '#app/core/contests/boards/create-board.server.ts'
 import { joinBoard } from '#app/core/contests/running/join-board.server.ts'
 import { noteMoveStatement } from '#app/core/contests/running/team-moves.server.ts'
 import { writeTogether } from '#db/client.ts'

@@ -1,14 +1,14 @@
+import { useEffect, useState } from 'react'
 import { PlayerLink } from '#app/components/player-link.tsx'
 import { brand } from '#app/content/brand.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { classNames, cluster, grid, row, stack } from '#app/ui/layout.ts'
 import { CertificateSheet } from './certificate-sheet.tsx'
 import type { CertificateView } from './load-certificate.server.ts'
-import { PrintButton } from './print-button.tsx'
 import styles from './certificate-screen.module.css'
 
 type Holder = NonNullable<CertificateView['holder']>
@@ -135,4 +135,15 @@ function TakenBack({ view }: { view: CertificateView }) {
       </EmptyState>
     </div>
   )
+}
+
+/** Without JavaScript the browser’s own menu prints. */
+export function PrintButton() {
+  const [canPrint, setCanPrint] = useState(false)
+  useEffect(() => setCanPrint(true), [])
+  return canPrint ? (
+    <Button type="button" tone="primary" onClick={() => window.print()}>
+      Print
+    </Button>
+  ) : null
 }

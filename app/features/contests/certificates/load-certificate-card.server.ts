@@ -4,7 +4,7 @@ import { findCertificate } from '#app/core/contests/certificates/find-certificat
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { standingLines } from '#app/domain/contests/certificates/certificate-text.ts'
 import type { ShareCard } from '#app/domain/images/share-card.ts'
-import { drawableText } from '#app/domain/text/drawable-text.ts'
+import { drawableText } from '#app/domain/text/drawn-text.ts'
 
 /** A certificate as a picture; null where there is none, or none any more. */
 export async function loadCertificateCard(

@@ -5,9 +5,8 @@ import { hasMoved, noteMoveStatement } from '#app/core/contests/running/team-mov
 import { areTeamsLocked, TEAM_MOVES_CAP } from '#app/domain/contests/contest-teams.ts'
 import { isOver } from '#app/domain/contests/contest.ts'
 import { done, doneWith, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
-import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeTogether } from '#db/client.ts'
-import { isConflict } from '#db/conflict.ts'
+import { assertInBatch, isConflict } from '#db/conflict.ts'
 import { BY_CLIMBERS, createTeam, OVER, type TeamContext, type TeamTexts } from './teams.server.ts'
 
 type Climber = { id: string; teamId: string | null; moves: number }

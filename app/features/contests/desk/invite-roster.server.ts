@@ -9,9 +9,8 @@ import { done, doneWith, refused, type FormOutcome } from '#app/domain/forms/for
 import { invitationsADay } from '#app/domain/notifications/contest-invitation.ts'
 import { dayOf, dayStart } from '#app/domain/time/period.ts'
 import { newId } from '#app/domain/values/id.ts'
-import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeTogether } from '#db/client.ts'
-import { isConflict } from '#db/conflict.ts'
+import { assertInBatch, isConflict } from '#db/conflict.ts'
 
 type InviteContext = Pick<AppContext, 'config' | 'db' | 'email' | 'now' | 'randomBytes'>
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { listScope } from '#app/core/contests/running/contest-rules.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
-import { listScope } from '#app/core/contests/running/list-scope.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { whyItStays, type ShownChange } from '#app/domain/contests/contest-change.ts'
 import { looksOf, REWARDS, type ContestRewards } from '#app/domain/contests/contest-form.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { listRulesVersions } from '#app/core/contests/running/contest-rules.server.ts'
 import { findContest, type Contest } from '#app/core/contests/running/find-contest.server.ts'
-import { listRulesVersions } from '#app/core/contests/running/list-rules-versions.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import type { Chat } from '#app/domain/chat/chat.ts'
 import { firstThree } from '#app/domain/contests/contest-moves.ts'
@@ -15,12 +15,12 @@ import {
   ROSTER_RETENTION,
   SETTLES_AFTER,
 } from '#app/domain/contests/contest.ts'
+import { columnsText } from '#app/domain/contests/roster.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { loadCertificates } from './certificates.server.ts'
 import type { RulePreview } from './change-rule.server.ts'
 import { listChannels } from './channels.server.ts'
 import { listKeptHeadings, type RosterCheck } from './check-roster.server.ts'
-import { columnsText } from './columns-text.ts'
 import { OWNERS_SECTIONS, type DeskSection } from './desk-sections.ts'
 import type { GivenCheck } from './give-by-table.server.ts'
 import { countInvitations } from './invite-roster.server.ts'

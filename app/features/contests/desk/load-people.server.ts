@@ -5,9 +5,9 @@ import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { teamsLockAt } from '#app/domain/contests/contest-teams.ts'
 import { OFFER_LIFETIME, type OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { columnsText } from '#app/domain/contests/roster.ts'
+import { idsIn } from '#db/client.ts'
 import { contestTeams } from '#db/schema/contests/contests.ts'
-import { columnsText } from './columns-text.ts'
 import { deskHref } from './desk-sections.ts'
 
 type PeopleContext = Pick<AppContext, 'db' | 'now' | 'config'>

@@ -1,9 +1,8 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { measureLoad } from '#app/core/contests/load/measure-load.server.ts'
+import { listRulesVersions, listScope } from '#app/core/contests/running/contest-rules.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { troublesOfContest } from '#app/core/contests/running/list-label-troubles.server.ts'
-import { listRulesVersions } from '#app/core/contests/running/list-rules-versions.server.ts'
-import { listScope } from '#app/core/contests/running/list-scope.server.ts'
 import { loadBoard, type StoredBoard } from '#app/core/contests/running/load-board.server.ts'
 import {
   contestRepositories,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { renewCodeStatement } from '#app/core/contests/boards/renew-code.server.ts'
+import { renewCodeStatement } from '#app/core/contests/boards/create-board.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { contestNoticeStatements, namedContest } from '#app/core/contests/running/notify-members.server.ts'
 import { recountMemberStatement } from '#app/core/contests/running/recount-contest.server.ts'

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { renewCodeStatement } from '#app/core/contests/boards/create-board.server.ts'
 import { isOfferOpen, offerStatements } from '#app/core/contests/boards/offers.server.ts'
-import { renewCodeStatement } from '#app/core/contests/boards/renew-code.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { contestNoticeStatements, namedContest } from '#app/core/contests/running/notify-members.server.ts'
 import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'

@@ -8,11 +8,10 @@ import { leaderboardTextStatement } from '#app/core/moderation/text-statements.s
 import { isClosed, isOver, TEAMS_CAP } from '#app/domain/contests/contest.ts'
 import { done, doneWith, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { looksLikeOneOf } from '#app/domain/moderation/look-alike.ts'
+import { shuffle } from '#app/domain/values/chance.ts'
 import { newId } from '#app/domain/values/id.ts'
-import { shuffle } from '#app/domain/values/shuffle.ts'
-import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeTogether } from '#db/client.ts'
-import { isConflict } from '#db/conflict.ts'
+import { assertInBatch, isConflict } from '#db/conflict.ts'
 
 export type TeamContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 export type TeamTexts = { name: string; note: string }

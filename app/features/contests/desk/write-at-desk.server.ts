@@ -5,9 +5,8 @@ import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { DESK_DECISIONS_A_DAY } from '#app/domain/contests/contest.ts'
 import { doneWith, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { DAY } from '#app/domain/time/period.ts'
-import { assertInBatch } from '#db/assert-in-batch.ts'
 import type { Statement } from '#db/client.ts'
-import { isConflict } from '#db/conflict.ts'
+import { assertInBatch, isConflict } from '#db/conflict.ts'
 
 type DeskContext = Pick<AppContext, 'db' | 'now'>
 type Decision = { action: AuditEntry['action']; detail?: Record<string, unknown>; onlyIf?: SQL }

@@ -1,7 +1,7 @@
 import { TEAM_NAME_LENGTH, TEAMS_CAP } from '#app/domain/contests/contest.ts'
 import { blockedText, findBlocked, type BlockedTerm } from '#app/domain/moderation/block-list.ts'
 import type { TableRow } from '#app/domain/tables/read-table.ts'
-import { pagesOf } from '#app/domain/values/pages-of.ts'
+import { pagesOf } from '#app/domain/values/pages.ts'
 
 /** So many names of teams are looked at, whatever the table has. */
 const NAMES_CAP = 2 * TEAMS_CAP

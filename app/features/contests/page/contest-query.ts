@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CONTEST_TABS, type ContestTab } from './contest-tabs.ts'
+import { CONTEST_TABS, type ContestTab } from './page-addresses.ts'
 
 /** What the address of a contest's page asks for; a page of a table is a hundred rows, and without one it is the first ten. */
 export type ContestQuery = { tab: ContestTab | null; page: number | null; find: string }

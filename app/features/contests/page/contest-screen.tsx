@@ -7,8 +7,8 @@ import { ContestHero } from './contest-hero.tsx'
 import { Changes, News, Repositories, Results, Rules } from './contest-sections.tsx'
 import { ContestSide } from './contest-side.tsx'
 import { Standings } from './contest-tables.tsx'
-import { CONTEST_TABS, tabHref, type ContestTab } from './contest-tabs.ts'
 import type { ContestView } from './load-contest-screen.server.ts'
+import { CONTEST_TABS, tabHref, type ContestTab } from './page-addresses.ts'
 import styles from './contest-screen.module.css'
 
 /** A contest as everybody sees it, at its public address or, when it is private, among its members' leaderboards. */

@@ -6,11 +6,11 @@ import { DaySquares } from '#app/ui/day-squares.tsx'
 import { formatCount, formatNumber, formatSigned } from '#app/ui/format.ts'
 import { classNames, cluster, row, stack } from '#app/ui/layout.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Tag } from '#app/ui/tag.tsx'
-import { tabHref } from './contest-tabs.ts'
+import { RelativeTime } from '#app/ui/written-time.tsx'
 import type { ContestView, PlayerLine, TeamLine } from './load-contest-screen.server.ts'
+import { tabHref } from './page-addresses.ts'
 import styles from './contest-tables.module.css'
 
 const PAGE = 100

@@ -5,7 +5,7 @@ import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { ContestCards } from './contest-cards.tsx'
 import type { ContestListView } from './list-contests.server.ts'
-import { startHref, type Starter } from './start-href.ts'
+import { startHref, type Starter } from './page-addresses.ts'
 import styles from './contests-screen.module.css'
 
 const GROUPS = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textWidth } from '#app/domain/text/text-width.ts'
+import { textWidth } from '#app/domain/text/drawn-text.ts'
 import { drawContestCard } from './draw-contest-card.ts'
 import type { ContestSummary } from './summary.ts'
 

@@ -4,7 +4,7 @@ import { brand } from '#app/content/brand.ts'
 import type { CardTheme } from '#app/domain/badges/badge.ts'
 import { rockColours } from '#app/domain/images/rock-colours.ts'
 import { svg, type Svg } from '#app/domain/images/svg.ts'
-import { BOLD, fittingText, isWidthGuessed, textWidth } from '#app/domain/text/text-width.ts'
+import { BOLD, fittingText, isWidthGuessed, textWidth } from '#app/domain/text/drawn-text.ts'
 import { formatNumber } from '#app/ui/format.ts'
 import type { ContestSummary } from './summary.ts'
 

@@ -1,12 +1,23 @@
+import * as z from 'zod'
 import { drawPeak } from '#app/components/draw-peak.ts'
 import { classPaint, peakCss } from '#app/components/peak-paint.ts'
 import { brand } from '#app/content/brand.ts'
-import type { CardTheme } from '#app/domain/badges/badge.ts'
+import { CARD_THEMES, type CardTheme } from '#app/domain/badges/badge.ts'
 import { rockColours } from '#app/domain/images/rock-colours.ts'
 import { svg, type Svg } from '#app/domain/images/svg.ts'
 import { formatNumber } from '#app/ui/format.ts'
 import type { ContestSummary, SummaryRow } from './summary.ts'
 import { WIDGET_CSS } from './widget-css.ts'
+
+/** The options of a widget. It stands on other people's pages, so an unknown value falls back to the first choice. */
+export const widgetOptions = z.object({
+  theme: z.enum(CARD_THEMES).catch('auto'),
+  rows: z.coerce
+    .number()
+    .pipe(z.union([z.literal(5), z.literal(3), z.literal(10)]))
+    .catch(5),
+  board: z.enum(['teams', 'players']).catch('teams'),
+})
 
 /** A contest as a page for other sites' frames: no script, no cookie, 420 pixels wide at most. `css` is its only style. */
 export function drawWidget(

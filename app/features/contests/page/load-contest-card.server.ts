@@ -5,7 +5,7 @@ import type { ContestPhase } from '#app/core/contests/running/contest-phase.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { ShareCard } from '#app/domain/images/share-card.ts'
-import { drawableText } from '#app/domain/text/drawable-text.ts'
+import { drawableText } from '#app/domain/text/drawn-text.ts'
 import { zonedDate } from '#app/domain/time/zoned-text.ts'
 import { summaryOf } from './summary.ts'
 

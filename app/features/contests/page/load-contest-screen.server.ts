@@ -19,10 +19,10 @@ import { zonedDate, zonedShortDate } from '#app/domain/time/zoned-text.ts'
 import { zonedDay } from '#app/domain/time/zoned-time.ts'
 import { podiumOf, type ContestPodium } from './contest-podium.ts'
 import type { ContestQuery } from './contest-query.ts'
-import type { ContestTab } from './contest-tabs.ts'
 import { datesLine, ruleTiles, stateLine } from './contest-text.ts'
 import { loadParts, newsOf, type Parts } from './load-parts.server.ts'
 import { isClimber, ownPlace, teamChoice, type Reader } from './own-place.ts'
+import type { ContestTab } from './page-addresses.ts'
 
 export type ContestView = Awaited<ReturnType<typeof loadContestScreen>>
 export type PlayerLine = ContestView['players'][number]

@@ -24,7 +24,7 @@ import { isContestKind, kindOf } from '#app/domain/points/points-table.ts'
 import { csvOf, linesOf, type CsvRow } from '#app/domain/tables/csv.ts'
 import { DAY, dayOf, dayStart } from '#app/domain/time/period.ts'
 import { zonedDay } from '#app/domain/time/zoned-time.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn } from '#db/client.ts'
 import { placesOf, rankCell, teamsCsv } from './results-csv.ts'
 
 type ExportContext = Pick<AppContext, 'config' | 'db' | 'now'>

@@ -10,7 +10,7 @@ import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { ContestCards } from './contest-cards.tsx'
 import { ContestPicture } from './contest-picture.tsx'
 import type { RunContestView } from './load-run-contest.server.ts'
-import { startHref, type Starter } from './start-href.ts'
+import { startHref, type Starter } from './page-addresses.ts'
 import styles from './run-contest-screen.module.css'
 
 /** For whoever gathers developers: what a contest is, what it costs, and the way to one. */

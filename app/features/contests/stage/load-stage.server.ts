@@ -13,7 +13,7 @@ import { freezesAt, REVEAL_STEPS, SETTLES_AT_LATEST } from '#app/domain/contests
 import { deedText } from '#app/domain/ledger/fact-text.ts'
 import { isContestKind, ruleOf, type ContestKind } from '#app/domain/points/points-table.ts'
 import { DAY, dayOf, MINUTE } from '#app/domain/time/period.ts'
-import { idsIn } from '#db/ids-in.ts'
+import { idsIn } from '#db/client.ts'
 import { movesToday } from './stage-moves.ts'
 import type { StageNews, StageView } from './stage-view.ts'
 

@@ -1,2 +1,0 @@
-/** Players on the podium have no row below it. */
-export const PODIUM_PLACES = 3

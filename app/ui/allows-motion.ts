@@ -1,4 +1,0 @@
-/** Whether the reader wants to see things move. */
-export function allowsMotion(): boolean {
-  return !matchMedia('(prefers-reduced-motion: reduce)').matches
-}

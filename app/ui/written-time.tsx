@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { useNow } from './clock.ts'
+import { formatAgo, formatClock, formatDate, formatRemaining, formatWeekday } from './format.ts'
+
+/** `Mon 23 Nov 2026, 00:00 UTC`, and the reader's local time with JavaScript. */
+export function Deadline({ instant }: { instant: number }) {
+  const [ownTime, setOwnTime] = useState<string | null>(null)
+
+  useEffect(() => {
+    const own = new Intl.DateTimeFormat('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(
+      instant,
+    )
+    if (new Date(instant).getTimezoneOffset() !== 0) setOwnTime(own)
+  }, [instant])
+
+  return (
+    <time dateTime={new Date(instant).toISOString()}>
+      {formatWeekday(instant)} {formatDate(instant)}, {formatClock(instant)} UTC
+      {ownTime !== null && ` (${ownTime} your time)`}
+    </time>
+  )
+}
+
+export function RelativeTime({ instant, now }: { instant: number; now: number }) {
+  const iso = new Date(instant).toISOString()
+  return (
+    <time dateTime={iso} title={`${iso.slice(0, 16).replace('T', ' ')} UTC`}>
+      {formatAgo(instant, useNow(now))}
+    </time>
+  )
+}
+
+export function Countdown({ until, now }: { until: number; now: number }) {
+  return (
+    <time className="num" dateTime={new Date(until).toISOString()}>
+      {formatRemaining(until, useNow(now))}
+    </time>
+  )
+}

@@ -1,8 +1,0 @@
-/** The setting in which `npm run backup` notes when it made a copy: `{ at }`, epoch milliseconds. */
-export const BACKUP_SETTING = 'backup'
-
-/** Notes it. `/admin` tells how old the last copy is. */
-export function backupNote(at: number): string {
-  return `INSERT INTO settings (name, value) VALUES ('${BACKUP_SETTING}', json_object('at', ${at}))
-    ON CONFLICT (name) DO UPDATE SET value = excluded.value`
-}
