@@ -10,6 +10,7 @@ import { players } from '#db/schema/players.ts'
 import { observedFacts, observedOf, outcomeOf, type Activities, type RefreshOutcome } from './activities.server.ts'
 import { searchForAgentsWork, withAgentsWork } from './agents-work.server.ts'
 import { fetchActivities } from './fetch-activities.server.ts'
+import type { PlayerQuery } from './fetch-shared.server.ts'
 import { lookUpLandings } from './landings.server.ts'
 import { lookUpApprovers } from './look-up-approvers.server.ts'
 import { lookUpLabels } from './look-up-labels.server.ts'
@@ -38,15 +39,33 @@ export async function refreshPlayers(
   return refreshRounds(context, [{ playerIds, round: null }], { readsEverything })
 }
 
-/** The same for several rounds, which share GitHub's queries. Each is written apart, and one that fails keeps no other. */
+/**
+ * The same for several rounds, which share GitHub's queries: whom they are about, what GitHub says of them, and a batch for
+ * each round. One that fails keeps no other.
+ */
 export async function refreshRounds(
   context: RefreshContext,
   rounds: readonly Round[],
   { readsEverything = false }: { readsEverything?: boolean } = {},
 ): Promise<RefreshOutcome> {
   const now = context.now()
+  const accounts = await listAccounts(context, rounds, now)
+  if (accounts.length === 0) return { refreshed: [], failed: [], retryAt: null }
+  const weeks = await listWeeks(context)
+  const window = { from: weeks.oldestCountingInstant, to: now }
+  const read = await readAccounts(context, accounts, { rounds, window, readsEverything })
+  await saveRounds(context, rounds, read, window)
+  await lookUpLabels(context, read.activities)
+  return outcomeOf(read.activities, read.unknown)
+}
+
+async function listAccounts(
+  { db }: Pick<RefreshContext, 'db'>,
+  rounds: readonly Round[],
+  now: number,
+): Promise<PlayerQuery[]> {
   const playerIds = rounds.flatMap((one) => one.playerIds)
-  const accounts = await context.db
+  const accounts = await db
     .select({
       id: players.id,
       nodeId: players.nodeId,
@@ -56,44 +75,58 @@ export async function refreshRounds(
     })
     .from(players)
     .where(and(inArray(players.id, idsIn(playerIds)), isNotNull(players.claimedAt), isNull(players.deletedAt)))
-  if (accounts.length === 0) return { refreshed: [], failed: [], retryAt: null }
-  const queries = accounts.map(({ oversizedAt, slowAt, ...ids }) => ({
-    ...ids,
-    apart: apartFor({ oversizedAt, slowAt }, now),
-  }))
-  const weeks = await listWeeks(context)
-  const window = { from: weeks.oldestCountingInstant, to: now }
-  const polls = await knownPolls(context, playerIds)
+  return accounts.map(({ oversizedAt, slowAt, ...ids }) => ({ ...ids, apart: apartFor({ oversizedAt, slowAt }, now) }))
+}
+
+/** All that GitHub has to say. Each step asks about what the ones before it found. */
+async function readAccounts(
+  context: RefreshContext,
+  accounts: readonly PlayerQuery[],
+  { rounds, window, readsEverything }: { rounds: readonly Round[]; window: Window; readsEverything: boolean },
+): Promise<Read> {
+  const playerIds = rounds.flatMap((one) => one.playerIds)
   const before = context.github.meter()
-  const probeSize = Math.min(
-    ...rounds.map(({ round }) => (round?.of === 'slot' ? round.slot.probeSize : FIRST_PROBE_SIZE)),
-  )
-  const first = new Set(
-    rounds.flatMap(({ round, playerIds }) =>
-      round?.of === 'slot' && round.slot.period === PERIODS.near ? playerIds : [],
-    ),
-  )
+  const probeSize = probeSizeOf(rounds)
+  const polls = await knownPolls(context, playerIds)
+
+  // Counts of everybody, then the lists whose counts moved. What agents did for somebody is in no list of theirs.
   const agents = await searchForAgentsWork(context, playerIds, window.from)
-  const question = { window, polls, readsEverything, probeSize, readAnew: agents.news, first }
-  const { answers: read, slow, still } = await fetchActivities(context, queries, question)
-  const whole = await withAgentsWork(context, queries, read, agents, window)
-  const answers = await lookUpApprovers(context, await lookUpLandings(context, queries, whole))
+  const question = { window, polls, readsEverything, probeSize, readAnew: agents.news, first: nearPlayers(rounds) }
+  const { answers: listed, slow, still } = await fetchActivities(context, accounts, question)
+  const whole = await withAgentsWork(context, accounts, listed, agents, window)
+
+  // What lists leave out: closed pull requests that were taken in, and who approved.
+  const answers = await lookUpApprovers(context, await lookUpLandings(context, accounts, whole))
+
+  // What decides whether it counts: maintainers' rules with their evidence, repositories, labels that say spam.
   const facts = [...answers.values()].flatMap((activity) => (activity.state === 'complete' ? activity.facts : []))
   const rules = await rulesOf(context, repositoryIdsOf(facts))
   const activities: Activities = new Map()
-  for (const { id, nodeId, githubId } of queries)
+  for (const { id, nodeId, githubId } of accounts)
     activities.set(id, await withEvidence(context, { nodeId, githubId, activity: answers.get(nodeId) }, rules))
   const unknown = await lookUpRepositories(context, observedFacts(activities))
   await lookUpSpamLabels(context, observedOf(activities))
+
   const after = context.github.meter()
   const taken = {
     points: after.points - before.points,
     milliseconds: after.milliseconds - before.milliseconds,
     probeSize: after.probeSize ?? probeSize,
   }
-  await saveRounds(context, rounds, { activities, rules, polls, unknown, slow, still, taken }, window)
-  await lookUpLabels(context, activities)
-  return outcomeOf(activities, unknown)
+  return { activities, rules, polls, unknown, slow, still, taken }
+}
+
+function probeSizeOf(rounds: readonly Round[]): number {
+  return Math.min(...rounds.map(({ round }) => (round?.of === 'slot' ? round.slot.probeSize : FIRST_PROBE_SIZE)))
+}
+
+/** Whoever is in or next to the places that win is read first. */
+function nearPlayers(rounds: readonly Round[]): Set<string> {
+  return new Set(
+    rounds.flatMap(({ round, playerIds }) =>
+      round?.of === 'slot' && round.slot.period === PERIODS.near ? playerIds : [],
+    ),
+  )
 }
 
 async function saveRounds(

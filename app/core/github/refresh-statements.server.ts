@@ -14,7 +14,6 @@ import type { Poll } from '#app/domain/github/what-to-read.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
 import { observeFacts, type Sight } from '#app/domain/ledger/ledger.ts'
 import { byReverts } from '#app/domain/ledger/revert.ts'
-import type { Scoring } from '#app/domain/ledger/scoring.ts'
 import { bySpamLabels } from '#app/domain/ledger/spam-label.ts'
 import { byMaintainersRules, type RulesByRepository } from '#app/domain/maintainers/repository-rules.ts'
 import { withoutOptedOut } from '#app/domain/maintainers/repository-stops.ts'
@@ -63,26 +62,89 @@ export type Read = {
 
 /** What an answer changes, as statements of one batch, and whose ledger they change. */
 export async function refreshStatements(context: RefreshContext, read: Read, round: PollRound | null, window: Window) {
-  const { activities, rules, polls, unknown } = read
-  const [weeks, optOuts, registration, near] = await Promise.all([
+  const { activities } = read
+  const [weeks, registration, near] = await Promise.all([
     listWeeks(context),
-    listOptOuts(context),
     readRegistration(context),
     round === null ? new Set<string>() : listNear(context),
   ])
   const stored = await loadPlayers(context, activities, window.from)
+  const repositories = await loadRepositories(context, stored, activities, window)
+  const { changes, reads, checks } = await judge(context, read, { stored, weeks, repositories, window })
+  const changed = changes.map((change) => change.playerId)
+  const active = new Set(changes.filter((change) => change.active).map((change) => change.playerId))
+  const reminders = stored
+    .filter((player) => isAnswer(activities.get(player.id)?.activity))
+    .flatMap((player) => remindersOf({ ...player, isActive: active.has(player.id) }, context.now(), registration))
+  const states = answersOf(activities)
+  const answers = {
+    ...outcomeOf(activities, read.unknown),
+    queriedAt: window.to,
+    players: stored,
+    states,
+    slow: read.slow,
+    active,
+    near,
+    taken: read.taken,
+  }
+  return {
+    changed,
+    statements: [
+      // First, so that the ledger's rows have their titles again.
+      ...repositories.statements,
+      ...ledgerStatements(context, changes),
+      ...(await contestStatements(context, changes)),
+      ...(changes.length === 0 ? [] : [rivalStatement(context, changed)]),
+      // First, because what it notes of an answer is no second write of the player's row.
+      ...(round === null ? [] : await roundStatements(context, round, answers)),
+      ...accountStatements(context, stored, states, { queriedAt: window.to, hasReceipt: round?.of === 'slot' }),
+      ...pollStatements(context, reads, window),
+      ...checkStatements(context, checks, window.to),
+      ...noticeStatements(context, reminders),
+    ],
+  }
+}
+
+type Repositories = Awaited<ReturnType<typeof loadRepositories>>
+
+/** What is known of the repositories in old and new rows, and what changes about who may see them. */
+async function loadRepositories(
+  context: RefreshContext,
+  stored: StoredPlayer[],
+  activities: Activities,
+  window: Window,
+) {
   const withheld = await checkAndHide(context, vanishedIn(stored, activities, window))
   const known = await knownRepositories(context, repositoriesOf(stored, activities))
-  const projectStatuses = projectStatusesOf(known)
-  const sightOf = (id: number | null): Sight => {
-    if (id === null || known.get(id)?.hiddenAt == null) return id !== null && withheld.has(id) ? 'withheld' : 'public'
-    return 'hidden'
-  }
-  const versionOf = (week: string) => weeks.statusOf(week).pointsVersion
-  const judgementOf = await spamJudgements(context, observedOf(activities), versionOf)
-  const reverted = await revertsOf(context, idsIn([...activities.keys()]))
   const observed = observedFacts(activities).map(({ repository }) => repository)
   const hidden = hiddenSince(observed, known)
+  return {
+    statuses: projectStatusesOf(known),
+    sightOf: (id: number | null): Sight => {
+      if (id !== null && known.get(id)?.hiddenAt != null) return 'hidden'
+      return id !== null && withheld.has(id) ? 'withheld' : 'public'
+    },
+    statements: [
+      ...(hidden.length === 0 ? [] : hideStatements(context, hidden)),
+      ...showStatements(context, shownAgain(observed, known, window.to), window.to),
+    ],
+  }
+}
+
+type Judging = { stored: StoredPlayer[]; weeks: Weeks; repositories: Repositories; window: Window }
+
+/** Each whole answer, less what was reverted, is spam, opted out or against a maintainer's rules, beside the stored rows. */
+async function judge(
+  context: RefreshContext,
+  { activities, rules, polls, unknown, still }: Read,
+  { stored, weeks, repositories, window }: Judging,
+) {
+  const versionOf = (week: string) => weeks.statusOf(week).pointsVersion
+  const [optOuts, judgementOf, reverted] = await Promise.all([
+    listOptOuts(context),
+    spamJudgements(context, observedOf(activities), versionOf),
+    revertsOf(context, idsIn([...activities.keys()])),
+  ])
   const changes: LedgerChange[] = []
   const reads: PollRead[] = []
   const checks: PollCheck[] = []
@@ -93,11 +155,9 @@ export async function refreshStatements(context: RefreshContext, read: Read, rou
     const standing = byReverts(activity.facts, reverted.get(player.id) ?? new Set())
     const judged = bySpamLabels(standing, judgementOf(player.id))
     const facts = byMaintainersRules(withoutOptedOut(judged, optOuts), rules, own.evidence)
-    const complete = { ...window, of: readOf(activity) }
-    const [change] = changeOf(context, player, facts, complete, { weeks, projectStatuses, sightOf })
+    const [change] = changeOf(context, player, facts, { ...window, of: readOf(activity) }, { weeks, repositories })
     if (change !== undefined) changes.push(change)
-    if (read.still.has(player.id) && activity.isWhole)
-      checks.push({ facts: facts.length, before: player.ledger, change })
+    if (still.has(player.id) && activity.isWhole) checks.push({ facts: facts.length, before: player.ledger, change })
     reads.push({
       playerId: player.id,
       activity,
@@ -105,47 +165,7 @@ export async function refreshStatements(context: RefreshContext, read: Read, rou
       isUndecided: isUndecided(activity.facts, unknown),
     })
   }
-  const active = new Set(changes.filter((change) => change.active).map((change) => change.playerId))
-  const reminders = stored
-    .filter((player) => isAnswer(activities.get(player.id)?.activity))
-    .flatMap((player) => remindersOf({ ...player, isActive: active.has(player.id) }, context.now(), registration))
-  const states = answersOf(activities)
-  const { failed, retryAt } = outcomeOf(activities, unknown)
-  const answers = {
-    queriedAt: window.to,
-    players: stored,
-    states,
-    slow: read.slow,
-    failed,
-    retryAt,
-    active,
-    near,
-    taken: read.taken,
-  }
-  return {
-    changed: changes.map((change) => change.playerId),
-    statements: [
-      // First, so that the ledger's rows have their titles again.
-      ...(hidden.length === 0 ? [] : hideStatements(context, hidden)),
-      ...showStatements(context, shownAgain(observed, known, window.to), window.to),
-      ...ledgerStatements(context, changes),
-      ...(await contestStatements(context, changes)),
-      ...(changes.length === 0
-        ? []
-        : [
-            rivalStatement(
-              context,
-              changes.map((change) => change.playerId),
-            ),
-          ]),
-      // First, because what it notes of an answer is no second write of the player's row.
-      ...(round === null ? [] : await roundStatements(context, round, answers)),
-      ...accountStatements(context, stored, states, { queriedAt: window.to, hasReceipt: round?.of === 'slot' }),
-      ...pollStatements(context, reads, window),
-      ...checkStatements(context, checks, window.to),
-      ...noticeStatements(context, reminders),
-    ],
-  }
+  return { changes, reads, checks }
 }
 
 type StoredPlayer = Awaited<ReturnType<typeof loadPlayers>>[number]
@@ -172,11 +192,7 @@ function changeOf(
   player: StoredPlayer,
   facts: Fact[],
   complete: Window & { of: 'everything' | 'commits' | 'changes' },
-  {
-    weeks,
-    projectStatuses,
-    sightOf,
-  }: { weeks: Weeks; projectStatuses: Scoring['projectStatusOf']; sightOf: (id: number | null) => Sight },
+  { weeks, repositories }: Pick<Judging, 'weeks' | 'repositories'>,
 ): LedgerChange[] {
   const before = player.ledger
   const next = observeFacts(before, {
@@ -187,8 +203,8 @@ function changeOf(
     lastWholeAt: player.readAt,
     contestFrom: player.contestFrom ?? dayOf(complete.to),
     weekStatus: weeks.statusOf,
-    projectStatusOf: projectStatuses,
-    sightOf,
+    projectStatusOf: repositories.statuses,
+    sightOf: repositories.sightOf,
   })
   return ledgerChange(player, before, next, facts, weeks)
 }
