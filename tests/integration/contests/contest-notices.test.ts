@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listPrivateLeaderboardUpdates } from '#app/core/contests/boards/list-private-leaderboard-updates.server.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
+import { namedContest } from '#app/core/contests/running/member-notice.server.ts'
 import {
   contestNoticeStatements,
   memberNoticeStatement,
-  namedContest,
   type MemberEvent,
 } from '#app/core/contests/running/notify-members.server.ts'
 import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'

@@ -1,25 +1,20 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import {
   issueCertificates,
   ISSUED_MEANWHILE,
   type IssuedPage,
 } from '#app/core/contests/certificates/issue-certificates.server.ts'
-import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { inboxStatements, noticeStatements, type Notice } from '#app/core/notifications/notice-statements.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
-import { certificatePath } from '#app/domain/contests/certificates/certificate-text.ts'
-import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
-import { placesOf } from '#app/domain/contests/contest-place.ts'
-import { contestPath, isFrozen, OPENS_BY_ITSELF, type ContestVisibility } from '#app/domain/contests/contest.ts'
+import { isFrozen, OPENS_BY_ITSELF } from '#app/domain/contests/contest.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
-import type { NotificationPayload } from '#app/domain/notifications/notification.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
-import { contestChanges, contestRules, contests } from '#db/schema/contests/contests.ts'
+import { contests } from '#db/schema/contests/contests.ts'
 import { readContest } from './find-contest.server.ts'
-import { loadBoard } from './load-board.server.ts'
+import { findNotice, namedContest, type ContestNotice, type NotifiedContest } from './member-notice.server.ts'
 
 type NotifyContext = Pick<AppContext, 'db' | 'now'>
 type IssueContext = NotifyContext & Pick<AppContext, 'randomBytes'>
@@ -36,8 +31,6 @@ export type MemberEvent =
   | 'cancelled'
   | 'final'
   | 'certificates'
-
-export type ContestNotice = NotificationPayload<'CONTEST'>
 
 /** As a job writes it down; at two mails a second, the next page leaves when this one has gone. */
 const MEMBERS_A_JOB = 100
@@ -78,17 +71,6 @@ export function eachNoticeStatements(
   return [...noticeStatements(context, of(false)), ...inboxStatements(context, of(true))]
 }
 
-/** A contest as its notices name it; `name` must be what may be shown. */
-export function namedContest(contest: {
-  id: string
-  name: string
-  slug: string
-  visibility: ContestVisibility
-  timeZone: string
-}): ContestNotice['contest'] {
-  return { id: contest.id, name: contest.name, href: contestPath(contest), timeZone: contest.timeZone }
-}
-
 /**
  * Tells one page of a contest's members, with the certificates that they earned. Places are told once everybody may see
  * them: while they are hidden nobody is told, and what opens them begins anew.
@@ -126,131 +108,10 @@ async function notifyPage(
 
 const NOTHING_EARNED: IssuedPage = { ids: new Map(), issued: new Set(), statements: [] }
 
-type NotifiedContest = NonNullable<Awaited<ReturnType<typeof readContest>>>
-
 async function notifyOwner(context: NotifyContext, contest: NotifiedContest): Promise<void> {
   const opensAt = isFrozen(contest, context.now()) ? (contest.finalAt ?? 0) + OPENS_BY_ITSELF : null
   const payload = { event: 'settled' as const, contest: namedContest(contest), opensAt }
   await writeTogether(context.db, contestNoticeStatements(context, [contest.ownerId], payload))
-}
-
-/** `board`: the final standings, by which certificates are earned; null for what is told of nothing that is final. */
-type FoundNotice = {
-  payloadOf: (playerId: string, earned: IssuedPage) => ContestNotice | null
-  board: ContestBoard | null
-}
-
-/** What each member reads; null where there is nothing to say, or not yet. */
-async function findNotice(
-  context: NotifyContext,
-  contest: NotifiedContest,
-  event: string,
-): Promise<FoundNotice | null> {
-  const now = context.now()
-  const named = namedContest(contest)
-  const toAll = (payload: ContestNotice) => ({ payloadOf: () => payload, board: null })
-  const [kind, number] = event.split(':')
-  if (contest.cancelledAt !== null) {
-    const { cancelReason } = contest
-    return kind === 'cancelled' ? toAll({ event: 'cancelled', contest: named, reason: cancelReason ?? '' }) : null
-  }
-  switch (kind) {
-    case 'start': {
-      if (now < contest.startsAt || now >= contest.endsAt) return null
-      return toAll({ event: 'start', contest: named, endsAt: contest.endsAt })
-    }
-    case 'rules': {
-      const change = await findRules(context, contest.id, Number(number))
-      return change === null ? null : toAll({ event: 'rules', contest: named, ...change })
-    }
-    case 'changed': {
-      const change = await findChange(context, contest.id, Number(number))
-      return change === null ? null : toAll({ event: 'changed', contest: named, ...change })
-    }
-    case 'message':
-      return findMessage(context, contest, Number(number))
-    case 'final':
-    case 'certificates': {
-      if (contest.finalAt === null || isFrozen(contest, now)) return null
-      const { board } = await loadBoard(context, contest)
-      return { payloadOf: kind === 'final' ? finalNotice(contest, named, board) : certificateNotice(named), board }
-    }
-    default:
-      return null
-  }
-}
-
-function finalNotice(
-  contest: NotifiedContest,
-  named: ContestNotice['contest'],
-  board: ContestBoard,
-): FoundNotice['payloadOf'] {
-  const places = placesOf(contest, board)
-  const nowhere = { place: null, team: null, prize: null }
-  return (playerId, { ids }) => {
-    const id = ids.get(playerId)
-    return {
-      event: 'final',
-      contest: named,
-      ...(places.get(playerId) ?? nowhere),
-      ...(id === undefined ? {} : { certificate: certificatePath(id) }),
-    }
-  }
-}
-
-function certificateNotice(named: ContestNotice['contest']): FoundNotice['payloadOf'] {
-  return (playerId, { ids, issued }) => {
-    const id = ids.get(playerId)
-    return id === undefined || !issued.has(playerId)
-      ? null
-      : { event: 'certificate', contest: named, path: certificatePath(id) }
-  }
-}
-
-/** Nobody reads one whose contest's texts staff took down meanwhile. */
-async function findMessage(
-  context: NotifyContext,
-  contest: NotifiedContest,
-  number: number,
-): Promise<FoundNotice | null> {
-  const [row] = await context.db.all<{ audience: string; text: string; isDown: number }>(sql`
-    SELECT audience, text, ${isTakenDown('leaderboard', sql`${contest.id}`)} AS isDown
-    FROM contest_messages WHERE contest_id = ${contest.id} AND number = ${number}`)
-  if (row === undefined || row.isDown === 1) return null
-  const { audience, text } = row
-  const notice: ContestNotice = {
-    event: 'message',
-    contest: namedContest(contest),
-    number,
-    from: contest.ownerUsername,
-    text,
-  }
-  if (audience === 'members') return { payloadOf: () => notice, board: null }
-  if (contest.finalAt === null || isFrozen(contest, context.now())) return null
-  const places = placesOf(contest, (await loadBoard(context, contest)).board)
-  return { payloadOf: (playerId) => (places.get(playerId)?.prize == null ? null : notice), board: null }
-}
-
-async function findRules({ db }: NotifyContext, contestId: string, version: number) {
-  const [row] = await db
-    .select({
-      version: contestRules.version,
-      effectiveFrom: contestRules.effectiveFrom,
-      reason: contestRules.reason,
-    })
-    .from(contestRules)
-    .where(and(eq(contestRules.contestId, contestId), eq(contestRules.version, version)))
-  return row === undefined || row.reason === null ? null : { ...row, reason: row.reason }
-}
-
-async function findChange({ db }: NotifyContext, contestId: string, number: number) {
-  const [row] = await db
-    .select()
-    .from(contestChanges)
-    .where(and(eq(contestChanges.contestId, contestId), eq(contestChanges.number, number)))
-  if (row === undefined) return null
-  const { what, after, effectiveFrom, reason } = row
-  return { number, what, effectiveFrom, reason, endsAt: what === 'end' && typeof after === 'number' ? after : null }
 }
 
 /** `isHere`: may be told, as anybody who is suspended or gone may not. */
