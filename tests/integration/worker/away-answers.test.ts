@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { HOUR } from '#app/domain/time/period.ts'
 import { action as actOnProject } from '#app/routes/player/route.tsx'
 import { action as actOnResume } from '#app/routes/resume-builder/route.tsx'
 import { createDatabase } from '#db/client.ts'
@@ -18,6 +19,10 @@ const HTML = { accept: 'text/html', 'sec-fetch-site': 'same-origin' }
 const database = awayDatabase()
 let product: Product
 let cast: Cast
+
+// An isolate remembers for ten seconds that D1 is away, and files of tests share one.
+beforeAll(() => void vi.useFakeTimers({ now: Date.now() - HOUR, toFake: ['Date'] }))
+afterAll(() => void vi.useRealTimers())
 
 beforeAll(async () => {
   product = await openProduct()
