@@ -8,8 +8,9 @@ import { done, refused, shown, type FormOutcome } from '#app/domain/forms/form-o
 import { blockedText, findBlocked } from '#app/domain/moderation/block-list.ts'
 import { COLUMNS_CAP } from '#app/domain/tables/people-columns.ts'
 import { hasLink } from '#app/domain/text/plain-text.ts'
-import { give, overShare, shareNow, whyClosed, type ByHandContext } from './by-hand.server.ts'
+import { give, overShare, shareNow, whyClosed } from './by-hand.server.ts'
 import { listClimbers } from './find-climbers.server.ts'
+import type { ByHandContext } from './write-by-hand.server.ts'
 
 export type SentTable = { seen: string; lines: string; kind: GivenKind; reason: string; checked: string }
 
