@@ -8,11 +8,7 @@ import { sealText } from '#app/core/secrets/sealed-text.server.ts'
 import { readChatAddress } from '#app/domain/chat/chat-address.ts'
 import { USUAL_TOPICS } from '#app/domain/chat/chat.ts'
 import type { HandDecision } from '#app/domain/contests/by-hand/hand-decision.ts'
-import type { ContestDraft } from '#app/domain/contests/contest-draft.ts'
-import { NO_REWARDS } from '#app/domain/contests/contest-form.ts'
-import { USUAL_RULES } from '#app/domain/contests/contest-rules.ts'
 import { SETTLES_AT_LATEST } from '#app/domain/contests/contest.ts'
-import { readLabelLines } from '#app/domain/contests/labels/label-lines.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { newId } from '#app/domain/values/id.ts'
 import { creationStatements } from '#app/features/contests/setup/draft-statements.server.ts'
@@ -23,19 +19,12 @@ import { contestChannels } from '#db/schema/contests/channels.ts'
 import { contests, contestRoles, contestTeamMoves, contestTeams } from '#db/schema/contests/contests.ts'
 import { players } from '#db/schema/players.ts'
 import { EXAMPLE_HOOKS } from '#workers/sandbox/chat/chats.ts'
+import { exampleContests, type ExampleContest } from './example-contests.ts'
 import { SEEDED_CONTESTS } from './seeded-contests.ts'
 
 type SeedContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'log' | 'config'>
-type Example = {
-  id: string
-  draft: ContestDraft
-  openedAt: number
-  teams: [name: string, note: string][]
-  from: number
-  size: number
-}
 
-/** Local only: a university's autumn that runs, a company's week that starts soon, and a sprint of a project that is final. */
+/** Local only: each contest with its people, its chats and, once it is final, its certificates. */
 export async function fillContests(context: SeedContext, members: { id: string }[]): Promise<void> {
   const [owner] = await context.db
     .select({ id: players.id })
@@ -46,7 +35,7 @@ export async function fillContests(context: SeedContext, members: { id: string }
   if (owner === undefined) return
   const now = context.now()
   // What is final is counted first, so that its clock touches nothing that runs.
-  for (const example of examples(now).toSorted((one, other) => one.draft.endsAt - other.draft.endsAt)) {
+  for (const example of exampleContests(now).toSorted((one, other) => one.draft.endsAt - other.draft.endsAt)) {
     await fillContest(context, owner.id, members, example)
     const settledAt = example.draft.endsAt + SETTLES_AT_LATEST
     if (settledAt >= now) continue
@@ -99,7 +88,7 @@ async function fillContest(
   context: SeedContext,
   ownerId: string,
   members: { id: string }[],
-  { id, draft, openedAt, teams, from, size }: Example,
+  { id, draft, openedAt, teams, from, size }: ExampleContest,
 ): Promise<void> {
   const { db } = context
   await writeTogether(db, await creationStatements(context, ownerId, id, draft, []))
@@ -190,107 +179,4 @@ async function fillByHand(
     SELECT ${contestId}, value ->> 'playerId', 0, 0, 0, '{}', value -> 'byHand'
     FROM json_each(${JSON.stringify(decided)}) WHERE true
     ON CONFLICT (player_id, contest_id) DO UPDATE SET by_hand = excluded.by_hand`)
-}
-
-function examples(now: number): Example[] {
-  const hour = now - (now % HOUR)
-  const usual = {
-    visibility: 'public' as const,
-    scope: [],
-    rules: USUAL_RULES,
-    teamMode: null,
-    teamBest: 5,
-    teamSize: 40,
-    teamLeast: 3,
-    teamsLock: 'half' as const,
-    ridge: 1,
-    ...NO_REWARDS,
-  }
-  const { kinds } = USUAL_RULES
-  return [
-    {
-      id: SEEDED_CONTESTS.running,
-      draft: {
-        ...usual,
-        name: 'Autumn of Open Source',
-        slug: 'autumn-of-open-source',
-        description: 'Six weeks of real pull requests to the libraries we all build on.',
-        timeZone: 'Europe/Oslo',
-        startsAt: hour - 20 * DAY,
-        endsAt: hour + 19 * DAY,
-        rules: {
-          ...USUAL_RULES,
-          kinds: { ...kinds, pull_request_accepted: { ...kinds.pull_request_accepted, weight: 1.5 } },
-          ...readLabelLines('good first issue = ×2').value,
-        },
-        teamMode: 'climbers',
-        rock: 'moss',
-        prizes: ['A weekend in a cabin for the team', 'Ten tickets to a conference', 'Waffles for a week'],
-        sponsorName: 'Lantern',
-        sponsorUrl: 'https://lantern.example',
-        conductUrl: 'https://lantern.example/code-of-conduct',
-        privacyUrl: 'https://lantern.example/data',
-      },
-      openedAt: hour - 27 * DAY,
-      teams: [
-        ['Night Build', 'Informatics'],
-        ['The Semicolons', 'Informatics'],
-        ['Library Basement', 'Humanities'],
-        ['Fjord Compilers', 'Mathematics'],
-        ['Bit by Bit', 'First-year students'],
-        ['Geodata Ramblers', 'Geography'],
-      ],
-      from: 20,
-      size: 44,
-    },
-    {
-      id: SEEDED_CONTESTS.soon,
-      draft: {
-        ...usual,
-        name: 'Fjordline Hack Week',
-        slug: 'fjordline-hack-week',
-        description: 'Five days to give something back to the projects our ferries run on.',
-        timeZone: 'Europe/Berlin',
-        startsAt: hour + 3 * DAY,
-        endsAt: hour + 9 * DAY,
-        teamMode: 'climbers',
-        teamBest: 4,
-        teamSize: 6,
-        teamLeast: 3,
-        rock: 'rust',
-        prizes: [
-          'The bridge for a day',
-          '€500 to a project of the team’s choice',
-          '€250 to a project of the team’s choice',
-        ],
-      },
-      openedAt: hour - 4 * DAY,
-      teams: [
-        ['Harbour', 'Payments'],
-        ['Tide', 'Search'],
-        ['Keel', 'Platform'],
-        ['Gulls', 'Design systems'],
-      ],
-      from: 66,
-      size: 20,
-    },
-    {
-      id: SEEDED_CONTESTS.final,
-      draft: {
-        ...usual,
-        name: 'nimble docs sprint',
-        slug: 'nimble-docs-sprint',
-        description: 'Fifteen days in which every public function got an example that runs.',
-        timeZone: 'Europe/London',
-        startsAt: hour - 24 * DAY,
-        endsAt: hour - 9 * DAY,
-        rock: 'slate',
-        prizes: ['A name in the manual, page one', 'Sticker set and a handwritten card', 'Sticker set'],
-      },
-      openedAt: hour - 30 * DAY,
-      teams: [],
-      from: 30,
-      size: 40,
-    },
-  ]
 }
