@@ -72,9 +72,10 @@ export async function replaceCode(
     sql`${mayHave(claim)} AND ${isStillTheirs}`,
     { actor, action: 'replace-code', detail: claim },
     [
-      context.db.run(
-        sql`UPDATE prize_codes SET player_id = NULL, withdrawn_at = ${context.now()} WHERE rowid = ${codeId}`,
-      ),
+      context.db
+        .update(prizeCodes)
+        .set({ playerId: null, withdrawnAt: context.now() })
+        .where(sql`rowid = ${codeId}`),
       give(context, claim),
     ],
   )
