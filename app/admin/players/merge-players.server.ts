@@ -73,25 +73,21 @@ async function statementsOf(context: MergeContext, plan: MergePlan): Promise<Sta
 }
 
 function moveLedger({ db }: MergeContext, from: Player, into: Player): Statement[] {
+  const isForFrom = and(eq(ledger.playerId, into.id), eq(ledger.key, `referral:${from.id}`))
   return [
     db.update(ledger).set({ playerId: into.id }).where(movingRows(from, into)),
     // Nobody is paid for inviting their own second account.
-    db
-      .update(ledger)
-      .set({ counted: 0, points: 0, reason: 'withdrawn' })
-      .where(and(eq(ledger.playerId, into.id), eq(ledger.key, `referral:${from.id}`))),
+    db.update(ledger).set({ counted: 0, points: 0, reason: 'withdrawn' }).where(isForFrom),
   ]
 }
 
 function moveFriends({ db }: MergeContext, from: Player, into: Player): Statement[] {
   const { playerId, inviterId } = waitingReferrals
+  const wasInvited = and(eq(players.id, into.id), eq(players.inviterId, from.id))
   return [
     db.delete(waitingReferrals).where(or(eq(playerId, from.id), and(eq(playerId, into.id), eq(inviterId, from.id)))),
     db.update(waitingReferrals).set({ inviterId: into.id }).where(eq(inviterId, from.id)),
-    db
-      .update(players)
-      .set({ inviterId: null })
-      .where(and(eq(players.id, into.id), eq(players.inviterId, from.id))),
+    db.update(players).set({ inviterId: null }).where(wasInvited),
     db.update(players).set({ inviterId: into.id }).where(eq(players.inviterId, from.id)),
     db.update(players).set({ mergedInto: into.id }).where(eq(players.mergedInto, from.id)),
   ]
@@ -162,6 +158,7 @@ async function totals(context: MergeContext, from: Player, into: Player): Promis
       AND key <> ${`referral:${from.id}`}) AS own,
     (SELECT COALESCE(SUM(points), 0) FROM ledger WHERE player_id = ${from.id} AND ${isLifetime}) AS rest`)
   const { moved = 0, own = 0, rest = 0 } = sums ?? {}
+  const levelAfter = (total: number) => sql`MAX(${players.level}, ${levelOf(total)})`
   const after = [
     { player: from, total: totalPoints(from, rest - moved) },
     { player: into, total: totalPoints(into, own + moved) },
@@ -169,7 +166,7 @@ async function totals(context: MergeContext, from: Player, into: Player): Promis
   return after.flatMap(({ player, total }) => [
     context.db
       .update(players)
-      .set({ totalPoints: total, level: sql`MAX(${players.level}, ${levelOf(total)})` })
+      .set({ totalPoints: total, level: levelAfter(total) })
       .where(eq(players.id, player.id)),
     allTimeStatement(context, player.id, total),
   ])
