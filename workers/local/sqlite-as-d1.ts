@@ -77,9 +77,8 @@ function storable(value: unknown): SQLInputValue {
 }
 
 function received(row: Row): Row {
-  const copy = { ...row }
-  for (const name in copy) copy[name] = asReceived(copy[name])
-  return copy
+  for (const name in row) if (row[name] instanceof Uint8Array) row[name] = asReceived(row[name])
+  return row
 }
 
 function asReceived(value: unknown): unknown {

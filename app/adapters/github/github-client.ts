@@ -145,9 +145,10 @@ export function createGitHubClient({
       const response = await octokit().request(route, {
         ...parameters,
         headers: { 'x-github-api-version': '2022-11-28', ...headers },
-        request: { fetch, signal, log: silent },
+        request: { fetch, signal, log: silent, parseSuccessResponseBody: false },
       })
-      return signal.aborted ? timedOut() : { status: response.status, headers: response.headers, body: response.data }
+      const body = await readBody(response)
+      return signal.aborted ? timedOut() : { status: response.status, headers: response.headers, body }
     } catch (error) {
       return replyOf(error, signal.aborted)
     } finally {
@@ -175,6 +176,17 @@ export function oversizeOf(problems: QueryProblem[]): 'resources' | 'gateway' | 
   return problems.some(({ message }) => /something went wrong while executing your query/i.test(message))
     ? 'gateway'
     : null
+}
+
+/** octokit's own reader looks for numbers beyond JavaScript's in every value, which takes eight times as long. */
+async function readBody(answer: { data: BodyInit; headers: { 'content-type'?: string } }): Promise<unknown> {
+  const text = await new Response(answer.data).text()
+  if (answer.headers['content-type']?.includes('json') !== true) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
 
 function isNothing(value: unknown): boolean {
