@@ -83,7 +83,7 @@ export async function loadParts({ db }: Pick<AppContext, 'db'>, contest: Contest
           eq(contestQuestions.isPrivate, false),
         ),
       )
-      .orderBy(desc(contestQuestions.askedAt))
+      .orderBy(sql`asked_at DESC`)
       .limit(MOST_ANSWERS),
     listRemovals({ db }, id),
     db.all<ChangeRow>(sql`SELECT what, IIF(${isDown} AND what IN ('prizes', 'sponsor', 'policies'), 'null', before) AS before,
