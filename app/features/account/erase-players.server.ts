@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { hashGitHubId } from '#app/core/secrets/keyed-hash.server.ts'
 import { tallyMore } from '#app/core/settings/tally.server.ts'
@@ -6,7 +6,13 @@ import { ALL_TIME, dayOf } from '#app/domain/time/period.ts'
 import { shuffle } from '#app/domain/values/chance.ts'
 import { writeTogether } from '#db/client.ts'
 import { OWNED_TABLES } from '#db/owned-tables.ts'
+import { forgottenCounterparts } from '#db/schema/account.ts'
+import { privateLeaderboards } from '#db/schema/contests/boards.ts'
+import { repositories } from '#db/schema/github.ts'
+import { repositoryRules } from '#db/schema/maintainers.ts'
+import { notifications } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
+import { standings } from '#db/schema/standings.ts'
 
 /** D1 allows 1,000 per invocation, and other nightly jobs need some. The others are upper bounds per account. */
 const QUERIES_A_RUN = 700
@@ -103,15 +109,20 @@ export async function erasePlayer(
   await writeTogether(db, [
     remember(context, id, await hashGitHubId(context, githubId)),
     ...handOverBoards(db, id),
-    db.run(sql`INSERT INTO forgotten_counterparts (github_id, erased_at) VALUES (${githubId}, ${now})
-      ON CONFLICT (github_id) DO UPDATE SET erased_at = excluded.erased_at, walked_to = ''`),
-    db.run(sql`UPDATE repositories SET owner_id = NULL WHERE owner_id = ${githubId}`),
-    db.run(sql`UPDATE repository_rules SET set_by_id = NULL, set_by_login = NULL WHERE set_by_id = ${githubId}`),
-    db.run(sql`UPDATE players SET inviter_id = NULL WHERE inviter_id = ${id}`),
-    db.run(sql`UPDATE standings SET country = NULL WHERE player_id = ${id} AND country IS NOT NULL`),
+    db
+      .insert(forgottenCounterparts)
+      .values({ githubId, erasedAt: now })
+      .onConflictDoUpdate({ target: forgottenCounterparts.githubId, set: { erasedAt: now, walkedTo: '' } }),
+    db.update(repositories).set({ ownerId: null }).where(eq(repositories.ownerId, githubId)),
+    db.update(repositoryRules).set({ setById: null, setByLogin: null }).where(eq(repositoryRules.setById, githubId)),
+    db.update(players).set({ inviterId: null }).where(eq(players.inviterId, id)),
+    db
+      .update(standings)
+      .set({ country: null })
+      .where(and(eq(standings.playerId, id), isNotNull(standings.country))),
     db.run(sql`DELETE FROM standings WHERE player_id = ${id} AND (period = ${ALL_TIME} OR period = ${month}
       OR (period LIKE '%-W%' AND NOT EXISTS (SELECT 1 FROM weeks WHERE key = period AND state = 'closed')))`),
-    db.run(sql`DELETE FROM notifications WHERE id IN (${`invite:${id}`}, ${`invite-paid:${id}`})`),
+    db.delete(notifications).where(inArray(notifications.id, [`invite:${id}`, `invite-paid:${id}`])),
     ...OWNED_TABLES.filter(({ erased }) => erased === 'deleted').map(({ table, owner }) =>
       db.run(sql`DELETE FROM ${sql.identifier(table)} WHERE ${sql.identifier(owner)} = ${id}`),
     ),
@@ -141,8 +152,12 @@ function handOverBoards(db: AppContext['db'], id: string) {
       AND player_id <> ${id} ORDER BY created_at, player_id LIMIT 1),
     (SELECT player_id FROM members WHERE leaderboard_id = private_leaderboards.id AND player_id <> ${id}
       ORDER BY joined_at, player_id LIMIT 1))`
+  const isOwned = eq(privateLeaderboards.ownerId, id)
   return [
-    db.run(sql`UPDATE private_leaderboards SET owner_id = COALESCE(${heir}, owner_id) WHERE owner_id = ${id}`),
-    db.run(sql`DELETE FROM private_leaderboards WHERE owner_id = ${id}`),
+    db
+      .update(privateLeaderboards)
+      .set({ ownerId: sql`COALESCE(${heir}, ${privateLeaderboards.ownerId})` })
+      .where(isOwned),
+    db.delete(privateLeaderboards).where(isOwned),
   ]
 }

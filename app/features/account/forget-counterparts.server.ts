@@ -1,10 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { rewriteWeeks } from '#app/core/ledger/rewrite-weeks.server.ts'
 import { tagOf } from '#app/domain/ledger/fold/folded-week.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import { writeTogether } from '#db/client.ts'
-import { FORGOTTEN_SETTER } from '#db/schema/contests/scores.ts'
+import { forgottenCounterparts } from '#db/schema/account.ts'
+import { factLabels, FORGOTTEN_SETTER } from '#db/schema/contests/scores.ts'
+import { ledger } from '#db/schema/ledger.ts'
+import { counterparts } from '#db/schema/weeks.ts'
 
 /** By then the weeks in which a refresh could write the id again are closed. */
 export const FORGOTTEN_AFTER = 10 * DAY
@@ -20,21 +23,26 @@ export async function forgetCounterparts({ db, now }: Pick<AppContext, 'db' | 'n
     FROM forgotten_counterparts WHERE erased_at <= ${now() - FORGOTTEN_AFTER} ORDER BY erased_at LIMIT 1`)
   if (due === undefined) return
   const { githubId, walkedTo, last } = due
+  const isDue = eq(forgottenCounterparts.githubId, githubId)
   if (last === null) {
     await writeTogether(db, [
-      db.run(sql`DELETE FROM counterparts WHERE github_id = ${githubId}`),
-      db.run(sql`DELETE FROM forgotten_counterparts WHERE github_id = ${githubId}`),
+      db.delete(counterparts).where(eq(counterparts.githubId, githubId)),
+      db.delete(forgottenCounterparts).where(isDue),
     ])
     return
   }
-  await db.run(sql`UPDATE ledger SET counterpart_id = NULL
-    WHERE player_id > ${walkedTo} AND player_id <= ${last} AND counterpart_id = ${githubId}`)
+  await db
+    .update(ledger)
+    .set({ counterpartId: null })
+    .where(and(gt(ledger.playerId, walkedTo), lte(ledger.playerId, last), eq(ledger.counterpartId, githubId)))
   await rewriteWeeks({ db }, { after: walkedTo, until: last }, [tagOf.counterpart(githubId)], (row) =>
     row.counterpartId === githubId ? { ...row, counterpartId: null } : row,
   )
   await writeTogether(db, [
-    db.run(sql`UPDATE fact_labels SET setter_id = ${FORGOTTEN_SETTER}
-      WHERE player_id > ${walkedTo} AND player_id <= ${last} AND setter_id = ${githubId}`),
-    db.run(sql`UPDATE forgotten_counterparts SET walked_to = ${last} WHERE github_id = ${githubId}`),
+    db
+      .update(factLabels)
+      .set({ setterId: FORGOTTEN_SETTER })
+      .where(and(gt(factLabels.playerId, walkedTo), lte(factLabels.playerId, last), eq(factLabels.setterId, githubId))),
+    db.update(forgottenCounterparts).set({ walkedTo: last }).where(isDue),
   ])
 }

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { grantBonus } from '#app/core/ledger/lifetime-points.server.ts'
 import { rewardPlayers } from '#app/core/referrals/reward-players.server.ts'
@@ -23,10 +23,11 @@ export async function connectInstallation(
     .from(players)
     .where(and(eq(players.githubAppInstallationId, installationId), ne(players.id, playerId)))
   if (holder !== undefined) return 'other_player'
-  const connected = context.db.run(sql`UPDATE players
-    SET github_app_installation_id = ${installationId}, github_app_suspended_at = NULL, last_updated = ${context.now()}
-    WHERE id = ${playerId}
-      AND (github_app_installation_id IS NOT ${installationId} OR github_app_suspended_at IS NOT NULL)`)
+  const isOther = sql`${players.githubAppInstallationId} IS NOT ${installationId}`
+  const connected = context.db
+    .update(players)
+    .set({ githubAppInstallationId: installationId, githubAppSuspendedAt: null, lastUpdated: context.now() })
+    .where(and(eq(players.id, playerId), or(isOther, isNotNull(players.githubAppSuspendedAt))))
   const statements = [connected, ...also]
   const granted = await grantBonus(context, playerId, BONUS, { also: statements })
   if (granted !== 'granted') {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { PullRequestState } from '#app/adapters/github/fetch-pull-request-states.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
@@ -6,6 +6,8 @@ import { isShownPlayer } from '#app/core/players/find-player.server.ts'
 import type { FactKind, Ineligibility } from '#app/domain/ledger/fact.ts'
 import { LONG_WAIT_HOURS } from '#app/domain/maintainers/repository-load.ts'
 import { dayOf, HOUR, previousWeek, weekBefore, weekNumber, weekOf, weekStart } from '#app/domain/time/period.ts'
+import { ledger } from '#db/schema/ledger.ts'
+import { players } from '#db/schema/players.ts'
 
 type Row = {
   playerId: string
@@ -83,15 +85,24 @@ function lastWeeks(now: number): string[] {
 }
 
 /** What players who are shown did there since they joined; the kinds are those of the index. */
-function listRows({ db }: Pick<AppContext, 'db'>, repositoryId: number, from: string): Promise<Row[]> {
-  return db.all<Row>(sql`
-    SELECT player_id AS playerId, github_username AS username, github_id AS githubId, key, kind, ineligible, url,
-      occurred_at AS occurredAt
-    FROM ledger JOIN players ON players.id = player_id
-    WHERE repository_id = ${repositoryId} AND day >= ${from}
-      AND kind IN ('pull_request_opened', 'pull_request_accepted', 'review_approved', 'review_changes_requested', 'review_commented')
-      AND ineligible IS NOT 'before_joining' AND ${isShownPlayer}
-    ORDER BY day DESC LIMIT ${MOST_ROWS}`)
+async function listRows({ db }: Pick<AppContext, 'db'>, repositoryId: number, from: string): Promise<Row[]> {
+  const { playerId, key, kind, ineligible, url, occurredAt } = ledger
+  const { githubUsername: username, githubId } = players
+  return db
+    .select({ playerId, username, githubId, key, kind, ineligible, url, occurredAt })
+    .from(ledger)
+    .innerJoin(players, eq(players.id, playerId))
+    .where(
+      and(
+        eq(ledger.repositoryId, repositoryId),
+        gte(ledger.day, from),
+        sql`kind IN ('pull_request_opened', 'pull_request_accepted', 'review_approved', 'review_changes_requested', 'review_commented')`,
+        sql`${ineligible} IS NOT 'before_joining'`,
+        isShownPlayer,
+      ),
+    )
+    .orderBy(desc(ledger.day))
+    .limit(MOST_ROWS)
 }
 
 /** The numbers of the pull requests of which the ledger knows no end, the oldest first. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { rulesOf } from '#app/core/github/repository-rules.server.ts'
 import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
@@ -7,6 +7,7 @@ import { ALARM, type Alarm, alarmOf, alarmText, type RepositoryCounts } from '#a
 import { isBrakedAt, rulesAt } from '#app/domain/maintainers/repository-rules.ts'
 import { DAY, dayOf, HOUR, weekOf } from '#app/domain/time/period.ts'
 import { idsIn, writeTogether } from '#db/client.ts'
+import { ledger } from '#db/schema/ledger.ts'
 import { players } from '#db/schema/players.ts'
 
 type AlarmContext = Pick<AppContext, 'config' | 'db' | 'github' | 'log' | 'now' | 'randomBytes'>
@@ -87,9 +88,13 @@ async function exactCounts(
   { repository, alarm, counts }: Raised,
 ): Promise<RepositoryCounts | null> {
   if (alarm === 'closed') return counts
-  const rows = await context.db.all<{ url: string | null }>(sql`
-    SELECT url FROM ledger WHERE repository_id = ${repository.id} AND ${isShown(context.now())} AND ${isWaiting(context.now())}
-    ORDER BY occurred_at LIMIT ${MOST_QUERIED}`)
+  const now = context.now()
+  const rows = await context.db
+    .select({ url: ledger.url })
+    .from(ledger)
+    .where(and(eq(ledger.repositoryId, repository.id), isShown(now), isWaiting(now)))
+    .orderBy(ledger.occurredAt)
+    .limit(MOST_QUERIED)
   const numbers = rows.flatMap(({ url }) => {
     const number = /\/pull\/(\d{1,9})$/.exec(url ?? '')?.[1]
     return number === undefined ? [] : [Number(number)]

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { reportIncident, type IncidentContext } from '#app/core/monitoring/report-incident.server.ts'
 import {
@@ -13,6 +13,8 @@ import type { JobOf } from '#app/domain/jobs/job.ts'
 import { PLAYERS_A_SLICE, type PlayersSlice, type ScoresSlice } from '#app/domain/monitoring/standings-check.ts'
 import { ALL_TIME } from '#app/domain/time/period.ts'
 import { incidents } from '#db/schema/monitoring.ts'
+import { players } from '#db/schema/players.ts'
+import { standings } from '#db/schema/standings.ts'
 import { compareOldWeeks, REPORTED, type Difference } from './compare-old-weeks.server.ts'
 import { findCheck, foundIn, noteThrough, partsLeft } from './standings-check.server.ts'
 
@@ -59,8 +61,13 @@ type Checked = {
 
 async function checkPlayers({ db }: Pick<AppContext, 'db'>, slice: PlayersSlice): Promise<Checked> {
   const { week, month, after, until } = slice
-  const [full] = await db.all<{ id: string }>(sql`SELECT id FROM players WHERE id > ${after} AND id <= ${until}
-    ORDER BY id LIMIT 1 OFFSET ${PLAYERS_A_SLICE - 1}`)
+  const [full] = await db
+    .select({ id: players.id })
+    .from(players)
+    .where(isInPage(slice))
+    .orderBy(players.id)
+    .limit(1)
+    .offset(PLAYERS_A_SLICE - 1)
   const last = full === undefined || full.id === until ? null : full.id
   const page = { after, until: last ?? until }
   const found = await Promise.all([
@@ -73,6 +80,10 @@ async function checkPlayers({ db }: Pick<AppContext, 'db'>, slice: PlayersSlice)
 }
 
 type Page = { after: string; until: string }
+
+function isInPage({ after, until }: Page) {
+  return and(gt(players.id, after), lte(players.id, until))
+}
 
 /** Whoever is a player or has rows in the ledger. Standings of nobody belong to erased accounts. */
 function compareWithLedger({ db }: Pick<AppContext, 'db'>, span: PeriodSpan, { after, until }: Page) {
@@ -94,11 +105,15 @@ function compareWithLedger({ db }: Pick<AppContext, 'db'>, span: PeriodSpan, { a
     WHERE expected <> found LIMIT ${REPORTED}`)
 }
 
-function compareWithTotals({ db }: Pick<AppContext, 'db'>, { after, until }: Page) {
-  return db.all<Difference>(sql`
-    SELECT 'total' AS "check", id AS playerId, total_points AS expected, COALESCE(points, 0) AS found
-    FROM players LEFT JOIN standings ON player_id = id AND period = ${ALL_TIME}
-    WHERE id > ${after} AND id <= ${until} AND total_points <> COALESCE(points, 0) LIMIT ${REPORTED}`)
+function compareWithTotals({ db }: Pick<AppContext, 'db'>, page: Page) {
+  const { id: playerId, totalPoints: expected } = players
+  const found = sql<number>`COALESCE(${standings.points}, 0)`
+  return db
+    .select({ check: sql<string>`'total'`, playerId, expected, found })
+    .from(players)
+    .leftJoin(standings, and(eq(standings.playerId, playerId), eq(standings.period, ALL_TIME)))
+    .where(and(isInPage(page), ne(expected, found)))
+    .limit(REPORTED)
 }
 
 /** The range is looked up by `descent`, in the order of the board's index. */

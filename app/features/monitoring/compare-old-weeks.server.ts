@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, like, lte, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { daysOf, linesOfDays, type Line } from '#app/core/ledger/ledger-lines.server.ts'
 import { SUMS } from '#app/core/standings/save-standings.server.ts'
 import { pointsOf } from '#app/domain/ledger/ledger-row.ts'
 import type { PlayersSlice } from '#app/domain/monitoring/standings-check.ts'
 import { weekDays } from '#app/domain/time/period.ts'
+import { players } from '#db/schema/players.ts'
+import { standings } from '#db/schema/standings.ts'
 
 /** What a player's or a score's row should be and is; several sums as JSON. */
 export type Difference = { check: string; playerId: string | null; expected: number | string; found: number | string }
@@ -23,18 +25,22 @@ export async function compareOldWeeks(
   { after, until }: { after: string; until: string },
 ): Promise<Difference[]> {
   if (through === '') return []
-  const players = await db.all<{ id: string }>(sql`
-    SELECT id FROM players WHERE id > ${after} AND id <= ${until} AND instr(${endings}, substr(id, -1)) > 0`)
+  const hasEnding = sql`instr(${endings}, substr(${players.id}, -1)) > 0`
+  const compared = await db
+    .select({ id: players.id })
+    .from(players)
+    .where(and(gt(players.id, after), lte(players.id, until), hasEnding))
   const differences: Difference[] = []
-  for (const { id } of players) {
-    const [{ lines, damaged }, standings] = await Promise.all([
+  for (const { id } of compared) {
+    const [{ lines, damaged }, kept] = await Promise.all([
       linesOfDays({ db }, [id], { first: FIRST_DAY, last: daysOf(through).last }),
-      db.all<{ week: string; sums: string }>(sql`
-        SELECT period AS week, json_array(${SUMS}) AS sums FROM standings
-        WHERE player_id = ${id} AND period LIKE '%-W%' AND period <= ${through}`),
+      db
+        .select({ week: standings.period, sums: sql<string>`json_array(${SUMS})` })
+        .from(standings)
+        .where(and(eq(standings.playerId, id), like(standings.period, '%-W%'), lte(standings.period, through))),
     ])
     const ofWeeks = Map.groupBy(lines, ({ week }) => week)
-    const found = new Map(standings.map(({ week, sums }) => [week, sums]))
+    const found = new Map(kept.map(({ week, sums }) => [week, sums]))
     for (const week of new Set([...ofWeeks.keys(), ...found.keys()])) {
       if (damaged.some((one) => one.week === week)) continue
       const [expected, stored] = [sumsOf(week, ofWeeks.get(week) ?? []), found.get(week) ?? NOTHING]

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Tally } from '#app/core/settings/tally.server.ts'
 import { listPlaces } from '#app/core/weeks/list-places.server.ts'
 import type { WeekNews } from '#app/domain/monitoring/letter.ts'
 import { PLANS } from '#app/domain/premium/plan.ts'
 import { WEEK } from '#app/domain/time/period.ts'
+import { subscriptions } from '#db/schema/premium.ts'
 
 type Figures = Record<'forced' | 'climbers' | 'players' | 'premium' | 'taken' | 'begun' | 'ended', number | null>
 
@@ -16,6 +17,7 @@ export async function loadWeekNews(
 ): Promise<WeekNews> {
   const { db, now } = context
   const from = Math.max(since.at, now() - WEEK)
+  const { plan, isHalfPrice, entitles, currentPeriodEnd, source } = subscriptions
   const between = sql`> ${from} AND `
   const [figures, plans, places] = await Promise.all([
     db.get<Figures>(sql`SELECT
@@ -28,10 +30,11 @@ export async function loadWeekNews(
       (SELECT COUNT(*) FROM contests WHERE opened_at IS NOT NULL AND starts_at ${between} starts_at <= ${now()}) AS begun,
       (SELECT COUNT(*) FROM contests WHERE final_at > ${from}) AS ended`),
     // Those that end some day: lifetime access brings nothing more.
-    db.all<{ plan: string; isHalfPrice: number; count: number }>(sql`
-      SELECT plan, is_half_price AS isHalfPrice, COUNT(*) AS count FROM subscriptions
-      WHERE entitles = 1 AND current_period_end IS NOT NULL AND current_period_end > ${now()} AND source = 'stripe'
-      GROUP BY plan, is_half_price`),
+    db
+      .select({ plan, isHalfPrice, count: count() })
+      .from(subscriptions)
+      .where(and(sql`${entitles} = 1`, gt(currentPeriodEnd, now()), eq(source, 'stripe')))
+      .groupBy(plan, isHalfPrice),
     listPlaces(context, [week]),
   ])
   const first = places.find(({ place }) => place === 1)
@@ -44,7 +47,7 @@ export async function loadWeekNews(
     joined: since.tally.joined ?? 0,
     left: since.tally.left ?? 0,
     premium: figures?.premium ?? 0,
-    monthly: plans.reduce((sum, row) => sum + row.count * monthlyPrice(row.plan, row.isHalfPrice === 1), 0),
+    monthly: plans.reduce((sum, row) => sum + row.count * monthlyPrice(row.plan, row.isHalfPrice), 0),
     prizesTaken: figures?.taken ?? 0,
     contestsBegun: figures?.begun ?? 0,
     contestsEnded: figures?.ended ?? 0,

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { settings } from '#db/schema/settings.ts'
@@ -33,9 +33,13 @@ export async function noteThrough(
   found: number,
 ): Promise<void> {
   const path = `$.through.${part}`
-  await db.run(sql`UPDATE settings SET value = json_set(value, ${path}, ${found})
-    WHERE name = ${NAME} AND json_extract(value, '$.startedAt') = ${startedAt}
-      AND COALESCE(json_extract(value, ${path}), -1) < ${found}`)
+  const { name, value } = settings
+  const isOfCheck = sql`json_extract(${value}, '$.startedAt') = ${startedAt}`
+  const isMore = sql`COALESCE(json_extract(${value}, ${path}), -1) < ${found}`
+  await db
+    .update(settings)
+    .set({ value: sql`json_set(${value}, ${path}, ${found})` })
+    .where(and(eq(name, NAME), isOfCheck, isMore))
 }
 
 export function partsLeft({ parts, through }: State): number {

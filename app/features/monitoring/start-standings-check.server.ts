@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { newestToFold } from '#app/core/ledger/fold-weeks.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
@@ -11,6 +11,8 @@ import {
 } from '#app/domain/monitoring/standings-check.ts'
 import { ALL_TIME, HOUR, monthOf, weekOf } from '#app/domain/time/period.ts'
 import { writeTogether } from '#db/client.ts'
+import { histogram } from '#db/schema/standings.ts'
+import { statistics } from '#db/schema/statistics.ts'
 import { beginCheckStatement, findCheck, partsLeft } from './standings-check.server.ts'
 
 /** Queues the night's check in slices, because no invocation can read the rows of all players. */
@@ -37,7 +39,7 @@ export async function startStandingsCheck(context: Pick<AppContext, 'db' | 'now'
 }
 
 async function slicesOfPlayers({ db }: Pick<AppContext, 'db'>, now: number): Promise<CheckedSlice[]> {
-  const [counted] = await db.all<{ players: number }>(sql`SELECT players FROM statistics WHERE id = 'players'`)
+  const [counted] = await db.select().from(statistics).where(eq(statistics.id, 'players'))
   const periods = { week: weekOf(now), month: monthOf(now) }
   const old = { endings: endingsOfNight(now), through: await newestToFold({ db, now: () => now }) }
   return rangesOfIds(counted?.players ?? 0).map((range) => ({ of: 'players', ...periods, ...old, ...range }))
@@ -47,9 +49,11 @@ async function slicesOfScores({ db }: Pick<AppContext, 'db'>, now: number): Prom
   const slices: CheckedSlice[] = []
   for (const period of [weekOf(now), monthOf(now), ALL_TIME])
     for (const board of ['all', 'premium'] as const) {
-      const buckets = await db.all<{ points: number; players: number }>(
-        sql`SELECT points, players FROM histogram WHERE board = ${board} AND period = ${period} ORDER BY points`,
-      )
+      const buckets = await db
+        .select({ points: histogram.points, players: histogram.players })
+        .from(histogram)
+        .where(and(eq(histogram.board, board), eq(histogram.period, period)))
+        .orderBy(histogram.points)
       slices.push(...rangesOfScores(buckets).map((range): CheckedSlice => ({ of: 'scores', board, period, ...range })))
     }
   return slices

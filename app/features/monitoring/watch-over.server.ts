@@ -35,7 +35,7 @@ export async function watchOver(context: IncidentContext & Pick<AppContext, 'git
     (SELECT created_at FROM outbox ORDER BY rowid LIMIT 1) AS oldest,
     (SELECT GROUP_CONCAT(source, ', ') FROM signature_refusals
       WHERE window_start = ${refusalWindow(now())} AND refusals >= ${REFUSALS_ALARMING}
-        AND NOT EXISTS (${goodDelivery(now())})) AS refused`)
+        AND NOT EXISTS (SELECT 1 FROM webhook_deliveries WHERE ${isGoodDelivery(now())})) AS refused`)
   const [figures] = answer.results as Figures[]
   const report = (kind: IncidentKind, detail: string | null) =>
     reportIncident(context, kind, detail, known.get(kind) ?? null)
@@ -62,8 +62,8 @@ export async function watchOver(context: IncidentContext & Pick<AppContext, 'git
 }
 
 /** A recent delivery of the refused source. Those of GitHub have its own event names, the others name the source. */
-function goodDelivery(now: number) {
-  return sql`SELECT 1 FROM webhook_deliveries WHERE received_at > ${now - GOOD_WITHIN}
+function isGoodDelivery(now: number) {
+  return sql`received_at > ${now - GOOD_WITHIN}
     AND CASE source WHEN 'github' THEN event NOT LIKE '%:%' ELSE event LIKE source || ':%' END`
 }
 

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import { DAY, dayOf, dayStart, HOUR, weekOf } from '#app/domain/time/period.ts'
 import { writeTogether } from '#db/client.ts'
+import { histogramDays } from '#db/schema/standings.ts'
 
 /** Hour (UTC) from which rank updates start: most of the day has passed almost everywhere. */
 const NOTIFIED_FROM = 18 * HOUR
@@ -13,21 +14,17 @@ export async function startRankUpdates(context: Pick<AppContext, 'db' | 'now'>):
   const day = dayOf(now)
   if (now < dayStart(day) + NOTIFIED_FROM || weekOf(now - DAY) !== weekOf(now)) return
   const yesterday = dayOf(now - DAY)
-  const waiting = await context.db.all(
-    sql`SELECT day FROM histogram_days WHERE day = ${yesterday} AND compared_at IS NULL`,
-  )
-  if (waiting.length === 0) return
+  const isWaiting = and(eq(histogramDays.day, yesterday), isNull(histogramDays.comparedAt))
+  if ((await context.db.$count(histogramDays, isWaiting)) === 0) return
   await writeTogether(context.db, [
     outboxStatement(
       context,
       `rank-updates:${day}`,
       { type: 'tell-rank-updates', day, below: null, isAgain: false },
       {
-        from: sql`FROM histogram_days WHERE day = ${yesterday} AND compared_at IS NULL`,
+        from: sql`FROM histogram_days WHERE ${isWaiting}`,
       },
     ),
-    context.db.run(
-      sql`UPDATE histogram_days SET compared_at = ${now} WHERE day = ${yesterday} AND compared_at IS NULL`,
-    ),
+    context.db.update(histogramDays).set({ comparedAt: now }).where(isWaiting),
   ])
 }

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import type { RefreshContext } from '#app/core/github/refresh-statements.server.ts'
 import { refreshTotals, type TotalsContext } from '#app/core/github/refresh-totals.server.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
+import { players } from '#db/schema/players.ts'
 import { OWNER_REFRESH_PAUSE } from './load-owner.server.ts'
 
 /** Reserves a refresh for one caller; false for everybody else during the pause. */
@@ -12,8 +13,11 @@ export async function claimRefresh(
   playerId: string,
   pause: number,
 ): Promise<boolean> {
-  const claimed = await db.all(sql`UPDATE players SET last_github_fetch = ${now()}
-    WHERE id = ${playerId} AND last_github_fetch <= ${now() - pause} RETURNING id`)
+  const claimed = await db
+    .update(players)
+    .set({ lastGithubFetch: now() })
+    .where(and(eq(players.id, playerId), lte(players.lastGithubFetch, now() - pause)))
+    .returning({ id: players.id })
   return claimed.length > 0
 }
 

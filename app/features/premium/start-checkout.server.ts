@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import {
   beginCheckout,
@@ -163,6 +163,8 @@ async function ensureCustomer(context: StartContext, player: Buyer, checkoutId: 
 
 /** The customer was deleted at Stripe; the next checkout makes another. */
 async function forgetCustomer({ db }: StartContext, playerId: string, customerId: string): Promise<void> {
-  await db.run(sql`UPDATE players SET stripe_customer_id = NULL
-    WHERE id = ${playerId} AND stripe_customer_id = ${customerId}`)
+  await db
+    .update(players)
+    .set({ stripeCustomerId: null })
+    .where(and(eq(players.id, playerId), eq(players.stripeCustomerId, customerId)))
 }

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { chestOfStock } from '#app/core/prizes/load-chest.server.ts'
@@ -11,7 +11,7 @@ import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { isShort, type PrizeStock } from '#app/domain/prizes/prize-stock.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { weekEnd, weekNumber, weekOf } from '#app/domain/time/period.ts'
-import { prizes } from '#db/schema/prizes.ts'
+import { prizeCodes, prizes } from '#db/schema/prizes.ts'
 
 /** What the signed-in winner can do with a prize. */
 type PrizeState =
@@ -145,8 +145,13 @@ async function listWinners(context: LoadContext, week: string, viewer: Viewer | 
   })
 }
 
-function listCodes(context: LoadContext, playerId: string): Promise<Code[]> {
-  return context.db.all(sql`SELECT prize_id AS prizeId, title, url, code, week
-    FROM prize_codes JOIN prizes ON prizes.id = prize_codes.prize_id
-    WHERE player_id = ${playerId} ORDER BY week DESC, position`)
+async function listCodes(context: LoadContext, playerId: string): Promise<Code[]> {
+  const { prizeId, code } = prizeCodes
+  const week = sql<string>`${prizeCodes.week}`
+  return context.db
+    .select({ prizeId, title: prizes.title, url: prizes.url, code, week })
+    .from(prizeCodes)
+    .innerJoin(prizes, eq(prizes.id, prizeId))
+    .where(eq(prizeCodes.playerId, playerId))
+    .orderBy(desc(prizeCodes.week), prizes.position)
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { done, type FormOutcome, MISSING } from '#app/domain/forms/form-outcome.ts'
 import { type Statement, writeTogether } from '#db/client.ts'
@@ -53,6 +53,9 @@ function projectOrder(
         SELECT id, ROW_NUMBER() OVER (ORDER BY 2 * position + ${shift}) - 1 AS place
         FROM projects WHERE player_id = ${playerId}) AS places
       WHERE projects.id = places.id AND places.place <> projects.position`),
-    context.db.run(sql`UPDATE projects SET position = -1 - position WHERE player_id = ${playerId} AND position < 0`),
+    context.db
+      .update(projects)
+      .set({ position: sql`-1 - ${projects.position}` })
+      .where(and(eq(projects.playerId, playerId), lt(projects.position, 0))),
   ]
 }

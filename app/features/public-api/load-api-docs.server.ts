@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listStandings } from '#app/core/standings/list-standings.server.ts'
 import { findLastClosedWeek } from '#app/core/weeks/week-state.server.ts'
 import { previousWeek, weekOf } from '#app/domain/time/period.ts'
+import { contests } from '#db/schema/contests/contests.ts'
 import { ENDPOINTS, type Endpoint } from './endpoints.ts'
 import { namedSchemas, parametersOf } from './openapi.ts'
 import { PROBLEMS } from './problems.ts'
@@ -42,9 +43,12 @@ async function exampleNames(context: DocsContext): Promise<Names> {
   const [[first], closed, [contest]] = await Promise.all([
     listStandings(context, { board: 'all', period: week }, { from: 'start' }, 1),
     findLastClosedWeek(context),
-    context.db.all<{ slug: string }>(sql`
-      SELECT slug FROM contests WHERE opened_at IS NOT NULL AND visibility = 'public'
-      ORDER BY final_at IS NULL, cancelled_at IS NOT NULL, starts_at DESC LIMIT 1`),
+    context.db
+      .select({ slug: contests.slug })
+      .from(contests)
+      .where(and(isNotNull(contests.openedAt), sql`${contests.visibility} = 'public'`))
+      .orderBy(isNull(contests.finalAt), isNotNull(contests.cancelledAt), desc(contests.startsAt))
+      .limit(1),
   ])
   return {
     username: first?.username ?? 'octocat',

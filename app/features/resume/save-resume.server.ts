@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listBlockedTerms } from '#app/core/moderation/blocked-terms.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
@@ -7,6 +7,7 @@ import { fromJsonResume } from '#app/domain/resume/json-resume.ts'
 import { editResume, type ResumeEdit } from '#app/domain/resume/resume-edit.ts'
 import { type Resume, RESUME_LIMITS, resumeText } from '#app/domain/resume/resume.ts'
 import { newId } from '#app/domain/values/id.ts'
+import { resumes } from '#db/schema/resume.ts'
 import { findResume, UNSAVED, type StoredResume } from './find-resume.server.ts'
 import { proposeResume } from './propose-resume.server.ts'
 
@@ -73,8 +74,11 @@ export async function publishResume(
 }
 
 async function setPublished(context: Pick<AppContext, 'db'>, player: Player, at: number | null): Promise<ResumeSaved> {
-  const changed = await context.db.all(sql`UPDATE resumes SET published_at = ${at}
-    WHERE player_id = ${player.id} RETURNING player_id`)
+  const changed = await context.db
+    .update(resumes)
+    .set({ publishedAt: at })
+    .where(eq(resumes.playerId, player.id))
+    .returning({ id: resumes.playerId })
   return changed.length === 1 ? 'saved' : 'not_premium'
 }
 

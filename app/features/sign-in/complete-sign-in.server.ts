@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { GitHubIdentity } from '#app/adapters/github/oauth.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { SignInTransaction } from '#app/context/cookies.server.ts'
@@ -18,6 +18,8 @@ import { browserLabel } from '#app/domain/sign-in/browser-label.ts'
 import type { SignInFailure, SignInProblem } from '#app/domain/sign-in/sign-in-text.ts'
 import { dayOf, weekOf, weekStart } from '#app/domain/time/period.ts'
 import { writeTogether } from '#db/client.ts'
+import { identities } from '#db/schema/account.ts'
+import { players } from '#db/schema/players.ts'
 import { notifySignInFailure } from './notify-sign-in-failure.server.ts'
 
 export type SignInContext = Pick<AppContext, 'db' | 'now' | 'oauth' | 'organisation' | 'randomBytes' | 'log' | 'config'>
@@ -139,9 +141,18 @@ export async function claimPlayer(
   const erased = sql`erased_accounts WHERE id_hash = ${await hashGitHubId(context, player.githubId)}`
   await writeTogether(context.db, [
     context.db
-      .run(sql`INSERT INTO identities (provider, uid, player_id, email, email_verified, display_name, photo_url, created_at)
-      VALUES ('github.com', ${String(identity.githubId)}, ${player.id}, ${identity.email}, ${identity.emailVerified ? 1 : 0},
-        ${identity.name}, ${identity.avatarUrl}, ${now}) ON CONFLICT (provider, uid) DO NOTHING`),
+      .insert(identities)
+      .values({
+        provider: 'github.com',
+        uid: String(identity.githubId),
+        playerId: player.id,
+        email: identity.email,
+        emailVerified: identity.emailVerified,
+        displayName: identity.name,
+        photoUrl: identity.avatarUrl,
+        createdAt: now,
+      })
+      .onConflictDoNothing({ target: [identities.provider, identities.uid] }),
     context.db.run(sql`UPDATE players SET claimed_at = ${now}, contest_from = ${contestFrom}, active_at = ${now},
       github_username = ${identity.username}, lower_case_github_username = ${identity.username.toLowerCase()},
       username_seen_at = ${now}, hidden_at = ${isHidden ? now : null}, name = ${identity.name}, email = ${identity.email},
@@ -176,8 +187,10 @@ export async function claimPlayer(
 async function bringBack(context: SignInContext, playerId: string): Promise<void> {
   const now = context.now()
   await writeTogether(context.db, [
-    context.db.run(sql`UPDATE players SET gone_at = NULL, due_at = ${now}, next_totals_at = ${now},
-      last_updated = ${now} WHERE id = ${playerId} AND gone_at IS NOT NULL`),
+    context.db
+      .update(players)
+      .set({ deletedAt: null, dueAt: now, nextTotalsAt: now, lastUpdated: now })
+      .where(and(eq(players.id, playerId), isNotNull(players.deletedAt))),
     rankedStatement(context, playerId),
   ])
 }

@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
 import { HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { idsIn, writeTogether } from '#db/client.ts'
+import { players } from '#db/schema/players.ts'
+import { sessions } from '#db/schema/sign-in.ts'
 
 type MembersContext = Pick<AppContext, 'db' | 'log' | 'now' | 'organisation'>
 
@@ -27,9 +29,11 @@ export async function endFormerMembers(context: MembersContext): Promise<void> {
 
 async function endMembership({ db, now }: MembersContext, playerId: string): Promise<void> {
   await writeTogether(db, [
-    db.run(sql`DELETE FROM sessions WHERE player_id = ${playerId}`),
-    db.run(sql`UPDATE players SET hidden_at = ${now()}, last_updated = ${now()}
-      WHERE id = ${playerId} AND hidden_at IS NULL`),
+    db.delete(sessions).where(eq(sessions.playerId, playerId)),
+    db
+      .update(players)
+      .set({ hiddenAt: now(), lastUpdated: now() })
+      .where(and(eq(players.id, playerId), isNull(players.hiddenAt))),
     rankedStatement({ db, now }, playerId),
   ])
 }

@@ -21,13 +21,13 @@ export async function listBoardCountries(
   period: string,
   requested: BoardCountry | null,
 ): Promise<BoardCountry[]> {
-  const next = sql`SELECT country FROM standings
-    WHERE period = ${period} AND ranked = 1 AND points > 0 AND country IS NOT NULL`
+  const isListed = sql`period = ${period} AND ranked = 1 AND points > 0 AND country IS NOT NULL`
   const rows = await context.db.all<{ country: string }>(sql`
     WITH RECURSIVE walk(country) AS (
-      SELECT (${next} ORDER BY country LIMIT 1)
+      SELECT (SELECT country FROM standings WHERE ${isListed} ORDER BY country LIMIT 1)
       UNION ALL
-      SELECT (${next} AND standings.country > walk.country ORDER BY standings.country LIMIT 1) FROM walk
+      SELECT (SELECT country FROM standings WHERE ${isListed} AND standings.country > walk.country
+        ORDER BY standings.country LIMIT 1) FROM walk
       WHERE walk.country IS NOT NULL)
     SELECT country FROM walk WHERE country IS NOT NULL`)
   const codes = new Set([...rows.map((row) => row.country), ...(requested === null ? [] : [requested.code])])

@@ -73,9 +73,13 @@ async function loadDetail(
   }
 }
 
-function listEvents(context: StatsContext, playerId: string, from: string): Promise<EventRow[]> {
-  return context.db.all(sql`SELECT day, scope, event, COUNT(*) AS events FROM player_statistics
-    WHERE player_id = ${playerId} AND day >= ${from} GROUP BY day, scope, event`)
+async function listEvents(context: StatsContext, playerId: string, from: string): Promise<EventRow[]> {
+  const { day, scope, event } = playerStatistics
+  return context.db
+    .select({ day, scope, event, events: count() })
+    .from(playerStatistics)
+    .where(and(eq(playerStatistics.playerId, playerId), gte(day, from)))
+    .groupBy(day, scope, event)
 }
 
 async function listPoints(context: StatsContext, playerId: string, from: string): Promise<PointRow[]> {

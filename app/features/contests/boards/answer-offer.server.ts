@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { ownedBoards } from '#app/core/contests/boards/creation-refusal.server.ts'
@@ -10,7 +10,10 @@ import { OFFER_LIFETIME, OWNED_CAP, type OfferedRole } from '#app/domain/contest
 import { done, doneWith, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { assertInBatch, isConflict } from '#db/conflict.ts'
+import { members, privateLeaderboards } from '#db/schema/contests/boards.ts'
+import { contestRoles } from '#db/schema/contests/contests.ts'
 
+type DeskRole = Exclude<OfferedRole, 'owner'>
 type OfferContext = Pick<AppContext, 'db' | 'now'>
 
 type OfferRow = {
@@ -102,12 +105,16 @@ function readOffers({ db, now }: OfferContext, playerId: string): Promise<OfferR
     WHERE offer.player_id = ${playerId} AND ${isOfferOpen(now())} ORDER BY offer.offered_at DESC`)
 }
 
-function roleStatements({ db, now }: OfferContext, { leaderboardId, playerId }: OfferRow, role: string): Statement[] {
+function isMember(leaderboardId: string, playerId: string) {
+  return and(eq(members.leaderboardId, leaderboardId), eq(members.playerId, playerId))
+}
+
+function roleStatements({ db, now }: OfferContext, { leaderboardId, playerId }: OfferRow, role: DeskRole): Statement[] {
   return [
-    db.run(sql`
-      INSERT INTO contest_roles (contest_id, player_id, role, created_at)
-      VALUES (${leaderboardId}, ${playerId}, ${role}, ${now()})
-      ON CONFLICT (contest_id, player_id) DO UPDATE SET role = excluded.role`),
+    db
+      .insert(contestRoles)
+      .values({ contestId: leaderboardId, playerId, role, createdAt: now() })
+      .onConflictDoUpdate({ target: [contestRoles.contestId, contestRoles.playerId], set: { role } }),
   ]
 }
 
@@ -119,23 +126,34 @@ function ownerStatements({ db, now }: OfferContext, offer: OfferRow): Statement[
   const { leaderboardId: id, playerId, ownerId, isContest } = offer
   const belongs =
     isContest === 1
-      ? sql`SELECT 1 FROM contest_roles WHERE contest_id = ${id} AND player_id = ${playerId} AND role = 'moderator'`
-      : sql`SELECT 1 FROM members WHERE leaderboard_id = ${id} AND player_id = ${playerId}`
+      ? db
+          .select({ role: contestRoles.role })
+          .from(contestRoles)
+          .where(
+            and(
+              eq(contestRoles.contestId, id),
+              eq(contestRoles.playerId, playerId),
+              eq(contestRoles.role, 'moderator'),
+            ),
+          )
+      : db.select({ id: members.playerId }).from(members).where(isMember(id, playerId))
   return [
     assertInBatch(
       db,
       'state of the contest',
-      sql`EXISTS (${belongs}) AND ${ownedBoards(playerId)} < ${OWNED_CAP}
+      sql`EXISTS ${belongs} AND ${ownedBoards(playerId)} < ${OWNED_CAP}
         AND (${isContest} = 0 OR ${mayHaveOneMoreOpen(playerId)}
           OR EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${id} AND room > ${CONTEST_ROOM.free}))
         AND EXISTS (SELECT 1 FROM private_leaderboards WHERE id = ${id} AND owner_id = ${ownerId})`,
     ),
-    db.run(sql`UPDATE private_leaderboards SET owner_id = ${playerId} WHERE id = ${id}`),
+    db.update(privateLeaderboards).set({ ownerId: playerId }).where(eq(privateLeaderboards.id, id)),
     ...(isContest === 1
       ? [
-          db.run(sql`DELETE FROM members WHERE leaderboard_id = ${id} AND player_id = ${ownerId}`),
-          db.run(sql`INSERT INTO contest_roles (contest_id, player_id, role, created_at)
-            VALUES (${id}, ${ownerId}, 'moderator', ${now()}) ON CONFLICT DO NOTHING`),
+          db.delete(members).where(isMember(id, ownerId)),
+          db
+            .insert(contestRoles)
+            .values({ contestId: id, playerId: ownerId, role: 'moderator', createdAt: now() })
+            .onConflictDoNothing(),
         ]
       : []),
   ]

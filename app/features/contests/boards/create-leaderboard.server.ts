@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { createBoardStatements } from '#app/core/contests/boards/create-board.server.ts'
 import { creationRefusalsOf, type CreationRefusal } from '#app/core/contests/boards/creation-refusal.server.ts'
@@ -11,6 +11,7 @@ import {
 } from '#app/domain/contests/private-leaderboard.ts'
 import { newId } from '#app/domain/values/id.ts'
 import { writeTogether } from '#db/client.ts'
+import { privateLeaderboards } from '#db/schema/contests/boards.ts'
 
 export type Creation =
   | { ok: true; id: string }
@@ -30,8 +31,7 @@ export async function createLeaderboard(
     ...createBoardStatements(context, { ...checked.values, id, ownerId: playerId }, sql`players.is_premium = 1`),
     leaderboardTextStatement(context, playerId, id),
   ])
-  const created = await context.db.all(sql`SELECT 1 FROM private_leaderboards WHERE id = ${id}`)
-  if (created.length > 0) return { ok: true, id }
+  if ((await context.db.$count(privateLeaderboards, eq(privateLeaderboards.id, id))) > 0) return { ok: true, id }
   return { ok: false, code: (await creationRefusalsOf(context, playerId)).board ?? 'too_many' }
 }
 

@@ -14,7 +14,7 @@ import {
 import { done, doneWith, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { writeTogether } from '#db/client.ts'
 import { assertInBatch, isConflict } from '#db/conflict.ts'
-import { privateLeaderboards } from '#db/schema/contests/boards.ts'
+import { members, privateLeaderboards } from '#db/schema/contests/boards.ts'
 import { checkDetails } from './create-leaderboard.server.ts'
 
 type ManageContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
@@ -64,7 +64,7 @@ export async function removeMember(
         WHERE leaderboard_id = ${id} AND player_id = ${memberId} AND player_id <> ${ownerId}
           AND EXISTS (SELECT 1 FROM private_leaderboards WHERE ${isOwned(ownerId, id)})`),
       assertInBatch(db, 'removed member', sql`changes() = 1`),
-      db.run(sql`DELETE FROM members WHERE leaderboard_id = ${id} AND player_id = ${memberId}`),
+      db.delete(members).where(and(eq(members.leaderboardId, id), eq(members.playerId, memberId))),
       renewCodeStatement(context, id),
     ])
     return done('The member is removed, and the invitation link is new.')

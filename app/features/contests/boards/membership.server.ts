@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { renewCodeStatement } from '#app/core/contests/boards/create-board.server.ts'
 import { joinBoard } from '#app/core/contests/running/join-board.server.ts'
 import { noteMoveStatement } from '#app/core/contests/running/team-moves.server.ts'
 import { writeTogether } from '#db/client.ts'
+import { contestRoles } from '#db/schema/contests/contests.ts'
 import { findInvitedLeaderboard, readInvitation, type InvitationState } from './find-invitation.server.ts'
 
 export type Joining =
@@ -56,7 +57,9 @@ export async function leaveLeaderboard(
         AND NOT EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${id} AND ends_at <= ${context.now()})`),
     ...(member.hasRole === 1
       ? [
-          context.db.run(sql`DELETE FROM contest_roles WHERE contest_id = ${id} AND player_id = ${playerId}`),
+          context.db
+            .delete(contestRoles)
+            .where(and(eq(contestRoles.contestId, id), eq(contestRoles.playerId, playerId))),
           renewCodeStatement(context, id),
         ]
       : []),

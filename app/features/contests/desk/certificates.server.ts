@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { findChoice } from '#app/core/contests/certificates/issue-certificates.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
@@ -9,7 +9,7 @@ import { ruleOf, type CertificateForm } from '#app/domain/contests/certificates/
 import { earnersOf, type CertificateRule } from '#app/domain/contests/certificates/certificate-rule.ts'
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { done, doneWith, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
-import { certificateChoices } from '#db/schema/contests/certificates.ts'
+import { certificateChoices, certificates } from '#db/schema/contests/certificates.ts'
 import { CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
 
 type CertificatesContext = Pick<AppContext, 'db' | 'now'>
@@ -98,8 +98,10 @@ export async function takeBackCertificate(
     contest,
     { action: 'certificate', detail: { playerId, ...(isBack ? { isBack } : {}) } },
     [
-      context.db.run(sql`UPDATE certificates SET taken_back_at = ${isBack ? null : context.now()},
-        taken_back_reason = ${reason} WHERE player_id = ${playerId} AND contest_id = ${id}`),
+      context.db
+        .update(certificates)
+        .set({ takenBackAt: isBack ? null : context.now(), takenBackReason: reason })
+        .where(and(eq(certificates.playerId, playerId), eq(certificates.contestId, id))),
     ],
   )
   if (written === 'too_many') return TOO_MANY_DECISIONS

@@ -1,28 +1,34 @@
-import { eq, sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context/context.server.ts'
+import { and, eq, gt, inArray, isNull, max, or, sql } from 'drizzle-orm'
 import { nextMorning } from '#app/core/contests/running/announce-due.server.ts'
-import { chatStatement } from '#app/core/contests/running/chat-statement.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
-import { memberNoticeStatement } from '#app/core/contests/running/notify-members.server.ts'
 import { recountStatement } from '#app/core/contests/running/recount-contest.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
-import { whyItStays, wrongNewEnd, type ShownChange } from '#app/domain/contests/contest-change.ts'
+import { wrongNewEnd } from '#app/domain/contests/contest-change.ts'
 import { readInstant } from '#app/domain/contests/contest-draft.ts'
 import { fieldsOf, notWhole, policiesOf, REWARDS, type ContestRewards } from '#app/domain/contests/contest-form.ts'
 import type { TeamsLock } from '#app/domain/contests/contest-teams.ts'
-import { CHANGES_CAP, TEAM_SIZE, type ContestChange } from '#app/domain/contests/contest.ts'
+import { TEAM_SIZE } from '#app/domain/contests/contest.ts'
 import { namesLeaderboard } from '#app/domain/contests/private-leaderboard.ts'
 import { done, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { dayOf } from '#app/domain/time/period.ts'
-import type { Statement } from '#db/client.ts'
-import { contests } from '#db/schema/contests/contests.ts'
-import { lastOf, listChanges, readRewardsOf, seenOf } from './list-changes.server.ts'
+import { privateLeaderboards } from '#db/schema/contests/boards.ts'
+import { contestChannels } from '#db/schema/contests/channels.ts'
+import { contestChanges, contests, contestTeams } from '#db/schema/contests/contests.ts'
+import { contestBoards } from '#db/schema/contests/scores.ts'
+import { readRewardsOf } from './list-changes.server.ts'
 import { CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
-
-type ChangeContext = Pick<AppContext, 'db' | 'now'>
-/** `seen`: the number of the newest change when the form was made. */
-type Sent = { seen: string }
+import {
+  AS_IT_IS,
+  changeStatements,
+  isOpenStill,
+  laterThan,
+  refusalOf,
+  writeChanges,
+  type ChangeContext,
+  type NewChange,
+  type Sent,
+} from './write-changes.server.ts'
 
 /** Later or earlier, at once. Nothing that was earned lies behind the new end, which is two days ahead. */
 export async function changeEnd(
@@ -38,13 +44,17 @@ export async function changeEnd(
   if (end.at === null || wrong !== null) return refused({ endDay: wrong ?? '' })
   const { id } = contest
   const morning = now < contest.startsAt ? contest.startsAt : nextMorning({ ...contest, endsAt: end.at }, now)
+  const [endsOn, changedAt] = [dayOf(end.at), laterThan(now)]
   const changes = [{ what: 'end' as const, before: contest.endsAt, after: end.at, reason: form.reason, from: now }]
   return writeChanges(context, contest, form, changes, [
-    context.db.run(sql`UPDATE contests SET ends_at = ${end.at},
-      changed_at = MAX(${now}, changed_at + 1, counted_at + 1) WHERE leaderboard_id = ${id}`),
-    context.db.run(sql`UPDATE private_leaderboards SET ends_on = ${dayOf(end.at)} WHERE id = ${id}`),
-    context.db.run(sql`UPDATE contest_channels SET next_at = ${morning}
-      WHERE contest_id = ${id} AND (next_at IS NULL OR next_at > ${now})`),
+    context.db.update(contests).set({ endsAt: end.at, changedAt }).where(eq(contests.id, id)),
+    context.db.update(privateLeaderboards).set({ endsOn }).where(eq(privateLeaderboards.id, id)),
+    context.db
+      .update(contestChannels)
+      .set({ nextAt: morning })
+      .where(
+        and(eq(contestChannels.contestId, id), or(isNull(contestChannels.nextAt), gt(contestChannels.nextAt, now))),
+      ),
     recountStatement(context, { contestId: id, after: '', isCheck: false, startedAt: now }),
   ])
 }
@@ -61,9 +71,11 @@ export async function changeTeamSize(
   const { teamSize: size } = form
   if (size === null) return refused({ teamSize: notWhole(TEAM_SIZE) })
   if (size === contest.teamSize) return refused({ teamSize: AS_IT_IS })
-  const larger = sql`SELECT MAX(member_count) AS members FROM contest_teams WHERE contest_id = ${contest.id}
-    AND member_count > ${size}`
-  const [largest] = await context.db.all<{ members: number | null }>(larger)
+  const larger = context.db
+    .select({ members: max(contestTeams.memberCount) })
+    .from(contestTeams)
+    .where(and(eq(contestTeams.contestId, contest.id), gt(contestTeams.memberCount, size)))
+  const [largest] = await larger
   if (largest?.members != null)
     return refused({ teamSize: `The largest team has ${largest.members} climbers. Choose ${largest.members} or more.` })
   if (size < contest.teamLeast)
@@ -76,8 +88,8 @@ export async function changeTeamSize(
     contest,
     form,
     [{ what: 'team_size', before: contest.teamSize, after: size, reason: form.reason, from: now }],
-    [context.db.run(sql`UPDATE contests SET team_size = ${size} WHERE leaderboard_id = ${contest.id}`)],
-    sql` AND (SELECT members FROM (${larger})) IS NULL`,
+    [context.db.update(contests).set({ teamSize: size }).where(eq(contests.id, contest.id))],
+    sql` AND ${larger} IS NULL`,
   )
 }
 
@@ -98,7 +110,7 @@ export async function changeTeamsLock(
     contest,
     form,
     [{ what: 'teams_lock', before, after, reason, from: context.now() }],
-    [context.db.run(sql`UPDATE contests SET teams_lock = ${after} WHERE leaderboard_id = ${contest.id}`)],
+    [context.db.update(contests).set({ teamsLock: after }).where(eq(contests.id, contest.id))],
   )
 }
 
@@ -140,8 +152,12 @@ export async function changeRewards(
     const [before, after] = [policiesOf(stored), policiesOf(rewards)].map((all) => all.map(({ url }) => url))
     changes.push({ what: 'policies', before: shown(before ?? []), after: after ?? [], reason: null, from })
   }
-  const forget = context.db.run(sql`UPDATE contest_changes SET before = 'null', after = 'null'
-    WHERE contest_id = ${contest.id} AND what IN ('prizes', 'sponsor', 'policies')`)
+  const forget = context.db
+    .update(contestChanges)
+    .set({ before: sql`'null'`, after: sql`'null'` })
+    .where(
+      and(eq(contestChanges.contestId, contest.id), inArray(contestChanges.what, ['prizes', 'sponsor', 'policies'])),
+    )
   return writeChanges(context, contest, form, changes, [
     ...(isDown ? [forget] : []),
     context.db.update(contests).set(rewards).where(eq(contests.id, contest.id)),
@@ -170,86 +186,19 @@ export async function cancelContest(
   const blocked = await blockedErrors(context, { reason })
   if (Object.keys(blocked).length > 0) return refused(blocked)
   const now = context.now()
-  const later = sql`MAX(${now}, changed_at + 1, counted_at + 1)`
+  const [endsOn, later] = [dayOf(now), laterThan(now)]
   const written = await writeAtDesk(context, contest, { action: 'cancel-contest', onlyIf: isOpenStill(contest) }, [
     // A board that is being counted meanwhile is not stored, because both columns move.
-    context.db.run(sql`UPDATE contests SET cancelled_at = ${now}, cancel_reason = ${reason}, revealed = NULL,
-      changed_at = ${later}, counted_at = ${later} WHERE leaderboard_id = ${id}`),
-    context.db.run(sql`UPDATE private_leaderboards SET ends_on = ${dayOf(now)} WHERE id = ${id}`),
-    context.db.run(sql`DELETE FROM contest_boards WHERE contest_id = ${id}`),
-    context.db.run(sql`UPDATE contest_channels SET next_at = NULL WHERE contest_id = ${id}`),
+    context.db
+      .update(contests)
+      .set({ cancelledAt: now, cancelReason: reason, revealed: null, changedAt: later, countedAt: later })
+      .where(eq(contests.id, id)),
+    context.db.update(privateLeaderboards).set({ endsOn }).where(eq(privateLeaderboards.id, id)),
+    context.db.delete(contestBoards).where(eq(contestBoards.contestId, id)),
+    context.db.update(contestChannels).set({ nextAt: null }).where(eq(contestChannels.contestId, id)),
     leaderboardTextStatement(context, contest.ownerId, id),
     ...changeStatements(context, id, 'cancelled'),
   ])
   if (written === 'too_many') return TOO_MANY_DECISIONS
   return written === 'changed' ? CLOSED : done(`${contest.name} is called off.`)
 }
-
-/** Tells everybody who climbs by it, for the batch of what they are told. */
-export function changeStatements(
-  context: ChangeContext,
-  contestId: string,
-  event: `changed:${number}` | 'cancelled',
-): Statement[] {
-  return [chatStatement(context, contestId, event), memberNoticeStatement(context, contestId, event)]
-}
-
-export type NewChange = ShownChange & { reason: string | null; from: number }
-
-/** Why this change cannot be made now; null if it can. */
-export async function refusalOf(
-  context: ChangeContext,
-  contest: Contest,
-  what: ContestChange,
-  { seen, reason = '' }: Sent & { reason?: string },
-): Promise<FormOutcome | null> {
-  if (contest.state === 'draft') return MISSING
-  const [changes, blocked] = await Promise.all([listChanges(context, contest.id), blockedErrors(context, { reason })])
-  const stays = whyItStays(what, contest, lastOf(changes, what), context.now())
-  if (stays !== null) return refused({ form: stays }, 409)
-  if (seen !== String(seenOf(changes))) return STALE
-  if (changes.length >= CHANGES_CAP)
-    return refused({ form: `It has been changed ${CHANGES_CAP} times, which is the limit.` }, 409)
-  return Object.keys(blocked).length > 0 ? refused(blocked) : null
-}
-
-/** Writes changes with all that follows, if nobody changed anything since the form was made. */
-export async function writeChanges(
-  context: ChangeContext,
-  contest: Contest,
-  { seen }: Sent,
-  changes: readonly NewChange[],
-  statements: readonly Statement[],
-  alsoIf = sql``,
-): Promise<FormOutcome> {
-  const { id } = contest
-  const rows = changes.map((change, index) => ({ ...change, number: Number(seen) + 1 + index }))
-  const isAsSeen = sql`${isOpenStill(contest)} AND (SELECT COALESCE(MAX(number), 0) FROM contest_changes
-    WHERE contest_id = ${id}) = ${Number(seen)}${alsoIf}`
-  const detail = { what: rows.map(({ what }) => what).join(' '), number: rows[0]?.number }
-  const written = await writeAtDesk(context, contest, { action: 'contest-change', detail, onlyIf: isAsSeen }, [
-    ...statements,
-    ...rows.map(({ number, what, before, after, reason, from }) =>
-      context.db.run(sql`
-        INSERT INTO contest_changes (contest_id, number, what, before, after, reason, effective_from, created_at)
-        VALUES (${id}, ${number}, ${what}, ${JSON.stringify(before)}, ${JSON.stringify(after)}, ${reason}, ${from},
-          ${context.now()})`),
-    ),
-    leaderboardTextStatement(context, contest.ownerId, id),
-    ...rows.flatMap(({ number, reason }) =>
-      reason === null ? [] : changeStatements(context, id, `changed:${number}`),
-    ),
-  ])
-  if (written === 'too_many') return TOO_MANY_DECISIONS
-  return written === 'changed' ? STALE : done(rows.length === 0 ? 'Changed.' : 'Changed. It’s in the contest’s news.')
-}
-
-/** Nobody closed it meanwhile, or moved its end or freeze. */
-function isOpenStill({ id, endsAt, freezeMinutes }: Contest) {
-  return sql`EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${id} AND opened_at IS NOT NULL
-    AND final_at IS NULL AND cancelled_at IS NULL AND ends_at = ${endsAt} AND freeze_minutes IS ${freezeMinutes})`
-}
-
-export const AS_IT_IS = 'It’s like that already. Change something first.'
-
-const STALE = refused({ form: 'Somebody changed the contest in the meantime. Have a look, then send this again.' }, 409)

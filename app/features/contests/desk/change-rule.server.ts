@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { chatStatement } from '#app/core/contests/running/chat-statement.server.ts'
 import { listRulesVersions } from '#app/core/contests/running/contest-rules.server.ts'
@@ -25,9 +25,10 @@ import { done, refused, shown, type FormErrors, type FormOutcome } from '#app/do
 import { POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
 import { nextMidnight } from '#app/domain/time/zoned-time.ts'
 import { isConflict } from '#db/conflict.ts'
-import { contestRules } from '#db/schema/contests/contests.ts'
+import { contestRules, contests } from '#db/schema/contests/contests.ts'
 import type { DeskForm } from './desk-forms.ts'
 import { TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
+import { laterThan } from './write-changes.server.ts'
 
 type SentRule = Omit<Extract<DeskForm, { intent: 'preview-rule' }>, 'intent' | 'reason'>
 /** Without labels, and a choice about agents, they stay as they are. */
@@ -69,6 +70,7 @@ export async function changeRule(
     reason: form.reason,
     createdAt: now,
   }
+  const changedAt = laterThan(now)
   try {
     const written = await writeAtDesk(
       context,
@@ -78,9 +80,7 @@ export async function changeRule(
         context.db.insert(contestRules).values(row),
         chatStatement(context, contest.id, `rules:${row.version}`),
         memberNoticeStatement(context, contest.id, `rules:${row.version}`),
-        context.db.run(
-          sql`UPDATE contests SET changed_at = MAX(${now}, changed_at + 1, counted_at + 1) WHERE leaderboard_id = ${contest.id}`,
-        ),
+        context.db.update(contests).set({ changedAt }).where(eq(contests.id, contest.id)),
         recountStatement(context, { contestId: contest.id, after: '', isCheck: false, startedAt: now }),
       ],
     )

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { readScopeText } from '#app/core/contests/boards/read-table.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
@@ -8,7 +8,10 @@ import { SCOPE_LINES_EVER } from '#app/domain/contests/contest.ts'
 import { readScopeLines, wrongScope, type ScopeName } from '#app/domain/contests/scope-lines.ts'
 import { refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { nextMidnight } from '#app/domain/time/zoned-time.ts'
-import { AS_IT_IS, refusalOf, writeChanges } from './change-contest.server.ts'
+import { idsIn } from '#db/client.ts'
+import { contestRepositories, contests } from '#db/schema/contests/contests.ts'
+import { repositories } from '#db/schema/github.ts'
+import { AS_IT_IS, laterThan, refusalOf, writeChanges } from './write-changes.server.ts'
 
 type ScopeContext = Pick<AppContext, 'db' | 'now' | 'github' | 'limits' | 'config'>
 type Line = { key: string; name: string; repositoryId: number | null; since: number; until: number | null }
@@ -48,23 +51,25 @@ export async function changeScope(
       lines: `Including the removed ones, the limit is ${SCOPE_LINES_EVER.toLocaleString('en')} lines.`,
     })
   const from = nextMidnight(now, contest.timeZone)
+  const changedAt = laterThan(now)
   const after = inForce.length - removed.length + added.length
   const changes = [{ what: 'scope' as const, before: inForce.length, after, reason: form.reason, from }]
   return writeChanges(context, contest, form, changes, [
     ...lineStatements(context, contest.id, { stored, added, removed, from }),
-    context.db.run(sql`UPDATE contests SET changed_at = MAX(${now}, changed_at + 1, counted_at + 1)
-      WHERE leaderboard_id = ${contest.id}`),
+    context.db.update(contests).set({ changedAt }).where(eq(contests.id, contest.id)),
     recountStatement(context, { contestId: contest.id, after: '', isCheck: false, startedAt: now }),
   ])
 }
 
 /** `key` is the stored name, `name` the one of today. */
-function listLines({ db }: ScopeContext, contestId: string): Promise<Line[]> {
-  return db.all<Line>(sql`
-    SELECT lines.name AS key, LOWER(COALESCE(repositories.name, lines.name)) AS name, repository_id AS repositoryId,
-      since, until
-    FROM contest_repositories AS lines LEFT JOIN repositories ON repositories.id = lines.repository_id
-    WHERE contest_id = ${contestId}`)
+async function listLines({ db }: ScopeContext, contestId: string): Promise<Line[]> {
+  const { name: key, repositoryId, since, until } = contestRepositories
+  const name = sql<string>`LOWER(COALESCE(${repositories.name}, ${key}))`
+  return db
+    .select({ key, name, repositoryId, since, until })
+    .from(contestRepositories)
+    .leftJoin(repositories, eq(repositories.id, repositoryId))
+    .where(eq(contestRepositories.contestId, contestId))
 }
 
 function newNames(names: readonly ScopeName[], inForce: readonly Line[]): ScopeName[] {
@@ -104,16 +109,19 @@ type Difference = { stored: readonly Line[]; added: readonly NewLine[]; removed:
 
 /** A line that has not begun just goes, and one that has not left yet stays. */
 function lineStatements({ db, now }: ScopeContext, contestId: string, { stored, added, removed, from }: Difference) {
-  const keys = JSON.stringify(removed.map(({ key }) => key))
   const leaving = stored.filter(({ until }) => until !== null && until > now())
   const isSame = (line: Line, other: NewLine) =>
     line.repositoryId === null ? line.key === other.name : line.repositoryId === other.repositoryId
   const back = leaving.filter((line) => added.some((other) => isSame(line, other)))
   const begun = added.filter((other) => !leaving.some((line) => isSame(line, other)))
-  const isRemoved = sql`contest_id = ${contestId} AND until IS NULL AND name IN (SELECT value FROM json_each(${keys}))`
+  const isRemoved = and(
+    eq(contestRepositories.contestId, contestId),
+    isNull(contestRepositories.until),
+    inArray(contestRepositories.name, idsIn(removed.map(({ key }) => key))),
+  )
   return [
-    db.run(sql`DELETE FROM contest_repositories WHERE ${isRemoved} AND since > ${now()}`),
-    db.run(sql`UPDATE contest_repositories SET until = ${from} WHERE ${isRemoved}`),
+    db.delete(contestRepositories).where(and(isRemoved, gt(contestRepositories.since, now()))),
+    db.update(contestRepositories).set({ until: from }).where(isRemoved),
     db.run(sql`UPDATE contest_repositories SET until = NULL WHERE contest_id = ${contestId} AND until > ${now()}
       AND name IN (SELECT value FROM json_each(${JSON.stringify(back.map(({ key }) => key))}))`),
     db.run(sql`INSERT INTO contest_repositories (contest_id, name, repository_id, since)

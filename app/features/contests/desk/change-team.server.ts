@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, like, sql, type SQL } from 'drizzle-orm'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { recountMemberStatement, recountPlayers } from '#app/core/contests/running/recount-contest.server.ts'
 import { hasMoved, noteMoveStatement } from '#app/core/contests/running/team-moves.server.ts'
@@ -7,6 +7,8 @@ import { isOver } from '#app/domain/contests/contest.ts'
 import { done, doneWith, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { writeTogether } from '#db/client.ts'
 import { assertInBatch, isConflict } from '#db/conflict.ts'
+import { members } from '#db/schema/contests/boards.ts'
+import { contestTeams } from '#db/schema/contests/contests.ts'
 import { BY_CLIMBERS, createTeam, OVER, type TeamContext, type TeamTexts } from './teams.server.ts'
 
 type Climber = { id: string; teamId: string | null; moves: number }
@@ -33,7 +35,7 @@ async function changeTeam(
   { teamId, isLate = false }: { teamId: string; isLate?: boolean },
 ): Promise<'done' | 'full' | 'changed'> {
   const { id } = contest
-  const who = sql`members.player_id = ${climber.id}`
+  const who = eq(members.playerId, climber.id)
   const to = sql`NULLIF(${teamId}, '')`
   const isMove = contest.state === 'running' && (climber.teamId !== null || climber.moves > 0 || isLate)
   const isAsSeen = sql`EXISTS (SELECT 1 FROM members WHERE leaderboard_id = ${id} AND ${who}
@@ -43,7 +45,10 @@ async function changeTeam(
     await writeTogether(context.db, [
       assertInBatch(context.db, 'open teams', isAsSeen),
       noteMoveStatement(context, { contestId: id, who, to, isLate }),
-      context.db.run(sql`UPDATE members SET team_id = ${to} WHERE leaderboard_id = ${id} AND ${who}`),
+      context.db
+        .update(members)
+        .set({ teamId: to })
+        .where(and(eq(members.leaderboardId, id), who)),
       ...(isMove ? [recountMemberStatement(context, { contestId: id, playerId: climber.id, on: 'team' })] : []),
     ])
   } catch (error) {
@@ -101,8 +106,15 @@ export async function chooseTeam(
   const changed = await changeTeam(context, contest, climber, { teamId, isLate })
   if (changed === 'full') return doneWith('warning', FULL(contest.teamSize))
   if (changed === 'changed') return doneWith('warning', CHANGED)
-  await context.db.run(sql`DELETE FROM contest_teams
-    WHERE contest_id = ${contest.id} AND member_count = 0 AND id LIKE ${`${BY_CLIMBERS}_%`}`)
+  await context.db
+    .delete(contestTeams)
+    .where(
+      and(
+        eq(contestTeams.contestId, contest.id),
+        eq(contestTeams.memberCount, 0),
+        like(contestTeams.id, `${BY_CLIMBERS}_%`),
+      ),
+    )
   return chosen(teamId)
 }
 
@@ -124,8 +136,9 @@ export async function startTeam(
   if ((await findClimber(context, contest, sql`members.player_id = ${playerId}`)) === null) return MISSING
   const created = await createTeam(context, contest, texts, BY_CLIMBERS)
   if (created.state !== 'done') return created
-  const [team] = await context.db.all<{ id: string }>(
-    sql`SELECT id FROM contest_teams WHERE contest_id = ${contest.id} AND name = ${texts.name}`,
-  )
+  const [team] = await context.db
+    .select({ id: contestTeams.id })
+    .from(contestTeams)
+    .where(and(eq(contestTeams.contestId, contest.id), eq(contestTeams.name, texts.name)))
   return team === undefined ? created : chooseTeam(context, contest, playerId, team.id)
 }

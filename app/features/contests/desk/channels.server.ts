@@ -86,30 +86,42 @@ export async function testChannel(context: ChannelContext, contest: Contest, id:
   }
   if (answer.isBusy === true) return doneWith('warning', `${chatNames[channel.chat]} asks us to wait. Try again later.`)
   const now = context.now()
-  await context.db.run(sql`
-    UPDATE contest_channels SET code = ${answer.code}, failing_since = COALESCE(failing_since, ${now}),
-      off_at = ${answer.state === 'blocked' ? sql`COALESCE(off_at, ${now})` : sql`off_at`} WHERE id = ${id}`)
+  await context.db
+    .update(contestChannels)
+    .set({
+      code: answer.code,
+      failingSince: sql`COALESCE(${contestChannels.failingSince}, ${now})`,
+      ...(answer.state === 'blocked' ? { offAt: sql`COALESCE(${contestChannels.offAt}, ${now})` } : {}),
+    })
+    .where(eq(contestChannels.id, id))
   return doneWith('danger', chatProblem(channel.chat, answer.code, true))
 }
 
 /** Keeps a channel and sends it nothing. */
 export async function pauseChannel(context: ChannelContext, contest: Contest, id: string): Promise<FormOutcome> {
-  const paused = await context.db.all(sql`UPDATE contest_channels SET paused_at = COALESCE(paused_at, ${context.now()})
-    WHERE id = ${id} AND contest_id = ${contest.id} RETURNING id`)
+  const paused = await context.db
+    .update(contestChannels)
+    .set({ pausedAt: sql`COALESCE(${contestChannels.pausedAt}, ${context.now()})` })
+    .where(isOf(contest.id, id))
+    .returning({ id: contestChannels.id })
   return paused.length === 0 ? MISSING : done('Paused until you resume it.')
 }
 
 /** Lets a channel be told again, whether it was paused or switched off. */
 export async function resumeChannel(context: ChannelContext, contest: Contest, id: string): Promise<FormOutcome> {
-  const resumed = await context.db.all(sql`UPDATE contest_channels SET paused_at = NULL, off_at = NULL, failures = 0,
-      failed_event = NULL WHERE id = ${id} AND contest_id = ${contest.id} RETURNING id`)
+  const resumed = await context.db
+    .update(contestChannels)
+    .set({ pausedAt: null, offAt: null, failures: 0, failedEvent: null })
+    .where(isOf(contest.id, id))
+    .returning({ id: contestChannels.id })
   return resumed.length === 0 ? MISSING : done('It gets announcements again.')
 }
 
 export async function removeChannel(context: ChannelContext, contest: Contest, id: string): Promise<FormOutcome> {
-  const removed = await context.db.all(
-    sql`DELETE FROM contest_channels WHERE id = ${id} AND contest_id = ${contest.id} RETURNING id`,
-  )
+  const removed = await context.db
+    .delete(contestChannels)
+    .where(isOf(contest.id, id))
+    .returning({ id: contestChannels.id })
   return removed.length === 0 ? MISSING : done('Removed. We deleted its address.')
 }
 
@@ -133,9 +145,10 @@ async function isKnown(context: ChannelContext, contestId: string, address: stri
 }
 
 async function findChannel({ db }: ChannelContext, contestId: string, id: string) {
-  const [row] = await db
-    .select()
-    .from(contestChannels)
-    .where(and(eq(contestChannels.id, id), eq(contestChannels.contestId, contestId)))
+  const [row] = await db.select().from(contestChannels).where(isOf(contestId, id))
   return row ?? null
+}
+
+function isOf(contestId: string, id: string) {
+  return and(eq(contestChannels.id, id), eq(contestChannels.contestId, contestId))
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { loadTableReader } from '#app/core/contests/boards/read-table.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
@@ -9,7 +9,6 @@ import {
   readRoster,
   ROSTER_BYTES,
   type Roster,
-  type RosterEntry,
   type KeptColumns,
   type RosterLine,
   wrongKept,
@@ -24,6 +23,8 @@ import {
   type Columns,
 } from '#app/domain/tables/people-columns.ts'
 import type { TableRow } from '#app/domain/tables/read-table.ts'
+import { contestTeams } from '#db/schema/contests/contests.ts'
+import { contestRoster } from '#db/schema/contests/roster.ts'
 import type { DeskForm } from './desk-forms.ts'
 import { namesOf, wrongTeamNames } from './wrong-team-names.ts'
 
@@ -144,26 +145,24 @@ const COLUMN_NAMES = { username: 'GitHub usernames', email: 'e-mail addresses', 
 type People = { people: readonly TableRow[]; kinds: readonly ColumnKind[] }
 
 async function surroundingsOf({ db }: CheckContext, contest: Contest, sent: SentRoster, { people, kinds }: People) {
+  const { who, email, teamId, invitationId } = contestRoster
   const [teams, members, entries, terms] = await Promise.all([
-    db.all<{ id: string; name: string; room: number }>(sql`
-      SELECT id, name, ${contest.teamSize} - member_count AS room FROM contest_teams WHERE contest_id = ${contest.id}`),
+    db.select().from(contestTeams).where(eq(contestTeams.contestId, contest.id)),
     db.all<{ who: string }>(sql`SELECT lower_case_github_username AS who FROM members
       CROSS JOIN players ON players.id = members.player_id WHERE leaderboard_id = ${contest.id}`),
-    db.all<Omit<RosterEntry, 'isInvited'> & { isInvited: number }>(sql`
-      SELECT who, email, team_id AS teamId, invitation_id IS NOT NULL AS isInvited
-      FROM contest_roster WHERE contest_id = ${contest.id}`),
+    db.select({ who, email, teamId, invitationId }).from(contestRoster).where(eq(contestRoster.contestId, contest.id)),
     listBlockedTerms({ db }),
   ])
   const hasTeams = contest.teamMode !== null || teams.length > 0
   // Nobody creates teams before they were offered.
   const isWanted = sent.isOffered ? sent.createsTeams : sent.intent === 'check-roster'
   return {
-    teams,
+    teams: teams.map(({ id, name, memberCount }) => ({ id, name, room: contest.teamSize - memberCount })),
     hasTeams,
     newTeamRoom: contest.teamMode !== null && kinds.includes('team') && isWanted ? contest.teamSize : null,
     wrongTeamName: wrongTeamNames(namesOf(people, kinds.indexOf('team')), terms),
     members: new Set(members.map(({ who }) => who)),
-    entries: entries.map((entry) => ({ ...entry, isInvited: entry.isInvited === 1 })),
+    entries: entries.map((entry) => ({ ...entry, isInvited: entry.invitationId !== null })),
   }
 }
 

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { recountMemberStatement, recountPlayers } from '#app/core/contests/running/recount-contest.server.ts'
 import { isClosed } from '#app/domain/contests/contest.ts'
 import { done, MISSING, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
+import { contestHolds } from '#db/schema/contests/scores.ts'
 import { CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
 
 type Decision = { playerId: string; day: string; decision: 'counts' | 'taken_back' }
@@ -15,7 +16,11 @@ export async function decideHold(
   { playerId, day, decision }: Decision,
 ): Promise<FormOutcome> {
   if (isClosed(contest.state)) return CLOSED
-  const hold = sql`contest_id = ${contest.id} AND player_id = ${playerId} AND day = ${day}`
+  const hold = and(
+    eq(contestHolds.contestId, contest.id),
+    eq(contestHolds.playerId, playerId),
+    eq(contestHolds.day, day),
+  )
   const written = await writeAtDesk(
     context,
     contest,
@@ -26,8 +31,7 @@ export async function decideHold(
         AND EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${contest.id} AND final_at IS NULL AND cancelled_at IS NULL)`,
     },
     [
-      context.db.run(sql`
-        UPDATE contest_holds SET decision = ${decision}, is_by_itself = 0, decided_at = ${context.now()} WHERE ${hold}`),
+      context.db.update(contestHolds).set({ decision, isByItself: false, decidedAt: context.now() }).where(hold),
       recountMemberStatement(context, { contestId: contest.id, playerId, on: day }),
     ],
   )

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { invitationsByHash, type Invitation } from '#app/core/contests/invitations/invitation-ids.server.ts'
 import { addressHash } from '#app/core/contests/invitations/never-again.server.ts'
@@ -11,6 +11,7 @@ import { dayOf, dayStart } from '#app/domain/time/period.ts'
 import { newId } from '#app/domain/values/id.ts'
 import { writeTogether } from '#db/client.ts'
 import { assertInBatch, isConflict } from '#db/conflict.ts'
+import { contestRoster } from '#db/schema/contests/roster.ts'
 
 type InviteContext = Pick<AppContext, 'config' | 'db' | 'email' | 'now' | 'randomBytes'>
 
@@ -69,7 +70,7 @@ export async function countInvitations(context: Pick<InviteContext, 'db' | 'emai
   }
 }
 
-const IS_WAITING = sql`contest_roster.invitation_id IS NULL AND contest_roster.email IS NOT NULL`
+const IS_WAITING = sql`${contestRoster.invitationId} IS NULL AND ${contestRoster.email} IS NOT NULL`
 
 function isInviting({ state }: Contest): boolean {
   return state === 'soon' || state === 'running'
@@ -104,8 +105,11 @@ function inviteStatements(
 }
 
 async function listWaiting(context: InviteContext, contestId: string) {
-  const entries = await context.db.all<{ who: string; email: string }>(sql`SELECT who, email FROM contest_roster
-    WHERE contest_id = ${contestId} AND ${IS_WAITING} ORDER BY created_at, who`)
+  const entries = await context.db
+    .select({ who: contestRoster.who, email: sql<string>`${contestRoster.email}` })
+    .from(contestRoster)
+    .where(and(eq(contestRoster.contestId, contestId), IS_WAITING))
+    .orderBy(contestRoster.createdAt, contestRoster.who)
   return Promise.all(entries.map(async ({ who, email }) => ({ who, hash: await addressHash(context, email) })))
 }
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, getTableColumns, max, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listScope } from '#app/core/contests/running/contest-rules.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
@@ -8,7 +8,7 @@ import { looksOf, REWARDS, type ContestRewards } from '#app/domain/contests/cont
 import { teamsLockAt } from '#app/domain/contests/contest-teams.ts'
 import type { ContestChange } from '#app/domain/contests/contest.ts'
 import { wallClock } from '#app/domain/time/zoned-time.ts'
-import { contests } from '#db/schema/contests/contests.ts'
+import { contestChanges, contests, contestTeams } from '#db/schema/contests/contests.ts'
 
 type ListContext = Pick<AppContext, 'db' | 'now'>
 
@@ -21,10 +21,13 @@ export type ListedChange = ShownChange & {
 
 /** What was changed since the opening, the newest first. */
 export async function listChanges({ db }: Pick<AppContext, 'db'>, contestId: string): Promise<ListedChange[]> {
-  const rows = await db.all<ListedChange & { before: string; after: string }>(sql`
-    SELECT number, what, before, after, reason, effective_from AS effectiveFrom, created_at AS createdAt
-    FROM contest_changes WHERE contest_id = ${contestId} ORDER BY number DESC`)
-  return rows.map((row) => ({ ...row, before: JSON.parse(row.before), after: JSON.parse(row.after) }) as ListedChange)
+  const { contestId: _, ...columns } = getTableColumns(contestChanges)
+  const rows = await db
+    .select(columns)
+    .from(contestChanges)
+    .where(eq(contestChanges.contestId, contestId))
+    .orderBy(desc(contestChanges.number))
+  return rows as ListedChange[]
 }
 
 /** The number of the newest change: two people, or two tabs, never overwrite each other. */
@@ -58,9 +61,10 @@ export async function loadChanges(context: ListContext, contest: Contest) {
     listChanges(context, contest.id),
     listScope(context, contest.id),
     readRewardsOf(context, contest.id),
-    context.db.all<{ members: number | null }>(
-      sql`SELECT MAX(member_count) AS members FROM contest_teams WHERE contest_id = ${contest.id}`,
-    ),
+    context.db
+      .select({ members: max(contestTeams.memberCount) })
+      .from(contestTeams)
+      .where(eq(contestTeams.contestId, contest.id)),
   ])
   const stays = (what: ContestChange) => whyItStays(what, contest, lastOf(changes, what), now)
   return {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listRulesVersions } from '#app/core/contests/running/contest-rules.server.ts'
 import { findContest, type Contest } from '#app/core/contests/running/find-contest.server.ts'
@@ -17,6 +17,9 @@ import {
 } from '#app/domain/contests/contest.ts'
 import { columnsText } from '#app/domain/contests/roster.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
+import { contestTeams } from '#db/schema/contests/contests.ts'
+import { contestRoster } from '#db/schema/contests/roster.ts'
+import { contestHolds } from '#db/schema/contests/scores.ts'
 import { loadCertificates } from './certificates.server.ts'
 import type { RulePreview } from './change-rule.server.ts'
 import { listChannels } from './channels.server.ts'
@@ -129,28 +132,26 @@ async function loadSection(
 /** A viewer sees nobody’s entry. */
 async function roster(context: DeskContext, contest: Contest) {
   if (contest.role !== 'owner' && contest.role !== 'moderator') return { entries: [], headings: [], invitations: null }
+  const { who, email, columns, createdAt, invitationId } = contestRoster
   const [entries, headings, invitations] = await Promise.all([
-    context.db.all<{
-      who: string
-      email: string | null
-      team: string | null
-      createdAt: number
-      isInvited: number
-      columns: string | null
-    }>(sql`
-      SELECT who, email, contest_teams.name AS team, contest_roster.columns, contest_roster.created_at AS createdAt,
-        invitation_id IS NOT NULL AS isInvited
-      FROM contest_roster LEFT JOIN contest_teams ON contest_teams.id = contest_roster.team_id
-      WHERE contest_roster.contest_id = ${contest.id} ORDER BY who LIMIT 500`),
+    context.db
+      .select({ who, email, team: contestTeams.name, columns: sql<string | null>`${columns}`, createdAt, invitationId })
+      .from(contestRoster)
+      .leftJoin(contestTeams, eq(contestTeams.id, contestRoster.teamId))
+      .where(eq(contestRoster.contestId, contest.id))
+      .orderBy(who)
+      .limit(500),
     listKeptHeadings(context, contest.id),
     contest.role === 'owner' ? countInvitations(context, contest) : null,
   ])
   return {
-    entries: entries.map(({ createdAt, isInvited, columns, ...entry }) => ({
-      ...entry,
-      columns: columnsText(columns),
-      storedUntil: createdAt + ROSTER_RETENTION,
-      isInvited: isInvited === 1,
+    entries: entries.map((entry) => ({
+      who: entry.who,
+      email: entry.email,
+      team: entry.team,
+      columns: columnsText(entry.columns),
+      storedUntil: entry.createdAt + ROSTER_RETENTION,
+      isInvited: entry.invitationId !== null,
     })),
     headings,
     invitations,
@@ -170,13 +171,13 @@ async function chat(context: DeskContext, contest: Contest) {
 async function reveal(context: DeskContext, contest: Contest) {
   const canSee = contest.role === 'owner' || contest.role === 'moderator'
   const isOpen = canSee && isRevealOpen(contest, context.now())
-  const [hidden, [held]] = await Promise.all([
+  const isHeld = and(eq(contestHolds.contestId, contest.id), isNull(contestHolds.decision), isOfMember)
+  const [hidden, held] = await Promise.all([
     isOpen ? listHidden(context, contest) : [],
-    context.db.all<{ count: number }>(sql`SELECT COUNT(*) AS count FROM contest_holds
-      WHERE contest_id = ${contest.id} AND decision IS NULL AND ${isOfMember}`),
+    context.db.$count(contestHolds, isHeld),
   ])
   const { freezeMinutes, revealed } = contest
-  return { freezeMinutes, revealed, isOpen, hidden, held: held?.count ?? 0 }
+  return { freezeMinutes, revealed, isOpen, hidden, held }
 }
 
 /** When results open that are final and not uncovered, and in how many parts the climbers' work is exported. */

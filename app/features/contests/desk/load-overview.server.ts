@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listRulesVersions } from '#app/core/contests/running/contest-rules.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
@@ -6,6 +6,7 @@ import { troublesOfContest } from '#app/core/contests/running/list-label-trouble
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { countsByItselfAt } from '#app/domain/contests/contest.ts'
 import { zonedDay } from '#app/domain/time/zoned-time.ts'
+import { contestRoster } from '#db/schema/contests/roster.ts'
 import { countRead } from './count-read.server.ts'
 import { loadMaintainers } from './load-repositories.server.ts'
 
@@ -14,16 +15,14 @@ type OverviewContext = Pick<AppContext, 'db' | 'now' | 'config'>
 /** What waits for the organiser, and how the contest stands. */
 export async function loadOverview(context: OverviewContext, contest: Contest) {
   const stored = loadBoard(context, contest)
-  const [{ board, madeAt }, held, questions, changes, maintainers, troubles, [entries], reading] = await Promise.all([
+  const [{ board, madeAt }, held, questions, changes, maintainers, troubles, entries, reading] = await Promise.all([
     stored,
     listHeld(context, contest),
     listQuestions(context, contest),
     listRulesVersions(context, contest.id),
     loadMaintainers(context, contest, stored),
     troublesOfContest(context, contest.id),
-    context.db.all<{ count: number }>(
-      sql`SELECT COUNT(*) AS count FROM contest_roster WHERE contest_id = ${contest.id}`,
-    ),
+    context.db.$count(contestRoster, eq(contestRoster.contestId, contest.id)),
     countRead(context, contest),
   ])
   const today = zonedDay(context.now(), contest.timeZone)
@@ -36,7 +35,7 @@ export async function loadOverview(context: OverviewContext, contest: Contest) {
     questions,
     maintainers,
     troubles: troubles.length,
-    entries: entries?.count ?? 0,
+    entries,
     reading,
     madeAt,
   }

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { done, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { newId } from '#app/domain/values/id.ts'
+import { contestQuestions } from '#db/schema/contests/contests.ts'
 
 type QuestionContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 
@@ -38,8 +39,10 @@ export async function answerQuestion(
 ): Promise<FormOutcome> {
   const blocked = await blockedErrors(context, { answer })
   if (Object.keys(blocked).length > 0) return refused(blocked)
-  const answered = await context.db.all(sql`
-    UPDATE contest_questions SET answer = ${answer}, is_private = ${isPrivate ? 1 : 0}, answered_at = ${context.now()}
-    WHERE id = ${questionId} AND contest_id = ${contest.id} RETURNING id`)
+  const answered = await context.db
+    .update(contestQuestions)
+    .set({ answer, isPrivate, answeredAt: context.now() })
+    .where(and(eq(contestQuestions.id, questionId), eq(contestQuestions.contestId, contest.id)))
+    .returning({ id: contestQuestions.id })
   return answered.length === 0 ? MISSING : done(isPrivate ? 'Answered, only for them.' : 'Answered, for everyone.')
 }

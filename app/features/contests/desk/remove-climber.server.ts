@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { renewCodeStatement } from '#app/core/contests/boards/create-board.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
@@ -9,6 +9,9 @@ import { noteMoveStatement } from '#app/core/contests/running/team-moves.server.
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { isClosed } from '#app/domain/contests/contest.ts'
 import { done, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
+import { members, removedMembers } from '#db/schema/contests/boards.ts'
+import { contestRoles } from '#db/schema/contests/contests.ts'
+import { contestBoards } from '#db/schema/contests/scores.ts'
 import { CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
 
 type RemoveContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
@@ -36,7 +39,7 @@ export async function removeClimber(
   if (Object.keys(blocked).length > 0) return refused(blocked)
   const { id: playerId } = member
   const now = context.now()
-  const isMember = sql`leaderboard_id = ${id} AND player_id = ${playerId}`
+  const isMember = and(eq(members.leaderboardId, id), eq(members.playerId, playerId))
   const written = await writeAtDesk(
     context,
     contest,
@@ -53,9 +56,9 @@ export async function removeClimber(
         { db, now: () => now },
         { contestId: id, who: sql`members.player_id = ${playerId}`, to: sql`NULL` },
       ),
-      db.run(sql`DELETE FROM members WHERE ${isMember}`),
-      db.run(sql`DELETE FROM contest_roles WHERE contest_id = ${id} AND player_id = ${playerId}`),
-      db.run(sql`DELETE FROM contest_boards WHERE contest_id = ${id}`),
+      db.delete(members).where(isMember),
+      db.delete(contestRoles).where(and(eq(contestRoles.contestId, id), eq(contestRoles.playerId, playerId))),
+      db.delete(contestBoards).where(eq(contestBoards.contestId, id)),
       ...contestNoticeStatements(context, [playerId], { event: 'removed', contest: namedContest(contest), reason }),
       ...(contest.state === 'settling' ? [] : [renewCodeStatement(context, id)]),
     ],
@@ -79,7 +82,7 @@ export async function readmitClimber(
   const { id } = contest
   if (isClosed(contest.state)) return CLOSED
   const isOver = contest.state === 'settling'
-  const isRemoved = sql`leaderboard_id = ${id} AND player_id = ${playerId}`
+  const isRemoved = and(eq(removedMembers.leaderboardId, id), eq(removedMembers.playerId, playerId))
   const [removed] = await db.all<{ teamId: string | null }>(sql`
     SELECT (SELECT id FROM contest_teams WHERE id = team_id AND member_count < ${contest.teamSize}) AS teamId
     FROM removed_members WHERE ${isRemoved}`)
@@ -100,11 +103,10 @@ export async function readmitClimber(
               AND to_team IS NULL AND moved_at = (SELECT removed_at FROM removed_members WHERE ${isRemoved})`),
           ]
         : []),
-      db.run(sql`DELETE FROM removed_members WHERE ${isRemoved}`),
+      db.delete(removedMembers).where(isRemoved),
       ...(isOver
         ? [
-            db.run(sql`INSERT INTO members (leaderboard_id, player_id, joined_at, team_id)
-              VALUES (${id}, ${playerId}, ${context.now()}, ${removed.teamId})`),
+            db.insert(members).values({ leaderboardId: id, playerId, joinedAt: context.now(), teamId: removed.teamId }),
             recountMemberStatement(context, { contestId: id, playerId, on: 'join' }),
           ]
         : []),

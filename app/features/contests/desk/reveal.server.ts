@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { chatStatement } from '#app/core/contests/running/chat-statement.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
@@ -8,6 +8,8 @@ import { freezesAt, isOver, isRevealOpen, REVEAL_STEPS } from '#app/domain/conte
 import { done, doneWith, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 import { writeTogether } from '#db/client.ts'
+import { contests } from '#db/schema/contests/contests.ts'
+import { contestBoards } from '#db/schema/contests/scores.ts'
 
 type RevealContext = Pick<AppContext, 'db' | 'now'>
 type RevealIntent = 'reveal-next' | 'step-back' | 'clear-stage' | 'show-everything'
@@ -25,12 +27,14 @@ export async function moveReveal(
     return doneWith('warning', 'You can reveal places after the end, if the standings were frozen.')
   const shown = from === '' ? null : Number(from)
   const next = nextStep(intent, shown ?? 0, REVEAL_STEPS - (await listHidden(context, contest)).length)
+  const isContest = eq(contests.id, contest.id)
   const isThere = sql`EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${contest.id} AND revealed IS ${next})`
   await writeTogether(context.db, [
-    context.db.run(
-      sql`UPDATE contests SET revealed = ${next} WHERE leaderboard_id = ${contest.id} AND revealed IS ${shown}`,
-    ),
-    context.db.run(sql`DELETE FROM contest_boards WHERE contest_id = ${contest.id} AND ${isThere}`),
+    context.db
+      .update(contests)
+      .set({ revealed: next })
+      .where(and(isContest, sql`${contests.revealed} IS ${shown}`)),
+    context.db.delete(contestBoards).where(and(eq(contestBoards.contestId, contest.id), isThere)),
     ...(next === REVEAL_STEPS && freezesAt(contest) !== null
       ? [
           chatStatement(context, contest.id, 'reveal', isThere),
@@ -38,9 +42,7 @@ export async function moveReveal(
         ]
       : []),
   ])
-  const [now] = await context.db.all<{ revealed: number | null }>(
-    sql`SELECT revealed FROM contests WHERE leaderboard_id = ${contest.id}`,
-  )
+  const [now] = await context.db.select({ revealed: contests.revealed }).from(contests).where(isContest)
   return now?.revealed === next
     ? done(stepText(next))
     : doneWith('warning', 'Somebody else moved the reveal. This is where it is now.')
@@ -87,6 +89,6 @@ export async function setFreeze(
     return doneWith('warning', 'The standings are already frozen. That can’t be changed.')
   if (freezeMinutes !== null && now >= contest.endsAt - freezeMinutes * MINUTE)
     return doneWith('warning', 'That moment has passed. Choose a later one.')
-  await context.db.run(sql`UPDATE contests SET freeze_minutes = ${freezeMinutes} WHERE leaderboard_id = ${contest.id}`)
+  await context.db.update(contests).set({ freezeMinutes }).where(eq(contests.id, contest.id))
   return done('Saved. The page says when the standings freeze.')
 }

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { renewCodeStatement } from '#app/core/contests/boards/create-board.server.ts'
 import { isOfferOpen, offerStatements } from '#app/core/contests/boards/offers.server.ts'
@@ -10,6 +10,8 @@ import { ROLES_CAP } from '#app/domain/contests/contest.ts'
 import type { OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
 import { done, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { isConflict } from '#db/conflict.ts'
+import { leaderboardOffers } from '#db/schema/contests/boards.ts'
+import { contestRoles } from '#db/schema/contests/contests.ts'
 import { TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
 
 type RoleContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
@@ -92,26 +94,37 @@ async function makeViewer(context: RoleContext, contest: Contest, { id, username
     context,
     contest,
     { action: 'contest-role', detail: { playerId: id, role: 'viewer' } },
-    [
-      context.db.run(
-        sql`UPDATE contest_roles SET role = 'viewer' WHERE contest_id = ${contest.id} AND player_id = ${id}`,
-      ),
-    ],
+    [context.db.update(contestRoles).set({ role: 'viewer' }).where(isRoleOf(contest, id))],
   )
   return written === 'too_many' ? TOO_MANY_DECISIONS : done(`${username} is a viewer now.`)
 }
 
+function isRoleOf({ id }: Contest, playerId: string) {
+  return and(eq(contestRoles.contestId, id), eq(contestRoles.playerId, playerId))
+}
+
+function hasRole(role: SQL | undefined) {
+  return sql`EXISTS (SELECT 1 FROM contest_roles WHERE ${role})`
+}
+
 /** Ends a role or takes an offer back. The invitation link, which every role sees, becomes a new one. */
 export async function endRole(context: RoleContext, contest: Contest, playerId: string): Promise<FormOutcome> {
-  const role = sql`FROM contest_roles WHERE contest_id = ${contest.id} AND player_id = ${playerId}`
-  const offer = sql`FROM leaderboard_offers WHERE leaderboard_id = ${contest.id} AND player_id = ${playerId}
-    AND declined_at IS NULL`
-  const withdrawn = await context.db.all(sql`DELETE ${offer} RETURNING role`)
+  const role = isRoleOf(contest, playerId)
+  const withdrawn = await context.db
+    .delete(leaderboardOffers)
+    .where(
+      and(
+        eq(leaderboardOffers.leaderboardId, contest.id),
+        eq(leaderboardOffers.playerId, playerId),
+        isNull(leaderboardOffers.declinedAt),
+      ),
+    )
+    .returning({ role: leaderboardOffers.role })
   const written = await writeAtDesk(
     context,
     contest,
-    { action: 'contest-role', detail: { playerId, role: null }, onlyIf: sql`EXISTS (SELECT 1 ${role})` },
-    [context.db.run(sql`DELETE ${role}`), renewCodeStatement(context, contest.id)],
+    { action: 'contest-role', detail: { playerId, role: null }, onlyIf: hasRole(role) },
+    [context.db.delete(contestRoles).where(role), renewCodeStatement(context, contest.id)],
   )
   if (written === 'too_many') return TOO_MANY_DECISIONS
   if (written === 'done') return done('The role has ended, and there is a new invitation link.')
@@ -122,12 +135,12 @@ export async function endRole(context: RoleContext, contest: Contest, playerId: 
 export async function leaveDesk(context: RoleContext, contest: Contest): Promise<FormOutcome> {
   const { id, readerId, role } = contest
   if (readerId === null || (role !== 'moderator' && role !== 'viewer')) return MISSING
-  const own = sql`FROM contest_roles WHERE contest_id = ${id} AND player_id = ${readerId}`
+  const own = isRoleOf(contest, readerId)
   const written = await writeAtDesk(
     context,
     contest,
-    { action: 'contest-role', detail: { playerId: readerId, role: null }, onlyIf: sql`EXISTS (SELECT 1 ${own})` },
-    [context.db.run(sql`DELETE ${own}`), renewCodeStatement(context, id)],
+    { action: 'contest-role', detail: { playerId: readerId, role: null }, onlyIf: hasRole(own) },
+    [context.db.delete(contestRoles).where(own), renewCodeStatement(context, id)],
   )
   return written === 'too_many'
     ? TOO_MANY_DECISIONS

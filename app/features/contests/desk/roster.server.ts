@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { loadTableReader } from '#app/core/contests/boards/read-table.server.ts'
 import { invitationIds } from '#app/core/contests/invitations/invitation-ids.server.ts'
@@ -9,6 +9,8 @@ import { ROSTER_BYTES, type NewRosterEntry } from '#app/domain/contests/roster.t
 import { done, refused, shown, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { writeTogether } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
+import { members } from '#db/schema/contests/boards.ts'
+import { contestRoster } from '#db/schema/contests/roster.ts'
 import { readSentRoster, type ReadRoster, type SentRoster } from './check-roster.server.ts'
 import { newTeamStatements } from './teams.server.ts'
 
@@ -82,16 +84,20 @@ function columnStatements({ db }: RosterContext, contestId: string, kept: Extrac
 /** Deletes what the organiser kept about seats and members. */
 export async function clearColumns(context: RosterContext, contest: Contest): Promise<FormOutcome> {
   await writeTogether(context.db, [
-    context.db.run(
-      sql`UPDATE contest_roster SET columns = NULL WHERE contest_id = ${contest.id} AND columns IS NOT NULL`,
-    ),
-    context.db.run(sql`UPDATE members SET columns = NULL WHERE leaderboard_id = ${contest.id} AND columns IS NOT NULL`),
+    context.db
+      .update(contestRoster)
+      .set({ columns: null })
+      .where(and(eq(contestRoster.contestId, contest.id), isNotNull(contestRoster.columns))),
+    context.db
+      .update(members)
+      .set({ columns: null })
+      .where(and(eq(members.leaderboardId, contest.id), isNotNull(members.columns))),
   ])
   return done('The columns are deleted. Seats and members stay.')
 }
 
 export async function clearRoster(context: RosterContext, contest: Contest): Promise<FormOutcome> {
-  await context.db.run(sql`DELETE FROM contest_roster WHERE contest_id = ${contest.id}`)
+  await context.db.delete(contestRoster).where(eq(contestRoster.contestId, contest.id))
   return done('The kept seats are deleted. Members stay.')
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { phaseOf } from '#app/core/contests/running/contest-phase.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
@@ -8,6 +8,7 @@ import { leaderboardTextStatement } from '#app/core/moderation/text-statements.s
 import { done, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { whyNoMessage, type Audience } from '#app/domain/notifications/contest-message.ts'
 import { hasLink } from '#app/domain/text/plain-text.ts'
+import { members } from '#db/schema/contests/boards.ts'
 import { contestMessages } from '#db/schema/contests/contests.ts'
 import { CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
 
@@ -52,9 +53,13 @@ export async function sendMessage(
 }
 
 /** The newest first. */
-export function listMessages({ db }: Pick<AppContext, 'db'>, contestId: string): Promise<SentMessage[]> {
-  return db.all<SentMessage>(sql`SELECT audience, text, sent_at AS sentAt FROM contest_messages
-    WHERE contest_id = ${contestId} ORDER BY number DESC`)
+export async function listMessages({ db }: Pick<AppContext, 'db'>, contestId: string): Promise<SentMessage[]> {
+  const { audience, text, sentAt } = contestMessages
+  return db
+    .select({ audience, text, sentAt })
+    .from(contestMessages)
+    .where(eq(contestMessages.contestId, contestId))
+    .orderBy(desc(contestMessages.number))
 }
 
 /** A member wants no more messages of the organisers, or wants them again. They stay in the news. */
@@ -63,9 +68,12 @@ export async function muteMessages(
   contest: Contest,
   isMuted: boolean,
 ): Promise<FormOutcome> {
-  if (!contest.isMember) return MISSING
-  await db.run(sql`UPDATE members SET muted_at = ${isMuted ? now() : null}
-    WHERE leaderboard_id = ${contest.id} AND player_id = ${contest.readerId}`)
+  const { id, isMember, readerId } = contest
+  if (!isMember || readerId === null) return MISSING
+  await db
+    .update(members)
+    .set({ mutedAt: isMuted ? now() : null })
+    .where(and(eq(members.leaderboardId, id), eq(members.playerId, readerId)))
   return done(
     isMuted ? 'You get no more messages of the organisers. They stay in the news.' : 'You get their messages again.',
   )

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { renewCodeStatement } from '#app/core/contests/boards/create-board.server.ts'
 import { ownedBoards } from '#app/core/contests/boards/creation-refusal.server.ts'
@@ -9,6 +9,7 @@ import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import { namesLeaderboard, OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import { done, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { writeTogether } from '#db/client.ts'
+import { privateLeaderboards } from '#db/schema/contests/boards.ts'
 import { offerAtDesk } from './roles.server.ts'
 import { TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
 
@@ -23,8 +24,15 @@ export async function changeDetails(
   const blocked = await blockedErrors(context, { name, description })
   if (Object.keys(blocked).length > 0) return refused(blocked)
   await writeTogether(context.db, [
-    context.db.run(sql`UPDATE private_leaderboards SET name = ${name}, description = ${description}
-      WHERE id = ${contest.id} AND (name <> ${name} OR description <> ${description})`),
+    context.db
+      .update(privateLeaderboards)
+      .set({ name, description })
+      .where(
+        and(
+          eq(privateLeaderboards.id, contest.id),
+          or(ne(privateLeaderboards.name, name), ne(privateLeaderboards.description, description)),
+        ),
+      ),
     leaderboardTextStatement(context, contest.ownerId, contest.id),
   ])
   return done('Saved.')
@@ -77,7 +85,7 @@ export async function deleteContest(
         AND (opened_at IS NULL OR starts_at > ${context.now()}
           OR (cancelled_at IS NOT NULL AND ends_at <= ${context.now()})))`,
     },
-    [context.db.run(sql`DELETE FROM private_leaderboards WHERE id = ${id}`)],
+    [context.db.delete(privateLeaderboards).where(eq(privateLeaderboards.id, id))],
   )
   if (written === 'too_many') return TOO_MANY_DECISIONS
   return written === 'done' ? done(`${name} is deleted.`, '/my-leaderboards') : MISSING

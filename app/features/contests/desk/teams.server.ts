@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { recountStatement } from '#app/core/contests/running/recount-contest.server.ts'
@@ -12,6 +12,8 @@ import { shuffle } from '#app/domain/values/chance.ts'
 import { newId } from '#app/domain/values/id.ts'
 import { writeTogether } from '#db/client.ts'
 import { assertInBatch, isConflict } from '#db/conflict.ts'
+import { members } from '#db/schema/contests/boards.ts'
+import { contests, contestTeams } from '#db/schema/contests/contests.ts'
 
 export type TeamContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 export type TeamTexts = { name: string; note: string }
@@ -72,8 +74,11 @@ export async function renameTeam(
   if (Object.keys(blocked).length > 0) return refused(blocked)
   if (await isLookAlike(context, contest, name, teamId)) return refused({ name: TAKEN }, 409)
   try {
-    const renamed = await context.db.all(sql`UPDATE contest_teams SET name = ${name}, note = ${note}
-      WHERE id = ${teamId} AND contest_id = ${contest.id} RETURNING id`)
+    const renamed = await context.db
+      .update(contestTeams)
+      .set({ name, note })
+      .where(isTeamOf(contest, teamId))
+      .returning({ id: contestTeams.id })
     if (renamed.length === 0) return MISSING
   } catch (error) {
     if (!isConflict(error, 'contest_teams.contest_id')) throw error
@@ -85,25 +90,32 @@ export async function renameTeam(
 
 /** Whether readers would take it for another team of the contest; the index refuses only names that are the same. */
 async function isLookAlike({ db }: TeamContext, contest: Contest, name: string, teamId: string): Promise<boolean> {
-  const others = await db.all<{ name: string }>(
-    sql`SELECT name FROM contest_teams WHERE contest_id = ${contest.id} AND id <> ${teamId} LIMIT ${TEAMS_CAP}`,
-  )
+  const others = await db
+    .select({ name: contestTeams.name })
+    .from(contestTeams)
+    .where(and(eq(contestTeams.contestId, contest.id), ne(contestTeams.id, teamId)))
+    .limit(TEAMS_CAP)
   return looksLikeOneOf(
     name,
     others.map((other) => other.name),
   )
 }
 
+function isTeamOf({ id }: Contest, teamId: string) {
+  return and(eq(contestTeams.id, teamId), eq(contestTeams.contestId, id))
+}
+
 /** Members of a deleted team climb on without one. What they earned for it counts for no other. */
 export async function deleteTeam(context: TeamContext, contest: Contest, teamId: string): Promise<FormOutcome> {
   if (isOver(contest.state)) return OVER
   const { id } = contest
-  const isOnTeam = sql`team_id = ${teamId}`
-  const climbers = await context.db.all(sql`SELECT 1 FROM members WHERE leaderboard_id = ${id} AND ${isOnTeam} LIMIT 1`)
+  const isOnTeam = eq(members.teamId, teamId)
+  const isClimber = and(eq(members.leaderboardId, id), isOnTeam)
+  const climbers = await context.db.select({ id: members.playerId }).from(members).where(isClimber).limit(1)
   await writeTogether(context.db, [
     noteMoveStatement(context, { contestId: id, who: isOnTeam, to: sql`NULL` }),
-    context.db.run(sql`UPDATE members SET team_id = NULL WHERE leaderboard_id = ${id} AND ${isOnTeam}`),
-    context.db.run(sql`DELETE FROM contest_teams WHERE id = ${teamId} AND contest_id = ${id}`),
+    context.db.update(members).set({ teamId: null }).where(isClimber),
+    context.db.delete(contestTeams).where(isTeamOf(contest, teamId)),
     makeAnewStatement(context, id),
     ...(contest.state === 'running' && climbers.length > 0 ? [recountAllStatement(context, id)] : []),
   ])
@@ -120,9 +132,11 @@ export async function dealTeams(context: TeamContext, contest: Contest): Promise
   if (isOver(contest.state)) return OVER
   const { id } = contest
   const [teams, alone] = await Promise.all([
-    context.db.all<{ id: string; count: number }>(
-      sql`SELECT id, member_count AS count FROM contest_teams WHERE contest_id = ${contest.id} ORDER BY member_count, name`,
-    ),
+    context.db
+      .select({ id: contestTeams.id, count: contestTeams.memberCount })
+      .from(contestTeams)
+      .where(eq(contestTeams.contestId, contest.id))
+      .orderBy(contestTeams.memberCount, contestTeams.name),
     context.db.all<{ id: string; hasMoved: number }>(sql`
       SELECT player_id AS id, ${hasMoved(id, sql`members.player_id`)} AS hasMoved
       FROM members WHERE leaderboard_id = ${id} AND team_id IS NULL
@@ -165,8 +179,10 @@ function publishStatements(context: TeamContext, { id, ownerId }: Contest) {
 
 /** Until the board is made anew within the minute, everybody reads the old one: a view must never cost a whole count. */
 function makeAnewStatement({ db }: TeamContext, id: string) {
-  return db.run(sql`UPDATE contests SET changed_at = MAX(changed_at, counted_at) + 1
-    WHERE leaderboard_id = ${id} AND final_at IS NULL`)
+  return db
+    .update(contests)
+    .set({ changedAt: sql`MAX(${contests.changedAt}, ${contests.countedAt}) + 1` })
+    .where(and(eq(contests.id, id), isNull(contests.finalAt)))
 }
 
 export const OVER = doneWith('warning', 'The contest is over. Its teams stay as they are.')

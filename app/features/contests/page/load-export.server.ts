@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
@@ -7,6 +7,7 @@ import { earnedForOwnTeam, type BoardPlayer } from '#app/domain/contests/contest
 import { CLIMBERS_A_PART } from '#app/domain/contests/contest.ts'
 import type { KeptColumns } from '#app/domain/contests/roster.ts'
 import { csvOf, linesOf, type CsvRow } from '#app/domain/tables/csv.ts'
+import { members } from '#db/schema/contests/boards.ts'
 import { daysCsv, workCsv, type ExportContext } from './export-work.server.ts'
 import { placesOf, rankCell, teamsCsv } from './results-csv.ts'
 
@@ -73,15 +74,9 @@ const MEMBERS = ['rank', 'place', 'username', 'team', 'points', 'accepted', 'joi
 type Joined = { joinedAt: number; columns: KeptColumns }
 
 async function listJoined({ db }: ExportContext, id: string): Promise<Map<string, Joined>> {
-  const rows = await db.all<{ playerId: string; joinedAt: number; columns: string | null }>(
-    sql`SELECT player_id AS playerId, joined_at AS joinedAt, columns FROM members WHERE leaderboard_id = ${id}`,
-  )
-  return new Map(
-    rows.map(({ playerId, joinedAt, columns }) => [
-      playerId,
-      { joinedAt, columns: JSON.parse(columns ?? '{}') as KeptColumns },
-    ]),
-  )
+  const { playerId, joinedAt, columns } = members
+  const rows = await db.select({ playerId, joinedAt, columns }).from(members).where(eq(members.leaderboardId, id))
+  return new Map(rows.map((row) => [row.playerId, { joinedAt: row.joinedAt, columns: row.columns ?? {} }]))
 }
 
 /** Whoever joins later changes no part before the last. */

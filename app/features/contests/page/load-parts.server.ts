@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listScope } from '#app/core/contests/running/contest-rules.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
@@ -10,9 +10,10 @@ import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { changeLabels, changeValues, type ShownChange } from '#app/domain/contests/contest-change.ts'
 import type { MeasuredRepository } from '#app/domain/contests/contest-repositories.ts'
-import type { ContestRules } from '#app/domain/contests/contest-rules.ts'
 import { freezesAt, neededFrom } from '#app/domain/contests/contest.ts'
 import { shownRepository } from '#app/domain/github/hidden-repository.ts'
+import { contestMessages, contestQuestions, contestRules } from '#db/schema/contests/contests.ts'
+import { contestHolds } from '#db/schema/contests/scores.ts'
 import { byHandNews } from './by-hand-news.ts'
 import { changeText } from './contest-text.ts'
 
@@ -21,16 +22,7 @@ export type Parts = Awaited<ReturnType<typeof loadParts>>
 /** A line of the news, newest first. */
 export type ContestNews = { at: number; title: string; text: string }
 
-type VersionRow = {
-  version: number
-  rules: string
-  hash: string
-  effectiveFrom: number
-  reason: string | null
-  createdAt: number
-}
 type OrganiserRow = { username: string; githubId: number; role: 'owner' | 'moderator' }
-type AnswerRow = { question: string; answer: string; answeredAt: number }
 
 type ChangeRow = {
   what: ShownChange['what']
@@ -40,7 +32,6 @@ type ChangeRow = {
   effectiveFrom: number
   createdAt: number
 }
-type OwnHold = { day: string; reason: string; heldAt: number }
 export type EarlierRead = { readFrom: number; dueAt: number; refusedAt: number | null; ahead: number }
 
 const MOST_ANSWERS = 20
@@ -50,12 +41,14 @@ const MOST_AHEAD = 1000
 const MOST_CHANGES = 50
 const MOST_HOLDS = 7
 
+const { contestId: _, ...versionColumns } = getTableColumns(contestRules)
+
 /** All that a contest's page shows besides standings, in one round trip. */
 export async function loadParts({ db }: Pick<AppContext, 'db'>, contest: Contest, readerId: string | null) {
   const { id, ownerId, startsAt, timeZone } = contest
   const isDown = isTakenDown('leaderboard', sql`${id}`)
   const [
-    versionRows,
+    versions,
     repositories,
     organisers,
     answers,
@@ -68,17 +61,29 @@ export async function loadParts({ db }: Pick<AppContext, 'db'>, contest: Contest
     byHandRows,
     messages,
   ] = await Promise.all([
-    db.all<VersionRow>(sql`SELECT version, rules, hash, effective_from AS effectiveFrom, reason, created_at AS createdAt
-        FROM contest_rules WHERE contest_id = ${id} ORDER BY version`),
+    db.select(versionColumns).from(contestRules).where(eq(contestRules.contestId, id)).orderBy(contestRules.version),
     listScope({ db }, id),
     db.all<OrganiserRow>(sql`SELECT github_username AS username, github_id AS githubId, 'owner' AS role FROM players
         WHERE id = ${ownerId} AND ${isCompetingPlayer}
         UNION ALL SELECT github_username, github_id, role
         FROM contest_roles CROSS JOIN players ON players.id = contest_roles.player_id
         WHERE contest_id = ${id} AND role = 'moderator' AND ${isCompetingPlayer}`),
-    db.all<AnswerRow>(sql`SELECT question, answer, answered_at AS answeredAt FROM contest_questions
-        WHERE contest_id = ${id} AND answer IS NOT NULL AND is_private = 0
-        ORDER BY asked_at DESC LIMIT ${MOST_ANSWERS}`),
+    db
+      .select({
+        question: contestQuestions.question,
+        answer: sql<string>`${contestQuestions.answer}`,
+        answeredAt: sql<number>`${contestQuestions.answeredAt}`,
+      })
+      .from(contestQuestions)
+      .where(
+        and(
+          eq(contestQuestions.contestId, id),
+          isNotNull(contestQuestions.answer),
+          eq(contestQuestions.isPrivate, false),
+        ),
+      )
+      .orderBy(sql`asked_at DESC`)
+      .limit(MOST_ANSWERS),
     listRemovals({ db }, id),
     db.all<ChangeRow>(sql`SELECT what, IIF(${isDown} AND what IN ('prizes', 'sponsor', 'policies'), 'null', before) AS before,
           IIF(${isDown} AND what IN ('prizes', 'sponsor', 'policies'), 'null', after) AS after, IIF(${isDown}, NULL, reason) AS reason,
@@ -101,14 +106,28 @@ export async function loadParts({ db }: Pick<AppContext, 'db'>, contest: Contest
             WHERE other.due_at < earlier_reads.due_at LIMIT ${MOST_AHEAD})) AS ahead
         FROM earlier_reads WHERE player_id = ${readerId ?? ''} AND due_at IS NOT NULL
           AND read_from > ${neededFrom({ startsAt, timeZone })}`),
-    db.all<OwnHold>(sql`SELECT day, reason, created_at AS heldAt FROM contest_holds
-        WHERE contest_id = ${id} AND player_id = ${readerId ?? ''} AND decision IS NULL ORDER BY day LIMIT ${MOST_HOLDS}`),
+    db
+      .select({ day: contestHolds.day, reason: contestHolds.reason, heldAt: contestHolds.createdAt })
+      .from(contestHolds)
+      .where(
+        and(eq(contestHolds.contestId, id), eq(contestHolds.playerId, readerId ?? ''), isNull(contestHolds.decision)),
+      )
+      .orderBy(contestHolds.day)
+      .limit(MOST_HOLDS),
     db.all<ByHandRow>(byHandQuery(id)),
-    db.all<{ at: number; text: string }>(sql`SELECT sent_at AS at, text FROM contest_messages
-        WHERE contest_id = ${id} AND audience = 'members' AND ${contest.isMember || contest.isOnDesk} AND NOT ${isDown}
-        ORDER BY number DESC LIMIT ${MOST_MESSAGES}`),
+    db
+      .select({ at: contestMessages.sentAt, text: contestMessages.text })
+      .from(contestMessages)
+      .where(
+        and(
+          eq(contestMessages.contestId, id),
+          eq(contestMessages.audience, 'members'),
+          sql`${contest.isMember || contest.isOnDesk} AND NOT ${isDown}`,
+        ),
+      )
+      .orderBy(desc(contestMessages.number))
+      .limit(MOST_MESSAGES),
   ])
-  const versions = versionRows.map((row) => ({ ...row, rules: JSON.parse(row.rules) as ContestRules }))
   return {
     versions,
     repositories,

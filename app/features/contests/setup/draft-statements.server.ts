@@ -1,4 +1,4 @@
-import { getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { AppContext } from '#app/context/context.server.ts'
 import { createBoardStatements } from '#app/core/contests/boards/create-board.server.ts'
@@ -9,6 +9,7 @@ import { unclaimedSlug } from '#app/domain/contests/contest.ts'
 import { dayOf } from '#app/domain/time/period.ts'
 import type { Statement } from '#db/client.ts'
 import { assertInBatch } from '#db/conflict.ts'
+import { privateLeaderboards } from '#db/schema/contests/boards.ts'
 import { contests } from '#db/schema/contests/contests.ts'
 import type { StoredDraft } from './find-draft.server.ts'
 
@@ -50,11 +51,12 @@ export async function changeStatements(
   const { db } = context
   const { id } = stored
   const hash = await rulesHash(draft.rules)
+  const { name, description } = draft
+  const endsOn = dayOf(draft.endsAt)
   const columns = Object.entries(contestColumns(id, draft)).map(([column, value]) => sql`${sql.raw(column)} = ${value}`)
   return [
     draftUnchanged(context, playerId, stored),
-    db.run(sql`UPDATE private_leaderboards SET name = ${draft.name}, description = ${draft.description},
-      ends_on = ${dayOf(draft.endsAt)} WHERE id = ${id}`),
+    db.update(privateLeaderboards).set({ name, description, endsOn }).where(eq(privateLeaderboards.id, id)),
     db.run(sql`UPDATE contests SET changed_at = changed_at + 1, ${sql.join(columns, sql`, `)}
       WHERE leaderboard_id = ${id}`),
     rulesStatement(context, id, draft, hash),

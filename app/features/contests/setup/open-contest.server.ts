@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { mayHaveOneMoreOpen, roomOf } from '#app/core/contests/running/contest-room.server.ts'
 import { recountStatement } from '#app/core/contests/running/recount-contest.server.ts'
@@ -8,6 +8,8 @@ import { readScopeLines } from '#app/domain/contests/scope-lines.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 import { writeTogether } from '#db/client.ts'
 import { assertInBatch, isConflict } from '#db/conflict.ts'
+import { contestChannels } from '#db/schema/contests/channels.ts'
+import { contests } from '#db/schema/contests/contests.ts'
 import { draftUnchanged, scopeStatement, type ScopeRow } from './draft-statements.server.ts'
 import { findDraft, type StoredDraft } from './find-draft.server.ts'
 
@@ -49,11 +51,18 @@ export async function openContest(
         'room for the contest',
         sql`${isInGoodStanding(playerId)} AND ${mayHaveOneMoreOpen(playerId)}`,
       ),
-      context.db.run(sql`UPDATE contests SET opened_at = ${now}, starts_at = ${startsAt}, room = ${roomOf(playerId)},
-        slug = IIF(visibility = 'public', ${draft.slug}, slug),
-        changed_at = MAX(${now}, changed_at + 1) WHERE leaderboard_id = ${id}`),
+      context.db
+        .update(contests)
+        .set({
+          openedAt: now,
+          startsAt,
+          room: roomOf(playerId),
+          slug: sql`IIF(${contests.visibility} = 'public', ${draft.slug}, ${contests.slug})`,
+          changedAt: sql`MAX(${now}, ${contests.changedAt} + 1)`,
+        })
+        .where(eq(contests.id, id)),
       scopeStatement(context, id, scope.rows),
-      context.db.run(sql`UPDATE contest_channels SET next_at = ${startsAt} WHERE contest_id = ${id}`),
+      context.db.update(contestChannels).set({ nextAt: startsAt }).where(eq(contestChannels.contestId, id)),
       recountStatement(context, { contestId: id, after: '', isCheck: false, startedAt: now }),
     ])
   } catch (error) {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { creationRefusalsOf } from '#app/core/contests/boards/creation-refusal.server.ts'
 import { checkScope, type CheckedLine } from '#app/core/github/check-scope.server.ts'
@@ -11,6 +11,7 @@ import { readScopeLines } from '#app/domain/contests/scope-lines.ts'
 import { isId, newId } from '#app/domain/values/id.ts'
 import { writeTogether } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
+import { contests } from '#db/schema/contests/contests.ts'
 import { changeStatements, creationStatements, type SavedScope } from './draft-statements.server.ts'
 import { findDraft, type StoredDraft } from './find-draft.server.ts'
 
@@ -82,8 +83,7 @@ function creationOf(fields: ContestFields): string | null {
 }
 
 async function exists({ db }: SaveContext, id: string): Promise<boolean> {
-  const rows = await db.all(sql`SELECT 1 FROM contests WHERE leaderboard_id = ${id}`)
-  return rows.length > 0
+  return (await db.$count(contests, eq(contests.id, id))) > 0
 }
 
 /** What others will read, and whether the address is free: another's draft or private contest takes none. */
@@ -94,10 +94,17 @@ async function wrongTexts(context: SaveContext, fields: ContestFields, id: strin
       ...Object.fromEntries(TEXTS.map((name) => [name, fields[name] ?? ''])),
       slug: slug.replaceAll('-', ' '),
     }),
-    context.db.all(sql`SELECT 1 FROM contests WHERE slug = ${slug} AND leaderboard_id IS NOT ${id}
-      AND visibility = 'public' AND opened_at IS NOT NULL`),
+    context.db.$count(
+      contests,
+      and(
+        eq(contests.slug, slug),
+        sql`${contests.id} IS NOT ${id}`,
+        eq(contests.visibility, 'public'),
+        isNotNull(contests.openedAt),
+      ),
+    ),
   ])
-  return taken.length > 0 && fields['visibility'] === 'public' ? { ...blocked, slug: slugErrors.taken } : blocked
+  return taken > 0 && fields['visibility'] === 'public' ? { ...blocked, slug: slugErrors.taken } : blocked
 }
 
 type TypedScope = { lines: CheckedLine[]; errors: DraftErrors; isChecked: boolean }

@@ -1,19 +1,20 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { findPublicContest } from '#app/core/contests/result/load-result.server.ts'
 import { phaseOf, uncovered } from '#app/core/contests/running/contest-phase.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { readBoard } from '#app/core/contests/running/make-board.server.ts'
-import { isInScope, type ScopeLine } from '#app/core/contests/running/open-contests.server.ts'
+import { isInScope } from '#app/core/contests/running/open-contests.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { BoardPlayer, ContestBoard } from '#app/domain/contests/contest-board.ts'
-import { whyNotByOpener, isOn, type ContestRules } from '#app/domain/contests/contest-rules.ts'
+import { whyNotByOpener, isOn } from '#app/domain/contests/contest-rules.ts'
 import { freezesAt, REVEAL_STEPS, SETTLES_AT_LATEST } from '#app/domain/contests/contest.ts'
 import { deedText } from '#app/domain/ledger/fact-text.ts'
 import { isContestKind, ruleOf, type ContestKind } from '#app/domain/points/points-table.ts'
 import { DAY, dayOf, MINUTE } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/client.ts'
+import { contestRepositories, contestRules } from '#db/schema/contests/contests.ts'
 import { movesToday } from './stage-moves.ts'
 import type { StageNews, StageView } from './stage-view.ts'
 
@@ -111,13 +112,13 @@ async function listNews({ db, now }: StageContext, contest: Contest, board: Cont
   const top = board.players.filter(({ rank, username }) => rank > 0 && username !== null).slice(0, REVEAL_STEPS)
   const names = new Map(top.map(({ playerId, username }: BoardPlayer) => [playerId, username ?? '']))
   const [versions, scope, rows] = await Promise.all([
-    db.all<{
-      rules: string
-    }>(sql`SELECT rules FROM contest_rules WHERE contest_id = ${contest.id} AND effective_from <= ${now()}
-        ORDER BY version DESC LIMIT 1`),
-    db.all<ScopeLine>(
-      sql`SELECT name, repository_id AS repositoryId, since, until FROM contest_repositories WHERE contest_id = ${contest.id}`,
-    ),
+    db
+      .select({ rules: contestRules.rules })
+      .from(contestRules)
+      .where(and(eq(contestRules.contestId, contest.id), lte(contestRules.effectiveFrom, now())))
+      .orderBy(desc(contestRules.version))
+      .limit(1),
+    db.select().from(contestRepositories).where(eq(contestRepositories.contestId, contest.id)),
     db.all<NewsRow>(sql`SELECT ledger.player_id AS playerId, ledger.kind, ledger.counted, ledger.repository_id AS repositoryId,
           repositories.name AS repository, ledger.occurred_at AS occurredAt, ledger.agent
         FROM ledger LEFT JOIN repositories ON repositories.id = ledger.repository_id
@@ -127,7 +128,7 @@ async function listNews({ db, now }: StageContext, contest: Contest, board: Cont
           AND repositories.hidden_at IS NULL
         ORDER BY ledger.occurred_at DESC LIMIT ${NEWEST_FACTS}`),
   ])
-  const rules = versions[0] === undefined ? null : (JSON.parse(versions[0].rules) as ContestRules)
+  const rules = versions[0]?.rules ?? null
   const lines = scope.length === 0 ? null : scope
   return rows
     .filter((row) => rules !== null && isContestKind(row.kind) && isOn(rules, ruleOf(row.kind)))

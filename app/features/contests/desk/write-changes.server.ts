@@ -1,0 +1,96 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { chatStatement } from '#app/core/contests/running/chat-statement.server.ts'
+import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
+import { memberNoticeStatement } from '#app/core/contests/running/notify-members.server.ts'
+import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
+import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
+import { whyItStays, type ShownChange } from '#app/domain/contests/contest-change.ts'
+import { CHANGES_CAP, type ContestChange } from '#app/domain/contests/contest.ts'
+import { done, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
+import type { Statement } from '#db/client.ts'
+import { contestChanges, contests } from '#db/schema/contests/contests.ts'
+import { lastOf, listChanges, seenOf } from './list-changes.server.ts'
+import { TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
+
+export type ChangeContext = Pick<AppContext, 'db' | 'now'>
+/** `seen`: the number of the newest change when the form was made. */
+export type Sent = { seen: string }
+
+/** When it changed, for a contest whose board may be made meanwhile. */
+export function laterThan(now: number): SQL {
+  return sql`MAX(${now}, ${contests.changedAt} + 1, ${contests.countedAt} + 1)`
+}
+
+/** Tells everybody who climbs by it, for the batch of what they are told. */
+export function changeStatements(
+  context: ChangeContext,
+  contestId: string,
+  event: `changed:${number}` | 'cancelled',
+): Statement[] {
+  return [chatStatement(context, contestId, event), memberNoticeStatement(context, contestId, event)]
+}
+
+export type NewChange = ShownChange & { reason: string | null; from: number }
+
+/** Why this change cannot be made now; null if it can. */
+export async function refusalOf(
+  context: ChangeContext,
+  contest: Contest,
+  what: ContestChange,
+  { seen, reason = '' }: Sent & { reason?: string },
+): Promise<FormOutcome | null> {
+  if (contest.state === 'draft') return MISSING
+  const [changes, blocked] = await Promise.all([listChanges(context, contest.id), blockedErrors(context, { reason })])
+  const stays = whyItStays(what, contest, lastOf(changes, what), context.now())
+  if (stays !== null) return refused({ form: stays }, 409)
+  if (seen !== String(seenOf(changes))) return STALE
+  if (changes.length >= CHANGES_CAP)
+    return refused({ form: `It has been changed ${CHANGES_CAP} times, which is the limit.` }, 409)
+  return Object.keys(blocked).length > 0 ? refused(blocked) : null
+}
+
+/** Writes changes with all that follows, if nobody changed anything since the form was made. */
+export async function writeChanges(
+  context: ChangeContext,
+  contest: Contest,
+  { seen }: Sent,
+  changes: readonly NewChange[],
+  statements: readonly Statement[],
+  alsoIf = sql``,
+): Promise<FormOutcome> {
+  const { id } = contest
+  const rows = changes.map((change, index) => ({ ...change, number: Number(seen) + 1 + index }))
+  const isAsSeen = sql`${isOpenStill(contest)} AND (SELECT COALESCE(MAX(number), 0) FROM contest_changes
+    WHERE contest_id = ${id}) = ${Number(seen)}${alsoIf}`
+  const detail = { what: rows.map(({ what }) => what).join(' '), number: rows[0]?.number }
+  const written = await writeAtDesk(context, contest, { action: 'contest-change', detail, onlyIf: isAsSeen }, [
+    ...statements,
+    ...rows.map(({ before, after, from, ...row }) =>
+      context.db.insert(contestChanges).values({
+        ...row,
+        contestId: id,
+        before: sql`${JSON.stringify(before)}`,
+        after: sql`${JSON.stringify(after)}`,
+        effectiveFrom: from,
+        createdAt: context.now(),
+      }),
+    ),
+    leaderboardTextStatement(context, contest.ownerId, id),
+    ...rows.flatMap(({ number, reason }) =>
+      reason === null ? [] : changeStatements(context, id, `changed:${number}`),
+    ),
+  ])
+  if (written === 'too_many') return TOO_MANY_DECISIONS
+  return written === 'changed' ? STALE : done(rows.length === 0 ? 'Changed.' : 'Changed. It’s in the contest’s news.')
+}
+
+/** Nobody closed it meanwhile, or moved its end or freeze. */
+export function isOpenStill({ id, endsAt, freezeMinutes }: Contest) {
+  return sql`EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${id} AND opened_at IS NOT NULL
+    AND final_at IS NULL AND cancelled_at IS NULL AND ends_at = ${endsAt} AND freeze_minutes IS ${freezeMinutes})`
+}
+
+export const AS_IT_IS = 'It’s like that already. Change something first.'
+
+const STALE = refused({ form: 'Somebody changed the contest in the meantime. Have a look, then send this again.' }, 409)
