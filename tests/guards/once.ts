@@ -272,8 +272,8 @@ export const once: Guard[] = [
   guardOf(
     'A suspension that ends begins anew on the board',
     'app/core/standings/open-standings.server.ts',
-    `listed_since = IIF(ranked, listed_since, \${now()})`,
-    'listed_since = listed_since',
+    `sql\`IIF(\${ranked}, \${listedSince}, \${now()})\``,
+    `sql\`\${listedSince}\``,
     'notices',
   ),
   guardOf(
@@ -286,7 +286,7 @@ export const once: Guard[] = [
   guardOf(
     'A chat takes five messages a day',
     'app/core/contests/chat/channel-health.server.ts',
-    `AND (posted_day IS NOT \${day} OR posted_count < \${POSTS_A_DAY})`,
+    `, or(sql\`\${postedDay} IS NOT \${day}\`, lt(postedCount, POSTS_A_DAY))`,
     ``,
     'contest-chat',
   ),

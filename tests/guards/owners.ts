@@ -264,8 +264,8 @@ export const owners: Guard[] = [
   guardOf(
     'An inbox is read by its player',
     'app/core/inbox/inbox.server.ts',
-    `WHERE player_id = \${playerId} AND read_at IS NULL \${own}`,
-    `WHERE read_at IS NULL \${own}`,
+    `\${notifications.playerId} = \${playerId} AND \${notifications.readAt} IS NULL \${own}`,
+    `\${notifications.readAt} IS NULL \${own}`,
     'inbox',
   ),
   guardOf(

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, between, eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { AD_SLOTS, slotOfAd, type AdType } from '#app/domain/ads/ad.ts'
 import { DAY, dayOf } from '#app/domain/time/period.ts'
-import type { StatisticEvent } from '#db/schema/statistics.ts'
+import { adDays, type StatisticEvent } from '#db/schema/statistics.ts'
 
-type AdSum = { adId: string; day: string; event: StatisticEvent; type: AdType; visitors: number }
+type AdSum = typeof adDays.$inferSelect
 
 /** Visitors, each once a day; views are null where they cannot be counted. */
 export type AdFigures = { views: number | null; clicks: number }
@@ -17,9 +17,11 @@ export function listAdSums(
   adId: string | null,
 ): Promise<AdSum[]> {
   const [first, last] = [dayOf(now() - (days - 1) * DAY), dayOf(now())]
-  const own = adId === null ? sql`true` : sql`ad_id = ${adId}`
-  return db.all(sql`SELECT ad_id AS adId, day, event, type, visitors FROM ad_days
-    WHERE day BETWEEN ${first} AND ${last} AND ${own}`)
+  const isOwn = adId === null ? undefined : eq(adDays.adId, adId)
+  return db
+    .select()
+    .from(adDays)
+    .where(and(between(adDays.day, first, last), isOwn))
 }
 
 export function figuresOf(sums: readonly AdSum[], ad: Parameters<typeof slotOfAd>[0]): AdFigures {

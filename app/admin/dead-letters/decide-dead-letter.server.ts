@@ -89,7 +89,7 @@ async function decide(
 ): Promise<Decided> {
   const { db, now } = context
   const action = state === 'replayed' ? 'replay-dead-letter' : 'discard-dead-letter'
-  const redacted = JSON.stringify(redactMessage(letter.message).shown)
+  const { shown } = redactMessage(letter.message)
   const isStored = sql`EXISTS (SELECT 1 FROM dead_letters WHERE id = ${letter.id} AND state = 'stored')`
   const isDecided = await writeAuditedIf(
     context,
@@ -97,8 +97,10 @@ async function decide(
     { actor: actor.id, action, detail: { deadLetterId: letter.id } },
     [
       ...before,
-      db.run(sql`UPDATE dead_letters SET state = ${state}, decided_at = ${now()}, next_try_at = NULL, reason = ${reason},
-        message = ${redacted} WHERE id = ${letter.id}`),
+      db
+        .update(deadLetters)
+        .set({ state, decidedAt: now(), nextTryAt: null, reason, message: shown })
+        .where(eq(deadLetters.id, letter.id)),
     ],
   )
   return isDecided ? { ok: true } : { ok: false, code: 'already_decided' }

@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { eq, or, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { findPlayerByAnyUsername } from '#app/core/players/find-player.server.ts'
 import { privateLeaderboards } from '#db/schema/contests/boards.ts'
@@ -10,7 +10,6 @@ const BOARDS_A_PAGE = 50
 /** Sorts after every letter of a name. */
 const LAST_LETTER = '\u{10FFFF}'
 
-type ListedLeaderboard = { id: string; name: string; members: number; ownerUsername: string; createdAt: number }
 export type AdminLeaderboardsView = Awaited<ReturnType<typeof loadLeaderboards>>
 export type AdminLeaderboardView = NonNullable<Awaited<ReturnType<typeof loadPrivateLeaderboard>>>
 
@@ -39,30 +38,34 @@ function hrefOf(query: string, after: string | null): string {
   return search.size === 0 ? PATH : `${PATH}?${search.toString()}`
 }
 
-async function listExact(context: Pick<AppContext, 'db'>, query: string): Promise<ListedLeaderboard[]> {
+async function listExact(context: Pick<AppContext, 'db'>, query: string) {
   const owner = query.startsWith('pl_')
     ? { id: query }
     : await findPlayerByAnyUsername(context, query.replace(/^@/, ''))
-  const isOwned = owner === null ? sql`false` : sql`board.owner_id = ${owner.id}`
-  return list(context, sql`WHERE board.id = ${query} OR ${isOwned} ORDER BY board.name COLLATE NOCASE, board.id`)
+  const isOwned = owner === null ? undefined : eq(privateLeaderboards.ownerId, owner.id)
+  return list(context, or(eq(privateLeaderboards.id, query), isOwned))
 }
 
-function listNamed(context: Pick<AppContext, 'db'>, query: string, after: string | null): Promise<ListedLeaderboard[]> {
+function listNamed(context: Pick<AppContext, 'db'>, query: string, after: string | null) {
+  const { id, name } = privateLeaderboards
   const isBehind =
     after === null
       ? sql`true`
-      : sql`(board.name, board.id) > ((SELECT name FROM private_leaderboards WHERE id = ${after}) COLLATE NOCASE, ${after})`
+      : sql`(${name}, ${id}) > ((SELECT name FROM private_leaderboards WHERE id = ${after}) COLLATE NOCASE, ${after})`
   return list(
     context,
-    sql`WHERE board.name >= ${query} COLLATE NOCASE AND board.name < ${query + LAST_LETTER} COLLATE NOCASE AND ${isBehind}
-      ORDER BY board.name COLLATE NOCASE, board.id LIMIT ${BOARDS_A_PAGE + 1}`,
-  )
+    sql`${name} >= ${query} COLLATE NOCASE AND ${name} < ${query + LAST_LETTER} COLLATE NOCASE AND ${isBehind}`,
+  ).limit(BOARDS_A_PAGE + 1)
 }
 
-function list({ db }: Pick<AppContext, 'db'>, where: SQL): Promise<ListedLeaderboard[]> {
-  return db.all(sql`SELECT board.id, board.name, board.member_count AS members,
-      players.github_username AS ownerUsername, board.created_at AS createdAt
-    FROM private_leaderboards AS board JOIN players ON players.id = board.owner_id ${where}`)
+function list({ db }: Pick<AppContext, 'db'>, where: SQL | undefined) {
+  const { id, name, memberCount: members, createdAt, ownerId } = privateLeaderboards
+  return db
+    .select({ id, name, members, ownerUsername: players.githubUsername, createdAt })
+    .from(privateLeaderboards)
+    .innerJoin(players, eq(players.id, ownerId))
+    .where(where)
+    .orderBy(sql`${name} COLLATE NOCASE`, id)
 }
 
 export async function loadPrivateLeaderboard({ db }: Pick<AppContext, 'db'>, id: string) {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
@@ -6,7 +6,7 @@ import { readTerm, TERMS_CAP } from '#app/domain/moderation/block-list.ts'
 import { newId } from '#app/domain/values/id.ts'
 import type { Statement } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
-import { blockedTerms } from '#db/schema/moderation.ts'
+import { blockedTerms, publishedTexts } from '#db/schema/moderation.ts'
 
 type ListContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 
@@ -42,7 +42,7 @@ export async function removeTerm(
   await writeAudited(context, { actor, action: 'unblock-term', detail: { termId: id } }, [
     context.db.delete(blockedTerms).where(eq(blockedTerms.id, id)),
     // The search finds texts that contain another term again.
-    context.db.run(sql`UPDATE published_texts SET term_id = NULL WHERE term_id = ${id}`),
+    context.db.update(publishedTexts).set({ termId: null }).where(eq(publishedTexts.termId, id)),
     searchTexts(context, `not-${id}`),
   ])
   return { term: row.term }

@@ -7,6 +7,7 @@ import { linesOf, textContent } from '#app/core/moderation/text-content.server.t
 import { noticeStatements, type Notice } from '#app/core/notifications/notice-statements.server.ts'
 import type { AuditAction } from '#app/domain/admin/audit-action.ts'
 import { readReason, textKindName, type TextKind } from '#app/domain/moderation/published-text.ts'
+import { contestBoards } from '#db/schema/contests/scores.ts'
 import { publishedTexts } from '#db/schema/moderation.ts'
 import { players } from '#db/schema/players.ts'
 
@@ -77,7 +78,7 @@ async function change(
     [
       context.db.run(sql`UPDATE published_texts SET ${set} WHERE ${isText}`),
       // A contest's stored standings have names of teams.
-      context.db.run(sql`DELETE FROM contest_boards WHERE contest_id = ${id}`),
+      context.db.delete(contestBoards).where(eq(contestBoards.contestId, id)),
       ...noticeStatements(context, [notice]),
     ],
   )

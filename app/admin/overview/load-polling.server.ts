@@ -1,15 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { gt, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { COUNTED_TO } from '#app/admin/frame/counted.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { readPace } from '#app/core/github/pace.server.ts'
 import { APART_MEMORY } from '#app/domain/github/poll-period.ts'
 import { dayOf, DAY } from '#app/domain/time/period.ts'
+import { pollChecks } from '#db/schema/github.ts'
 
 /** So many days of checks tell what probes miss. */
 const CHECKED_DAYS = 7
 
 type Counts = { oversized: number; slow: number; ownTokens: number; refusedTokens: number }
-type Checks = { reads: number; facts: number; missed: number }
 
 /** How GitHub is asked, and what of it. */
 export async function loadPolling(context: Pick<AppContext, 'db' | 'github' | 'now'>) {
@@ -17,7 +18,8 @@ export async function loadPolling(context: Pick<AppContext, 'db' | 'github' | 'n
   const since = now - APART_MEMORY
   // Whom GitHub cannot answer for with others is in no slot, and due at an instant of the own.
   const apart = sql`FROM players WHERE due_at IS NOT NULL AND slot_id IS NULL`
-  const [pace, counts, checks] = await Promise.all([
+  const sumOf = (column: SQLiteColumn) => sql<number>`COALESCE(SUM(${column}), 0)`
+  const [pace, counts, [checks]] = await Promise.all([
     readPace(context),
     context.db.get<Counts>(sql`SELECT
       (SELECT COUNT(*) FROM (SELECT 1 ${apart} AND too_heavy_at > ${since} LIMIT ${COUNTED_TO + 1})) AS oversized,
@@ -25,8 +27,10 @@ export async function loadPolling(context: Pick<AppContext, 'db' | 'github' | 'n
         AND COALESCE(too_heavy_at, 0) <= ${since} LIMIT ${COUNTED_TO + 1})) AS slow,
       (SELECT COUNT(*) FROM (SELECT 1 FROM access_tokens WHERE refused_at IS NULL LIMIT ${COUNTED_TO + 1})) AS ownTokens,
       (SELECT COUNT(*) FROM (SELECT 1 FROM access_tokens WHERE refused_at IS NOT NULL LIMIT ${COUNTED_TO + 1})) AS refusedTokens`),
-    context.db.get<Checks>(sql`SELECT COALESCE(SUM(reads), 0) AS reads, COALESCE(SUM(facts), 0) AS facts,
-      COALESCE(SUM(missed), 0) AS missed FROM poll_checks WHERE day > ${dayOf(now - CHECKED_DAYS * DAY)}`),
+    context.db
+      .select({ reads: sumOf(pollChecks.reads), facts: sumOf(pollChecks.facts), missed: sumOf(pollChecks.missed) })
+      .from(pollChecks)
+      .where(gt(pollChecks.day, dayOf(now - CHECKED_DAYS * DAY))),
   ])
   return {
     budget: pace.budget,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { awardAchievements } from '#app/core/achievements/award-achievements.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
@@ -12,8 +12,13 @@ import { levelOf } from '#app/domain/points/level.ts'
 import { totalPoints } from '#app/domain/points/total-points.ts'
 import type { Statement } from '#db/client.ts'
 import { OWNED_TABLES } from '#db/owned-tables.ts'
+import { members } from '#db/schema/contests/boards.ts'
+import { ledger } from '#db/schema/ledger.ts'
+import { telegramConnections } from '#db/schema/notifications.ts'
 import { ownedDataOf } from '#db/schema/owned-table.ts'
 import { players } from '#db/schema/players.ts'
+import { subscriptions } from '#db/schema/premium.ts'
+import { waitingReferrals } from '#db/schema/referrals.ts'
 import { retryChange, type Outcome } from './find-changeable.server.ts'
 import { movingRows, planMerge, type MergePlan } from './plan-merge.server.ts'
 
@@ -53,7 +58,10 @@ async function statementsOf(context: MergeContext, plan: MergePlan): Promise<Sta
   const { from, into } = plan
   return [
     ledgersUnchanged(context, [from, into]),
-    context.db.run(sql`UPDATE players SET ledger_version = ledger_version + 1 WHERE id IN (${from.id}, ${into.id})`),
+    context.db
+      .update(players)
+      .set({ ledgerVersion: sql`${players.ledgerVersion} + 1` })
+      .where(inArray(players.id, [from.id, into.id])),
     ...moveLedger(context, from, into),
     ...moveFriends(context, from, into),
     ...moveBelongings(context, plan),
@@ -65,34 +73,38 @@ async function statementsOf(context: MergeContext, plan: MergePlan): Promise<Sta
 }
 
 function moveLedger({ db }: MergeContext, from: Player, into: Player): Statement[] {
+  const isForFrom = and(eq(ledger.playerId, into.id), eq(ledger.key, `referral:${from.id}`))
   return [
-    db.run(sql`UPDATE ledger SET player_id = ${into.id} WHERE ${movingRows(from, into)}`),
+    db.update(ledger).set({ playerId: into.id }).where(movingRows(from, into)),
     // Nobody is paid for inviting their own second account.
-    db.run(sql`UPDATE ledger SET counted = 0, points = 0, reason = 'withdrawn'
-      WHERE player_id = ${into.id} AND key = ${`referral:${from.id}`}`),
+    db.update(ledger).set({ counted: 0, points: 0, reason: 'withdrawn' }).where(isForFrom),
   ]
 }
 
 function moveFriends({ db }: MergeContext, from: Player, into: Player): Statement[] {
+  const { playerId, inviterId } = waitingReferrals
+  const wasInvited = and(eq(players.id, into.id), eq(players.inviterId, from.id))
   return [
-    db.run(sql`DELETE FROM waiting_referrals WHERE player_id = ${from.id}
-      OR (player_id = ${into.id} AND inviter_id = ${from.id})`),
-    db.run(sql`UPDATE waiting_referrals SET inviter_id = ${into.id} WHERE inviter_id = ${from.id}`),
-    db.run(sql`UPDATE players SET inviter_id = NULL WHERE id = ${into.id} AND inviter_id = ${from.id}`),
-    db.run(sql`UPDATE players SET inviter_id = ${into.id} WHERE inviter_id = ${from.id}`),
-    db.run(sql`UPDATE players SET merged_into = ${into.id} WHERE merged_into = ${from.id}`),
+    db.delete(waitingReferrals).where(or(eq(playerId, from.id), and(eq(playerId, into.id), eq(inviterId, from.id)))),
+    db.update(waitingReferrals).set({ inviterId: into.id }).where(eq(inviterId, from.id)),
+    db.update(players).set({ inviterId: null }).where(wasInvited),
+    db.update(players).set({ inviterId: into.id }).where(eq(players.inviterId, from.id)),
+    db.update(players).set({ mergedInto: into.id }).where(eq(players.mergedInto, from.id)),
   ]
 }
 
 /** Where both have the same, the remaining player keeps its own. */
 function moveBelongings({ db }: MergeContext, { from, into, projects }: MergePlan): Statement[] {
   return [
-    db.run(sql`UPDATE telegram_connections SET code_hash = NULL, code_expires_at = NULL WHERE player_id = ${from.id}`),
+    db
+      .update(telegramConnections)
+      .set({ codeHash: null, codeExpiresAt: null })
+      .where(eq(telegramConnections.playerId, from.id)),
     ...OWNED_TABLES.filter(({ merged }) => merged === 'moved').map(({ table, owner }) =>
       db.run(sql`UPDATE OR IGNORE ${sql.identifier(table)} SET ${sql.identifier(owner)} = ${into.id}
         WHERE ${sql.identifier(owner)} = ${from.id}`),
     ),
-    db.run(sql`DELETE FROM members WHERE player_id = ${from.id}`),
+    db.delete(members).where(eq(members.playerId, from.id)),
     // Scores are counted anew of the ledger; what organisers decided is in none.
     db.run(sql`INSERT INTO contest_scores (contest_id, player_id, points, reached_at, accepted, days, by_hand)
       SELECT contest_id, ${into.id}, 0, 0, 0, '{}', by_hand FROM contest_scores
@@ -112,7 +124,7 @@ function movePremium(context: MergeContext, from: Player, into: Player): Stateme
       SELECT ${`grant:${into.id}`}, ${into.id}, 'grant', 'grant', 'active', 1, ${context.now()} FROM subscriptions
       WHERE id = ${`grant:${from.id}`} AND entitles = 1
       ON CONFLICT (id) DO UPDATE SET status = 'active', entitles = 1, updated_at = excluded.updated_at`),
-    context.db.run(sql`DELETE FROM subscriptions WHERE id = ${`grant:${from.id}`}`),
+    context.db.delete(subscriptions).where(eq(subscriptions.id, `grant:${from.id}`)),
     ...derivePremium(context, from.id),
     ...derivePremium(context, into.id),
   ]
@@ -131,8 +143,10 @@ function leave({ db, now }: MergeContext, from: Player, into: Player): Statement
         sql`, `,
       )},
       last_updated = ${now()} WHERE id = ${from.id}`),
-    db.run(sql`UPDATE players SET telegram_id = COALESCE(telegram_id, ${from.telegramId}), last_updated = ${now()}
-      WHERE id = ${into.id}`),
+    db
+      .update(players)
+      .set({ telegramId: sql`COALESCE(${players.telegramId}, ${from.telegramId})`, lastUpdated: now() })
+      .where(eq(players.id, into.id)),
   ]
 }
 
@@ -144,13 +158,16 @@ async function totals(context: MergeContext, from: Player, into: Player): Promis
       AND key <> ${`referral:${from.id}`}) AS own,
     (SELECT COALESCE(SUM(points), 0) FROM ledger WHERE player_id = ${from.id} AND ${isLifetime}) AS rest`)
   const { moved = 0, own = 0, rest = 0 } = sums ?? {}
+  const levelAfter = (total: number) => sql`MAX(${players.level}, ${levelOf(total)})`
   const after = [
     { player: from, total: totalPoints(from, rest - moved) },
     { player: into, total: totalPoints(into, own + moved) },
   ]
   return after.flatMap(({ player, total }) => [
-    context.db.run(sql`UPDATE players SET total_points = ${total}, level = MAX(level, ${levelOf(total)})
-      WHERE id = ${player.id}`),
+    context.db
+      .update(players)
+      .set({ totalPoints: total, level: levelAfter(total) })
+      .where(eq(players.id, player.id)),
     allTimeStatement(context, player.id, total),
   ])
 }

@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { findPlayerById, findPlayerByAnyUsername, type Player } from '#app/core/players/find-player.server.ts'
 import type { ChangeProblem } from '#app/domain/admin/player-change.ts'
 import { isSubscriptionOver } from '#app/domain/premium/entitlement.ts'
-import { subscriptions } from '#db/schema/premium.ts'
+import { checkouts, subscriptions } from '#db/schema/premium.ts'
 import { projects } from '#db/schema/projects.ts'
 import { awards } from '#db/schema/weeks.ts'
 import { findChangeable, type Refused } from './find-changeable.server.ts'
@@ -60,8 +60,8 @@ async function findObstacle(context: PlanContext, from: Player, into: Player): P
 
 /** An unpaid or paused subscription may become active again. */
 async function mayBeCharged({ db }: PlanContext, playerId: string): Promise<boolean> {
-  const [open] = await db.all(sql`SELECT 1 FROM checkouts WHERE player_id = ${playerId} AND state = 'open' LIMIT 1`)
-  if (open !== undefined) return true
+  const open = await db.$count(checkouts, sql`${checkouts.playerId} = ${playerId} AND ${checkouts.state} = 'open'`)
+  if (open > 0) return true
   const rows = await db
     .select()
     .from(subscriptions)

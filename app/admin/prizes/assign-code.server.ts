@@ -65,16 +65,15 @@ export async function replaceCode(
   if (code === undefined || code.week === null) return { ok: false, code: 'conflict' }
   const { week, playerId, username } = code
   const claim = { prizeId, week, playerId }
+  const isCode = sql`rowid = ${codeId}`
   const isStillTheirs = sql`EXISTS (SELECT 1 FROM prize_codes
-    WHERE rowid = ${codeId} AND prize_id = ${prizeId} AND week = ${week} AND player_id = ${playerId})`
+    WHERE ${isCode} AND prize_id = ${prizeId} AND week = ${week} AND player_id = ${playerId})`
   const isReplaced = await writeAuditedIf(
     context,
     sql`${mayHave(claim)} AND ${isStillTheirs}`,
     { actor, action: 'replace-code', detail: claim },
     [
-      context.db.run(
-        sql`UPDATE prize_codes SET player_id = NULL, withdrawn_at = ${context.now()} WHERE rowid = ${codeId}`,
-      ),
+      context.db.update(prizeCodes).set({ playerId: null, withdrawnAt: context.now() }).where(isCode),
       give(context, claim),
     ],
   )

@@ -52,6 +52,6 @@ export function deleteFreeCodes(
     context,
     sql`EXISTS (SELECT 1 FROM prize_codes WHERE ${free})`,
     { actor, action: 'delete-codes', detail: { prizeId } },
-    [context.db.run(sql`DELETE FROM prize_codes WHERE ${free}`)],
+    [context.db.delete(prizeCodes).where(free)],
   )
 }

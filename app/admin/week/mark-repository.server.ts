@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { reasonProblem } from '#app/domain/admin/player-change.ts'
 import { nextWeek, weekOf } from '#app/domain/time/period.ts'
 import type { WeekProblem } from '#app/domain/weeks/week-decision.ts'
-import { repositories } from '#db/schema/github.ts'
+import { repositories, repositoryMarks } from '#db/schema/github.ts'
 
 type Mark = { repository: number; established: 'yes' | 'no' | null; reason: string }
 
@@ -21,11 +21,12 @@ export async function markRepository(
   if (problem !== null) return { ok: false, code: problem }
   const week = nextWeek(weekOf(context.now()))
   const isEstablished = established === 'yes'
+  const mark = { isEstablished, reason, markedAt: context.now() }
   await writeAudited(context, { actor, action: 'mark-repository', detail: { id, week, isEstablished, reason } }, [
-    context.db.run(sql`INSERT INTO repository_marks (repository_id, week, is_established, reason, marked_at)
-      VALUES (${id}, ${week}, ${isEstablished ? 1 : 0}, ${reason}, ${context.now()})
-      ON CONFLICT DO UPDATE SET is_established = excluded.is_established, reason = excluded.reason,
-        marked_at = excluded.marked_at`),
+    context.db
+      .insert(repositoryMarks)
+      .values({ repositoryId: id, week, ...mark })
+      .onConflictDoUpdate({ target: [repositoryMarks.repositoryId, repositoryMarks.week], set: mark }),
   ])
   return { ok: true }
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { profileTextStatements } from '#app/core/moderation/text-statements.server.ts'
@@ -7,6 +7,7 @@ import type { FormErrors } from '#app/domain/forms/form-outcome.ts'
 import { perText } from '#app/domain/players/profile-texts.ts'
 import { writeIdempotent, type Statement } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
+import { standings } from '#db/schema/standings.ts'
 import type { ProfileValues } from './profile-form.ts'
 
 /** Stores the player's profile, unless a text has a blocked term. */
@@ -38,8 +39,11 @@ export function locationStatements(
       .update(players)
       .set({ country, timeZone: place.timeZone === '' ? null : place.timeZone, lastUpdated: context.now() })
       .where(eq(players.id, playerId)),
-    context.db.run(sql`UPDATE standings SET country = ${country}
-      WHERE player_id = ${playerId} AND country IS NOT ${country}
-        AND ${isOpenPeriod(context.now())}`),
+    context.db
+      .update(standings)
+      .set({ country })
+      .where(
+        and(eq(standings.playerId, playerId), sql`${standings.country} IS NOT ${country}`, isOpenPeriod(context.now())),
+      ),
   ]
 }

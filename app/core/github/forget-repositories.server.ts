@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { rewriteWeeks } from '#app/core/ledger/rewrite-weeks.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
@@ -6,6 +6,7 @@ import type { JobOf } from '#app/domain/jobs/job.ts'
 import { tagOf } from '#app/domain/ledger/fold/folded-week.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
+import { namesToForget } from '#db/schema/github.ts'
 
 type ForgetContext = Pick<AppContext, 'db' | 'now'>
 
@@ -37,7 +38,7 @@ function walkStatements(context: ForgetContext, which: SQL, walk = context.now()
     outboxStatement(context, `forget-repositories:${walk}`, sql`${JSON.stringify(job)}`, {
       from: sql`WHERE EXISTS (SELECT 1 FROM names_to_forget WHERE ${which})`,
     }),
-    context.db.run(sql`UPDATE names_to_forget SET walk = ${walk} WHERE ${which}`),
+    context.db.update(namesToForget).set({ walk }).where(which),
   ]
 }
 
@@ -60,7 +61,10 @@ export async function forgetRepositories(
   const isEvent = sql`(value ->> 'repositoryId' IN (SELECT repository_id ${isOfWalk})
     OR value ->> 'repository' COLLATE NOCASE IN (SELECT name ${isOfWalk}))`
   const isProposed = sql`value ->> 'id' COLLATE NOCASE IN (SELECT 'work:' || name ${isOfWalk})`
-  const end = [db.run(sql`DELETE ${isOfWalk}`), ...walkStatements(context, sql`walk = 0`, Math.max(now(), walk + 1))]
+  const end = [
+    db.delete(namesToForget).where(eq(namesToForget.walk, walk)),
+    ...walkStatements(context, sql`walk = 0`, Math.max(now(), walk + 1)),
+  ]
   let from = after
   for (let batch = 1; batch <= BATCHES; batch += 1) {
     const [page] = await db.all<{ last: string | null; players: number; names: number }>(sql`
@@ -93,9 +97,10 @@ export async function forgetRepositories(
 }
 
 async function forgetInFolded({ db }: ForgetContext, walk: number, players: { after: string; until: string }) {
-  const hidden = await db.all<{ id: number }>(
-    sql`SELECT DISTINCT repository_id AS id FROM names_to_forget WHERE walk = ${walk}`,
-  )
+  const hidden = await db
+    .selectDistinct({ id: namesToForget.repositoryId })
+    .from(namesToForget)
+    .where(eq(namesToForget.walk, walk))
   const ids = new Set(hidden.map(({ id }) => id))
   await rewriteWeeks({ db }, players, [...ids].map(tagOf.repository), (row) =>
     row.repositoryId !== null && ids.has(row.repositoryId) && (row.title !== null || row.url !== null)

@@ -6,6 +6,7 @@ import { HOUR } from '#app/domain/time/period.ts'
 import { pagesOf } from '#app/domain/values/pages.ts'
 import { idsIn, writeTogether, type Statement } from '#db/client.ts'
 import { repositories } from '#db/schema/github.ts'
+import { notifications, outbox } from '#db/schema/notifications.ts'
 import { forgetStatements } from './forget-repositories.server.ts'
 
 type HideContext = Pick<AppContext, 'db' | 'now'>
@@ -37,8 +38,8 @@ export function hideStatements({ db, now }: HideContext, hidden: readonly Hidden
       SET name = lower(substr(name, 1, instr(name, '/'))) || '#' || repository_id
       WHERE repository_id IN ${ids} AND NOT EXISTS (SELECT 1 FROM repositories
         WHERE repositories.id = contest_repositories.repository_id AND hidden_at IS NOT NULL)`),
-    db.run(sql`DELETE FROM notifications WHERE id IN ${alarms(sql`notifications`)}`),
-    db.run(sql`DELETE FROM outbox WHERE id IN ${alarms(sql`outbox`)}`),
+    db.delete(notifications).where(inArray(notifications.id, alarms(sql`notifications`))),
+    db.delete(outbox).where(inArray(outbox.id, alarms(sql`outbox`))),
     db.run(sql`
       INSERT INTO repositories (id, name, node_id, hidden_at)
       SELECT value ->> 'id', value ->> 'name', value ->> 'nodeId', ${now()} FROM json_each(${rows}) WHERE true

@@ -13,6 +13,7 @@ import { goByLabels, isNearLabel, namedLabels, sameLabel } from '#app/domain/con
 import { isSpamLabel, type SetLabel } from '#app/domain/ledger/spam-label.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import { idsIn, writeTogether, type Statement } from '#db/client.ts'
+import { factLabels } from '#db/schema/contests/scores.ts'
 import type { Activities } from './activities.server.ts'
 import { readAnewStatement } from './polls.server.ts'
 
@@ -176,5 +177,8 @@ function standingStatement({ db, now }: LabelContext, rows: readonly Standing[])
 function removedStatement({ db, now }: LabelContext, rows: readonly Known[]): Statement {
   const removed: SQL = sql`SELECT value ->> 'playerId', value ->> 'key', value ->> 'label'
     FROM json_each(${JSON.stringify(rows)})`
-  return db.run(sql`UPDATE fact_labels SET removed_at = ${now()} WHERE (player_id, key, label) IN (${removed})`)
+  return db
+    .update(factLabels)
+    .set({ removedAt: now() })
+    .where(sql`(${factLabels.playerId}, ${factLabels.key}, ${factLabels.label}) IN (${removed})`)
 }

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { openText, sealText } from '#app/core/secrets/sealed-text.server.ts'
 import { HOUR } from '#app/domain/time/period.ts'
@@ -119,9 +119,8 @@ export async function noteOwnPoints(
 }
 
 export async function refuseOwnToken(context: Pick<AppContext, 'db' | 'now'>, playerId: string): Promise<void> {
-  await context.db.run(
-    sql`UPDATE access_tokens SET refused_at = ${context.now()} WHERE player_id = ${playerId} AND refused_at IS NULL`,
-  )
+  const isAccepted = and(eq(accessTokens.playerId, playerId), isNull(accessTokens.refusedAt))
+  await context.db.update(accessTokens).set({ refusedAt: context.now() }).where(isAccepted)
 }
 
 function problem(code: TokenProblem): { ok: false; code: TokenProblem; text: string } {

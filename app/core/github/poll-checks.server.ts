@@ -4,6 +4,7 @@ import type { LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { dayOf, MINUTE } from '#app/domain/time/period.ts'
 import type { Statement } from '#db/client.ts'
+import { pollChecks } from '#db/schema/github.ts'
 
 /** A complete read of a player of whom no count had moved. */
 export type PollCheck = { facts: number; before: readonly LedgerRow[]; change: LedgerChange | undefined }
@@ -21,10 +22,17 @@ export function checkStatements(
   const facts = checks.reduce((sum, check) => sum + check.facts, 0)
   const missed = checks.reduce((sum, check) => sum + countMissed(check, queriedAt), 0)
   return [
-    db.run(sql`INSERT INTO poll_checks (day, reads, facts, missed)
-      VALUES (${dayOf(queriedAt)}, ${checks.length}, ${facts}, ${missed})
-      ON CONFLICT (day) DO UPDATE SET reads = reads + excluded.reads, facts = facts + excluded.facts,
-        missed = missed + excluded.missed`),
+    db
+      .insert(pollChecks)
+      .values({ day: dayOf(queriedAt), reads: checks.length, facts, missed })
+      .onConflictDoUpdate({
+        target: pollChecks.day,
+        set: {
+          reads: sql`${pollChecks.reads} + ${checks.length}`,
+          facts: sql`${pollChecks.facts} + ${facts}`,
+          missed: sql`${pollChecks.missed} + ${missed}`,
+        },
+      }),
   ]
 }
 

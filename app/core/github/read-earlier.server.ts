@@ -186,9 +186,9 @@ function listPlayers({ db }: RefreshContext, id: string) {
 
 /** The next piece is due at once. */
 function readStatement({ db, now }: RefreshContext, { from, to }: Piece, playerId: string): Statement {
-  return db.run(sql`UPDATE earlier_reads SET read_from = ${from}, refused_at = NULL,
-      due_at = IIF(wanted_from < ${from}, ${now()}, NULL)
-    WHERE player_id = ${playerId} AND read_from = ${to}`)
+  const isNext = and(eq(earlierReads.playerId, playerId), eq(earlierReads.readFrom, to))
+  const dueAt = sql`IIF(${earlierReads.wantedFrom} < ${from}, ${now()}, NULL)`
+  return db.update(earlierReads).set({ readFrom: from, refusedAt: null, dueAt }).where(isNext)
 }
 
 /** Who was not answered for is asked again: soon, or a day later where GitHub has no answer for so much work. */
@@ -199,6 +199,7 @@ function againStatements(
   unknown: Set<number>,
 ): Statement[] {
   const { failed, retryAt } = outcomeOf(activities, unknown)
+  const soon = Math.max(now() + EARLIER_RETRY, retryAt ?? 0)
   const isMissed = (playerIds: string[]) => sql`player_id IN (SELECT value FROM json_each(${JSON.stringify(playerIds)}))
     AND read_from = ${to} AND due_at = ${until}`
   const refused = [...activities].flatMap(([id, { activity }]) =>
@@ -206,12 +207,7 @@ function againStatements(
   )
   const heavy = refused.filter((id) => activities.get(id)?.activity?.state === 'oversized')
   return [
-    ...(failed.length === 0
-      ? []
-      : [
-          db.run(sql`UPDATE earlier_reads SET due_at = ${Math.max(now() + EARLIER_RETRY, retryAt ?? 0)}
-            WHERE ${isMissed(failed)}`),
-        ]),
+    ...(failed.length === 0 ? [] : [db.update(earlierReads).set({ dueAt: soon }).where(isMissed(failed))]),
     ...(refused.length === 0
       ? []
       : [

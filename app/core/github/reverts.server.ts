@@ -1,10 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { revertedAt } from '#app/domain/ledger/revert.ts'
 import { dayOf, previousWeek, weekEnd, weekStart } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/client.ts'
+import { reverts } from '#db/schema/github.ts'
+import { players } from '#db/schema/players.ts'
 import { settings } from '#db/schema/settings.ts'
+import { standings } from '#db/schema/standings.ts'
 import { weeks } from '#db/schema/weeks.ts'
 
 const SETTING = 'reverts-round'
@@ -37,28 +40,28 @@ export async function lookUpReverts(context: RoundContext): Promise<void> {
   if (last.week === week && last.after === null) return
   const budget = await github.fetchBudget()
   if (!budget.ok || budget.value.remaining < LEAST_POINTS) return
-  const players = await listPlayers(context, week, last.week === week ? (last.after ?? '') : '')
+  const found = await listPlayers(context, week, last.week === week ? (last.after ?? '') : '')
   const queries = await listAccepted(
     context,
     week,
-    players.map(({ id }) => id),
+    found.map(({ id }) => id),
   )
   const answer = await github.fetchReferences(queries)
   if (!answer.ok) return
-  const ofPlayers = new Map(players.map((player) => [player.id, player]))
-  const found = queries.flatMap(({ key, playerId, ofRow }) => {
+  const ofPlayers = new Map(found.map((player) => [player.id, player]))
+  const reverted = queries.flatMap(({ key, playerId, ofRow }) => {
     const [player, references] = [ofPlayers.get(playerId), answer.value.get(key)]
     if (player === undefined || references === undefined) return []
     const author = { id: player.githubId, login: player.login, type: 'User' }
     const at = revertedAt(references.merged, author, references.references)
     return at === null ? [] : [{ playerId, key: ofRow, at }]
   })
-  if (found.length > 0)
+  if (reverted.length > 0)
     await db.run(sql`
       INSERT INTO reverts (player_id, key, reverted_at)
-      SELECT value ->> 'playerId', value ->> 'key', value ->> 'at' FROM json_each(${JSON.stringify(found)}) WHERE true
+      SELECT value ->> 'playerId', value ->> 'key', value ->> 'at' FROM json_each(${JSON.stringify(reverted)}) WHERE true
       ON CONFLICT (player_id, key) DO NOTHING`)
-  const after = players.length < PLAYERS_A_RUN ? null : (players.at(-1)?.id ?? null)
+  const after = found.length < PLAYERS_A_RUN ? null : (found.at(-1)?.id ?? null)
   const value = { week, after }
   await db
     .insert(settings)
@@ -66,17 +69,18 @@ export async function lookUpReverts(context: RoundContext): Promise<void> {
     .onConflictDoUpdate({ target: settings.name, set: { value } })
   // What was earned before is kept as it is; older rows decide nothing any more.
   if (after === null)
-    await db.run(sql`DELETE FROM reverts WHERE reverted_at < ${now() - 8 * (weekEnd(week) - weekStart(week))}`)
+    await db.delete(reverts).where(lt(reverts.revertedAt, now() - 8 * (weekEnd(week) - weekStart(week))))
 }
 
-type Player = { id: string; githubId: number; login: string }
-
-function listPlayers({ db }: RoundContext, week: string, after: string): Promise<Player[]> {
-  return db.all<Player>(sql`
-    SELECT players.id, github_id AS githubId, github_username AS login
-    FROM standings JOIN players ON players.id = standings.player_id
-    WHERE standings.period = ${week} AND standings.player_id > ${after} AND standings.points > 0
-    ORDER BY standings.player_id LIMIT ${PLAYERS_A_RUN}`)
+function listPlayers({ db }: RoundContext, week: string, after: string) {
+  const { period, playerId, points } = standings
+  return db
+    .select({ id: players.id, githubId: players.githubId, login: players.githubUsername })
+    .from(standings)
+    .innerJoin(players, eq(players.id, playerId))
+    .where(and(eq(period, week), gt(playerId, after), gt(points, 0)))
+    .orderBy(playerId)
+    .limit(PLAYERS_A_RUN)
 }
 
 /** By the address that GitHub gave it; what landed without a merge has its commit there for good, and is not asked for. */

@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { namedAdminNotice } from '#app/core/notifications/notify-admin.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
 import { weekOf } from '#app/domain/time/period.ts'
 import { idsIn, type Statement } from '#db/client.ts'
-import { players } from '#db/schema/players.ts'
+import { formerUsernames, players } from '#db/schema/players.ts'
 import type { FetchedActivity } from './fetch-shared.server.ts'
 import { isOversized } from './poll-round.server.ts'
 
@@ -45,10 +45,10 @@ export function accountStatements(
     if (state === 'deleted') statements.push(...deletedStatements(context, player.id))
     if (state === 'oversized' && !isOversized(player, queriedAt))
       statements.push(
-        context.db.run(
-          sql`UPDATE players SET too_heavy_at = ${queriedAt}
-            WHERE id = ${player.id} AND COALESCE(too_heavy_at, 0) < ${queriedAt}`,
-        ),
+        context.db
+          .update(players)
+          .set({ oversizedAt: queriedAt })
+          .where(and(eq(players.id, player.id), sql`COALESCE(${players.oversizedAt}, 0) < ${queriedAt}`)),
         // At most once a week: GitHub may answer from time to time.
         namedAdminNotice(
           context,
@@ -59,37 +59,45 @@ export function accountStatements(
     const activity = activities.get(player.id)
     // That GitHub counts or reads a part is no sign that it can read everything.
     if (activity?.state === 'complete' && activity.isWhole && player.oversizedAt !== null)
-      statements.push(context.db.run(sql`UPDATE players SET too_heavy_at = NULL WHERE id = ${player.id}`))
+      statements.push(context.db.update(players).set({ oversizedAt: null }).where(eq(players.id, player.id)))
   }
   return statements
 }
 
 function profileStatement(
-  context: Pick<AppContext, 'db' | 'now'>,
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
   player: StoredAccount,
   activity: FetchedActivity | undefined,
 ) {
   if (activity?.state !== 'complete' && activity?.state !== 'unchanged') return []
   const { username, name } = activity.profile
   if (username === player.githubUsername && name === player.name) return []
-  const former = player.githubUsername.toLowerCase()
+  const [former, lowerCase] = [player.githubUsername.toLowerCase(), username.toLowerCase()]
+  const at = now()
+  const left = { playerId: player.id, leftAt: at }
   return [
-    ...(former === username.toLowerCase()
+    ...(former === lowerCase
       ? []
       : [
-          context.db.run(sql`INSERT OR REPLACE INTO former_usernames (lower_case_github_username, player_id, left_at)
-            VALUES (${former}, ${player.id}, ${context.now()})`),
+          db
+            .insert(formerUsernames)
+            .values({ lowerCaseGithubUsername: former, ...left })
+            .onConflictDoUpdate({ target: formerUsernames.lowerCaseGithubUsername, set: left }),
         ]),
-    context.db.run(sql`UPDATE players SET github_username = ${username}, name = ${name},
-      lower_case_github_username = ${username.toLowerCase()}, username_seen_at = ${context.now()},
-      last_updated = ${context.now()} WHERE ${eq(players.id, player.id)}`),
+    db
+      .update(players)
+      .set({ githubUsername: username, name, lowerCaseGithubUsername: lowerCase, usernameSeenAt: at, lastUpdated: at })
+      .where(eq(players.id, player.id)),
   ]
 }
 
 /** Boards that are not final stop listing the account. Signing in restores it. */
 function deletedStatements(context: Pick<AppContext, 'db' | 'now'>, playerId: string) {
   return [
-    context.db.run(sql`UPDATE players SET gone_at = ${context.now()} WHERE id = ${playerId} AND gone_at IS NULL`),
+    context.db
+      .update(players)
+      .set({ deletedAt: context.now() })
+      .where(and(eq(players.id, playerId), isNull(players.deletedAt))),
     rankedStatement(context, playerId),
   ]
 }

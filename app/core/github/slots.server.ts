@@ -1,6 +1,7 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, between, desc, eq, inArray, lt, max, ne, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { slotAnswer } from '#app/core/players/answered-at.server.ts'
+import { listLeaders } from '#app/core/standings/places.server.ts'
 import { IDS_A_PERIOD, NEAR_PLACES, SLOT_SIZE } from '#app/domain/github/poll-period.ts'
 import { weekOf } from '#app/domain/time/period.ts'
 import { idsIn, type Statement } from '#db/client.ts'
@@ -14,10 +15,7 @@ export function periodOfSlot(slotId: number): number {
 
 /** The players in and next to the prize places of the running week. */
 export async function listNear({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<Set<string>> {
-  const rows = await db.all<{ id: string }>(sql`SELECT player_id AS id FROM standings
-    WHERE period = ${weekOf(now())} AND ranked = 1 AND points > 0
-    ORDER BY descent, reached_at, player_id LIMIT ${NEAR_PLACES}`)
-  return new Set(rows.map(({ id }) => id))
+  return new Set(await listLeaders({ db }, { board: 'all', period: weekOf(now()) }, NEAR_PLACES))
 }
 
 /** A player and the period that fits. */
@@ -57,11 +55,18 @@ export async function moveStatements(
 }
 
 async function freePlaces({ db }: Pick<AppContext, 'db'>, period: number, count: number): Promise<number[]> {
-  const [room, last] = await Promise.all([
-    db.all<{ id: number; members: number }>(sql`SELECT id, members FROM poll_slots
-      WHERE period = ${period} AND members < ${SLOT_SIZE} ORDER BY members DESC LIMIT 10`),
-    db.get<{ id: number | null }>(sql`SELECT MAX(id) AS id FROM poll_slots
-      WHERE id BETWEEN ${period * IDS_A_PERIOD} AND ${(period + 1) * IDS_A_PERIOD - 1}`),
+  const { id, members } = pollSlots
+  const [room, [last]] = await Promise.all([
+    db
+      .select({ id, members })
+      .from(pollSlots)
+      .where(and(eq(pollSlots.period, period), lt(members, SLOT_SIZE)))
+      .orderBy(desc(members))
+      .limit(10),
+    db
+      .select({ id: max(id) })
+      .from(pollSlots)
+      .where(between(id, period * IDS_A_PERIOD, (period + 1) * IDS_A_PERIOD - 1)),
   ])
   const places = room.flatMap(({ id, members }) => Array.from({ length: SLOT_SIZE - members }, () => id))
   let next = last?.id ?? period * IDS_A_PERIOD
@@ -104,13 +109,16 @@ export function receiptStatements(
     answered.length === 0
       ? sql``
       : sql`answered_at = ${queriedAt}, missing = (SELECT json_group_object(players.id, ${slotAnswer}) ${others}),`
-  const members = sql`(SELECT COUNT(*) FROM players WHERE slot_id = ${slot.id})`
+  const members = sql<number>`(SELECT COUNT(*) FROM players WHERE slot_id = ${slot.id})`
   return [
     db.run(sql`UPDATE poll_slots SET ${heard} asked_at = ${queriedAt}, retry_at = ${retryAt}, probe_size = ${probeSize},
         points = ${points}, milliseconds = ${milliseconds}
       WHERE id = ${slot.id} AND asked_at < ${queriedAt}`),
     // For itself: naming the column would write its index each time.
-    db.run(sql`UPDATE poll_slots SET members = ${members} WHERE id = ${slot.id} AND members <> ${members}`),
+    db
+      .update(pollSlots)
+      .set({ members })
+      .where(and(eq(pollSlots.id, slot.id), ne(pollSlots.members, members))),
   ]
 }
 

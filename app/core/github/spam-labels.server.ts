@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { leadersQuery } from '#app/core/standings/places.server.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
@@ -11,6 +11,7 @@ import {
 } from '#app/domain/ledger/spam-label.ts'
 import { weekOfDay } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/client.ts'
+import { players } from '#db/schema/players.ts'
 
 type Observed = { playerId: string; fact: Fact }
 
@@ -26,8 +27,10 @@ export async function spamJudgements(
   if (asking.length > 0) {
     const weeks = [...new Set(asking.map(({ fact }) => weekOfDay(fact.day)))]
     const rivalsOfWeeks = weeks.map((week) =>
-      db.all<{ githubId: number }>(sql`
-        SELECT github_id AS githubId FROM players WHERE id IN (${leadersQuery({ board: 'all', period: week }, RIVALS)})`),
+      db
+        .select({ githubId: players.githubId })
+        .from(players)
+        .where(inArray(players.id, sql`(${leadersQuery({ board: 'all', period: week }, RIVALS)})`)),
     )
     const [known, ...found] = await Promise.all([
       db.all<SetLabel & { playerId: string; key: string }>(sql`

@@ -1,11 +1,14 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { RulesFileAnswer } from '#app/adapters/github/fetch-rules-files.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { keyedHash } from '#app/core/secrets/keyed-hash.server.ts'
 import { vouchedIn } from '#app/domain/maintainers/vouch-list.ts'
 import { dayOf, WEEK } from '#app/domain/time/period.ts'
 import { idsIn, writeTogether } from '#db/client.ts'
+import { polls } from '#db/schema/github.ts'
+import { ledger } from '#db/schema/ledger.ts'
 import { vouchLists } from '#db/schema/maintainers.ts'
+import { players } from '#db/schema/players.ts'
 
 /** Enough to tell the names of a list apart. */
 const HASH_LENGTH = 16
@@ -63,17 +66,20 @@ async function hashOf(context: Pick<AppContext, 'config'>, name: string): Promis
 }
 
 function readAnew({ db, now }: Pick<AppContext, 'db' | 'now'>, repositoryId: number) {
-  return db.run(sql`UPDATE polls SET read_at = ${-now()} WHERE player_id IN (${workedIn(repositoryId, now())})`)
+  const hasWorked = inArray(polls.playerId, workedIn({ db, now }, repositoryId))
+  return db.update(polls).set({ readAt: -now() }).where(hasWorked)
 }
 
 function dueStatement({ db, now }: Pick<AppContext, 'db' | 'now'>, repositoryId: number) {
-  return db.run(sql`UPDATE players SET due_at = ${now()}
-    WHERE id IN (${workedIn(repositoryId, now())}) AND (due_at IS NULL OR due_at > ${now()})`)
+  const hasWorked = inArray(players.id, workedIn({ db, now }, repositoryId))
+  const isLater = or(isNull(players.dueAt), gt(players.dueAt, now()))
+  return db.update(players).set({ dueAt: now() }).where(and(hasWorked, isLater))
 }
 
 /** The kinds are those of the index. */
-function workedIn(repositoryId: number, now: number) {
-  return sql`SELECT player_id FROM ledger
-    WHERE repository_id = ${repositoryId} AND day >= ${dayOf(now - WEEK)}
-      AND kind IN ('pull_request_opened', 'pull_request_accepted', 'review_approved', 'review_changes_requested', 'review_commented')`
+function workedIn({ db, now }: Pick<AppContext, 'db' | 'now'>, repositoryId: number) {
+  const { playerId, day, kind } = ledger
+  const isWork = sql`${ledger.repositoryId} = ${repositoryId} AND ${day} >= ${dayOf(now() - WEEK)}
+    AND ${kind} IN ('pull_request_opened', 'pull_request_accepted', 'review_approved', 'review_changes_requested', 'review_commented')`
+  return db.select({ playerId }).from(ledger).where(isWork)
 }

@@ -66,9 +66,10 @@ export async function markRead(
   const now = context.now()
   const own = id === null ? sql`` : sql`AND id = ${id}`
   await writeIdempotent(context.db, [
-    context.db.run(
-      sql`UPDATE notifications SET read_at = ${now} WHERE player_id = ${playerId} AND read_at IS NULL ${own}`,
-    ),
+    context.db
+      .update(notifications)
+      .set({ readAt: now })
+      .where(sql`${notifications.playerId} = ${playerId} AND ${notifications.readAt} IS NULL ${own}`),
     context.db.run(sql`UPDATE players SET broadcasts_read_at = latest.created_at
       FROM (SELECT MAX(created_at) AS created_at FROM notifications WHERE player_id IS NULL ${own}) AS latest
       WHERE players.id = ${playerId} AND latest.created_at > players.broadcasts_read_at`),

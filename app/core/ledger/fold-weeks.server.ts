@@ -1,4 +1,4 @@
-import { eq, lte, sql, type SQL } from 'drizzle-orm'
+import { eq, lte, min, ne, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
@@ -8,6 +8,7 @@ import { dayOf, DAY, weekBefore, weekEnd, weekOf } from '#app/domain/time/period
 import { writeTogether } from '#db/client.ts'
 import { assertInBatch, isConflict } from '#db/conflict.ts'
 import { errorForLog } from '#db/error-text.ts'
+import { ledger } from '#db/schema/ledger.ts'
 import { settings } from '#db/schema/settings.ts'
 import { weeks } from '#db/schema/weeks.ts'
 import { isStill, saveWeekStatement, unfoldWeeks } from './folded-weeks.server.ts'
@@ -25,7 +26,8 @@ const THROUGH = 'folded-through'
 
 /** The newest week that nothing needs as rows any more; weeks close in order, so those before it are closed too. */
 export async function newestToFold({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<string> {
-  const [open] = await db.all<{ key: string | null }>(sql`SELECT MIN(key) AS key FROM weeks WHERE state <> 'closed'`)
+  const key = min(weeks.key)
+  const [open] = await db.select({ key }).from(weeks).where(ne(weeks.state, 'closed'))
   return weekBefore(open?.key ?? weekOf(now()), WEEKS_UNFOLDED + 1)
 }
 
@@ -130,7 +132,7 @@ export async function foldPlayerWeek(context: Pick<AppContext, 'db'>, playerId: 
         FROM ledger_weeks, (SELECT COUNT(*) AS new_rows, SUM(points) AS new_points FROM ledger WHERE ${isOfWeek})
         WHERE player_id = ${playerId} AND week = ${week})`,
     ),
-    db.run(sql`DELETE FROM ledger WHERE ${isOfWeek}`),
+    db.delete(ledger).where(isOfWeek),
   ])
 }
 

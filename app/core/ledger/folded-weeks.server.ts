@@ -4,6 +4,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { unfoldWeek, type FoldedWeek } from '#app/domain/ledger/fold/folded-week.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import type { Statement } from '#db/client.ts'
+import { ledgerWeeks } from '#db/schema/ledger.ts'
 import { settings } from '#db/schema/settings.ts'
 
 /** Bytes travel as hexadecimal, because D1 gives them as lists of numbers. */
@@ -17,10 +18,12 @@ type FoldContext = Pick<AppContext, 'db'>
 
 /** Folded weeks with their lines; null for lines that are not what was folded. One row read each. */
 export async function unfoldWeeks({ db }: FoldContext, where: SQL): Promise<Unfolded[]> {
-  const found = await db.all<StoredWeek>(sql`
-    SELECT player_id AS playerId, week, format, lines, points, checksum, hex(tags) AS tags, hex(data) AS data
-    FROM ledger_weeks
-    WHERE ${where}`)
+  const { playerId, week, format, lines, points, checksum } = ledgerWeeks
+  const [tags, data] = [sql<string>`hex(${ledgerWeeks.tags})`, sql<string>`hex(${ledgerWeeks.data})`]
+  const found = await db
+    .select({ playerId, week, format, lines, points, checksum, tags, data })
+    .from(ledgerWeeks)
+    .where(where)
   const unfolded = await Promise.all(found.map(async (stored) => ({ stored, rows: await unfoldWeek(stored) })))
   await noteDamage(
     { db },

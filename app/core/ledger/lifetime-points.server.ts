@@ -10,6 +10,7 @@ import { totalPoints } from '#app/domain/points/total-points.ts'
 import { dayOf, weekOf } from '#app/domain/time/period.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
+import { ledger } from '#db/schema/ledger.ts'
 import { players } from '#db/schema/players.ts'
 import { LEDGER_CONFLICTS, ledgersUnchanged } from './ledgers-unchanged.server.ts'
 
@@ -69,18 +70,23 @@ export function lifetimeStatements(
 ): Statement[] {
   const now = context.now()
   const total = totalPoints(player, bonusPoints)
-  const counted = points === 0 ? 0 : 1
+  const counts = { counted: points === 0 ? 0 : 1, points, reason: reason ?? null }
+  const dated = { day: dayOf(now), week: weekOf(now), occurredAt: now, firstSeenAt: now, grownAt: now }
   return [
     ledgersUnchanged(context, [player]),
-    context.db.run(sql`UPDATE players SET ledger_version = ledger_version + 1,
-      total_points = ${total}, level = MAX(level, ${levelOf(total)}), last_updated = ${now} WHERE id = ${player.id}`),
-    context.db.run(sql`
-      INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, counted, points, reason, title, occurred_at,
-        first_seen_at, grown_at)
-      VALUES (${player.id}, ${key}, ${kind}, 'lifetime', ${dayOf(now)}, ${weekOf(now)}, 1, ${counted}, ${points},
-        ${reason ?? null}, ${title ?? null}, ${now}, ${now}, ${now})
-      ON CONFLICT (player_id, key) DO UPDATE SET counted = excluded.counted, points = excluded.points,
-        reason = excluded.reason`),
+    context.db
+      .update(players)
+      .set({
+        ledgerVersion: sql`${players.ledgerVersion} + 1`,
+        totalPoints: total,
+        level: sql`MAX(${players.level}, ${levelOf(total)})`,
+        lastUpdated: now,
+      })
+      .where(eq(players.id, player.id)),
+    context.db
+      .insert(ledger)
+      .values({ playerId: player.id, key, kind, scale: 'lifetime', title, ...dated, quantity: 1, ...counts })
+      .onConflictDoUpdate({ target: [ledger.playerId, ledger.key], set: counts }),
     allTimeStatement(context, player.id, total),
     ...levelStatements(context, player, { level: levelOf(total), total }),
   ]

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
 import { findBlocked } from '#app/domain/moderation/block-list.ts'
-import type { TextKind } from '#app/domain/moderation/published-text.ts'
+import { publishedTexts } from '#db/schema/moderation.ts'
 import { listBlockedTerms } from './blocked-terms.server.ts'
 import { linesOf, textContent } from './text-content.server.ts'
 
 const PAGE = 100
 
-type Row = { kind: TextKind; id: string; termId: string | null; changedAt: number; content: string | null }
+const text = alias(publishedTexts, 'text')
 
 /** Stores the blocked term of each published text, one page at a time, and only where it changed. */
 export async function matchBlockedTerms(
@@ -16,9 +17,13 @@ export async function matchBlockedTerms(
   { after: [kind, id] }: JobOf<'match-blocked-terms'>,
 ): Promise<void> {
   const terms = await listBlockedTerms(context)
-  const rows = await context.db.all<Row>(sql`
-    SELECT kind, subject_id AS id, term_id AS termId, changed_at AS changedAt, ${textContent} AS content
-    FROM published_texts AS text WHERE (kind, subject_id) > (${kind}, ${id}) ORDER BY kind, subject_id LIMIT ${PAGE}`)
+  const content = sql<string | null>`${textContent}`
+  const rows = await context.db
+    .select({ kind: text.kind, id: text.subjectId, termId: text.termId, changedAt: text.changedAt, content })
+    .from(text)
+    .where(sql`(${text.kind}, ${text.subjectId}) > (${kind}, ${id})`)
+    .orderBy(text.kind, text.subjectId)
+    .limit(PAGE)
   const found = rows.map((row) => ({
     ...row,
     found: findBlocked(linesOf(row.kind, row.content).join('\n'), terms)?.id ?? null,

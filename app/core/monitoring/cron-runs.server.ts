@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, lte, ne, or, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
 import { cronRuns } from '#db/schema/monitoring.ts'
@@ -23,17 +23,27 @@ export async function noteCronRun(
 ): Promise<void> {
   const at = now()
   const failed = run.failed.join(', ')
-  const isCatchingUp = sql`excluded.ran_at - ran_at > ${SCHEDULES[run.schedule].late}`
-  const failure = failed === '' ? [null, null, null] : [at, failed, db.requestId]
-  await db.run(sql`INSERT INTO cron_runs (schedule, ran_at, failed, failed_at, last_failure, failure_request_id)
-    VALUES (${run.schedule}, ${at}, ${failed}, ${failure[0]}, ${failure[1]}, ${failure[2]})
-    ON CONFLICT (schedule) DO UPDATE SET ran_at = excluded.ran_at, failed = excluded.failed,
-      failed_at = COALESCE(excluded.failed_at, failed_at), last_failure = COALESCE(excluded.last_failure, last_failure),
-      failure_request_id = CASE WHEN excluded.failed_at IS NULL THEN failure_request_id
-        ELSE excluded.failure_request_id END,
-      caught_up_at = IIF(${isCatchingUp}, excluded.ran_at, caught_up_at),
-      caught_up_after = IIF(${isCatchingUp}, excluded.ran_at - ran_at, caught_up_after)
-    WHERE excluded.failed <> failed OR excluded.ran_at >= ran_at + ${RECORDED_EVERY}`)
+  const { schedule, ranAt, caughtUpAt, caughtUpAfter } = cronRuns
+  const gap = sql`${at} - ${ranAt}`
+  const isCatchingUp = sql`${gap} > ${SCHEDULES[run.schedule].late}`
+  const failure = failed === '' ? {} : { failedAt: at, lastFailure: failed, failureRequestId: db.requestId }
+  const outcome = { ranAt: at, failed, ...failure }
+  await db
+    .insert(cronRuns)
+    .values({ schedule: run.schedule, ...outcome })
+    .onConflictDoUpdate({
+      target: schedule,
+      set: {
+        ...outcome,
+        caughtUpAt: sql`IIF(${isCatchingUp}, ${at}, ${caughtUpAt})`,
+        caughtUpAfter: sql`IIF(${isCatchingUp}, ${gap}, ${caughtUpAfter})`,
+      },
+      setWhere: or(ne(cronRuns.failed, failed), lte(ranAt, at - RECORDED_EVERY)),
+    })
+}
+
+export function scheduleLabel(schedule: string): string {
+  return Object.entries(SCHEDULES).find(([name]) => name === schedule)?.[1].label ?? schedule
 }
 
 /** Whether a schedule that has run before has missed its turn. */

@@ -1,11 +1,21 @@
-import { asc, eq, gt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, lte, sql, type SQL } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { RETENTION, type Retained } from '#app/domain/monitoring/retention.ts'
 import { dayOf } from '#app/domain/time/period.ts'
-import { writeIdempotent } from '#db/client.ts'
+import { idsIn, writeIdempotent } from '#db/client.ts'
+import { enquiries } from '#db/schema/ads.ts'
+import { leaderboardOffers } from '#db/schema/contests/boards.ts'
+import { contestInvitations, contestRoster } from '#db/schema/contests/roster.ts'
+import { landings, webhookDeliveries } from '#db/schema/github.ts'
+import { maintainerProofs } from '#db/schema/maintainers.ts'
+import { deadLetters, deliveries, notifications } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
 import { settings } from '#db/schema/settings.ts'
+import { sessions } from '#db/schema/sign-in.ts'
+import { staffAttempts, staffSessions } from '#db/schema/staff.ts'
+import { adStatistics, playerStatistics, visitorSalts } from '#db/schema/statistics.ts'
 
 type RetentionContext = Pick<AppContext, 'db' | 'now'>
 
@@ -15,30 +25,37 @@ const PAGES_A_RUN = 20
 const PLAYERS_AT_ONCE = 500
 const WALK = 'retention'
 
+type Old = readonly [table: SQLiteTable, condition: SQL]
+
 /** Rows that are read by their own index of time; `before` is the instant that their age leads to. */
-const BY_TIME: Partial<Record<Retained, (before: number) => readonly SQL[]>> = {
+const BY_TIME: Partial<Record<Retained, (before: number) => readonly Old[]>> = {
   unclaimedPlayers: (before) => [
-    sql`DELETE FROM players WHERE claimed_at IS NULL AND joined_at < ${new Date(before).toISOString()}`,
+    [players, sql`${players.claimedAt} IS NULL AND ${lt(players.joinedAt, new Date(before).toISOString())}`],
   ],
   sessions: (before) => [
-    sql`DELETE FROM sessions WHERE expires_at <= ${before}`,
-    sql`DELETE FROM staff_sessions WHERE expires_at <= ${before}`,
+    [sessions, lte(sessions.expiresAt, before)],
+    [staffSessions, lte(staffSessions.expiresAt, before)],
   ],
-  staffAttempts: (before) => [sql`DELETE FROM staff_attempts WHERE ends_at <= ${before}`],
-  maintainerProofs: (before) => [sql`DELETE FROM maintainer_proofs WHERE expires_at <= ${before}`],
-  visitorSalts: (before) => [sql`DELETE FROM visitor_salts WHERE day < ${dayOf(before)}`],
-  landings: (before) => [sql`DELETE FROM landings WHERE asked_at < ${before}`],
+  staffAttempts: (before) => [[staffAttempts, lte(staffAttempts.endsAt, before)]],
+  maintainerProofs: (before) => [[maintainerProofs, lte(maintainerProofs.expiresAt, before)]],
+  visitorSalts: (before) => [[visitorSalts, lt(visitorSalts.day, dayOf(before))]],
+  landings: (before) => [[landings, lt(landings.queriedAt, before)]],
   // A declined one stays, so that nobody asks again.
-  offers: (before) => [sql`DELETE FROM leaderboard_offers WHERE declined_at IS NULL AND offered_at <= ${before}`],
-  rosterEntries: (before) => [sql`DELETE FROM contest_roster WHERE created_at < ${before}`],
-  invitations: (before) => [
-    sql`DELETE FROM contest_invitations WHERE invited_at < ${before}
-      AND NOT EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = contest_id AND ends_at > ${before})`,
+  offers: (before) => [
+    [leaderboardOffers, sql`${leaderboardOffers.declinedAt} IS NULL AND ${lte(leaderboardOffers.offeredAt, before)}`],
   ],
-  webhooks: (before) => [page('webhook_deliveries', sql`received_at < ${before}`)],
-  adVisits: (before) => [page('ad_statistics', sql`created_at < ${before}`)],
-  deadLetters: (before) => [page('dead_letters', sql`received_at < ${before}`)],
-  enquiries: (before) => [sql`DELETE FROM enquiries WHERE created_at < ${before}`],
+  rosterEntries: (before) => [[contestRoster, lt(contestRoster.createdAt, before)]],
+  invitations: (before) => [
+    [
+      contestInvitations,
+      sql`${lt(contestInvitations.invitedAt, before)}
+        AND NOT EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = contest_id AND ends_at > ${before})`,
+    ],
+  ],
+  webhooks: (before) => [page(webhookDeliveries, lt(webhookDeliveries.receivedAt, before))],
+  adVisits: (before) => [page(adStatistics, lt(adStatistics.createdAt, before))],
+  deadLetters: (before) => [page(deadLetters, lt(deadLetters.receivedAt, before))],
+  enquiries: (before) => [[enquiries, lt(enquiries.createdAt, before)]],
 }
 
 /**
@@ -52,21 +69,20 @@ export async function deleteOldRows(
   const failures: unknown[] = []
   const attempt = (work: Promise<unknown>) => work.catch((error: unknown) => failures.push(error))
   for (const kind of kinds)
-    for (const statement of BY_TIME[kind]?.(context.now() - RETENTION[kind].age) ?? [])
-      await attempt(deletePages(context, statement))
+    for (const old of BY_TIME[kind]?.(context.now() - RETENTION[kind].age) ?? [])
+      await attempt(deletePages(context, old))
   if (kinds.includes('notifications')) await attempt(deleteOldBroadcasts(context))
   if (kinds.includes('notifications') && kinds.includes('visits')) await attempt(walkPlayers(context))
   if (failures.length > 0) throw new AggregateError(failures, 'Old rows could not be deleted')
 }
 
-function page(table: string, condition: SQL): SQL {
-  const name = sql.identifier(table)
-  return sql`DELETE FROM ${name} WHERE rowid IN (SELECT rowid FROM ${name} WHERE ${condition} LIMIT ${ROWS_AT_ONCE})`
+function page(table: SQLiteTable, condition: SQL): Old {
+  return [table, sql`rowid IN (SELECT rowid FROM ${table} WHERE ${condition} LIMIT ${ROWS_AT_ONCE})`]
 }
 
-async function deletePages({ db }: RetentionContext, statement: SQL): Promise<void> {
+async function deletePages({ db }: RetentionContext, [table, condition]: Old): Promise<void> {
   for (let run = 0; run < PAGES_A_RUN; run += 1) {
-    const { meta } = await db.run(statement)
+    const { meta } = await db.delete(table).where(condition)
     if (meta.changes < ROWS_AT_ONCE) return
   }
 }
@@ -74,7 +90,7 @@ async function deletePages({ db }: RetentionContext, statement: SQL): Promise<vo
 /** News to everybody has one row and a receipt for each receiver. */
 async function deleteOldBroadcasts(context: RetentionContext): Promise<void> {
   const old = sql`player_id IS NULL AND created_at < ${context.now() - RETENTION.notifications.age}`
-  await deletePages(context, page('deliveries', sql`notification_id IN (SELECT id FROM notifications WHERE ${old})`))
+  await deletePages(context, page(deliveries, sql`notification_id IN (SELECT id FROM notifications WHERE ${old})`))
   await context.db.run(sql`DELETE FROM notifications WHERE ${old}
     AND NOT EXISTS (SELECT 1 FROM deliveries WHERE notification_id = notifications.id)`)
 }
@@ -91,13 +107,13 @@ async function walkPlayers({ db, now }: RetentionContext): Promise<void> {
       .where(gt(players.id, after))
       .orderBy(asc(players.id))
       .limit(PLAYERS_AT_ONCE)
-    const ids = sql`(SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
+    const ids = idsIn(rows.map(({ id }) => id))
     const old = sql`player_id IN ${ids} AND created_at < ${now() - RETENTION.notifications.age}`
+    const { playerId, day } = playerStatistics
     await writeIdempotent(db, [
       db.run(sql`DELETE FROM deliveries WHERE notification_id IN (SELECT id FROM notifications WHERE ${old})`),
-      db.run(sql`DELETE FROM notifications WHERE ${old}`),
-      db.run(sql`DELETE FROM player_statistics
-        WHERE player_id IN ${ids} AND day < ${dayOf(now() - RETENTION.visits.age)}`),
+      db.delete(notifications).where(old),
+      db.delete(playerStatistics).where(and(inArray(playerId, ids), lt(day, dayOf(now() - RETENTION.visits.age)))),
     ])
     after = rows.length < PLAYERS_AT_ONCE ? '' : (rows.at(-1)?.id ?? '')
     if (after === '') break

@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Tally } from '#app/core/settings/tally.server.ts'
 import { healedTexts } from '#app/domain/monitoring/healed.ts'
 import { MINUTE, WEEK } from '#app/domain/time/period.ts'
-import { SCHEDULES, type Schedule } from './cron-runs.server.ts'
+import { cronRuns } from '#db/schema/monitoring.ts'
+import { deadLetters } from '#db/schema/notifications.ts'
+import { scheduleLabel } from './cron-runs.server.ts'
 
 /** The last of the tries of a dead letter comes so late. */
 const TRIED_FOR = 2 * WEEK
@@ -14,20 +16,24 @@ export async function listHealed(
   { at, tally }: { at: number; tally: Tally },
 ): Promise<string[]> {
   const since = Math.max(at, now() - WEEK)
-  const [letters, runs] = await Promise.all([
-    db.get<{ healed: number }>(sql`SELECT COUNT(*) AS healed FROM dead_letters
-      WHERE received_at > ${since - TRIED_FOR} AND state = 'healed' AND decided_at > ${since}`),
-    db.all<{ schedule: Schedule; after: number }>(
-      sql`SELECT schedule, caught_up_after AS after FROM cron_runs WHERE caught_up_at > ${since}`,
+  const { receivedAt, decidedAt } = deadLetters
+  const [healed, runs] = await Promise.all([
+    db.$count(
+      deadLetters,
+      and(gt(receivedAt, since - TRIED_FOR), eq(deadLetters.state, 'healed'), gt(decidedAt, since)),
     ),
+    db
+      .select({ schedule: cronRuns.schedule, after: cronRuns.caughtUpAfter })
+      .from(cronRuns)
+      .where(gt(cronRuns.caughtUpAt, since)),
   ])
   return healedTexts({
-    deadLetters: letters?.healed ?? 0,
+    deadLetters: healed,
     dropped: tally.dropped ?? 0,
     incidents: tally.incidents ?? 0,
     gaps: runs.map(({ schedule, after }) => ({
-      label: SCHEDULES[schedule].label,
-      minutes: Math.round(after / MINUTE),
+      label: scheduleLabel(schedule),
+      minutes: Math.round((after ?? 0) / MINUTE),
     })),
   })
 }

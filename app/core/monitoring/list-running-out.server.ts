@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { readGitHubAnswers } from '#app/core/github/github-answers.server.ts'
 import { knownBudget } from '#app/core/github/pace.server.ts'
@@ -14,6 +14,7 @@ import {
   WEEKS_SAID,
 } from '#app/domain/monitoring/running-out.ts'
 import { pollSlots } from '#db/schema/github.ts'
+import { statistics } from '#db/schema/statistics.ts'
 import { readDatabaseSizes } from './database-sizes.server.ts'
 
 /** Earlier than the incident. */
@@ -22,12 +23,12 @@ const DATABASE_SAID = 0.4
 /** What will run out, the nearest first. */
 export async function listRunningOut(context: Pick<AppContext, 'config' | 'db' | 'now'>): Promise<LetterLine[]> {
   const now = context.now()
-  const [stock, slots, answers, sizes, counted] = await Promise.all([
+  const [stock, slots, answers, sizes, [counted]] = await Promise.all([
     loadPrizeStock(context, WEEKS_SAID),
     context.db.select().from(pollSlots),
     readGitHubAnswers(context),
     readDatabaseSizes(context),
-    context.db.get<{ players: number }>(sql`SELECT players FROM statistics WHERE id = 'players'`),
+    context.db.select().from(statistics).where(eq(statistics.id, 'players')),
   ])
   const filling = fillText(sizes.at(-1)?.[1] ?? 0, sizes, DATABASE_SAID, now)
   return [

@@ -1,4 +1,5 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { isNotNull, ne, sql, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { AppContext } from '#app/context/context.server.ts'
 import { needsPerson } from '#app/core/weeks/review-columns.server.ts'
 import { INCIDENTS } from '#app/domain/monitoring/incident.ts'
@@ -10,8 +11,12 @@ import {
   type Waiting,
   type WaitingKind,
 } from '#app/domain/monitoring/waiting.ts'
-import { incidents } from '#db/schema/monitoring.ts'
-import { SCHEDULES } from './cron-runs.server.ts'
+import { enquiries } from '#db/schema/ads.ts'
+import { appeals, publishedTexts, questions, reports } from '#db/schema/moderation.ts'
+import { cronRuns, incidents } from '#db/schema/monitoring.ts'
+import { deadLetters } from '#db/schema/notifications.ts'
+import { awards } from '#db/schema/weeks.ts'
+import { scheduleLabel } from './cron-runs.server.ts'
 import { describeLosses } from './describe-losses.server.ts'
 
 /** Counted no further than this. */
@@ -36,22 +41,31 @@ const HREFS: Record<WaitingKind, string> = {
   retries: '/admin/dead-letters?list=retries',
 }
 
-/** The rows that wait, oldest first, with the instant since when. */
+const hasFailed = ne(cronRuns.failed, '')
+
+/** The rows that wait, with the instant since when. */
 const ROWS: Record<WaitingKind, SQL> = {
-  schedules: sql`SELECT failed_at AS at FROM cron_runs WHERE failed <> '' ORDER BY failed_at`,
-  deadLetters: sql`SELECT received_at AS at FROM dead_letters WHERE state = 'stored' AND next_try_at IS NULL ORDER BY received_at`,
+  schedules: oldest(cronRuns.failedAt, hasFailed),
+  deadLetters: oldest(deadLetters.receivedAt, sql`state = 'stored' AND next_try_at IS NULL`),
   prizes: sql`SELECT (SELECT MAX(taken_at) FROM prize_codes WHERE prize_id = prizes.id AND taken_at IS NOT NULL) AS at
     FROM prizes WHERE active = 1
       AND NOT EXISTS (SELECT 1 FROM prize_codes WHERE prize_id = prizes.id AND taken_at IS NULL)`,
-  signs: sql`SELECT awarded_at AS at FROM awards WHERE state = 'held' AND ${needsPerson}`,
-  appeals: sql`SELECT created_at AS at FROM appeals WHERE state = 'open' ORDER BY created_at`,
-  questions: sql`SELECT created_at AS at FROM questions WHERE state = 'open' ORDER BY created_at`,
-  reports: sql`SELECT created_at AS at FROM reports WHERE state = 'open' ORDER BY created_at`,
-  matches: sql`SELECT changed_at AS at FROM published_texts
-    WHERE term_id IS NOT NULL AND taken_down_at IS NULL ORDER BY changed_at`,
-  enquiries: sql`SELECT created_at AS at FROM enquiries WHERE handled_at IS NULL ORDER BY created_at`,
-  reviews: sql`SELECT awarded_at AS at FROM awards WHERE state = 'held' AND NOT ${needsPerson}`,
-  retries: sql`SELECT received_at AS at FROM dead_letters WHERE next_try_at IS NOT NULL ORDER BY next_try_at`,
+  signs: waiting(awards.awardedAt, sql`state = 'held' AND ${needsPerson}`),
+  appeals: oldest(appeals.createdAt, sql`state = 'open'`),
+  questions: oldest(questions.createdAt, sql`state = 'open'`),
+  reports: oldest(reports.createdAt, sql`state = 'open'`),
+  matches: oldest(publishedTexts.changedAt, sql`term_id IS NOT NULL AND taken_down_at IS NULL`),
+  enquiries: oldest(enquiries.createdAt, sql`handled_at IS NULL`),
+  reviews: waiting(awards.awardedAt, sql`state = 'held' AND NOT ${needsPerson}`),
+  retries: sql`${waiting(deadLetters.receivedAt, isNotNull(deadLetters.nextTryAt))} ORDER BY next_try_at`,
+}
+
+function waiting(at: SQLiteColumn, condition: SQL): SQL {
+  return sql`SELECT ${at} AS at FROM ${at.table} WHERE ${condition}`
+}
+
+function oldest(at: SQLiteColumn, condition: SQL): SQL {
+  return sql`${waiting(at, condition)} ORDER BY ${at}`
 }
 
 /** Everything that waits for staff or ends by itself, what hurts most first. A few index entries while all is quiet. */
@@ -67,7 +81,7 @@ export async function listWaiting(context: Pick<AppContext, 'db' | 'now'>): Prom
     db.select().from(incidents).orderBy(incidents.since),
     ...WAITING_KINDS.map((kind) => nameThem(context, kind)),
   ])
-  const waiting: Waiting[] = open.map(({ kind, since, detail }) => ({
+  const all: Waiting[] = open.map(({ kind, since, detail }) => ({
     kind: 'incident',
     title: INCIDENTS[kind].label,
     details: [detail],
@@ -83,7 +97,7 @@ export async function listWaiting(context: Pick<AppContext, 'db' | 'now'>): Prom
     if (count === 0) continue
     const { otherwise, endsAlone, isUrgent } = WAITING[kind]
     const named = names[index]
-    waiting.push({
+    all.push({
       kind,
       title: waitingTitle(kind, count, MOST),
       details: named?.details ?? [],
@@ -95,7 +109,7 @@ export async function listWaiting(context: Pick<AppContext, 'db' | 'now'>): Prom
       href: count === 1 ? (named?.href ?? HREFS[kind]) : HREFS[kind],
     })
   }
-  return waiting
+  return all
 }
 
 type Named = { details: string[]; href?: string | undefined }
@@ -123,10 +137,8 @@ async function nameThem(context: Pick<AppContext, 'db'>, kind: WaitingKind): Pro
       }
     }
     case 'schedules': {
-      const found = await context.db.all<{ schedule: keyof typeof SCHEDULES; failed: string }>(
-        sql`SELECT schedule, failed FROM cron_runs WHERE failed <> '' ORDER BY failed_at LIMIT ${NAMED}`,
-      )
-      return { details: found.map(({ schedule, failed }) => `${SCHEDULES[schedule].label}: ${failed}.`) }
+      const found = await context.db.select().from(cronRuns).where(hasFailed).orderBy(cronRuns.failedAt).limit(NAMED)
+      return { details: found.map(({ schedule, failed }) => `${scheduleLabel(schedule)}: ${failed}.`) }
     }
     default:
       return { details: [] }

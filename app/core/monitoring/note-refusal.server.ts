@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
-import type { signatureRefusals } from '#db/schema/monitoring.ts'
+import { signatureRefusals } from '#db/schema/monitoring.ts'
 
 /** The refusals in one window that open an incident. */
 export const REFUSALS_ALARMING = 20
@@ -15,10 +15,12 @@ export async function noteRefusal(
   source: WebhookSource,
 ): Promise<void> {
   if (!(await limits.form(`refused:${source}`))) return
-  await db.run(sql`INSERT INTO signature_refusals (source, window_start, refusals)
-    VALUES (${source}, ${refusalWindow(now())}, 1)
-    ON CONFLICT (source) DO UPDATE SET window_start = excluded.window_start,
-      refusals = CASE WHEN window_start = excluded.window_start THEN refusals + 1 ELSE 1 END`)
+  const windowStart = refusalWindow(now())
+  const refusals = sql`IIF(${signatureRefusals.windowStart} = ${windowStart}, ${signatureRefusals.refusals} + 1, 1)`
+  await db
+    .insert(signatureRefusals)
+    .values({ source, windowStart, refusals: 1 })
+    .onConflictDoUpdate({ target: signatureRefusals.source, set: { windowStart, refusals } })
 }
 
 export function refusalWindow(now: number): number {

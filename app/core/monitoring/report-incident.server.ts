@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { notifyAdmin } from '#app/core/notifications/notify-admin.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
@@ -45,7 +45,10 @@ async function begin(context: IncidentContext, kind: IncidentKind, detail: strin
     ...(sends
       ? [
           notice(context, kind, 'begun', detail, sql`notified_at IS NULL`),
-          db.run(sql`UPDATE incidents SET notified_at = ${now()} WHERE kind = ${kind} AND notified_at IS NULL`),
+          db
+            .update(incidents)
+            .set({ notifiedAt: now() })
+            .where(and(eq(incidents.kind, kind), isNull(incidents.notifiedAt))),
         ]
       : []),
   ])
@@ -72,7 +75,7 @@ async function end(context: IncidentContext, incident: Incident): Promise<void> 
     tallyStatement(context, 'incidents', {
       where: sql`EXISTS (SELECT 1 FROM incidents WHERE kind = ${kind} AND since = ${since})`,
     }),
-    db.run(sql`DELETE FROM incidents WHERE kind = ${kind} AND since = ${since}`),
+    db.delete(incidents).where(and(eq(incidents.kind, kind), eq(incidents.since, since))),
   ])
   if (sends) await sendAtOnce(context, incident, 'over', over)
 }

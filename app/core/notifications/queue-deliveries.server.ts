@@ -1,8 +1,9 @@
-import { and, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { queueOf, type Job, type JobOf } from '#app/domain/jobs/job.ts'
 import { channelsFor, type NotificationKind, type Receiver } from '#app/domain/notifications/notification.ts'
+import { announcements } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
 
 const PAGE = 50
@@ -75,9 +76,15 @@ async function recordPage(
   announcementId: string,
   { last, receivers, inboxOnly, isLast }: { last: string; receivers: number; inboxOnly: number; isLast: boolean },
 ): Promise<void> {
-  await db.run(sql`UPDATE staff_messages SET walked_to = MAX(walked_to, ${last}),
-      receivers = receivers + IIF(walked_to < ${last}, ${receivers}, 0),
-      inbox_only = inbox_only + IIF(walked_to < ${last}, ${inboxOnly}, 0),
-      finished_at = COALESCE(finished_at, ${isLast ? now() : null})
-    WHERE id = ${announcementId} AND (walked_to < ${last} OR (finished_at IS NULL AND ${isLast ? 1 : 0}))`)
+  const { id, walkedTo, finishedAt } = announcements
+  const isNew = lt(walkedTo, last)
+  await db
+    .update(announcements)
+    .set({
+      walkedTo: sql`MAX(${walkedTo}, ${last})`,
+      receivers: sql`${announcements.receivers} + IIF(${isNew}, ${receivers}, 0)`,
+      inboxOnly: sql`${announcements.inboxOnly} + IIF(${isNew}, ${inboxOnly}, 0)`,
+      finishedAt: sql`COALESCE(${finishedAt}, ${isLast ? now() : null})`,
+    })
+    .where(and(eq(id, announcementId), isLast ? or(isNew, isNull(finishedAt)) : isNew))
 }

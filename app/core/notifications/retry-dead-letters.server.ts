@@ -46,8 +46,8 @@ export async function noteTry(context: Pick<AppContext, 'db' | 'now'>, id: strin
   const isStored = sql`id = ${id} AND state = 'stored'`
   if (outcome.state === 'retry' || outcome.state === 'failed') {
     const { cause, isPassing } = outcome.state === 'retry' ? REFUSED : causeOf(outcome.error)
-    await db.run(sql`UPDATE dead_letters SET cause = ${cause},
-      next_try_at = IIF(${isPassing ? 1 : 0}, next_try_at, NULL) WHERE ${isStored}`)
+    const tried = isPassing ? { cause } : { cause, nextTryAt: null }
+    await db.update(deadLetters).set(tried).where(isStored)
     return
   }
   const [letter] = await db.select().from(deadLetters).where(isStored)
@@ -68,8 +68,10 @@ export async function noteTry(context: Pick<AppContext, 'db' | 'now'>, id: strin
 
 /** The provider is back: no mail waits for a day or a week any more. */
 async function hurryMail({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
-  await db.run(sql`UPDATE dead_letters SET next_try_at = ${now()} WHERE next_try_at > ${now()}
-    AND (message ->> 'channel' = 'email' OR message ->> 'type' IN ('confirm-email', 'send-invitation', 'send-letter'))`)
+  const { nextTryAt, message } = deadLetters
+  const isWaitingMail = sql`${nextTryAt} > ${now()} AND (${message} ->> 'channel' = 'email'
+    OR ${message} ->> 'type' IN ('confirm-email', 'send-invitation', 'send-letter'))`
+  await db.update(deadLetters).set({ nextTryAt: now() }).where(isWaitingMail)
 }
 
 const REFUSED = { cause: 'Whoever it goes to did not take it.', isPassing: true }

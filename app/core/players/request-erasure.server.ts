@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { DAY } from '#app/domain/time/period.ts'
+import { players } from '#db/schema/players.ts'
 
 export const GRACE_DAYS = 7
 
@@ -19,12 +20,14 @@ export async function requestErasure(
   typedUsername: string,
 ): Promise<{ ok: boolean }> {
   if (!isNamed(player, typedUsername)) return { ok: false }
-  await context.db.run(
-    sql`UPDATE players SET erase_at = ${endOfGrace(context)} WHERE id = ${player.id} AND erase_at IS NULL`,
-  )
+  const isNew = and(eq(players.id, player.id), isNull(players.eraseAt))
+  await context.db
+    .update(players)
+    .set({ eraseAt: endOfGrace(context) })
+    .where(isNew)
   return { ok: true }
 }
 
 export async function cancelErasure(context: Pick<AppContext, 'db'>, playerId: string): Promise<void> {
-  await context.db.run(sql`UPDATE players SET erase_at = NULL WHERE id = ${playerId}`)
+  await context.db.update(players).set({ eraseAt: null }).where(eq(players.id, playerId))
 }

@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { UNDER_WAY } from '#app/domain/premium/entitlement.ts'
 import { FIRST_PREMIUM, type Plan } from '#app/domain/premium/plan.ts'
 import { idsIn, writeTogether, type Statement } from '#db/client.ts'
-import { checkouts } from '#db/schema/premium.ts'
+import { checkouts, premiumSeats } from '#db/schema/premium.ts'
 import { statistics } from '#db/schema/statistics.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
@@ -33,7 +33,7 @@ export async function beginCheckout(
     AND NOT EXISTS (SELECT 1 FROM subscriptions WHERE player_id = ${playerId} AND source = 'stripe'
       AND (status IN ${idsIn(UNDER_WAY)} OR (plan = 'lifetime_access' AND entitles = 1)))`
   await writeTogether(db, [
-    db.run(sql`DELETE FROM premium_places WHERE player_id = ${playerId} AND ${none}`),
+    db.delete(premiumSeats).where(and(eq(premiumSeats.playerId, playerId), none)),
     db.run(sql`INSERT INTO premium_places (player_id, checkout_id, reserved_until)
       SELECT ${playerId}, ${id}, ${expiresAt} WHERE ${plan.half ? 1 : 0} AND ${none}
         AND ${OFFER_IS_OPEN}
@@ -70,8 +70,8 @@ export async function countSeats({ db }: RowContext): Promise<{ free: number; pr
 
 /** Stores Stripe's session; false when the checkout has ended meanwhile. */
 export async function noteSession({ db }: RowContext, id: string, sessionId: string): Promise<boolean> {
-  const stored = await db.all(sql`UPDATE checkouts SET session_id = ${sessionId}
-    WHERE id = ${id} AND state = 'open' RETURNING id`)
+  const isOpen = and(eq(checkouts.id, id), eq(checkouts.state, 'open'))
+  const stored = await db.update(checkouts).set({ sessionId }).where(isOpen).returning({ id: checkouts.id })
   return stored.length > 0
 }
 
@@ -80,20 +80,22 @@ export function completeCheckout(
   id: string,
   { sessionId, objectId }: { sessionId: string; objectId: string | null },
 ): Statement {
-  return db.run(sql`UPDATE checkouts SET state = 'complete', session_id = ${sessionId}, object_id = ${objectId}
-    WHERE id = ${id} AND state <> 'complete'`)
+  const isNew = and(eq(checkouts.id, id), ne(checkouts.state, 'complete'))
+  return db.update(checkouts).set({ state: 'complete', sessionId, objectId }).where(isNew)
 }
 
 /** Nothing happens when Stripe's session was stored meanwhile: its page could still be paid. */
 export function expireCheckout({ db }: RowContext, { id, sessionId }: Pick<Checkout, 'id' | 'sessionId'>): Statement[] {
   return [
-    db.run(sql`UPDATE checkouts SET state = 'expired'
-      WHERE id = ${id} AND state = 'open' AND session_id IS ${sessionId}`),
+    db
+      .update(checkouts)
+      .set({ state: 'expired' })
+      .where(and(eq(checkouts.id, id), eq(checkouts.state, 'open'), sql`${checkouts.sessionId} IS ${sessionId}`)),
     db.run(sql`DELETE FROM premium_places
       WHERE checkout_id = ${id} AND EXISTS (SELECT 1 FROM checkouts WHERE id = ${id} AND state = 'expired')`),
   ]
 }
 
 export function releaseSeat({ db }: RowContext, checkoutId: string): Statement {
-  return db.run(sql`DELETE FROM premium_places WHERE checkout_id = ${checkoutId}`)
+  return db.delete(premiumSeats).where(eq(premiumSeats.checkoutId, checkoutId))
 }

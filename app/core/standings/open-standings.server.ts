@@ -1,8 +1,9 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isRankedPlayer } from '#app/core/players/find-player.server.ts'
 import { monthOf } from '#app/domain/time/period.ts'
 import type { Statement } from '#db/client.ts'
+import { standings } from '#db/schema/standings.ts'
 
 /**
  * A condition on rows of `standings`: their board is not final. A week is final when it closes, a month when its last week
@@ -19,7 +20,10 @@ const FIRST_OPEN_MONTH = sql`(SELECT strftime('%Y-%m', substr(MIN(key), 1, 4) ||
 
 /** Sets `ranked` on every board that is not final: false for suspended and hidden players and deleted accounts. */
 export function rankedStatement({ db, now }: Pick<AppContext, 'db' | 'now'>, playerId: string): Statement {
-  const ranked = sql`(SELECT ${isRankedPlayer} FROM players WHERE id = ${playerId})`
-  return db.run(sql`UPDATE standings SET ranked = ${ranked}, listed_since = IIF(ranked, listed_since, ${now()})
-    WHERE player_id = ${playerId} AND ranked <> ${ranked} AND ${isOpenPeriod(now())}`)
+  const { ranked, listedSince } = standings
+  const isRanked = sql<boolean>`(SELECT ${isRankedPlayer} FROM players WHERE id = ${playerId})`
+  return db
+    .update(standings)
+    .set({ ranked: isRanked, listedSince: sql`IIF(${ranked}, ${listedSince}, ${now()})` })
+    .where(and(eq(standings.playerId, playerId), ne(ranked, isRanked), isOpenPeriod(now())))
 }

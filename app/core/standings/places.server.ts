@@ -10,10 +10,14 @@ export function leadersQuery({ board, period }: BoardKey, places: number): SQL {
     ORDER BY descent, reached_at, player_id LIMIT ${places}`
 }
 
-/** The ids of a board's first ten, in order. */
-export async function listTen({ db }: Pick<AppContext, 'db'>, key: BoardKey): Promise<string[]> {
-  const rows = await db.all<{ player_id: string }>(leadersQuery(key, PRIZE_CUT_OFF))
+export async function listLeaders({ db }: Pick<AppContext, 'db'>, key: BoardKey, places: number): Promise<string[]> {
+  const rows = await db.all<{ player_id: string }>(leadersQuery(key, places))
   return rows.map((row) => row.player_id)
+}
+
+/** The ids of a board's first ten, in order. */
+export function listTen(context: Pick<AppContext, 'db'>, key: BoardKey): Promise<string[]> {
+  return listLeaders(context, key, PRIZE_CUT_OFF)
 }
 
 /** From 1; null for who isn't in the ten. */

@@ -1,24 +1,25 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { highestScores, PRIZE_CUT_OFF, rankIn, type Histogram } from '#app/domain/standings/ranking.ts'
 import { ALL_TIME } from '#app/domain/time/period.ts'
+import { histogram, standings } from '#db/schema/standings.ts'
 
 export type BoardKey = { board: 'all' | 'premium'; period: string }
 
 /** Players per score of a board; the all-time board groups scores by hundreds. */
-export function loadHistogram(context: Pick<AppContext, 'db'>, { board, period }: BoardKey): Promise<Histogram> {
-  return context.db.all<{ points: number; players: number }>(sql`
-    SELECT points, players FROM histogram WHERE board = ${board} AND period = ${period} AND players > 0`)
+export function loadHistogram(context: Pick<AppContext, 'db'>, key: BoardKey): Promise<Histogram> {
+  return buckets(context, key)
+}
+
+function buckets({ db }: Pick<AppContext, 'db'>, { board, period }: BoardKey) {
+  const { points, players } = histogram
+  const areOfBoard = and(eq(histogram.board, board), eq(histogram.period, period), gt(players, 0))
+  return db.select({ points, players }).from(histogram).where(areOfBoard)
 }
 
 /** A week's or month's ten highest scores. */
-export async function listHighestScores(
-  { db }: Pick<AppContext, 'db'>,
-  { board, period }: BoardKey,
-): Promise<number[]> {
-  const highest = await db.all<{ points: number; players: number }>(sql`
-    SELECT points, players FROM histogram WHERE board = ${board} AND period = ${period} AND players > 0
-    ORDER BY points DESC LIMIT ${PRIZE_CUT_OFF}`)
+export async function listHighestScores(context: Pick<AppContext, 'db'>, key: BoardKey): Promise<number[]> {
+  const highest = await buckets(context, key).orderBy(desc(histogram.points)).limit(PRIZE_CUT_OFF)
   return highestScores(highest, PRIZE_CUT_OFF)
 }
 
@@ -70,8 +71,7 @@ async function countInsideBuckets(
   })
   const counted = await context.db.all<{ place: number; players: number }>(sql`
     SELECT key AS place, (SELECT COUNT(*) FROM standings
-      WHERE period = ${ALL_TIME} AND ranked = 1 AND points > 0 ${key.board === 'premium' ? sql`AND premium = 1` : sql``}
-        AND descent >= -(value ->> 'top') AND descent < -(value ->> 'score')) AS players
+      WHERE ${isListed(key)} AND descent >= -(value ->> 'top') AND descent < -(value ->> 'score')) AS players
     FROM json_each(${JSON.stringify(spans)})`)
   const players = new Map(counted.map((row) => [row.place, row.players]))
   const sums = new Map<number, number>()
@@ -81,6 +81,11 @@ async function countInsideBuckets(
     sums.set(score, sum)
   }
   return sums
+}
+
+/** On the board of all time, in the words of its index. */
+function isListed({ board }: BoardKey) {
+  return sql`period = ${ALL_TIME} AND ranked = 1 AND points > 0 ${board === 'premium' ? sql`AND premium = 1` : sql``}`
 }
 
 function bucketOf(score: number): number {
@@ -101,10 +106,10 @@ export async function pointsAtRank(
       continue
     }
     if (key.period !== ALL_TIME) return bucket.points
-    const [inside] = await context.db.all<{ points: number }>(sql`
-      SELECT points FROM standings
-      WHERE period = ${ALL_TIME} AND ranked = 1 AND points > 0 ${key.board === 'premium' ? sql`AND premium = 1` : sql``}
-        AND descent > ${-(bucket.points + 100)} ORDER BY descent LIMIT 1 OFFSET ${left - 1}`)
+    const { points, descent } = standings
+    const isBelow = sql`${isListed(key)} AND ${descent} > ${-(bucket.points + 100)}`
+    const page = context.db.select({ points }).from(standings).where(isBelow).orderBy(descent)
+    const [inside] = await page.limit(1).offset(left - 1)
     return inside?.points ?? bucket.points
   }
   return 0

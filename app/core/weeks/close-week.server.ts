@@ -5,6 +5,7 @@ import { weekBefore } from '#app/domain/time/period.ts'
 import { WEEKS_EXAMINED } from '#app/domain/weeks/unusual-week.ts'
 import { writeMeasured, type Cost } from '#db/client.ts'
 import { assertInBatch, isConflict } from '#db/conflict.ts'
+import { notifications } from '#db/schema/notifications.ts'
 import { closeReports, counterparts, weeks } from '#db/schema/weeks.ts'
 import { fillPlaces, winnerStatements } from './award-places.server.ts'
 import { examineLeaders } from './examine-leaders.server.ts'
@@ -39,8 +40,10 @@ export async function closeWeek(context: CloseContext, week: string, options: { 
       fillPlaces(context, week, examined),
       context.db.delete(counterparts).where(lt(counterparts.week, weekBefore(week, WEEKS_EXAMINED))),
       ...winnerStatements(context, week),
-      context.db.run(sql`INSERT OR IGNORE INTO notifications (id, player_id, kind, payload, created_at)
-        VALUES (${resetId}, NULL, 'WEEKLY_RESET', ${JSON.stringify({ week })}, ${now})`),
+      context.db
+        .insert(notifications)
+        .values({ id: resetId, playerId: null, kind: 'WEEKLY_RESET', payload: { week }, createdAt: now })
+        .onConflictDoNothing(),
       outboxStatement(context, `private-leaderboards:${week}`, {
         type: 'notify-private-leaderboards',
         week,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { awardDecisionText } from '#app/domain/notifications/award-decision-text.ts'
+import { awards } from '#db/schema/weeks.ts'
 import { decideRelease, passAwardOn, type DecideContext } from './decide-award.server.ts'
 import { needsPerson, reviewEnd } from './review-columns.server.ts'
 
@@ -8,11 +9,14 @@ const ENDED_A_RUN = 20
 
 /** Ends the reviews whose time is over: the chest opens, or the prize passes on where a person should have decided. */
 export async function endReviews(context: DecideContext): Promise<void> {
-  const due = await context.db.all<{ week: string; place: number; playerId: string; needsPerson: number }>(sql`
-    SELECT week, place, player_id AS playerId, ${needsPerson} AS needsPerson FROM awards
-    WHERE state = 'held' AND ${reviewEnd} <= ${context.now()}
-    ORDER BY week, place LIMIT ${ENDED_A_RUN}`)
-  for (const { needsPerson: lacksDecision, ...award } of due)
+  const { week, place, playerId, state } = awards
+  const due = await context.db
+    .select({ week, place, playerId, lacksDecision: sql<number>`${needsPerson}` })
+    .from(awards)
+    .where(sql`${state} = 'held' AND ${reviewEnd} <= ${context.now()}`)
+    .orderBy(week, place)
+    .limit(ENDED_A_RUN)
+  for (const { lacksDecision, ...award } of due)
     if (lacksDecision === 1) await passAwardOn(context, award)
     else await decideRelease(context, 'schedule', award, awardDecisionText.looked(award))
 }

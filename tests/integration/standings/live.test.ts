@@ -231,7 +231,7 @@ test('a session, a bookmark and a theme change nothing and are not read', async 
   const nobody = { rankedPlayers: 0, rows: [], news: [] }
   expect(await answer.json()).toEqual({ period: weekOf(Date.now()), players: 1, ...nobody })
   expect(begun).toEqual(['first-unconstrained'])
-  expect(sent.map(({ sql: text }) => /FROM (\w+)/.exec(text)?.[1])).toEqual([
+  expect(sent.map(({ sql: text }) => /FROM "?(\w+)/i.exec(text)?.[1])).toEqual([
     'statistics',
     'histogram',
     'standings',

@@ -55,7 +55,7 @@ test('a folded week is three rows read, with the list of players, and its reposi
   await foldPlayerWeek(context, player.id, WEEK_47)
   const { db, sent, rowsRead } = watchDatabase(testDatabase)
   expect((await linesOfDays({ db }, [player.id], daysOf(WEEK_47))).lines).toHaveLength(7)
-  const folded = sent.find(({ sql: text }) => text.includes('FROM ledger_weeks'))
+  const folded = sent.find(({ sql: text }) => text.includes('from "ledger_weeks"'))
   expect(folded?.rowsRead).toBeLessThanOrEqual(3)
   expect(rowsRead()).toBeLessThanOrEqual(6 + 3 * 3)
 })

@@ -1,7 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { newInvitationCode, OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import type { Statement } from '#db/client.ts'
+import { privateLeaderboards } from '#db/schema/contests/boards.ts'
 import { ownedBoards } from './creation-refusal.server.ts'
 
 type NewBoard = { id: string; ownerId: string; name: string; description: string; endsOn: string | null }
@@ -25,7 +26,6 @@ export function createBoardStatements(
 
 /** A new invitation link, for the batch in which somebody who knows the old one loses their right to it. */
 export function renewCodeStatement({ db, randomBytes }: Pick<AppContext, 'db' | 'randomBytes'>, id: string): Statement {
-  return db.run(
-    sql`UPDATE private_leaderboards SET invitation_code = ${newInvitationCode(randomBytes)} WHERE id = ${id}`,
-  )
+  const invitationCode = newInvitationCode(randomBytes)
+  return db.update(privateLeaderboards).set({ invitationCode }).where(eq(privateLeaderboards.id, id))
 }

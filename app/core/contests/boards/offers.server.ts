@@ -1,8 +1,9 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { isNull, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { OFFER_LIFETIME, type OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
 import type { Statement } from '#db/client.ts'
 import { assertInBatch } from '#db/conflict.ts'
+import { leaderboardOffers } from '#db/schema/contests/boards.ts'
 
 type OfferContext = Pick<AppContext, 'db' | 'now'>
 type Offer = { leaderboardId: string; playerId: string; role: OfferedRole }
@@ -14,12 +15,16 @@ export function isOfferOpen(now: number): SQL {
 
 /** Offers a role, in place of another one that was not answered. Fails the batch ('open offer') after somebody said no. */
 export function offerStatements({ db, now }: OfferContext, { leaderboardId, playerId, role }: Offer): Statement[] {
+  const offer = { role, offeredAt: now() }
   return [
-    db.run(sql`
-      INSERT INTO leaderboard_offers (leaderboard_id, player_id, role, offered_at)
-      VALUES (${leaderboardId}, ${playerId}, ${role}, ${now()})
-      ON CONFLICT (leaderboard_id, player_id) DO UPDATE SET role = excluded.role, offered_at = excluded.offered_at
-      WHERE declined_at IS NULL`),
+    db
+      .insert(leaderboardOffers)
+      .values({ leaderboardId, playerId, ...offer })
+      .onConflictDoUpdate({
+        target: [leaderboardOffers.leaderboardId, leaderboardOffers.playerId],
+        set: offer,
+        setWhere: isNull(leaderboardOffers.declinedAt),
+      }),
     assertInBatch(db, 'open offer', sql`changes() = 1`),
   ]
 }

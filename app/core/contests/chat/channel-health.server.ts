@@ -1,11 +1,11 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { ChatAnswer } from '#app/adapters/chat/create-chats.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
 import { chatProblem } from '#app/domain/chat/chat-answer.ts'
 import { chatNames, FAILURES_IN_A_ROW, POSTS_A_DAY } from '#app/domain/chat/chat.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
-import type { contestChannels } from '#db/schema/contests/channels.ts'
+import { contestChannels } from '#db/schema/contests/channels.ts'
 
 type HealthContext = Pick<AppContext, 'db' | 'now'>
 type Channel = Pick<
@@ -16,9 +16,12 @@ type Owned = { ownerId: string; name: string }
 
 /** Takes one of the day's messages for a channel; false when they are used up. */
 export async function takePost({ db }: HealthContext, id: string, day: string): Promise<boolean> {
-  const taken = await db.all(sql`
-    UPDATE contest_channels SET posted_day = ${day}, posted_count = IIF(posted_day = ${day}, posted_count + 1, 1)
-    WHERE id = ${id} AND (posted_day IS NOT ${day} OR posted_count < ${POSTS_A_DAY}) RETURNING id`)
+  const { postedDay, postedCount } = contestChannels
+  const taken = await db
+    .update(contestChannels)
+    .set({ postedDay: day, postedCount: sql`IIF(${postedDay} = ${day}, ${postedCount} + 1, 1)` })
+    .where(and(eq(contestChannels.id, id), or(sql`${postedDay} IS NOT ${day}`, lt(postedCount, POSTS_A_DAY))))
+    .returning({ id: contestChannels.id })
   return taken.length > 0
 }
 

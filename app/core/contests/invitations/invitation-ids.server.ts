@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { contestInvitations } from '#db/schema/contests/roster.ts'
 import { addressHash } from './never-again.server.ts'
 
 export type Invitation = { id: string; hash: string }
@@ -9,8 +10,10 @@ export async function invitationsByHash(
   { db }: Pick<AppContext, 'db'>,
   contestId: string,
 ): Promise<Map<string, string>> {
-  const rows = await db.all<Invitation>(sql`SELECT id, address_hash AS hash FROM contest_invitations
-    WHERE contest_id = ${contestId}`)
+  const rows = await db
+    .select({ id: contestInvitations.id, hash: contestInvitations.addressHash })
+    .from(contestInvitations)
+    .where(eq(contestInvitations.contestId, contestId))
   return new Map(rows.map(({ id, hash }) => [hash, id]))
 }
 

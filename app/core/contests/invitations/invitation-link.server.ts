@@ -1,6 +1,7 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Statement } from '#db/client.ts'
+import { contestInvitations } from '#db/schema/contests/roster.ts'
 import { proofOf, readProven } from './proof.server.ts'
 
 const PURPOSE = 'join-by-invitation'
@@ -20,7 +21,9 @@ export function isUsed(invitationId: SQL | string): SQL {
   return sql`EXISTS (SELECT 1 FROM contest_invitations WHERE id = ${invitationId} AND used_at IS NOT NULL)`
 }
 
-/** From here on the links of these invitations let nobody in; `invitations` selects their ids. */
+/** From here on the links of these invitations let nobody in; `invitations` is an id, or selects them. */
 export function useInvitations({ db, now }: Pick<AppContext, 'db' | 'now'>, invitations: SQL): Statement {
-  return db.run(sql`UPDATE contest_invitations SET used_at = ${now()} WHERE used_at IS NULL AND id IN (${invitations})`)
+  const { id, usedAt } = contestInvitations
+  const areOpen = and(isNull(usedAt), inArray(id, sql`(${invitations})`))
+  return db.update(contestInvitations).set({ usedAt: now() }).where(areOpen)
 }

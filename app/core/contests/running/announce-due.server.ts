@@ -1,9 +1,10 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, lte, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { freezesAt, isFrozen } from '#app/domain/contests/contest.ts'
 import { DAY, dayOf, dayStart } from '#app/domain/time/period.ts'
 import { instantOf, zonedDay, zonedDayStart } from '#app/domain/time/zoned-time.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
+import { contestChannels } from '#db/schema/contests/channels.ts'
 import { contests } from '#db/schema/contests/contests.ts'
 import { chatStatement } from './chat-statement.server.ts'
 
@@ -24,8 +25,10 @@ export async function announceDue(context: DueContext): Promise<void> {
     if (contest === undefined || first === undefined) continue
     await writeTogether(context.db, [
       ...eventStatements(context, contest, first.nextAt),
-      context.db.run(sql`UPDATE contest_channels SET next_at = ${nextMorning(contest, now)}
-        WHERE contest_id = ${id} AND next_at <= ${now}`),
+      context.db
+        .update(contestChannels)
+        .set({ nextAt: nextMorning(contest, now) })
+        .where(and(eq(contestChannels.contestId, id), lte(contestChannels.nextAt, now))),
     ])
   }
 }

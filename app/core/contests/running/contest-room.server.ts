@@ -1,7 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { CONTEST_ROOM, FREE_OPEN_CONTESTS } from '#app/domain/contests/contest.ts'
 import type { Statement } from '#db/client.ts'
+import { contests } from '#db/schema/contests/contests.ts'
 
 /** The setting of staff; without a row only premium players and organisers have the full room. */
 export const IS_FULL_ROOM_FOR_ALL = sql`EXISTS
@@ -22,6 +23,7 @@ export function mayHaveOneMoreOpen(playerId: string | SQL): SQL<number> {
 
 /** For the batch that gives everybody the full room. A trigger does the same for whoever gets it alone. */
 export function widenAllStatement({ db }: Pick<AppContext, 'db'>): Statement {
-  return db.run(sql`UPDATE contests SET room = ${CONTEST_ROOM.full}
-    WHERE opened_at IS NOT NULL AND final_at IS NULL AND room < ${CONTEST_ROOM.full}`)
+  const { openedAt, finalAt, room } = contests
+  const areNarrow = and(isNotNull(openedAt), isNull(finalAt), lt(room, CONTEST_ROOM.full))
+  return db.update(contests).set({ room: CONTEST_ROOM.full }).where(areNarrow)
 }

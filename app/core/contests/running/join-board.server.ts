@@ -1,4 +1,5 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isUsed, useInvitations } from '#app/core/contests/invitations/invitation-link.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
@@ -6,6 +7,8 @@ import { MEMBERSHIPS_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import { dayOf } from '#app/domain/time/period.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { assertInBatch, isConflict } from '#db/conflict.ts'
+import { members, privateLeaderboards } from '#db/schema/contests/boards.ts'
+import { contests } from '#db/schema/contests/contests.ts'
 import { goesByLabels } from './open-contests.server.ts'
 import { recountMemberStatement, recountPlayers } from './recount-contest.server.ts'
 import { takeRosterEntry } from './roster-entries.server.ts'
@@ -23,11 +26,20 @@ export async function joinBoard(
   which: SQL,
   { invitationId, agrees = false }: Joining = {},
 ): Promise<{ id: string } | 'agree' | 'full' | 'removed' | 'organiser' | 'used' | null> {
-  const [board] = await context.db.all<Board>(sql`
-    SELECT board.id, contests.leaderboard_id IS NOT NULL AS isContest, contests.starts_at AS startsAt,
-      contests.time_zone AS timeZone, ${goesByLabels(sql`board.id`)} AS hasLabels,
-      COALESCE(conduct_url, terms_url, privacy_url) IS NOT NULL AND NOT ${isTakenDown('leaderboard', sql`board.id`)} AS asks
-    FROM private_leaderboards AS board LEFT JOIN contests ON contests.leaderboard_id = board.id WHERE ${which} LIMIT 1`)
+  const [board] = await context.db
+    .select({
+      id: named.id,
+      isContest: sql<number>`${contests.id} IS NOT NULL`,
+      startsAt: contests.startsAt,
+      timeZone: contests.timeZone,
+      hasLabels: sql<number>`${goesByLabels(sql`${named.id}`)}`,
+      asks: sql<number>`COALESCE(${contests.conductUrl}, ${contests.termsUrl}, ${contests.privacyUrl}) IS NOT NULL
+        AND NOT ${isTakenDown('leaderboard', sql`${named.id}`)}`,
+    })
+    .from(named)
+    .leftJoin(contests, eq(contests.id, named.id))
+    .where(which)
+    .limit(1)
   if (board === undefined) return null
   const { id, isContest } = board
   if (board.asks === 1 && !agrees) return (await isMember(context, id, playerId)) ? null : 'agree'
@@ -59,22 +71,16 @@ export async function joinBoard(
   return { id }
 }
 
+const named = alias(privateLeaderboards, 'board')
+
 /** `agrees`: to the organiser's own pages. */
 type Joining = { invitationId?: string | undefined; agrees?: boolean }
 
 async function isMember({ db }: Pick<AppContext, 'db'>, id: string, playerId: string): Promise<boolean> {
-  const rows = await db.all(sql`SELECT 1 FROM members WHERE leaderboard_id = ${id} AND player_id = ${playerId}`)
-  return rows.length > 0
+  return (await db.$count(members, and(eq(members.leaderboardId, id), eq(members.playerId, playerId)))) > 0
 }
 
-type Board = {
-  id: string
-  isContest: number
-  startsAt: number | null
-  timeZone: string | null
-  hasLabels: number
-  asks: number
-}
+type Board = { id: string; startsAt: number | null; timeZone: string | null }
 
 function timesOf({ id, startsAt, timeZone }: Board) {
   return { id, startsAt: startsAt ?? 0, timeZone: timeZone ?? 'UTC' }
@@ -83,7 +89,7 @@ function timesOf({ id, startsAt, timeZone }: Board) {
 function acceptStatements(context: Pick<AppContext, 'db' | 'now'>, invitationId: string): Statement[] {
   return [
     assertInBatch(context.db, 'unused invitation', sql`NOT ${isUsed(invitationId)}`),
-    useInvitations(context, sql`SELECT id FROM contest_invitations WHERE id = ${invitationId}`),
+    useInvitations(context, sql`${invitationId}`),
   ]
 }
 

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
+import { removedMembers } from '#db/schema/contests/boards.ts'
 
 const MOST_REMOVALS = 20
 
@@ -9,8 +10,11 @@ export function listRemovals(
   { db }: Pick<AppContext, 'db'>,
   contestId: string,
 ): Promise<{ at: number; reason: string }[]> {
-  return db.all(sql`
-    SELECT removed_at AS at, IIF(${isTakenDown('leaderboard', sql`${contestId}`)}, '', reason) AS reason
-    FROM removed_members WHERE leaderboard_id = ${contestId} AND reason IS NOT NULL
-    ORDER BY removed_at DESC LIMIT ${MOST_REMOVALS}`)
+  const { leaderboardId, removedAt: at, reason } = removedMembers
+  return db
+    .select({ at, reason: sql<string>`IIF(${isTakenDown('leaderboard', sql`${contestId}`)}, '', ${reason})` })
+    .from(removedMembers)
+    .where(and(eq(leaderboardId, contestId), isNotNull(reason)))
+    .orderBy(desc(at))
+    .limit(MOST_REMOVALS)
 }

@@ -7,7 +7,7 @@ import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { placesOf } from '#app/domain/contests/contest-place.ts'
 import { contestPath, isFrozen, type ContestVisibility } from '#app/domain/contests/contest.ts'
 import type { NotificationPayload } from '#app/domain/notifications/notification.ts'
-import { contestChanges, contestRules } from '#db/schema/contests/contests.ts'
+import { contestChanges, contestMessages, contestRules } from '#db/schema/contests/contests.ts'
 import type { readContest } from './find-contest.server.ts'
 import { loadBoard } from './load-board.server.ts'
 
@@ -107,9 +107,14 @@ async function findMessage(
   contest: NotifiedContest,
   number: number,
 ): Promise<FoundNotice | null> {
-  const [row] = await context.db.all<{ audience: string; text: string; isDown: number }>(sql`
-    SELECT audience, text, ${isTakenDown('leaderboard', sql`${contest.id}`)} AS isDown
-    FROM contest_messages WHERE contest_id = ${contest.id} AND number = ${number}`)
+  const [row] = await context.db
+    .select({
+      audience: contestMessages.audience,
+      text: contestMessages.text,
+      isDown: sql<number>`${isTakenDown('leaderboard', sql`${contest.id}`)}`,
+    })
+    .from(contestMessages)
+    .where(and(eq(contestMessages.contestId, contest.id), eq(contestMessages.number, number)))
   if (row === undefined || row.isDown === 1) return null
   const { audience, text } = row
   const notice: ContestNotice = {

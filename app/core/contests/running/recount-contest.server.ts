@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { ledgersUnchanged, LEDGER_CONFLICTS } from '#app/core/ledger/ledgers-unchanged.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
@@ -6,6 +6,8 @@ import type { JobOf } from '#app/domain/jobs/job.ts'
 import { dayOf, HOUR } from '#app/domain/time/period.ts'
 import { idsIn, writeTogether, type Statement } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
+import { members } from '#db/schema/contests/boards.ts'
+import { contests } from '#db/schema/contests/contests.ts'
 import { listOpenMemberships } from './open-contests.server.ts'
 import { takeRosterEntry } from './roster-entries.server.ts'
 import { scoreMembers, scoreStatements } from './score-members.server.ts'
@@ -61,10 +63,13 @@ export async function recountContest(
     return
   }
   const latest = job.isCheck ? context.now() - HOUR : context.now()
-  const page = await context.db.all<{ id: string }>(sql`
-    SELECT player_id AS id FROM members WHERE leaderboard_id = ${job.contestId} AND player_id > ${job.after}
-      AND joined_at <= ${latest}
-    ORDER BY player_id LIMIT ${MEMBERS_A_JOB}`)
+  const { leaderboardId, playerId: id, joinedAt } = members
+  const page = await context.db
+    .select({ id })
+    .from(members)
+    .where(and(eq(leaderboardId, job.contestId), gt(id, job.after), lte(joinedAt, latest)))
+    .orderBy(id)
+    .limit(MEMBERS_A_JOB)
   const ids = page.map(({ id }) => id)
   if (ids.length === 0) return
   if (job.isCheck) await wantEarlier(context, job.contestId, ids)
@@ -78,9 +83,11 @@ export async function recountContest(
 
 /** Whoever became a member by another way than joining, or before this was read for anybody. */
 async function wantEarlier(context: RecountContext, contestId: string, playerIds: readonly string[]): Promise<void> {
-  const [contest] = await context.db.all<{ id: string; startsAt: number; timeZone: string }>(sql`
-    SELECT leaderboard_id AS id, starts_at AS startsAt, time_zone AS timeZone FROM contests
-    WHERE leaderboard_id = ${contestId} AND final_at IS NULL`)
+  const { id, startsAt, timeZone } = contests
+  const [contest] = await context.db
+    .select({ id, startsAt, timeZone })
+    .from(contests)
+    .where(and(eq(id, contestId), isNull(contests.finalAt)))
   if (contest !== undefined) await writeTogether(context.db, [wantEarlierStatement(context, contest, playerIds)])
 }
 

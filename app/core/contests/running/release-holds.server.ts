@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
 import { HELD_AT_MOST, SETTLES_AFTER } from '#app/domain/contests/contest.ts'
+import { contestHolds } from '#db/schema/contests/scores.ts'
 import { recountMemberStatement, recountPlayers } from './recount-contest.server.ts'
 
 type ReleaseContext = Pick<AppContext, 'db' | 'now'>
@@ -40,8 +41,10 @@ async function release(context: ReleaseContext, { contestId, playerId, day }: He
       AND EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${contestId} AND final_at IS NULL AND cancelled_at IS NULL)`,
     { actor: 'schedule', action: 'contest-hold-ended', detail: { contestId, playerId, day } },
     [
-      context.db.run(sql`UPDATE contest_holds SET decision = 'counts', is_by_itself = 1, decided_at = ${context.now()}
-        WHERE ${isHeld}`),
+      context.db
+        .update(contestHolds)
+        .set({ decision: 'counts', isByItself: true, decidedAt: context.now() })
+        .where(isHeld),
       recountMemberStatement(context, { contestId, playerId, on: day }),
     ],
   )

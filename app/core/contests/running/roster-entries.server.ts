@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { AppContext } from '#app/context/context.server.ts'
 import { useInvitations } from '#app/core/contests/invitations/invitation-link.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
+import { contestRoster } from '#db/schema/contests/roster.ts'
 import { noteMoveStatement } from './team-moves.server.ts'
 
 type EntryContext = Pick<AppContext, 'db' | 'now'>
@@ -18,14 +20,15 @@ export async function takeRosterEntry(
 ): Promise<void> {
   const isOwnEntry = sql`contest_id = ${contestId} AND (invitation_id = ${invitationId}
     OR who = (SELECT lower_case_github_username FROM players WHERE id = ${playerId}))`
-  const columns = sql`SELECT columns FROM contest_roster WHERE ${isOwnEntry} AND columns IS NOT NULL
+  const { columns, invitationId: id, teamId } = contestRoster
+  const entries = (column: SQLiteColumn) => sql`SELECT ${column} FROM contest_roster WHERE ${isOwnEntry}`
+  const firstWith = (column: SQLiteColumn) => sql`${entries(column)} AND ${column} IS NOT NULL
     ORDER BY invitation_id IS ${invitationId} DESC LIMIT 1`
-  const keepColumns = context.db.run(sql`UPDATE members SET columns = kept.columns FROM (${columns}) AS kept
+  const keepColumns = context.db.run(sql`UPDATE members SET columns = kept.columns FROM (${firstWith(columns)}) AS kept
     WHERE members.leaderboard_id = ${contestId} AND members.player_id = ${playerId}`)
-  const use = useInvitations(context, sql`SELECT invitation_id AS id FROM contest_roster WHERE ${isOwnEntry}`)
-  const forget = context.db.run(sql`DELETE FROM contest_roster WHERE ${isOwnEntry}`)
-  const entry = sql`SELECT team_id FROM contest_roster WHERE ${isOwnEntry} AND team_id IS NOT NULL
-    ORDER BY invitation_id IS ${invitationId} DESC LIMIT 1`
+  const use = useInvitations(context, entries(id))
+  const forget = context.db.delete(contestRoster).where(isOwnEntry)
+  const entry = firstWith(teamId)
   const who = sql`members.player_id = ${playerId} AND members.team_id IS NULL`
   try {
     await writeTogether(context.db, [

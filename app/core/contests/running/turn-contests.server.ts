@@ -109,7 +109,7 @@ function hasOpenedByItself({ freezeMinutes, revealed, finalAt }: TurnedContest, 
 async function freeze(context: TurnContext, contest: TurnedContest): Promise<void> {
   await writeTogether(context.db, [
     snapshotStatement(context, contest.id, 'freeze', await countBoard(context, contest, freezesAt(contest))),
-    context.db.run(sql`DELETE FROM contest_boards WHERE contest_id = ${contest.id}`),
+    context.db.delete(contestBoards).where(eq(contestBoards.contestId, contest.id)),
     chatStatement(context, contest.id, 'freeze'),
     ...startStatements(context, contest),
   ])
@@ -132,10 +132,12 @@ async function finish(context: TurnContext, contest: TurnedContest): Promise<voi
           AND cancelled_at IS NULL AND changed_at = ${contest.changedAt})
           AND NOT EXISTS (SELECT 1 FROM contest_holds WHERE contest_id = ${contest.id} AND decision IS NULL)`,
       ),
-      context.db.run(sql`UPDATE contests SET final_at = ${now}, counted_at = MAX(changed_at, ${now})
-        WHERE leaderboard_id = ${contest.id}`),
+      context.db
+        .update(contests)
+        .set({ finalAt: now, countedAt: sql`MAX(${contests.changedAt}, ${now})` })
+        .where(eq(contests.id, contest.id)),
       snapshotStatement(context, contest.id, 'final', final),
-      context.db.run(sql`DELETE FROM contest_boards WHERE contest_id = ${contest.id}`),
+      context.db.delete(contestBoards).where(eq(contestBoards.contestId, contest.id)),
       chatStatement(context, contest.id, 'final'),
       memberNoticeStatement(context, contest.id, 'final'),
     ])
@@ -168,12 +170,15 @@ function startStatements(context: TurnContext, { id, countedAt }: TurnedContest)
 
 async function count(context: TurnContext, contest: TurnedContest): Promise<void> {
   const now = context.now()
+  const { id, changedAt, countedAt } = contest
   const board = await countBoard(context, contest)
   await writeTogether(context.db, [
     ...leaderStatements(context, contest, board),
     ...startStatements(context, contest),
     boardStatement(context, contest, { board, madeAt: now }),
-    context.db.run(sql`UPDATE contests SET counted_at = ${Math.max(now, contest.changedAt, contest.countedAt + 1)}
-      WHERE leaderboard_id = ${contest.id} AND changed_at = ${contest.changedAt} AND counted_at = ${contest.countedAt}`),
+    context.db
+      .update(contests)
+      .set({ countedAt: Math.max(now, changedAt, countedAt + 1) })
+      .where(and(eq(contests.id, id), eq(contests.changedAt, changedAt), eq(contests.countedAt, countedAt))),
   ])
 }

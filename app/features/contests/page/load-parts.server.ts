@@ -1,10 +1,9 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { scopeQuery } from '#app/core/contests/running/contest-rules.server.ts'
+import { listScope } from '#app/core/contests/running/contest-rules.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { byHandQuery, readByHand, type ByHandRow } from '#app/core/contests/running/list-by-hand.server.ts'
 import { listRemovals } from '#app/core/contests/running/list-removals.server.ts'
-import type { ScopeLine } from '#app/core/contests/running/open-contests.server.ts'
 import { hasMoved } from '#app/core/contests/running/team-moves.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
@@ -63,7 +62,7 @@ export async function loadParts({ db }: Pick<AppContext, 'db'>, contest: Contest
     messages,
   ] = await Promise.all([
     db.select(versionColumns).from(contestRules).where(eq(contestRules.contestId, id)).orderBy(contestRules.version),
-    db.all<ScopeLine>(scopeQuery(id)),
+    listScope({ db }, id),
     db.all<OrganiserRow>(sql`SELECT github_username AS username, github_id AS githubId, 'owner' AS role FROM players
         WHERE id = ${ownerId} AND ${isCompetingPlayer}
         UNION ALL SELECT github_username, github_id, role
