@@ -2,6 +2,7 @@ import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
 import { OPEN_LIMIT, OPEN_WEEK_LIMIT, PERSON_WEEK_LIMIT, POINTS_TABLE } from '#app/domain/points/points-table.ts'
 import { FIRST_PREMIUM } from '#app/domain/premium/plan.ts'
 import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/standings/ranking.ts'
+import { numberText } from '#app/domain/text/number-text.ts'
 import { DAY, HOUR, WEEK_BORDER } from '#app/domain/time/period.ts'
 import { DECISION_TIME, REVIEW_TIME } from '#app/domain/weeks/review.ts'
 import { PODIUM } from '#app/domain/weeks/unusual-week.ts'
@@ -13,7 +14,7 @@ const { commits, pull_request_opened, pull_request_accepted, issue_opened, issue
 export const FAQ: { question: string; answer: string; more?: { href: string; text: string } }[] = [
   {
     question: 'What does it cost to take part?',
-    answer: `Nothing. The climb, its prizes, your page and contests of up to ${CONTEST_ROOM.free} climbers are free; premium makes room for ${CONTEST_ROOM.full.toLocaleString('en')} and adds extras such as a resume.`,
+    answer: `Nothing. The climb, its prizes, your page and contests of up to ${CONTEST_ROOM.free} climbers are free; premium makes room for ${numberText(CONTEST_ROOM.full)} and adds extras such as a resume.`,
   },
   {
     question: 'Do you read my private repositories?',

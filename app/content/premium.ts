@@ -1,6 +1,7 @@
 import { CONTEST_ROOM, FREE_OPEN_CONTESTS } from '#app/domain/contests/contest.ts'
 import { MEMBERS_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import { PROJECT_CAPS } from '#app/domain/premium/plan.ts'
+import { numberText } from '#app/domain/text/number-text.ts'
 
 export const FREE_FEATURES = [
   `${FREE_OPEN_CONTESTS} open contests of your own, up to ${CONTEST_ROOM.free} climbers each, with certificates`,
@@ -11,8 +12,8 @@ export const FREE_FEATURES = [
 ]
 
 export const PREMIUM_FEATURES = [
-  `Contests of up to ${CONTEST_ROOM.full.toLocaleString('en')} climbers`,
-  `Private leaderboards without dates, up to ${MEMBERS_CAP.toLocaleString('en')} members`,
+  `Contests of up to ${numberText(CONTEST_ROOM.full)} climbers`,
+  `Private leaderboards without dates, up to ${numberText(MEMBERS_CAP)} members`,
   'A resume from your work',
   'Exclusive prizes for the top 10',
   'A premium leaderboard',

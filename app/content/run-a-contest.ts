@@ -1,4 +1,5 @@
 import { CONTEST_ROOM, REPOSITORIES_CAP } from '#app/domain/contests/contest.ts'
+import { numberText } from '#app/domain/text/number-text.ts'
 
 /** What the page for organisers shows, each beside a picture of the product. */
 export const CONTEST_VIEWS = [
@@ -35,7 +36,7 @@ export const CONTEST_QUESTIONS: { question: string; answer: string }[] = [
   },
   {
     question: 'Which work counts?',
-    answer: `All public work on GitHub, or up to ${REPOSITORIES_CAP.toLocaleString('en')} repositories and organizations that you name. You choose which kinds earn points, and how much. Private work is never read.`,
+    answer: `All public work on GitHub, or up to ${numberText(REPOSITORIES_CAP)} repositories and organizations that you name. You choose which kinds earn points, and how much. Private work is never read.`,
   },
   {
     question: 'Do people get certificates?',

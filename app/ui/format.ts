@@ -1,28 +1,15 @@
-const LOCALE = 'en'
-const number = new Intl.NumberFormat(LOCALE)
-const compactNumber = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 })
-const ordinalRules = new Intl.PluralRules(LOCALE, { type: 'ordinal' })
-const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' })
-const clock = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' })
-const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: 'short', timeZone: 'UTC' })
-const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-const month = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-const ORDINAL_ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+import { compactNumberText, numberText, ordinal } from '#app/domain/text/number-text.ts'
+import { clockText, dateText, monthText, weekdayText } from '#app/domain/time/date-text.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-export function formatNumber(value: number): string {
-  // Figures below a thousand need no grouping, and the formatter is slow on boards with hundreds of figures.
-  return Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : number.format(value)
-}
+/** `1,520`. */
+export const formatNumber = numberText
 
 /** 1,240 as `1.2K`. */
-export function formatCompact(value: number): string {
-  return compactNumber.format(value)
-}
+export const formatCompact = compactNumberText
 
 /** `+40`, `0`, `-40`. */
 export function formatSigned(value: number): string {
@@ -30,9 +17,7 @@ export function formatSigned(value: number): string {
 }
 
 /** 4 as `4th`. */
-export function formatOrdinal(value: number): string {
-  return `${formatNumber(value)}${ORDINAL_ENDINGS[ordinalRules.select(value)] ?? 'th'}`
-}
+export const formatOrdinal = ordinal
 
 /** `1 point`, `1,520 points`. */
 export function formatCount(value: number, one: string, many = `${one}s`): string {
@@ -40,32 +25,35 @@ export function formatCount(value: number, one: string, many = `${one}s`): strin
 }
 
 /** UTC `09:41`. */
-export function formatClock(instant: number): string {
-  return clock.format(instant)
-}
+export const formatClock = clockText
 
 /** UTC `Fri`. */
 export function formatWeekday(instant: number): string {
-  return weekday.format(instant)
+  return weekdayText(instant).slice(0, 3)
 }
 
 /** UTC `20 Nov 2026`. */
 export function formatDate(instant: number): string {
-  return date.format(instant)
+  const [day, month = '', year] = dateText(instant).split(' ')
+  return `${day} ${month.slice(0, 3)} ${year}`
 }
 
 /** UTC `March 2026`. */
 export function formatMonth(instant: number): string {
-  return month.format(instant)
+  return `${monthText(instant)} ${new Date(instant).getUTCFullYear()}`
 }
 
 /** `4 minutes ago`; less than a minute ago or in the future is `just now`. */
 export function formatAgo(instant: number, now: number): string {
   const passed = now - instant
   if (passed < MINUTE) return 'just now'
-  if (passed < HOUR) return relative.format(-Math.floor(passed / MINUTE), 'minute')
-  if (passed < DAY) return relative.format(-Math.floor(passed / HOUR), 'hour')
-  return relative.format(-Math.floor(passed / DAY), 'day')
+  if (passed < HOUR) return agoText(passed / MINUTE, 'minute')
+  if (passed < DAY) return agoText(passed / HOUR, 'hour')
+  return agoText(passed / DAY, 'day')
+}
+
+function agoText(passed: number, unit: string): string {
+  return `${formatCount(Math.floor(passed), unit)} ago`
 }
 
 /** The time left until an instant: `1d 19h`, `3h 05m`, `12m`. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { ownClockText } from '#app/domain/time/date-text.ts'
 import { useNow } from './clock.ts'
 import { formatAgo, formatClock, formatDate, formatRemaining, formatWeekday } from './format.ts'
 
@@ -7,10 +8,7 @@ export function Deadline({ instant }: { instant: number }) {
   const [ownTime, setOwnTime] = useState<string | null>(null)
 
   useEffect(() => {
-    const own = new Intl.DateTimeFormat('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(
-      instant,
-    )
-    if (new Date(instant).getTimezoneOffset() !== 0) setOwnTime(own)
+    if (new Date(instant).getTimezoneOffset() !== 0) setOwnTime(ownClockText(instant))
   }, [instant])
 
   return (

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { instantText } from '#app/domain/time/period.ts'
+import { instantText } from '#app/domain/time/date-text.ts'
 import { POINTS_RULE } from '#app/domain/why/points-rule.ts'
 import { accountPart, findingsSection } from './html-accounts.ts'
 import { comparisonSection, costSection, standings, type Markup } from './html-tables.ts'

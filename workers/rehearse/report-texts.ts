@@ -1,6 +1,6 @@
 import { ESTABLISHED } from '#app/domain/ledger/established-project.ts'
 import { isContestKind, OPEN_LIMIT, OPEN_WEEK_LIMIT, takenUpBy } from '#app/domain/points/points-table.ts'
-import { ordinal } from '#app/domain/standings/ranking.ts'
+import { ordinal } from '#app/domain/text/number-text.ts'
 import { dayOf, dayStart, weekEnd, weekNumber, weekStart } from '#app/domain/time/period.ts'
 import type { AccountWeek, Line, Rehearsal } from './rehearsal.ts'
 

@@ -1,4 +1,4 @@
-import { instantText } from '#app/domain/time/period.ts'
+import { instantText } from '#app/domain/time/date-text.ts'
 import { unusualSignNote } from '#app/domain/weeks/unusual-week.ts'
 import type { Comparison, Line, Finding, Rehearsal, RehearsedAccount } from './rehearsal.ts'
 import {

@@ -1,3 +1,4 @@
+import { numberText } from '#app/domain/text/number-text.ts'
 import { dayStart } from '#app/domain/time/period.ts'
 import { BarChart } from '#app/ui/bar-chart.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -62,7 +63,7 @@ function DayChart({ title, sum, byDay, of }: ChartProps) {
   return (
     <div className={styles.chart}>
       <h3>
-        {title} <span className="num">{sum.toLocaleString('en')}</span>
+        {title} <span className="num">{numberText(sum)}</span>
       </h3>
       <BarChart
         caption={`${title} a day`}

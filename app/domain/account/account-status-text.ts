@@ -1,6 +1,7 @@
 import { CONTEST_ROOM, FREE_OPEN_CONTESTS } from '#app/domain/contests/contest.ts'
 import type { NotificationPayload } from '#app/domain/notifications/notification.ts'
-import { dayText } from '#app/domain/time/period.ts'
+import { numberText } from '#app/domain/text/number-text.ts'
+import { dayText } from '#app/domain/time/date-text.ts'
 
 export const accountStatusTexts = {
   suspend: (reason) =>
@@ -29,7 +30,7 @@ export type ErasureChange = keyof typeof erasureTexts
 export const organiserTexts = {
   'make-organiser': {
     title: 'You can run large contests now',
-    message: `We made you an organiser: your contests have room for ${CONTEST_ROOM.full.toLocaleString('en')} climbers, without premium.`,
+    message: `We made you an organiser: your contests have room for ${numberText(CONTEST_ROOM.full)} climbers, without premium.`,
     link: { path: '/my-leaderboards/new', label: 'Start a contest' },
   },
   'end-organiser': {

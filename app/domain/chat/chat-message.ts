@@ -1,4 +1,4 @@
-import { countWord, pointsText } from '#app/domain/text/number-text.ts'
+import { countWord, numberText, pointsText } from '#app/domain/text/number-text.ts'
 
 /** A message to a chat in plain text; each chat's adapter escapes it as that chat needs. */
 export type ChatMessage = { title: string; lines: string[]; note: string | null; link: { label: string; url: string } }
@@ -38,7 +38,7 @@ export function startText(
         ? 'Nobody has set out yet.'
         : climbers === 1
           ? 'One climber has set out.'
-          : `${number(climbers)} climbers have set out.`,
+          : `${numberText(climbers)} climbers have set out.`,
     ],
     note: null,
     link: { label: 'Open the contest', url },
@@ -100,7 +100,7 @@ export function byHandText(
 export function givenToMany({ name, url }: ContestLink, climbers: number): ChatMessage {
   return {
     title: `${harmless(name)}: points by hand`,
-    lines: [`${number(climbers)} climbers got points by hand. Each is in the news, with its reason.`],
+    lines: [`${numberText(climbers)} climbers got points by hand. Each is in the news, with its reason.`],
     note: null,
     link: { label: 'Read the news', url },
   }
@@ -165,9 +165,5 @@ export function testText({ name, url }: ContestLink): ChatMessage {
 }
 
 function rowText({ place, name, points }: ChatRow): string {
-  return `${place}  ${name === null ? 'no name' : harmless(name)}, ${number(points)}`
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en')
+  return `${place}  ${name === null ? 'no name' : harmless(name)}, ${numberText(points)}`
 }

@@ -4,7 +4,7 @@ export type Chat = keyof typeof chatNames
 export const CHATS = Object.keys(chatNames) as [Chat, ...Chat[]]
 
 /** All of them, in a sentence. */
-export const chatsText = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Object.values(chatNames))
+export const chatsText = `${chatNames.teams}, ${chatNames.discord} or ${chatNames.slack}`
 
 export const CHANNELS_CAP = 5
 export const CHANNEL_LABEL_LENGTH = 40

@@ -1,3 +1,4 @@
+import { numberText } from '#app/domain/text/number-text.ts'
 import { CONTEST_ROOM, FREE_OPEN_CONTESTS } from './contest.ts'
 
 /** Why nobody else can join, to somebody who wants to. */
@@ -10,7 +11,7 @@ export function fullText({ room, owner }: { room: number; owner: string }): stri
 /** How much room is left and what makes more, to whoever runs the contest; null while there is plenty. */
 export function roomText({ room, climbers, isOwner }: { room: number; climbers: number; isOwner: boolean }) {
   if (room > CONTEST_ROOM.free) return null
-  const more = `${isOwner ? 'With premium' : 'If its owner has premium,'} there is room for ${CONTEST_ROOM.full.toLocaleString('en')}, at once.`
+  const more = `${isOwner ? 'With premium' : 'If its owner has premium,'} there is room for ${numberText(CONTEST_ROOM.full)}, at once.`
   const left = room - climbers
   if (left <= 0) return { isFull: true, title: `All ${room} places are taken, so nobody else can join.`, more }
   if (left > NEARLY) return null

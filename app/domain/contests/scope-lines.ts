@@ -1,3 +1,4 @@
+import { numberText } from '#app/domain/text/number-text.ts'
 import { REPOSITORIES_CAP } from './contest.ts'
 
 /** A line of a contest's scope: a repository, or an owner for all their public repositories. */
@@ -60,7 +61,7 @@ function namesRepository(cell: string): boolean {
 export function wrongScope(lines: number): string | null {
   if (lines === 0) return 'Name a repository or an organization, or let all public work count.'
   return lines > REPOSITORIES_CAP
-    ? `Up to ${REPOSITORIES_CAP.toLocaleString('en')} lines. These are ${lines.toLocaleString('en')}.`
+    ? `Up to ${numberText(REPOSITORIES_CAP)} lines. These are ${numberText(lines)}.`
     : null
 }
 

@@ -1,5 +1,6 @@
 import { CHANNEL_CHOICES } from '#app/domain/notifications/notification-choices.ts'
-import { dayText, weekNumber } from '#app/domain/time/period.ts'
+import { dayText } from '#app/domain/time/date-text.ts'
+import { weekNumber } from '#app/domain/time/period.ts'
 import type { Job } from './job.ts'
 
 type JobOfType<Type extends Job['type']> = Extract<Job, { type: Type }>

@@ -1,4 +1,5 @@
-import { instantText, weekEnd, weekOfDay } from '#app/domain/time/period.ts'
+import { instantText } from '#app/domain/time/date-text.ts'
+import { weekEnd, weekOfDay } from '#app/domain/time/period.ts'
 import type { Fact } from './fact.ts'
 
 /** A label that GitHub says who set. Instants are epoch milliseconds. */

@@ -1,4 +1,5 @@
-import { dayOf, dayText } from '#app/domain/time/period.ts'
+import { dayText } from '#app/domain/time/date-text.ts'
+import { dayOf } from '#app/domain/time/period.ts'
 import { isBrakedAt, type RuleChoice } from './repository-rules.ts'
 
 /** What holds at a moment, a sentence for each thing that is set; none when everything counts. */

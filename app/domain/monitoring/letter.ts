@@ -1,4 +1,5 @@
 import { priceText } from '#app/domain/premium/plan.ts'
+import { numberText } from '#app/domain/text/number-text.ts'
 import { weekNumber } from '#app/domain/time/period.ts'
 import { ageText, type Waiting } from './waiting.ts'
 
@@ -75,10 +76,12 @@ function newsLines(news: WeekNews): LetterLine[] {
   const { players, joined, left, premium, monthly, prizesTaken, contestsBegun, contestsEnded } = news
   const week = `Week ${weekNumber(news.week)} closed${news.isForced ? ' without every answer from GitHub' : ''}`
   const climbed = `${counted(news.climbers, 'person', 'people')} had points`
-  const came = [joined > 0 ? `${number(joined)} new` : '', left > 0 ? `${number(left)} left` : ''].filter((one) => one)
+  const came = [joined > 0 ? `${numberText(joined)} new` : '', left > 0 ? `${numberText(left)} left` : ''].filter(
+    (one) => one,
+  )
   const others = [
     premium > 0
-      ? `${number(premium)} with premium${monthly > 0 ? `, about ${priceText(Math.round(monthly / 100) * 100)} a month` : ''}`
+      ? `${numberText(premium)} with premium${monthly > 0 ? `, about ${priceText(Math.round(monthly / 100) * 100)} a month` : ''}`
       : '',
     [
       prizesTaken > 0 ? `${counted(prizesTaken, 'prize', 'prizes')} taken` : '',
@@ -118,11 +121,7 @@ function plain(text: string): LetterLine {
 }
 
 function counted(count: number, one: string, many: string): string {
-  return `${number(count)} ${count === 1 ? one : many}`
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en')
+  return `${numberText(count)} ${count === 1 ? one : many}`
 }
 
 function sentence(text: string): string {

@@ -1,6 +1,7 @@
 import { MILLISECONDS_A_MINUTE, SHARE_OF_POINTS } from '#app/domain/github/poll-pace.ts'
 import { weeksOfCodes, type PrizeStock } from '#app/domain/prizes/prize-stock.ts'
-import { DAY, dayOf, dayText, HOUR } from '#app/domain/time/period.ts'
+import { dayText } from '#app/domain/time/date-text.ts'
+import { DAY, dayOf, HOUR } from '#app/domain/time/period.ts'
 import type { LetterLine } from './letter.ts'
 
 export const WEEKS_SAID = 4

@@ -1,3 +1,4 @@
+import { numberText } from '#app/domain/text/number-text.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { DECISION_TIME, REVIEW_TIME } from '#app/domain/weeks/review.ts'
 
@@ -117,8 +118,8 @@ export function isWrittenAbout(waiting: Waiting, { now, last }: { now: number; l
 /** `2 appeals`, `over 1,000 appeals`: counted no further than `most`. */
 export function waitingTitle(kind: WaitingKind, count: number, most: number): string {
   const [one, many] = WAITING[kind].name
-  if (count > most) return `Over ${most.toLocaleString('en')} ${many}`
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+  if (count > most) return `Over ${numberText(most)} ${many}`
+  return `${numberText(count)} ${count === 1 ? one : many}`
 }
 
 /** `3 days`, `5 hours`. */

@@ -1,4 +1,4 @@
-import { ordinal } from '#app/domain/standings/ranking.ts'
+import { ordinal } from '#app/domain/text/number-text.ts'
 import { DAY, weekNumber } from '#app/domain/time/period.ts'
 import { DECISION_TIME } from '#app/domain/weeks/review.ts'
 import type { NotificationPayload } from './notification.ts'

@@ -1,7 +1,6 @@
 import { givenKindText, givenText } from '#app/domain/contests/by-hand/hand-decision.ts'
 import type { ContestChange } from '#app/domain/contests/contest.ts'
-import { ordinal } from '#app/domain/standings/ranking.ts'
-import { pointsText } from '#app/domain/text/number-text.ts'
+import { numberText, ordinal, pointsText } from '#app/domain/text/number-text.ts'
 import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
 import type { NotificationText } from './notification-text.ts'
 import type { NotificationPayload } from './notification.ts'
@@ -128,7 +127,7 @@ function byHandText(
       ? `${givenText({ points })} by hand`
       : points === 0
         ? 'a piece of your work counts nothing'
-        : `a piece of your work counts ${formatted(points)} at most`
+        : `a piece of your work counts ${numberText(points)} at most`
   return {
     subject: isBack ? `${name}: taken back: ${what}` : `${name}: ${what}`,
     lines: [
@@ -150,14 +149,14 @@ function finalText(
     subject: isRanked ? `${name}: you finished ${ordinal(place.rank)}` : `${name} is final`,
     lines: [
       isRanked
-        ? `You finished ${ordinal(place.rank)} of ${formatted(place.of)} with ${pointsText(place.points)}.`
+        ? `You finished ${ordinal(place.rank)} of ${numberText(place.of)} with ${pointsText(place.points)}.`
         : place === null
           ? 'Ranks and points no longer change.'
           : 'You earned no points in it.',
       ...(team === null
         ? []
         : [
-            `Your team, ${team.name}, finished ${ordinal(team.rank)} of ${formatted(team.of)} with ${pointsText(team.points)}.`,
+            `Your team, ${team.name}, finished ${ordinal(team.rank)} of ${numberText(team.of)} with ${pointsText(team.points)}.`,
           ]),
       ...(prize === null ? [] : [`${prize.isTeams ? 'Your team’s prize' : 'Your prize'}: ${prize.text}`]),
       ...(prize === null ? [] : ['The organisers will hand it over.']),
@@ -165,8 +164,4 @@ function finalText(
     ],
     link: certificate === undefined ? { ...link, label: 'See the results' } : certificateLink(certificate),
   }
-}
-
-function formatted(value: number): string {
-  return value.toLocaleString('en')
 }

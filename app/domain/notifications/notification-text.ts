@@ -1,9 +1,10 @@
 import { ACHIEVEMENT_RULES, type Achievement } from '#app/domain/achievements/achievements.ts'
 import { REFERRAL_ACCOUNT_DAYS, REFERRAL_POINTS } from '#app/domain/players/referral.ts'
 import { LIFETIME_BONUS } from '#app/domain/points/points-table.ts'
-import { ordinal, pointsToPass } from '#app/domain/standings/ranking.ts'
-import { pointsText } from '#app/domain/text/number-text.ts'
-import { dayOf, dayText, WEEK_BORDER, weekdayText, weekNumber } from '#app/domain/time/period.ts'
+import { pointsToPass } from '#app/domain/standings/ranking.ts'
+import { numberText, ordinal, pointsText } from '#app/domain/text/number-text.ts'
+import { dayText, weekdayText } from '#app/domain/time/date-text.ts'
+import { dayOf, WEEK_BORDER, weekNumber } from '#app/domain/time/period.ts'
 import { reviewEndText, reviewText } from '#app/domain/weeks/review.ts'
 import { POINTS_RULE } from '#app/domain/why/points-rule.ts'
 import { contestText } from './contest-notice-text.ts'
@@ -123,7 +124,7 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
           link: playerPage(player),
         }
       : {
-          subject: `+${number(paid)}: ${friend.githubUsername} has ${REFERRAL_POINTS} points`,
+          subject: `+${numberText(paid)}: ${friend.githubUsername} has ${REFERRAL_POINTS} points`,
           lines: [`${friend.githubUsername} is climbing well, and your all-time total is up by ${pointsText(paid)}.`],
           link: playerPage(player),
         },
@@ -138,10 +139,6 @@ const leaderboard = { path: '/leaderboard', label: 'See the leaderboard' }
 
 function playerPage({ githubUsername }: { githubUsername: string }) {
   return { path: `/player/${githubUsername}`, label: 'Go to your player page' }
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en')
 }
 
 /** `Friday 27 November 2026, 06:00 UTC`. */

@@ -1,7 +1,7 @@
 import { stepCount } from '#app/domain/points/step-text.ts'
-import { ordinal } from '#app/domain/standings/ranking.ts'
-import { countWord, numberWord, pointsText } from '#app/domain/text/number-text.ts'
-import { DAY, dayOf, dayStart, weekdayText, weekNumber, weekOfDay } from '#app/domain/time/period.ts'
+import { countWord, numberWord, ordinal, pointsText } from '#app/domain/text/number-text.ts'
+import { weekdayText } from '#app/domain/time/date-text.ts'
+import { DAY, dayOf, dayStart, weekNumber, weekOfDay } from '#app/domain/time/period.ts'
 import type { NotificationText } from './notification-text.ts'
 import type { NotificationPayload } from './notification.ts'
 

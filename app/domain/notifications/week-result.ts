@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { ACHIEVEMENT_RULES, ACHIEVEMENTS } from '#app/domain/achievements/achievements.ts'
 import { RULES, workText } from '#app/domain/points/points-table.ts'
-import { ordinal, PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
-import { pointsText } from '#app/domain/text/number-text.ts'
+import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
+import { numberText, ordinal, pointsText } from '#app/domain/text/number-text.ts'
 import { nextWeek, weekNumber } from '#app/domain/time/period.ts'
 import type { NotificationText } from './notification-text.ts'
 import type { NotificationKind } from './notification.ts'
@@ -56,7 +56,7 @@ export function ownWeekText(week: string, result: OwnResult | null): Pick<Notifi
 
 function changeText(change: number | null): string {
   if (change === null || change === 0) return ''
-  return change > 0 ? `, up ${number(change)}` : `, down ${number(-change)}`
+  return change > 0 ? `, up ${numberText(change)}` : `, down ${numberText(-change)}`
 }
 
 /** The kinds of week-end messages; each player gets one outside the inbox. */
@@ -106,14 +106,14 @@ function resetText(text: NotificationText, result: WeekResult, username: string)
   const fresh = `Week ${weekNumber(nextWeek(week))} has begun, and everyone starts from zero. One review puts you on the trail.`
   if (rank === 0)
     return { ...text, lines: [`You had no points in week ${weekNumber(week)}.`, ...boards(result), fresh] }
-  const gained = change !== null && change > 0 ? `, up ${number(change)}` : ''
+  const gained = change !== null && change > 0 ? `, up ${numberText(change)}` : ''
   return {
     ...text,
     ...pictureOf(result),
     link: weekPage(result, username),
-    subject: `You finished ${ordinal(rank)}${gained}.${streak > 1 ? ` Streak: ${number(streak)} weeks.` : ''}`,
+    subject: `You finished ${ordinal(rank)}${gained}.${streak > 1 ? ` Streak: ${numberText(streak)} weeks.` : ''}`,
     lines: [
-      `Week ${weekNumber(week)}: ${ordinal(rank)} of ${number(climbers)} with ${pointsText(points)}.`,
+      `Week ${weekNumber(week)}: ${ordinal(rank)} of ${numberText(climbers)} with ${pointsText(points)}.`,
       ...praise(result),
       ...boards(result),
       fresh,
@@ -129,7 +129,7 @@ function weekPage({ week }: WeekResult, username: string): NotificationText['lin
 function pictureOf({ rank, points, leader, tenth, lifts }: WeekResult): Pick<NotificationText, 'facts' | 'bars'> {
   const bar = (label: string, value: number, tone: 'leader' | 'chest' | 'you') => ({
     label,
-    value: number(value),
+    value: numberText(value),
     tone,
     share: Math.min(1, Math.max(0, value / leader)),
   })
@@ -140,8 +140,8 @@ function pictureOf({ rank, points, leader, tenth, lifts }: WeekResult): Pick<Not
           facts: {
             title: 'What lifted you',
             rows: lifts.map(({ rule, count: times, points: gained }) => ({
-              label: `${number(times)} ${workText(rule, times)}`,
-              value: `+${number(gained)}`,
+              label: `${numberText(times)} ${workText(rule, times)}`,
+              value: `+${numberText(gained)}`,
             })),
           },
         }),
@@ -163,7 +163,7 @@ function pictureOf({ rank, points, leader, tenth, lifts }: WeekResult): Pick<Not
 function praise({ isBest, streak }: WeekResult): string[] {
   return [
     ...(isBest ? ['Your best week so far.'] : []),
-    ...(streak > 1 ? [`Streak: ${number(streak)} weeks in a row.`] : []),
+    ...(streak > 1 ? [`Streak: ${numberText(streak)} weeks in a row.`] : []),
   ]
 }
 
@@ -175,12 +175,8 @@ function badges({ achievements }: WeekResult): string[] {
 
 function boards({ boards: first, moreBoards }: WeekResult): string[] {
   const named = first.map(
-    ({ name, rank, members }) => `${name}: ${rank === 0 ? 'no points' : `${ordinal(rank)} of ${number(members)}`}.`,
+    ({ name, rank, members }) => `${name}: ${rank === 0 ? 'no points' : `${ordinal(rank)} of ${numberText(members)}`}.`,
   )
   if (moreBoards === 0) return named
   return [...named, `And ${moreBoards} more private ${moreBoards === 1 ? 'leaderboard' : 'leaderboards'}.`]
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en')
 }

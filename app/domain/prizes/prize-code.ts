@@ -1,3 +1,4 @@
+import { numberText } from '#app/domain/text/number-text.ts'
 export const CODES_AT_ONCE = 2000
 export const CODE_LENGTH = 200
 export const CODE_FILE_BYTES = 500_000
@@ -19,7 +20,7 @@ export function readCodes(text: string): ReadCodes {
   if (codes.length > CODES_AT_ONCE)
     return {
       ok: false,
-      error: `You can import at most ${CODES_AT_ONCE.toLocaleString('en')} codes at once; these are ${codes.length.toLocaleString('en')}.`,
+      error: `You can import at most ${numberText(CODES_AT_ONCE)} codes at once; these are ${numberText(codes.length)}.`,
     }
   return { ok: true, codes, repeated: given.length - codes.length }
 }

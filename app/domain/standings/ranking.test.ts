@@ -5,7 +5,6 @@ import {
   equalsIn,
   highestScores,
   nextPlaceIn,
-  ordinal,
   placeOf,
   PRIZE_CUT_OFF,
   PRIZE_MINIMUM_POINTS,
@@ -84,23 +83,6 @@ it.each([
   [9, null],
 ])('labels last week’s rank %i with %s', (rank, label) => {
   expect(winnerLabel(rank)).toBe(label)
-})
-
-it.each([
-  [1, '1st'],
-  [2, '2nd'],
-  [3, '3rd'],
-  [4, '4th'],
-  [10, '10th'],
-  [11, '11th'],
-  [12, '12th'],
-  [13, '13th'],
-  [21, '21st'],
-  [22, '22nd'],
-  [103, '103rd'],
-  [111, '111th'],
-])('says %i as %s', (rank, text) => {
-  expect(ordinal(rank)).toBe(text)
 })
 
 it('opens the prizes to ten places with 10 points or more', () => {

@@ -76,10 +76,5 @@ export function winnerLabel(rank: number): string | null {
   return rank >= 3 && rank <= 8 ? `🥉 ${rank}` : null
 }
 
-export function ordinal(rank: number): string {
-  const suffix = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }
-  return `${rank}${suffix[new Intl.PluralRules('en', { type: 'ordinal' }).select(rank)]}`
-}
-
 /** Players on the podium have no row below it. */
 export const PODIUM_PLACES = 3

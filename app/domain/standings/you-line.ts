@@ -1,7 +1,7 @@
 import { POINTS_TABLE } from '#app/domain/points/points-table.ts'
-import { pointsText } from '#app/domain/text/number-text.ts'
+import { numberText, ordinal, pointsText } from '#app/domain/text/number-text.ts'
 import { weekNumber } from '#app/domain/time/period.ts'
-import { PRIZE_CUT_OFF, ordinal, pointsToPass } from './ranking.ts'
+import { PRIZE_CUT_OFF, pointsToPass } from './ranking.ts'
 
 /** What a button promises to find. */
 const NEAR = 200
@@ -103,8 +103,8 @@ function leadingLine({ points, second }: YouStanding): StandingLine {
     }
   return {
     state: 'leading',
-    text: [strong(figure(gap)), plain(' ahead of '), strong(second.username)],
-    brief: `${figure(gap)} ahead`,
+    text: [strong(numberText(gap)), plain(' ahead of '), strong(second.username)],
+    brief: `${numberText(gap)} ahead`,
     action,
   }
 }
@@ -125,7 +125,7 @@ function insideLine({ points, eleventh, hasChest, isLastDay }: YouStanding): Sta
       brief: `Level with ${ordinal(eleventh.place)}`,
       action,
     }
-  const gap = figure(points - eleventh.points)
+  const gap = numberText(points - eleventh.points)
   return {
     state: 'inside',
     text: [
@@ -149,12 +149,12 @@ function belowLine({ points, rival, tenth, hasChest }: YouStanding): StandingLin
     return {
       state: 'below',
       text: [
-        strong(figure(gap)),
+        strong(numberText(gap)),
         plain(' to pass '),
         strong(rival.username),
         plain(` in ${ordinal(rival.place)}${isBoth ? `, and into ${chest}` : ''}`),
       ],
-      brief: `${figure(gap)} to ${rival.username}`,
+      brief: `${numberText(gap)} to ${rival.username}`,
       action: actionOf(gap),
     }
   }
@@ -166,10 +166,10 @@ function belowLine({ points, rival, tenth, hasChest }: YouStanding): StandingLin
     text: [
       ...(isLater ? [plain('Level with '), strong(tenth.username), plain(' in 10th, who was first. ')] : []),
       ...(rival === null || gap !== null || isLater ? [] : [plain('You passed '), strong(rival.username), plain('. ')]),
-      strong(figure(toChest)),
+      strong(numberText(toChest)),
       plain(` to ${chest}`),
     ],
-    brief: `${figure(toChest)} to ${chest}`,
+    brief: `${numberText(toChest)} to ${chest}`,
     action: actionOf(toChest),
   }
 }
@@ -184,9 +184,4 @@ function plain(text: string) {
 
 function strong(text: string) {
   return { text, isStrong: true }
-}
-
-const numbers = new Intl.NumberFormat('en')
-function figure(value: number): string {
-  return numbers.format(value)
 }

@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { numberText } from '#app/domain/text/number-text.ts'
 import { plainText } from '#app/domain/text/plain-text.ts'
 
 /** A row as it stands in the text: `number` is its first line, from 1. */
@@ -35,7 +36,7 @@ export function readTable(text: string, { mostRows, mostColumns }: { mostRows: n
   }
   const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   if (widest > mostColumns)
-    return wrong(`Up to ${mostColumns} columns. This table has ${count(widest)}: delete those we don’t need.`)
+    return wrong(`Up to ${mostColumns} columns. This table has ${numberText(widest)}: delete those we don’t need.`)
   if (rows.length > mostRows + 1) return tooMany(mostRows, rows.length)
   return { ok: true, rows: rows.map((row) => ({ ...row, cells: row.cells.map(cellText) })) }
 }
@@ -45,15 +46,11 @@ function wrong(error: string): Table {
 }
 
 function tooMany(most: number, found: number): Table {
-  return wrong(`Up to ${count(most)} lines. This table has ${count(found)}.`)
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en')
+  return wrong(`Up to ${numberText(most)} lines. This table has ${numberText(found)}.`)
 }
 
 const UNCLOSED = 'A quotation mark opens in this line and never closes, so everything after it is one cell.'
-const TOO_LONG = `This line is longer than ${count(LINE_LENGTH)} characters.`
+const TOO_LONG = `This line is longer than ${numberText(LINE_LENGTH)} characters.`
 
 /** What the first bytes of other kinds of files say, read as text. */
 const OTHER_FILES = [

@@ -1,8 +1,34 @@
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 
+/** `1,520`; at most three decimals. By hand for the same reason as dates (date-text). */
+export function numberText(value: number): string {
+  const rounded = Math.round(value * 1000) / 1000
+  const [whole = '', decimals] = String(Math.abs(rounded)).split('.')
+  let grouped = whole
+  for (let end = whole.length - 3; end > 0; end -= 3) grouped = `${grouped.slice(0, end)},${grouped.slice(end)}`
+  return `${rounded < 0 ? '-' : ''}${grouped}${decimals === undefined ? '' : `.${decimals}`}`
+}
+
+/** 1,240 as `1.2K`. */
+export function compactNumberText(value: number): string {
+  let [scaled, unit] = [value, '']
+  for (const larger of ['K', 'M', 'B']) {
+    if (Math.round(scaled * 10) < 10_000) break
+    scaled /= 1000
+    unit = larger
+  }
+  return `${numberText(Math.round(scaled * 10) / 10)}${unit}`
+}
+
+/** `4th`, `1,113th`. */
+export function ordinal(value: number): string {
+  const isTeen = value % 100 > 10 && value % 100 < 14
+  return `${numberText(value)}${(isTeen ? undefined : ['', 'st', 'nd', 'rd'][value % 10]) || 'th'}`
+}
+
 /** Small numbers as words, the others as digits. */
 export function numberWord(value: number): string {
-  return WORDS[value] ?? value.toLocaleString('en')
+  return WORDS[value] ?? numberText(value)
 }
 
 /** As a sentence says it: `one starts soon`, `three start soon`. */
@@ -12,5 +38,5 @@ export function countWord(value: number, one: string, many: string): string {
 
 /** `1 point`, `1,520 points`. */
 export function pointsText(points: number): string {
-  return `${points.toLocaleString('en')} ${points === 1 ? 'point' : 'points'}`
+  return `${numberText(points)} ${points === 1 ? 'point' : 'points'}`
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { numberText } from '#app/domain/text/number-text.ts'
 import { MINUTE } from './period.ts'
 
 /** A visit ends after so long without a page. */
@@ -113,5 +114,5 @@ export function sinceText({ points, places }: Since): string {
     places === 0
       ? ''
       : `, ${places > 0 ? 'up' : 'down'} ${Math.abs(places)} ${Math.abs(places) === 1 ? 'place' : 'places'}`
-  return `Since you were here: +${points.toLocaleString('en')}${moved}`
+  return `Since you were here: +${numberText(points)}${moved}`
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { dayText } from './date-text.ts'
 import {
   commitsFixedAt,
   DAY,
   dayOf,
   dayStart,
-  dayText,
   isDay,
   isMonth,
   isWeek,

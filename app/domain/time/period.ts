@@ -28,22 +28,6 @@ export function dayStart(day: string): number {
   return Date.parse(`${day}T00:00:00.000Z`)
 }
 
-/** `28 November 2026`. */
-export function dayText(day: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(dayStart(day))
-}
-
-/** `Saturday`. */
-export function weekdayText(instant: number): string {
-  return new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(instant)
-}
-
-/** `28 November 2026, 14:00 UTC`. */
-export function instantText(instant: number): string {
-  const iso = new Date(instant).toISOString()
-  return `${dayText(iso.slice(0, 10))}, ${iso.slice(11, 16)} UTC`
-}
-
 export function isDay(text: string): boolean {
   const start = dayStart(text)
   return !Number.isNaN(start) && dayOf(start) === text

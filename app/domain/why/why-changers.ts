@@ -2,16 +2,8 @@ import { ESTABLISHED } from '#app/domain/ledger/established-project.ts'
 import type { ReasonCode } from '#app/domain/ledger/reason.ts'
 import type { TakingLabel } from '#app/domain/ledger/spam-label.ts'
 import { isContestKind, OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE, ruleOf } from '#app/domain/points/points-table.ts'
-import {
-  DAY,
-  dayOf,
-  dayStart,
-  dayText,
-  instantText,
-  weekNumber,
-  weekSchedule,
-  type WeekState,
-} from '#app/domain/time/period.ts'
+import { dayText, instantText } from '#app/domain/time/date-text.ts'
+import { DAY, dayOf, dayStart, weekNumber, weekSchedule, type WeekState } from '#app/domain/time/period.ts'
 import type { Row } from './why.ts'
 
 export type Changer = { who: string; what: string }

@@ -14,7 +14,8 @@ import {
   ruleOf,
   takenUpBy,
 } from '#app/domain/points/points-table.ts'
-import { dayText, instantText, weekEnd, type WeekState, weekStart, weekStateOf } from '#app/domain/time/period.ts'
+import { dayText, instantText } from '#app/domain/time/date-text.ts'
+import { weekEnd, type WeekState, weekStart, weekStateOf } from '#app/domain/time/period.ts'
 
 export const QUESTION_LENGTH = 1000
 

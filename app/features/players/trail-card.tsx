@@ -1,5 +1,6 @@
 import type { LedgerView } from '#app/core/ledger/load-ledger.server.ts'
 import type { TrailDay, TrailEntry } from '#app/domain/players/trail.ts'
+import { weekdayText } from '#app/domain/time/date-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatClock, formatCount, formatDate, formatSigned } from '#app/ui/format.ts'
@@ -96,7 +97,7 @@ function split(days: TrailDay[], shown: number): [TrailDay[], TrailDay[]] {
 function Days({ days }: { days: TrailDay[] }) {
   return days.map(({ day, entries }) => (
     <section key={day} className={classNames(styles.day, stack())}>
-      <h3 className={styles.name}>{weekday.format(Date.parse(day))}</h3>
+      <h3 className={styles.name}>{weekdayText(Date.parse(day))}</h3>
       <ul role="list">
         {entries.map((entry) => (
           <Entry key={entry.key} entry={entry} />
@@ -105,8 +106,6 @@ function Days({ days }: { days: TrailDay[] }) {
     </section>
   ))
 }
-
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
 
 function Entry({ entry }: { entry: TrailEntry }) {
   const { points, title, repository, subjects, note, whyUrl } = entry

@@ -1,24 +1,14 @@
 import { workText, type Rule } from '#app/domain/points/points-table.ts'
 import { rankChange } from '#app/domain/standings/ranking.ts'
+import { dateText, dayAndMonthText, monthText, weekdayText } from '#app/domain/time/date-text.ts'
 import { weekNumber } from '#app/domain/time/period.ts'
 import type { RecapKind } from '#app/domain/weeks/recap-period.ts'
-import { formatCount, formatMonth, formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import { formatCount, formatMonth, formatNumber, formatOrdinal, formatWeekday } from '#app/ui/format.ts'
 import type { RecapBest, RecapChoice, RecapMoment, RecapStep, RecapView, RecapWork } from './answer-recap.server.ts'
 
 type Named = Pick<RecapChoice, 'kind' | 'key' | 'startsAt'>
 
 const DAY = 24 * 60 * 60_000
-const dayOfMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', timeZone: 'UTC' })
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-const wholeDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-const weekdayAndDate = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-})
-const shortWeekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
-const longMonth = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
 
 /** `week 46`, `November 2026`, `2026`: as it stands inside a sentence. */
 export function periodName({ kind, key, startsAt }: Named): string {
@@ -37,22 +27,23 @@ export function periodDates({ startsAt, endsAt }: RecapChoice): string {
   const last = endsAt - DAY
   const isOneMonth = formatMonth(startsAt) === formatMonth(last)
   const isOneYear = new Date(startsAt).getUTCFullYear() === new Date(last).getUTCFullYear()
-  const first = (isOneMonth ? dayOfMonth : isOneYear ? dayAndMonth : wholeDate).format(startsAt)
-  return `${first} to ${wholeDate.format(last)}`
+  const sameMonth = String(new Date(startsAt).getUTCDate())
+  const first = isOneMonth ? sameMonth : isOneYear ? dayAndMonthText(startsAt) : dateText(startsAt)
+  return `${first} to ${dateText(last)}`
 }
 
 /** `Wednesday 11 November`. */
 export function dayName(day: string): string {
-  return weekdayAndDate.format(Date.parse(day))
+  return `${weekdayText(Date.parse(day))} ${dayAndMonthText(Date.parse(day))}`
 }
 
 /** `Wed`. */
 export function weekdayName(day: string): string {
-  return shortWeekday.format(Date.parse(day))
+  return formatWeekday(Date.parse(day))
 }
 
 export function stepName(kind: RecapKind, { from }: RecapStep): string {
-  return kind === 'year' ? longMonth.format(Date.parse(from)) : dayName(from)
+  return kind === 'year' ? monthText(Date.parse(from)) : dayName(from)
 }
 
 /** One sentence for previews: '1,520 points, 2nd of 214 climbers, 5 of 7 days climbed.' */

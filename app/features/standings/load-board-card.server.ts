@@ -7,6 +7,7 @@ import { listStandings } from '#app/core/standings/list-standings.server.ts'
 import { MOUNTAIN_TOP } from '#app/core/standings/mountain-view.ts'
 import { rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
 import type { ShareCard } from '#app/domain/images/share-card.ts'
+import { numberText } from '#app/domain/text/number-text.ts'
 import { requestedCountry } from './board-country.server.ts'
 import { findWeek, periodOf } from './board-period.server.ts'
 import { boardTitle } from './board-title.ts'
@@ -60,12 +61,12 @@ export async function loadBoardCard(
       place,
       username,
       avatarUrl,
-      points: points.toLocaleString('en'),
+      points: numberText(points),
       height: heightOf({ place, points }, scores),
     })),
   }
 }
 
 function climbersText(climbers: number): string {
-  return `${climbers.toLocaleString('en')} ${climbers === 1 ? 'climber' : 'climbers'}`
+  return `${numberText(climbers)} ${climbers === 1 ? 'climber' : 'climbers'}`
 }

@@ -1,3 +1,4 @@
+import { monthText } from '#app/domain/time/date-text.ts'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 
 export type ActiveMonth = {
@@ -7,8 +8,6 @@ export type ActiveMonth = {
   /** Days with points. */
   days: number
 }
-
-const monthName = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
 
 /**
  * What twelve months of points say, in a sentence or two. `months` ends with the running one; `isWhole`: the player joined
@@ -39,7 +38,7 @@ export function statsSentence(months: readonly ActiveMonth[], { isWhole }: { isW
 const NOTHING = 'No points yet. A commit, a review or an accepted pull request begins your first bar.'
 
 function nameOf({ month }: ActiveMonth): string {
-  return monthName.format(Date.parse(`${month}-01`))
+  return monthText(Date.parse(`${month}-01`))
 }
 
 function shown({ points, days }: ActiveMonth): string {

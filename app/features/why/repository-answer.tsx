@@ -1,6 +1,6 @@
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { OPEN_LIMIT, OPEN_WEEK_LIMIT } from '#app/domain/points/points-table.ts'
-import { instantText } from '#app/domain/time/period.ts'
+import { instantText } from '#app/domain/time/date-text.ts'
 import { POINTS_RULE } from '#app/domain/why/points-rule.ts'
 import { Card } from '#app/ui/card.tsx'
 import { formatNumber } from '#app/ui/format.ts'

@@ -1,5 +1,5 @@
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
-import { instantText } from '#app/domain/time/period.ts'
+import { instantText } from '#app/domain/time/date-text.ts'
 import type { Changer } from '#app/domain/why/why-changers.ts'
 import type { Check } from '#app/domain/why/why.ts'
 import { Anchor } from '#app/ui/anchor.tsx'

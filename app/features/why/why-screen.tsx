@@ -1,5 +1,5 @@
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
-import { instantText } from '#app/domain/time/period.ts'
+import { instantText } from '#app/domain/time/date-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'

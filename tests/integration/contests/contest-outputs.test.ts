@@ -2,6 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Player } from '#app/core/players/find-player.server.ts'
+import { numberText } from '#app/domain/text/number-text.ts'
 import { HOUR, MINUTE } from '#app/domain/time/period.ts'
 import {
   emptyDatabase,
@@ -109,8 +110,7 @@ async function freeze(contest: { id: string }) {
 }
 
 /** In any way a figure is written. */
-const holds = (text: string, figure: number) =>
-  text.includes(String(figure)) || text.includes(figure.toLocaleString('en'))
+const holds = (text: string, figure: number) => text.includes(String(figure)) || text.includes(numberText(figure))
 
 test('a private contest is unknown to strangers at every address, and shown to its members at their own', async () => {
   const contest = await fill({ visibility: 'private' })

@@ -1,3 +1,4 @@
+import { numberText } from '#app/domain/text/number-text.ts'
 /** What organisers give points for besides work on GitHub. A penalty is the same with fewer than no points. */
 export const GIVEN_KINDS = ['talk', 'mentoring', 'blog', 'triage', 'other'] as const
 export type GivenKind = (typeof GIVEN_KINDS)[number]
@@ -99,7 +100,7 @@ export function countsOf({ id, points, takenBackAt }: Given, counts: Record<stri
 /** Why nobody may give so many points; null if somebody may. */
 export function wrongPoints(points: number, share: number): string | null {
   if (!Number.isInteger(points) || points === 0 || Math.abs(points) > GIVEN_POINTS.most)
-    return `Write a whole number from ${GIVEN_POINTS.least} to ${GIVEN_POINTS.most.toLocaleString('en')}, with a minus for a penalty.`
+    return `Write a whole number from ${GIVEN_POINTS.least} to ${numberText(GIVEN_POINTS.most)}, with a minus for a penalty.`
   return points > 0 && share === 0
     ? 'The rules of this contest let nobody give points. A penalty is possible, such as -20.'
     : null
@@ -115,14 +116,14 @@ export function wrongHandReason(reason: string): string | null {
 
 /** `40 points given`, `20 points taken`. */
 export function givenText({ points }: Pick<Given, 'points'>): string {
-  const count = Math.abs(points).toLocaleString('en')
+  const count = numberText(Math.abs(points))
   return `${count} ${count === '1' ? 'point' : 'points'} ${points < 0 ? 'taken' : 'given'}`
 }
 
 /** What waits because the share is used up; null where all of it counts. */
 export function waitingText(points: number, counts: number, isFinal: boolean): string | null {
   if (points < 0 || counts === points) return null
-  const some = counts === 0 ? 'None of them' : `${counts.toLocaleString('en')} of them`
+  const some = counts === 0 ? 'None of them' : `${numberText(counts)} of them`
   return isFinal
     ? `${some} counted: the share for points by hand was used up.`
     : `${some} ${counts === 1 ? 'counts' : 'count'} so far: the rest waits until more is earned.`

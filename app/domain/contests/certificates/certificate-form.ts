@@ -2,14 +2,15 @@ import * as z from 'zod'
 import { CONTEST_ROOM, TEAMS_CAP } from '#app/domain/contests/contest.ts'
 import { NAME_LENGTH } from '#app/domain/contests/private-leaderboard.ts'
 import { limitedLine, trimmedField } from '#app/domain/forms/form-fields.ts'
+import { numberText } from '#app/domain/text/number-text.ts'
 import { EARNERS, type CertificateRule } from './certificate-rule.ts'
 
 const MOST_POINTS = 1_000_000
 
 /** The number that each way to earn one needs. */
 const NUMBERS = {
-  points: { most: MOST_POINTS, error: `Write how many points, from 1 to ${MOST_POINTS.toLocaleString('en')}.` },
-  first: { most: CONTEST_ROOM.full, error: `Write how many, from 1 to ${CONTEST_ROOM.full.toLocaleString('en')}.` },
+  points: { most: MOST_POINTS, error: `Write how many points, from 1 to ${numberText(MOST_POINTS)}.` },
+  first: { most: CONTEST_ROOM.full, error: `Write how many, from 1 to ${numberText(CONTEST_ROOM.full)}.` },
   teams: { most: TEAMS_CAP, error: `Write a number from 1 to ${TEAMS_CAP}, or leave it empty.` },
 } as const
 

@@ -1,5 +1,5 @@
 import type { BoardPlayer, ContestBoard } from '#app/domain/contests/contest-board.ts'
-import { pointsText } from '#app/domain/text/number-text.ts'
+import { numberText, pointsText } from '#app/domain/text/number-text.ts'
 
 /** Who earns a certificate, before teams. */
 export const EARNERS = ['accepted', 'points', 'first', 'nobody'] as const
@@ -34,7 +34,7 @@ export function criteriaText({ earners, least, teams }: CertificateRule): string
   const own = {
     accepted: 'have at least one pull request accepted',
     points: `earn at least ${pointsText(least)}`,
-    first: least === 1 ? 'finish first' : `finish among the first ${least.toLocaleString('en')}`,
+    first: least === 1 ? 'finish first' : `finish among the first ${numberText(least)}`,
     nobody: null,
   }[earners]
   const team =

@@ -1,5 +1,4 @@
-import { ordinal } from '#app/domain/standings/ranking.ts'
-import { pointsText } from '#app/domain/text/number-text.ts'
+import { numberText, ordinal, pointsText } from '#app/domain/text/number-text.ts'
 
 export function certificatePath(id: string): string {
   return `/certificates/${id}`
@@ -25,18 +24,14 @@ export function standingLines({ place, climbers, points, accepted, team }: Stand
   const work = [
     ...(accepted === 0
       ? []
-      : [accepted === 1 ? 'an accepted pull request' : `${counted(accepted)} accepted pull requests`]),
+      : [accepted === 1 ? 'an accepted pull request' : `${numberText(accepted)} accepted pull requests`]),
     ...(points === 0 ? [] : [pointsText(points)]),
   ].join(' and ')
-  const finished = place === 0 ? 'took part' : `finished ${ordinal(place)} of ${counted(climbers)}`
+  const finished = place === 0 ? 'took part' : `finished ${ordinal(place)} of ${numberText(climbers)}`
   return [
     work === '' ? finished : `${finished}, with ${work}`,
-    ...(team === null ? [] : [`and climbed with ${team.name}, ${ordinal(team.place)} of ${counted(team.of)} teams`]),
+    ...(team === null ? [] : [`and climbed with ${team.name}, ${ordinal(team.place)} of ${numberText(team.of)} teams`]),
   ]
-}
-
-function counted(value: number): string {
-  return value.toLocaleString('en')
 }
 
 type Named = { name: string; organiser: string; url: string; id: string; issuedAt: number }

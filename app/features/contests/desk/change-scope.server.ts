@@ -7,6 +7,7 @@ import { checkScope, type CheckedLine } from '#app/core/github/check-scope.serve
 import { SCOPE_LINES_EVER } from '#app/domain/contests/contest.ts'
 import { readScopeLines, wrongScope, type ScopeName } from '#app/domain/contests/scope-lines.ts'
 import { refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
+import { numberText } from '#app/domain/text/number-text.ts'
 import { nextMidnight } from '#app/domain/time/zoned-time.ts'
 import { idsIn } from '#db/client.ts'
 import { contestRepositories, contests } from '#db/schema/contests/contests.ts'
@@ -48,7 +49,7 @@ export async function changeScope(
   if (added.length + removed.length === 0) return refused({ lines: AS_IT_IS })
   if (stored.length + added.length > SCOPE_LINES_EVER)
     return refused({
-      lines: `Including the removed ones, the limit is ${SCOPE_LINES_EVER.toLocaleString('en')} lines.`,
+      lines: `Including the removed ones, the limit is ${numberText(SCOPE_LINES_EVER)} lines.`,
     })
   const from = nextMidnight(now, contest.timeZone)
   const changedAt = laterThan(now)

@@ -7,6 +7,7 @@ import { findTakedown } from '#app/core/moderation/takedown.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import { done, doneWith, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { invitationsADay } from '#app/domain/notifications/contest-invitation.ts'
+import { numberText } from '#app/domain/text/number-text.ts'
 import { dayOf, dayStart } from '#app/domain/time/period.ts'
 import { newId } from '#app/domain/values/id.ts'
 import { writeTogether } from '#db/client.ts'
@@ -38,7 +39,7 @@ export async function inviteRoster(context: InviteContext, contest: Contest): Pr
   if (entries.length === 0)
     return hashes.length === 0
       ? doneWith('info', 'There’s nobody left to invite.')
-      : refused({ form: `${most.toLocaleString('en')} invitations a day are the most. Invite the rest tomorrow.` }, 429)
+      : refused({ form: `${numberText(most)} invitations a day are the most. Invite the rest tomorrow.` }, 429)
   try {
     await writeTogether(context.db, inviteStatements(context, contest, { used, fresh, entries }))
   } catch (error) {

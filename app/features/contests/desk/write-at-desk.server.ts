@@ -4,6 +4,7 @@ import { writeAudited, type AuditEntry } from '#app/core/audit/write-audited.ser
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { DESK_DECISIONS_A_DAY } from '#app/domain/contests/contest.ts'
 import { doneWith, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
+import { numberText } from '#app/domain/text/number-text.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import type { Statement } from '#db/client.ts'
 import { assertInBatch, isConflict } from '#db/conflict.ts'
@@ -38,7 +39,7 @@ export async function writeAtDesk(
 
 export const TOO_MANY_DECISIONS: FormOutcome = refused(
   {
-    form: `This desk has decided ${DESK_DECISIONS_A_DAY.toLocaleString('en')} things within a day, which is the most. Go on tomorrow.`,
+    form: `This desk has decided ${numberText(DESK_DECISIONS_A_DAY)} things within a day, which is the most. Go on tomorrow.`,
   },
   429,
 )

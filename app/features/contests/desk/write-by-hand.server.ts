@@ -9,6 +9,7 @@ import { boardChangedStatement } from '#app/core/contests/running/score-members.
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
 import { BY_HAND_CAP, isGiven, type HandDecision } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
+import { numberText } from '#app/domain/text/number-text.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/client.ts'
 import { seenByHand } from './find-climbers.server.ts'
@@ -27,10 +28,7 @@ export async function writeByHand(
 ): Promise<FormOutcome | null> {
   const { id } = contest
   if (Number(seen) + decisions.length > BY_HAND_CAP.contest)
-    return refused(
-      { form: `A contest has ${BY_HAND_CAP.contest.toLocaleString('en')} decisions by hand at most.` },
-      409,
-    )
+    return refused({ form: `A contest has ${numberText(BY_HAND_CAP.contest)} decisions by hand at most.` }, 409)
   const about = JSON.stringify(decisions)
   const isFull = sql`EXISTS (SELECT 1 FROM json_each(${about}) AS new CROSS JOIN contest_scores
     ON player_id = new.value ->> 'playerId' AND contest_id = ${id}

@@ -1,6 +1,7 @@
 import { TEAM_NAME_LENGTH, TEAMS_CAP } from '#app/domain/contests/contest.ts'
 import { blockedText, findBlocked, type BlockedTerm } from '#app/domain/moderation/block-list.ts'
 import type { TableRow } from '#app/domain/tables/read-table.ts'
+import { numberText } from '#app/domain/text/number-text.ts'
 import { pagesOf } from '#app/domain/values/pages.ts'
 
 /** So many names of teams are looked at, whatever the table has. */
@@ -34,5 +35,5 @@ export function wrongTeamNames(
     else for (const name of group) said.set(name, found === null ? null : blockedText(found))
   }
   if (names.length > 0) look(names)
-  return (name) => said.get(name) ?? (said.has(name) ? null : `Up to ${NAMES_CAP.toLocaleString('en')} names of teams.`)
+  return (name) => said.get(name) ?? (said.has(name) ? null : `Up to ${numberText(NAMES_CAP)} names of teams.`)
 }

@@ -6,6 +6,7 @@ import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { ShareCard } from '#app/domain/images/share-card.ts'
 import { drawableText } from '#app/domain/text/drawn-text.ts'
+import { numberText } from '#app/domain/text/number-text.ts'
 import { zonedDate } from '#app/domain/time/zoned-text.ts'
 import { summaryOf } from './summary.ts'
 
@@ -44,7 +45,7 @@ export async function loadContestCard(context: CardContext, slug: string): Promi
       place,
       username: drawableText(name) ?? `Team ${place}`,
       avatarUrl: githubId === null ? null : avatarUrl(context, githubId),
-      points: points.toLocaleString('en'),
+      points: numberText(points),
       height: Math.max(0, points / most) * LEADER_AT[phase === 'final' ? 'final' : 'running'],
     })),
   }

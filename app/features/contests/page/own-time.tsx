@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { ownClockText } from '#app/domain/time/date-text.ts'
 import { zonedClock } from '#app/domain/time/zoned-text.ts'
 import styles from './contest-hero.module.css'
 
@@ -6,9 +7,7 @@ import styles from './contest-hero.module.css'
 export function OwnTime({ instant, timeZone }: { instant: number; timeZone: string }) {
   const [own, setOwn] = useState<string | null>(null)
   useEffect(() => {
-    const text = new Intl.DateTimeFormat('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(
-      instant,
-    )
+    const text = ownClockText(instant)
     setOwn(text.endsWith(zonedClock(instant, timeZone)) ? null : text)
   }, [instant, timeZone])
   // Room is kept for what may be said, so that nothing moves; the words in it are the style's.

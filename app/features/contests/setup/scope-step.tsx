@@ -4,6 +4,7 @@ import { TableField } from '#app/components/table-field.tsx'
 import type { CheckedLine } from '#app/core/github/check-scope.server.ts'
 import { REPOSITORIES_CAP } from '#app/domain/contests/contest.ts'
 import { readScopeLines } from '#app/domain/contests/scope-lines.ts'
+import { numberText } from '#app/domain/text/number-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { classNames, grid } from '#app/ui/layout.ts'
@@ -75,7 +76,7 @@ export function ScopeStep({ form, lines, action, ...state }: Props) {
   )
 }
 
-const HINT = `One per line: owner/name or an address, or just an owner for all its public repositories. A table with such a column works too. Up to ${REPOSITORIES_CAP.toLocaleString('en')} lines.`
+const HINT = `One per line: owner/name or an address, or just an owner for all its public repositories. A table with such a column works too. Up to ${numberText(REPOSITORIES_CAP)} lines.`
 const FOUND_SHOWN = 20
 
 /** What needs a look comes first, and of what simply counts not all is listed. */

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { clockText, dateText, monthText, ownClockText, weekdayText } from './date-text.ts'
+import { DAY } from './period.ts'
+
+const days = Array.from({ length: 800 }, (_, index) => Date.UTC(2026, 0, 1, 14, 5) + index * DAY)
+
+test('dates read as the platform writes them', () => {
+  const written = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
+    return days.map((day) => format.format(day))
+  }
+  expect(days.map(dateText)).toEqual(written({ dateStyle: 'long' }))
+  expect(days.map(monthText)).toEqual(written({ month: 'long' }))
+  expect(days.map(weekdayText)).toEqual(written({ weekday: 'long' }))
+  expect(days.map(clockText)).toEqual(written({ hour: '2-digit', minute: '2-digit' }))
+})
+
+test('the clock of the machine is in its own zone', () => {
+  const format = new Intl.DateTimeFormat('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit' })
+  const hours = days.map((day, index) => day + index * 3_600_000)
+  expect(hours.map(ownClockText)).toEqual(hours.map((hour) => format.format(hour).replace(',', '')))
+})
