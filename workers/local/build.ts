@@ -44,8 +44,6 @@ export async function buildSeed(): Promise<string> {
       external: ['node:*', 'cloudflare:*'],
       // Otherwise the sandbox's reader of queries looks for a second copy of itself at each step.
       define: { 'process.env.NODE_ENV': '"production"' },
-      // Octokit's own reader checks every number for size, which takes long. The sandbox has no big ones.
-      alias: { 'json-with-bigint': join(root, 'workers/sandbox/plain-json.ts') },
       logLevel: 'error',
     })
   }
