@@ -107,7 +107,7 @@ export const CASES_OF_LEVELS: Case[] = [
       'A friend who joins through it and earns {REFERRAL_POINTS} points brings you {LIFETIME_BONUS.friend_invited} points for your all-time total.',
       'Once {friend.githubUsername} has {REFERRAL_POINTS} points, your all-time total grows by {LIFETIME_BONUS.friend_invited}, and we’ll tell you.',
       'A GitHub account has to be {REFERRAL_ACCOUNT_DAYS} days old for that.',
-      '+{number(paid)}: {friend.githubUsername} has {REFERRAL_POINTS} points',
+      '+{numberText(paid)}: {friend.githubUsername} has {REFERRAL_POINTS} points',
       '{formatSigned(LIFETIME_BONUS.friend_invited)} when your friend reaches {REFERRAL_POINTS} points',
       'Only weekly points count, and your friend’s GitHub account has to be at least {REFERRAL_ACCOUNT_DAYS} days old.',
       'Up to {REFERRALS_A_WEEK} friends a week are paid; the rest wait.',
