@@ -37,14 +37,14 @@ export async function labelAsSpam(
   )
 }
 
-/** Behind the first three, each with a project that took in their work, whose owner does not play. */
+/** Behind the first three and from the last of them, the same in each seed, though ids are random; each with a project that took in their work, whose owner does not play. */
 function listClimbers({ db }: SeedContext, week: string, players: number): Promise<Climber[]> {
   return db.all<Climber>(sql`
-    SELECT players.id, github_id AS githubId, repository_id AS repositoryId, owner_id AS ownerId
-    FROM (SELECT player_id FROM standings WHERE period = ${week} AND ranked = 1 AND points > 0
+    SELECT players.id, github_id AS githubId, MIN(repository_id) AS repositoryId, owner_id AS ownerId
+    FROM (SELECT player_id, descent FROM standings WHERE period = ${week} AND ranked = 1 AND points > 0
       ORDER BY descent, reached_at, player_id LIMIT 6 OFFSET 3) AS ten
     JOIN players ON players.id = ten.player_id
     JOIN ledger ON ledger.player_id = players.id AND kind = 'pull_request_accepted' AND points > 0
     JOIN repositories ON repositories.id = repository_id AND owner_id NOT IN (SELECT github_id FROM players)
-    GROUP BY players.id ORDER BY players.id LIMIT ${players}`)
+    GROUP BY players.id ORDER BY descent DESC, github_id LIMIT ${players}`)
 }
