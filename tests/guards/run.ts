@@ -115,6 +115,8 @@ function makeCopy(name: string): string {
   copyBuild(copy)
   // Packages are found in the folders above; tools are called by their path.
   mkdirSync(join(copy, 'node_modules'))
-  symlinkSync(join(root, 'node_modules', '.bin'), join(copy, 'node_modules', '.bin'), 'junction')
+  // The build names files of react-dom by their path.
+  for (const name of ['.bin', 'react-dom'])
+    symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name), 'junction')
   return copy
 }
