@@ -1,5 +1,5 @@
-import { compactNumberText, numberText, ordinal } from '#app/domain/text/number-text.ts'
-import { clockText, dateText, monthText, weekdayText } from '#app/domain/time/date-text.ts'
+import { compactNumberText, countText, numberText, ordinal } from '#app/domain/text/number-text.ts'
+import { clockText, monthText, shortMonthText, weekdayText } from '#app/domain/time/date-text.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -20,9 +20,7 @@ export function formatSigned(value: number): string {
 export const formatOrdinal = ordinal
 
 /** `1 point`, `1,520 points`. */
-export function formatCount(value: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(value)} ${value === 1 ? one : many}`
-}
+export const formatCount = countText
 
 /** UTC `09:41`. */
 export const formatClock = clockText
@@ -34,8 +32,8 @@ export function formatWeekday(instant: number): string {
 
 /** UTC `20 Nov 2026`. */
 export function formatDate(instant: number): string {
-  const [day, month = '', year] = dateText(instant).split(' ')
-  return `${day} ${month.slice(0, 3)} ${year}`
+  const day = new Date(instant)
+  return `${day.getUTCDate()} ${shortMonthText(instant)} ${day.getUTCFullYear()}`
 }
 
 /** UTC `March 2026`. */

@@ -26,7 +26,7 @@ const ALLOWED = [
   // The earth under a drawing, and the background of one.
   /^(app\/components|app\/ui|app\/layout|app\/features\/(home|players|style-guide)|workers\/images|workers\/sandbox)\/.*ground$/i,
   // A person's question to organisers, and what we ask of whoever follows a link in an e-mail.
-  /^(app\/features\/contests\/desk\/(load-overview|overview-section)|db\/schema\/contests\/contests).*asked$/,
+  /^(app\/features\/contests\/(desk\/(load-overview|overview-section)|page\/load-parts)|db\/schema\/contests\/contests).*asked$/,
   /^app\/features\/notifications\/mail-link-screens.*asked$/,
   // A person's picture, and a font's.
   /^(app\/domain\/images|app\/features\/(ads|contests|projects)|workers\/(images|virtual)).*face$/i,

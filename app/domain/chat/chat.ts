@@ -3,8 +3,9 @@ export const chatNames = { teams: 'Microsoft Teams', discord: 'Discord', slack: 
 export type Chat = keyof typeof chatNames
 export const CHATS = Object.keys(chatNames) as [Chat, ...Chat[]]
 
+const names = Object.values(chatNames)
 /** All of them, in a sentence. */
-export const chatsText = `${chatNames.teams}, ${chatNames.discord} or ${chatNames.slack}`
+export const chatsText = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 
 export const CHANNELS_CAP = 5
 export const CHANNEL_LABEL_LENGTH = 40

@@ -1,4 +1,4 @@
-import { numberText } from '#app/domain/text/number-text.ts'
+import { countText } from '#app/domain/text/number-text.ts'
 type Healed = {
   /** Dead deadLetters that got through when they were tried again. */
   deadLetters: number
@@ -25,7 +25,7 @@ export function healedTexts({ deadLetters, dropped, incidents, gaps }: Healed): 
 }
 
 function some(count: number, one: string, many: string): string[] {
-  return count === 0 ? [] : [`${numberText(count)} ${count === 1 ? one : many}`]
+  return count === 0 ? [] : [countText(count, one, many)]
 }
 
 function length(minutes: number): string {

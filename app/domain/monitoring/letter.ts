@@ -1,5 +1,5 @@
 import { priceText } from '#app/domain/premium/plan.ts'
-import { numberText } from '#app/domain/text/number-text.ts'
+import { countText, numberText } from '#app/domain/text/number-text.ts'
 import { weekNumber } from '#app/domain/time/period.ts'
 import { ageText, type Waiting } from './waiting.ts'
 
@@ -75,7 +75,7 @@ function subjectOf(news: WeekNews | null, count: number): string {
 function newsLines(news: WeekNews): LetterLine[] {
   const { players, joined, left, premium, monthly, prizesTaken, contestsBegun, contestsEnded } = news
   const week = `Week ${weekNumber(news.week)} closed${news.isForced ? ' without every answer from GitHub' : ''}`
-  const climbed = `${counted(news.climbers, 'person', 'people')} had points`
+  const climbed = `${countText(news.climbers, 'person', 'people')} had points`
   const came = [joined > 0 ? `${numberText(joined)} new` : '', left > 0 ? `${numberText(left)} left` : ''].filter(
     (one) => one,
   )
@@ -84,9 +84,9 @@ function newsLines(news: WeekNews): LetterLine[] {
       ? `${numberText(premium)} with premium${monthly > 0 ? `, about ${priceText(Math.round(monthly / 100) * 100)} a month` : ''}`
       : '',
     [
-      prizesTaken > 0 ? `${counted(prizesTaken, 'prize', 'prizes')} taken` : '',
-      contestsBegun > 0 ? `${counted(contestsBegun, 'contest', 'contests')} begun` : '',
-      contestsEnded > 0 ? `${counted(contestsEnded, 'contest', 'contests')} ended` : '',
+      prizesTaken > 0 ? `${countText(prizesTaken, 'prize')} taken` : '',
+      contestsBegun > 0 ? `${countText(contestsBegun, 'contest')} begun` : '',
+      contestsEnded > 0 ? `${countText(contestsEnded, 'contest')} ended` : '',
     ]
       .filter((one) => one)
       .join(', '),
@@ -94,7 +94,7 @@ function newsLines(news: WeekNews): LetterLine[] {
   return [
     plain(`${week}: ${climbed}${news.first === null ? '' : `, ${news.first} was first`}.`),
     plain(
-      [`${counted(players, 'player', 'players')}${came.length === 0 ? '' : `: ${came.join(', ')}`}`, ...others]
+      [`${countText(players, 'player')}${came.length === 0 ? '' : `: ${came.join(', ')}`}`, ...others]
         .map((one) => `${one}.`)
         .join(' '),
     ),
@@ -118,10 +118,6 @@ function cut(lines: readonly LetterLine[], most: number, [one, many]: readonly [
 
 function plain(text: string): LetterLine {
   return { text, path: null }
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${numberText(count)} ${count === 1 ? one : many}`
 }
 
 function sentence(text: string): string {

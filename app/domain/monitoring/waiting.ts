@@ -1,4 +1,4 @@
-import { numberText } from '#app/domain/text/number-text.ts'
+import { countText, numberText } from '#app/domain/text/number-text.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { DECISION_TIME, REVIEW_TIME } from '#app/domain/weeks/review.ts'
 
@@ -119,7 +119,7 @@ export function isWrittenAbout(waiting: Waiting, { now, last }: { now: number; l
 export function waitingTitle(kind: WaitingKind, count: number, most: number): string {
   const [one, many] = WAITING[kind].name
   if (count > most) return `Over ${numberText(most)} ${many}`
-  return `${numberText(count)} ${count === 1 ? one : many}`
+  return countText(count, one, many)
 }
 
 /** `3 days`, `5 hours`. */

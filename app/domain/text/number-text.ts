@@ -36,7 +36,11 @@ export function countWord(value: number, one: string, many: string): string {
   return `${numberWord(value)} ${value === 1 ? one : many}`
 }
 
-/** `1 point`, `1,520 points`. */
+/** `1 day`, `1,520 days`. */
+export function countText(value: number, one: string, many = `${one}s`): string {
+  return `${numberText(value)} ${value === 1 ? one : many}`
+}
+
 export function pointsText(points: number): string {
-  return `${numberText(points)} ${points === 1 ? 'point' : 'points'}`
+  return countText(points, 'point')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockText, dateText, monthText, ownClockText, weekdayText } from './date-text.ts'
+import { clockText, dateText, monthText, ownClockText, shortMonthText, weekdayText } from './date-text.ts'
 import { DAY } from './period.ts'
 
 const days = Array.from({ length: 800 }, (_, index) => Date.UTC(2026, 0, 1, 14, 5) + index * DAY)
@@ -11,6 +11,7 @@ test('dates read as the platform writes them', () => {
   }
   expect(days.map(dateText)).toEqual(written({ dateStyle: 'long' }))
   expect(days.map(monthText)).toEqual(written({ month: 'long' }))
+  expect(days.map(shortMonthText)).toEqual(written({ month: 'short' }))
   expect(days.map(weekdayText)).toEqual(written({ weekday: 'long' }))
   expect(days.map(clockText)).toEqual(written({ hour: '2-digit', minute: '2-digit' }))
 })

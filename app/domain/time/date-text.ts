@@ -17,11 +17,17 @@ const MONTHS = [
   'November',
   'December',
 ]
+const SEPTEMBER = 8
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** `November`. */
 export function monthText(instant: number): string {
   return MONTHS[new Date(instant).getUTCMonth()] ?? ''
+}
+
+/** `Nov`. The platform's British English, which contests' own time zones are written in, has `Sept`. */
+export function shortMonthText(instant: number): string {
+  return monthText(instant).slice(0, new Date(instant).getUTCMonth() === SEPTEMBER ? 4 : 3)
 }
 
 /** `Saturday`. */

@@ -7,7 +7,7 @@ import { listStandings } from '#app/core/standings/list-standings.server.ts'
 import { MOUNTAIN_TOP } from '#app/core/standings/mountain-view.ts'
 import { rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
 import type { ShareCard } from '#app/domain/images/share-card.ts'
-import { numberText } from '#app/domain/text/number-text.ts'
+import { countText, numberText } from '#app/domain/text/number-text.ts'
 import { requestedCountry } from './board-country.server.ts'
 import { findWeek, periodOf } from './board-period.server.ts'
 import { boardTitle } from './board-title.ts'
@@ -68,5 +68,5 @@ export async function loadBoardCard(
 }
 
 function climbersText(climbers: number): string {
-  return `${numberText(climbers)} ${climbers === 1 ? 'climber' : 'climbers'}`
+  return countText(climbers, 'climber')
 }

@@ -14,6 +14,9 @@ import { recountMemberStatement, recountPlayers } from './recount-contest.server
 import { takeRosterEntry } from './roster-entries.server.ts'
 import { wantEarlierStatement } from './want-earlier.server.ts'
 
+/** `which` names the board by this alias. */
+const named = alias(privateLeaderboards, 'board')
+
 /**
  * Makes a player a member of the one row `board` that `which` names, if it takes members now: a contest from its opening
  * to its end, unless it was called off. In a contest, what their ledger has of them since its start counts at once, and what
@@ -70,8 +73,6 @@ export async function joinBoard(
   }
   return { id }
 }
-
-const named = alias(privateLeaderboards, 'board')
 
 /** `agrees`: to the organiser's own pages. */
 type Joining = { invitationId?: string | undefined; agrees?: boolean }

@@ -124,18 +124,11 @@ function roleStatements({ db, now }: OfferContext, { leaderboardId, playerId }: 
  */
 function ownerStatements({ db, now }: OfferContext, offer: OfferRow): Statement[] {
   const { leaderboardId: id, playerId, ownerId, isContest } = offer
+  const { contestId, role } = contestRoles
+  const isModerator = and(eq(contestId, id), eq(contestRoles.playerId, playerId), eq(role, 'moderator'))
   const belongs =
     isContest === 1
-      ? db
-          .select({ role: contestRoles.role })
-          .from(contestRoles)
-          .where(
-            and(
-              eq(contestRoles.contestId, id),
-              eq(contestRoles.playerId, playerId),
-              eq(contestRoles.role, 'moderator'),
-            ),
-          )
+      ? db.select({ role }).from(contestRoles).where(isModerator)
       : db.select({ id: members.playerId }).from(members).where(isMember(id, playerId))
   return [
     assertInBatch(

@@ -82,7 +82,7 @@ export async function loadParts({ db }: Pick<AppContext, 'db'>, contest: Contest
           eq(contestQuestions.isPrivate, false),
         ),
       )
-      .orderBy(sql`asked_at DESC`)
+      .orderBy(desc(contestQuestions.askedAt))
       .limit(MOST_ANSWERS),
     listRemovals({ db }, id),
     db.all<ChangeRow>(sql`SELECT what, IIF(${isDown} AND what IN ('prizes', 'sponsor', 'policies'), 'null', before) AS before,
