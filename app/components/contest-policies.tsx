@@ -1,4 +1,4 @@
-import type { Policy } from '#app/domain/contests/contest-form.ts'
+import type { Policy } from '#app/domain/contests/setup/contest-rewards.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { stack } from '#app/ui/layout.ts'

@@ -1,5 +1,5 @@
-import type { ContestFields } from '#app/domain/contests/contest-fields.ts'
-import type { FieldLook } from '#app/domain/contests/contest-form.ts'
+import type { ContestFields } from '#app/domain/contests/setup/contest-fields.ts'
+import type { FieldLook } from '#app/domain/contests/setup/field-look.ts'
 import type { FormErrors } from '#app/domain/forms/form-outcome.ts'
 
 /** The attributes of a form's inputs. The summary of errors is focused, so that no input takes the focus from it. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { earnsBy, earnsWithLabels, USUAL_RULES, type ContestRules } from '#app/domain/contests/contest-rules.ts'
-import { newContest } from '#app/domain/contests/contest-template.ts'
 import { readLabelLines } from '#app/domain/contests/labels/label-lines.ts'
+import { newContest } from '#app/domain/contests/setup/contest-template.ts'
 import { WEEK } from '#app/domain/time/period.ts'
 import type { Case } from './case.ts'
 

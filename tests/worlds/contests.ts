@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { countBoard } from '#app/core/contests/running/make-board.server.ts'
-import { makeBoard, type MemberScore } from '#app/domain/contests/contest-board.ts'
+import type { MemberScore } from '#app/domain/contests/contest-board.ts'
 import { rulesHash, USUAL_RULES, type ContestRules } from '#app/domain/contests/contest-rules.ts'
+import { makeBoard } from '#app/domain/contests/make-board.ts'
 import { DAY, dayOf, HOUR } from '#app/domain/time/period.ts'
 import { members, privateLeaderboards } from '#db/schema/contests/boards.ts'
 import {

@@ -1,5 +1,6 @@
-import { makeBoard, type BoardMember } from '../../app/domain/contests/contest-board.ts'
+import type { BoardMember } from '../../app/domain/contests/contest-board.ts'
 import { USUAL_RULES } from '../../app/domain/contests/contest-rules.ts'
+import { makeBoard } from '../../app/domain/contests/make-board.ts'
 import { DAY, previousWeek, weekOf } from '../../app/domain/time/period.ts'
 import { createDatabase } from '../../db/client.ts'
 import { members } from '../../db/schema/contests/boards.ts'

@@ -1,7 +1,7 @@
-import type { ContestDraft } from '#app/domain/contests/contest-draft.ts'
-import { NO_REWARDS } from '#app/domain/contests/contest-form.ts'
 import { USUAL_RULES } from '#app/domain/contests/contest-rules.ts'
 import { readLabelLines } from '#app/domain/contests/labels/label-lines.ts'
+import type { ContestDraft } from '#app/domain/contests/setup/contest-draft.ts'
+import { NO_REWARDS } from '#app/domain/contests/setup/contest-rewards.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { SEEDED_CONTESTS } from './seeded-contests.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PlacesQuery, FoundPlaces } from '#app/adapters/github/find-places.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import { namesBy, nearestName, type ScopeName } from '#app/domain/contests/scope-lines.ts'
+import { namesBy, nearestName, type ScopeName } from '#app/domain/contests/setup/scope-lines.ts'
 import { whyOpen } from '#app/domain/ledger/established-project.ts'
 import { isBrakedAt, rulesAt } from '#app/domain/maintainers/repository-rules.ts'
 import { OPEN_LIMIT } from '#app/domain/points/points-table.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { REWARDS } from '#app/domain/contests/contest-form.ts'
+import { REWARDS } from '#app/domain/contests/setup/contest-rewards.ts'
 import type { TextKind } from '#app/domain/moderation/published-text.ts'
 import { PROFILE_TEXT_NAMES } from '#app/domain/players/profile-texts.ts'
 import { resumeSchema } from '#app/domain/resume/resume-schema.ts'

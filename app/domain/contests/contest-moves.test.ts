@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { makeBoard, type BoardMember } from './contest-board.ts'
+import type { BoardMember } from './contest-board.ts'
 import { biggestClimb, firstThree } from './contest-moves.ts'
+import { makeBoard } from './make-board.ts'
 
 const TODAY = '2026-11-24'
 const YESTERDAY = '2026-11-23'

@@ -8,7 +8,7 @@ import {
 import { DAY, dayStart } from '#app/domain/time/period.ts'
 import { creditOf } from './credit.ts'
 import type { ProjectStatus } from './established-project.ts'
-import type { LedgerRow } from './ledger-row.ts'
+import { byOccurrence, type LedgerRow } from './ledger-row.ts'
 
 /** What the score depends on besides the rows; each row goes by its own week. */
 export type Scoring = {
@@ -156,8 +156,4 @@ function sumOf(rows: readonly LedgerRow[]): number {
 function withinDay(instant: number, day: string): number {
   const start = dayStart(day)
   return Math.min(Math.max(instant, start), start + DAY - 1)
-}
-
-function byOccurrence(one: LedgerRow, other: LedgerRow): number {
-  return one.occurredAt - other.occurredAt || (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)
 }

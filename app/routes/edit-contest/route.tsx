@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { takeFile } from '#app/core/contests/boards/read-table.server.ts'
-import { SCOPE_TEXT_LENGTH } from '#app/domain/contests/scope-lines.ts'
+import { SCOPE_TEXT_LENGTH } from '#app/domain/contests/setup/scope-lines.ts'
 import { actOnDraft } from '#app/features/contests/setup/act-on-draft.server.ts'
 import { ContestFormScreen, type ShownForm } from '#app/features/contests/setup/contest-form-screen.tsx'
 import { contestForms } from '#app/features/contests/setup/contest-form.ts'

@@ -1,5 +1,5 @@
 import { REPOSITORIES_CAP } from '#app/domain/contests/contest.ts'
-import { scopeTextOf } from '#app/domain/contests/scope-lines.ts'
+import { scopeTextOf } from '#app/domain/contests/setup/scope-lines.ts'
 import { decodeText } from '#app/domain/tables/decode-text.ts'
 import { COLUMNS_CAP } from '#app/domain/tables/people-columns.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeBoard, type BoardMember } from '../contest-board.ts'
+import type { BoardMember } from '../contest-board.ts'
+import { makeBoard } from '../make-board.ts'
 import { countGiven, knownByHand, roomFor, waitingText, wrongPoints, type Given } from './hand-decision.ts'
 
 const given = (id: string, points: number, at = Number(id), more: Partial<Given> = {}): Given => ({

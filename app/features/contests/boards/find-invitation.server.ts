@@ -4,9 +4,9 @@ import { board, climberCount, shownDescription, shownName } from '#app/core/cont
 import { isUsed, readInvitationToken } from '#app/core/contests/invitations/invitation-link.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
-import { NO_REWARDS, policiesOf } from '#app/domain/contests/contest-form.ts'
 import { fullText } from '#app/domain/contests/contest-room.ts'
 import { hasEnded, isInvitationCode, MEMBERS_CAP, MEMBERSHIPS_CAP } from '#app/domain/contests/private-leaderboard.ts'
+import { NO_REWARDS, policiesOf } from '#app/domain/contests/setup/contest-rewards.ts'
 import { contests } from '#db/schema/contests/contests.ts'
 import { players } from '#db/schema/players.ts'
 

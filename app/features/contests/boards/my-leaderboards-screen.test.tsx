@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { TEMPLATES } from '#app/domain/contests/contest-template.ts'
+import { TEMPLATES } from '#app/domain/contests/setup/contest-template.ts'
 import type { ListedLeaderboard, MyLeaderboardsView } from './load-my-leaderboards.server.ts'
 import { MyLeaderboardsScreen } from './my-leaderboards-screen.tsx'
 

@@ -1,5 +1,5 @@
-import { TEMPLATES, templateText, type Template } from '#app/domain/contests/contest-template.ts'
 import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
+import { TEMPLATES, templateText, type Template } from '#app/domain/contests/setup/contest-template.ts'
 import { countWord } from '#app/domain/text/number-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'

@@ -2,12 +2,13 @@ import * as z from 'zod'
 import { CHANNEL_LABEL_LENGTH, CHATS, CHAT_TOPICS, type ChatTopic } from '#app/domain/chat/chat.ts'
 import { GIVEN_KINDS, GIVEN_SHARES, type GivenShare } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { certificateForm } from '#app/domain/contests/certificates/certificate-form.ts'
-import { contestDetails, contestFields, contestRewards } from '#app/domain/contests/contest-form.ts'
 import { AGENTS_CHOICES, CONTEST_RULES, DAILY_LIMIT, WEIGHTS } from '#app/domain/contests/contest-rules.ts'
 import { TEAMS_LOCKS } from '#app/domain/contests/contest-teams.ts'
 import { EMBED_ORIGINS_CAP, FREEZES, RULE_REASON, TEAM_NAME_LENGTH } from '#app/domain/contests/contest.ts'
 import { LABELS_TEXT_LENGTH } from '#app/domain/contests/labels/label-lines.ts'
-import { SCOPE_TEXT_LENGTH } from '#app/domain/contests/scope-lines.ts'
+import { contestDetails, contestFields } from '#app/domain/contests/setup/contest-form.ts'
+import { contestRewards } from '#app/domain/contests/setup/contest-rewards.ts'
+import { SCOPE_TEXT_LENGTH } from '#app/domain/contests/setup/scope-lines.ts'
 import {
   checkboxField,
   limitedField,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeBoard, type BoardMember, type ContestBoard } from '#app/domain/contests/contest-board.ts'
+import type { BoardMember, ContestBoard } from '#app/domain/contests/contest-board.ts'
+import { makeBoard } from '#app/domain/contests/make-board.ts'
 import { podiumOf } from './contest-podium.ts'
 
 const member = (username: string | null, points: number, teamId: string | null = null, reachedAt = 0): BoardMember => ({

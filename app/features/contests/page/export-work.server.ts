@@ -11,7 +11,7 @@ import {
   type HandDecision,
 } from '#app/domain/contests/by-hand/hand-decision.ts'
 import type { BoardPlayer, ContestBoard } from '#app/domain/contests/contest-board.ts'
-import { reasonOfLine } from '#app/domain/contests/contest-reason.ts'
+import { reasonOfLine } from '#app/domain/contests/scoring/contest-reason.ts'
 import { freezesAt } from '#app/domain/contests/contest.ts'
 import { foundText } from '#app/domain/contests/labels/label-text.ts'
 import { shownRepository } from '#app/domain/github/hidden-repository.ts'

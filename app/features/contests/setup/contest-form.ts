@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { typedFields } from '#app/domain/contests/contest-form.ts'
+import { typedFields } from '#app/domain/contests/setup/contest-form.ts'
 import { checkboxField, textField } from '#app/domain/forms/form-fields.ts'
 
 /** Every button of the form sends all its fields. */

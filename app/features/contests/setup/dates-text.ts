@@ -1,4 +1,4 @@
-import type { ContestFields } from '#app/domain/contests/contest-fields.ts'
+import type { ContestFields } from '#app/domain/contests/setup/contest-fields.ts'
 import { isTimeZone } from '#app/domain/text/country.ts'
 import { zonedClock, zonedDate, zoneText } from '#app/domain/time/zoned-text.ts'
 import { instantOf } from '#app/domain/time/zoned-time.ts'

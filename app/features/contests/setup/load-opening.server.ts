@@ -5,7 +5,7 @@ import { checkScope } from '#app/core/github/check-scope.server.ts'
 import { agentsChoice, CONTEST_RULES, earnsBy, isOn } from '#app/domain/contests/contest-rules.ts'
 import { CONTEST_ROOM, teamModeText } from '#app/domain/contests/contest.ts'
 import { labelSentences } from '#app/domain/contests/labels/label-text.ts'
-import { readScopeLines } from '#app/domain/contests/scope-lines.ts'
+import { readScopeLines } from '#app/domain/contests/setup/scope-lines.ts'
 import { POINTS_TABLE } from '#app/domain/points/points-table.ts'
 import { findDraft, type StoredDraft } from './find-draft.server.ts'
 

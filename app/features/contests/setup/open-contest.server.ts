@@ -4,7 +4,7 @@ import { mayHaveOneMoreOpen, roomOf } from '#app/core/contests/running/contest-r
 import { recountStatement } from '#app/core/contests/running/recount-contest.server.ts'
 import { checkScope } from '#app/core/github/check-scope.server.ts'
 import type { contestPath } from '#app/domain/contests/contest.ts'
-import { readScopeLines } from '#app/domain/contests/scope-lines.ts'
+import { readScopeLines } from '#app/domain/contests/setup/scope-lines.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 import { writeTogether } from '#db/client.ts'
 import { assertInBatch, isConflict } from '#db/conflict.ts'

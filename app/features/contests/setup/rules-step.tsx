@@ -1,7 +1,6 @@
 import type { FormInputs } from '#app/components/form-inputs.ts'
 import { LabelsField } from '#app/components/labels-field.tsx'
 import { GIVEN_SHARE_OPTIONS } from '#app/domain/contests/by-hand/hand-decision.ts'
-import { readRules } from '#app/domain/contests/contest-fields.ts'
 import {
   AGENTS_OPTIONS,
   CONTEST_RULES,
@@ -11,6 +10,7 @@ import {
   WEIGHTS,
 } from '#app/domain/contests/contest-rules.ts'
 import { goByLabels, namedLabels } from '#app/domain/contests/labels/label-rules.ts'
+import { readRules } from '#app/domain/contests/setup/contest-fields.ts'
 import { OPEN_LIMIT, POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'

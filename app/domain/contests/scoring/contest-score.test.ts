@@ -9,11 +9,12 @@ import {
   rulesText,
   USUAL_RULES,
   type ContestRules,
-} from './contest-rules.ts'
-import { findHolds, scoreContest, type ContestScoring } from './contest-score.ts'
-import { acceptByLabel } from './labels/accept-by-label.ts'
-import { APPROVING_REVIEW, type StandingLabel } from './labels/judge-labels.ts'
-import { readLabelLines } from './labels/label-lines.ts'
+} from '../contest-rules.ts'
+import { acceptByLabel } from '../labels/accept-by-label.ts'
+import { APPROVING_REVIEW, type StandingLabel } from '../labels/judge-labels.ts'
+import { readLabelLines } from '../labels/label-lines.ts'
+import { scoreContest, type ContestScoring } from './contest-score.ts'
+import { findHolds } from './find-holds.ts'
 
 const START = Date.parse('2026-11-02T08:00:00Z')
 const scoring: ContestScoring = {

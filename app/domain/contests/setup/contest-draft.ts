@@ -1,18 +1,11 @@
 import { isDay } from '#app/domain/time/period.ts'
 import { instantOf, wallClock } from '#app/domain/time/zoned-time.ts'
+import type { ContestRules } from '../contest-rules.ts'
+import { TEAM_BEST, TEAM_LEAST, TEAM_SIZE, wrongDates, wrongSlug } from '../contest.ts'
 import { fieldsOfRules, readRules, slugOf, type ContestFields } from './contest-fields.ts'
-import {
-  contestFields,
-  EMPTY_FIELDS,
-  failed,
-  fieldsOf,
-  notWhole,
-  wrongSponsor,
-  wrongTimeZone,
-  type TypedContest,
-} from './contest-form.ts'
-import type { ContestRules } from './contest-rules.ts'
-import { TEAM_BEST, TEAM_LEAST, TEAM_SIZE, wrongDates, wrongSlug } from './contest.ts'
+import { contestFields, EMPTY_FIELDS, fieldsOf, wrongTimeZone, type TypedContest } from './contest-form.ts'
+import { wrongSponsor } from './contest-rewards.ts'
+import { failed, notWhole } from './field-look.ts'
 import { readScopeLines, wrongScope } from './scope-lines.ts'
 
 export type ContestDraft = ReturnType<typeof draftOf>

@@ -1,6 +1,6 @@
 import { DAY, dayOf, dayStart, weekDays, weekOf, nextWeek } from '#app/domain/time/period.ts'
+import { SLUG_LENGTH } from '../contest.ts'
 import type { ContestFields } from './contest-fields.ts'
-import { SLUG_LENGTH } from './contest.ts'
 
 export const TEMPLATES = ['class', 'company', 'project', 'programme'] as const
 export type Template = (typeof TEMPLATES)[number]

@@ -1,4 +1,4 @@
-import type { ContestLine, ContestReason } from './contest-score.ts'
+import type { ContestLine, ContestReason } from './contest-line.ts'
 
 /** Why a fact earns nothing in a contest, or less, as its climbers read it. */
 export const contestReasonText = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { earnedForOwnTeam, makeBoard, type BoardMember } from './contest-board.ts'
+import { earnedForOwnTeam, type BoardMember } from './contest-board.ts'
 import type { TeamShare } from './contest-teams.ts'
+import { makeBoard } from './make-board.ts'
 
 const TODAY = '2026-11-10'
 

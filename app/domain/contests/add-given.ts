@@ -1,0 +1,52 @@
+import type { CountedGiven } from './by-hand/hand-decision.ts'
+import type { BoardMember, ContestBoard } from './contest-board.ts'
+import type { TeamShare } from './contest-teams.ts'
+
+/** How points by hand are counted: the share by the rules of an instant, and the day of the contest's clock. */
+export type GivingRules = { shareAt: (instant: number) => number; dayOf: (instant: number) => string }
+
+export type GivenMember = BoardMember & { given?: number }
+
+/** Members with what counts of the points that were given to them, on its day and for the team of that moment. */
+export function withGiven(
+  members: readonly BoardMember[],
+  given: readonly CountedGiven[],
+  giving: GivingRules | undefined,
+): GivenMember[] {
+  if (given.length === 0 || giving === undefined) return [...members]
+  const ofPlayers = Map.groupBy(given, ({ playerId }) => playerId)
+  return members.map((member) => {
+    const own = ofPlayers.get(member.playerId)
+    if (own === undefined) return member
+    const hasMoved = Object.keys(member.teams).length > 0
+    const teams = [...Map.groupBy(hasMoved ? own : [], ({ team }) => team)].flatMap(([team, some]) =>
+      team === null ? [] : [[team, addGiven(member.teams[team] ?? NO_SHARE, some, giving)] as const],
+    )
+    return {
+      ...member,
+      ...addGiven(member, own, giving),
+      teams: { ...member.teams, ...Object.fromEntries(teams) },
+      given: own.reduce((sum, { counts }) => sum + counts, 0),
+    }
+  })
+}
+
+const NO_SHARE: TeamShare = { points: 0, reachedAt: 0, days: {} }
+
+function addGiven(share: TeamShare, given: readonly CountedGiven[], { dayOf: dayIn }: GivingRules): TeamShare {
+  const days = { ...share.days }
+  for (const { at, counts } of given) days[dayIn(at)] = (days[dayIn(at)] ?? 0) + counts
+  return {
+    points: Math.max(0, share.points + given.reduce((sum, { counts }) => sum + counts, 0)),
+    reachedAt: given.reduce((latest, { at, counts }) => Math.max(latest, counts > 0 ? at : 0), share.reachedAt),
+    days,
+  }
+}
+
+export function givenOf(given: readonly CountedGiven[]): Pick<ContestBoard, 'given' | 'counts'> {
+  const less = given.filter(({ points, counts }) => points !== counts)
+  return {
+    ...(given.length === 0 ? {} : { given: given.reduce((sum, { counts }) => sum + Math.max(0, counts), 0) }),
+    ...(less.length === 0 ? {} : { counts: Object.fromEntries(less.map(({ id, counts }) => [id, counts])) }),
+  }
+}

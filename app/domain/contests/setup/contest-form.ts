@@ -1,0 +1,125 @@
+import * as z from 'zod'
+import { textField } from '#app/domain/forms/form-fields.ts'
+import { findTimeZone, isTimeZone } from '#app/domain/text/country.ts'
+import { hasLink, plainText, tooLong, wrongLine } from '#app/domain/text/plain-text.ts'
+import { USUAL_RULES } from '../contest-rules.ts'
+import { TEAMS_LOCKS } from '../contest-teams.ts'
+import { REPOSITORIES_CAP, ROCKS, TEAM_BEST, TEAM_LEAST, TEAM_MODES, TEAM_SIZE, VISIBILITIES } from '../contest.ts'
+import { DESCRIPTION_LENGTH, NAME_LENGTH } from '../private-leaderboard.ts'
+import { fieldsOfRules, ridgeOf, type ContestFields } from './contest-fields.ts'
+import { contestRewards, REWARDS } from './contest-rewards.ts'
+import { field, looks, numberOfTeams, type FieldLook } from './field-look.ts'
+import { SCOPE_TEXT_LENGTH } from './scope-lines.ts'
+
+const choice = () => textField(200)
+const NOTHING_WRONG = () => null
+
+/** Name and sentence, which may change at any time. */
+export const contestDetails = z.object({
+  name: field(200, plainText, (name) => wrongLine(name, NAME_LENGTH, 'Give the contest a name.'), {
+    label: 'Name',
+    step: 1,
+    hint: `What people will call it. Up to ${NAME_LENGTH} characters.`,
+  }),
+  description: field(1000, plainText, (text) => tooLong(text, DESCRIPTION_LENGTH) ?? wrongLinks(text), {
+    label: 'In a sentence or two',
+    step: 1,
+    hint: `Shown below the name. Up to ${DESCRIPTION_LENGTH} characters, no links.`,
+    rows: 2,
+  }),
+})
+
+/** What others read, for the block list. */
+export const TEXTS = [...Object.keys(contestDetails.shape), ...REWARDS]
+
+/** The fields of a contest but those of its rules. Each makes its input, what is stored, and the copy. */
+export const contestFields = z.object({
+  ...contestDetails.shape,
+  slug: field(200, plainText, NOTHING_WRONG, {
+    label: 'Address',
+    step: 1,
+    hint: 'Letters, digits and hyphens. If you leave it empty, we make it from the name. You can’t change it once the contest is open.',
+  }),
+  startDay: textField(10).register(looks, { label: 'Starts', step: 1, type: 'date' }),
+  startTime: choice(),
+  endDay: textField(10).register(looks, { label: 'Ends', step: 1, type: 'date' }),
+  endTime: choice(),
+  timeZone: field(200, findTimeZone, wrongTimeZone, {
+    label: 'Time zone',
+    step: 1,
+    hint: 'Type a city, a country or an offset. Days and limits follow this time zone for everyone.',
+  }),
+  visibility: z.enum(VISIBILITIES).catch('private'),
+  scope: choice(),
+  lines: textField(SCOPE_TEXT_LENGTH).register(looks, {
+    label: 'Repositories and organizations',
+    step: 2,
+    hint: `One per line: owner/name, or just an owner for all its public repositories. Up to ${REPOSITORIES_CAP} lines.`,
+    rows: 5,
+  }),
+  teams: choice(),
+  teamBest: numberOfTeams(TEAM_BEST, 'How many of the best count'),
+  teamSize: numberOfTeams(TEAM_SIZE, 'Most climbers in a team'),
+  teamLeast: numberOfTeams(TEAM_LEAST, 'Fewest climbers to be ranked', ' Smaller teams get no rank.'),
+  teamMode: z.enum(TEAM_MODES).catch('climbers'),
+  teamsLock: z.enum(TEAMS_LOCKS).catch('half'),
+  rock: z.enum(ROCKS).catch('moss'),
+  ridge: choice().transform((ridge) => ridgeOf({ ridge })),
+  ...contestRewards.shape,
+})
+export type TypedContest = z.output<typeof contestFields>
+
+/** The form of a new contest, for `usual` and what its buttons send: whatever is wrong comes back as it was typed. */
+export const EMPTY_FIELDS: ContestFields = {
+  ...Object.fromEntries(Object.keys(contestFields.shape).map((name) => [name, ''])),
+  seen: '',
+  creation: '',
+  timeZone: 'UTC',
+  startTime: '09:00',
+  endTime: '18:00',
+  visibility: 'private',
+  scope: 'all',
+  ...fieldsOfRules(USUAL_RULES),
+  teams: 'off',
+  teamBest: String(TEAM_BEST.usual),
+  teamSize: String(TEAM_SIZE.usual),
+  teamLeast: String(TEAM_LEAST.usual),
+  teamMode: 'climbers',
+  teamsLock: 'half',
+  rock: 'moss',
+  ridge: '1',
+}
+
+export const typedFields = z.object({
+  ...Object.fromEntries(Object.keys(EMPTY_FIELDS).map((name) => [name, textField(SCOPE_TEXT_LENGTH)])),
+  timeZone: choice().transform(findTimeZone),
+})
+
+/** How the inputs look, by name. */
+export function looksOf(names: readonly string[] = Object.keys(contestFields.shape)): Record<string, FieldLook> {
+  return Object.fromEntries(
+    Object.entries(contestFields.shape).flatMap(([name, schema]) => {
+      const look = looks.get(schema)
+      return look === undefined || !names.includes(name) ? [] : [[name, look]]
+    }),
+  )
+}
+
+/** Stored values as their fields; what is no field is left out. */
+export function fieldsOf(stored: Partial<Record<string, unknown>>): ContestFields {
+  const typed = (value: unknown) => {
+    if (typeof value === 'string' || value === null) return value ?? ''
+    return Array.isArray(value) ? value.join('\n') : JSON.stringify(value)
+  }
+  return Object.fromEntries(
+    Object.entries(stored).flatMap(([name, value]) => (name in contestFields.shape ? [[name, typed(value)]] : [])),
+  )
+}
+
+function wrongLinks(text: string): string | null {
+  return hasLink(text) ? 'No links here, please. Say it in words.' : null
+}
+
+export function wrongTimeZone(zone: string): string | null {
+  return zone === 'UTC' || isTimeZone(zone) ? null : 'Choose a time zone from the list.'
+}
