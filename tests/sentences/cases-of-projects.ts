@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { isOn, USUAL_RULES, type ContestRules } from '#app/domain/contests/contest-rules.ts'
-import { scoreContest, type ContestScoring } from '#app/domain/contests/scoring/contest-score.ts'
 import { countsByItselfAt } from '#app/domain/contests/contest.ts'
+import { scoreContest, type ContestScoring } from '#app/domain/contests/scoring/contest-score.ts'
 import { acceptedPullRequest, issueCompletedByAnother } from '#app/domain/ledger/eligibility.ts'
 import {
   enoughPeopleAt,

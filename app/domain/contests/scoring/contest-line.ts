@@ -1,6 +1,6 @@
+import type { FoundLabel, LabelReason } from '#app/domain/contests/labels/judge-labels.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import type { ContestKind } from '#app/domain/points/points-table.ts'
-import type { FoundLabel, LabelReason } from '../labels/judge-labels.ts'
 
 /** Why a fact earns nothing in a contest, or less than its rule says. */
 export type ContestReason =

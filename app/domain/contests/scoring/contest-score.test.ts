@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
-import { DAY, dayOf, HOUR, MINUTE, weekOf } from '#app/domain/time/period.ts'
 import {
   AGENTS_CHOICES,
   CONTEST_RULES,
@@ -9,10 +7,12 @@ import {
   rulesText,
   USUAL_RULES,
   type ContestRules,
-} from '../contest-rules.ts'
-import { acceptByLabel } from '../labels/accept-by-label.ts'
-import { APPROVING_REVIEW, type StandingLabel } from '../labels/judge-labels.ts'
-import { readLabelLines } from '../labels/label-lines.ts'
+} from '#app/domain/contests/contest-rules.ts'
+import { acceptByLabel } from '#app/domain/contests/labels/accept-by-label.ts'
+import { APPROVING_REVIEW, type StandingLabel } from '#app/domain/contests/labels/judge-labels.ts'
+import { readLabelLines } from '#app/domain/contests/labels/label-lines.ts'
+import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
+import { DAY, dayOf, HOUR, MINUTE, weekOf } from '#app/domain/time/period.ts'
 import { scoreContest, type ContestScoring } from './contest-score.ts'
 import { findHolds } from './find-holds.ts'
 

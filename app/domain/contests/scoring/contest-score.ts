@@ -1,13 +1,20 @@
+import type { WorkDecision } from '#app/domain/contests/by-hand/hand-decision.ts'
+import type { RepositorySums } from '#app/domain/contests/contest-board.ts'
+import {
+  isOn,
+  rulesAt,
+  whyNotByOpener,
+  worthOf,
+  type ContestRules,
+  type RulesVersion,
+} from '#app/domain/contests/contest-rules.ts'
+import type { TeamMove, TeamShares } from '#app/domain/contests/contest-teams.ts'
+import type { StandingLabel } from '#app/domain/contests/labels/judge-labels.ts'
+import { foundOn, judgeWork, waitsForLabel } from '#app/domain/contests/labels/judge-work.ts'
+import { troubleOf, type LabelTrouble } from '#app/domain/contests/labels/label-trouble.ts'
 import { isTakenUpInFull } from '#app/domain/ledger/credit.ts'
 import { byOccurrence, type LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { isContestKind, OPEN_LIMIT, POINTS_TABLE, ruleOf } from '#app/domain/points/points-table.ts'
-import type { WorkDecision } from '../by-hand/hand-decision.ts'
-import type { RepositorySums } from '../contest-board.ts'
-import { isOn, rulesAt, whyNotByOpener, worthOf, type ContestRules, type RulesVersion } from '../contest-rules.ts'
-import type { TeamMove, TeamShares } from '../contest-teams.ts'
-import type { StandingLabel } from '../labels/judge-labels.ts'
-import { foundOn, judgeWork, waitsForLabel } from '../labels/judge-work.ts'
-import { troubleOf, type LabelTrouble } from '../labels/label-trouble.ts'
 import { dayIn, instantIn, isAfter, isBefore, type ContestTimes } from './contest-clock.ts'
 import { isRefused, type ContestLine, type ContestReason, type ContestRow, type ScoredRow } from './contest-line.ts'
 import { shareOf, sharesByTeam, sumsByRepository } from './sum-score.ts'

@@ -1,6 +1,6 @@
+import type { RepositorySums } from '#app/domain/contests/contest-board.ts'
+import { teamAt, type TeamMove, type TeamShare, type TeamShares } from '#app/domain/contests/contest-teams.ts'
 import { zonedDayStart } from '#app/domain/time/zoned-time.ts'
-import type { RepositorySums } from '../contest-board.ts'
-import { teamAt, type TeamMove, type TeamShare, type TeamShares } from '../contest-teams.ts'
 import type { ContestLine, ScoredRow } from './contest-line.ts'
 
 const MEMBERS_REPOSITORIES_CAP = 100

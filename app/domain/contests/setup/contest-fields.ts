@@ -1,6 +1,4 @@
-import { POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
-import { plainText } from '#app/domain/text/plain-text.ts'
-import { GIVEN_SHARES } from '../by-hand/hand-decision.ts'
+import { GIVEN_SHARES } from '#app/domain/contests/by-hand/hand-decision.ts'
 import {
   AGENTS_CHOICES,
   agentsChoice,
@@ -11,10 +9,12 @@ import {
   wrongRules,
   type ContestRules,
   type RuleChoice,
-} from '../contest-rules.ts'
-import { offeredSlug } from '../contest.ts'
-import { readLabelLines } from '../labels/label-lines.ts'
-import { labelLines } from '../labels/write-label-lines.ts'
+} from '#app/domain/contests/contest-rules.ts'
+import { offeredSlug } from '#app/domain/contests/contest.ts'
+import { readLabelLines } from '#app/domain/contests/labels/label-lines.ts'
+import { labelLines } from '#app/domain/contests/labels/write-label-lines.ts'
+import { POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
+import { plainText } from '#app/domain/text/plain-text.ts'
 
 /** By name, as they were typed; a ticked box is `on`. */
 export type ContestFields = Record<string, string>

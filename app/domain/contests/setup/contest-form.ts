@@ -1,11 +1,19 @@
 import * as z from 'zod'
+import { USUAL_RULES } from '#app/domain/contests/contest-rules.ts'
+import { TEAMS_LOCKS } from '#app/domain/contests/contest-teams.ts'
+import {
+  REPOSITORIES_CAP,
+  ROCKS,
+  TEAM_BEST,
+  TEAM_LEAST,
+  TEAM_MODES,
+  TEAM_SIZE,
+  VISIBILITIES,
+} from '#app/domain/contests/contest.ts'
+import { DESCRIPTION_LENGTH, NAME_LENGTH } from '#app/domain/contests/private-leaderboard.ts'
 import { textField } from '#app/domain/forms/form-fields.ts'
 import { findTimeZone, isTimeZone } from '#app/domain/text/country.ts'
 import { hasLink, plainText, tooLong, wrongLine } from '#app/domain/text/plain-text.ts'
-import { USUAL_RULES } from '../contest-rules.ts'
-import { TEAMS_LOCKS } from '../contest-teams.ts'
-import { REPOSITORIES_CAP, ROCKS, TEAM_BEST, TEAM_LEAST, TEAM_MODES, TEAM_SIZE, VISIBILITIES } from '../contest.ts'
-import { DESCRIPTION_LENGTH, NAME_LENGTH } from '../private-leaderboard.ts'
 import { fieldsOfRules, ridgeOf, type ContestFields } from './contest-fields.ts'
 import { contestRewards, REWARDS } from './contest-rewards.ts'
 import { field, looks, numberOfTeams, type FieldLook } from './field-look.ts'

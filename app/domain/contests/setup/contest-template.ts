@@ -1,5 +1,5 @@
+import { SLUG_LENGTH } from '#app/domain/contests/contest.ts'
 import { DAY, dayOf, dayStart, weekDays, weekOf, nextWeek } from '#app/domain/time/period.ts'
-import { SLUG_LENGTH } from '../contest.ts'
 import type { ContestFields } from './contest-fields.ts'
 
 export const TEMPLATES = ['class', 'company', 'project', 'programme'] as const

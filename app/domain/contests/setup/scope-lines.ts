@@ -1,5 +1,5 @@
+import { REPOSITORIES_CAP } from '#app/domain/contests/contest.ts'
 import { numberText } from '#app/domain/text/number-text.ts'
-import { REPOSITORIES_CAP } from '../contest.ts'
 
 /** A line of a contest's scope: a repository, or an owner for all their public repositories. */
 export type ScopeName = { name: string; isRepository: boolean }

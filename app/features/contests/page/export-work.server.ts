@@ -11,9 +11,9 @@ import {
   type HandDecision,
 } from '#app/domain/contests/by-hand/hand-decision.ts'
 import type { BoardPlayer, ContestBoard } from '#app/domain/contests/contest-board.ts'
-import { reasonOfLine } from '#app/domain/contests/scoring/contest-reason.ts'
 import { freezesAt } from '#app/domain/contests/contest.ts'
 import { foundText } from '#app/domain/contests/labels/label-text.ts'
+import { reasonOfLine } from '#app/domain/contests/scoring/contest-reason.ts'
 import { shownRepository } from '#app/domain/github/hidden-repository.ts'
 import { landedText } from '#app/domain/ledger/landing.ts'
 import { isContestKind, kindOf } from '#app/domain/points/points-table.ts'
