@@ -385,7 +385,7 @@ export const organisers: Guard[] = [
   ),
   guardOf(
     'Contest: a change is always later than the last count',
-    SCORES,
+    'app/core/contests/running/score-statements.server.ts',
     `changed_at + 1, counted_at + 1)`,
     `changed_at + 1)`,
     'contest-races',

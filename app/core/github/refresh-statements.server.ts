@@ -1,7 +1,7 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { CompleteActivity, Window } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import { contestStatements } from '#app/core/contests/running/score-members.server.ts'
+import { contestStatements } from '#app/core/contests/running/score-statements.server.ts'
 import { ledgerStatements, type LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
 import { revertsOf, storedRows } from '#app/core/ledger/stored-rows.server.ts'
 import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'

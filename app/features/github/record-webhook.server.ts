@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizz
 import type { VisibilityChange, Webhook } from '#app/adapters/github/webhook.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { goesByLabels } from '#app/core/contests/running/open-contests.server.ts'
-import { contestStatements } from '#app/core/contests/running/score-members.server.ts'
+import { contestStatements } from '#app/core/contests/running/score-statements.server.ts'
 import { hideStatements, showStatements } from '#app/core/github/hide-repositories.server.ts'
 import { projectStatusesOf, knownRepositories } from '#app/core/github/known-repositories.server.ts'
 import { ledgerChange } from '#app/core/github/ledger-change.server.ts'

@@ -10,7 +10,8 @@ import { members } from '#db/schema/contests/boards.ts'
 import { contests } from '#db/schema/contests/contests.ts'
 import { listOpenMemberships } from './open-contests.server.ts'
 import { takeRosterEntry } from './roster-entries.server.ts'
-import { scoreMembers, scoreStatements } from './score-members.server.ts'
+import { scoreMembers } from './score-members.server.ts'
+import { scoreStatements } from './score-statements.server.ts'
 import { wantEarlierStatement } from './want-earlier.server.ts'
 
 type RecountContext = Pick<AppContext, 'db' | 'now'>

@@ -8,17 +8,14 @@ import {
   keptColumns,
   readRoster,
   ROSTER_BYTES,
-  type Roster,
-  type KeptColumns,
-  type RosterLine,
   wrongKept,
+  type KeptColumns,
+  type Roster,
 } from '#app/domain/contests/roster.ts'
-import { csvOf } from '#app/domain/tables/csv.ts'
 import {
   COLUMN_KINDS,
   COLUMNS_CAP,
   recogniseColumns,
-  usernameOf,
   type ColumnKind,
   type Columns,
 } from '#app/domain/tables/people-columns.ts'
@@ -26,33 +23,11 @@ import type { TableRow } from '#app/domain/tables/read-table.ts'
 import { contestTeams } from '#db/schema/contests/contests.ts'
 import { contestRoster } from '#db/schema/contests/roster.ts'
 import type { DeskForm } from './desk-forms.ts'
+import { checkOf, notesOf, type RosterCheck } from './roster-check.ts'
 import { namesOf, wrongTeamNames } from './wrong-team-names.ts'
 
 type CheckContext = Pick<AppContext, 'db'>
 export type SentRoster = Extract<DeskForm, { intent: 'roster' | 'check-roster' }>
-
-/** What a check of a roster shows: its columns and first lines, every line that fails, and some of the others. */
-export type RosterCheck = {
-  columns: { heading: string; kind: ColumnKind }[]
-  hasHeading: boolean
-  /** The first row, by which a later form is known to be about the same table. */
-  head: string
-  preview: { number: number; cells: string[] }[]
-  notes: string[]
-  newTeams: string[]
-  createsTeams: boolean
-  /** Whether its teams may be created at all. */
-  isOffered: boolean
-  /** What was confirmed if the form comes back with it. */
-  checked: string
-  ready: number
-  in: number
-  wrong: number
-  shown: { number: number; text: string; state: RosterLine['state']; says: string }[]
-  /** Lines to mend as a file of their own, and how many of them it has. */
-  toMend: string
-  mendable: number
-}
 
 export type ReadRoster =
   | {
@@ -63,14 +38,6 @@ export type ReadRoster =
       error: string | null
     }
   | { ok: false; error: string; isText: boolean }
-
-const PREVIEW_ROWS = 10
-const CELL_SHOWN = 60
-const READY_SHOWN = 20
-const WRONG_SHOWN = 500
-/** So many characters of lines to mend are sent back as a file. */
-const TO_MEND_LENGTH = 100_000
-const UNUSED_SHOWN = 5
 
 /** Reads a table of people: by the columns that were chosen, or recognised where none were chosen for it yet. */
 export async function readSentRoster(context: CheckContext, contest: Contest, sent: SentRoster): Promise<ReadRoster> {
@@ -164,89 +131,4 @@ async function surroundingsOf({ db }: CheckContext, contest: Contest, sent: Sent
     members: new Set(members.map(({ who }) => who)),
     entries: entries.map((entry) => ({ ...entry, isInvited: entry.invitationId !== null })),
   }
-}
-
-type Read = { columns: Columns; head: string; first: TableRow; people: readonly TableRow[] }
-
-function checkOf({ lines, newTeams }: Roster, { columns, head, first, people }: Read) {
-  const of = (state: RosterLine['state']) => lines.filter((line) => line.state === state)
-  const wrong = lines.flatMap((line) => (line.state === 'wrong' ? [line] : []))
-  const mendable = firstWithin(wrong, TO_MEND_LENGTH)
-  const headings = columns.kinds.map((kind, index) =>
-    columns.hasHeading ? (first.cells[index] ?? '') : kind === 'other' || kind === 'kept' ? '' : kind,
-  )
-  return {
-    columns: columns.kinds.map((kind, index) => ({
-      heading: columns.hasHeading ? shortened(first.cells[index] ?? '', CELL_SHOWN) : '',
-      kind,
-    })),
-    hasHeading: columns.hasHeading,
-    head,
-    preview: people.slice(0, PREVIEW_ROWS).map(({ number, cells }) => ({
-      number,
-      cells: cells.map((cell) => shortened(cell, CELL_SHOWN)),
-    })),
-    newTeams,
-    ready: of('ready').length,
-    in: of('in').length,
-    wrong: wrong.length,
-    shown: [...wrong.slice(0, WRONG_SHOWN), ...lines.filter(({ state }) => state !== 'wrong').slice(0, READY_SHOWN)]
-      .toSorted((one, other) => one.number - other.number)
-      .map((line) => ({
-        number: line.number,
-        text: shortened(line.cells.flatMap((cell, index) => readOf(cell, columns.kinds[index])).join(', '), LINE_SHOWN),
-        state: line.state,
-        says: saysOf(line),
-      })),
-    toMend: csvOf([
-      [...headings, 'Line', 'What to fix'],
-      ...mendable.map((line) => [...headings.map((_, index) => line.cells[index] ?? ''), line.number, line.problem]),
-    ]),
-    mendable: mendable.length,
-  }
-}
-
-const LINE_SHOWN = 120
-
-/** What a cell was read as: the name in a profile's address, and nothing of a column that is not used. */
-function readOf(cell: string, kind: ColumnKind = 'other'): string[] {
-  if (cell === '' || kind === 'other') return []
-  return [(kind === 'username' && usernameOf(cell).username) || cell]
-}
-
-function saysOf(line: RosterLine): string {
-  if (line.state === 'in') return 'Is in already, or has a seat.'
-  return line.state === 'ready' ? line.says : line.problem
-}
-
-function shortened(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most)}…` : text
-}
-
-function firstWithin<Line extends RosterLine>(lines: readonly Line[], most: number): Line[] {
-  let length = 0
-  const end = lines.findIndex(({ cells }) => (length += cells.join(',').length + LINE_SHOWN) > most)
-  return end === -1 ? [...lines] : lines.slice(0, end)
-}
-
-/** What an organiser should know before they keep the seats. */
-function notesOf(
-  { room, climbers }: Contest,
-  { kinds, doubt }: Columns,
-  { columns, ready }: Pick<RosterCheck, 'columns' | 'ready'>,
-  { hasTeams, entries }: Awaited<ReturnType<typeof surroundingsOf>>,
-): string[] {
-  const unused = columns.flatMap(({ heading, kind }) => (kind === 'other' && heading !== '' ? [heading] : []))
-  const more = unused.length - UNUSED_SHOWN
-  const kept = climbers + entries.length + ready
-  return [
-    ...(doubt === null ? [] : [doubt]),
-    ...(unused.length === 0
-      ? []
-      : [`Not used: ${unused.slice(0, UNUSED_SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`]),
-    ...(kinds.includes('team') && !hasTeams ? ['This contest has no teams, so nobody is put in one.'] : []),
-    ...(kept > room
-      ? [`There’s room for ${room} climbers, and with these it would be ${kept}. A seat holds no place.`]
-      : []),
-  ]
 }

@@ -5,7 +5,7 @@ import { classNames, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Table } from '#app/ui/table.tsx'
-import type { RosterCheck } from './check-roster.server.ts'
+import type { RosterCheck } from './roster-check.ts'
 import styles from './roster-preview.module.css'
 
 const KINDS = {
