@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { ShownRow } from '#app/core/standings/board-view.ts'
 import { formatNumber } from '#app/ui/format.ts'
 import { classNames, row } from '#app/ui/layout.ts'
+import { medalClass } from '#app/ui/metal.ts'
 import { RankChange } from '#app/ui/rank-change.tsx'
 import { BoardFrame, BoardLine, columnsOf, countColumns, type BoardColumns } from './board-frame.tsx'
 import { PlayerLink } from './player-link.tsx'
@@ -43,17 +44,13 @@ export function BoardTable({ caption, rows, columns: wanted, markedUsername, int
   )
 }
 
-/** The colours of a podium, for ranks 1 to 3 only. */
-const MEDALS = new Map([
-  [1, styles.gold],
-  [2, styles.silver],
-  [3, styles.bronze],
-])
-
 function Rank({ of: { place, change } }: { of: ShownRow }) {
+  const medal = medalClass(place)
   return (
     <span className={classNames('num', styles.rank, row())}>
-      <span className={classNames(styles.place, MEDALS.get(place))}>{formatNumber(place)}</span>
+      <span className={classNames(styles.place, medal !== undefined && styles.medal, medal)}>
+        {formatNumber(place)}
+      </span>
       <RankChange change={change} since="yesterday" />
     </span>
   )

@@ -1,18 +1,26 @@
 import { classNames } from './layout.ts'
+import { metalClass, type Metal } from './metal.ts'
 import styles from './avatar.module.css'
 
 export type AvatarSize = 'small' | 'medium' | 'large' | 'huge'
-export type AvatarRing = 'gold' | 'silver' | 'bronze'
 
 const PIXELS: Record<AvatarSize, number> = { small: 32, medium: 44, large: 64, huge: 112 }
 
-type Props = { name: string; url: string | null; size?: AvatarSize; ring?: AvatarRing | null; eager?: boolean }
+type Props = { name: string; url: string | null; size?: AvatarSize; ring?: Metal | null; eager?: boolean }
 
 /** Decorative beside a written name. The initials show without an image, and when it fails. */
 export function Avatar({ name, url, size = 'small', ring = null, eager = false }: Props) {
   const initials = name.slice(0, 2)
   return (
-    <span className={classNames(styles.avatar, styles[size], ring !== null && styles[ring])} aria-hidden="true">
+    <span
+      className={classNames(
+        styles.avatar,
+        styles[size],
+        ring !== null && styles.ringed,
+        ring !== null && metalClass(ring),
+      )}
+      aria-hidden="true"
+    >
       {url === null ? (
         initials
       ) : (

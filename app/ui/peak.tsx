@@ -1,5 +1,5 @@
-import type { AvatarRing } from './avatar.tsx'
 import { classNames } from './layout.ts'
+import { metalClass, type Metal } from './metal.ts'
 import styles from './peak.module.css'
 
 const WIDTH = 340
@@ -32,7 +32,7 @@ const SNOW: [x: number, height: number][] = [
 ]
 
 type Props = {
-  metal: AvatarRing
+  metal: Metal
   rank: number
   /** Its height, from 0 to 1. */
   share?: number
@@ -47,7 +47,7 @@ export function Peak({ metal, rank, share = 1, hasFlag = false }: Props) {
     `M${points.map(([x, height]) => `${x} ${Math.round(top + tall * (1 - height))}`).join('L')}Z`
   return (
     <svg
-      className={classNames(styles.peak, styles[metal])}
+      className={classNames(styles.peak, metalClass(metal))}
       viewBox={`0 0 ${WIDTH} ${top + tall}`}
       role="img"
       aria-label={`Rank ${rank}`}

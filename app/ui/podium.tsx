@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { Anchor } from './anchor.tsx'
-import { Avatar, type AvatarRing } from './avatar.tsx'
+import { Avatar } from './avatar.tsx'
 import { formatNumber } from './format.ts'
 import { classNames } from './layout.ts'
+import { METALS, type Metal } from './metal.ts'
 import { Peak } from './peak.tsx'
 import { Tag } from './tag.tsx'
 import styles from './podium.module.css'
@@ -15,8 +16,6 @@ export type PodiumRank = {
   points: number
   isPremium?: boolean
 }
-
-const METALS: AvatarRing[] = ['gold', 'silver', 'bronze']
 
 type Props = { label: string; emptyText: string; places: PodiumRank[] }
 
@@ -62,7 +61,7 @@ function useSeen(podium: RefObject<HTMLElement>): void {
   }, [podium])
 }
 
-type WhoProps = { place: PodiumRank | undefined; metal: AvatarRing; emptyText: string }
+type WhoProps = { place: PodiumRank | undefined; metal: Metal; emptyText: string }
 
 function Who({ place, metal, emptyText }: WhoProps) {
   if (place === undefined) return <p className={styles.free}>{emptyText}</p>

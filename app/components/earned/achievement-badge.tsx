@@ -1,6 +1,7 @@
 import type { Achievement } from '#app/domain/achievements/achievements.ts'
 import { classNames } from '#app/ui/layout.ts'
-import { type BadgeDrawing, BADGES, GLYPHS, HEXAGON } from './badge-drawings.ts'
+import { metalClass } from '#app/ui/metal.ts'
+import { type BadgeDrawing, type BadgeMetal, BADGES, GLYPHS, HEXAGON } from './badge-drawings.ts'
 import styles from './achievement-badge.module.css'
 
 type Props = {
@@ -15,7 +16,7 @@ export function AchievementBadge({ badge, isEarned }: Props) {
   const drawing: { fill?: string; line?: string; snow?: string } = GLYPHS[glyph]
   return (
     <svg
-      className={classNames(styles.badge, isEarned ? styles[metal] : styles.ahead)}
+      className={classNames(styles.badge, isEarned ? metalOf(metal) : styles.ahead)}
       viewBox="0 0 64 64"
       width="64"
       height="64"
@@ -34,6 +35,10 @@ export function AchievementBadge({ badge, isEarned }: Props) {
       )}
     </svg>
   )
+}
+
+function metalOf(metal: BadgeMetal): string | undefined {
+  return metal === 'moss' ? styles.moss : metalClass(metal)
 }
 
 function drawingOf(badge: Achievement | number): BadgeDrawing {

@@ -4,6 +4,7 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { classNames, cluster, grid, row } from '#app/ui/layout.ts'
+import { medalClass } from '#app/ui/metal.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import styles from './projects-screen.module.css'
 
@@ -32,7 +33,7 @@ export function RankedProject({ project, rank }: Props) {
       </p>
       <p className={classNames(styles.clicks, 'hint', row(3, 'tall'))}>
         {rank !== null && (
-          <span className={classNames('num', styles.rank, 'strong', MEDALS[rank])}>
+          <span className={classNames('num', styles.rank, 'strong', medalClass(rank))}>
             <span className="visually-hidden">Place </span>
             {formatNumber(rank)}
           </span>
@@ -61,5 +62,3 @@ export function RankedProject({ project, rank }: Props) {
     </article>
   )
 }
-
-const MEDALS: Record<number, string | undefined> = { 1: styles.gold, 2: styles.silver, 3: styles.bronze }

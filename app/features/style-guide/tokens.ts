@@ -28,6 +28,7 @@ const COLOR_USES: Record<string, string> = {
   'gold-ink': 'Small text about it',
   'gold-tint': 'Ground behind it',
   silver: 'Second place, remarks',
+  'silver-ink': 'Small text about it',
   'silver-tint': 'Ground behind it',
   bronze: 'Third place, places lost',
   'bronze-tint': 'Ground behind it',
@@ -50,6 +51,8 @@ const PAIRS: [text: string, ground: string, where: string][] = [
   ['gold-ink', 'gold-tint', 'Premium on its row'],
   ['soft', 'gold-tint', 'Second voice on a premium row'],
   ['ink', 'silver-tint', 'A remark'],
+  ['silver-ink', 'silver-tint', 'The second place on a board'],
+  ['bronze', 'bronze-tint', 'The third'],
   ['bronze', 'raised', 'Places lost'],
   ['paper', 'ink', 'The skip link'],
 ]

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { BOLD, fittingText } from '#app/domain/text/drawn-text.ts'
 import { classNames } from '#app/ui/layout.ts'
+import { medalClass } from '#app/ui/metal.ts'
 import type { StandingClimber } from './board-standing.ts'
 import styles from './first-three.module.css'
 
@@ -9,7 +10,6 @@ const PEAKS = [
   { path: 'M2 62 30 30l26 32Z', name: [30, 26] },
   { path: 'M112 62l26-24 28 24Z', name: [138, 34] },
 ] as const
-const METALS = [styles.gold, styles.silver, styles.bronze]
 /** Wider names would reach into each other. */
 const NAME_WIDTH = 88
 const NAME_SIZE = 12
@@ -29,7 +29,7 @@ export function FirstThree({ climbers, className }: { climbers: readonly Standin
         if (climber === undefined) return <path key={path} className={styles.free} d={path} />
         return (
           <Fragment key={path}>
-            <path className={METALS[index]} d={path} />
+            <path className={classNames(styles.peak, medalClass(index + 1))} d={path} />
             <text x={x} y={y} textAnchor="middle">
               {fittingText(nameOf(climber), NAME_SIZE * BOLD, NAME_WIDTH).text}
             </text>

@@ -3,10 +3,9 @@ import { brand } from '#app/content/brand.ts'
 import { formatOrdinal } from '#app/ui/format.ts'
 import { classNames, cluster, grid, row, stack } from '#app/ui/layout.ts'
 import { Logo } from '#app/ui/logo.tsx'
+import { medalClass } from '#app/ui/metal.ts'
 import type { CertificateView } from './load-certificate.server.ts'
 import styles from './certificate-sheet.module.css'
-
-const MEDALS: Record<number, string | undefined> = { 1: styles.gold, 2: styles.silver, 3: styles.bronze }
 
 type Props = { view: CertificateView; holder: NonNullable<CertificateView['holder']> }
 
@@ -35,8 +34,8 @@ export function CertificateSheet({ view, holder }: Props) {
             {brand.name}
           </p>
           {/* The sentence below says it. */}
-          {MEDALS[holder.place] !== undefined && (
-            <p className={classNames(styles.medal, MEDALS[holder.place])} aria-hidden="true">
+          {medalClass(holder.place) !== undefined && (
+            <p className={classNames(styles.medal, medalClass(holder.place))} aria-hidden="true">
               {formatOrdinal(holder.place)}
             </p>
           )}

@@ -1,18 +1,14 @@
 import { Anchor } from '#app/ui/anchor.tsx'
-import { Avatar, type AvatarRing } from '#app/ui/avatar.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { classNames, cluster, grid, row, stack } from '#app/ui/layout.ts'
+import { METALS } from '#app/ui/metal.ts'
 import type { ContestView } from './load-contest-screen.server.ts'
 import styles from './contest-winner.module.css'
 
 type Podium = NonNullable<ContestView['podium']>
 type Place = Podium['others'][number]
 
-const METALS = new Map<number, AvatarRing>([
-  [1, 'gold'],
-  [2, 'silver'],
-  [3, 'bronze'],
-])
 /** Longer names are set smaller. */
 const LONG = 16
 
@@ -61,7 +57,7 @@ export function ContestWinner({ podium: { isOfTeams, first, others } }: { podium
                 name={place.name}
                 url={place.face?.url ?? null}
                 size="medium"
-                ring={METALS.get(place.place) ?? null}
+                ring={METALS[place.place - 1] ?? null}
                 eager
               />
               <div>

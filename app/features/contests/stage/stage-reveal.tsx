@@ -2,6 +2,7 @@ import { ContestPeak } from '#app/components/contest-peak.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { classNames, row } from '#app/ui/layout.ts'
+import { medalClass } from '#app/ui/metal.ts'
 import { placeName } from './stage-text.ts'
 import type { StageView } from './stage-view.ts'
 import styles from './stage.module.css'
@@ -26,10 +27,7 @@ export function StageReveal({ view }: { view: StageView }) {
   return (
     <div className={styles.right}>
       {shown !== null && (
-        <div
-          key={shown.name}
-          className={classNames(styles.big, styles[['gold', 'silver', 'bronze'][newest] ?? 'other'])}
-        >
+        <div key={shown.name} className={classNames(styles.big, medalClass(newest + 1))}>
           <p className={styles.place}>{placeName(newest)}</p>
           <p className={classNames(styles.who, row())}>
             <Avatar name={shown.name} url={shown.avatarUrl} size="huge" eager />

@@ -7,6 +7,7 @@ import { useSeconds } from '#app/ui/clock.ts'
 import { formatAgo, formatCount, formatNumber } from '#app/ui/format.ts'
 import { classNames, grid, row, stack } from '#app/ui/layout.ts'
 import { Logo } from '#app/ui/logo.tsx'
+import { medalClass } from '#app/ui/metal.ts'
 import { StageFoot, Today } from './stage-foot.tsx'
 import { StageMountain } from './stage-mountain.tsx'
 import { StageReveal } from './stage-reveal.tsx'
@@ -110,8 +111,6 @@ function Lost({ stage, lostAt, now }: { stage: Polled<StageView>; lostAt: number
   )
 }
 
-const METALS = ['gold', 'silver', 'bronze'] as const
-
 function Rows({ view, isReveal }: { view: StageView; isReveal: boolean }) {
   const { rows, phase } = view
   if (phase === 'cancelled') return <p className={styles.nobody}>This contest was called off. Nobody is ranked.</p>
@@ -137,9 +136,8 @@ function Rows({ view, isReveal }: { view: StageView; isReveal: boolean }) {
 }
 
 function Row({ row, isNewest }: { row: StageRow; isNewest: boolean }) {
-  const metal = METALS[row.place - 1]
   return (
-    <li className={classNames(metal !== undefined && styles[metal], isNewest && styles.newest, grid('level'))}>
+    <li className={classNames(medalClass(row.place), isNewest && styles.newest, grid('level'))}>
       <span className={classNames(styles.number, stack('middle'))}>{row.place}</span>
       <Avatar name={row.name} url={row.avatarUrl} size="medium" eager />
       <span className={classNames(styles.name, 'one-line')}>
@@ -157,7 +155,7 @@ function Teams({ rows }: { rows: StageTeam[] }) {
       <h2 id="stage-teams">Teams</h2>
       <ol role="list">
         {rows.map(({ place, name, points }) => (
-          <li key={name} className={classNames(styles[METALS[place - 1] ?? ''], grid('level'))}>
+          <li key={name} className={classNames(medalClass(place), grid('level'))}>
             <span className={classNames(styles.number, stack('middle'))}>{place}</span>
             <span className={classNames(styles.name, 'one-line')}>
               {name}
