@@ -5,6 +5,7 @@ import {
   freezesAt,
   isClosed,
   isOver,
+  REWARD_CHANGES,
   RULE_CHANGES,
   wrongDates,
   type ContestChange,
@@ -13,7 +14,7 @@ import {
 } from './contest.ts'
 
 /** Instants, how many lines of the scope are in force, sizes of teams, choices, or texts that were typed. */
-type Values = {
+export type ChangeValues = {
   end: number
   scope: number
   team_size: number
@@ -24,7 +25,7 @@ type Values = {
 }
 /** `before` and `after` are null where staff took the texts down. */
 export type ShownChange = {
-  [What in ContestChange]: { what: What; before: Values[What] | null; after: Values[What] | null }
+  [What in ContestChange]: { what: What; before: ChangeValues[What] | null; after: ChangeValues[What] | null }
 }[ContestChange]
 
 export const changeLabels = {
@@ -46,7 +47,7 @@ type Changed = ContestTimes & { state: ContestState }
 export function whyItStays(what: ContestChange, contest: Changed, lastAt: number | null, now: number): string | null {
   if (contest.state === 'cancelled') return 'The contest was called off. It stays as it is.'
   if (isClosed(contest.state)) return 'The results are final. They stay as they are.'
-  if (what === 'prizes' || what === 'sponsor' || what === 'policies') return null
+  if (REWARD_CHANGES.some((reward) => reward === what)) return null
   if (isOver(contest.state)) return 'The contest is over, so this stays as it is.'
   const freeze = freezesAt(contest)
   if (what === 'end' && freeze !== null && now >= freeze) return 'The standings are frozen, so you can’t move the end.'

@@ -14,8 +14,11 @@ export const teamModeText = {
   dealt: 'Dealt evenly at the start',
 } as const satisfies Record<ContestTeamMode, string>
 
+/** What others read of a contest's rewards: it may change until the results are final, and is forgotten when staff takes it down. */
+export const REWARD_CHANGES = ['prizes', 'sponsor', 'policies'] as const
+export type RewardChange = (typeof REWARD_CHANGES)[number]
 /** What an organiser may change after the opening, besides the rules. */
-export const CONTEST_CHANGES = ['end', 'scope', 'team_size', 'teams_lock', 'prizes', 'sponsor', 'policies'] as const
+export const CONTEST_CHANGES = ['end', 'scope', 'team_size', 'teams_lock', ...REWARD_CHANGES] as const
 export type ContestChange = (typeof CONTEST_CHANGES)[number]
 
 export const ROCKS = ['moss', 'rust', 'slate', 'ochre', 'bronze', 'night'] as const

@@ -4,9 +4,9 @@ import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { recountStatement } from '#app/core/contests/running/recount-contest.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
-import { wrongNewEnd } from '#app/domain/contests/contest-change.ts'
+import { wrongNewEnd, type ChangeValues } from '#app/domain/contests/contest-change.ts'
 import type { TeamsLock } from '#app/domain/contests/contest-teams.ts'
-import { TEAM_SIZE } from '#app/domain/contests/contest.ts'
+import { REWARD_CHANGES, TEAM_SIZE, type RewardChange } from '#app/domain/contests/contest.ts'
 import { namesLeaderboard } from '#app/domain/contests/private-leaderboard.ts'
 import { readInstant } from '#app/domain/contests/setup/contest-draft.ts'
 import { fieldsOf } from '#app/domain/contests/setup/contest-form.ts'
@@ -117,7 +117,7 @@ export async function changeTeamsLock(
 }
 
 /** What the news say that changed with a field. */
-const NEWS_OF: Record<keyof ContestRewards, 'prizes' | 'sponsor' | 'policies'> = {
+const NEWS_OF: Record<keyof ContestRewards, RewardChange> = {
   prizes: 'prizes',
   sponsorName: 'sponsor',
   sponsorUrl: 'sponsor',
@@ -139,27 +139,17 @@ export async function changeRewards(
   if (Object.keys(blocked).length > 0) return refused(blocked)
   const { isDown, ...stored } = await readRewardsOf(context, contest.id)
   const from = context.now()
-  const shown = <Value>(value: Value) => (isDown ? null : value)
   const changed = REWARDS.filter((name) => isOther(rewards[name], stored[name]))
   if (changed.length === 0) return refused({ form: AS_IT_IS })
   const news = new Set(changed.map((name) => NEWS_OF[name]))
-  const changes: NewChange[] = []
-  if (news.has('prizes'))
-    changes.push({ what: 'prizes', before: shown(stored.prizes), after: rewards.prizes, reason: null, from })
-  if (news.has('sponsor')) {
-    const [before, after] = [sponsorOf(stored), sponsorOf(rewards)]
-    changes.push({ what: 'sponsor', before: shown(before), after, reason: null, from })
-  }
-  if (news.has('policies')) {
-    const [before, after] = [policiesOf(stored), policiesOf(rewards)].map((all) => all.map(({ url }) => url))
-    changes.push({ what: 'policies', before: shown(before ?? []), after: after ?? [], reason: null, from })
-  }
+  const [before, after] = [newsValues(stored), newsValues(rewards)]
+  const changes = REWARD_CHANGES.filter((what) => news.has(what)).map(
+    (what) => ({ what, before: isDown ? null : before[what], after: after[what], reason: null, from }) as NewChange,
+  )
   const forget = context.db
     .update(contestChanges)
     .set({ before: sql`'null'`, after: sql`'null'` })
-    .where(
-      and(eq(contestChanges.contestId, contest.id), inArray(contestChanges.what, ['prizes', 'sponsor', 'policies'])),
-    )
+    .where(and(eq(contestChanges.contestId, contest.id), inArray(contestChanges.what, REWARD_CHANGES)))
   return writeChanges(context, contest, form, changes, [
     ...(isDown ? [forget] : []),
     context.db.update(contests).set(rewards).where(eq(contests.id, contest.id)),
@@ -168,6 +158,14 @@ export async function changeRewards(
 
 function isOther(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) !== JSON.stringify(other)
+}
+
+function newsValues(rewards: ContestRewards): Pick<ChangeValues, RewardChange> {
+  return {
+    prizes: rewards.prizes,
+    sponsor: sponsorOf(rewards),
+    policies: policiesOf(rewards).map(({ url }) => url),
+  }
 }
 
 function sponsorOf({ sponsorName: name, sponsorUrl: url }: ContestRewards) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listScope } from '#app/core/contests/running/contest-rules.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
@@ -10,9 +10,9 @@ import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { changeLabels, changeValues, type ShownChange } from '#app/domain/contests/contest-change.ts'
 import type { MeasuredRepository } from '#app/domain/contests/contest-repositories.ts'
-import { freezesAt, neededFrom } from '#app/domain/contests/contest.ts'
+import { freezesAt, neededFrom, REWARD_CHANGES } from '#app/domain/contests/contest.ts'
 import { shownRepository } from '#app/domain/github/hidden-repository.ts'
-import { contestMessages, contestQuestions, contestRules } from '#db/schema/contests/contests.ts'
+import { contestChanges, contestMessages, contestQuestions, contestRules } from '#db/schema/contests/contests.ts'
 import { contestHolds } from '#db/schema/contests/scores.ts'
 import { byHandNews } from './by-hand-news.ts'
 import { changeText } from './contest-text.ts'
@@ -47,6 +47,7 @@ const { contestId: _, ...versionColumns } = getTableColumns(contestRules)
 export async function loadParts({ db }: Pick<AppContext, 'db'>, contest: Contest, readerId: string | null) {
   const { id, ownerId, startsAt, timeZone } = contest
   const isDown = isTakenDown('leaderboard', sql`${id}`)
+  const isForgotten = sql`${isDown} AND ${inArray(contestChanges.what, REWARD_CHANGES)}`
   const [
     versions,
     repositories,
@@ -85,8 +86,7 @@ export async function loadParts({ db }: Pick<AppContext, 'db'>, contest: Contest
       .orderBy(desc(contestQuestions.askedAt))
       .limit(MOST_ANSWERS),
     listRemovals({ db }, id),
-    db.all<ChangeRow>(sql`SELECT what, IIF(${isDown} AND what IN ('prizes', 'sponsor', 'policies'), 'null', before) AS before,
-          IIF(${isDown} AND what IN ('prizes', 'sponsor', 'policies'), 'null', after) AS after, IIF(${isDown}, NULL, reason) AS reason,
+    db.all<ChangeRow>(sql`SELECT what, IIF(${isForgotten}, 'null', before) AS before, IIF(${isForgotten}, 'null', after) AS after, IIF(${isDown}, NULL, reason) AS reason,
           effective_from AS effectiveFrom, created_at AS createdAt
         FROM contest_changes WHERE contest_id = ${id} ORDER BY number DESC LIMIT ${MOST_CHANGES}`),
     db.all<{
