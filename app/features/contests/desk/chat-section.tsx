@@ -23,11 +23,11 @@ export function ChatSection({ view }: { view: ChatView }) {
   const canAdd = head.isOwner && head.state !== 'final' && channels.length < CHANNELS_CAP
   return (
     <>
-      {head.isOwner && head.state !== 'draft' && head.state !== 'cancelled' && <MessageCard view={view} />}
       <header className={cluster(3, 'baseline', 'between')}>
-        <h2>Announcements in your chat</h2>
-        <p className="soft">Up to {CHANNELS_CAP} channels</p>
+        <h2>Announcements</h2>
+        <p className="soft">Up to {CHANNELS_CAP} channels in your chats</p>
       </header>
+      {head.isOwner && head.state !== 'draft' && head.state !== 'cancelled' && <MessageCard view={view} />}
       {channels.length === 0 ? (
         <EmptyState level={2} title="No channel yet.">
           {canAdd
