@@ -13,12 +13,7 @@ export function Avatar({ name, url, size = 'small', ring = null, eager = false }
   const initials = name.slice(0, 2)
   return (
     <span
-      className={classNames(
-        styles.avatar,
-        styles[size],
-        ring !== null && styles.ringed,
-        ring !== null && metalClass(ring),
-      )}
+      className={classNames(styles.avatar, styles[size], ring !== null && classNames(styles.ringed, metalClass(ring)))}
       aria-hidden="true"
     >
       {url === null ? (

@@ -8,6 +8,7 @@ export type RepositorySums = Record<string, [points: number, accepted: number]>
 export type MemberScore = {
   playerId: string
   points: number
+  /** When the last row that earns points arrived; 0 without points. */
   reachedAt: number
   accepted: number
   days: Record<string, number>
@@ -47,14 +48,13 @@ export type BoardPlayer = {
   teams?: Record<string, Pick<BoardPlayer, 'points' | 'lastDays'>>
 }
 
-export type BoardTeam = {
+export type Team = { id: string; name: string; note: string }
+
+export type BoardTeam = Team & {
   /** 0 for a team without points or with too few members. */
   rank: number
   /** As a climber's. */
   place: number
-  id: string
-  name: string
-  note: string
   members: number
   points: number
   /** What climbers earned for the team, as far as it counts, the best first. */
@@ -84,7 +84,6 @@ export type ContestBoard = {
   isFrozen?: true
 }
 
-export type Team = { id: string; name: string; note: string }
 /** What a climber earned for each team, former ones too. */
 export function earnedForTeams(
   player: BoardPlayer,

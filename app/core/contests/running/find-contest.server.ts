@@ -14,8 +14,8 @@ export type Contest = NonNullable<Awaited<ReturnType<typeof findContest>>>
 
 /**
  * A contest with what its reader may do. Drafts exist for the desk's people only, private contests for members too;
- * for everybody else both are as unknown as an address without a contest. The reader may be a query for the id, so that
- * one wave finds both.
+ * for everybody else both are as unknown as an address without a contest. `reader` may be SQL that finds the
+ * id, so that one round trip reads both.
  */
 export async function findContest(
   context: Pick<AppContext, 'db' | 'now'>,

@@ -1,5 +1,5 @@
 import type { WorkDecision } from '#app/domain/contests/by-hand/hand-decision.ts'
-import type { RepositorySums } from '#app/domain/contests/contest-board.ts'
+import type { MemberScore } from '#app/domain/contests/contest-board.ts'
 import {
   isOn,
   rulesAt,
@@ -8,7 +8,7 @@ import {
   type ContestRules,
   type RulesVersion,
 } from '#app/domain/contests/contest-rules.ts'
-import type { TeamMove, TeamShares } from '#app/domain/contests/contest-teams.ts'
+import type { TeamMove } from '#app/domain/contests/contest-teams.ts'
 import type { StandingLabel } from '#app/domain/contests/labels/judge-labels.ts'
 import { foundOn, judgeWork, waitsForLabel } from '#app/domain/contests/labels/judge-work.ts'
 import { troubleOf, type LabelTrouble } from '#app/domain/contests/labels/label-trouble.ts'
@@ -36,14 +36,7 @@ export type ContestScoring = ContestTimes & {
   decided?: readonly WorkDecision[]
 }
 
-export type ContestScore = {
-  points: number
-  /** When the last row that earns points arrived; 0 without points. */
-  reachedAt: number
-  accepted: number
-  days: Record<string, number>
-  repositories: RepositorySums
-  teams: TeamShares
+export type ContestScore = Omit<MemberScore, 'playerId' | 'byHand'> & {
   /** Accepted work whose label is missing or misspelt. */
   troubles: LabelTrouble[]
   lines: ContestLine[]

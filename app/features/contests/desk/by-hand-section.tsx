@@ -1,40 +1,27 @@
 import { formOf } from '#app/components/form-of.ts'
 import { IntentButton, IntentForm } from '#app/components/intent-form.tsx'
-import { TableField } from '#app/components/table-field.tsx'
-import { GIVEN_EXAMPLE } from '#app/domain/contests/by-hand/given-lines.ts'
-import {
-  BY_HAND_CAP,
-  GIVEN_KINDS,
-  givenKindText,
-  givenText,
-  HAND_REASON,
-  isGiven,
-  lessText,
-} from '#app/domain/contests/by-hand/hand-decision.ts'
+import { givenKindText, givenText, HAND_REASON, isGiven, lessText } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { Table } from '#app/ui/table.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { deskHref } from './desk-sections.ts'
+import { GIVEN_OPTIONS, GivenTableCard } from './given-table-card.tsx'
 import type { DeskView } from './load-desk.server.ts'
 import styles from './desk.module.css'
-import preview from './roster-preview.module.css'
 
-type View = Extract<DeskView, { section: 'by-hand' }>
+export type ByHandView = Extract<DeskView, { section: 'by-hand' }>
 
-const KINDS = GIVEN_KINDS.map((value) => ({ value, label: givenKindText[value] }))
 const REASON = { required: true, maxLength: HAND_REASON.most }
 const REASON_HINT = `Everyone reads it in the news. ${HAND_REASON.least} to ${HAND_REASON.most} characters, no links.`
 
-export function ByHandSection({ view }: { view: View }) {
+export function ByHandSection({ view }: { view: ByHandView }) {
   const { head, share } = view
   const isOpen = head.state === 'running' || head.state === 'settling'
   return (
@@ -55,7 +42,7 @@ export function ByHandSection({ view }: { view: View }) {
             <GiveCard view={view} />
             <WorkCard view={view} />
           </div>
-          <TableCard view={view} />
+          <GivenTableCard view={view} />
         </>
       )}
       {head.state === 'soon' && <p className="soft">Nothing counts before the start. Come back then.</p>}
@@ -64,7 +51,7 @@ export function ByHandSection({ view }: { view: View }) {
   )
 }
 
-function Share({ view: { share, given, points, left } }: { view: View }) {
+function Share({ view: { share, given, points, left } }: { view: ByHandView }) {
   if (share === 0 && given === 0) return null
   return (
     <p>
@@ -77,7 +64,7 @@ function Share({ view: { share, given, points, left } }: { view: View }) {
   )
 }
 
-function GiveCard({ view: { head, refused, seen } }: { view: View }) {
+function GiveCard({ view: { head, refused, seen } }: { view: ByHandView }) {
   const form = formOf('give', { username: '', kind: 'talk', points: '', reason: '' }, refused, {
     username: { required: true },
     points: { required: true },
@@ -88,7 +75,7 @@ function GiveCard({ view: { head, refused, seen } }: { view: View }) {
       <IntentForm intent="give" action={deskHref(head.id, 'by-hand')} button="Give" tone="primary" hidden={{ seen }}>
         {form.error !== undefined && <Notice tone="danger">{form.error}</Notice>}
         <TextField label="Username" prefix="@" autoCapitalize="none" spellCheck={false} {...form.field('username')} />
-        <SelectField label="For" options={KINDS} {...form.field('kind')} />
+        <SelectField label="For" options={GIVEN_OPTIONS} {...form.field('kind')} />
         <TextField label="Points" hint="With a minus for a penalty, such as -20." {...form.field('points')} />
         <TextField label="Reason" hint={REASON_HINT} {...form.field('reason')} />
       </IntentForm>
@@ -96,7 +83,7 @@ function GiveCard({ view: { head, refused, seen } }: { view: View }) {
   )
 }
 
-function WorkCard({ view: { head, refused, seen } }: { view: View }) {
+function WorkCard({ view: { head, refused, seen } }: { view: ByHandView }) {
   const form = formOf('decide-work', { username: '', address: '', most: '0', reason: '' }, refused, {
     username: { required: true },
     address: { required: true },
@@ -126,89 +113,7 @@ function WorkCard({ view: { head, refused, seen } }: { view: View }) {
   )
 }
 
-function TableCard({ view: { head, refused, seen } }: { view: View }) {
-  const sent = refused?.intent === 'give-table' ? { ...refused, intent: 'check-given' } : refused
-  const form = formOf('check-given', { lines: '', kind: 'talk', reason: '' }, sent)
-  const check = refused?.given
-  return (
-    <Card
-      title="From a table"
-      aside={
-        <a href={`data:text/csv;charset=utf-8,${encodeURIComponent(GIVEN_EXAMPLE)}`} download="points.csv">
-          Download an example
-        </a>
-      }
-    >
-      <Disclosure summary="Paste a table" isOpen={form.isRefused || check !== undefined}>
-        <form
-          method="post"
-          action={deskHref(head.id, 'by-hand')}
-          encType="multipart/form-data"
-          className={stack(4)}
-          noValidate
-        >
-          <input type="hidden" name="seen" value={seen} />
-          {check !== undefined && <input type="hidden" name="checked" value={check.checked} />}
-          {form.error !== undefined && <Notice tone="danger">{form.error}</Notice>}
-          <TableField
-            label="Usernames, points and reasons"
-            hint={`The columns username, points and reason. Up to ${BY_HAND_CAP.table} lines.`}
-            {...form.field('lines')}
-          />
-          <SelectField label="For" options={KINDS} {...form.field('kind')} />
-          <TextField label="Reason for lines without one" {...form.field('reason')} />
-          {check !== undefined && <GivenLines check={check} />}
-          <p className={cluster(3, 'stretch')}>
-            <Button name="intent" value="check-given">
-              {check === undefined ? 'Check the table' : 'Check again'}
-            </Button>
-            {check !== undefined && check.ready > 0 && (
-              <Button tone="primary" name="intent" value="give-table">
-                Give to {formatCount(check.ready, 'climber')}
-              </Button>
-            )}
-          </p>
-        </form>
-      </Disclosure>
-    </Card>
-  )
-}
-
-function GivenLines({ check }: { check: NonNullable<NonNullable<View['refused']>['given']> }) {
-  return (
-    <>
-      <Notice
-        tone={check.wrong === 0 ? 'success' : 'warning'}
-        title={`${formatCount(check.ready, 'line is', 'lines are')} ready, ${formatNumber(check.wrong)} to fix.`}
-        isInitialFocus
-      >
-        Together {formatCount(check.points, 'point')}.
-      </Notice>
-      <Table caption="What each line gives">
-        <thead>
-          <tr>
-            <th scope="col">Line</th>
-            <th scope="col">What we read</th>
-            <th scope="col">What happens</th>
-          </tr>
-        </thead>
-        <tbody>
-          {check.lines.map((line) => (
-            <tr key={line.number}>
-              <td>{line.number}</td>
-              <td className={preview.read}>{line.text}</td>
-              <td className={line.state === 'wrong' ? preview.wrong : undefined}>
-                {line.state === 'wrong' ? line.problem : `${givenText(line)}: “${line.reason}”`}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </>
-  )
-}
-
-function Decisions({ view: { head, decisions, counts }, isOpen }: { view: View; isOpen: boolean }) {
+function Decisions({ view: { head, decisions, counts }, isOpen }: { view: ByHandView; isOpen: boolean }) {
   return (
     <Card title="Decided so far" aside={formatNumber(decisions.length)}>
       {decisions.length === 0 ? (

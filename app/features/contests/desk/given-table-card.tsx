@@ -1,0 +1,100 @@
+import { formOf } from '#app/components/form-of.ts'
+import { TableField } from '#app/components/table-field.tsx'
+import { GIVEN_EXAMPLE } from '#app/domain/contests/by-hand/given-lines.ts'
+import { BY_HAND_CAP, GIVEN_KINDS, givenKindText, givenText } from '#app/domain/contests/by-hand/hand-decision.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { formatCount, formatNumber } from '#app/ui/format.ts'
+import { cluster, stack } from '#app/ui/layout.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { ByHandView } from './by-hand-section.tsx'
+import { deskHref } from './desk-sections.ts'
+import preview from './roster-preview.module.css'
+
+export const GIVEN_OPTIONS = GIVEN_KINDS.map((value) => ({ value, label: givenKindText[value] }))
+
+export function GivenTableCard({ view: { head, refused, seen } }: { view: ByHandView }) {
+  const sent = refused?.intent === 'give-table' ? { ...refused, intent: 'check-given' } : refused
+  const form = formOf('check-given', { lines: '', kind: 'talk', reason: '' }, sent)
+  const check = refused?.given
+  return (
+    <Card
+      title="From a table"
+      aside={
+        <a href={`data:text/csv;charset=utf-8,${encodeURIComponent(GIVEN_EXAMPLE)}`} download="points.csv">
+          Download an example
+        </a>
+      }
+    >
+      <Disclosure summary="Paste a table" isOpen={form.isRefused || check !== undefined}>
+        <form
+          method="post"
+          action={deskHref(head.id, 'by-hand')}
+          encType="multipart/form-data"
+          className={stack(4)}
+          noValidate
+        >
+          <input type="hidden" name="seen" value={seen} />
+          {check !== undefined && <input type="hidden" name="checked" value={check.checked} />}
+          {form.error !== undefined && <Notice tone="danger">{form.error}</Notice>}
+          <TableField
+            label="Usernames, points and reasons"
+            hint={`The columns username, points and reason. Up to ${BY_HAND_CAP.table} lines.`}
+            {...form.field('lines')}
+          />
+          <SelectField label="For" options={GIVEN_OPTIONS} {...form.field('kind')} />
+          <TextField label="Reason for lines without one" {...form.field('reason')} />
+          {check !== undefined && <GivenLines check={check} />}
+          <p className={cluster(3, 'stretch')}>
+            <Button name="intent" value="check-given">
+              {check === undefined ? 'Check the table' : 'Check again'}
+            </Button>
+            {check !== undefined && check.ready > 0 && (
+              <Button tone="primary" name="intent" value="give-table">
+                Give to {formatCount(check.ready, 'climber')}
+              </Button>
+            )}
+          </p>
+        </form>
+      </Disclosure>
+    </Card>
+  )
+}
+
+function GivenLines({ check }: { check: NonNullable<NonNullable<ByHandView['refused']>['given']> }) {
+  return (
+    <>
+      <Notice
+        tone={check.wrong === 0 ? 'success' : 'warning'}
+        title={`${formatCount(check.ready, 'line is', 'lines are')} ready, ${formatNumber(check.wrong)} to fix.`}
+        isInitialFocus
+      >
+        Together {formatCount(check.points, 'point')}.
+      </Notice>
+      <Table caption="What each line gives">
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">What we read</th>
+            <th scope="col">What happens</th>
+          </tr>
+        </thead>
+        <tbody>
+          {check.lines.map((line) => (
+            <tr key={line.number}>
+              <td>{line.number}</td>
+              <td className={preview.read}>{line.text}</td>
+              <td className={line.state === 'wrong' ? preview.wrong : undefined}>
+                {line.state === 'wrong' ? line.problem : `${givenText(line)}: “${line.reason}”`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  )
+}
