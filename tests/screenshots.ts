@@ -10,7 +10,8 @@ import { BROWSER_ARGUMENTS, findChromium } from './servers/chromium.ts'
 import { reachProduct } from './servers/running-product.ts'
 
 /**
- * `npm run screenshots`: every screen at two widths in both themes, as `screenshots/<screen>-<width>-<theme>.png`.
+ * `npm run screenshots`: every screen at two widths in both themes, as `screenshots/<screen>-<width>-<theme>.png`, and how
+ * many words it shows at the wider before anybody unfolds anything, without header and footer.
  * Further words select screens by the start of their name.
  */
 
@@ -57,5 +58,18 @@ async function take(page: Page, screen: Screen, seeded: Seeded): Promise<void> {
       await page.screenshot({ path, fullPage: true })
     }
   }
-  console.log(`  ${screen.name}`)
+  console.log(`  ${screen.name}: ${await countWords(page)} words`)
+}
+
+async function countWords(page: Page): Promise<number> {
+  return page.locator('main').evaluate((root) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    let count = 0
+    while (walker.nextNode() !== null) {
+      const parent = walker.currentNode.parentElement
+      if (parent?.checkVisibility() === true && parent.closest('.visually-hidden, svg, script, style') === null)
+        count += (walker.currentNode.nodeValue ?? '').split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+    }
+    return count
+  })
 }

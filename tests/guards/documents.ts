@@ -1,11 +1,6 @@
 /** The files that checks of documents may read; paths from the root. */
 export type Files = { exists: (path: string) => boolean; read: (path: string) => string }
 
-/** As `wc -w` counts. */
-export function countWords(text: string): number {
-  return text.split(/\s+/).filter((word) => word !== '').length
-}
-
 /** Links of a document to files or headings that are not there. Pictures are links too. */
 export function brokenLinks(path: string, files: Files): string[] {
   const folder = path.split('/').slice(0, -1)
