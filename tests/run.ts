@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from '../workers/local/build.ts'
 import { root } from '../workers/local/settings.ts'
+import { chooseClock } from './clock/clocks.ts'
 import { makeScratchFolder } from './databases/scratch.ts'
 import { OUTCOME_FILE, type Outcome } from './outcome/outcome.ts'
 import { bringShell, findChromium } from './servers/chromium.ts'
@@ -27,6 +28,7 @@ if (words.length > 0 && chosen.length === 0) {
 const hasFile = (layer: RegExp) => words.length === 0 || chosen.some((file) => layer.test(file))
 
 const scratch = makeScratchFolder()
+const clock = chooseClock(scratch)
 /** Compiled code of tools and journeys, kept for the next run. */
 const COMPILED = join(root, 'node_modules', '.cache')
 const reports = join(root, 'test-results')
@@ -62,6 +64,7 @@ function seed(): Promise<unknown> {
 function environment(): NodeJS.ProcessEnv {
   return {
     ...process.env,
+    ...clock,
     TMPDIR: scratch,
     TEST_STATE: join(scratch, 'journeys'),
     // Each tool is thousands of lines, and is started many times.
