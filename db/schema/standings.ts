@@ -46,7 +46,7 @@ export const standings = ownedTable(
 
 /**
  * Ranked players per score, maintained by triggers. A rank is one more than the number of players above. `all` groups
- * scores by hundreds.
+ * scores from 500 by hundreds.
  */
 export const histogram = sqliteTable(
   'histogram',

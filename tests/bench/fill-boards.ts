@@ -187,7 +187,7 @@ function ledgerSql(week: string, now: number, samples: number): Insert {
 
 /** The values the triggers would have maintained. */
 function countedStatements(db: D1Database, players: number): D1PreparedStatement[] {
-  const bucket = "points - (period = 'all') * (points % 100)"
+  const bucket = "points - (period = 'all' AND points >= 500) * (points % 100)"
   return [
     db.prepare(`INSERT INTO histogram (board, period, points, players)
       SELECT 'all', period, ${bucket}, COUNT(*) FROM standings GROUP BY 2, 3

@@ -31,10 +31,10 @@ export async function imbalances(context: Pick<AppContext, 'db'>): Promise<unkno
       WHERE descent <> -points OR (period LIKE '%-W%' AND day1 + day2 + day3 + day4 + day5 + day6 + day7 <> points)`)),
     ...(await context.db.all(sql`
       SELECT counted.period, counted.points, counted.players, histogram.players AS stored
-      FROM (SELECT 'all' AS board, period, points - (period = 'all') * (points % 100) AS points, COUNT(*) AS players
+      FROM (SELECT 'all' AS board, period, points - (period = 'all' AND points >= 500) * (points % 100) AS points, COUNT(*) AS players
             FROM standings WHERE ranked = 1 AND points > 0 GROUP BY 1, 2, 3
             UNION ALL
-            SELECT 'premium', period, points - (period = 'all') * (points % 100), COUNT(*)
+            SELECT 'premium', period, points - (period = 'all' AND points >= 500) * (points % 100), COUNT(*)
             FROM standings WHERE ranked = 1 AND points > 0 AND premium = 1 GROUP BY 1, 2, 3) AS counted
       FULL JOIN (SELECT * FROM histogram WHERE players <> 0) AS histogram
         ON histogram.board = counted.board AND histogram.period = counted.period AND histogram.points = counted.points

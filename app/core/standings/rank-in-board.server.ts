@@ -1,12 +1,19 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { highestScores, PRIZE_CUT_OFF, rankIn, type Histogram } from '#app/domain/standings/ranking.ts'
+import {
+  allTimeBucket,
+  highestScores,
+  PRIZE_CUT_OFF,
+  rankIn,
+  SINGLE_BELOW,
+  type Histogram,
+} from '#app/domain/standings/ranking.ts'
 import { ALL_TIME } from '#app/domain/time/period.ts'
 import { histogram, standings } from '#db/schema/standings.ts'
 
 export type BoardKey = { board: 'all' | 'premium'; period: string }
 
-/** Players per score of a board; the all-time board groups scores by hundreds. */
+/** Players per score of a board; the all-time board groups higher scores by hundreds. */
 export function loadHistogram(context: Pick<AppContext, 'db'>, key: BoardKey): Promise<Histogram> {
   return buckets(context, key)
 }
@@ -48,11 +55,12 @@ export async function ranksOf(
   points: readonly number[],
 ): Promise<number[]> {
   const scores = [...new Set(points)].filter((score) => score > 0).toSorted((one, other) => other - one)
-  const inside = key.period === ALL_TIME ? await countInsideBuckets(context, key, scores) : null
+  const isInHundreds = (score: number) => key.period === ALL_TIME && score >= SINGLE_BELOW
+  const inside = await countInsideBuckets(context, key, scores.filter(isInHundreds))
   const ranks = new Map(
     scores.map((score) => [
       score,
-      rankIn(histogram, inside === null ? score : bucketOf(score)) + (inside?.get(score) ?? 0),
+      rankIn(histogram, isInHundreds(score) ? allTimeBucket(score) : score) + (inside.get(score) ?? 0),
     ]),
   )
   return points.map((score) => ranks.get(score) ?? 0)
@@ -64,10 +72,11 @@ async function countInsideBuckets(
   key: BoardKey,
   scores: readonly number[],
 ): Promise<Map<number, number>> {
+  if (scores.length === 0) return new Map()
   const spans = scores.map((score, index) => {
     const before = scores[index - 1]
-    const isSame = before !== undefined && bucketOf(before) === bucketOf(score)
-    return { score, top: isSame ? before : bucketOf(score) + 99, isSame }
+    const isSame = before !== undefined && allTimeBucket(before) === allTimeBucket(score)
+    return { score, top: isSame ? before : allTimeBucket(score) + 99, isSame }
   })
   const counted = await context.db.all<{ place: number; players: number }>(sql`
     SELECT key AS place, (SELECT COUNT(*) FROM standings
@@ -88,10 +97,6 @@ function isListed({ board }: BoardKey) {
   return sql`period = ${ALL_TIME} AND ranked = 1 AND points > 0 ${board === 'premium' ? sql`AND premium = 1` : sql``}`
 }
 
-function bucketOf(score: number): number {
-  return score - (score % 100)
-}
-
 /** Points of the player at a position, from 1 to the last. The all-time board continues inside the bucket. */
 export async function pointsAtRank(
   context: Pick<AppContext, 'db'>,
@@ -105,7 +110,7 @@ export async function pointsAtRank(
       left -= bucket.players
       continue
     }
-    if (key.period !== ALL_TIME) return bucket.points
+    if (key.period !== ALL_TIME || bucket.points < SINGLE_BELOW) return bucket.points
     const { points, descent } = standings
     const isBelow = sql`${isListed(key)} AND ${descent} > ${-(bucket.points + 100)}`
     const page = context.db.select({ points }).from(standings).where(isBelow).orderBy(descent)

@@ -37,6 +37,14 @@ export function equalsIn(histogram: Histogram, points: number): number {
   return histogram.find((bucket) => bucket.points === points)?.players ?? 0
 }
 
+/** Below it all time counts single scores, because newcomers crowd there, and hundreds above. */
+export const SINGLE_BELOW = 500
+
+/** The scores that all time counts as one begin here; the triggers of `histogram` say the same. */
+export function allTimeBucket(score: number): number {
+  return score < SINGLE_BELOW ? score : score - (score % 100)
+}
+
 /** Players per score; a rank is one more than the number of players above. */
 export type Histogram = readonly { points: number; players: number }[]
 

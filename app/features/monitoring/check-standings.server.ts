@@ -11,6 +11,7 @@ import {
 } from '#app/core/standings/save-standings.server.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
 import { PLAYERS_A_SLICE, type PlayersSlice, type ScoresSlice } from '#app/domain/monitoring/standings-check.ts'
+import { SINGLE_BELOW } from '#app/domain/standings/ranking.ts'
 import { ALL_TIME } from '#app/domain/time/period.ts'
 import { incidents } from '#db/schema/monitoring.ts'
 import { players } from '#db/schema/players.ts'
@@ -119,7 +120,7 @@ function compareWithTotals({ db }: Pick<AppContext, 'db'>, page: Page) {
 /** The range is looked up by `descent`, in the order of the board's index. */
 async function checkScores({ db }: Pick<AppContext, 'db'>, slice: ScoresSlice): Promise<Checked> {
   const { board, period, from, below } = slice
-  const bucket = period === ALL_TIME ? sql`points - points % 100` : sql`points`
+  const bucket = period === ALL_TIME ? sql`points - (points >= ${SINGLE_BELOW}) * (points % 100)` : sql`points`
   const differences = await db.all<Difference>(sql`
     SELECT 'histogram ' || ${board} || ' ' || ${period} AS "check", NULL AS playerId,
       COALESCE(counted.players, 0) AS expected, COALESCE(kept.players, 0) AS found

@@ -154,6 +154,27 @@ test('a jump on the all-time board reaches a rank deep inside a bucket of a hund
   }
 })
 
+test('the all-time rank of a newcomer reads a row a score, however many have it', async () => {
+  const read = async (count: number) => {
+    const context = testContext(WEDNESDAY)
+    await emptyDatabase(context)
+    // From 1 to 649: single scores below 500, hundreds above.
+    const people = await fillBoard(
+      context,
+      Array.from({ length: count }, (_, index) => 1 + ((index * 11) % (index % 2 === 0 ? 99 : 649))),
+      { period: ALL_TIME },
+    )
+    const counting = countingDatabase()
+    for (const person of people.filter((_, index) => index % (count / 10) === 0)) {
+      const view = await board({ ...context, db: counting.db }, `/leaderboard?board=all-time&find=${person.username}`)
+      expect(foundRow(view)?.rank).toBe(rankAmong(people, person.points))
+    }
+    return counting.rowsRead()
+  }
+  const few = await read(300)
+  expect(await read(3000)).toBeLessThanOrEqual(3 * few)
+})
+
 test('a search finds a player in any case and opens the page around, an unknown name is said so', async () => {
   const context = testContext(WEDNESDAY)
   const people = await fillBoard(
