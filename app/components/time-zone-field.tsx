@@ -2,31 +2,36 @@ import { useEffect, useState } from 'react'
 import { SelectField } from '#app/ui/select-field.tsx'
 import type { FieldAttributes } from './form-of.ts'
 
-type Props = { options: { value: string; label: string }[] } & FieldAttributes
+type Props = { options: { value: string; label: string }[]; isGuessed?: boolean } & FieldAttributes
 
-/** Starts with the browser's own zone if JavaScript runs and nothing is chosen yet. */
-export function TimeZoneField({ options, name, defaultValue, error }: Props) {
-  const [chosen, setChosen] = useState(defaultValue)
-
-  useEffect(() => {
-    if (defaultValue !== '') return
-    const zones = options.map((option) => option.value)
-    const own = offeredZone(zones, Intl.DateTimeFormat().resolvedOptions().timeZone)
-    if (own !== null) setChosen((current) => (current === '' ? own : current))
-  }, [options, defaultValue])
-
+/** Starts with the browser's own zone if JavaScript runs and the player has chosen none yet. */
+export function TimeZoneField({ options, name, defaultValue, error, isGuessed = defaultValue === '' }: Props) {
+  const own = useOwnZone(options)
+  const [chosen, choose] = useState<string | null>(null)
   return (
     <SelectField
       label="Time zone"
       name={name}
       options={options}
       emptyLabel="UTC"
-      value={chosen}
-      onChange={(event) => setChosen(event.currentTarget.value)}
+      value={chosen ?? ((isGuessed && own?.value) || defaultValue)}
+      onChange={(event) => choose(event.currentTarget.value)}
       error={error}
       hint="So we stay quiet at night."
     />
   )
+}
+
+/** The browser's own of these zones; null on the server. */
+export function useOwnZone<Zone extends { value: string }>(zones: Zone[]): Zone | null {
+  const [own, setOwn] = useState<string | null>(null)
+  useEffect(() => setOwn(Intl.DateTimeFormat().resolvedOptions().timeZone), [])
+  if (own === null) return null
+  const name = offeredZone(
+    zones.map(({ value }) => value),
+    own,
+  )
+  return zones.find(({ value }) => value === name) ?? null
 }
 
 /** The offered name of a browser's time zone. Some know it by an older one: `Asia/Calcutta` for `Asia/Kolkata`. */

@@ -3,6 +3,33 @@ import { findHtmlFaults } from './html-rules.ts'
 import { expect, player, stranger, test, test as inChromium, untilInteractive, testWith } from './journey.ts'
 import { passGitHub } from './sign-in.ts'
 
+inChromium(
+  'a newcomer’s country and time zone are the browser’s, whatever the language says',
+  async ({ browser, visitorAddress, setRegistration }, { retry }) => {
+    const { login } = await stranger(18 + retry)
+    await setRegistration('open')
+    const context = await browser.newContext({
+      timezoneId: 'Asia/Tokyo',
+      locale: 'en-US',
+      extraHTTPHeaders: { 'cf-connecting-ip': visitorAddress },
+    })
+    const page = await context.newPage()
+    await page.goto('/leaderboard?join')
+    await page.getByRole('dialog').getByRole('button', { name: 'Join with GitHub' }).click()
+    await page.getByLabel('Username').fill(login)
+    await page.getByRole('button', { name: 'Authorize' }).click()
+    await expect(page.getByLabel('Country')).toHaveValue('JP')
+    await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo')
+    await page.getByLabel('Country').selectOption('BR')
+    await page.getByRole('button', { name: 'Save and see my points' }).click()
+    await expect(page).toHaveURL(/\/setup-complete$/)
+    await page.goto(`/setup/${login}`)
+    await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo')
+    await expect(page.getByLabel('Country')).toHaveValue('BR')
+    await context.close()
+  },
+)
+
 for (const javaScriptEnabled of [true, false]) {
   const test = testWith(javaScriptEnabled)
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'

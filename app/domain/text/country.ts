@@ -110,7 +110,8 @@ export function detectCountry(browser: { timeZone: string | null; languages: rea
 /** The region follows the language and an optional script. Later parts are not regions (`-ca-` is a calendar). */
 const REGION = /^[a-z]{2,8}(?:[-_][a-z]{3}){0,3}(?:[-_][a-z]{4})?[-_]([a-z]{2})(?![a-z\d])/i
 
-function mainCountryOf(timeZone: string | null): string | null {
+/** The country that a time zone is called after: Japan for `Asia/Tokyo`. */
+export function mainCountryOf(timeZone: string | null): string | null {
   if (timeZone === null || !isTimeZone(timeZone)) return null
   return getTimezone(timeZone)?.countries[0] ?? null
 }

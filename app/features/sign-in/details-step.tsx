@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { ChannelSwitches } from '#app/components/channel-switches.tsx'
 import { formOf } from '#app/components/form-of.ts'
-import { TimeZoneField } from '#app/components/time-zone-field.tsx'
+import { TimeZoneField, useOwnZone } from '#app/components/time-zone-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -12,7 +13,13 @@ import type { SetupView } from './load-setup.server.ts'
 import styles from '#app/components/settings-form.module.css'
 
 export function DetailsStep({ view }: { view: SetupView }) {
-  const { field, checkbox, error } = formOf('details', view.values, view.refused, { email: { maxLength: 254 } })
+  const { field, checkbox, error, isRefused } = formOf('details', view.values, view.refused, {
+    email: { maxLength: 254 },
+  })
+  const isGuessed = view.isPlaceGuessed && !isRefused
+  const { defaultValue: guess, ...country } = field('country')
+  const own = useOwnZone(view.timeZones)
+  const [chosen, choose] = useState<string | null>(null)
   return (
     <Card title="Messages and location" aside="Everything here is optional">
       <form method="post" action={`/setup/${view.username}`} className={stack(5)} noValidate>
@@ -36,12 +43,14 @@ export function DetailsStep({ view }: { view: SetupView }) {
         <div className={grid(5, 'fit15')}>
           <SelectField
             label="Country"
-            {...field('country')}
+            {...country}
+            value={chosen ?? ((isGuessed && own?.country) || guess)}
+            onChange={(event) => choose(event.currentTarget.value)}
             options={view.countries}
             emptyLabel="Prefer not to say"
             hint="Shown on your player page."
           />
-          <TimeZoneField options={view.timeZones} {...field('timeZone')} />
+          <TimeZoneField options={view.timeZones} {...field('timeZone')} isGuessed={isGuessed} />
         </div>
         <Checkbox
           label="Only in my contests and private leaderboards"

@@ -4,7 +4,7 @@ import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { perSwitch } from '#app/domain/notifications/channel.ts'
-import { detectCountry, isTimeZone, listCountries, timeZoneOptions } from '#app/domain/text/country.ts'
+import { detectCountry, isTimeZone, listCountries, mainCountryOf, timeZoneOptions } from '#app/domain/text/country.ts'
 import type { SetupValues } from './save-setup.server.ts'
 
 export type SetupView = ReturnType<typeof loadSetup> & { refused?: RefusedForm }
@@ -43,7 +43,11 @@ export function loadSetup(
     hasNext: surroundings.hasNext,
     hasTelegram: telegramBot(context.config) !== null,
     countries: listCountries().map(({ id, name, flag }) => ({ value: id, label: `${name} ${flag}` })),
-    timeZones: timeZoneOptions(values.timeZone),
+    timeZones: timeZoneOptions(values.timeZone).map((option) => ({
+      ...option,
+      country: mainCountryOf(option.value) ?? '',
+    })),
+    isPlaceGuessed: player.country === null && player.timeZone === null,
   }
 }
 
