@@ -114,7 +114,7 @@ function isWeekend(day: string): boolean {
 
 function examplePrizes(): (typeof prizes.$inferInsert)[] {
   const list: [id: string, title: string, description: string, sponsor: string, worth: number | null, only?: true][] = [
-    ['prize_belay', 'A year of Belay Team', 'Parallel builds for up to five people.', 'Belay', 348],
+    ['prize_belay', 'A year of Belay Team', 'Parallel builds for up to ten people.', 'Belay', 648],
     ['prize_cairn', '50% off Cairn for a year', 'Release notes for every repository you own.', 'Cairn', 120],
     ['prize_lantern', 'Lantern Pro for six months', 'Ten gigabytes of searchable logs a day.', 'Lantern', 174],
     ['prize_switchback', 'Switchback credit', 'Feature flags for your side project, on them.', 'Switchback', 100],

@@ -53,7 +53,7 @@ export function AdminSettingsScreen({ view, refused }: { view: View; refused: Re
           <input type="hidden" name="intent" value="first-hundred" />
           <p>
             {firstHundred
-              ? `${seats} of the first ${FIRST_PREMIUM} places are free. Each pays half price for a monthly or yearly plan, for as long as it runs.`
+              ? `${seats} of the first ${FIRST_PREMIUM} places are free. Each pays half price for any plan, and for a monthly or yearly one as long as it runs.`
               : 'New customers pay the full price, and the home page does not mention the offer. Players with the half price or an open checkout keep it.'}
           </p>
           <p>

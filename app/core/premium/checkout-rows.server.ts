@@ -19,8 +19,8 @@ export async function findOpenCheckout({ db }: RowContext, playerId: string): Pr
 }
 
 /**
- * Begins a checkout, or returns the one that a concurrent request has begun; none while a payment is on its way. It has half price when the plan offers it and
- * one of the first hundred seats is free. One statement counts and takes seats; a taken seat counts until Stripe reports
+ * Begins a checkout, or returns the one that a concurrent request has begun; none while a payment is on its way. It has half price when one
+ * of the first hundred seats is free. One statement counts and takes seats; a taken seat counts until Stripe reports
  * the end of its checkout.
  */
 export async function beginCheckout(
@@ -35,7 +35,7 @@ export async function beginCheckout(
   await writeTogether(db, [
     db.delete(premiumSeats).where(and(eq(premiumSeats.playerId, playerId), none)),
     db.run(sql`INSERT INTO premium_places (player_id, checkout_id, reserved_until)
-      SELECT ${playerId}, ${id}, ${expiresAt} WHERE ${plan.half ? 1 : 0} AND ${none}
+      SELECT ${playerId}, ${id}, ${expiresAt} WHERE ${none}
         AND ${OFFER_IS_OPEN}
         AND (SELECT players FROM statistics WHERE id = 'premium') + (SELECT COUNT(*) FROM premium_places) < ${FIRST_PREMIUM}`),
     db.run(sql`INSERT INTO checkouts (id, player_id, plan, is_half_price, state, created_at, expires_at)

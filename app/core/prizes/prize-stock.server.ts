@@ -5,6 +5,9 @@ import type { PrizeStock } from '#app/domain/prizes/prize-stock.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { weekBefore, weekOf } from '#app/domain/time/period.ts'
 
+/** `exclusive` is 1 for what only premium players can take. */
+export type StockOfChest = PrizeStock & { worth: number; exclusive: number }
+
 /** Reviews and appeals are over by then. */
 const WEEKS_OPEN = 4
 
@@ -15,11 +18,11 @@ const WEEKS_OPEN = 4
 export async function loadPrizeStock(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   weeks: number,
-): Promise<(PrizeStock & { worth: number })[]> {
-  const rows = await db.all<PrizeStock & { worth: number; open: number; taken: number }>(sql`
+): Promise<StockOfChest[]> {
+  const rows = await db.all<StockOfChest & { open: number; taken: number }>(sql`
     WITH open (week, player_id) AS MATERIALIZED (SELECT week, player_id FROM awards
       WHERE week >= ${weekBefore(weekOf(now()), WEEKS_OPEN)} AND state NOT IN ('forfeited', 'passed_on') AND ${isOpenAward(now())})
-    SELECT id, title, COALESCE(worth, 0) AS worth, (SELECT COUNT(*) FROM open) AS open,
+    SELECT id, title, COALESCE(worth, 0) AS worth, exclusive, (SELECT COUNT(*) FROM open) AS open,
       (SELECT COUNT(*) FROM (SELECT 1 FROM prize_codes WHERE prize_id = prizes.id AND taken_at IS NULL
         LIMIT ${weeks * PRIZE_CUT_OFF} + (SELECT COUNT(*) FROM open))) AS free,
       (SELECT COUNT(*) FROM open JOIN prize_codes ON prize_codes.prize_id = prizes.id AND prize_codes.week = open.week

@@ -9,8 +9,8 @@ test('the plans have the specified ids, names and prices', () => {
   ])
 })
 
-test('the first hundred pay half for a subscription and the full price for lifetime', () => {
-  expect(PLANS.map((plan) => priceOf(plan, 1))).toEqual([395, 3950, 9900])
+test('the first hundred pay half for every plan', () => {
+  expect(PLANS.map((plan) => priceOf(plan, 1))).toEqual([395, 3950, 4950])
   expect(PLANS.map((plan) => priceOf(plan, 0))).toEqual([790, 7900, 9900])
 })
 

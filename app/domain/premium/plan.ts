@@ -1,8 +1,8 @@
-/** The premium plans. Prices are US cents; `half` says whether the first hundred pay half. */
+/** The premium plans. Prices are US cents. */
 export const PLANS = [
-  { id: 'monthly_subscription', name: 'Monthly', price: 790, period: 'month', half: true },
-  { id: 'yearly_subscription', name: 'Yearly', price: 7900, period: 'year', half: true },
-  { id: 'lifetime_access', name: 'Lifetime', price: 9900, period: null, half: false },
+  { id: 'monthly_subscription', name: 'Monthly', price: 790, period: 'month' },
+  { id: 'yearly_subscription', name: 'Yearly', price: 7900, period: 'year' },
+  { id: 'lifetime_access', name: 'Lifetime', price: 9900, period: null },
 ] as const
 
 export type Plan = (typeof PLANS)[number]
@@ -12,7 +12,7 @@ export function planName(id: string): string {
   return PLANS.find((plan) => plan.id === id)?.name ?? ''
 }
 
-/** The first premium players, as many as this, pay half for a subscription as long as it lasts. */
+/** The first premium players, as many as this, pay half: once, or for a subscription as long as it lasts. */
 export const FIRST_PREMIUM = 100
 
 export const PROJECT_CAPS = { free: 2, premium: 6 } as const
@@ -27,7 +27,7 @@ export function isOfferShown(premiumPlayers: number): boolean {
 }
 
 export function priceOf(plan: Plan, places: number): number {
-  return plan.half && places > 0 ? plan.price / 2 : plan.price
+  return places > 0 ? plan.price / 2 : plan.price
 }
 
 /** `$7.90`, `$79`. */

@@ -21,7 +21,7 @@ export function shortChestText({ count, short }: Pick<Chest, 'count' | 'short'>)
   return `This week’s chest is short: ${which} fewer than ${PRIZE_CUT_OFF} codes. Whoever opens it first takes them.`
 }
 
-/** `worth`: whole US dollars of the prizes that have a price. `short`: of how many there are fewer codes than winners. */
+/** What all of the ten can take. `worth`: whole US dollars of the prizes that have a price. `short`: of how many there are fewer codes than winners. */
 export type Chest = { count: number; worth: number; short: number }
 
 /** The chest's worth in US dollars must exceed this to be stated. */

@@ -1,7 +1,7 @@
 import { eq, or } from 'drizzle-orm'
 import type { StripePayment, StripeReference } from '#app/adapters/stripe/stripe.ts'
 import { completeCheckout, expireCheckout, releaseSeat } from '#app/core/premium/checkout-rows.server.ts'
-import { entitlementOfPayment, isSubscriptionOver } from '#app/domain/premium/entitlement.ts'
+import { entitlementOfPayment, isSubscriptionOver, isUnderWay } from '#app/domain/premium/entitlement.ts'
 import type { Statement } from '#db/client.ts'
 import { checkouts } from '#db/schema/premium.ts'
 import { listRunning, type Running } from './list-running.server.ts'
@@ -10,6 +10,7 @@ import {
   findOwner,
   type News,
   newsOfSubscription,
+  releaseSeatOf,
   saveEntitlement,
   UNKNOWN,
 } from './subscription-news.server.ts'
@@ -62,7 +63,10 @@ async function askForPayment(context: BillingContext, id: string): Promise<News 
   if (plan === null) return askForInvoice(context, payment)
   const rest = { plan, playerId, isHalfPrice: false, currentPeriodEnd: null, endsWithPeriod: false, queriedAt }
   const entitlement = entitlementOfPayment(payment)
-  const statements = saveEntitlement(context, { id, ...entitlement, ...rest })
+  const statements = [
+    ...saveEntitlement(context, { id, ...entitlement, ...rest }),
+    ...(isUnderWay(payment.status) ? [] : [releaseSeatOf(context, id)]),
+  ]
   if (!entitlement.entitles) return { outcome: 'asked', statements }
   const ended = await endReplaced(context, playerId)
   return ended === null ? null : { outcome: 'asked', statements: [...statements, ...ended] }

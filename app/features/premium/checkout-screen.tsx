@@ -23,7 +23,9 @@ export function CheckoutScreen({ view: { plan: planId, places, replaces } }: { v
       >
         <p>
           <Price plan={plan} places={places ?? 0} />
-          {isHalfPrice && `, for as long as you keep it: ${places} of the first ${FIRST_PREMIUM} places are left`}.
+          {isHalfPrice &&
+            `${plan.period === null ? '' : ', for as long as you keep it'}: ${places} of the first ${FIRST_PREMIUM} places are left`}
+          .
         </p>
         {replaces !== null && <Replaced replaces={replaces} />}
         <p>You pay on Stripe’s page. Nothing is charged before that.</p>

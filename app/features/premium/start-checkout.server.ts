@@ -95,7 +95,7 @@ async function attemptCheckout(context: StartContext, player: Buyer, plan: Plan)
 async function stillFits(context: StartContext, current: Checkout, plan: Plan): Promise<boolean> {
   const needed = current.sessionId === null ? SHORTEST_LIFE : 0
   if (current.plan !== plan.id || current.expiresAt <= context.now() + needed) return false
-  return current.isHalfPrice || !plan.half || (await countFreeSeats(context)) === 0
+  return current.isHalfPrice || (await countFreeSeats(context)) === 0
 }
 
 async function reopenSession(

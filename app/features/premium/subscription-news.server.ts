@@ -52,7 +52,8 @@ export async function findOwner(
   return owner?.id ?? null
 }
 
-function releaseSeatOf({ db }: Pick<AppContext, 'db'>, objectId: string): Statement {
+/** Once its first payment is decided, the player counts among the premium ones, or not at all. */
+export function releaseSeatOf({ db }: Pick<AppContext, 'db'>, objectId: string): Statement {
   return db.run(sql`DELETE FROM premium_places WHERE checkout_id IN
     (SELECT id FROM checkouts WHERE object_id = ${objectId} AND player_id = premium_places.player_id)`)
 }

@@ -119,11 +119,15 @@ test('a place opens again when one of the hundred leaves, for one and not for tw
   expect((await halfPriced()).filter(({ state }) => state === 'open')).toHaveLength(1)
 })
 
-test('a lifetime costs the same for everybody and takes no place', async () => {
+test('a lifetime is half the price for one of the hundred, and keeps its place', async () => {
   await makePremium(98)
-  await beginCheckout(context, await makePlayer(context), 'lifetime_access')
+  const [first, last, late] = await makePlayers(context, 3)
+  for (const buyer of [first, last, late]) if (buyer !== undefined) await buy(context, stripe, buyer, 'lifetime_access')
+  const sessions = (await stripe.objects()).filter((one) => one.object === 'checkout.session')
+  expect(sessions.filter(({ own }) => own.coupon !== null)).toHaveLength(2)
+  expect((await halfPriced()).map(({ playerId }) => playerId)).toEqual([first?.id, last?.id])
   expect(await context.db.select().from(premiumSeats)).toEqual([])
-  expect(await countFreeSeats(context)).toBe(2)
+  expect(await countFreeSeats(context)).toBe(0)
 })
 
 test('a full-price page is changed for a half-price one when a place has opened', async () => {

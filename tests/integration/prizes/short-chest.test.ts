@@ -39,6 +39,17 @@ test.for([
   expect(prizes[0]?.fewLeft).toBe(left < 10 ? left : null)
 })
 
+test('the chest says what all of the ten can take, without what only premium opens', async () => {
+  await makePrizes(context, { id: 'gold', title: 'Gold', worth: 2000, exclusive: true })
+  await fill(20)
+  await insertRows(
+    context,
+    prizeCodes,
+    Array.from({ length: 20 }, (_, index) => ({ prizeId: 'gold', code: `G-${index}` })),
+  )
+  expect(await loadChest(context)).toEqual({ count: 1, worth: 20, short: 0 })
+})
+
 test('a code that a winner took is no longer owed', async () => {
   await fill(11)
   const [first] = await award(2)
