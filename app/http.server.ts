@@ -11,6 +11,17 @@ import { isDatabaseAway } from '#db/away.ts'
 /** Above a form that is still open. */
 export const AWAY = 'We can’t reach our own data right now. What you typed is still here: send it again in a minute.'
 
+const urls = new WeakMap<Request, URL>()
+
+/** The request's address, parsed once however many ask for it. Nobody may change it. */
+export function urlOf(request: Request): Readonly<URL> {
+  const known = urls.get(request)
+  if (known !== undefined) return known
+  const url = new URL(request.url)
+  urls.set(request, url)
+  return url
+}
+
 /** Parses form fields by a schema with a fallback for each. Repeated fields count once; files are ignored. */
 export async function readForm<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
   return schema.parse((await readFields(request)).fields)

@@ -21,6 +21,7 @@ import { closedLine, type YouView } from '#app/domain/standings/you-line.ts'
 import { seeAgain, sinceText } from '#app/domain/time/last-seen.ts'
 import { weekNumber } from '#app/domain/time/period.ts'
 import { chanceOf, isFeedbackTurn } from '#app/domain/values/chance.ts'
+import { urlOf } from '#app/http.server.ts'
 import type { DialogData, DialogNote, RootData, Viewer } from '#app/layout/root-data.ts'
 import { type Opening, whatMayOpen } from '#app/layout/what-opens.ts'
 import { TOAST_DEFAULTS } from '#app/ui/toast-message.ts'
@@ -40,7 +41,7 @@ export async function loadRoot(
     getPlayer(request, loadContext),
     readSiteSettings(app),
   ])
-  const path = new URL(request.url).pathname
+  const path = urlOf(request).pathname
   const openings = whatMayOpen(path, player?.githubUsername ?? null)
   const you =
     player !== null && player.hiddenAt === null && openings.includes('strip')
@@ -93,7 +94,7 @@ async function seeYou(
     points,
     closed: closed?.week ?? null,
     mayShow: openings.includes('week-end'),
-    isOpened: new URL(request.url).pathname === page,
+    isOpened: urlOf(request).pathname === page,
   })
   return {
     view: {
@@ -146,7 +147,7 @@ async function feedbackOf(
 
 /** `?login` and `?join` open their dialog on any screen; the flash restores its typed values. */
 function openDialog(request: Request, flash: Flash | null, registration: RootData['registration']): DialogData | null {
-  const query = new URL(request.url).searchParams
+  const query = urlOf(request).searchParams
   if (query.has('join') && registration === 'paused') return { kind: 'paused' }
   const kind = query.has('login') ? 'login' : query.has('join') ? 'join' : null
   if (kind === null) return null

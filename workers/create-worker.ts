@@ -4,7 +4,7 @@ import { isLivePath } from '#app/core/standings/live-board.ts'
 import { isContestFile } from '#app/domain/contests/contest-files.ts'
 import type { QueuedJob } from '#app/domain/jobs/job.ts'
 import { sightingOf, type Impression } from '#app/features/statistics/record-impressions.server.ts'
-import { addressOf } from '#app/http.server.ts'
+import { addressOf, urlOf } from '#app/http.server.ts'
 import type { RenderScreen } from '#app/remix-2/pruned-routes.ts'
 import { isDatabaseAway } from '#db/away.ts'
 import { errorForLog } from '#db/error-text.ts'
@@ -59,7 +59,7 @@ export function createWorker(renderScreen: RenderScreen, build: string): Exporte
         )
       return passGate(context, incoming, async ({ nonce, request }) => {
         // The same answer for everybody, so session and bookmark are not read.
-        const { pathname } = new URL(request.url)
+        const { pathname } = urlOf(request)
         if (context.config.ORGANISATION === null && (isLivePath(pathname) || isContestFile(pathname)))
           return api.fetch(request, { app: readNearby(context, env), waitUntil })
         const session = await openDatabaseSession(context, env, request)
@@ -110,7 +110,7 @@ async function answerScreen(
       const loadContext = { app: context, nonce, waitUntil, recordImpression, draw, drawings, away } as AppLoadContext
       const response = await renderScreen(settleOrigin(drawn), loadContext)
       if (away.length === 0) return { response, impressions: seen }
-      noteAway(context, away[0], { method: request.method, path: new URL(request.url).pathname })
+      noteAway(context, away[0], { method: request.method, path: urlOf(request).pathname })
       // The gate has a page for this; the router has to understand its answer.
       if (!isForData(request)) throw away[0]
       return {
@@ -128,7 +128,7 @@ async function answerScreen(
 
 /** The router asks for data, in its present or its older form. */
 function isForData(request: Request): boolean {
-  const { pathname, searchParams } = new URL(request.url)
+  const { pathname, searchParams } = urlOf(request)
   return pathname.endsWith('.data') || searchParams.has('_data')
 }
 
@@ -136,7 +136,7 @@ function isForData(request: Request): boolean {
 const DESCRIPTION = ['/api/v1/docs', '/api/v1/docs.data']
 
 function isApi(request: Request): boolean {
-  const { pathname } = new URL(request.url)
+  const { pathname } = urlOf(request)
   if (DESCRIPTION.includes(pathname)) return false
   return pathname === '/api' || pathname.startsWith('/api/')
 }

@@ -3,6 +3,7 @@ import { feedbackCookie, sessionCookie } from '#app/context/cookies.server.ts'
 import { isLivePath } from '#app/core/standings/live-board.ts'
 import { isContestFile, isWidget } from '#app/domain/contests/contest-files.ts'
 import { looksUpName } from '#app/domain/sign-in/username.ts'
+import { urlOf } from '#app/http.server.ts'
 
 type HeadersContext = Pick<AppContext, 'config' | 'now'>
 type Policy = { nonce: string; hasFeedback: boolean }
@@ -16,7 +17,7 @@ export async function mayLoadFeedback({ config }: HeadersContext, request: Reque
 /** The response with the strict headers that every one of them has, unless it sets its own caching or policy. */
 export function withHeaders(context: HeadersContext, request: Request, response: Response, own: Policy): Response {
   const headers = new Headers(response.headers)
-  const { pathname } = new URL(request.url)
+  const { pathname } = urlOf(request)
   const sharing = headers.get('Cross-Origin-Resource-Policy')
   const policy = headers.get('Content-Security-Policy')
   for (const [name, value] of Object.entries(strictHeaders(context, own))) headers.set(name, value)
@@ -34,37 +35,49 @@ export function withHeaders(context: HeadersContext, request: Request, response:
   if (headers.get('Content-Type')?.startsWith('text/html')) headers.append('Server-Timing', `now;dur=${context.now()}`)
   const isData =
     isLivePath(pathname) || isContestFile(pathname) || (pathname.startsWith('/api/') && pathname !== '/api/v1/docs')
-  const hasName = looksUpName(new URL(request.url))
+  const hasName = looksUpName(urlOf(request))
   if (isData || hasName || context.config.ORGANISATION !== null) headers.set('X-Robots-Tag', 'noindex')
   // The next page must not tell analytics whom somebody asked for.
   if (hasName) headers.set('Referrer-Policy', 'strict-origin')
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }
 
-function strictHeaders({ config }: HeadersContext, { nonce, hasFeedback }: Policy): Record<string, string> {
+type Strict = { headers: Record<string, string>; policyOf: (own: Policy) => string }
+
+const known = new WeakMap<HeadersContext['config'], Strict>()
+
+/** What a configuration makes of them, once: only the nonce and the feedback script differ between responses. */
+function strictHeaders({ config }: HeadersContext, own: Policy): Record<string, string> {
+  const strict = known.get(config) ?? makeStrict(config)
+  known.set(config, strict)
+  return { 'Content-Security-Policy': strict.policyOf(own), ...strict.headers }
+}
+
+function makeStrict(config: HeadersContext['config']): Strict {
   const avatars = new URL(config.AVATAR_URL).origin
   // A feedback script may load more code and sends answers; analytics only receives requests.
-  const feedback = hasFeedback ? originOf(config.FEEDBACK_SCRIPT_URL) : ''
+  const script = originOf(config.FEEDBACK_SCRIPT_URL)
   const analytics = config.ANALYTICS_DOMAIN === null ? '' : originOf(config.ANALYTICS_API_URL)
   // Vite's development server injects style elements; a build has none.
   const styles = import.meta.env.DEV ? "'self' 'unsafe-inline'" : "'self'"
-  const policy = [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${feedback}`,
-    `style-src ${styles}`,
-    `img-src 'self' data: ${avatars}`,
-    "font-src 'self'",
-    `connect-src 'self'${analytics}${feedback}${import.meta.env.DEV ? ' ws:' : ''}`,
-    "object-src 'none'",
-    "base-uri 'none'",
-    // Only the frame of a post can be framed; a reader may reach home from any screen.
-    "frame-src 'self'",
-    "frame-ancestors 'none'",
-    // Chromium checks form-action along redirects: sign-in ends at GitHub, checkout at Stripe, connecting at Telegram.
-    `form-action 'self' ${formTargets(config).join(' ')}`,
-  ]
-  return {
-    'Content-Security-Policy': policy.join('; '),
+  const targets = formTargets(config).join(' ')
+  const policyOf = ({ nonce, hasFeedback }: Policy) =>
+    [
+      "default-src 'self'",
+      `script-src 'self' 'nonce-${nonce}'${hasFeedback ? script : ''}`,
+      `style-src ${styles}`,
+      `img-src 'self' data: ${avatars}`,
+      "font-src 'self'",
+      `connect-src 'self'${analytics}${hasFeedback ? script : ''}${import.meta.env.DEV ? ' ws:' : ''}`,
+      "object-src 'none'",
+      "base-uri 'none'",
+      // Only the frame of a post can be framed; a reader may reach home from any screen.
+      "frame-src 'self'",
+      "frame-ancestors 'none'",
+      // Chromium checks form-action along redirects: sign-in ends at GitHub, checkout at Stripe, connecting at Telegram.
+      `form-action 'self' ${targets}`,
+    ].join('; ')
+  const headers = {
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -75,6 +88,7 @@ function strictHeaders({ config }: HeadersContext, { nonce, hasFeedback }: Polic
       ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload' }
       : {}),
   }
+  return { headers, policyOf }
 }
 
 function formTargets({ GITHUB_WEB_URL, GITHUB_SIGN_IN_URL, ...other }: HeadersContext['config']): string[] {

@@ -6,7 +6,7 @@ import { isLivePath } from '#app/core/standings/live-board.ts'
 import { isContestPicture, isStageData } from '#app/domain/contests/contest-files.ts'
 import { toBase64 } from '#app/domain/values/bytes.ts'
 import { PRESENCE_PATH } from '#app/domain/visits/presence.ts'
-import { addressOf } from '#app/http.server.ts'
+import { addressOf, urlOf } from '#app/http.server.ts'
 import { isDatabaseAway } from '#db/away.ts'
 import { errorForLog } from '#db/error-text.ts'
 import { mayLoadFeedback, withHeaders } from './gate-headers.ts'
@@ -88,14 +88,14 @@ export async function passGate(
 
 /** Redirects http to https when APP_ORIGIN is https. A proxy that terminates TLS sets X-Forwarded-Proto. */
 function leadToHttps({ config }: GateContext, request: Request): Response | null {
-  const { protocol, pathname, search } = new URL(request.url)
+  const { protocol, pathname, search } = urlOf(request)
   const isPlain = protocol === 'http:' && request.headers.get('x-forwarded-proto') !== 'https'
   if (!isPlain || !config.APP_ORIGIN.startsWith('https:')) return null
   return new Response(null, { status: 308, headers: { Location: `${config.APP_ORIGIN}${pathname}${search}` } })
 }
 
 async function refuse(context: GateContext, request: Request): Promise<Response | null> {
-  const { pathname, searchParams } = new URL(request.url)
+  const { pathname, searchParams } = urlOf(request)
   // Remix 2 still answers its older data requests, whose errors hold what a screen was about to show.
   if (searchParams.has('_data')) return problem(request, 404)
   // Links of a page repeat its address.
@@ -117,14 +117,14 @@ async function refuse(context: GateContext, request: Request): Promise<Response 
 }
 
 function mostBytes(context: Pick<GateContext, 'now'>, request: Request): number {
-  const { pathname } = new URL(request.url)
+  const { pathname } = urlOf(request)
   if (TABLE_FORM.test(pathname)) return TABLE_BYTES
   if (!isDelivery(request)) return LARGE_FORMS.test(pathname) ? LARGE_FORM_BYTES : FORM_BYTES
   return suspects.isSuspect(context, request) ? SUSPECT_BYTES : DELIVERY_BYTES
 }
 
 function isDelivery(request: Request): boolean {
-  return request.method === 'POST' && new URL(request.url).pathname === '/api/webhooks/github'
+  return request.method === 'POST' && urlOf(request).pathname === '/api/webhooks/github'
 }
 
 function provenElsewhere(pathname: string): (typeof PROVEN_ELSEWHERE)[number] | null {
@@ -158,7 +158,7 @@ async function maySend(context: GateContext, request: Request, address: string):
   const { form, hall } = context.limits
   const session = await sessionOf(context, request)
   if (session !== null) return (await form(`${session} ${address}`)) && hall(address)
-  return WAY_IN.test(new URL(request.url).pathname) ? hall(`way in ${address}`) : form(address)
+  return WAY_IN.test(urlOf(request).pathname) ? hall(`way in ${address}`) : form(address)
 }
 
 /** By its signature alone: a forged cookie is none, and one that has ended still has no more than its own forms. */
@@ -181,7 +181,7 @@ function limitOf(pathname: string): 'picture' | 'live' | 'request' {
 }
 
 async function failed(context: GateContext, request: Request, error: unknown, sent: Sent | null): Promise<Response> {
-  const details = { method: request.method, path: new URL(request.url).pathname }
+  const details = { method: request.method, path: urlOf(request).pathname }
   if (isDatabaseAway(error)) {
     noteAway(context, error, details)
     return problem(request, 503, RETRY, sent === null ? undefined : await readSentForm(sent))

@@ -2,6 +2,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { sessionCookie } from '#app/context/cookies.server.ts'
 import { findSessionPlayer } from '#app/core/sign-in/sessions.server.ts'
 import { accessTo, SIGN_IN } from '#app/domain/sign-in/members-only.ts'
+import { urlOf } from '#app/http.server.ts'
 import { asksForPage, problem } from './problem.ts'
 
 /** Of an organisation's installation: what somebody gets who may not have what they ask for; null for everybody else. */
@@ -10,7 +11,7 @@ export async function membersOnly(
   request: Request,
 ): Promise<Response | null> {
   if (context.config.ORGANISATION === null) return null
-  const { pathname, search } = new URL(request.url)
+  const { pathname, search } = urlOf(request)
   const access = accessTo(pathname)
   if (access === 'anybody') return null
   if (access === 'nobody') return problem(request, 404)

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { brand } from '#app/content/brand.ts'
 import { isLivePath } from '#app/core/standings/live-board.ts'
 import { problemDetails, PROBLEMS, type ParameterError, type ProblemCode } from '#app/features/public-api/problems.ts'
+import { urlOf } from '#app/http.server.ts'
 import type { SentForm } from './sent-form.ts'
 
 type Problem = 403 | 404 | 405 | 413 | 429 | 500 | 503
@@ -48,7 +49,7 @@ export function problem(
   headers: Record<string, string> = {},
   sent?: SentForm | null,
 ): Response {
-  const { pathname } = new URL(request.url)
+  const { pathname } = urlOf(request)
   const { code, title, line, text = line } = ANSWERS[status]
   if (isLivePath(pathname)) return answerProblem(code, undefined, headers)
   if (pathname.startsWith('/api/v1/'))
@@ -64,7 +65,7 @@ export function problem(
 }
 
 export function asksForPage(request: Request): boolean {
-  const { pathname } = new URL(request.url)
+  const { pathname } = urlOf(request)
   if (pathname === '/api' || pathname.startsWith('/api/')) return false
   return (request.headers.get('accept') ?? '').includes('text/html')
 }
