@@ -2,6 +2,7 @@ import { listMemberStandings } from '../../app/core/contests/boards/member-stand
 import { loadHistogram, rankOf } from '../../app/core/standings/rank-in-board.server.ts'
 import { closeWeek } from '../../app/core/weeks/close-week.server.ts'
 import { previousWeek, weekOf } from '../../app/domain/time/period.ts'
+import { loadPublicPlayer } from '../../app/features/public-api/load-public-player.server.ts'
 import { loadBoard, type BoardRequest } from '../../app/features/standings/load-board.server.ts'
 import { watchDatabase } from '../databases/watched-database.ts'
 import { contextOn, NOW, type BenchContext } from './bench-context.ts'
@@ -17,6 +18,8 @@ const WEEK = weekOf(NOW)
 const BOARD = 'lb_bench_1'
 const MEMBERS = 50
 const ROWS_OF_A_PAGE = 2300
+/** Of a week, a month and all time. */
+const ROWS_OF_THREE_BOARDS = 4000
 
 type Operation = {
   what: string
@@ -76,6 +79,8 @@ async function operationsOf(db: D1Database, players: number): Promise<Operation[
   const middle = playerId(Math.floor(players / 2))
   const week = await standingOf(db, middle, WEEK)
   const all = await standingOf(db, middle, 'all')
+  const newcomer = Math.floor(players / 4) * 2 + 1
+  const few = await standingOf(db, playerId(newcomer), 'all')
   const place = Math.floor(players / 2)
   const at = (one: typeof week) => `${one.points}.${one.reached_at}.${middle}`
   const page = (request: Partial<BoardRequest>) => (context: BenchContext) =>
@@ -141,6 +146,23 @@ async function operationsOf(db: D1Database, players: number): Promise<Operation[
         ['ZREVRANK', 'all', middle],
         ['ZREVRANGE', 'all', place, place + 49, 'WITHSCORES'],
       ],
+    },
+    {
+      what: 'find a newcomer, all time',
+      run: page({ board: 'all-time', find: `climber-${newcomer}` }),
+      naive: { name: 'RANK() and ROW_NUMBER()', statements: [rankedAround('all', playerId(newcomer))] },
+      redis: [
+        ['ZREVRANK', 'all', playerId(newcomer)],
+        ['ZCOUNT', 'all', `(${few.points}`, '+inf'],
+      ],
+      mostRows: ROWS_OF_A_PAGE,
+    },
+    {
+      what: 'a newcomer in the API',
+      run: (context) => loadPublicPlayer(context, `climber-${newcomer}`),
+      naive: { name: 'COUNT over the board', statements: [countAbove('all', few.points)] },
+      redis: [['ZCOUNT', 'all', `(${few.points}`, '+inf']],
+      mostRows: ROWS_OF_THREE_BOARDS,
     },
     {
       what: `private board of ${MEMBERS}`,

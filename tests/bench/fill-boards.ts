@@ -138,6 +138,8 @@ const COUNTRY = `CASE WHEN n.i % 4 < 3 THEN substr('${COUNTRIES.join('')}', 1 + 
 /** A sample for every player and period, spread so that neighbouring ids have unrelated samples. */
 const sampleOf = (salt: number, samples: number) => `((n.i * 40503 + ${salt} * 7919 + (n.i >> 14) * 613) % ${samples})`
 const PREMIUM = 'n.i % 20 = 7'
+/** Every second player is a newcomer with fewer than a hundred points of all time. */
+const TOTAL = '(CASE WHEN n.i % 2 = 1 THEN 1 + n.i * 7919 % 99 ELSE total END)'
 
 function playersSql(now: number, samples: number): Insert {
   return {
@@ -146,7 +148,7 @@ function playersSql(now: number, samples: number): Insert {
       due_at, slot_id, next_totals_at, last_github_fetch, last_github_update, last_updated)`,
     select: `SELECT ${ID}, 5000000 + n.i, 'U_kgDO' || (5000000 + n.i), 'climber-' || n.i, 'climber-' || n.i, ${now},
       'Climber ' || n.i, ${now} - 100000000000, '2025-06-01T08:00:00.000Z', ${now} - 10000000000, '2025-06-02', ${COUNTRY},
-      ${PREMIUM}, total, 7, ${now} - 3600000 * (1 + n.i % 200), NULL, 60000001 + n.i / 50,
+      ${PREMIUM}, ${TOTAL}, 7, ${now} - 3600000 * (1 + n.i % 200), NULL, 60000001 + n.i / 50,
       ${now} + 60000 * (1 + n.i % 10000), ${now} - 60000, ${now} - 60000, ${now} - 60000
     FROM n JOIN bench_samples ON bench_samples.n = ${sampleOf(0, samples)}`,
   }
@@ -160,7 +162,7 @@ function standingsSql(
   samples: number,
 ): Insert {
   const days = ['d1', 'd2', 'd3', 'd4', 'd5', 'd6', 'd7']
-  const points = column === 'week' ? days.join(' + ') : column
+  const points = column === 'week' ? days.join(' + ') : column === 'total' ? TOTAL : column
   return {
     into: `INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium, country,
       day1, day2, day3, day4, day5, day6, day7)`,
