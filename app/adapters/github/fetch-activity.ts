@@ -4,7 +4,7 @@ import { DAY, WEEK } from '#app/domain/time/period.ts'
 import { connectionsOf } from './activity-query.ts'
 import type { GitHubClient } from './github-client.ts'
 import type { Activity, ActivityQuery, CompleteActivity, GitHubError, Window } from './github.ts'
-import { mergeFacts } from './merge-facts.ts'
+import { bothOf } from './merge-facts.ts'
 import { queryPlayers, FIRST_PAGE, type Reading, type Run } from './query-players.ts'
 import type { Outcome, Since } from './read-player.ts'
 
@@ -78,14 +78,7 @@ async function settleApart(run: Run, player: ActivityQuery, window: Window): Pro
 
 /** Other parts of the same player. */
 function beside(one: CompleteActivity, other: CompleteActivity): CompleteActivity {
-  return {
-    ...other,
-    facts: mergeFacts([...one.facts, ...other.facts]),
-    pullRequests: [...one.pullRequests, ...other.pullRequests],
-    threads: [...one.threads, ...other.threads],
-    closed: mergeFacts([...one.closed, ...other.closed]),
-    marks: { ...one.marks, ...other.marks },
-  }
+  return { ...bothOf(one, other), marks: { ...one.marks, ...other.marks } }
 }
 
 async function answerBatch(run: Run, players: ActivityQuery[], window: Window): Promise<[string, Activity][]> {
@@ -155,11 +148,7 @@ async function settleInSlices(run: Run, player: ActivityQuery, window: Window, l
 
 function together(earlier: CompleteActivity, later: CompleteActivity): CompleteActivity {
   return {
-    ...later,
-    facts: mergeFacts([...earlier.facts, ...later.facts]),
-    pullRequests: [...earlier.pullRequests, ...later.pullRequests],
-    threads: [...earlier.threads, ...later.threads],
-    closed: mergeFacts([...earlier.closed, ...later.closed]),
+    ...bothOf(earlier, later),
     marks: marksTogether(earlier.marks, later.marks),
     isWhole: earlier.isWhole && later.isWhole,
   }

@@ -3,7 +3,8 @@ import type { ClosedPullRequest, LandedCommit } from '#app/domain/ledger/landing
 import { pagesOf } from '#app/domain/values/pages.ts'
 import { ACCOUNT, APPROVALS } from './activity-fragments.ts'
 import { accountNode, approvals, listOf, OWN_PEOPLE, REPOSITORY_FIELDS, repositoryFields } from './activity-nodes.ts'
-import { oversizeOf, type GitHubClient } from './github-client.ts'
+import { problemsAt } from './find-visibility.ts'
+import { isHole, oversizeOf, type GitHubClient } from './github-client.ts'
 import { instant } from './github-json.ts'
 import type { GitHubAnswer } from './github.ts'
 
@@ -146,14 +147,14 @@ const batchData = z.object({ nodes: z.array(z.unknown()) })
 const answered = z.record(z.string(), z.unknown())
 
 /**
- * Pull requests that are closed and not merged, by node id; one that is open, merged, gone or private by now is missing.
- * Not an answer in part.
+ * Pull requests that are closed and not merged, by node id; one that is open, merged, gone or private by now is missing, one
+ * that GitHub withholds is null. Not an answer in part.
  */
 export async function fetchClosedPullRequests(
   client: GitHubClient,
   nodeIds: readonly string[],
-): Promise<GitHubAnswer<Map<string, ClosedPullRequest>>> {
-  const found = new Map<string, ClosedPullRequest>()
+): Promise<GitHubAnswer<Map<string, ClosedPullRequest | null>>> {
+  const found = new Map<string, ClosedPullRequest | null>()
   for (const ids of pagesOf(nodeIds, CLOSED_AT_ONCE)) {
     const answer = await client.query(CLOSED_PULL_REQUESTS_QUERY, { ids })
     if (!answer.ok) return { ok: false, error: answer.error }
@@ -162,6 +163,11 @@ export async function fetchClosedPullRequests(
       return { ok: false, error: { code: 'unavailable', message: 'closed pull requests' } }
     for (const [index, id] of ids.entries()) {
       const value = data.data.nodes[index]
+      const problems = problemsAt(answer.problems, index)
+      if (problems.some(isHole)) {
+        found.set(id, null)
+        continue
+      }
       if (value === null) continue
       const node = closedNode.safeParse(value)
       if (!node.success) return { ok: false, error: { code: 'malformed', message: 'closed pull request' } }
@@ -172,7 +178,10 @@ export async function fetchClosedPullRequests(
   return { ok: true, value: found }
 }
 
-/** By the questions' keys, of each the latest fifty; a repository that is gone has none. Not an answer in part. */
+/**
+ * By the questions' keys, of each the latest fifty; a repository that is gone has none, one that GitHub withholds is
+ * missing. Not an answer in part.
+ */
 export async function fetchCommits(
   client: GitHubClient,
   queries: readonly CommitsQuery[],
@@ -193,6 +202,7 @@ export async function fetchCommits(
     if (!data.success || oversizeOf(answer.problems) !== null)
       return { ok: false, error: { code: 'unavailable', message: 'commits' } }
     for (const [index, { key }] of batch.entries()) {
+      if (answer.problems.some((one) => isHole(one) && one.path?.[0] === `commits${index}`)) continue
       const value = data.data[`commits${index}`]
       const node = history.nullable().safeParse(value)
       if (!node.success) return { ok: false, error: { code: 'malformed', message: 'commits' } }

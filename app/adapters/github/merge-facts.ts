@@ -1,4 +1,5 @@
 import type { Fact } from '#app/domain/ledger/fact.ts'
+import type { CompleteActivity } from './github.ts'
 
 /**
  * One fact per key: for commits the highest count, for comments the first of a thread and day, else the one GitHub
@@ -13,6 +14,18 @@ export function mergeFacts(facts: Fact[]): Fact[] {
     byKey.set(fact.key, known === undefined ? kept : { ...kept, sourceUpdatedAt: latest(fact, known) })
   }
   return [...byKey.values()]
+}
+
+/** What two answers about one player have, with all else of the second. */
+export function bothOf(one: CompleteActivity, other: CompleteActivity): CompleteActivity {
+  return {
+    ...other,
+    facts: mergeFacts([...one.facts, ...other.facts]),
+    pullRequests: [...one.pullRequests, ...other.pullRequests],
+    threads: [...one.threads, ...other.threads],
+    closed: mergeFacts([...one.closed, ...other.closed]),
+    ...(one.hasHoles || other.hasHoles ? { hasHoles: true } : {}),
+  }
 }
 
 function replaces(fact: Fact, known: Fact): boolean {

@@ -5,7 +5,7 @@ import { pagesOf } from '#app/domain/values/pages.ts'
 import { moreNode, type Pages, type PersonNode } from './activity-answer.ts'
 import { activityFacts, closedFacts, pullRequestSpans } from './activity-facts.ts'
 import { morePagesQuery, playerAlias, type PageLength } from './activity-query.ts'
-import { oversizeOf, type GitHubClient } from './github-client.ts'
+import { isHole, oversizeOf, type GitHubClient } from './github-client.ts'
 import type { Activity, CompleteActivity, GitHubError, Window } from './github.ts'
 import { readThreads } from './read-threads.ts'
 
@@ -16,7 +16,7 @@ export type Outcome =
   | { state: 'failed'; error: GitHubError }
 
 /** What the roots of a query said about one player. */
-export type Answered = { person: PersonNode; read: Pages[]; marks: Partial<Marks> }
+export type Answered = { person: PersonNode; read: Pages[]; marks: Partial<Marks>; hasHoles: boolean }
 
 /** The instant back to which each part is read; only the parts that are asked for. */
 export type Since = Partial<Record<Part, number>>
@@ -37,7 +37,8 @@ export async function readPlayers(
 ): Promise<Outcome[]> {
   const states = players.map(({ answered, since }): State => {
     const first: Pages = Object.assign({}, ...answered.read)
-    return { answered, since, read: [...answered.read], cursors: cursorsOf(first, since), outcome: null }
+    const { read, hasHoles } = answered
+    return { answered, since, read: [...read], cursors: cursorsOf(first, since), outcome: null, hasHoles }
   })
   for (let page = 2; ; page += 1) {
     const open = states.filter(({ cursors, outcome }) => cursors.length > 0 && outcome === null)
@@ -54,9 +55,16 @@ export async function readPlayers(
   return states.map((state) => state.outcome ?? { state: 'answered', activity: activityOf(state, window) })
 }
 
-type State = { answered: Answered; since: Since; read: Pages[]; cursors: Cursor[]; outcome: Outcome | null }
+type State = {
+  answered: Answered
+  since: Since
+  read: Pages[]
+  cursors: Cursor[]
+  outcome: Outcome | null
+  hasHoles: boolean
+}
 type Cursor = { list: ListPart; after: string }
-type More = Exclude<Outcome, { state: 'answered' }> | { state: 'page'; pages: Pages }
+type More = Exclude<Outcome, { state: 'answered' }> | { state: 'page'; pages: Pages; hasHoles: boolean }
 
 const TOO_MANY: More = { state: 'oversized', cause: 'resources' }
 
@@ -66,6 +74,7 @@ function take(state: State, more: More): void {
     return
   }
   state.read.push(more.pages)
+  state.hasHoles ||= more.hasHoles
   const others = state.cursors.filter(({ list }) => more.pages[list] === undefined)
   state.cursors = [...cursorsOf(more.pages, state.since), ...others]
 }
@@ -74,7 +83,7 @@ function firstListOf(state: State): State {
   return { ...state, cursors: state.cursors.slice(0, 1) }
 }
 
-function activityOf({ answered: { person, marks }, since, read }: State, window: Window): CompleteActivity {
+function activityOf({ answered: { person, marks }, since, read, hasHoles }: State, window: Window): CompleteActivity {
   return {
     state: 'complete',
     profile: profileOf(person),
@@ -84,6 +93,7 @@ function activityOf({ answered: { person, marks }, since, read }: State, window:
     closed: closedFacts(read, window),
     marks: marksUntil(marks, window.to),
     isWhole: PARTS.every((part) => (since[part] ?? Infinity) <= window.from),
+    ...(hasHoles ? { hasHoles } : {}),
   }
 }
 
@@ -126,7 +136,7 @@ async function readMore(client: GitHubClient, batch: State[], window: Window, le
     const node = moreNode.safeParse(data.data?.[playerAlias(index)])
     if (!node.success || cursors.some(({ list }) => node.data[list] === undefined))
       return { state: 'failed', error: { code: 'malformed', message: 'page of activity' } }
-    return { state: 'page', pages: node.data }
+    return { state: 'page', pages: node.data, hasHoles: own.some(isHole) }
   })
 }
 
