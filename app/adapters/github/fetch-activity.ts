@@ -1,10 +1,10 @@
 import { PARTS, type Marks, type Part } from '#app/domain/github/activity-parts.ts'
 import { PROBED_AT_ONCE } from '#app/domain/github/poll-period.ts'
+import { bothOf } from '#app/domain/ledger/merge-facts.ts'
 import { DAY, WEEK } from '#app/domain/time/period.ts'
 import { connectionsOf } from './activity-query.ts'
 import type { GitHubClient } from './github-client.ts'
 import type { Activity, ActivityQuery, CompleteActivity, GitHubError, Window } from './github.ts'
-import { bothOf } from './merge-facts.ts'
 import { queryPlayers, FIRST_PAGE, type Reading, type Run } from './query-players.ts'
 import type { Outcome, Since } from './read-player.ts'
 

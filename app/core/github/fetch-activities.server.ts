@@ -1,6 +1,6 @@
-import { bothOf } from '#app/adapters/github/merge-facts.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { PARTS } from '#app/domain/github/activity-parts.ts'
+import { bothOf } from '#app/domain/ledger/merge-facts.ts'
 import { pagesOf } from '#app/domain/values/pages.ts'
 import {
   fetchShared,

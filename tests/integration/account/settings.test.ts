@@ -156,7 +156,7 @@ test('a refresh asks with the player’s own token for that player only, and doe
   scriptToken(player.githubId)
   await send({ intent: 'token', token: TOKEN }, cookie)
   const requests: string[] = []
-  const { fetchActivity } = context.github
+  const { fetchActivity, fetchProbes } = context.github
   const noting =
     (by: string): GitHub['fetchActivity'] =>
     (people, window) => {
@@ -175,6 +175,7 @@ test('a refresh asks with the player’s own token for that player only, and doe
   expect(requests).toEqual([`${TOKEN} ${player.nodeId}`, `ours ${other.nodeId}`])
 
   requests.length = 0
+  context.github.fetchProbes = fetchProbes
   context.github.withToken = () => ({
     ...context.github,
     fetchActivity: async (people) =>

@@ -1,5 +1,6 @@
-import type { Fact } from '#app/domain/ledger/fact.ts'
-import type { CompleteActivity } from './github.ts'
+import type { Fact } from './fact.ts'
+
+type Answer = { facts: Fact[]; closed: Fact[]; pullRequests: unknown[]; threads: unknown[]; hasHoles?: boolean }
 
 /**
  * One fact per key: for commits the highest count, for comments the first of a thread and day, else the one GitHub
@@ -17,7 +18,7 @@ export function mergeFacts(facts: Fact[]): Fact[] {
 }
 
 /** What two answers about one player have, with all else of the second. */
-export function bothOf(one: CompleteActivity, other: CompleteActivity): CompleteActivity {
+export function bothOf<Given extends Answer>(one: Given, other: Given): Given {
   return {
     ...other,
     facts: mergeFacts([...one.facts, ...other.facts]),
