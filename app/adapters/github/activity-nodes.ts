@@ -86,7 +86,7 @@ export const reviewedPullRequest = z.object({
     author: accountNode,
     reviews: z.object({ nodes: listOf(review) }).nullable(),
   }),
-  pullRequestReview: review.nullish(),
+  pullRequestReview: elementOf(review).optional(),
 })
 
 export const pullRequest = ownSubject.extend({
@@ -138,10 +138,24 @@ export type PullRequestNode = z.infer<typeof pullRequest>
 export type IssueNode = z.infer<typeof issue>
 export type CommentNode = z.infer<typeof comment>
 
-/** Drops elements that GitHub withholds (SAML, dangling references) as null. */
+/** Drops elements that GitHub withholds (SAML, dangling references) as null, and those to which it gives no id. */
 export function listOf<Element extends z.ZodType>(element: Element) {
   return z
-    .array(element.nullable())
+    .array(elementOf(element))
     .nullable()
     .transform((elements) => (elements ?? []).filter((value): value is NonNullable<typeof value> => value !== null))
+}
+
+/** GitHub may say null for an id. Nothing could name the row of such a thing, so it is as if it were not there. */
+export function elementOf<Element extends z.ZodType>(element: Element) {
+  return z.preprocess((value) => (hasNoId(value) ? null : value), element.nullable())
+}
+
+const IDENTIFIED = ['repository', 'commitRepository', 'pullRequest', 'source'] as const
+
+function hasNoId(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const one = value as Record<string, unknown>
+  const isUnnamed = one.fullDatabaseId === null || one.databaseId === null
+  return isUnnamed || IDENTIFIED.some((name) => hasNoId(one[name]))
 }

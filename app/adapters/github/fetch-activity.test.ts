@@ -105,6 +105,11 @@ describe('one player of many', () => {
     expect(lines).toContain('No user data found for username: bob')
   })
 
+  it('to whom GitHub gives no number is read all the same: it was asked by node id', async () => {
+    const { github } = withGitHub(({ ids }) => nodes(ids.map((id) => node(id, { databaseId: null }))))
+    expect(await states(github, 1)).toEqual(['complete'])
+  })
+
   it('whose organizations withhold something is read without it', async () => {
     const saml = {
       type: 'FORBIDDEN',
@@ -118,7 +123,8 @@ describe('one player of many', () => {
         [saml],
       ),
     )
-    expect(await states(github, 1)).toEqual(['complete'])
+    const answer = (await github.fetchActivity(players(1), week)).get('U_1')
+    expect(answer).toMatchObject({ state: 'complete', hasHoles: true })
   })
 
   it('an oversized player is isolated, requested by day and merged', async () => {

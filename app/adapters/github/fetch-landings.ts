@@ -2,7 +2,15 @@ import * as z from 'zod'
 import type { ClosedPullRequest, LandedCommit } from '#app/domain/ledger/landing.ts'
 import { pagesOf } from '#app/domain/values/pages.ts'
 import { ACCOUNT, APPROVALS } from './activity-fragments.ts'
-import { accountNode, approvals, listOf, OWN_PEOPLE, REPOSITORY_FIELDS, repositoryFields } from './activity-nodes.ts'
+import {
+  accountNode,
+  approvals,
+  elementOf,
+  listOf,
+  OWN_PEOPLE,
+  REPOSITORY_FIELDS,
+  repositoryFields,
+} from './activity-nodes.ts'
 import { problemsAt } from './find-visibility.ts'
 import { isHole, oversizeOf, type GitHubClient } from './github-client.ts'
 import { instant } from './github-json.ts'
@@ -100,7 +108,7 @@ const commit = z.object({
 const closer = z
   .union([
     commit.extend({
-      repository: z.object({ databaseId: z.number().int() }),
+      repository: z.object({ databaseId: z.number().int().nullable() }),
       authors: z.object({ nodes: listOf(z.object({ user: accountNode })) }),
     }),
     // A pull request, a milestone or a project closed it.
@@ -132,7 +140,7 @@ const closedNode = z.object({
 })
 
 const history = z.object({
-  databaseId: z.number().int(),
+  databaseId: z.number().int().nullable(),
   /** Null for an empty repository. */
   defaultBranchRef: z
     .object({
@@ -169,9 +177,9 @@ export async function fetchClosedPullRequests(
         continue
       }
       if (value === null) continue
-      const node = closedNode.safeParse(value)
+      const node = elementOf(closedNode).safeParse(value)
       if (!node.success) return { ok: false, error: { code: 'malformed', message: 'closed pull request' } }
-      const closed = closedOf(node.data)
+      const closed = node.data === null ? null : closedOf(node.data)
       if (closed !== null) found.set(id, closed)
     }
   }
@@ -235,17 +243,19 @@ function closedOf(node: z.infer<typeof closedNode>): ClosedPullRequest | null {
 }
 
 function closerOf(node: z.infer<typeof closer>): LandedCommit | null {
-  if (node === null) return null
+  const repositoryId = node?.repository.databaseId ?? null
+  if (node === null || repositoryId === null) return null
   const authors = node.authors.nodes.flatMap(({ user }) => user ?? [])
-  return { ...commitFields(node), authors, repositoryId: node.repository.databaseId }
+  return { ...commitFields(node), authors, repositoryId }
 }
 
 function commitsOf(repository: z.infer<typeof history> | null): LandedCommit[] {
-  if (repository === null) return []
+  const repositoryId = repository?.databaseId ?? null
+  if (repository === null || repositoryId === null) return []
   return (repository.defaultBranchRef?.target?.history?.nodes ?? []).map((node) => ({
     ...commitFields(node),
     authors: node.author?.user == null ? [] : [node.author.user],
-    repositoryId: repository.databaseId,
+    repositoryId,
   }))
 }
 

@@ -103,12 +103,13 @@ function answeredOf(run: Run, player: PlayerIds, values: Value[], hasHoles: bool
   let person: Answered['person'] | null = null
   for (const { part, value } of values) {
     const node = partNodes[part].safeParse(value)
-    if (!node.success || node.data.person.databaseId !== player.githubId) {
+    // It was asked for by its node id. GitHub may have no number for it.
+    if (!node.success || (node.data.person.databaseId ?? player.githubId) !== player.githubId) {
       const where = node.success ? 'databaseId' : node.error.issues.map(({ path }) => path.join('.')).join(', ')
       run.client.log('error', 'GraphQL query failed: malformed answer', { nodeId: player.nodeId, part, where })
       return failed('malformed', where)
     }
-    person = node.data.person
+    person = { ...node.data.person, databaseId: player.githubId }
     read.push(node.data.pages)
     marks[part] = node.data.mark
   }
