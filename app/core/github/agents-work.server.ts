@@ -134,9 +134,14 @@ export async function withEarlierAgentsWork(
   const found = await context.github.searchAgentsWork(searched)
   if (!found.ok)
     return new Map([...answers].map(([nodeId, own]) => [nodeId, own.state === 'complete' ? failedBy(found) : own]))
+  const judged = new Map(answers)
+  for (const { id, nodeId } of queries)
+    if (answers.get(nodeId)?.state === 'complete' && !found.value.has(id)) judged.set(nodeId, failedBy(UNANSWERED))
   const work = new Map([...found.value].map(([id, all]) => [id, all.map(({ nodeId }) => nodeId)]))
-  return withAgentsWork(context, queries, answers, { work }, window)
+  return withAgentsWork(context, queries, judged, { work }, window)
 }
+
+const UNANSWERED = { error: { code: 'unavailable', message: 'agents’ work' } } as const
 
 function failedBy({ error }: { error: GitHubError }): FetchedActivity {
   return { state: 'failed', error }
