@@ -82,9 +82,10 @@ const ownSubject = subject.extend({ createdAt: instant, updatedAt: instant, stat
 export const reviewedPullRequest = z.object({
   occurredAt: instant,
   pullRequest: subject.extend({
+    id: z.string(),
     closedAt: instant.nullable(),
     author: accountNode,
-    reviews: z.object({ nodes: listOf(review) }).nullable(),
+    reviews: z.object({ totalCount: z.number().int(), nodes: listOf(review) }).nullable(),
   }),
   pullRequestReview: elementOf(review).optional(),
 })

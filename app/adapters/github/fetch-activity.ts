@@ -120,7 +120,7 @@ async function settle(run: Run, player: ActivityQuery, window: Window, known?: O
   if (length >= LONGEST_WINDOW) return settleInSlices(run, player, window, LONGEST_WINDOW)
   const outcome = known ?? (await queryPlayers(run, [readingOf(player, window)], window))[0]
   if (outcome === undefined) return failed({ code: 'malformed', message: 'no answer' })
-  if (outcome.state === 'answered') return outcome.activity
+  if (outcome.state === 'answered') return readOn(run, player, window, outcome.activity)
   if (outcome.state === 'failed') return failed(outcome.error)
   if (player.apart === 'oversized') return { state: 'oversized' }
   if (!player.apart && outcome.cause === 'gateway') {
@@ -132,6 +132,19 @@ async function settle(run: Run, player: ActivityQuery, window: Window, known?: O
   if (outcome.cause === 'resources') return { state: 'oversized' }
   const outage = run.stopped ?? (await findOutage(run.client))
   return outage === null ? { state: 'oversized' } : failed(outage)
+}
+
+/** Repositories that one list has no room for are in the lists of two halves of the window, down to days. */
+async function readOn(run: Run, player: ActivityQuery, window: Window, activity: Activity): Promise<Activity> {
+  if (activity.state !== 'complete' || activity.isCut !== true) return activity
+  const { isCut: _, ...listed } = activity
+  const half = Math.ceil((window.to - window.from) / 2 / DAY) * DAY
+  if (half >= window.to - window.from) {
+    run.client.log('warning', 'More repositories in a day than GitHub lists', { nodeId: player.nodeId })
+    return listed
+  }
+  const rest = await settleInSlices(run, { ...player, parts: { commits: window.from } }, window, half)
+  return rest.state === 'complete' ? bothOf(rest, listed) : rest
 }
 
 /** Oldest first: the oldest slice has the most pages to read, so an impossible one fails early. */

@@ -190,6 +190,8 @@ export type CompleteActivity = {
   isWhole: boolean
   /** GitHub withholds some of it from whose token asks, so what is missing is not gone. */
   hasHoles?: boolean
+  /** GitHub lists no more repositories at once; shorter windows have the others. */
+  isCut?: boolean
   /** It took so much that no other player should share a query. */
   isSlow?: boolean
 }

@@ -4,7 +4,9 @@ import { plainText } from '#app/domain/text/plain-text.ts'
 import { pagesOf } from '#app/domain/values/pages.ts'
 import { moreNode, type Pages, type PersonNode } from './activity-answer.ts'
 import { activityFacts, closedFacts, pullRequestSpans } from './activity-facts.ts'
-import { morePagesQuery, playerAlias, type PageLength } from './activity-query.ts'
+import { OWN_REVIEWS_QUERY } from './activity-fragments.ts'
+import { listOf, review } from './activity-nodes.ts'
+import { LISTED, morePagesQuery, playerAlias, type PageLength } from './activity-query.ts'
 import { isHole, oversizeOf, type GitHubClient } from './github-client.ts'
 import type { Activity, CompleteActivity, GitHubError, Window } from './github.ts'
 import { readThreads } from './read-threads.ts'
@@ -22,6 +24,13 @@ export type Answered = { person: PersonNode; read: Pages[]; marks: Partial<Marks
 export type Since = Partial<Record<Part, number>>
 
 const MOST_PAGES = 20
+const LISTED_REVIEWS = 50
+const OWN_REVIEWS_AT_ONCE = 50
+
+const ownReviews = z.object({
+  nodes: listOf(z.object({ id: z.string(), reviews: z.object({ nodes: listOf(review) }).nullable() })),
+})
+
 /** A page of every list costs up to 1.1 points a player. */
 const LARGEST_BATCH = 10
 
@@ -52,6 +61,7 @@ export async function readPlayers(
       for (const [index, state] of batch.entries()) take(state, answers[index] ?? TOO_MANY)
     }
   }
+  for (const state of states) if (state.outcome === null) state.outcome = await readOwnReviews(client, state)
   return states.map((state) => state.outcome ?? { state: 'answered', activity: activityOf(state, window) })
 }
 
@@ -79,6 +89,24 @@ function take(state: State, more: More): void {
   state.cursors = [...cursorsOf(more.pages, state.since), ...others]
 }
 
+/** What the lists of all people's reviews leave out, where there are more than they show. Null where nothing was missing. */
+async function readOwnReviews(client: GitHubClient, { answered: { person }, read }: State): Promise<Outcome | null> {
+  const reviewed = read.flatMap((pages) => pages.reviews?.nodes ?? []).map(({ pullRequest }) => pullRequest)
+  const long = new Map(
+    reviewed.flatMap(({ id, reviews }) =>
+      reviews !== null && reviews.totalCount > LISTED_REVIEWS ? [[id, reviews.nodes] as const] : [],
+    ),
+  )
+  for (const ids of pagesOf([...long.keys()], OWN_REVIEWS_AT_ONCE)) {
+    const answer = await client.query(OWN_REVIEWS_QUERY, { ids, login: person.login })
+    if (!answer.ok) return { state: 'failed', error: answer.error }
+    const data = ownReviews.safeParse(answer.data)
+    if (!data.success) return { state: 'failed', error: { code: 'malformed', message: 'own reviews' } }
+    for (const { id, reviews } of data.data.nodes) long.get(id)?.push(...(reviews?.nodes ?? []))
+  }
+  return null
+}
+
 function firstListOf(state: State): State {
   return { ...state, cursors: state.cursors.slice(0, 1) }
 }
@@ -94,7 +122,14 @@ function activityOf({ answered: { person, marks }, since, read, hasHoles }: Stat
     marks: marksUntil(marks, window.to),
     isWhole: PARTS.every((part) => (since[part] ?? Infinity) <= window.from),
     ...(hasHoles ? { hasHoles } : {}),
+    ...(read.some(isCut) ? { isCut: true } : {}),
   }
+}
+
+function isCut({ commits }: Pages): boolean {
+  if (commits === undefined) return false
+  const { commitContributionsByRepository: worked, repositoryContributions: created } = commits
+  return worked.length >= LISTED.repositories || created.nodes.length >= LISTED.created
 }
 
 /** What is newer than the window is not among the facts, so it is not counted as read either. */
