@@ -31,6 +31,8 @@ export const accessTokens = ownedTable(
     createdAt: exported(integer('created_at').notNull()),
     /** Set when GitHub refused the token; it stays unused until it is replaced. */
     refusedAt: exported(integer('refused_at')),
+    /** When it saw less than a stranger's, as of an organisation with its own sign-in; it rests for a day. */
+    withheldAt: exported(integer('withheld_at')),
     /** The points that reads took of it in the hour that began at `spentSince`. */
     spentSince: withheld(integer('spent_since').notNull().default(0)),
     spent: withheld(integer('spent').notNull().default(0)),

@@ -102,7 +102,10 @@ function standIn(count: number): GitHub {
   }
   const answer = {
     meter: () => ({ points: 0, milliseconds: 0, probeSize: 50 }),
-    searchAgentsWork: async () => ({ ok: true as const, value: new Map() }),
+    searchAgentsWork: async (queries: readonly { key: string }[]) => ({
+      ok: true as const,
+      value: new Map(queries.map(({ key }) => [key, []])),
+    }),
     fetchProbes: async (queries: { nodeId: string; githubId: number }[]) =>
       new Map(
         queries.map(({ nodeId, githubId }) => {

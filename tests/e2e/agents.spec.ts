@@ -50,5 +50,5 @@ test('what an agent opened for somebody earns them 40 points, and /why says whos
   await expect(page.locator('#content')).toContainText(login)
   await expect(page.locator('#content')).toContainText('Pull request accepted')
   await page.goto(`/why?address=${encodeURIComponent(nobodys)}`)
-  await expect(page.locator('#content')).toContainText('An agent’s account opened it, and GitHub doesn’t say')
+  await expect(page.locator('#content')).toContainText('An agent’s account opened it. We look once a day')
 })

@@ -66,7 +66,7 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     fetchPullRequestStates: unavailable,
     fetchPullRequestEvidence: async () => new Map(),
     fetchReferences: async () => ({ ok: true, value: new Map() }),
-    searchAgentsWork: async () => ({ ok: true, value: new Map() }),
+    searchAgentsWork: async (queries) => ({ ok: true, value: new Map(queries.map(({ key }) => [key, []])) }),
     fetchAgentsWork: async () => ({ ok: true, value: new Map() }),
     fetchVouchLists: async () => new Map(),
     fetchRulesFiles: async () => new Map(),

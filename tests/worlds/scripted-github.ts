@@ -42,7 +42,7 @@ export function scriptedGitHub(world: ScriptedWorld, rulesFiles: ScriptedRulesFi
     fetchPullRequestStates: unscripted,
     fetchPullRequestEvidence: async () => new Map(),
     fetchReferences: async () => ({ ok: true, value: new Map() }),
-    searchAgentsWork: async () => ({ ok: true, value: new Map() }),
+    searchAgentsWork: async (queries) => ({ ok: true, value: new Map(queries.map(({ key }) => [key, []])) }),
     fetchAgentsWork: async () => ({ ok: true, value: new Map() }),
     fetchVouchLists: async () => new Map(),
     fetchRulesFiles: async (nodeIds) => {

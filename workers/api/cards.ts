@@ -3,6 +3,7 @@ import { etag } from 'hono/etag'
 import { findShownPlayer } from '#app/core/players/find-player.server.ts'
 import { cardOptions } from '#app/domain/badges/badge-options.ts'
 import type { ShareCard } from '#app/domain/images/share-card.ts'
+import { lifetimeOf } from '#app/domain/points/lifetime.ts'
 import { weekOf } from '#app/domain/time/period.ts'
 import { drawReadmeCard } from '#app/features/badges/draw-readme-card.ts'
 import { loadCertificateCard } from '#app/features/contests/certificates/load-certificate-card.server.ts'
@@ -106,7 +107,7 @@ async function loadPlayerCard(
     case 'invite':
       return inviteCard({ recap }, host)
     case 'player':
-      return playerCard({ level: player.level, totalPoints: player.totalPoints, recap }, host)
+      return playerCard({ lifetime: lifetimeOf(player), recap }, host)
   }
 }
 

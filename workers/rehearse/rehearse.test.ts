@@ -39,6 +39,21 @@ test('a rehearsal says what the product says of the same accounts that lived thr
   expect(new Set(lines.map(({ credit }) => credit))).toContain('full')
 })
 
+test('what an agent opened in the running week is in it', async () => {
+  const world = openWorld()
+  const [by] = NAMES
+  const act = async (json: Record<string, unknown>) => {
+    const done = await (await world.call('/sandbox/acts', { json })).json<{ thread: { id: number } }>()
+    return done.thread.id
+  }
+  await act({ type: 'merge_pull_request', thread: await act({ type: 'ask_agent', by, title: 'Asked of an agent' }) })
+  world.clock.now += MINUTE
+  const { accounts } = JSON.parse((await runIn(world, [by, '--weeks', '1', '--json'])).text) as Rehearsal
+  const lines = accounts.flatMap(({ weeks }) => weeks.flatMap((week) => week.lines))
+  const accepted = { kind: 'pull_request_accepted', points: 40, title: 'Asked of an agent' }
+  expect(lines.filter(({ kind }) => kind === 'pull_request_accepted')).toContainEqual(expect.objectContaining(accepted))
+})
+
 test('it costs a few points of GitHub, and says which', async () => {
   const world = openWorld()
   const { text } = await runIn(world, [...NAMES, '--json'])

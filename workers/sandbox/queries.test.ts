@@ -56,6 +56,7 @@ const COSTS: Record<string, Row> = {
   MORE_MERGES_QUERY: { one: [1, 1] },
   OPEN_PULL_REQUESTS_QUERY: { one: [1, 1] },
   OWNED_REPOSITORIES_QUERY: { one: [1, 1] },
+  OWN_REVIEWS_QUERY: { one: [1, 1], batch: [50, 50, 1] },
   PROBE_QUERY: { one: [5, 1], batch: [37, 149, 1] },
   REPOSITORIES_QUERY: { one: [3, 1], batch: [50, 101, 1] },
   RULES_FILES_QUERY: { one: [1, 1], batch: [50, 1, 1] },
@@ -165,7 +166,7 @@ function callOf(name: string, given: unknown[]): string {
 
 function textsIn(name: string, value: unknown): [string, string][] {
   if (typeof value === 'string') return [[name, value]]
-  if (typeof value !== 'object' || value === null) return []
+  if (typeof value !== 'object' || value === null || '_zod' in value) return []
   return Object.entries(value).flatMap(([key, inner]) => textsIn(`${name}.${key}`, inner))
 }
 

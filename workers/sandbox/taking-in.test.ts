@@ -76,7 +76,18 @@ describe('a pull request that lands', () => {
 })
 
 describe('an organisation that withholds its repositories', () => {
-  test('has holes in the product’s lists, with FORBIDDEN, and none in a person’s own', async () => {
+  test('says of what was closed there, and of commits, neither that they are nor that they are not', async () => {
+    const world = await openWorld()
+    const { nodeId: id, repository } = await world.landed('named')
+    await world.act({ type: 'withhold_repositories', author: repository.name.split('/')[0] })
+    const github = connect(world.sandbox)
+    expect(await github.fetchClosedPullRequests([id])).toEqual({ ok: true, value: new Map([[id, null]]) })
+    const query = { key: 'it', repositoryNodeId: repository.nodeId, authorNodeId: world.author.nodeId }
+    const window = { from: world.sandbox.clock.now - DAY, to: world.sandbox.clock.now }
+    expect(await github.fetchCommits([{ ...query, ...window }])).toEqual({ ok: true, value: new Map() })
+  })
+
+  test('has holes in the product’s lists, with FORBIDDEN, or in its members’ own', async () => {
     const world = await openWorld()
     const { thread, repository } = await world.act({ type: 'open_pull_request', by: world.author.login, title: 'Kept' })
     const organisation = thread?.repository.split('/')[0]
@@ -90,7 +101,7 @@ describe('an organisation that withholds its repositories', () => {
     const withheld = await ask()
     expect(withheld.data).toEqual({ nodes: [null, null], node: { pullRequests: { nodes: [null] } } })
     expect(withheld.errors).toMatchObject([
-      { type: 'FORBIDDEN', path: ['nodes', 0] },
+      { type: 'FORBIDDEN', path: ['nodes', 0], extensions: { saml_failure: true } },
       { type: 'FORBIDDEN', path: ['nodes', 1] },
       { type: 'FORBIDDEN', path: ['node', 'pullRequests', 'nodes', 0] },
     ])
@@ -105,6 +116,15 @@ describe('an organisation that withholds its repositories', () => {
     })
     const nodes = { nodes: ids.map((id) => ({ id })), node: { pullRequests: { nodes: [{ title: 'Kept' }] } } }
     expect(await own.json()).toEqual({ data: nodes })
+    await world.act({ type: 'show_repositories', author: organisation })
+    await world.act({ type: 'withhold_from_members', author: organisation })
+    expect(await ask()).toEqual({ data: nodes })
+    expect((await rest()).status).toBe(200)
+    const unproved = await world.sandbox.call('/graphql', {
+      json: { query, variables: { id: world.author.nodeId, ids } },
+      headers: { authorization: 'Bearer gho_author' },
+    })
+    expect(await unproved.json()).toEqual(withheld)
     await world.act({ type: 'show_repositories', author: organisation })
     expect(await ask()).toEqual({ data: nodes })
     expect((await rest()).status).toBe(200)
@@ -136,7 +156,7 @@ async function openWorld(posted: (url: string, init?: RequestInit) => void = () 
     const id = nodeId('PR', thread?.id ?? 0)
     const found = await github.fetchClosedPullRequests([id])
     const closed = found.ok ? found.value.get(id) : undefined
-    if (closed === undefined) throw new Error('not closed')
+    if (closed == null) throw new Error('not closed')
     return closed
   }
   const commitsAround = async ({ repository, openedAt, closedAt }: Awaited<ReturnType<typeof landed>>) => {

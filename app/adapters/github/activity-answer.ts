@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import type { Mark, Part } from '#app/domain/github/activity-parts.ts'
-import { comment, issue, listOf, pullRequest, repositoryFields, reviewedPullRequest } from './activity-nodes.ts'
+import {
+  comment,
+  elementOf,
+  issue,
+  listOf,
+  pullRequest,
+  repositoryFields,
+  reviewedPullRequest,
+} from './activity-nodes.ts'
 import { instant } from './github-json.ts'
 
 const count = z.number().int()
@@ -28,7 +36,7 @@ const reviews = z.object({ pullRequestReviewContributions: pageOf.reviews })
 
 const person = z.object({
   __typename: z.literal('User'),
-  databaseId: count,
+  databaseId: count.nullable(),
   id: z.string(),
   login: z.string(),
   name: z.string().nullable(),
@@ -45,9 +53,10 @@ export type Pages = {
   issueComments?: z.infer<typeof pageOf.issueComments>
 }
 
-export type PersonNode = z.infer<typeof person>
+type Person = z.infer<typeof person>
+export type PersonNode = Person & { databaseId: number }
 
-type PartNode = { person: PersonNode; pages: Pages; mark: Mark }
+type PartNode = { person: Person; pages: Pages; mark: Mark }
 
 /** A player's node in the root of each part. */
 export const partNodes: Record<Part, z.ZodType<PartNode>> = {
@@ -87,6 +96,7 @@ export const partNodes: Record<Part, z.ZodType<PartNode>> = {
 /** An account with the first page of everything. */
 export const accountWeekNode = person
   .extend({
+    databaseId: count,
     contributionsCollection: commits.extend(reviews.shape),
     pullRequests: pageOf.pullRequests,
     issues: pageOf.issues,
@@ -127,7 +137,7 @@ function page<Node extends z.ZodType>(node: Node, at: (one: z.output<Node>) => n
       pageInfo: z
         .object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() })
         .refine(({ hasNextPage, endCursor }) => !hasNextPage || endCursor !== null),
-      nodes: z.array(node.nullable()).nullable(),
+      nodes: z.array(elementOf(node)).nullable(),
     })
     .transform(({ totalCount, pageInfo, nodes }) => {
       const shown = (nodes ?? []).filter((one): one is NonNullable<typeof one> => one !== null)

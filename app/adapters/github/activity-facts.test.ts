@@ -288,6 +288,34 @@ it('nothing of a private repository comes out, whatever is private', () => {
   )
 })
 
+describe('what GitHub gives no id', () => {
+  const nameless = repositoryNode({ databaseId: null })
+  it.each([
+    ['a repository with commits', {}, { commitContributionsByRepository: [commitNode({ '2026-11-16': 3 }, nameless)] }],
+    ['a new repository', {}, { repositoryContributions: { nodes: [createdIn(nameless)] } }],
+    ['a pull request', { pullRequests: page([pullRequestNode({ fullDatabaseId: null })]) }, {}],
+    ['the repository of one', { pullRequests: page([pullRequestNode({ repository: nameless })]) }, {}],
+    ['an issue', { issues: page([issueNode({ fullDatabaseId: null })]) }, {}],
+    ['a comment', { issueComments: page([commentNode({ fullDatabaseId: null })]) }, {}],
+    ['a review', {}, { pullRequestReviewContributions: page([reviewedNode([reviewNode({ fullDatabaseId: null })])]) }],
+    [
+      'a reviewed pull request',
+      {},
+      { pullRequestReviewContributions: page([reviewedNode([reviewNode()], { fullDatabaseId: null })]) },
+    ],
+  ])('is left out and spoils nothing else: %s', (_, fields, contributions) => {
+    const pullRequest = pullRequestNode({ fullDatabaseId: '99' })
+    const other = { pullRequests: page([pullRequest]), ...fields }
+    if ('pullRequests' in fields) other.pullRequests.nodes.push(pullRequest)
+    expect(read(other, contributions).map(({ key }) => key)).toEqual(['pr:99:opened'])
+  })
+})
+
+function createdIn(repository: Record<string, unknown>) {
+  const createdAt = '2026-11-17T10:00:00Z'
+  return { occurredAt: createdAt, repository: { ...repository, isEmpty: false, createdAt } }
+}
+
 function pullRequests(node: unknown) {
   return read({ pullRequests: page([node]) }).map(({ key, ineligible }) => [key, ineligible])
 }

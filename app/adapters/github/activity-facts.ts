@@ -13,12 +13,12 @@ import {
   type Account,
 } from '#app/domain/ledger/eligibility.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
+import { mergeFacts } from '#app/domain/ledger/merge-facts.ts'
 import type { PullRequestSpan } from '#app/domain/maintainers/repository-rules.ts'
 import { dayOf, dayStart, HOUR } from '#app/domain/time/period.ts'
 import type { CommitsNode, Pages } from './activity-answer.ts'
 import type { CommentNode, IssueNode, PullRequestNode, RepositoryNode } from './activity-nodes.ts'
 import type { Window } from './github.ts'
-import { mergeFacts } from './merge-facts.ts'
 import { reviewFacts } from './review-facts.ts'
 
 export type Person = { databaseId: number; login: string }

@@ -15,18 +15,27 @@ const REVIEW_PAGE = `fragment ReviewPage on CreatedPullRequestReviewContribution
   nodes {
     occurredAt
     pullRequest {
-      fullDatabaseId number title url closedAt
+      id fullDatabaseId number title url closedAt
       author { ...Account }
       repository { ...Repository }
-      reviews(first: 50) { nodes { ...Review } }
+      reviews(first: 50) { totalCount nodes { ...Review } }
     }
     # Inline comments are asked of the latest review alone: of all of them they would cost ten times the rest.
     pullRequestReview { ...Review comments(first: 3) { totalCount nodes { replyTo { __typename } } } }
   }
-}
-fragment Review on PullRequestReview {
+}`
+const REVIEW = `fragment Review on PullRequestReview {
   fullDatabaseId state submittedAt updatedAt body url authorCanPushToRepository author { ...Account }
 }`
+
+/** One person's reviews of pull requests, in which all people's first fifty leave them out. */
+export const OWN_REVIEWS_QUERY = `
+query OwnReviews($ids: [ID!]!, $login: String!) {
+  rateLimit { cost limit remaining used resetAt }
+  nodes(ids: $ids) { ... on PullRequest { id reviews(first: 50, author: $login) { nodes { ...Review } } } }
+}
+${REVIEW}
+${ACCOUNT}`
 
 const PULL_REQUEST_PAGE = `fragment PullRequestPage on PullRequestConnection {
   pageInfo { hasNextPage endCursor }
@@ -77,7 +86,7 @@ export const OF_PULL_REQUEST = [REPOSITORY, PULL_REQUEST, ACCOUNT, APPROVALS]
 
 const FRAGMENTS: Record<Part, string[]> = {
   commits: [REPOSITORY],
-  reviews: [REPOSITORY, REVIEW_PAGE, ACCOUNT],
+  reviews: [REPOSITORY, REVIEW_PAGE, REVIEW, ACCOUNT],
   pullRequests: [PULL_REQUEST_PAGE, ...OF_PULL_REQUEST],
   issues: [REPOSITORY, ISSUE_PAGE, ACCOUNT, APPROVALS],
   issueComments: [REPOSITORY, COMMENT_PAGE, ACCOUNT],

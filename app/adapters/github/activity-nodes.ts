@@ -82,11 +82,12 @@ const ownSubject = subject.extend({ createdAt: instant, updatedAt: instant, stat
 export const reviewedPullRequest = z.object({
   occurredAt: instant,
   pullRequest: subject.extend({
+    id: z.string(),
     closedAt: instant.nullable(),
     author: accountNode,
-    reviews: z.object({ nodes: listOf(review) }).nullable(),
+    reviews: z.object({ totalCount: z.number().int(), nodes: listOf(review) }).nullable(),
   }),
-  pullRequestReview: review.nullish(),
+  pullRequestReview: elementOf(review).optional(),
 })
 
 export const pullRequest = ownSubject.extend({
@@ -138,10 +139,24 @@ export type PullRequestNode = z.infer<typeof pullRequest>
 export type IssueNode = z.infer<typeof issue>
 export type CommentNode = z.infer<typeof comment>
 
-/** Drops elements that GitHub withholds (SAML, dangling references) as null. */
+/** Drops elements that GitHub withholds (SAML, dangling references) as null, and those to which it gives no id. */
 export function listOf<Element extends z.ZodType>(element: Element) {
   return z
-    .array(element.nullable())
+    .array(elementOf(element))
     .nullable()
     .transform((elements) => (elements ?? []).filter((value): value is NonNullable<typeof value> => value !== null))
+}
+
+/** GitHub may say null for an id. Nothing could name the row of such a thing, so it is as if it were not there. */
+export function elementOf<Element extends z.ZodType>(element: Element) {
+  return z.preprocess((value) => (hasNoId(value) ? null : value), element.nullable())
+}
+
+const IDENTIFIED = ['repository', 'commitRepository', 'pullRequest', 'source'] as const
+
+function hasNoId(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const one = value as Record<string, unknown>
+  const isUnnamed = one.fullDatabaseId === null || one.databaseId === null
+  return isUnnamed || IDENTIFIED.some((name) => hasNoId(one[name]))
 }

@@ -59,6 +59,9 @@ export function playerAlias(index: number): string {
   return `player${index}`
 }
 
+/** How many repositories with commits, and new ones, GitHub is asked for. */
+export const LISTED = { repositories: 50, created: 20 }
+
 type Fields = (length: PageLength, after?: string) => string
 
 const LISTS: Record<ListPart, Fields> = {
@@ -76,7 +79,7 @@ const LISTS: Record<ListPart, Fields> = {
 const FIELDS: Record<Part, Fields> = {
   commits: () => `contributionsCollection(from: $from, to: $to) {
       totalCommitContributions totalRepositoryContributions
-      ${commitFields({ repositories: 50, created: 20 })}
+      ${commitFields(LISTED)}
     }`,
   ...LISTS,
 }

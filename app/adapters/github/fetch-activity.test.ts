@@ -2,7 +2,16 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PARTS } from '#app/domain/github/activity-parts.ts'
 import { DAY, weekEnd, weekStart } from '#app/domain/time/period.ts'
-import { bob, commentNode, commitNode, page, playerNode, pullRequestNode } from '#tests/fixtures/github-activity.ts'
+import {
+  bob,
+  commentNode,
+  commitNode,
+  page,
+  playerNode,
+  pullRequestNode,
+  reviewedNode,
+  reviewNode,
+} from '#tests/fixtures/github-activity.ts'
 import { createGitHub } from './create-github.ts'
 
 type Question = { ids: string[]; from: number; to: number; more: boolean; variables: Record<string, unknown> }
@@ -39,6 +48,44 @@ describe('whole answers', () => {
     )
     const answer = (await github.fetchActivity(players(1), { ...week, to: NOW })).get('U_1')
     expect(answer).toMatchObject({ state: 'complete', marks: { pullRequests: [expect.any(Number), NOW] } })
+  })
+
+  it('ask shorter windows for the repositories that a list has no room for', async () => {
+    const worked = Array.from({ length: 70 }, (_, index) => ({
+      at: Date.parse('2026-11-16T08:00:00Z') + (index % 5) * DAY,
+      node: commitNode({ [`2026-11-${16 + (index % 5)}`]: 1 }, { databaseId: index, id: `R_${index}` }),
+    }))
+    const { github, questions } = withGitHub(({ ids, from, to }) => {
+      const within = worked.filter(({ at }) => at >= from && at <= to).map((one) => one.node)
+      const commits = { commitContributionsByRepository: within.slice(0, 50) }
+      return nodes(ids.map((id) => playerNode({ id, databaseId: Number(id.slice(2)) }, commits)))
+    })
+    const answer = (await github.fetchActivity(players(1), { ...week, to: NOW })).get('U_1')
+    if (answer?.state !== 'complete') throw new Error(answer?.state)
+    expect(answer.facts.filter(({ kind }) => kind === 'commits')).toHaveLength(70)
+    expect(answer.isWhole).toBe(true)
+    expect(questions).toHaveLength(3)
+  })
+
+  it('ask for the player’s own reviews where fifty of others come first', async () => {
+    const comment = reviewNode({
+      fullDatabaseId: '42',
+      state: 'COMMENTED',
+      body: 'And thanks',
+      submittedAt: '2026-11-19T10:00:00Z',
+    })
+    const reviewed = reviewedNode([comment], { reviews: { totalCount: 60, nodes: [] } })
+    const { github } = withGitHub(({ ids, variables }) =>
+      variables.login === undefined
+        ? nodes(
+            ids.map((id) => playerNode({ id, databaseId: 1 }, { pullRequestReviewContributions: page([reviewed]) })),
+          )
+        : json({ data: { nodes: [{ id: 'PR_11', reviews: { nodes: [reviewNode(), comment] } }] } }),
+    )
+    const answer = (await github.fetchActivity(players(1), { ...week, to: NOW })).get('U_1')
+    expect(answer).toMatchObject({
+      facts: [{ key: 'review:11:verdict', kind: 'review_approved' }, { key: 'review:11:text' }],
+    })
   })
 
   it('follow full pages until what was updated before the window', async () => {
@@ -105,6 +152,11 @@ describe('one player of many', () => {
     expect(lines).toContain('No user data found for username: bob')
   })
 
+  it('to whom GitHub gives no number is read all the same: it was asked by node id', async () => {
+    const { github } = withGitHub(({ ids }) => nodes(ids.map((id) => node(id, { databaseId: null }))))
+    expect(await states(github, 1)).toEqual(['complete'])
+  })
+
   it('whose organizations withhold something is read without it', async () => {
     const saml = {
       type: 'FORBIDDEN',
@@ -118,7 +170,8 @@ describe('one player of many', () => {
         [saml],
       ),
     )
-    expect(await states(github, 1)).toEqual(['complete'])
+    const answer = (await github.fetchActivity(players(1), week)).get('U_1')
+    expect(answer).toMatchObject({ state: 'complete', hasHoles: true })
   })
 
   it('an oversized player is isolated, requested by day and merged', async () => {

@@ -1,10 +1,10 @@
 import { PARTS, type Marks, type Part } from '#app/domain/github/activity-parts.ts'
 import { PROBED_AT_ONCE } from '#app/domain/github/poll-period.ts'
+import { bothOf } from '#app/domain/ledger/merge-facts.ts'
 import { DAY, WEEK } from '#app/domain/time/period.ts'
 import { connectionsOf } from './activity-query.ts'
 import type { GitHubClient } from './github-client.ts'
 import type { Activity, ActivityQuery, CompleteActivity, GitHubError, Window } from './github.ts'
-import { mergeFacts } from './merge-facts.ts'
 import { queryPlayers, FIRST_PAGE, type Reading, type Run } from './query-players.ts'
 import type { Outcome, Since } from './read-player.ts'
 
@@ -78,14 +78,7 @@ async function settleApart(run: Run, player: ActivityQuery, window: Window): Pro
 
 /** Other parts of the same player. */
 function beside(one: CompleteActivity, other: CompleteActivity): CompleteActivity {
-  return {
-    ...other,
-    facts: mergeFacts([...one.facts, ...other.facts]),
-    pullRequests: [...one.pullRequests, ...other.pullRequests],
-    threads: [...one.threads, ...other.threads],
-    closed: mergeFacts([...one.closed, ...other.closed]),
-    marks: { ...one.marks, ...other.marks },
-  }
+  return { ...bothOf(one, other), marks: { ...one.marks, ...other.marks } }
 }
 
 async function answerBatch(run: Run, players: ActivityQuery[], window: Window): Promise<[string, Activity][]> {
@@ -127,7 +120,7 @@ async function settle(run: Run, player: ActivityQuery, window: Window, known?: O
   if (length >= LONGEST_WINDOW) return settleInSlices(run, player, window, LONGEST_WINDOW)
   const outcome = known ?? (await queryPlayers(run, [readingOf(player, window)], window))[0]
   if (outcome === undefined) return failed({ code: 'malformed', message: 'no answer' })
-  if (outcome.state === 'answered') return outcome.activity
+  if (outcome.state === 'answered') return readOn(run, player, window, outcome.activity)
   if (outcome.state === 'failed') return failed(outcome.error)
   if (player.apart === 'oversized') return { state: 'oversized' }
   if (!player.apart && outcome.cause === 'gateway') {
@@ -139,6 +132,19 @@ async function settle(run: Run, player: ActivityQuery, window: Window, known?: O
   if (outcome.cause === 'resources') return { state: 'oversized' }
   const outage = run.stopped ?? (await findOutage(run.client))
   return outage === null ? { state: 'oversized' } : failed(outage)
+}
+
+/** Repositories that one list has no room for are in the lists of two halves of the window, down to days. */
+async function readOn(run: Run, player: ActivityQuery, window: Window, activity: Activity): Promise<Activity> {
+  if (activity.state !== 'complete' || activity.isCut !== true) return activity
+  const { isCut: _, ...listed } = activity
+  const half = Math.ceil((window.to - window.from) / 2 / DAY) * DAY
+  if (half >= window.to - window.from) {
+    run.client.log('warning', 'More repositories in a day than GitHub lists', { nodeId: player.nodeId })
+    return listed
+  }
+  const rest = await settleInSlices(run, { ...player, parts: { commits: window.from } }, window, half)
+  return rest.state === 'complete' ? bothOf(rest, listed) : rest
 }
 
 /** Oldest first: the oldest slice has the most pages to read, so an impossible one fails early. */
@@ -155,11 +161,7 @@ async function settleInSlices(run: Run, player: ActivityQuery, window: Window, l
 
 function together(earlier: CompleteActivity, later: CompleteActivity): CompleteActivity {
   return {
-    ...later,
-    facts: mergeFacts([...earlier.facts, ...later.facts]),
-    pullRequests: [...earlier.pullRequests, ...later.pullRequests],
-    threads: [...earlier.threads, ...later.threads],
-    closed: mergeFacts([...earlier.closed, ...later.closed]),
+    ...bothOf(earlier, later),
     marks: marksTogether(earlier.marks, later.marks),
     isWhole: earlier.isWhole && later.isWhole,
   }

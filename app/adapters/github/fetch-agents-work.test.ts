@@ -36,7 +36,7 @@ it('counts what an agent opened for who asked, and accepted by somebody else alo
   expect(work.get('ada')?.pullRequests).toHaveLength(2)
 })
 
-it('asks for everybody in searches of six agents, twenty-five at once, and takes no answer in part', async () => {
+it('asks for everybody in searches of six agents, twenty-five at once; without an answer somebody is missing, and nobody else', async () => {
   const searches: string[][] = []
   const github = createGitHub({
     ...options(),
@@ -56,8 +56,20 @@ it('asks for everybody in searches of six agents, twenty-five at once, and takes
   expect(searches.map(({ length }) => length)).toEqual([25, 5])
   expect(searches[0]?.[0]).toMatch(/^is:pr involves:user-0 updated:>=1970-01-01 sort:updated-desc \(author:app\//)
   expect(searches[0]?.[0]?.split(' OR ')).toHaveLength(6)
-  const down = createGitHub({ ...options(), fetch: async () => Response.json({ data: { found0: null } }) })
-  expect((await down.searchAgentsWork(queries.slice(0, 1))).ok).toBe(false)
+  const none = { found0: null, found1: { nodes: [] } }
+  const down = createGitHub({ ...options(), fetch: async () => Response.json({ data: none }) })
+  expect(await down.searchAgentsWork(queries.slice(0, 2))).toEqual({ ok: true, value: new Map([['1', []]]) })
+  searches.length = 0
+  const long = await github.searchAgentsWork([{ key: 'long', login: 'x'.repeat(39), since: Date.UTC(2026, 10, 16) }])
+  expect(searches.flat()).toHaveLength(2)
+  expect(searches.flat().every((text) => text.length <= 256)).toBe(true)
+  expect(
+    searches
+      .flat()
+      .join(' OR ')
+      .match(/author:app\//g),
+  ).toHaveLength(6)
+  expect(long.ok && long.value.get('long')).toHaveLength(2)
   expect((await down.fetchAgentsWork(['PR_1'], new Map(), WINDOW)).ok).toBe(false)
 })
 

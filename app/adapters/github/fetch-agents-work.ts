@@ -5,7 +5,7 @@ import { dayOf } from '#app/domain/time/period.ts'
 import { pagesOf } from '#app/domain/values/pages.ts'
 import { activityFacts, pullRequestSpans } from './activity-facts.ts'
 import { OF_PULL_REQUEST } from './activity-fragments.ts'
-import { accountNode, listOf, pullRequest } from './activity-nodes.ts'
+import { accountNode, elementOf, listOf, pullRequest } from './activity-nodes.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'
 import { instant } from './github-json.ts'
 import type { AgentsWork, AgentsQuery, FoundAgents, GitHubAnswer } from './github.ts'
@@ -15,6 +15,8 @@ import { readThreads } from './read-threads.ts'
 const SEARCHES_AT_ONCE = 25
 /** Four connections each. */
 const READ_AT_ONCE = 25
+/** GitHub refuses what is longer. */
+const LONGEST_SEARCH = 256
 /** Of one player's, the latest. */
 const MOST_FOUND = 20
 
@@ -56,27 +58,34 @@ const workNode = pullRequest.extend({
   assignees: z.object({ nodes: listOf(z.object({ login: z.string() })) }),
 })
 
-/** Pull requests that agents opened and that name somebody, changed since an instant, by the questions' keys. */
+/**
+ * Pull requests that agents opened and that name somebody, changed since an instant, by the questions' keys. Whom GitHub did
+ * not answer for is missing.
+ */
 export async function searchAgentsWork(
   client: GitHubClient,
   queries: readonly AgentsQuery[],
 ): Promise<GitHubAnswer<Map<string, FoundAgents[]>>> {
   const all = new Map<string, FoundAgents[]>()
-  for (const batch of pagesOf(queries, SEARCHES_AT_ONCE)) {
-    const variables = Object.fromEntries(batch.map((one, index) => [`search${index}`, searchOf(one)]))
+  const unanswered = new Set<string>()
+  const searches = queries.flatMap((one) => searchesOf(one).map((text) => ({ key: one.key, text })))
+  for (const batch of pagesOf(searches, SEARCHES_AT_ONCE)) {
+    const variables = Object.fromEntries(batch.map(({ text }, index) => [`search${index}`, text]))
     const answer = await client.query(agentsSearchQuery(batch.length), variables)
     if (!answer.ok) return { ok: false, error: answer.error }
     const data = answered.safeParse(answer.data)
     if (!data.success || oversizeOf(answer.problems) !== null) return unavailable()
     for (const [index, { key }] of batch.entries()) {
       const nodes = found.safeParse(data.data[`found${index}`])
-      if (!nodes.success) return unavailable()
-      all.set(
-        key,
-        nodes.data.nodes.map(({ id, updatedAt }) => ({ nodeId: id, updatedAt })),
-      )
+      if (!nodes.success) unanswered.add(key)
+      else
+        all.set(key, [
+          ...(all.get(key) ?? []),
+          ...nodes.data.nodes.map(({ id, updatedAt }) => ({ nodeId: id, updatedAt })),
+        ])
     }
   }
+  for (const key of unanswered) all.delete(key)
   return { ok: true, value: all }
 }
 
@@ -96,8 +105,9 @@ export async function fetchAgentsWork(
       return unavailable()
     for (const value of data.data.nodes) {
       if (value === null) continue
-      const node = workNode.safeParse(value)
+      const node = elementOf(workNode).safeParse(value)
       if (!node.success) return { ok: false, error: { code: 'malformed', message: 'agents’ work' } }
+      if (node.data === null) continue
       const { body, author, assignees } = node.data
       const login = askerOf({ author, body, assignees: assignees.nodes.map((one) => one.login) })
       const databaseId = login === null ? undefined : people.get(login)
@@ -116,9 +126,14 @@ export async function fetchAgentsWork(
   return { ok: true, value: work }
 }
 
-function searchOf({ login, since }: AgentsQuery): string {
-  const authors = SEARCHED_AGENTS.map((agent) => `author:app/${agent}`).join(' OR ')
-  return `is:pr involves:${login} updated:>=${dayOf(since)} sort:updated-desc (${authors})`
+/** In as many searches as it takes: with a long name all agents are too many for one. */
+function searchesOf(query: AgentsQuery, agents: readonly string[] = SEARCHED_AGENTS): string[] {
+  const { login, since } = query
+  const authors = agents.map((agent) => `author:app/${agent}`).join(' OR ')
+  const text = `is:pr involves:${login} updated:>=${dayOf(since)} sort:updated-desc (${authors})`
+  if (text.length <= LONGEST_SEARCH || agents.length === 1) return [text]
+  const half = Math.ceil(agents.length / 2)
+  return [...searchesOf(query, agents.slice(0, half)), ...searchesOf(query, agents.slice(half))]
 }
 
 function unavailable() {

@@ -2,8 +2,17 @@ import * as z from 'zod'
 import type { ClosedPullRequest, LandedCommit } from '#app/domain/ledger/landing.ts'
 import { pagesOf } from '#app/domain/values/pages.ts'
 import { ACCOUNT, APPROVALS } from './activity-fragments.ts'
-import { accountNode, approvals, listOf, OWN_PEOPLE, REPOSITORY_FIELDS, repositoryFields } from './activity-nodes.ts'
-import { oversizeOf, type GitHubClient } from './github-client.ts'
+import {
+  accountNode,
+  approvals,
+  elementOf,
+  listOf,
+  OWN_PEOPLE,
+  REPOSITORY_FIELDS,
+  repositoryFields,
+} from './activity-nodes.ts'
+import { problemsAt } from './find-visibility.ts'
+import { isHole, oversizeOf, type GitHubClient } from './github-client.ts'
 import { instant } from './github-json.ts'
 import type { GitHubAnswer } from './github.ts'
 
@@ -99,7 +108,7 @@ const commit = z.object({
 const closer = z
   .union([
     commit.extend({
-      repository: z.object({ databaseId: z.number().int() }),
+      repository: z.object({ databaseId: z.number().int().nullable() }),
       authors: z.object({ nodes: listOf(z.object({ user: accountNode })) }),
     }),
     // A pull request, a milestone or a project closed it.
@@ -131,7 +140,7 @@ const closedNode = z.object({
 })
 
 const history = z.object({
-  databaseId: z.number().int(),
+  databaseId: z.number().int().nullable(),
   /** Null for an empty repository. */
   defaultBranchRef: z
     .object({
@@ -146,14 +155,14 @@ const batchData = z.object({ nodes: z.array(z.unknown()) })
 const answered = z.record(z.string(), z.unknown())
 
 /**
- * Pull requests that are closed and not merged, by node id; one that is open, merged, gone or private by now is missing.
- * Not an answer in part.
+ * Pull requests that are closed and not merged, by node id; one that is open, merged, gone or private by now is missing, one
+ * that GitHub withholds is null. Not an answer in part.
  */
 export async function fetchClosedPullRequests(
   client: GitHubClient,
   nodeIds: readonly string[],
-): Promise<GitHubAnswer<Map<string, ClosedPullRequest>>> {
-  const found = new Map<string, ClosedPullRequest>()
+): Promise<GitHubAnswer<Map<string, ClosedPullRequest | null>>> {
+  const found = new Map<string, ClosedPullRequest | null>()
   for (const ids of pagesOf(nodeIds, CLOSED_AT_ONCE)) {
     const answer = await client.query(CLOSED_PULL_REQUESTS_QUERY, { ids })
     if (!answer.ok) return { ok: false, error: answer.error }
@@ -162,17 +171,25 @@ export async function fetchClosedPullRequests(
       return { ok: false, error: { code: 'unavailable', message: 'closed pull requests' } }
     for (const [index, id] of ids.entries()) {
       const value = data.data.nodes[index]
+      const problems = problemsAt(answer.problems, index)
+      if (problems.some(isHole)) {
+        found.set(id, null)
+        continue
+      }
       if (value === null) continue
-      const node = closedNode.safeParse(value)
+      const node = elementOf(closedNode).safeParse(value)
       if (!node.success) return { ok: false, error: { code: 'malformed', message: 'closed pull request' } }
-      const closed = closedOf(node.data)
+      const closed = node.data === null ? null : closedOf(node.data)
       if (closed !== null) found.set(id, closed)
     }
   }
   return { ok: true, value: found }
 }
 
-/** By the questions' keys, of each the latest fifty; a repository that is gone has none. Not an answer in part. */
+/**
+ * By the questions' keys, of each the latest fifty; a repository that is gone has none, one that GitHub withholds is
+ * missing. Not an answer in part.
+ */
 export async function fetchCommits(
   client: GitHubClient,
   queries: readonly CommitsQuery[],
@@ -193,6 +210,7 @@ export async function fetchCommits(
     if (!data.success || oversizeOf(answer.problems) !== null)
       return { ok: false, error: { code: 'unavailable', message: 'commits' } }
     for (const [index, { key }] of batch.entries()) {
+      if (answer.problems.some((one) => isHole(one) && one.path?.[0] === `commits${index}`)) continue
       const value = data.data[`commits${index}`]
       const node = history.nullable().safeParse(value)
       if (!node.success) return { ok: false, error: { code: 'malformed', message: 'commits' } }
@@ -225,17 +243,19 @@ function closedOf(node: z.infer<typeof closedNode>): ClosedPullRequest | null {
 }
 
 function closerOf(node: z.infer<typeof closer>): LandedCommit | null {
-  if (node === null) return null
+  const repositoryId = node?.repository.databaseId ?? null
+  if (node === null || repositoryId === null) return null
   const authors = node.authors.nodes.flatMap(({ user }) => user ?? [])
-  return { ...commitFields(node), authors, repositoryId: node.repository.databaseId }
+  return { ...commitFields(node), authors, repositoryId }
 }
 
 function commitsOf(repository: z.infer<typeof history> | null): LandedCommit[] {
-  if (repository === null) return []
+  const repositoryId = repository?.databaseId ?? null
+  if (repository === null || repositoryId === null) return []
   return (repository.defaultBranchRef?.target?.history?.nodes ?? []).map((node) => ({
     ...commitFields(node),
     authors: node.author?.user == null ? [] : [node.author.user],
-    repositoryId: repository.databaseId,
+    repositoryId,
   }))
 }
 

@@ -24,7 +24,7 @@ const head = z.object({ totalCount: count, nodes: z.array(z.object({ updatedAt: 
 const probed = z
   .object({
     __typename: z.literal('User'),
-    databaseId: count,
+    databaseId: count.nullable(),
     login: z.string(),
     name: z.string().nullable(),
     contributionsCollection: z.object({
@@ -123,7 +123,7 @@ async function probeBatch(run: Run, players: PlayerIds[], isSearch = false): Pro
   return players.map(({ githubId }, index): Probe => {
     if (answer.problems.some(({ path }) => path?.[1] === index)) return { state: 'unclear' }
     const node = probed.safeParse(data.data.nodes[index])
-    if (!node.success || node.data.githubId !== githubId) return { state: 'unclear' }
+    if (!node.success || (node.data.githubId ?? githubId) !== githubId) return { state: 'unclear' }
     const { username, name, marks } = node.data
     return { state: 'answered', username, name, marks, ...(isSlow ? { isSlow } : {}) }
   })

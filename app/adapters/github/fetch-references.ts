@@ -88,7 +88,7 @@ const item = z.union([
 
 const found = z
   .object({
-    databaseId: z.number().int(),
+    databaseId: z.number().int().nullable(),
     nameWithOwner: z.string(),
     pullRequest: z
       .object({
@@ -128,8 +128,10 @@ export async function fetchReferences(
       const repository = found.safeParse(data.data[`found${index}`] ?? null)
       if (!repository.success) return { ok: false, error: { code: 'malformed', message: 'references' } }
       const pullRequest = repository.data?.pullRequest
-      if (repository.data === null || pullRequest == null || pullRequest.mergedAt === null) continue
-      const { databaseId: repositoryId, nameWithOwner } = repository.data
+      const repositoryId = repository.data?.databaseId ?? null
+      if (repository.data === null || repositoryId === null || pullRequest == null || pullRequest.mergedAt === null)
+        continue
+      const { nameWithOwner } = repository.data
       const { number, mergedAt, mergeCommit, timelineItems } = pullRequest
       all.set(key, {
         merged: { repository: nameWithOwner, repositoryId, number, mergedAt, sha: mergeCommit?.oid ?? null },

@@ -63,19 +63,21 @@ const evidenceBatch = z.object({ nodes: z.array(z.unknown()) })
 
 const evidenceNode = z.object({
   authorAssociation: z.string(),
-  closingIssuesReferences: z.object({
-    nodes: listOf(
-      z.object({
-        createdAt: instant,
-        closedAt: instant.nullable(),
-        author: accountNode,
-        repository: z.object({ databaseId: z.number().int() }),
-        timelineItems: z.object({
-          nodes: listOf(z.object({ createdAt: instant, label: z.object({ name: z.string() }), actor: accountNode })),
+  closingIssuesReferences: z
+    .object({
+      nodes: listOf(
+        z.object({
+          createdAt: instant,
+          closedAt: instant.nullable(),
+          author: accountNode,
+          repository: z.object({ databaseId: z.number().int() }),
+          timelineItems: z.object({
+            nodes: listOf(z.object({ createdAt: instant, label: z.object({ name: z.string() }), actor: accountNode })),
+          }),
         }),
-      }),
-    ),
-  }),
+      ),
+    })
+    .nullable(),
 })
 
 export async function fetchOpenPullRequests(
@@ -124,16 +126,18 @@ export async function fetchPullRequestEvidence(
 function evidenceOf({ authorAssociation, closingIssuesReferences }: z.infer<typeof evidenceNode>): PullRequestEvidence {
   return {
     isOfTeam: OWN_PEOPLE.includes(authorAssociation),
-    linked: closingIssuesReferences.nodes.map(({ createdAt, closedAt, author, repository, timelineItems }) => ({
-      repositoryId: repository.databaseId,
-      openedAt: createdAt,
-      closedAt,
-      author,
-      labels: timelineItems.nodes.map(({ label, createdAt: setAt, actor }) => ({
-        name: label.name,
-        setAt,
-        setter: actor,
-      })),
-    })),
+    linked: (closingIssuesReferences?.nodes ?? []).map(
+      ({ createdAt, closedAt, author, repository, timelineItems }) => ({
+        repositoryId: repository.databaseId,
+        openedAt: createdAt,
+        closedAt,
+        author,
+        labels: timelineItems.nodes.map(({ label, createdAt: setAt, actor }) => ({
+          name: label.name,
+          setAt,
+          setter: actor,
+        })),
+      }),
+    ),
   }
 }

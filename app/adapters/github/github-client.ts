@@ -178,6 +178,11 @@ export function oversizeOf(problems: QueryProblem[]): 'resources' | 'gateway' | 
     : null
 }
 
+/** What an organisation does not show to whose token asks, as by its own sign-in (SAML): nothing says that it is gone. */
+export function isHole({ type }: QueryProblem): boolean {
+  return type === 'FORBIDDEN'
+}
+
 /** octokit's own reader looks for numbers beyond JavaScript's in every value, which takes eight times as long. */
 async function readBody(answer: { data: BodyInit; headers: { 'content-type'?: string } }): Promise<unknown> {
   const text = await new Response(answer.data).text()

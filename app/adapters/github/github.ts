@@ -79,7 +79,7 @@ export type GitHub = {
     window: Window,
   ) => Promise<GitHubAnswer<Map<string, AgentsWork>>>
   /** How pull requests were closed that nobody merged, by node id; see fetch-landings.ts. */
-  fetchClosedPullRequests: (nodeIds: readonly string[]) => Promise<GitHubAnswer<Map<string, ClosedPullRequest>>>
+  fetchClosedPullRequests: (nodeIds: readonly string[]) => Promise<GitHubAnswer<Map<string, ClosedPullRequest | null>>>
   /** Commits of people on default branches, by the questions' keys. */
   fetchCommits: (queries: readonly CommitsQuery[]) => Promise<GitHubAnswer<Map<string, LandedCommit[]>>>
   /** Who merged and approved whose work in a repository; see fetch-dealings.ts. */
@@ -188,6 +188,10 @@ export type CompleteActivity = {
   marks: Partial<Marks>
   /** Whether the facts are everything there is in the window. Otherwise they are what changed; of commits always all. */
   isWhole: boolean
+  /** GitHub withholds some of it from whose token asks, so what is missing is not gone. */
+  hasHoles?: boolean
+  /** GitHub lists no more repositories at once; shorter windows have the others. */
+  isCut?: boolean
   /** It took so much that no other player should share a query. */
   isSlow?: boolean
 }

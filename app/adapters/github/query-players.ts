@@ -3,7 +3,7 @@ import { PARTS, type Part } from '#app/domain/github/activity-parts.ts'
 import { partNodes } from './activity-answer.ts'
 import { partsQuery } from './activity-query.ts'
 import { findUserById } from './find-user.ts'
-import { oversizeOf, type GitHubClient, type QueryAnswer, type QueryProblem } from './github-client.ts'
+import { isHole, oversizeOf, type GitHubClient, type QueryAnswer, type QueryProblem } from './github-client.ts'
 import type { ActivityQuery, GitHubError, PlayerIds, Window } from './github.ts'
 import { isoWindow, readPlayers, type Answered, type Outcome, type Since } from './read-player.ts'
 
@@ -91,28 +91,29 @@ async function answeredBy(run: Run, player: PlayerIds, values: Value[]): Promise
   const fatal = problems.find(({ type }) => type === undefined || !PARTIAL.includes(type))
   if (fatal !== undefined) return failed('unavailable', fatal.message)
   if (values.some(({ value }) => isNoUser(value))) {
-    const withheld = problems.find(({ type }) => type === 'FORBIDDEN')
+    const withheld = problems.find(isHole)
     return withheld === undefined ? confirmDeleted(run, player) : failed('unavailable', withheld.message)
   }
-  return answeredOf(run, player, values)
+  return answeredOf(run, player, values, problems.some(isHole))
 }
 
-function answeredOf(run: Run, player: PlayerIds, values: Value[]): Answered | Outcome {
+function answeredOf(run: Run, player: PlayerIds, values: Value[], hasHoles: boolean): Answered | Outcome {
   const read: Answered['read'] = []
   const marks: Answered['marks'] = {}
   let person: Answered['person'] | null = null
   for (const { part, value } of values) {
     const node = partNodes[part].safeParse(value)
-    if (!node.success || node.data.person.databaseId !== player.githubId) {
+    // It was asked for by its node id. GitHub may have no number for it.
+    if (!node.success || (node.data.person.databaseId ?? player.githubId) !== player.githubId) {
       const where = node.success ? 'databaseId' : node.error.issues.map(({ path }) => path.join('.')).join(', ')
       run.client.log('error', 'GraphQL query failed: malformed answer', { nodeId: player.nodeId, part, where })
       return failed('malformed', where)
     }
-    person = node.data.person
+    person = { ...node.data.person, databaseId: player.githubId }
     read.push(node.data.pages)
     marks[part] = node.data.mark
   }
-  return person === null ? failed('malformed', 'no part') : { person, read, marks }
+  return person === null ? failed('malformed', 'no part') : { person, read, marks, hasHoles }
 }
 
 /** An account is deleted when its numeric id is unknown too, or when it is no longer a person's. */

@@ -4,8 +4,10 @@ import { plainText } from '#app/domain/text/plain-text.ts'
 import { pagesOf } from '#app/domain/values/pages.ts'
 import { moreNode, type Pages, type PersonNode } from './activity-answer.ts'
 import { activityFacts, closedFacts, pullRequestSpans } from './activity-facts.ts'
-import { morePagesQuery, playerAlias, type PageLength } from './activity-query.ts'
-import { oversizeOf, type GitHubClient } from './github-client.ts'
+import { OWN_REVIEWS_QUERY } from './activity-fragments.ts'
+import { listOf, review } from './activity-nodes.ts'
+import { LISTED, morePagesQuery, playerAlias, type PageLength } from './activity-query.ts'
+import { isHole, oversizeOf, type GitHubClient } from './github-client.ts'
 import type { Activity, CompleteActivity, GitHubError, Window } from './github.ts'
 import { readThreads } from './read-threads.ts'
 
@@ -16,12 +18,19 @@ export type Outcome =
   | { state: 'failed'; error: GitHubError }
 
 /** What the roots of a query said about one player. */
-export type Answered = { person: PersonNode; read: Pages[]; marks: Partial<Marks> }
+export type Answered = { person: PersonNode; read: Pages[]; marks: Partial<Marks>; hasHoles: boolean }
 
 /** The instant back to which each part is read; only the parts that are asked for. */
 export type Since = Partial<Record<Part, number>>
 
 const MOST_PAGES = 20
+const LISTED_REVIEWS = 50
+const OWN_REVIEWS_AT_ONCE = 50
+
+const ownReviews = z.object({
+  nodes: listOf(z.object({ id: z.string(), reviews: z.object({ nodes: listOf(review) }).nullable() })),
+})
+
 /** A page of every list costs up to 1.1 points a player. */
 const LARGEST_BATCH = 10
 
@@ -37,7 +46,8 @@ export async function readPlayers(
 ): Promise<Outcome[]> {
   const states = players.map(({ answered, since }): State => {
     const first: Pages = Object.assign({}, ...answered.read)
-    return { answered, since, read: [...answered.read], cursors: cursorsOf(first, since), outcome: null }
+    const { read, hasHoles } = answered
+    return { answered, since, read: [...read], cursors: cursorsOf(first, since), outcome: null, hasHoles }
   })
   for (let page = 2; ; page += 1) {
     const open = states.filter(({ cursors, outcome }) => cursors.length > 0 && outcome === null)
@@ -51,12 +61,20 @@ export async function readPlayers(
       for (const [index, state] of batch.entries()) take(state, answers[index] ?? TOO_MANY)
     }
   }
+  for (const state of states) if (state.outcome === null) state.outcome = await readOwnReviews(client, state)
   return states.map((state) => state.outcome ?? { state: 'answered', activity: activityOf(state, window) })
 }
 
-type State = { answered: Answered; since: Since; read: Pages[]; cursors: Cursor[]; outcome: Outcome | null }
+type State = {
+  answered: Answered
+  since: Since
+  read: Pages[]
+  cursors: Cursor[]
+  outcome: Outcome | null
+  hasHoles: boolean
+}
 type Cursor = { list: ListPart; after: string }
-type More = Exclude<Outcome, { state: 'answered' }> | { state: 'page'; pages: Pages }
+type More = Exclude<Outcome, { state: 'answered' }> | { state: 'page'; pages: Pages; hasHoles: boolean }
 
 const TOO_MANY: More = { state: 'oversized', cause: 'resources' }
 
@@ -66,15 +84,34 @@ function take(state: State, more: More): void {
     return
   }
   state.read.push(more.pages)
+  state.hasHoles ||= more.hasHoles
   const others = state.cursors.filter(({ list }) => more.pages[list] === undefined)
   state.cursors = [...cursorsOf(more.pages, state.since), ...others]
+}
+
+/** What the lists of all people's reviews leave out, where there are more than they show. Null where nothing was missing. */
+async function readOwnReviews(client: GitHubClient, { answered: { person }, read }: State): Promise<Outcome | null> {
+  const reviewed = read.flatMap((pages) => pages.reviews?.nodes ?? []).map(({ pullRequest }) => pullRequest)
+  const long = new Map(
+    reviewed.flatMap(({ id, reviews }) =>
+      reviews !== null && reviews.totalCount > LISTED_REVIEWS ? [[id, reviews.nodes] as const] : [],
+    ),
+  )
+  for (const ids of pagesOf([...long.keys()], OWN_REVIEWS_AT_ONCE)) {
+    const answer = await client.query(OWN_REVIEWS_QUERY, { ids, login: person.login })
+    if (!answer.ok) return { state: 'failed', error: answer.error }
+    const data = ownReviews.safeParse(answer.data)
+    if (!data.success) return { state: 'failed', error: { code: 'malformed', message: 'own reviews' } }
+    for (const { id, reviews } of data.data.nodes) long.get(id)?.push(...(reviews?.nodes ?? []))
+  }
+  return null
 }
 
 function firstListOf(state: State): State {
   return { ...state, cursors: state.cursors.slice(0, 1) }
 }
 
-function activityOf({ answered: { person, marks }, since, read }: State, window: Window): CompleteActivity {
+function activityOf({ answered: { person, marks }, since, read, hasHoles }: State, window: Window): CompleteActivity {
   return {
     state: 'complete',
     profile: profileOf(person),
@@ -84,7 +121,15 @@ function activityOf({ answered: { person, marks }, since, read }: State, window:
     closed: closedFacts(read, window),
     marks: marksUntil(marks, window.to),
     isWhole: PARTS.every((part) => (since[part] ?? Infinity) <= window.from),
+    ...(hasHoles ? { hasHoles } : {}),
+    ...(read.some(isCut) ? { isCut: true } : {}),
   }
+}
+
+function isCut({ commits }: Pages): boolean {
+  if (commits === undefined) return false
+  const { commitContributionsByRepository: worked, repositoryContributions: created } = commits
+  return worked.length >= LISTED.repositories || created.nodes.length >= LISTED.created
 }
 
 /** What is newer than the window is not among the facts, so it is not counted as read either. */
@@ -126,7 +171,7 @@ async function readMore(client: GitHubClient, batch: State[], window: Window, le
     const node = moreNode.safeParse(data.data?.[playerAlias(index)])
     if (!node.success || cursors.some(({ list }) => node.data[list] === undefined))
       return { state: 'failed', error: { code: 'malformed', message: 'page of activity' } }
-    return { state: 'page', pages: node.data }
+    return { state: 'page', pages: node.data, hasHoles: own.some(isHole) }
   })
 }
 

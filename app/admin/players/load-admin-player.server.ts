@@ -89,7 +89,7 @@ export async function loadAdminPlayer(
     })),
     isPremium: player.isPremium,
     organiserAt: player.organiserAt,
-    level: player.level,
+    level: player.totalsAt === 0 ? null : player.level,
     standings,
     total: player.totalPoints,
     awards: awarded.map(({ week, place, points, state }) => ({ week, place, points, state })),

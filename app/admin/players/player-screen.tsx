@@ -82,7 +82,7 @@ export function PlayerScreen({ player, refused }: Props) {
 
 function StandingsCard({ player }: { player: AdminPlayer }) {
   return (
-    <Card title="Standings" aside={`Level ${player.level}`}>
+    <Card title="Standings" aside={player.level === null ? 'Level not counted yet' : `Level ${player.level}`}>
       <dl className={classNames(styles.figures, grid(5))}>
         {player.standings.map(({ label, points, rank }) => (
           <div key={label} className={classNames(styles.figure, stack(1), 'hint-terms')}>

@@ -5,7 +5,7 @@ import { answeredAt } from '#app/core/players/answered-at.server.ts'
 import { isDailyTurn } from '#app/domain/github/poll-check.ts'
 import { PERIODS } from '#app/domain/github/poll-period.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
-import { idsIn } from '#db/client.ts'
+import { idsIn, type Statement } from '#db/client.ts'
 import { polls, pollSlots } from '#db/schema/github.ts'
 import { players } from '#db/schema/players.ts'
 import type { FetchedActivity } from './fetch-shared.server.ts'
@@ -18,11 +18,12 @@ const SEARCH_LAG = HOUR
 
 type WorkContext = Pick<AppContext, 'db' | 'now' | 'github'>
 /** Pull requests of agents that may be players', by player: their node ids. */
-export type AgentsFound = { work: Map<string, string[]>; news: Set<string> }
+export type AgentsFound = { work: Map<string, string[]>; changed: Set<string>; news: Set<string> }
 
 /**
- * Asks GitHub which pull requests of agents name players: once a day for each, twice a week for whoever is quiet. Without
- * its answer the next day does. `news`: whose pull requests are new or changed within a day, so that no probe shows it.
+ * Asks GitHub which pull requests of agents name players: at the first read, then once a day for each, twice a week for
+ * whoever is quiet. Without its answer the next day does. `changed`: whose list is not the stored one. `news`: whose pull
+ * requests are new or changed within a day, so that no probe shows it.
  */
 export async function searchForAgentsWork(
   context: WorkContext,
@@ -30,33 +31,35 @@ export async function searchForAgentsWork(
   from: number,
 ): Promise<AgentsFound> {
   const now = context.now()
-  const rows = await context.db
+  const stored = await context.db
     .select({
-      id: polls.playerId,
+      id: players.id,
       login: players.githubUsername,
       slotId: players.slotId,
       answeredAt: sql<number>`${answeredAt}`,
       known: polls.agentsWork,
     })
     .from(players)
-    .innerJoin(polls, eq(polls.playerId, players.id))
+    .leftJoin(polls, eq(polls.playerId, players.id))
     .leftJoin(pollSlots, eq(pollSlots.id, players.slotId))
     .where(inArray(players.id, idsIn(playerIds)))
+  const rows = stored.map(({ known, ...row }) => ({ ...row, known: known ?? [] }))
   const work = new Map(rows.map(({ id, known }) => [id, known]))
-  const news = new Set<string>()
+  const [news, changed] = [new Set<string>(), new Set<string>()]
   const due = rows.filter((row) => isDailyTurn(row.slotId, row.answeredAt, now, isQuiet(row)))
-  if (due.length === 0) return { work, news }
+  if (due.length === 0) return { work, changed, news }
   const answer = await context.github.searchAgentsWork(due.map(({ id, login }) => ({ key: id, login, since: from })))
-  if (!answer.ok) return { work, news }
+  if (!answer.ok) return { work, changed, news }
   for (const { id, known } of due) {
     const found = answer.value.get(id) ?? []
     const isNew = ({ nodeId, updatedAt }: (typeof found)[number]) =>
       !known.includes(nodeId) || updatedAt >= now - DAY - SEARCH_LAG
-    work.set(id, [...new Set([...found.map(({ nodeId }) => nodeId), ...known])].slice(0, MOST_STORED))
+    const own = [...new Set([...found.map(({ nodeId }) => nodeId), ...known])].slice(0, MOST_STORED)
+    work.set(id, own)
+    if (JSON.stringify(own) !== JSON.stringify(known)) changed.add(id)
     if (found.some(isNew)) news.add(id)
   }
-  await save(context, due, work)
-  return { work, news }
+  return { work, changed, news }
 }
 
 /** Nothing happens for a day, and no agent ever worked for them. */
@@ -64,20 +67,19 @@ function isQuiet({ slotId, known }: { slotId: number | null; known: readonly str
   return slotId !== null && periodOfSlot(slotId) === PERIODS.quiet && known.length === 0
 }
 
-/** Only whose list changed: for nearly everybody it is empty. */
-async function save(
-  { db }: WorkContext,
-  due: readonly { id: string; known: string[] }[],
-  work: ReadonlyMap<string, string[]>,
-): Promise<void> {
-  const changed = due.flatMap(({ id, known }) => {
-    const own = work.get(id) ?? []
-    return JSON.stringify(own) === JSON.stringify(known) ? [] : [{ id, work: own }]
-  })
-  if (changed.length > 0)
-    await db.run(sql`
-      UPDATE polls SET agents_work = value -> 'work' FROM json_each(${JSON.stringify(changed)})
-      WHERE player_id = value ->> 'id'`)
+/** Stores the lists that changed, of players who have been read. For nearly everybody they are empty. */
+export function agentsWorkStatements(
+  { db }: Pick<AppContext, 'db'>,
+  { work, changed }: AgentsFound,
+  isOwn: (playerId: string) => boolean,
+): Statement[] {
+  const rows = [...changed].filter(isOwn).map((id) => ({ id, work: work.get(id) ?? [] }))
+  if (rows.length === 0) return []
+  return [
+    db.run(sql`
+      UPDATE polls SET agents_work = value -> 'work' FROM json_each(${JSON.stringify(rows)})
+      WHERE player_id = value ->> 'id'`),
+  ]
 }
 
 /**
@@ -88,7 +90,7 @@ export async function withAgentsWork(
   { github }: WorkContext,
   queries: readonly { id: string; nodeId: string; githubId: number }[],
   answers: ReadonlyMap<string, FetchedActivity>,
-  { work }: AgentsFound,
+  { work }: Pick<AgentsFound, 'work'>,
   window: Window,
 ): Promise<Map<string, FetchedActivity>> {
   const judged = new Map(answers)
@@ -132,9 +134,14 @@ export async function withEarlierAgentsWork(
   const found = await context.github.searchAgentsWork(searched)
   if (!found.ok)
     return new Map([...answers].map(([nodeId, own]) => [nodeId, own.state === 'complete' ? failedBy(found) : own]))
+  const judged = new Map(answers)
+  for (const { id, nodeId } of queries)
+    if (answers.get(nodeId)?.state === 'complete' && !found.value.has(id)) judged.set(nodeId, failedBy(UNANSWERED))
   const work = new Map([...found.value].map(([id, all]) => [id, all.map(({ nodeId }) => nodeId)]))
-  return withAgentsWork(context, queries, answers, { work, news: new Set() }, window)
+  return withAgentsWork(context, queries, judged, { work }, window)
 }
+
+const UNANSWERED = { error: { code: 'unavailable', message: 'agents’ work' } } as const
 
 function failedBy({ error }: { error: GitHubError }): FetchedActivity {
   return { state: 'failed', error }

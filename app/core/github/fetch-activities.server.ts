@@ -1,13 +1,16 @@
 import type { AppContext } from '#app/context/context.server.ts'
+import { PARTS } from '#app/domain/github/activity-parts.ts'
+import { bothOf } from '#app/domain/ledger/merge-facts.ts'
 import { pagesOf } from '#app/domain/values/pages.ts'
 import {
   fetchShared,
+  probe,
   type PlayerQuery,
   type Fetched,
   type FetchedActivity,
   type Question,
 } from './fetch-shared.server.ts'
-import { noteOwnPoints, readOwnTokens, refuseOwnToken } from './own-token.server.ts'
+import { noteOwnPoints, readOwnTokens, refuseOwnToken, restOwnTokens } from './own-token.server.ts'
 
 type FetchContext = Pick<AppContext, 'config' | 'db' | 'now' | 'github' | 'log'>
 
@@ -16,7 +19,8 @@ const TOGETHER = 6
 
 /**
  * Each player's activity on GitHub, by node id: a probe counts, and only what moved is read. Players with an own token are
- * asked for with it, each alone. All others share queries with the product's token, as do players whose own token failed.
+ * asked for with it, each alone. All others share queries with the product's token, as do players whose own token failed
+ * or does not see all that strangers see.
  */
 export async function fetchActivities(
   context: FetchContext,
@@ -24,15 +28,52 @@ export async function fetchActivities(
   question: Question,
 ): Promise<Fetched> {
   const own = await fetchWithOwnTokens(context, players, question)
-  const rest = players.filter(({ nodeId }) => !own.answers.has(nodeId))
-  // What an own token saw of private work is no measure for others' probes.
-  const readAnew = new Set([...question.readAnew, ...own.refused])
+  const { withheld, unsure } = await compareWithShared(context, players, own.answers, question)
+  await restOwnTokens(context, withheld)
+  const again = new Set([...withheld, ...unsure])
+  const rest = players.filter(({ id, nodeId }) => !own.answers.has(nodeId) || again.has(id))
+  // What an own token saw is no measure for others' probes.
+  const readAnew = new Set([...question.readAnew, ...own.refused, ...again])
   const shared = await fetchShared(context, rest, { ...question, readAnew })
-  return {
-    answers: new Map([...own.answers, ...shared.answers]),
-    slow: shared.slow,
-    still: new Set([...own.still, ...shared.still]),
+  const answers = new Map(own.answers)
+  for (const { nodeId } of rest) {
+    const [answer, before] = [shared.answers.get(nodeId), own.answers.get(nodeId)]
+    if (answer !== undefined) answers.set(nodeId, withOwn(answer, before))
   }
+  return { answers, slow: shared.slow, still: new Set([...own.still, ...shared.still].filter((id) => !again.has(id))) }
+}
+
+/**
+ * Whose own token sees less than the product's. GitHub withholds from a member's token what an organisation protects by its
+ * own sign-in, though it is public: of threads it says so, commits are left out without a word. `unsure`: it does not count
+ * them for the product's token either.
+ */
+async function compareWithShared(
+  context: FetchContext,
+  players: readonly PlayerQuery[],
+  answers: ReadonlyMap<string, FetchedActivity>,
+  question: Question,
+): Promise<{ withheld: Set<string>; unsure: Set<string> }> {
+  const [withheld, unsure] = [new Set<string>(), new Set<string>()]
+  const read = players.filter(({ nodeId }) => answers.get(nodeId)?.state === 'complete')
+  if (read.length === 0) return { withheld, unsure }
+  const probes = await probe(context, read, question)
+  for (const { id, nodeId } of read) {
+    const [own, shared] = [answers.get(nodeId), probes.get(nodeId)]
+    if (own?.state !== 'complete') continue
+    const seesLess =
+      shared?.state === 'answered' &&
+      PARTS.some((part) => own.marks[part] !== undefined && own.marks[part][0] < shared.marks[part][0])
+    if (own.hasHoles === true || seesLess) withheld.add(id)
+    else if (shared?.state === 'unclear') unsure.add(id)
+  }
+  return { withheld, unsure }
+}
+
+/** What either token sees, and no more is gone than the own one can tell. */
+function withOwn(shared: FetchedActivity, own: FetchedActivity | undefined): FetchedActivity {
+  const hasHoles = shared.state === 'complete' && shared.hasHoles === true
+  return hasHoles && own?.state === 'complete' ? bothOf(shared, own) : shared
 }
 
 async function fetchWithOwnTokens(

@@ -84,8 +84,8 @@ async function fetchGroup(
 }
 
 /** Whoever is asked apart is probed alone. */
-async function probe(
-  { github }: SharedContext,
+export async function probe(
+  { github }: Pick<SharedContext, 'github'>,
   players: readonly PlayerQuery[],
   { window, probeSize }: Question,
 ): Promise<Map<string, Probe>> {

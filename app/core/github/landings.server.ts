@@ -104,7 +104,9 @@ async function save(
   found: ReadonlyMap<string, Landing | null>,
   known: ReadonlyMap<string, Known>,
 ): Promise<void> {
-  const rows = queries.map(({ key, player, fact }) => {
+  const answered = queries.filter(({ key }) => found.has(key))
+  if (answered.length === 0) return
+  const rows = answered.map(({ key, player, fact }) => {
     const landing = found.get(key) ?? null
     const before = sameClose(known.get(key), fact)
     return {

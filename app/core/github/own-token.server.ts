@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { openText, sealText } from '#app/core/secrets/sealed-text.server.ts'
-import { HOUR } from '#app/domain/time/period.ts'
+import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/client.ts'
 import { accessTokens } from '#db/schema/account.ts'
 
@@ -54,7 +54,15 @@ export async function keepOwnToken(context: KeepContext, playerId: string, token
   const sealed = await sealText(context, token, playerId)
   if (sealed === null) return false
   await endStoredSignIn(context, playerId)
-  const row = { sealed, hint: token.slice(-4), createdAt: context.now(), refusedAt: null, spentSince: 0, spent: 0 }
+  const row = {
+    sealed,
+    hint: token.slice(-4),
+    createdAt: context.now(),
+    refusedAt: null,
+    withheldAt: null,
+    spentSince: 0,
+    spent: 0,
+  }
   await context.db
     .insert(accessTokens)
     .values({ playerId, ...row })
@@ -85,7 +93,14 @@ export async function findOwnToken(context: Pick<AppContext, 'db'>, playerId: st
 /** A token, and the points that reads may still take of it this hour. */
 export type OwnToken = { token: string; points: number }
 
-/** Players' own tokens, without tokens that GitHub refused. */
+/** So long is a token not used that does not see all that strangers see. */
+const TOKEN_RESTS = DAY
+
+export function isResting({ withheldAt }: { withheldAt: number | null }, now: number): boolean {
+  return withheldAt !== null && withheldAt > now - TOKEN_RESTS
+}
+
+/** Players' own tokens, without those that GitHub refused, and those that rest. */
 export async function readOwnTokens(
   context: Pick<AppContext, 'config' | 'db' | 'now'>,
   playerIds: readonly string[],
@@ -97,8 +112,9 @@ export async function readOwnTokens(
     .select()
     .from(accessTokens)
     .where(inArray(accessTokens.playerId, idsIn(playerIds)))
-  for (const { playerId, sealed, refusedAt, spentSince, spent } of rows) {
-    const token = refusedAt === null ? await openText(context, sealed, playerId) : null
+  for (const { playerId, sealed, refusedAt, spentSince, spent, ...own } of rows) {
+    const isUsed = refusedAt === null && !isResting(own, context.now())
+    const token = isUsed ? await openText(context, sealed, playerId) : null
     const points = OWN_READ_POINTS - (spentSince > hourAgo ? spent : 0)
     if (token !== null) tokens.set(playerId, { token, points })
   }
@@ -121,6 +137,18 @@ export async function noteOwnPoints(
 export async function refuseOwnToken(context: Pick<AppContext, 'db' | 'now'>, playerId: string): Promise<void> {
   const isAccepted = and(eq(accessTokens.playerId, playerId), isNull(accessTokens.refusedAt))
   await context.db.update(accessTokens).set({ refusedAt: context.now() }).where(isAccepted)
+}
+
+/** An organisation withholds public work from these: the product's own token reads it. */
+export async function restOwnTokens(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  playerIds: ReadonlySet<string>,
+): Promise<void> {
+  if (playerIds.size === 0) return
+  await db
+    .update(accessTokens)
+    .set({ withheldAt: now() })
+    .where(inArray(accessTokens.playerId, idsIn([...playerIds])))
 }
 
 function problem(code: TokenProblem): { ok: false; code: TokenProblem; text: string } {

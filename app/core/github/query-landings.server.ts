@@ -23,7 +23,7 @@ export type LandingQuery = {
   isLast?: boolean
 }
 
-/** Whether closed pull requests have landed, by key; null for one that has not. Not an answer in part. */
+/** Whether closed pull requests have landed, by key; null for one that has not, none for what GitHub withholds. Not an answer in part. */
 export async function queryLandings(
   github: Pick<GitHub, 'fetchClosedPullRequests' | 'fetchCommits' | 'fetchEarlierMerges'>,
   queries: readonly LandingQuery[],
@@ -35,6 +35,7 @@ export async function queryLandings(
   const last = new Set(queries.flatMap(({ fact, isLast }) => (isLast === true ? (fact.thread?.nodeId ?? []) : [])))
   const commits = await github.fetchCommits(
     [...closed.value.values()].flatMap((one) => {
+      if (one === null) return []
       const { nodeId, repository, authorNodeId, openedAt, closedAt } = one
       if (authorNodeId === null || !needsCommits(one, last.has(nodeId))) return []
       return [
@@ -71,7 +72,7 @@ export function withLandings(activity: CompleteActivity, judge: (fact: Fact) => 
 /** The oldest close first: by its first line a commit lands one pull request alone. */
 function judge(
   queries: readonly LandingQuery[],
-  closed: ReadonlyMap<string, ClosedPullRequest>,
+  closed: ReadonlyMap<string, ClosedPullRequest | null>,
   commits: ReadonlyMap<string, readonly LandedCommit[]>,
 ): Map<string, Landing | null> {
   const landings = new Map<string, Landing | null>()
@@ -84,6 +85,8 @@ function judge(
       landings.set(key, null)
       continue
     }
+    const isUnanswered = one?.authorNodeId != null && needsCommits(one, isLast === true) && !commits.has(one.nodeId)
+    if (one === null || isUnanswered) continue
     const ofAuthor = landed.get(one.author?.id ?? null) ?? new Set()
     const landing = landingOf(one, commits.get(one.nodeId) ?? [], {
       label,

@@ -113,7 +113,7 @@ async function readAccounts(
     milliseconds: after.milliseconds - before.milliseconds,
     probeSize: after.probeSize ?? probeSize,
   }
-  return { activities, rules, polls, unknown, slow, still, taken }
+  return { activities, rules, polls, agents, unknown, slow, still, taken }
 }
 
 function probeSizeOf(rounds: readonly Round[]): number {

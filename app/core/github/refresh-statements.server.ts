@@ -30,6 +30,7 @@ import {
   outcomeOf,
   type Activities,
 } from './activities.server.ts'
+import { agentsWorkStatements, type AgentsFound } from './agents-work.server.ts'
 import { checkAndHide, hiddenSince, hideStatements, showStatements, shownAgain } from './hide-repositories.server.ts'
 import { projectStatusesOf, knownRepositories } from './known-repositories.server.ts'
 import { ledgerChange } from './ledger-change.server.ts'
@@ -50,6 +51,7 @@ export type Read = {
   activities: Activities
   rules: RulesByRepository
   polls: Map<string, Poll>
+  agents: AgentsFound
   /** Repositories that GitHub did not answer for. */
   unknown: Set<number>
   /** For whom GitHub is slow. */
@@ -99,6 +101,8 @@ export async function refreshStatements(context: RefreshContext, read: Read, rou
       ...(round === null ? [] : await roundStatements(context, round, answers)),
       ...accountStatements(context, stored, states, { queriedAt: window.to, hasReceipt: round?.of === 'slot' }),
       ...pollStatements(context, reads, window),
+      // After the polls: before its first read a player has none.
+      ...agentsWorkStatements(context, read.agents, (id) => activities.has(id)),
       ...checkStatements(context, checks, window.to),
       ...noticeStatements(context, reminders),
     ],

@@ -21,7 +21,7 @@ export const ineligibilityTexts = {
   own_pull_request: 'own pull request',
   bot_pull_request: "a bot's pull request",
   own_thread: 'own thread',
-  self_merged: 'merged by yourself without an approval',
+  self_merged: 'no other person merged it, or approved it before the merge',
   spam_label: 'labelled spam or invalid',
   closed_unmerged: 'closed without being merged',
   not_completed_by_another: 'not completed by another person',

@@ -96,7 +96,7 @@ it.each<[ReasonCode | null, string | null]>([
   [null, null],
   ['open_limit', 'the day’s 60 points were used up'],
   ['daily_limit', 'daily limit for accepted pull requests reached'],
-  ['self_merged', 'merged by its author without an approval'],
+  ['self_merged', 'no other person merged it, or approved it before the merge'],
   ['gone', 'no longer public on GitHub'],
 ])('%s reads to anybody: %s', (reason, text) => {
   expect(reasonOf({ reason, kind: 'pull_request_accepted' })).toBe(text)

@@ -126,7 +126,7 @@ const REASONS: Partial<Record<ReasonCode, string>> = {
   own_pull_request: 'a review of the reviewer’s own pull request',
   bot_pull_request: 'a verdict on a bot’s pull request',
   own_thread: 'in the author’s own thread',
-  self_merged: 'merged by its author without an approval',
+  self_merged: 'no other person merged it, or approved it before the merge',
   before_joining: 'before the player’s first week',
   withdrawn: 'taken back by staff',
 }

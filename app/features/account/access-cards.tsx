@@ -30,6 +30,12 @@ export function TokenCard({ token, refused }: Props) {
             GitHub no longer accepts the token ending in {token.hint}. We use our own for now.
           </Notice>
         )}
+        {token.state === 'resting' && (
+          <Notice tone="info">
+            An organisation of yours shows this token less than it shows everybody, as those with their own sign-in
+            (SAML) do. So we read your points with our own token, and try yours again each day. You lose nothing.
+          </Notice>
+        )}
         {token.state !== 'none' && (
           <form method="post" action="/settings" className={cluster(4)}>
             <input type="hidden" name="intent" value="remove-token" />

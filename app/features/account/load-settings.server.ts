@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { findOwnToken } from '#app/core/github/own-token.server.ts'
+import { findOwnToken, isResting } from '#app/core/github/own-token.server.ts'
 import { findTakedown } from '#app/core/moderation/takedown.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { GRACE_DAYS } from '#app/core/players/request-erasure.server.ts'
@@ -60,8 +60,13 @@ function emailStateOf({ email, emailConfirmedAt }: Player): 'none' | 'waiting' |
   return emailConfirmedAt === null ? 'waiting' : 'confirmed'
 }
 
-async function tokenOf(context: Pick<AppContext, 'db'>, playerId: string) {
+async function tokenOf(context: Pick<AppContext, 'db' | 'now'>, playerId: string) {
   const token = await findOwnToken(context, playerId)
-  const state: 'none' | 'stored' | 'refused' = token === null ? 'none' : token.refusedAt === null ? 'stored' : 'refused'
-  return { state, hint: token?.hint ?? '', createdAt: token?.createdAt ?? null }
+  return { state: tokenState(token, context.now()), hint: token?.hint ?? '', createdAt: token?.createdAt ?? null }
+}
+
+function tokenState(token: Awaited<ReturnType<typeof findOwnToken>>, now: number) {
+  if (token === null) return 'none'
+  if (token.refusedAt !== null) return 'refused'
+  return isResting(token, now) ? 'resting' : 'stored'
 }

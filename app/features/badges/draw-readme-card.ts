@@ -4,7 +4,7 @@ import type { CardTheme } from '#app/domain/badges/badge.ts'
 import { svg, type Svg } from '#app/domain/images/svg.ts'
 import { textWidth } from '#app/domain/text/drawn-text.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
-import type { BadgeFigures } from './badge-text.ts'
+import { levelText, type BadgeFigures } from './badge-text.ts'
 import { drawCardMountain } from './card-mountain.ts'
 import { cardCss, cardPaint, type Paint } from './card-paint.ts'
 
@@ -53,7 +53,7 @@ function known(figures: CardFigures, paint: Paint): Drawing {
   const place = rank === 0 ? 'unranked so far' : `${formatOrdinal(rank)} of ${formatNumber(of)}`
   return {
     title: `${username} at ${brand.name}`,
-    description: `Week ${weekNumber}: ${place} with ${formatCount(points, 'point')}. Level ${formatNumber(level)}, ${
+    description: `Week ${weekNumber}: ${place} with ${formatCount(points, 'point')}. ${levelText(level, 'Level')}, ${
       streak === 0 ? 'no streak' : `${formatCount(streak, 'week')} in a row with ${STREAK_POINTS} points or more`
     }.`,
     body: svg`${sign(paint, `Week ${weekNumber}`)}${drawCardMountain(paint, figures.height)}${name(paint, username, premium)}${[
@@ -107,8 +107,8 @@ function week(paint: Paint, days: readonly number[]): Svg {
   return svg`${Array.from({ length: 7 }, (_, day) => svg`<rect${paint((days[day] ?? 0) > 0 ? 'moss' : 'sunk')} x="${EDGE + day * 15}" y="143" width="12" height="12" rx="3"/>`)}`
 }
 
-function levelBar(paint: Paint, level: number, progress: number): Svg {
-  const words = `Level ${formatNumber(level)}`
+function levelBar(paint: Paint, level: number | null, progress: number): Svg {
+  const words = levelText(level, 'Level')
   const x = EDGE + textWidth(words, 11.5) + 10
   const width = WORDS_END - x
   const full = Math.max(0, Math.min(1, progress)) * width

@@ -6,7 +6,7 @@ import { listTen, positionIn } from '#app/core/standings/places.server.ts'
 import { findStanding, listWeekPoints } from '#app/core/standings/player-standings.server.ts'
 import { loadHistogram, rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
 import { currentStreak } from '#app/domain/achievements/streak.ts'
-import { levelProgress } from '#app/domain/points/level.ts'
+import { lifetimeOf } from '#app/domain/points/lifetime.ts'
 import { highestScores, placeOf, PRIZE_CUT_OFF, rankIn } from '#app/domain/standings/ranking.ts'
 import { weekNumber, weekOf } from '#app/domain/time/period.ts'
 import type { CardFigures } from './draw-readme-card.ts'
@@ -27,6 +27,7 @@ export async function loadBadgeFigures(
     findStanding(context, player.id, week),
   ])
   const points = own?.points ?? 0
+  const lifetime = lifetimeOf(player)
   const place = own === null ? 0 : placeOf(rankIn(histogram, points), positionIn(ten, player.id))
   return {
     username: player.githubUsername,
@@ -37,8 +38,8 @@ export async function loadBadgeFigures(
     height: heightOf({ place, points }, highestScores(histogram, PRIZE_CUT_OFF)),
     points,
     days: own === null ? [] : daysOf(own),
-    level: player.level,
-    progress: levelProgress(player.level, player.totalPoints),
+    level: lifetime?.level ?? null,
+    progress: lifetime?.progress ?? 0,
     streak: currentStreak(weeks, week),
   }
 }

@@ -10,7 +10,7 @@ import { shuffle } from '#app/domain/values/chance.ts'
 
 type TileContext = Pick<AppContext, 'db' | 'config' | 'randomBytes'>
 
-type Climber = { id: string; username: string; githubId: number; contributions: number; projects: number }
+type Climber = { id: string; username: string; githubId: number; contributions: number | null; projects: number }
 
 export type PlayerTile = Awaited<ReturnType<typeof listRandomPlayers>>[number]
 
@@ -39,7 +39,8 @@ export async function listRandomPlayers(context: TileContext, best: Standing[], 
 function listClimbers(context: TileContext, playerIds: string[]): Promise<Climber[]> {
   const ids = JSON.stringify([...new Set(playerIds)])
   return context.db.all<Climber>(sql`
-    SELECT players.id, github_username AS username, github_id AS githubId, contributions,
+    SELECT players.id, github_username AS username, github_id AS githubId,
+      IIF(totals_at = 0, NULL, contributions) AS contributions,
       (SELECT COUNT(*) FROM projects WHERE projects.player_id = players.id AND ${isSeenProject}) AS projects
     FROM json_each(${ids}) AS wanted CROSS JOIN players ON players.id = wanted.value
     WHERE ${isShownPlayer}`)

@@ -59,8 +59,12 @@ function Tile({ tile, isRepeated = false }: { tile: PlayerTile; isRepeated?: boo
           <small className={classNames('soft', row(3, 'stretch'))}>
             <span className={`num ${styles.projects}`}>{formatNumber(tile.projects)}</span>
             <span className="visually-hidden">{tile.projects === 1 ? 'project, ' : 'projects, '}</span>
-            <span className={`num ${styles.contributions}`}>{formatNumber(tile.contributions)}</span>
-            <span className="visually-hidden">{tile.contributions === 1 ? 'contribution' : 'contributions'}</span>
+            {tile.contributions !== null && (
+              <>
+                <span className={`num ${styles.contributions}`}>{formatNumber(tile.contributions)}</span>
+                <span className="visually-hidden">{tile.contributions === 1 ? 'contribution' : 'contributions'}</span>
+              </>
+            )}
           </small>
         </span>
       </Anchor>

@@ -10,9 +10,16 @@ import styles from './achievements-card.module.css'
 /** Earned achievements shown at once; the rest are folded. */
 const SHOWN = 4
 
-type Props = { achievements: AchievementView[]; username: string; isOwner: boolean; now: number }
+type Props = {
+  achievements: AchievementView[]
+  username: string
+  isOwner: boolean
+  /** Whether work before the climb has been counted; achievements wait for it. */
+  isCounted: boolean
+  now: number
+}
 
-export function AchievementsCard({ achievements, username, isOwner, now }: Props) {
+export function AchievementsCard({ achievements, username, isOwner, isCounted, now }: Props) {
   const earned = achievements
     .filter((one) => one.earnedAt !== null)
     .toReversed()
@@ -23,7 +30,8 @@ export function AchievementsCard({ achievements, username, isOwner, now }: Props
     <Card id="achievements" title="Achievements" aside={`${earned.length} of ${achievements.length}`}>
       {earned.length === 0 && (
         <p className="soft">
-          {isOwner ? 'Your first points earn your first achievement.' : `${username} has none yet.`}
+          {!isCounted && 'Not counted yet. They come once GitHub has told us about all work before.'}
+          {isCounted && (isOwner ? 'Your first points earn your first achievement.' : `${username} has none yet.`)}
         </p>
       )}
       {earned.length > 0 && <Earned achievements={earned.slice(0, SHOWN)} now={now} />}

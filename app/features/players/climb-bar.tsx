@@ -36,12 +36,18 @@ export function ClimbBar({ view }: { view: PlayerView }) {
             Week {bestWeek.weekNumber}, {formatCount(bestWeek.points, 'point')}
           </Cell>
         )}
-        <Cell label={`Level ${formatNumber(level.level)}`} value={null} isWide>
-          <LevelBar progress={level.progress} label={`On the way to level ${formatNumber(level.level + 1)}`} />
-          <p>
-            <b className="num">{formatNumber(level.pointsToNext)}</b> points to {formatNumber(level.level + 1)}
-          </p>
-        </Cell>
+        {level === null ? (
+          <Cell label="Level" value={null} isWide>
+            Not counted yet: we ask GitHub for all work before.
+          </Cell>
+        ) : (
+          <Cell label={`Level ${formatNumber(level.level)}`} value={null} isWide>
+            <LevelBar progress={level.progress} label={`On the way to level ${formatNumber(level.level + 1)}`} />
+            <p>
+              <b className="num">{formatNumber(level.pointsToNext)}</b> points to {formatNumber(level.level + 1)}
+            </p>
+          </Cell>
+        )}
       </div>
     </div>
   )

@@ -15,7 +15,7 @@ import { placeColumn } from '#app/core/standings/places.server.ts'
 import { rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
 import { findRivalry, isRacing } from '#app/core/standings/rivals.server.ts'
 import { loadPassport } from '#app/core/weeks/load-passport.server.ts'
-import { levelProgress, pointsToNextLevel } from '#app/domain/points/level.ts'
+import { lifetimeOf } from '#app/domain/points/lifetime.ts'
 import { premiumTotal, totalPoints } from '#app/domain/points/total-points.ts'
 import { prizeEligibility } from '#app/domain/prizes/prize-eligibility.ts'
 import { countryName } from '#app/domain/text/country.ts'
@@ -98,7 +98,7 @@ export async function loadPlayer(
       climb.own === null || !isRunning ? null : boardHref('week', { at: encodeCursor(climb.above[0] ?? climb.own) }),
     projects,
     trail,
-    level: levelView(player),
+    level: lifetimeOf(player),
     achievements,
     total: totalView(player),
     bestWeek,
@@ -136,16 +136,8 @@ function raceOf({ isOwner, isRace, hasViewer, isRanked }: Visit): 'join' | 'race
   return isRace ? 'on' : 'race'
 }
 
-function levelView(player: Player) {
-  return {
-    level: player.level,
-    total: player.totalPoints,
-    pointsToNext: pointsToNextLevel(player.level, player.totalPoints),
-    progress: levelProgress(player.level, player.totalPoints),
-  }
-}
-
 function totalView(player: Player) {
+  if (lifetimeOf(player) === null) return null
   const { commits, pullRequests, issues, pullRequestReviews, issueComments, createEvents } = player
   const counters = { commits, pullRequests, issues, pullRequestReviews, issueComments, createEvents }
   return {

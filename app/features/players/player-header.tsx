@@ -31,7 +31,8 @@ export function PlayerHeader({ view, drawn: { mountain, card } }: { view: ShownP
               </h1>
               {view.displayName !== null && <p className={styles.also}>{view.displayName}</p>}
               <p className={styles.about}>
-                Level {formatNumber(view.level)} climber{from}, since {formatMonth(view.joinedAt)}
+                {view.level === null ? 'Climber' : `Level ${formatNumber(view.level)} climber`}
+                {from}, since {formatMonth(view.joinedAt)}
               </p>
             </div>
           </div>

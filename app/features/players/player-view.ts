@@ -31,7 +31,7 @@ export function shownPlayer(view: PlayerView) {
     updatedAt,
     held,
     isHidden,
-    level: level.level,
+    level: level?.level ?? null,
     week: { key, number, isRunning, points, endsAt },
     owner: owner === null ? null : { projects: owner.projects, friends: owner.friends, inviteUrl: owner.inviteUrl },
   }

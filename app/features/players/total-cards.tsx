@@ -1,3 +1,4 @@
+import { NOT_COUNTED } from '#app/domain/points/lifetime.ts'
 import { COUNTER_UNITS, type Counters } from '#app/domain/points/total-points.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
@@ -15,6 +16,15 @@ const COUNTERS: { name: keyof Counters; label: string }[] = [
 ]
 
 export function TotalCard({ total, bestWeek }: { total: TotalView; bestWeek: PlayerView['bestWeek'] }) {
+  if (total === null)
+    return (
+      <Disclosure summary={`All-time: ${NOT_COUNTED}`}>
+        <p className={styles.note}>
+          GitHub’s search hasn’t told us yet how much there is, or doesn’t find this account, as with a private profile.
+          We ask again each day after new work, else each week. Points of weeks don’t need it.
+        </p>
+      </Disclosure>
+    )
   return (
     <Disclosure summary={`All-time: ${formatCount(total.total, 'point')}`}>
       <dl className={classNames(styles.list, styles.pairs, stack())}>
@@ -38,7 +48,7 @@ export function TotalCard({ total, bestWeek }: { total: TotalView; bestWeek: Pla
   )
 }
 
-function Formula({ total }: { total: TotalView }) {
+function Formula({ total }: { total: NonNullable<TotalView> }) {
   return (
     <>
       <dl className={classNames(styles.list, stack())}>

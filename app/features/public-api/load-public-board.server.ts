@@ -106,6 +106,6 @@ async function periodOf(context: BoardContext, key: string): Promise<z.input<typ
     kind: period.kind,
     startsAt: instantOf(startsAt),
     endsAt: instantOf(endsAt),
-    state: await findPeriodState(context, period),
+    state: startsAt > context.now() ? 'upcoming' : await findPeriodState(context, period),
   }
 }

@@ -63,6 +63,7 @@ function profileOf(context: PlayerContext, player: Player, updatedAt: number) {
     level: player.level,
     totalPoints: player.totalPoints,
     counters: { commits, pullRequests, issues, pullRequestReviews, issueComments, createEvents, contributions },
+    countedAt: player.totalsAt === 0 ? null : instantOf(player.totalsAt),
     updatedAt: updatedAt === 0 ? null : instantOf(updatedAt),
   }
 }

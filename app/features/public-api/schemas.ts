@@ -46,8 +46,8 @@ export const period = z
     startsAt: instant.nullable(),
     endsAt: instant.nullable().describe('The first instant after it.'),
     state: z
-      .enum(['running', 'provisional', 'final'])
-      .describe('A provisional period has ended and is still being checked.'),
+      .enum(['upcoming', 'running', 'provisional', 'final'])
+      .describe('An upcoming period has not begun; a provisional one has ended and is still being checked.'),
   })
   .register(apiSchemas, { id: 'Period' })
 
@@ -92,6 +92,9 @@ export const player = z
       createEvents: whole.describe('Repositories created.'),
       contributions: whole.describe('Their sum.'),
     }),
+    countedAt: instant
+      .nullable()
+      .describe('When GitHub last counted level, totalPoints and counters. Null: not yet, so they say nothing.'),
     week: standing.extend({ days: z.array(z.int()).length(7).describe('Monday first.') }),
     month: standing,
     allTime: standing,

@@ -1,3 +1,4 @@
+import { NOT_COUNTED } from '#app/domain/points/lifetime.ts'
 import { Drawing } from '#app/ui/drawing.tsx'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import type { RecapView } from './answer-recap.server.ts'
@@ -167,20 +168,21 @@ function before(recap: RecapView): Chapter | null {
 }
 
 function share(recap: RecapView): Chapter {
-  const { level, username, isOwner, period } = recap
+  const { level, username, isOwner, period, points } = recap
+  const whose = isOwner ? 'your' : `${username}’s`
+  const what = level === null ? `points; ${whose} level is ${NOT_COUNTED}.` : `is ${whose} level now.`
   return {
     id: 'share',
     name: 'take it with you',
     tone: 'sky',
-    number: formatNumber(level.level),
-    words: isOwner
-      ? 'is your level now. Show where you stand.'
-      : `is ${username}’s level now. Share ${periodName(period)}.`,
-    text: (
-      <p>
-        {formatNumber(level.pointsToNext)} more to level {formatNumber(level.level + 1)}.
-      </p>
-    ),
+    number: formatNumber(level === null ? points : level.level),
+    words: `${what} ${isOwner ? 'Show where you stand.' : `Share ${periodName(period)}.`}`,
+    text:
+      level === null ? null : (
+        <p>
+          {formatNumber(level.pointsToNext)} more to level {formatNumber(level.level + 1)}.
+        </p>
+      ),
     list: <ShareLinks recap={recap} />,
     picture: <StoryPicture recap={recap} />,
   }

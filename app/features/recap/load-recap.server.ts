@@ -7,7 +7,7 @@ import { listRanks } from '#app/core/standings/player-standings.server.ts'
 import { listHighestScores } from '#app/core/standings/rank-in-board.server.ts'
 import { findPeriodState } from '#app/core/weeks/week-state.server.ts'
 import { pointsOf } from '#app/domain/ledger/ledger-row.ts'
-import { levelProgress, pointsToNextLevel } from '#app/domain/points/level.ts'
+import { lifetimeOf } from '#app/domain/points/lifetime.ts'
 import { DAY, dayOf, dayStart, weekOf } from '#app/domain/time/period.ts'
 import {
   nextRecapPeriod,
@@ -88,7 +88,7 @@ async function recapOf(context: RecapContext, player: Player, period: RecapPerio
     repositories: topRepositories(context, lines),
     awards,
     weeks,
-    level: levelOf(player),
+    level: lifetimeOf(player),
     ...linksOf(context, player, period, joined, now),
   }
 }
@@ -140,14 +140,6 @@ function daysOf(period: RecapPeriod, byDay: ReadonlyMap<string, number>, joined:
     days.longestRun = Math.max(days.longestRun, run)
   }
   return days
-}
-
-function levelOf({ level, totalPoints }: Player) {
-  return {
-    level,
-    progress: levelProgress(level, totalPoints),
-    pointsToNext: pointsToNextLevel(level, totalPoints),
-  }
 }
 
 function linksOf({ config }: RecapContext, player: Player, period: RecapPeriod, joined: string, now: number) {

@@ -1,5 +1,6 @@
 import { brand } from '#app/content/brand.ts'
 import type { ShareCard } from '#app/domain/images/share-card.ts'
+import type { Lifetime } from '#app/domain/points/lifetime.ts'
 import { workText } from '#app/domain/points/points-table.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import type { RecapView } from './answer-recap.server.ts'
@@ -65,13 +66,13 @@ function figuresOf({ work }: RecapView) {
 }
 
 export type PlayerFigures = {
-  level: number
-  totalPoints: number
+  /** Null until it is counted. */
+  lifetime: Lifetime | null
   /** This week. */
   recap: Pick<RecapView, 'username' | 'avatarUrl' | 'premium' | 'period' | 'points' | 'place' | 'height'>
 }
 
-export function playerCard({ level, totalPoints, recap }: PlayerFigures, host: string): ShareCard {
+export function playerCard({ lifetime, recap }: PlayerFigures, host: string): ShareCard {
   const { username, avatarUrl, premium, period, points, place } = recap
   const inWeek = `in ${periodTitle(period).toLowerCase()}`
   return {
@@ -81,11 +82,11 @@ export function playerCard({ level, totalPoints, recap }: PlayerFigures, host: s
     username,
     avatarUrl,
     premium,
-    subtitle: `Level ${formatNumber(level)} climber at ${brand.name}`,
+    subtitle: `${lifetime === null ? 'Climber' : `Level ${formatNumber(lifetime.level)} climber`} at ${brand.name}`,
     standing: {
-      ...(points > 0
+      ...(points > 0 || lifetime === null
         ? standingOf(points, place, inWeek)
-        : { main: formatNumber(totalPoints), under: 'all-time points', more: null }),
+        : { main: formatNumber(lifetime.total), under: 'all-time points', more: null }),
       award: null,
     },
     height: recap.height,

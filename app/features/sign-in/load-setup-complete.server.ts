@@ -7,6 +7,7 @@ import { listStandings } from '#app/core/standings/list-standings.server.ts'
 import { aroundOf, mountainOf } from '#app/core/standings/mountain-of.ts'
 import { MOUNTAIN_TOP, type MountainView } from '#app/core/standings/mountain-view.ts'
 import { type BoardKey, rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
+import { lifetimeOf } from '#app/domain/points/lifetime.ts'
 import { weekEnd, weekNumber, weekOf } from '#app/domain/time/period.ts'
 
 export type SetupCompleteView = Awaited<ReturnType<typeof loadSetupComplete>>['view']
@@ -48,8 +49,7 @@ export async function loadSetupComplete(context: Pick<AppContext, 'db' | 'now' |
       rankedPlayers: climbers,
       weekNumber: weekNumber(week),
       weekEndsAt: weekEnd(week),
-      level: player.level,
-      total: player.totalPoints,
+      lifetime: lifetimeOf(player),
       isWaiting: player.lastGithubUpdate === 0,
       unconfirmedEmail: player.emailConfirmedAt === null ? player.email : null,
       now,

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Mountain } from '#app/components/mountain/mountain.tsx'
+import { NOT_COUNTED } from '#app/domain/points/lifetime.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
@@ -101,8 +102,8 @@ function FirstPoints({ view }: { view: SetupCompleteView }) {
       label: `Rank among ${formatNumber(view.rankedPlayers)}`,
       value: view.rank === 0 ? '–' : formatOrdinal(view.rank),
     },
-    { label: 'Level', value: formatNumber(view.level) },
-    { label: 'All-time total', value: formatNumber(view.total) },
+    { label: 'Level', value: view.lifetime === null ? NOT_COUNTED : formatNumber(view.lifetime.level) },
+    { label: 'All-time total', value: view.lifetime === null ? NOT_COUNTED : formatNumber(view.lifetime.total) },
   ]
   return (
     <dl className={classNames(styles.figures, grid())}>

@@ -29,8 +29,8 @@ export function AgentsScreen() {
             </p>
             <p>
               Then it counts like any other of yours: somebody else has to accept it, within the same limits. If GitHub
-              names nobody, or several people, it is nobody’s. We look for such pull requests once a day, or on Mondays
-              and Thursdays if you have been quiet for a while.
+              names nobody, or several people, it is nobody’s. We look for such pull requests when you join, then once a
+              day, or on Mondays and Thursdays if you have been quiet for a while.
             </p>
           </Card>
           <Card title="What an agent can’t do">

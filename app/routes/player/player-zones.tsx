@@ -33,7 +33,13 @@ export function ClimbZones({ view }: { view: PlayerView }) {
         <div className={classNames(styles.won, grid(5, 'top'))}>
           {owner !== null && <PrizesCard prizes={owner.prizes} />}
           {achievements.length > 0 && (
-            <AchievementsCard achievements={achievements} username={username} isOwner={owner !== null} now={now} />
+            <AchievementsCard
+              achievements={achievements}
+              username={username}
+              isOwner={owner !== null}
+              isCounted={view.total !== null}
+              now={now}
+            />
           )}
         </div>
       </div>

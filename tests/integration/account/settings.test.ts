@@ -156,7 +156,7 @@ test('a refresh asks with the player’s own token for that player only, and doe
   scriptToken(player.githubId)
   await send({ intent: 'token', token: TOKEN }, cookie)
   const requests: string[] = []
-  const { fetchActivity } = context.github
+  const { fetchActivity, fetchProbes } = context.github
   const noting =
     (by: string): GitHub['fetchActivity'] =>
     (people, window) => {
@@ -164,6 +164,10 @@ test('a refresh asks with the player’s own token for that player only, and doe
       return fetchActivity(people, window)
     }
   context.world.set(player.nodeId, [makeFact({ occurredAt: MONDAY })])
+  const none = [0, 0] as const
+  const marks = { commits: none, reviews: none, pullRequests: none, issues: none, issueComments: none }
+  context.github.fetchProbes = async (people) =>
+    new Map(people.map(({ nodeId }) => [nodeId, { state: 'answered', username: 'ada', name: null, marks }]))
   context.github.fetchActivity = noting('ours')
   context.github.withToken = (token) => ({ ...context.github, fetchActivity: noting(token) })
   context.clock.now += 60_000
@@ -171,6 +175,7 @@ test('a refresh asks with the player’s own token for that player only, and doe
   expect(requests).toEqual([`${TOKEN} ${player.nodeId}`, `ours ${other.nodeId}`])
 
   requests.length = 0
+  context.github.fetchProbes = fetchProbes
   context.github.withToken = () => ({
     ...context.github,
     fetchActivity: async (people) =>

@@ -14,17 +14,12 @@ const NOON = MONDAY + 12 * HOUR
 
 beforeEach(() => emptyDatabase(testContext()))
 
-test('what an agent opened for a player counts for the player, and GitHub is asked for it once a day', async () => {
+test('what an agent opened for a player counts from the first read on, and GitHub is asked for it once a day', async () => {
   const context = testContext(NOON)
   await turnWeeks(context)
   const player = await makePlayer(context)
   const queries = withAgents(context, [{ nodeId: 'PR_1', updatedAt: NOON }])
   context.world.set(player.nodeId, [makeFact({ key: factKey.pullRequestOpened(2), occurredAt: MONDAY + HOUR })])
-  await refreshPlayers(context, [player.id])
-  context.clock.now += HOUR
-  await refreshPlayers(context, [player.id])
-  expect(queries).toEqual([])
-  context.clock.now += 12 * HOUR
   await refreshPlayers(context, [player.id])
   expect(queries).toMatchObject([{ key: player.id, login: `user-${player.githubId}` }])
   expect(await keys(context, player.id)).toEqual(['pr:1:accepted', 'pr:1:opened', 'pr:2:opened'])
@@ -64,8 +59,6 @@ test('without an answer about a known pull request nothing changes; without one 
   const { searchAgentsWork, fetchAgentsWork } = context.github
   const unavailable = async () => ({ ok: false as const, error: { code: 'unavailable' as const, message: 'no' } })
   context.world.set(player.nodeId, [])
-  await refreshPlayers(context, [player.id])
-  context.clock.now += DAY
   context.github.searchAgentsWork = unavailable
   expect((await refreshPlayers(context, [player.id])).failed).toEqual([])
   context.clock.now += DAY

@@ -14,7 +14,7 @@ const CLOSED = MONDAY + 2 * HOUR
 
 beforeEach(() => emptyDatabase(testContext()))
 
-test('a commit that a force-push takes away before the week closes takes its points along', async () => {
+test('a commit that a force-push takes away before the week closes takes its points along; what GitHub withholds does not', async () => {
   const context = testContext(CLOSED + HOUR)
   await turnWeeks(context)
   const player = await makePlayer(context)
@@ -61,12 +61,23 @@ test('a commit that a force-push takes away before the week closes takes its poi
   const activity = activityOf(player.githubId, player.nodeId)
   context.github.fetchActivity = async () => new Map([[player.nodeId, activity]])
   await refreshPlayers(context, [player.id])
-  expect(await points(context, player.id)).toEqual([
+  const landed = [
     ['pr:7:accepted', 40],
     ['pr:7:opened', 10],
-  ])
-  pushed = []
+  ]
+  expect(await points(context, player.id)).toEqual(landed)
+  const { fetchCommits, fetchClosedPullRequests } = context.github
   context.clock.now = CLOSED + DAY + HOUR
+  context.github.fetchCommits = async () => ({ ok: true, value: new Map() })
+  await refreshPlayers(context, [player.id])
+  expect(await points(context, player.id)).toEqual(landed)
+  context.github.fetchClosedPullRequests = async (ids) => ({ ok: true, value: new Map(ids.map((id) => [id, null])) })
+  context.clock.now += HOUR
+  await refreshPlayers(context, [player.id])
+  expect(await points(context, player.id)).toEqual(landed)
+  Object.assign(context.github, { fetchCommits, fetchClosedPullRequests })
+  pushed = []
+  context.clock.now += HOUR
   await refreshPlayers(context, [player.id])
   expect(await points(context, player.id)).toEqual([
     ['pr:7:accepted', 0],

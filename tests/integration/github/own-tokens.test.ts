@@ -4,7 +4,7 @@ import type { Activity, GitHub, GitHubError } from '#app/adapters/github/github.
 import { signInCookie } from '#app/context/cookies.server.ts'
 import { findOwnToken, OWN_READ_POINTS, readOwnTokens, removeOwnToken } from '#app/core/github/own-token.server.ts'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
-import { HOUR, MINUTE } from '#app/domain/time/period.ts'
+import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { completeSignIn } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { startLogin } from '#app/features/sign-in/start-login.server.ts'
 import { action as login } from '#app/routes/login/route.ts'
@@ -92,7 +92,7 @@ test('a token that a sign-in brought is ended at GitHub when it is deleted or re
   expect(ended).toHaveLength(2)
 })
 
-test('who has an own token is probed and read with it alone, and costs the product nothing', async () => {
+test('who has an own token is probed and read with it alone, and costs the product a count for each read', async () => {
   const { context, player } = await somebody()
   await signIn(context, player, true)
   const other = await makePlayer(context)
@@ -105,7 +105,9 @@ test('who has an own token is probed and read with it alone, and costs the produ
     `own read ${player.nodeId} everything`,
     `own probe ${player.nodeId}`,
   ])
-  expect(queries.filter((line) => line.startsWith('ours')).join(' ')).not.toContain(player.nodeId)
+  expect(queries.filter((line) => line.startsWith('ours') && line.includes(player.nodeId))).toEqual([
+    `ours probe ${player.nodeId}`,
+  ])
 })
 
 test('an own token gives at most its points an hour, then the product’s is asked', async () => {
@@ -144,6 +146,27 @@ test.for([
   expect(await context.db.all(sql`SELECT 1 FROM ledger WHERE points > 0`)).toHaveLength(read === 'everything' ? 1 : 0)
 })
 
+test('commits that a token is not shown, without a word, are read with the product’s for a day', async () => {
+  const { context, player } = await somebody()
+  await signIn(context, player, true)
+  context.world.set(player.nodeId, [makeCommits('2026-11-16', 3)])
+  const queries = noting(context, { isBlind: true })
+  const read = async () => {
+    await refreshPlayers(context, [player.id])
+    return context.db.get(sql`SELECT SUM(points) AS points, SUM(quantity) AS commits FROM ledger`)
+  }
+  const before = await read()
+  expect(before).toMatchObject({ commits: 3 })
+  expect(await findOwnToken(context, player.id)).toMatchObject({ withheldAt: NOW, refusedAt: null })
+  queries.length = 0
+  context.clock.now += 3 * HOUR
+  expect(await read()).toEqual(before)
+  expect(queries.filter((line) => line.startsWith('own'))).toEqual([])
+  context.clock.now += DAY
+  expect(await read()).toEqual(before)
+  expect(queries).toContain(`own probe ${player.nodeId}`)
+})
+
 async function somebody() {
   const context = testContext(NOW)
   return { context, player: await makePlayer(context) }
@@ -165,11 +188,17 @@ async function signIn(context: TestContext, player: Somebody, keepsToken: boolea
   return completeSignIn(context, transaction, { state: transaction.state, code: 'code', userAgent: null })
 }
 
-/** Notes which token is asked what. With `error` the own one gets no answer. */
-function noting(context: TestContext, own: { points?: number; error?: GitHubError } = {}): string[] {
+/** Notes which token is asked what. With `error` the own one gets no answer, a blind one sees no commits. */
+function noting(context: TestContext, own: { points?: number; error?: GitHubError; isBlind?: boolean } = {}): string[] {
   const queries: string[] = []
   const plain = testContext().github
-  const { world } = context
+  const seenBy = (who: 'own' | 'ours', nodeId: string) => {
+    const facts = context.world.get(nodeId)
+    if (!Array.isArray(facts)) return null
+    return who === 'own' && own.isBlind === true ? [] : facts
+  }
+  const marksOf = (who: 'own' | 'ours', nodeId: string) =>
+    own.isBlind === true ? { ...QUIET, commits: [seenBy(who, nodeId)?.length ?? 0, 0] as const } : QUIET
   const by = (who: 'own' | 'ours'): GitHub => ({
     ...context.github,
     meter: () => ({ points: own.points ?? 1, milliseconds: 0, probeSize: null }),
@@ -180,7 +209,7 @@ function noting(context: TestContext, own: { points?: number; error?: GitHubErro
         people.map(({ nodeId, githubId }) => [
           nodeId,
           error === undefined
-            ? { state: 'answered', username: `user-${githubId}`, name: null, marks: QUIET }
+            ? { state: 'answered', username: `user-${githubId}`, name: null, marks: marksOf(who, nodeId) }
             : { state: 'failed', error },
         ]),
       )
@@ -192,8 +221,9 @@ function noting(context: TestContext, own: { points?: number; error?: GitHubErro
       const answers = await plain.fetchActivity(people, window)
       for (const { nodeId } of people) {
         const answer: Activity | undefined = answers.get(nodeId)
-        const facts = world.get(nodeId)
-        if (answer?.state === 'complete' && Array.isArray(facts)) answers.set(nodeId, { ...answer, facts })
+        const facts = seenBy(who, nodeId)
+        if (answer?.state === 'complete' && facts !== null)
+          answers.set(nodeId, { ...answer, facts, marks: marksOf(who, nodeId) })
       }
       return answers
     },

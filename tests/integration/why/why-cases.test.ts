@@ -120,7 +120,7 @@ const REASONS: Record<ReasonCode, Case> = {
   self_merged: refusal(
     'pull_request_accepted',
     'self_merged',
-    'merged by its author without an approval',
+    'no other person merged it, or approved it before the merge',
     'an approval after it doesn’t count.',
   ),
   spam_label: {
@@ -594,7 +594,7 @@ test('a contest that counts nothing of it says so beside what the week counted',
   ])
   await context.db.run(sql`DELETE FROM ledger WHERE key = ${factKey.pullRequestOpened(50)}`)
   expect((await rowsOf(player, 'pull_request_accepted')).inContests[0]?.reason).toBe(
-    'Merged by its author without an approval',
+    'No other person merged it, or approved it before the merge',
   )
 })
 

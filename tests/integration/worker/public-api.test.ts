@@ -70,6 +70,8 @@ test('a board is of any period, of a country, or premium with ranks of its own',
   expect(await read('period=2026-11&limit=1')).toEqual([[1, 90]])
   expect(await read('period=last-week')).toEqual([])
   expect(await read('period=1999-W01')).toEqual([])
+  const ahead = await json<Board>('/api/v1/leaderboard?period=2026-W48')
+  expect(ahead).toMatchObject({ period: { key: '2026-W48', state: 'upcoming' }, entries: [] })
   expect((await json<Board>('/api/v1/leaderboard?period=all')).period).toMatchObject({ key: 'all', startsAt: null })
 })
 

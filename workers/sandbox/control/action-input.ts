@@ -41,6 +41,7 @@ export const actionInput = z.object({
     'rename_account',
     'delete_account',
     'withhold_repositories',
+    'withhold_from_members',
     'show_repositories',
     'make_private',
     'make_public',
@@ -100,6 +101,7 @@ export function actionOf(context: SandboxContext, input: ActionInput): Action | 
     }
     case 'delete_account':
     case 'withhold_repositories':
+    case 'withhold_from_members':
     case 'show_repositories':
       return author === null ? 'no such account' : { type, account: author.githubId }
     case 'rename_account': {

@@ -54,7 +54,8 @@ const GONE = {
 }
 
 const WITHHELD = {
-  withhold_repositories: 'needs its own sign-in (SAML)',
+  withhold_repositories: 'does not let the product’s token in',
+  withhold_from_members: 'does not let its members’ own tokens in (SAML)',
   show_repositories: 'lets every token in again',
 }
 
@@ -156,7 +157,10 @@ function agentForm(): Markup {
 function goneForms(context: SandboxContext): Markup {
   const repository = html`<input id="gone" name="repository" required autocapitalize="none" spellcheck="false" />`
   const organisations = Object.fromEntries(context.world.organisations.map(({ login }) => [login, login]))
-  const withheld = context.world.organisations.filter(({ withheldSince }) => withheldSince !== null)
+  const withheldFrom = (whom: string, since: 'withheldSince' | 'membersWithheldSince') => {
+    const logins = context.world.organisations.filter((one) => one[since] !== null).map(({ login }) => login)
+    return logins.length === 0 ? `${whom}: nothing.` : `${whom}: ${logins.join(', ')}.`
+  }
   return html`<form method="post" action="/do/act">
       <div class="fields wide">
         ${field('gone', 'The repository, owner/name', repository)} ${select('going', 'type', 'What happens', GONE)}
@@ -171,11 +175,8 @@ function goneForms(context: SandboxContext): Markup {
       </div>
       <button>Let it happen</button>
       <p class="soft">
-        ${
-          withheld.length === 0
-            ? 'The product’s token sees every organisation. People’s own tokens always do.'
-            : `Withheld from the product’s token: ${withheld.map(({ login }) => login).join(', ')}.`
-        }
+        ${withheldFrom('Withheld from the product’s token', 'withheldSince')}
+        ${withheldFrom('From members’ own tokens', 'membersWithheldSince')}
       </p>
     </form>`
 }

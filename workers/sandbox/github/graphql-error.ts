@@ -20,6 +20,7 @@ export function githubErrors(errors: readonly GraphQLError[]): Record<string, un
   return errors.map((error) => ({
     ...(typeof error.extensions.type === 'string' ? { type: error.extensions.type } : {}),
     ...(error.path === undefined ? {} : { path: error.path }),
+    ...(error.extensions.type === 'FORBIDDEN' ? { extensions: { saml_failure: true } } : {}),
     ...(error.locations === undefined ? {} : { locations: error.locations }),
     message: error.message,
   }))

@@ -1,4 +1,4 @@
-import type { Account } from '#workers/sandbox/world/account.ts'
+import { loginAt, type Account } from '#workers/sandbox/world/account.ts'
 import { isOnDefaultBranch } from '#workers/sandbox/world/activity.ts'
 import { nodeId } from '#workers/sandbox/world/ids.ts'
 import {
@@ -33,10 +33,12 @@ export function pullRequestNode(view: View, thread: Thread): Record<string, unkn
     closingIssuesReferences: (page: PageArguments) =>
       shortConnection(linkedIssues(view, thread), page, (issue) => issueNode(view, issue)),
     reviews: (page: PageArguments & { states?: string[]; author?: string }) => {
-      const wanted = page.states
-      const reviews = wanted
-        ? state.reviews.filter((review) => wanted.includes(reviewStateAt(review, view.now)))
-        : state.reviews
+      const { states: wanted, author } = page
+      const reviews = state.reviews.filter(
+        (review) =>
+          (wanted === undefined || wanted.includes(reviewStateAt(review, view.now))) &&
+          (author === undefined || loginAt(review.actor, view.now).toLowerCase() === author.toLowerCase()),
+      )
       return shortConnection(reviews, page, (review) => reviewNode(view, thread, review))
     },
   }

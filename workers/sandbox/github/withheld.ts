@@ -3,7 +3,7 @@ import type { Repository } from '#workers/sandbox/world/repository.ts'
 import type { View } from '#workers/sandbox/world/view.ts'
 import { githubError } from './graphql-error.ts'
 
-/** GitHub's words for a token that an organisation's sign-in does not let in. */
+/** GitHub's words for a token that an organisation's sign-in does not let in (fwouts/prmonitor 1042 has a whole answer). */
 export const WITHHELD =
   'Resource protected by organization SAML enforcement. You must grant your OAuth token access to this organization.'
 

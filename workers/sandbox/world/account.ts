@@ -10,8 +10,10 @@ export type Account = {
   createdAt: number
   renames: { at: number; login: string }[]
   deletedAt: number | null
-  /** From this instant an organisation withholds its repositories from tokens that no member signed in with. */
+  /** From this instant an organisation withholds its repositories from the product's token. */
   withheldSince: number | null
+  /** From this instant it lets no token of a member in: that member has not signed in with it (SAML). Others read on. */
+  membersWithheldSince: number | null
 }
 
 const NODE_PREFIXES = { User: 'U', Bot: 'BOT', Organization: 'O' }
@@ -19,7 +21,7 @@ const NODE_PREFIXES = { User: 'U', Bot: 'BOT', Organization: 'O' }
 export function newAccount<Given extends Pick<Account, 'type' | 'githubId' | 'login' | 'name' | 'createdAt'>>(
   given: Given,
 ): Given & Account {
-  const fresh = { renames: [], deletedAt: null, withheldSince: null }
+  const fresh = { renames: [], deletedAt: null, withheldSince: null, membersWithheldSince: null }
   return { ...given, nodeId: nodeId(NODE_PREFIXES[given.type], given.githubId), ...fresh }
 }
 

@@ -43,7 +43,10 @@ export type Action =
   | { type: 'put_file'; by: number; repository: number; path: string; text: string | null }
   | { type: 'create_repository'; by: number; name: string; isPrivate: boolean; isFork: boolean; isEmpty: boolean }
   | { type: 'rename_account'; account: number; login: string }
-  | { type: 'delete_account' | 'withhold_repositories' | 'show_repositories'; account: number }
+  | {
+      type: 'delete_account' | 'withhold_repositories' | 'withhold_from_members' | 'show_repositories'
+      account: number
+    }
   | { type: 'make_private' | 'make_public' | 'archive_repository' | 'delete_repository'; repository: number }
   | { type: 'move_repository'; repository: number; to: number | null; name: string | null }
   | { type: 'convert_issue'; by: number; issue: number }
@@ -127,7 +130,9 @@ function changeAccount(world: World, action: Extract<PastAction, { account: numb
     if (!world.isFreeLogin(action.login, action.at)) return 'that login is taken'
     account.renames.push({ at: action.at, login: action.login })
   } else if (action.type === 'delete_account') account.deletedAt = action.at
-  else account.withheldSince = action.type === 'withhold_repositories' ? action.at : null
+  else if (action.type === 'withhold_repositories') account.withheldSince = action.at
+  else if (action.type === 'withhold_from_members') account.membersWithheldSince = action.at
+  else Object.assign(account, { withheldSince: null, membersWithheldSince: null })
   return { account }
 }
 

@@ -26,9 +26,15 @@ export function createView(world: World, now: number, origin: string) {
     /** Private repositories are there for those who may push to them, and for nobody else. */
     isSeen: (repository: Repository, viewer: Account | null): boolean =>
       !isPrivateAt(repository, now) || (viewer !== null && world.canPush(viewer, repository)),
-    /** What an organisation protects by its own sign-in: a person's own token has it, the product's has not. */
-    isWithheld: (repository: Repository, viewer: Account | null): boolean =>
-      viewer === null && (placeAt(repository, now).owner.withheldSince ?? now + 1) <= now,
+    /**
+     * What an organisation does not let a token see, though it is public. With its own sign-in (SAML) that is a member's token
+     * that has not passed it, never a stranger's.
+     */
+    isWithheld: (repository: Repository, viewer: Account | null): boolean => {
+      const { owner } = placeAt(repository, now)
+      if (viewer === owner || (viewer !== null && !world.canPush(viewer, repository))) return false
+      return ((viewer === null ? owner.withheldSince : owner.membersWithheldSince) ?? now + 1) <= now
+    },
     repository: (repository: Repository) => remember(repositories, repository, () => repositoryNode(place, repository)),
   }
 }

@@ -1,4 +1,6 @@
-import type { Fact } from '#app/domain/ledger/fact.ts'
+import type { Fact } from './fact.ts'
+
+type Answer = { facts: Fact[]; closed: Fact[]; pullRequests: unknown[]; threads: unknown[]; hasHoles?: boolean }
 
 /**
  * One fact per key: for commits the highest count, for comments the first of a thread and day, else the one GitHub
@@ -13,6 +15,18 @@ export function mergeFacts(facts: Fact[]): Fact[] {
     byKey.set(fact.key, known === undefined ? kept : { ...kept, sourceUpdatedAt: latest(fact, known) })
   }
   return [...byKey.values()]
+}
+
+/** What two answers about one player have, with all else of the second. */
+export function bothOf<Given extends Answer>(one: Given, other: Given): Given {
+  return {
+    ...other,
+    facts: mergeFacts([...one.facts, ...other.facts]),
+    pullRequests: [...one.pullRequests, ...other.pullRequests],
+    threads: [...one.threads, ...other.threads],
+    closed: mergeFacts([...one.closed, ...other.closed]),
+    ...(one.hasHoles || other.hasHoles ? { hasHoles: true } : {}),
+  }
 }
 
 function replaces(fact: Fact, known: Fact): boolean {
