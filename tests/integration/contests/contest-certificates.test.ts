@@ -1,11 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { findCertificate } from '#app/core/contests/certificates/find-certificate.server.ts'
+import { signCredential } from '#app/core/contests/certificates/sign-credential.server.ts'
 import { notifyMembers } from '#app/core/contests/running/notify-members.server.ts'
 import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { findNoticePath, loadInbox } from '#app/core/inbox/inbox.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { erasePlayer } from '#app/features/account/erase-players.server.ts'
+import { loadCertificateCard } from '#app/features/contests/certificates/load-certificate-card.server.ts'
+import { loadCertificate } from '#app/features/contests/certificates/load-certificate.server.ts'
+import type { DeskForm } from '#app/features/contests/desk/desk-forms.ts'
 import { members } from '#db/schema/contests/boards.ts'
 import { certificateChoices, certificates } from '#db/schema/contests/certificates.ts'
 import { contestScores } from '#db/schema/contests/scores.ts'
@@ -14,7 +19,7 @@ import { countingDatabase } from '#tests/databases/counting-database.ts'
 import { emptyDatabase, makePlayer, makePlayers, signedIn, testContext, testVars } from '#tests/people/factories.ts'
 import { askWorker } from '#tests/servers/ask-worker.ts'
 import { settle } from '#tests/servers/post.ts'
-import { finishContest, joinContest, makeContest, makeTeam } from '#tests/worlds/contests.ts'
+import { finishContest, giveRole, joinContest, makeContest, makeTeam } from '#tests/worlds/contests.ts'
 import { deskOf, errorsOf, statusOf } from '#tests/worlds/desk.ts'
 import { insertRows } from '#tests/worlds/rows.ts'
 
@@ -31,9 +36,16 @@ const CHOICE = {
 }
 const ACCEPTED = { ...CHOICE, earners: 'accepted' }
 
-/** A certificate and its address are two written rows, and its notice four; what sends a page is written once. */
-const ROWS = 6
+/** A certificate, its address and its words are three written rows, and its notice four; what sends a page is written once. */
+const ROWS = 7
 const SHARED = 5
+
+const REASON = 'Because the two of them agreed on it.'
+const CHANNEL = { chat: 'discord', label: 'Hall', address: 'https://discord.com/api/webhooks/1/abc', moments: 'on' }
+
+type Fields = Record<string, string>
+/** All but those that take certificates back, which have a test of their own; `leave-desk` is not the owner's. */
+type DeskIntent = Exclude<DeskForm['intent'], 'take-certificate-back' | 'give-certificate-back' | 'leave-desk'>
 
 let owner: Player
 
@@ -233,6 +245,137 @@ describe('issuing', () => {
       FROM notifications WHERE payload ->> 'event' = 'certificate'`)
     expect(counts).toEqual([{ notices: 400, people: 400 }])
     expect(new Set((await listed()).map(({ id }) => id)).size).toBe(400)
+  })
+})
+
+describe('what is out', () => {
+  /** Each form of the desk as an owner might send it once certificates are out. */
+  const sent = (known: { team: string; other: string; moderator: string }): Record<DeskIntent, Fields> => ({
+    certificates: { ...CHOICE, earners: 'points', points: '50', organiser: 'Somebody else', signature: 'Nobody' },
+    details: { name: 'Another name', description: 'Another sentence.' },
+    rename: { teamId: known.team, name: 'Another team', note: 'Another note' },
+    team: { name: 'A new team', note: '' },
+    'delete-team': { teamId: known.team },
+    deal: {},
+    move: { username: 'climber-2', teamId: known.other },
+    give: { username: 'climber-2', kind: 'work', points: '50', reason: REASON },
+    'check-given': { lines: 'climber-2,50', kind: 'work', reason: REASON },
+    'give-table': { lines: 'climber-2,50', kind: 'work', reason: REASON },
+    'decide-work': { username: 'climber-2', address: 'https://github.com/a/b/pull/1', most: '0', reason: REASON },
+    'take-back': { playerId: 'pl_1', decisionId: 'gd_1' },
+    hold: { playerId: 'pl_1', day: '2026-11-10', decision: 'taken_back' },
+    answer: { questionId: 'cq_1', answer: 'Yes.' },
+    'preview-rule': { rule: 'comment', weight: '2', limit: '20', reason: REASON },
+    rule: { rule: 'comment', weight: '2', limit: '20', reason: REASON },
+    'change-end': { endDay: '2026-12-24', endTime: '18:00', reason: REASON },
+    'change-scope': { lines: 'another/scope', reason: REASON },
+    'change-teams': { teamSize: '2', reason: REASON },
+    'change-lock': { teamsLock: 'never', reason: REASON },
+    'change-rewards': { prizes: 'A cup', sponsorName: 'Another sponsor', sponsorUrl: 'https://sponsor.example' },
+    cancel: { reason: REASON, confirmName: 'Autumn of secrets' },
+    remove: { username: 'climber-2', reason: REASON },
+    readmit: { playerId: 'pl_1' },
+    role: { username: 'climber-0', role: 'viewer' },
+    'end-role': { playerId: known.moderator },
+    'hand-over': { playerId: known.moderator },
+    'check-roster': { lines: 'climber-2,Night Build,Another Person' },
+    roster: { lines: 'climber-2,Night Build,Another Person' },
+    'clear-roster': {},
+    'clear-columns': {},
+    invite: {},
+    freeze: { freezeMinutes: '240' },
+    'reveal-next': { from: '' },
+    'step-back': { from: '10' },
+    'clear-stage': { from: '10' },
+    'show-everything': { from: '' },
+    renew: {},
+    delete: { confirmName: 'Autumn of secrets' },
+    message: { audience: 'members', text: 'Thank you all.' },
+    embed: { origins: 'https://site.example' },
+    'add-channel': CHANNEL,
+    'test-address': CHANNEL,
+    'test-channel': { channelId: 'ch_1' },
+    'pause-channel': { channelId: 'ch_1' },
+    'resume-channel': { channelId: 'ch_1' },
+    'remove-channel': { channelId: 'ch_1' },
+  })
+
+  /** What the page, the picture and the credential are made of, and the credential itself, which is a text. */
+  async function outputsOf(id: string) {
+    const found = await findCertificate(context, id)
+    const credential = found?.holder == null ? null : await signCredential(context, found, found.holder)
+    return {
+      page: await loadCertificate(context, id, null),
+      picture: await loadCertificateCard(context, id),
+      credential: JSON.stringify(credential),
+    }
+  }
+
+  const newWords = (id: string) =>
+    context.db.all(sql`SELECT name, organiser, signature FROM private_leaderboards
+      CROSS JOIN certificate_choices ON contest_id = id WHERE id = ${id}`)
+
+  /** Its files as they are served; a page's nonce is new each time. */
+  async function filesOf(id: string) {
+    const files = await Promise.all(
+      ['', '/credential.json', '/status.json'].map((end) => ask(`/certificates/${id}${end}`)),
+    )
+    return files.map(({ status, text }) => ({ status, text: text.replaceAll(/nonce="[^"]*"/g, '') }))
+  }
+
+  test('stays byte for byte what it was, whatever the owner does at the desk afterwards', async () => {
+    const { contest, people } = await ended(4, { teamMode: 'climbers', teamLeast: 1, teamBest: 1 })
+    const [team, other] = [await makeTeam(context, contest, 'Night Build'), await makeTeam(context, contest, 'Keel')]
+    await context.db.update(members).set({ teamId: team })
+    const moderator = await makePlayer(context, { githubUsername: 'the-moderator' })
+    await giveRole(context, contest, moderator, 'moderator')
+    await send(contest.id, owner, { ...ACCEPTED, teams: '1' })
+    await minute()
+    const ids = await Promise.all([people[0], people[3]].map((player) => idOf(player as Player)))
+    expect(ids).not.toContain('')
+    const all = () => Promise.all(ids.map(outputsOf))
+    const [before, served] = [await all(), await filesOf(ids[0] ?? '')]
+    expect(JSON.stringify(before)).toContain('Night Build, 1st of 1 teams')
+    expect(served.map(({ status }) => status)).toEqual([200, 200, 200])
+    for (const [intent, fields] of Object.entries(sent({ team, other, moderator: moderator.id }))) {
+      await send(contest.id, owner, { seen: '1', ...fields, intent })
+      await settle(context)
+      expect([intent, await all()]).toEqual([intent, before])
+    }
+    expect(await filesOf(ids[0] ?? '')).toEqual(served)
+    // What those say that are issued from now on.
+    expect(await newWords(contest.id)).toEqual([
+      { name: 'Another name', organiser: 'Somebody else', signature: 'Nobody' },
+    ])
+  })
+
+  test('is taken back and given back as it was', async () => {
+    const { contest, people } = await ended(3)
+    await send(contest.id, owner, ACCEPTED)
+    await minute()
+    const id = await idOf(people[2] as Player)
+    const before = await outputsOf(id)
+    await send(contest.id, owner, { intent: 'details', name: 'Another name', description: '' })
+    await send(contest.id, owner, { intent: 'take-certificate-back', username: 'climber-2', reason: REASON })
+    expect(await outputsOf(id)).toMatchObject({ page: { holder: null }, picture: null, credential: 'null' })
+    await send(contest.id, owner, { intent: 'give-certificate-back', username: 'climber-2' })
+    expect(await outputsOf(id)).toEqual(before)
+  })
+
+  test('a later choice changes only what is issued later, and a new name too', async () => {
+    const { contest, people } = await ended(3)
+    await send(contest.id, owner, { ...CHOICE, earners: 'first', first: '1' })
+    await minute()
+    await send(contest.id, owner, { intent: 'details', name: 'Another name', description: '' }, '/settings')
+    await send(contest.id, owner, { ...ACCEPTED, organiser: 'Somebody else' })
+    await settle(context)
+    const first = await ask(`/certificates/${await idOf(people[2] as Player)}`)
+    const second = await ask(`/certificates/${await idOf(people[1] as Player)}`)
+    expect(first.text).toMatch(/Autumn of secrets.*Halden University/s)
+    expect(first.text).toContain('finish first')
+    expect(first.text).not.toMatch(/Another name|Somebody else/)
+    expect(second.text).toMatch(/Another name.*Somebody else/s)
+    expect(second.text).not.toMatch(/Autumn of secrets|Halden University/)
   })
 })
 

@@ -34,7 +34,7 @@ export function CertificatesCard({ view: { head, certificates, refused } }: Prop
       <div className={classNames(styles.stack, stack(4))}>
         <p>
           Each has a page of its own: to print, to share, to add to LinkedIn, and to check by address or QR code. We
-          tell whoever earned one, once.
+          tell whoever earned one, once. What it says stays as it was on that day, whatever you change later.
         </p>
         {isChosen && issued === 0 && (
           <p className="soft">
