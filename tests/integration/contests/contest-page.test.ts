@@ -7,9 +7,11 @@ import type { BoardMember } from '#app/domain/contests/contest-board.ts'
 import { USUAL_RULES } from '#app/domain/contests/contest-rules.ts'
 import { WEEK_STAYS_PUBLIC } from '#app/domain/contests/contest.ts'
 import { makeBoard } from '#app/domain/contests/make-board.ts'
+import { EQUAL_POINTS } from '#app/domain/standings/ranking.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { Rules } from '#app/features/contests/page/contest-sections.tsx'
 import { ContestSide } from '#app/features/contests/page/contest-side.tsx'
+import { Standings } from '#app/features/contests/page/contest-tables.tsx'
 import type { ContestView } from '#app/features/contests/page/load-contest-screen.server.ts'
 import { ENDPOINTS } from '#app/features/public-api/endpoints.ts'
 import { loader as contestRoute } from '#app/routes/contest/route.tsx'
@@ -92,6 +94,10 @@ test('its tables show ten, then pages of a hundred; in the ten equal points are 
   expect((await view(contest.slug, '?tab=players&page=1')).players).toHaveLength(12)
   expect((await view(contest.slug, '?tab=players&page=2')).players).toHaveLength(0)
   expect((await view(contest.slug, '?tab=nonsense&page=-4')).players).toHaveLength(10)
+  const [table, rules] = [Standings, Rules].map((part) => renderToString(createElement(part, { view: first })))
+  expect([table, rules]).toEqual([expect.stringContaining(EQUAL_POINTS), expect.stringContaining(EQUAL_POINTS)])
+  const untied = { ...first, players: first.players.filter((_, index) => index % 2 === 0) }
+  expect(renderToString(createElement(Standings, { view: untied }))).not.toContain(EQUAL_POINTS)
 })
 
 test('everybody finds a name without signing in; a member has its own place, and who organises does not climb', async () => {

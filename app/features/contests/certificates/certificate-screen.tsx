@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { PlayerLink } from '#app/components/player-link.tsx'
 import { brand } from '#app/content/brand.ts'
+import { EQUAL_POINTS, PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -97,8 +98,8 @@ function CheckCard({ view, holder }: { view: CertificateView; holder: Holder }) 
         </dl>
         <div className={stack(3)}>
           <p className="soft">
-            {criteria} {brand.name} counted the work and keeps this page: if the certificate is taken back, it says so
-            here.
+            {criteria} {holder.place > 0 && holder.place <= PRIZE_CUT_OFF + 1 && `${EQUAL_POINTS} `}
+            {brand.name} counted the work and keeps this page: if the certificate is taken back, it says so here.
           </p>
           {view.isSigned && (
             <p className="soft">
