@@ -56,7 +56,7 @@ test.each([
   [{ startsAt: NOW + 3 * DAY, endsAt: NOW + 9 * DAY }, 'Starts in 3 days', ', doors are open'],
   [{ startsAt: NOW + HOUR, endsAt: NOW + 9 * DAY }, 'Starts within a day', ', doors are open'],
   [{ startsAt: NOW - 20 * DAY, endsAt: NOW + 19 * DAY + 5 * HOUR }, 'Running', ', day 21 of 40'],
-  [{ endsAt: NOW + HOUR }, 'In the cloud since 12:00', ', what counts now shows at the reveal'],
+  [{ endsAt: NOW + HOUR }, 'Frozen since 12:00', ', what counts now shows at the reveal'],
   [{ endsAt: NOW - HOUR }, 'Settling', ', final by Sun 22 Nov 2026, 12:00'],
   [{ endsAt: NOW - HOUR, freezeMinutes: null }, 'Settling', ', final by Sun 22 Nov 2026, 12:00'],
 ])('a contest with %j says %s', async (times, strong, rest) => {

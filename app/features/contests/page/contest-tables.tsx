@@ -58,7 +58,7 @@ function Counted({ view }: { view: ContestView }) {
     default:
       return view.freezesAt === null
         ? 'Being checked'
-        : `As of ${zonedClock(view.freezesAt, view.timeZone)}, when the cloud came`
+        : `As of ${zonedClock(view.freezesAt, view.timeZone)}, when the standings froze`
   }
 }
 
