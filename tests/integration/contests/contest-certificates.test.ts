@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findCertificate } from '#app/core/contests/certificates/find-certificate.server.ts'
 import { signCredential } from '#app/core/contests/certificates/sign-credential.server.ts'
+import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { notifyMembers } from '#app/core/contests/running/notify-members.server.ts'
 import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { findNoticePath, loadInbox } from '#app/core/inbox/inbox.server.ts'
@@ -11,12 +12,24 @@ import { erasePlayer } from '#app/features/account/erase-players.server.ts'
 import { loadCertificateCard } from '#app/features/contests/certificates/load-certificate-card.server.ts'
 import { loadCertificate } from '#app/features/contests/certificates/load-certificate.server.ts'
 import type { DeskForm } from '#app/features/contests/desk/desk-forms.ts'
+import { loadExport } from '#app/features/contests/page/load-export.server.ts'
+import { action } from '#app/routes/certificate/route.tsx'
 import { members } from '#db/schema/contests/boards.ts'
 import { certificateChoices, certificates } from '#db/schema/contests/certificates.ts'
 import { contestScores } from '#db/schema/contests/scores.ts'
+import { blockedTerms } from '#db/schema/moderation.ts'
 import { players } from '#db/schema/players.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
-import { emptyDatabase, makePlayer, makePlayers, signedIn, testContext, testVars } from '#tests/people/factories.ts'
+import {
+  callRoute,
+  formRequest,
+  emptyDatabase,
+  makePlayer,
+  makePlayers,
+  signedIn,
+  testContext,
+  testVars,
+} from '#tests/people/factories.ts'
 import { askWorker } from '#tests/servers/ask-worker.ts'
 import { settle } from '#tests/servers/post.ts'
 import { finishContest, giveRole, joinContest, makeContest, makeTeam } from '#tests/worlds/contests.ts'
@@ -436,6 +449,97 @@ describe('the desk', () => {
     await send(contest.id, owner, { intent: 'give-certificate-back', username: 'climber-2' })
     expect((await ask(path)).text).toContain('climber-2')
     expect(JSON.parse((await ask(`${path}/status.json`)).text)).toMatchObject({ revokedCredential: [] })
+  })
+})
+
+describe('the holder’s own name', () => {
+  const { columns } = members
+  const keep = (player: Player, kept: Record<string, string> | null) =>
+    context.db.update(members).set({ columns: kept }).where(eq(members.playerId, player.id))
+
+  async function press(player: Player, id: string, fields: Record<string, string>) {
+    const request = formRequest(`/certificates/${id}`, fields, await signedIn(context, player))
+    return callRoute(action, context, request, { id })
+  }
+
+  async function withName() {
+    const { contest, people } = await ended(3)
+    const holder = people[2] as Player
+    await keep(holder, { 'Real name': 'Ada Lovelace', 'Roll number': '17' })
+    await send(contest.id, owner, ACCEPTED)
+    await minute()
+    return { contest, holder, other: people[1] as Player, id: await idOf(holder) }
+  }
+
+  const everything = async (id: string, reader: Player | null = null) => {
+    const found = await findCertificate(context, id)
+    const credential = found?.holder == null ? null : await signCredential(context, found, found.holder)
+    return JSON.stringify([
+      await loadCertificate(context, id, reader?.id ?? null),
+      await loadCertificateCard(context, id),
+      credential,
+    ])
+  }
+
+  test('is nowhere until they press for it, and then stays, whatever the organiser keeps or anybody else presses', async () => {
+    const { contest, holder, other, id } = await withName()
+    expect(await everything(id)).not.toContain('Lovelace')
+    expect(await everything(id, other)).not.toContain('Lovelace')
+    expect(await loadCertificate(context, id, holder.id)).toMatchObject({
+      keptName: 'Ada Lovelace',
+      holder: { name: null },
+    })
+    for (const stranger of [other, owner])
+      expect(await statusOf(press(stranger, id, { intent: 'name-on', name: 'Ada Lovelace' }))).toBe(404)
+    await press(holder, id, { intent: 'name-on', name: 'Ada Lovelace' })
+    const named = await everything(id)
+    expect(named).toContain('Ada Lovelace (climber-2 on GitHub) finished 1st of 3')
+    expect(await loadCertificateCard(context, id)).toMatchObject({ username: 'Ada Lovelace' })
+    await keep(holder, { 'Real name': 'Somebody Else' })
+    await send(contest.id, owner, { intent: 'clear-columns' })
+    expect(await everything(id)).toBe(named)
+    expect(await context.db.select({ columns }).from(members).where(eq(members.playerId, holder.id))).toEqual([
+      { columns: null },
+    ])
+    await press(holder, id, { intent: 'name-off' })
+    expect(await everything(id)).not.toContain('Lovelace')
+  })
+
+  test('is the one that they read, of which no word is blocked, and none that they typed', async () => {
+    const { holder, id } = await withName()
+    const put = async (name: string) => errorsOf(await press(holder, id, { intent: 'name-on', name }))['name']
+    expect(await put('The President')).toContain('Look at it again')
+    await keep(holder, { Name: 'Buy at spam.example' })
+    await insertRows(context, blockedTerms, [{ id: 'bt_1', term: 'spam.example', createdAt: 1 }])
+    expect(await put('Buy at spam.example')).toContain('spam.example')
+    await keep(holder, null)
+    expect(await put('Ada Lovelace')).toContain('Look at it again')
+    expect(await everything(id, holder)).not.toMatch(/President|Lovelace|spam/)
+  })
+
+  test('goes when it is taken back or taken down, and with the account', async () => {
+    const { contest, holder, id } = await withName()
+    await press(holder, id, { intent: 'name-on', name: 'Ada Lovelace' })
+    await context.db.run(sql`UPDATE published_texts SET taken_down_at = ${NOW + HOUR}, reason = 'Spam'`)
+    expect(await everything(id)).not.toContain('Lovelace')
+    await context.db.run(sql`UPDATE published_texts SET taken_down_at = NULL`)
+    await send(contest.id, owner, { intent: 'take-certificate-back', username: 'climber-2', reason: REASON })
+    expect(await everything(id)).not.toContain('Lovelace')
+    expect(await statusOf(press(holder, id, { intent: 'name-off' }))).toBe(404)
+    await erasePlayer(context, holder)
+    expect(await context.db.all(sql`SELECT 1 FROM certificates WHERE holder_name IS NOT NULL`)).toEqual([])
+  })
+
+  test('stands in the list of addresses beside what else the desk keeps, for owner and moderators', async () => {
+    const { contest, holder } = await withName()
+    const found = await findContest(context, { id: contest.id }, owner.id)
+    let csv = ''
+    if (found !== null)
+      for await (const part of (await loadExport(context, found, 'certificates.csv'))?.text ?? []) csv += part
+    expect(csv).toContain(',address,Real name,Roll number\r\n')
+    expect(csv).toMatch(/climber-2,.*,Ada Lovelace,17\r\n/)
+    expect(csv).toMatch(/climber-1,.*,,\r\n/)
+    expect(holder.githubUsername).toBe('climber-2')
   })
 })
 

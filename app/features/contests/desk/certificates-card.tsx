@@ -34,7 +34,8 @@ export function CertificatesCard({ view: { head, certificates, refused } }: Prop
       <div className={classNames(styles.stack, stack(4))}>
         <p>
           Each has a page of its own: to print, to share, to add to LinkedIn, and to check by address or QR code. We
-          tell whoever earned one, once. What it says stays as it was on that day, whatever you change later.
+          tell whoever earned one, once. What it says stays as it was on that day, whatever you change later. It has the
+          GitHub name; if you keep a column with names in your roster, whoever earned one may put theirs on it.
         </p>
         {isChosen && issued === 0 && (
           <p className="soft">
