@@ -5,6 +5,12 @@ ALTER TABLE `certificates` ADD `rule` text;--> statement-breakpoint
 ALTER TABLE `certificates` ADD `team_name` text;--> statement-breakpoint
 ALTER TABLE `certificates` ADD `holder_name` text;
 --> statement-breakpoint
+ALTER TABLE `contest_changes` ADD `is_in_result` integer DEFAULT true NOT NULL;
+--> statement-breakpoint
+-- Signed results of before stay word for word.
+UPDATE contest_changes SET is_in_result = 0
+WHERE contest_id IN (SELECT leaderboard_id FROM contests WHERE final_at IS NOT NULL);
+--> statement-breakpoint
 -- What is out keeps what it says today.
 UPDATE certificates SET
   contest_name = (SELECT name FROM private_leaderboards WHERE id = contest_id),

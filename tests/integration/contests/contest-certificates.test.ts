@@ -399,6 +399,7 @@ describe('the desk', () => {
     [{ earners: '' }, { earners: 'Choose who earns one.' }],
     [{ earners: 'accepted', teams: '3' }, { teams: 'This contest has no teams.' }],
     [{ earners: 'accepted', organiser: ' ' }, { organiser: 'Say who issues them.' }],
+    [{ earners: 'accepted', organiser: 'x'.repeat(121) }, { organiser: expect.stringContaining('120') }],
   ])('refuses %j with a sentence beside the field', async (fields, errors) => {
     const { contest } = await ended(1)
     expect(errorsOf(await send(contest.id, owner, { ...CHOICE, ...fields }))).toEqual(errors)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'
@@ -9,6 +9,7 @@ import { WEEK_STAYS_PUBLIC } from '#app/domain/contests/contest.ts'
 import { makeBoard } from '#app/domain/contests/make-board.ts'
 import { EQUAL_POINTS } from '#app/domain/standings/ranking.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
+import { ContestHero } from '#app/features/contests/page/contest-hero.tsx'
 import { Rules } from '#app/features/contests/page/contest-sections.tsx'
 import { ContestSide } from '#app/features/contests/page/contest-side.tsx'
 import { Standings } from '#app/features/contests/page/contest-tables.tsx'
@@ -16,7 +17,8 @@ import type { ContestView } from '#app/features/contests/page/load-contest-scree
 import { ENDPOINTS } from '#app/features/public-api/endpoints.ts'
 import { loader as contestRoute } from '#app/routes/contest/route.tsx'
 import { loader as listRoute } from '#app/routes/contests/route.tsx'
-import { contestRules } from '#db/schema/contests/contests.ts'
+import { removedMembers } from '#db/schema/contests/boards.ts'
+import { contestChanges, contestRoles, contestRules } from '#db/schema/contests/contests.ts'
 import { contestBoards } from '#db/schema/contests/scores.ts'
 import {
   callRoute,
@@ -82,6 +84,64 @@ test('page, rules and API say that a freeze hides the contest and not the week',
   const open = await makeContest(context, { freezeMinutes: null })
   expect(rulesOf(await view(open.slug))).not.toContain(WEEK_STAYS_PUBLIC)
   expect(ENDPOINTS.getContest.description).toContain(WEEK_STAYS_PUBLIC)
+})
+
+/** All of a contest's page but the standings, as text. */
+async function around(slug: string, as?: { id: string }): Promise<string> {
+  const shown = await view(slug, '', as)
+  const markup = [ContestHero, ContestSide].map((part) => renderToString(createElement(part, { view: shown })))
+  return markup.join(' ').replaceAll(/<[^>]*>/g, ' ')
+}
+
+test('who was removed, and who organised it before, is not asked to join but told why', async () => {
+  const contest = await makeContest(context)
+  const [removed, former, stranger] = [await makePlayer(context), await makePlayer(context), await makePlayer(context)]
+  await insertRows(context, removedMembers, [
+    { leaderboardId: contest.id, playerId: removed.id, removedAt: 1, reason: 'Look' },
+  ])
+  await giveRole(context, contest, former, 'moderator')
+  await context.db.delete(contestRoles).where(eq(contestRoles.playerId, former.id))
+  expect(await around(contest.slug, stranger)).toMatch(/Join the contest.*Your work since/s)
+  for (const [reader, says] of [
+    [removed, 'Its organisers removed you'],
+    [former, 'You helped to run this contest'],
+  ] as const) {
+    const text = await around(contest.slug, reader)
+    expect(text).toContain(says)
+    expect(text).not.toMatch(/Join the contest|Your work since/)
+  }
+})
+
+test('an owner is not asked to question themselves, nor to stop their own messages', async () => {
+  const owner = await makePlayer(context)
+  const contest = await makeContest(context, { owner })
+  const climber = await makePlayer(context)
+  for (const player of [owner, climber]) await joinContest(context, contest, player)
+  expect(await around(contest.slug, climber)).toMatch(/Ask a question.*Stop their messages/s)
+  expect(await around(contest.slug, owner)).not.toMatch(/Ask a question|Stop their messages/)
+})
+
+test('prizes of a contest with teams are said to be the teams’', async () => {
+  const [teams, alone] = [
+    await makeContest(context, { teamMode: 'climbers', prizes: ['A rope'] }),
+    await makeContest(context, { prizes: ['A rope'] }),
+  ]
+  expect(await around(teams.slug)).toContain('Teams win them: the first team the first prize.')
+  expect(await around(alone.slug)).not.toContain('Teams win them')
+})
+
+test('how it was settled counts a moved end and a changed scope, and no prizes', async () => {
+  const contest = await makeContest(context, { endsAt: NOW - 49 * HOUR, freezeMinutes: null })
+  const change = { contestId: contest.id, before: 1, after: 2, reason: null, effectiveFrom: 1, createdAt: 1 }
+  await insertRows(context, contestChanges, [
+    { ...change, number: 1, what: 'end' },
+    { ...change, number: 2, what: 'scope' },
+    { ...change, number: 3, what: 'prizes', before: [], after: ['A rope'] },
+  ])
+  await finishContest(context, contest)
+  expect((await around(contest.slug)).replaceAll(/\s+/g, ' ')).toContain(
+    'Rules changed Never End, scope or teams changed 2 times',
+  )
 })
 
 test('its tables show ten, then pages of a hundred; in the ten equal points are told apart', async () => {
