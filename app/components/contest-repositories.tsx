@@ -5,6 +5,7 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { classNames, row, stack } from '#app/ui/layout.ts'
 import { Table } from '#app/ui/table.tsx'
+import { EstablishedNote } from './established-note.tsx'
 import { LoadMeter } from './load-meter.tsx'
 import styles from './contest-repositories.module.css'
 
@@ -28,6 +29,7 @@ export function ContestRepositories({ repositories, timeZone }: Props) {
           <Rows caption="More repositories of the contest" repositories={folded} timeZone={timeZone} />
         </Disclosure>
       )}
+      <EstablishedNote texts={repositories.flatMap(({ asks }) => asks)} />
       <p className="soft">
         Players’ pull requests of four weeks, and how many of them wait over {LONG_WAIT_HOURS} hours for an answer.
       </p>

@@ -82,7 +82,7 @@ export const SCREENS: Record<string, Row> = {
   '/c/:slug/stage': shown,
   // Open to everybody who has the address of one.
   '/certificates/issuer': shown,
-  '/certificates/:id': { GET: all('missing'), POST: all('closed') },
+  '/certificates/:id': { GET: all('missing'), POST: players('refused') },
   '/certificates/:id/:file': { GET: all('missing'), POST: all('closed') },
   '/checkout': { GET: all('moved'), POST: players('moved') },
   '/billing-portal': { GET: all('moved'), POST: players('moved') },

@@ -323,7 +323,7 @@ inChromium.describe('in the cloud', () => {
         [first, '2', '80'],
         [third, '–', '0'],
       ])
-      await expect(stranger.locator('main')).toContainText('In the cloud since 16:00')
+      await expect(stranger.locator('main')).toContainText('Frozen since 16:00')
       for (const path of ['stage.json', 'widget?board=players'])
         expect(await (await request.get(`/c/${slug}/${path}`)).text()).not.toContain(third)
     })
@@ -352,7 +352,7 @@ inChromium.describe('after its end', () => {
       await expect(stage.locator('main')).toContainText('Second place is next')
       await press(page, 'Step back')
       await expect(page.getByRole('button', { name: 'Reveal 3rd place' })).toBeVisible()
-      await expectOnStage(stage, slug, 'In the cloud since 16:00')
+      await expectOnStage(stage, slug, 'Settling. What you see is of', 'The climb is over', 'Find yourself')
     })
   }
 })

@@ -1,12 +1,19 @@
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import { expect } from 'vitest'
 import { isOpenAward } from '#app/core/weeks/own-awards.server.ts'
+import { makeBoard } from '#app/domain/contests/make-board.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
 import { reachedAt } from '#app/domain/ledger/scoring.ts'
 import { notificationText } from '#app/domain/notifications/notification-text.ts'
 import { prizeEligibility } from '#app/domain/prizes/prize-eligibility.ts'
 import { isShort, shortChestText } from '#app/domain/prizes/prize-stock.ts'
-import { placeOf, pointsToPass, PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/standings/ranking.ts'
+import {
+  EQUAL_POINTS,
+  placeOf,
+  pointsToPass,
+  PRIZE_CUT_OFF,
+  PRIZE_MINIMUM_POINTS,
+} from '#app/domain/standings/ranking.ts'
 import { DAY, dayOf, HOUR, weekEnd, weekSchedule } from '#app/domain/time/period.ts'
 import { counterpartsToAsk, dealingWindow, isKnown } from '#app/domain/weeks/counterparts.ts'
 import { DECISION_TIME, REMEMBERED, REVIEW_TIME, reviewOf, reviewText } from '#app/domain/weeks/review.ts'
@@ -49,6 +56,32 @@ function earlierScoreFirst() {
   expectDecidedBy(AWARDS, 'reached_at')
   // At equal points the earlier one is ahead, so a step of ten is safe.
   expect(pointsToPass(0)).toBe(10)
+}
+
+/** Twelve with the same points, the last of them first. */
+function equalPoints() {
+  earlierScoreFirst()
+  const score = {
+    githubId: 1,
+    isPremium: false,
+    teamId: null,
+    points: 120,
+    accepted: 3,
+    days: {},
+    repositories: {},
+    teams: {},
+    cannotWin: false,
+  }
+  const members = Array.from({ length: 12 }, (_, index) => `climber-${index}`).map((name, index) => ({
+    ...score,
+    playerId: name,
+    username: name,
+    reachedAt: 100 - index,
+  }))
+  const { players } = makeBoard(members, [], { best: 1, least: 1, today: '2026-11-10' })
+  expect(players.map(({ username }) => username)).toEqual(members.toReversed().map(({ username }) => username))
+  expect(players.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 11])
+  expect(EQUAL_POINTS).toContain('from 11th on')
 }
 
 function looks() {
@@ -238,6 +271,12 @@ export const CASES_OF_PRIZES: Case[] = [
       'The first {PRIZE_CUT_OFF} places with at least {PRIZE_MINIMUM_POINTS} points; ties go to the earlier score.',
     ],
     holds: earlierScoreFirst,
+  },
+  {
+    says: [
+      'With equal points, whoever reached them first is ahead; from {ordinal(PRIZE_CUT_OFF + 1)} on they share a place.',
+    ],
+    holds: equalPoints,
   },
   {
     says: [

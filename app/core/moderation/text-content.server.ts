@@ -27,7 +27,13 @@ export const textContent = sql`CASE text.kind
       (SELECT group_concat(trim(name || ' ' || note), '; ') FROM contest_teams WHERE contest_id = board.id),
       (SELECT group_concat(text, '; ') FROM contest_messages WHERE contest_id = board.id),
       (SELECT group_concat(decision.value ->> 'reason', '; ') FROM contest_scores
-        CROSS JOIN json_each(by_hand) AS decision WHERE contest_id = board.id AND by_hand <> '[]'))
+        CROSS JOIN json_each(by_hand) AS decision WHERE contest_id = board.id AND by_hand <> '[]'),
+      (SELECT trim(organiser || ' ' || signature) FROM certificate_choices WHERE contest_id = board.id),
+      (SELECT group_concat(words, '; ') FROM (
+        SELECT DISTINCT trim(contest_name || ' ' || organiser || ' ' || signature) AS words
+        FROM members CROSS JOIN certificates
+          ON certificates.player_id = members.player_id AND certificates.contest_id = members.leaderboard_id
+        WHERE members.leaderboard_id = board.id)))
     FROM private_leaderboards AS board LEFT JOIN contests ON contests.leaderboard_id = board.id
     WHERE board.id = text.subject_id)
   WHEN 'profile' THEN (SELECT json_array(${profile}) FROM players WHERE id = text.subject_id)

@@ -1,3 +1,4 @@
+import { scoresToldApart } from '#app/domain/standings/ranking.ts'
 import type { BoardPlayer, BoardTeam, ContestBoard } from './contest-board.ts'
 
 type Prized = { prizes: readonly string[]; teamMode: string | null }
@@ -15,6 +16,7 @@ export function prizePlaces(
 /** Where everybody on a board and their teams stand, and what they win there, by player. */
 export function placesOf(contest: Prized, board: ContestBoard) {
   const isTeams = contest.teamMode !== null
+  const equal = { players: scoresToldApart(board.players), teams: scoresToldApart(board.teams) }
   const teams = new Map(board.teams.map((team) => [team.id, team]))
   const prizes = new Map(
     prizePlaces(contest, board).flatMap(({ text, place }) =>
@@ -29,14 +31,24 @@ export function placesOf(contest: Prized, board: ContestBoard) {
       return [
         playerId,
         {
-          place: { rank: place, of: board.players.length, points },
+          place: { rank: place, of: board.players.length, points, ...isEqual(equal.players, player) },
           team:
             team === undefined || team.place === 0
               ? null
-              : { name: team.name, rank: team.place, of: board.teams.length, points: team.points },
+              : {
+                  name: team.name,
+                  rank: team.place,
+                  of: board.teams.length,
+                  points: team.points,
+                  ...isEqual(equal.teams, team),
+                },
           prize: prized === undefined ? null : (prizes.get(prized) ?? null),
         },
       ]
     }),
   )
+}
+
+function isEqual(scores: ReadonlySet<number>, { points }: { points: number }): { isEqual?: true } {
+  return scores.has(points) ? { isEqual: true } : {}
 }

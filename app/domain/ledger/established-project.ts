@@ -131,6 +131,8 @@ export function projectStatusOf(repository: KnownRepository | undefined, week: s
   return isDecided(repository, week) ? 'not_established' : 'unknown'
 }
 
+export const NOT_ESTABLISHED = 'it is not established'
+
 /**
  * Why work in a repository shares the points of one's own in this week, in a few words; null where it is established, or
  * where GitHub was not asked yet and its age and origin leave it open.
@@ -146,7 +148,7 @@ export function whyOpen(
   if (projectStatus === 'established') return null
   if (isFork) return 'it is a fork'
   if (createdAt + ESTABLISHED.days * DAY > weekStart(week)) return `it is not ${ESTABLISHED.days} days old`
-  return projectStatus === 'unknown' ? null : 'it is not established'
+  return projectStatus === 'unknown' ? null : NOT_ESTABLISHED
 }
 
 /** Whether what is known decides the week without asking GitHub again. */

@@ -1,5 +1,6 @@
 import { givenKindText, givenText } from '#app/domain/contests/by-hand/hand-decision.ts'
 import type { ContestChange } from '#app/domain/contests/contest.ts'
+import { EQUAL_POINTS } from '#app/domain/standings/ranking.ts'
 import { numberText, ordinal, pointsText } from '#app/domain/text/number-text.ts'
 import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
 import type { NotificationText } from './notification-text.ts'
@@ -158,6 +159,7 @@ function finalText(
         : [
             `Your team, ${team.name}, finished ${ordinal(team.rank)} of ${numberText(team.of)} with ${pointsText(team.points)}.`,
           ]),
+      ...(place?.isEqual === true || team?.isEqual === true ? [EQUAL_POINTS] : []),
       ...(prize === null ? [] : [`${prize.isTeams ? 'Your team’s prize' : 'Your prize'}: ${prize.text}`]),
       ...(prize === null ? [] : ['The organisers will hand it over.']),
       ...(certificate === undefined ? [] : [CERTIFICATE]),

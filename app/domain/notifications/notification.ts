@@ -12,7 +12,8 @@ const path = z.string().startsWith('/')
 
 /** `name`: as it may be shown. `href`: where its members find it. */
 const contest = z.object({ id: z.string(), name: z.string(), href: path, timeZone: z.string() })
-const standing = z.object({ rank, of: z.number().int(), points: z.number().int() })
+/** `isEqual`: somebody else has the same points and another place. */
+const standing = z.object({ rank, of: z.number().int(), points: z.number().int(), isEqual: z.literal(true).optional() })
 
 /** The data of each kind's texts; `player` is the receiver. */
 export const notificationPayload = {

@@ -10,6 +10,7 @@ import {
   PRIZE_MINIMUM_POINTS,
   rankChange,
   rankIn,
+  scoresToldApart,
   winnerLabel,
 } from './ranking.ts'
 
@@ -126,4 +127,16 @@ it('lists the highest scores, one a player', () => {
       expect(highestScores(histogram.toReversed(), most)).toEqual(points.slice(0, most))
     }),
   )
+})
+
+it('finds the scores at which equal points have different places', () => {
+  const of = (...pairs: [points: number, place: number][]) => [
+    ...scoresToldApart(pairs.map(([points, place]) => ({ points, place }))),
+  ]
+  expect(of([160, 1], [120, 2], [120, 3], [80, 4])).toEqual([120])
+  expect(of([120, 10], [120, 11], [120, 11])).toEqual([120])
+  expect(of([120, 12], [120, 12], [0, 0], [0, 0])).toEqual([])
+  // A team that is not ranked stands nowhere.
+  expect(of([120, 1], [120, 0])).toEqual([])
+  expect(of()).toEqual([])
 })

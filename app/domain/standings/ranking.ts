@@ -1,3 +1,5 @@
+import { ordinal } from '#app/domain/text/number-text.ts'
+
 /** The last rank that wins the week's prizes. */
 export const PRIZE_CUT_OFF = 10
 export const PRIZE_MINIMUM_POINTS = 10
@@ -24,6 +26,16 @@ export function competitionRanks(points: readonly number[], first: { rank: numbe
 export function placeOf(rank: number, position: number | null): number {
   if (rank === 0 || rank > PRIZE_CUT_OFF) return rank
   return position === null || position > PRIZE_CUT_OFF ? PRIZE_CUT_OFF + 1 : position
+}
+
+/** What `placeOf` does, as whoever reads a place is told. */
+export const EQUAL_POINTS = `With equal points, whoever reached them first is ahead; from ${ordinal(PRIZE_CUT_OFF + 1)} on they share a place.`
+
+/** The scores at which some of them have different places. */
+export function scoresToldApart(standings: readonly { points: number; place: number }[]): ReadonlySet<number> {
+  const ranked = standings.filter(({ place }) => place > 0)
+  const places = new Map(ranked.map(({ points, place }) => [points, place]))
+  return new Set(ranked.flatMap(({ points, place }) => (places.get(points) === place ? [] : [points])))
 }
 
 /** The place of whoever comes to a score now: behind everybody who has it. */

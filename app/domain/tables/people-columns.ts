@@ -147,7 +147,7 @@ function kindOfHeading(heading: string): Heading {
 }
 
 /** Without accents and signs. */
-function plainWords(text: string): string {
+export function plainWords(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

@@ -12,6 +12,7 @@ import type { BoardAds } from '#app/core/ads/show-ad.server.ts'
 import { boardHref, type BoardView, type ShownRow } from '#app/core/standings/board-view.ts'
 import type { DrawnBoard } from '#app/core/standings/live-board.ts'
 import { MOUNTAIN_TOP } from '#app/core/standings/mountain-view.ts'
+import { EQUAL_POINTS, scoresToldApart } from '#app/domain/standings/ranking.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -118,6 +119,7 @@ export function LeaderboardScreen({ view, ads, mountain }: Props) {
               </>
             )}
             <noscript>. Drawn at {new Date(view.now).toISOString().slice(11, 16)} UTC</noscript>
+            {scoresToldApart(rows).size > 0 && <>. {EQUAL_POINTS}</>}
           </p>
           <Pagination
             label="Pages of the board"

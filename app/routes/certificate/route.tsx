@@ -1,10 +1,12 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { CertificateScreen } from '#app/features/contests/certificates/certificate-screen.tsx'
 import { loadCertificate } from '#app/features/contests/certificates/load-certificate.server.ts'
+import { certificateForms, nameCertificate } from '#app/features/contests/certificates/name-certificate.server.ts'
+import { readSubmission, respond } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
-import { getPlayer } from '#app/session.server.ts'
+import { getPlayer, requirePlayer } from '#app/session.server.ts'
 
 export const handle: RouteHandle = { scope: 'leaderboard' }
 
@@ -13,10 +15,10 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const holder = data?.holder ?? null
   if (data === undefined || holder === null)
     return pageMeta(args, { title: 'Certificate', description: 'A certificate of a contest.', isHidden: true })
-  const title = `${holder.username}: certificate of ${data.contest.name}`
+  const title = `${holder.text}: certificate of ${data.contest.name}`
   return pageMeta(args, {
     title,
-    description: `${holder.username} ${holder.lines.join(' ')}.`,
+    description: `${holder.text} ${holder.lines.join(' ')}.`,
     image: { path: `/api/cards/certificate/${data.id}.png`, alt: title },
     isHidden: data.isForFew,
   })
@@ -30,6 +32,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return view
 }
 
+/** Its holder puts their name on it, or takes it off. */
+export async function action({ request, params, context: { app }, context }: ActionFunctionArgs) {
+  const id = params.id ?? ''
+  const player = await requirePlayer(request, context)
+  const submission = await readSubmission(request, certificateForms)
+  return respond(app, submission, `/certificates/${encodeURIComponent(id)}`, (form) =>
+    nameCertificate(app, { id, playerId: player.id }, form.intent === 'name-on' ? form.name : null),
+  )
+}
+
 export default function Certificate() {
-  return <CertificateScreen view={useLoaderData<typeof loader>()} />
+  return <CertificateScreen view={{ ...useLoaderData<typeof loader>(), refused: useActionData<typeof action>() }} />
 }

@@ -13,7 +13,10 @@ export const certificateChoices = sqliteTable('certificate_choices', {
   chosenAt: integer('chosen_at').notNull(),
 })
 
-/** A certificate as it was earned: what it says stays as it was on the day. */
+/**
+ * A certificate as it was earned. What it says of the contest is copied by a trigger when the row is made, and stays whatever
+ * the organiser changes later.
+ */
 export const certificates = ownedTable(
   'certificates',
   { owner: 'playerId', erased: 'cascades', merged: 'moved', topic: 'work' },
@@ -34,6 +37,14 @@ export const certificates = ownedTable(
     /** 0 for no team, or one without a rank. */
     teamPlace: exported(integer('team_place').notNull()),
     teams: exported(integer('teams').notNull()),
+    contestName: exported(text('contest_name')),
+    organiser: exported(text('organiser')),
+    signature: exported(text('signature')),
+    rule: exported(text('rule', { mode: 'json' }).$type<CertificateRule>()),
+    /** Null for no team. */
+    teamName: exported(text('team_name')),
+    /** The holder's own name, once they agreed to it; null for the GitHub name alone. */
+    holderName: exported(text('holder_name')),
     /** When the organiser took it back, and why, as its holder reads it. */
     takenBackAt: exported(integer('taken_back_at')),
     takenBackReason: exported(text('taken_back_reason')),

@@ -128,6 +128,8 @@ export const contestChanges = sqliteTable(
     reason: text('reason'),
     effectiveFrom: integer('effective_from').notNull(),
     createdAt: integer('created_at').notNull(),
+    /** Not of contests that were final before results told of changes: a signed result stays word for word. */
+    isInResult: integer('is_in_result', { mode: 'boolean' }).notNull().default(true),
   },
   (table) => [primaryKey({ columns: [table.contestId, table.number] })],
 )

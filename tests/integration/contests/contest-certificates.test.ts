@@ -1,20 +1,38 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { findCertificate } from '#app/core/contests/certificates/find-certificate.server.ts'
+import { signCredential } from '#app/core/contests/certificates/sign-credential.server.ts'
+import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { notifyMembers } from '#app/core/contests/running/notify-members.server.ts'
 import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { findNoticePath, loadInbox } from '#app/core/inbox/inbox.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { erasePlayer } from '#app/features/account/erase-players.server.ts'
+import { loadCertificateCard } from '#app/features/contests/certificates/load-certificate-card.server.ts'
+import { loadCertificate } from '#app/features/contests/certificates/load-certificate.server.ts'
+import type { DeskForm } from '#app/features/contests/desk/desk-forms.ts'
+import { loadExport } from '#app/features/contests/page/load-export.server.ts'
+import { action } from '#app/routes/certificate/route.tsx'
 import { members } from '#db/schema/contests/boards.ts'
 import { certificateChoices, certificates } from '#db/schema/contests/certificates.ts'
 import { contestScores } from '#db/schema/contests/scores.ts'
+import { blockedTerms } from '#db/schema/moderation.ts'
 import { players } from '#db/schema/players.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
-import { emptyDatabase, makePlayer, makePlayers, signedIn, testContext, testVars } from '#tests/people/factories.ts'
+import {
+  callRoute,
+  formRequest,
+  emptyDatabase,
+  makePlayer,
+  makePlayers,
+  signedIn,
+  testContext,
+  testVars,
+} from '#tests/people/factories.ts'
 import { askWorker } from '#tests/servers/ask-worker.ts'
 import { settle } from '#tests/servers/post.ts'
-import { finishContest, joinContest, makeContest, makeTeam } from '#tests/worlds/contests.ts'
+import { finishContest, giveRole, joinContest, makeContest, makeTeam } from '#tests/worlds/contests.ts'
 import { deskOf, errorsOf, statusOf } from '#tests/worlds/desk.ts'
 import { insertRows } from '#tests/worlds/rows.ts'
 
@@ -31,9 +49,16 @@ const CHOICE = {
 }
 const ACCEPTED = { ...CHOICE, earners: 'accepted' }
 
-/** A certificate and its address are two written rows, and its notice four; what sends a page is written once. */
-const ROWS = 6
+/** A certificate, its address and its words are three written rows, and its notice four; what sends a page is written once. */
+const ROWS = 7
 const SHARED = 5
+
+const REASON = 'Because the two of them agreed on it.'
+const CHANNEL = { chat: 'discord', label: 'Hall', address: 'https://discord.com/api/webhooks/1/abc', moments: 'on' }
+
+type Fields = Record<string, string>
+/** All but those that take certificates back, which have a test of their own; `leave-desk` is not the owner's. */
+type DeskIntent = Exclude<DeskForm['intent'], 'take-certificate-back' | 'give-certificate-back' | 'leave-desk'>
 
 let owner: Player
 
@@ -236,6 +261,137 @@ describe('issuing', () => {
   })
 })
 
+describe('what is out', () => {
+  /** Each form of the desk as an owner might send it once certificates are out. */
+  const sent = (known: { team: string; other: string; moderator: string }): Record<DeskIntent, Fields> => ({
+    certificates: { ...CHOICE, earners: 'points', points: '50', organiser: 'Somebody else', signature: 'Nobody' },
+    details: { name: 'Another name', description: 'Another sentence.' },
+    rename: { teamId: known.team, name: 'Another team', note: 'Another note' },
+    team: { name: 'A new team', note: '' },
+    'delete-team': { teamId: known.team },
+    deal: {},
+    move: { username: 'climber-2', teamId: known.other },
+    give: { username: 'climber-2', kind: 'work', points: '50', reason: REASON },
+    'check-given': { lines: 'climber-2,50', kind: 'work', reason: REASON },
+    'give-table': { lines: 'climber-2,50', kind: 'work', reason: REASON },
+    'decide-work': { username: 'climber-2', address: 'https://github.com/a/b/pull/1', most: '0', reason: REASON },
+    'take-back': { playerId: 'pl_1', decisionId: 'gd_1' },
+    hold: { playerId: 'pl_1', day: '2026-11-10', decision: 'taken_back' },
+    answer: { questionId: 'cq_1', answer: 'Yes.' },
+    'preview-rule': { rule: 'comment', weight: '2', limit: '20', reason: REASON },
+    rule: { rule: 'comment', weight: '2', limit: '20', reason: REASON },
+    'change-end': { endDay: '2026-12-24', endTime: '18:00', reason: REASON },
+    'change-scope': { lines: 'another/scope', reason: REASON },
+    'change-teams': { teamSize: '2', reason: REASON },
+    'change-lock': { teamsLock: 'never', reason: REASON },
+    'change-rewards': { prizes: 'A cup', sponsorName: 'Another sponsor', sponsorUrl: 'https://sponsor.example' },
+    cancel: { reason: REASON, confirmName: 'Autumn of secrets' },
+    remove: { username: 'climber-2', reason: REASON },
+    readmit: { playerId: 'pl_1' },
+    role: { username: 'climber-0', role: 'viewer' },
+    'end-role': { playerId: known.moderator },
+    'hand-over': { playerId: known.moderator },
+    'check-roster': { lines: 'climber-2,Night Build,Another Person' },
+    roster: { lines: 'climber-2,Night Build,Another Person' },
+    'clear-roster': {},
+    'clear-columns': {},
+    invite: {},
+    freeze: { freezeMinutes: '240' },
+    'reveal-next': { from: '' },
+    'step-back': { from: '10' },
+    'clear-stage': { from: '10' },
+    'show-everything': { from: '' },
+    renew: {},
+    delete: { confirmName: 'Autumn of secrets' },
+    message: { audience: 'members', text: 'Thank you all.' },
+    embed: { origins: 'https://site.example' },
+    'add-channel': CHANNEL,
+    'test-address': CHANNEL,
+    'test-channel': { channelId: 'ch_1' },
+    'pause-channel': { channelId: 'ch_1' },
+    'resume-channel': { channelId: 'ch_1' },
+    'remove-channel': { channelId: 'ch_1' },
+  })
+
+  /** What the page, the picture and the credential are made of, and the credential itself, which is a text. */
+  async function outputsOf(id: string) {
+    const found = await findCertificate(context, id)
+    const credential = found?.holder == null ? null : await signCredential(context, found, found.holder)
+    return {
+      page: await loadCertificate(context, id, null),
+      picture: await loadCertificateCard(context, id),
+      credential: JSON.stringify(credential),
+    }
+  }
+
+  const newWords = (id: string) =>
+    context.db.all(sql`SELECT name, organiser, signature FROM private_leaderboards
+      CROSS JOIN certificate_choices ON contest_id = id WHERE id = ${id}`)
+
+  /** Its files as they are served; a page's nonce is new each time. */
+  async function filesOf(id: string) {
+    const files = await Promise.all(
+      ['', '/credential.json', '/status.json'].map((end) => ask(`/certificates/${id}${end}`)),
+    )
+    return files.map(({ status, text }) => ({ status, text: text.replaceAll(/nonce="[^"]*"/g, '') }))
+  }
+
+  test('stays byte for byte what it was, whatever the owner does at the desk afterwards', async () => {
+    const { contest, people } = await ended(4, { teamMode: 'climbers', teamLeast: 1, teamBest: 1 })
+    const [team, other] = [await makeTeam(context, contest, 'Night Build'), await makeTeam(context, contest, 'Keel')]
+    await context.db.update(members).set({ teamId: team })
+    const moderator = await makePlayer(context, { githubUsername: 'the-moderator' })
+    await giveRole(context, contest, moderator, 'moderator')
+    await send(contest.id, owner, { ...ACCEPTED, teams: '1' })
+    await minute()
+    const ids = await Promise.all([people[0], people[3]].map((player) => idOf(player as Player)))
+    expect(ids).not.toContain('')
+    const all = () => Promise.all(ids.map(outputsOf))
+    const [before, served] = [await all(), await filesOf(ids[0] ?? '')]
+    expect(JSON.stringify(before)).toContain('Night Build, 1st of 1 teams')
+    expect(served.map(({ status }) => status)).toEqual([200, 200, 200])
+    for (const [intent, fields] of Object.entries(sent({ team, other, moderator: moderator.id }))) {
+      await send(contest.id, owner, { seen: '1', ...fields, intent })
+      await settle(context)
+      expect([intent, await all()]).toEqual([intent, before])
+    }
+    expect(await filesOf(ids[0] ?? '')).toEqual(served)
+    // What those say that are issued from now on.
+    expect(await newWords(contest.id)).toEqual([
+      { name: 'Another name', organiser: 'Somebody else', signature: 'Nobody' },
+    ])
+  })
+
+  test('is taken back and given back as it was', async () => {
+    const { contest, people } = await ended(3)
+    await send(contest.id, owner, ACCEPTED)
+    await minute()
+    const id = await idOf(people[2] as Player)
+    const before = await outputsOf(id)
+    await send(contest.id, owner, { intent: 'details', name: 'Another name', description: '' })
+    await send(contest.id, owner, { intent: 'take-certificate-back', username: 'climber-2', reason: REASON })
+    expect(await outputsOf(id)).toMatchObject({ page: { holder: null }, picture: null, credential: 'null' })
+    await send(contest.id, owner, { intent: 'give-certificate-back', username: 'climber-2' })
+    expect(await outputsOf(id)).toEqual(before)
+  })
+
+  test('a later choice changes only what is issued later, and a new name too', async () => {
+    const { contest, people } = await ended(3)
+    await send(contest.id, owner, { ...CHOICE, earners: 'first', first: '1' })
+    await minute()
+    await send(contest.id, owner, { intent: 'details', name: 'Another name', description: '' }, '/settings')
+    await send(contest.id, owner, { ...ACCEPTED, organiser: 'Somebody else' })
+    await settle(context)
+    const first = await ask(`/certificates/${await idOf(people[2] as Player)}`)
+    const second = await ask(`/certificates/${await idOf(people[1] as Player)}`)
+    expect(first.text).toMatch(/Autumn of secrets.*Halden University/s)
+    expect(first.text).toContain('finish first')
+    expect(first.text).not.toMatch(/Another name|Somebody else/)
+    expect(second.text).toMatch(/Another name.*Somebody else/s)
+    expect(second.text).not.toMatch(/Autumn of secrets|Halden University/)
+  })
+})
+
 describe('the desk', () => {
   test.each([
     [{ earners: 'points', points: 'many' }, { points: expect.stringContaining('Write how many points') }],
@@ -243,6 +399,7 @@ describe('the desk', () => {
     [{ earners: '' }, { earners: 'Choose who earns one.' }],
     [{ earners: 'accepted', teams: '3' }, { teams: 'This contest has no teams.' }],
     [{ earners: 'accepted', organiser: ' ' }, { organiser: 'Say who issues them.' }],
+    [{ earners: 'accepted', organiser: 'x'.repeat(121) }, { organiser: expect.stringContaining('120') }],
   ])('refuses %j with a sentence beside the field', async (fields, errors) => {
     const { contest } = await ended(1)
     expect(errorsOf(await send(contest.id, owner, { ...CHOICE, ...fields }))).toEqual(errors)
@@ -293,6 +450,97 @@ describe('the desk', () => {
     await send(contest.id, owner, { intent: 'give-certificate-back', username: 'climber-2' })
     expect((await ask(path)).text).toContain('climber-2')
     expect(JSON.parse((await ask(`${path}/status.json`)).text)).toMatchObject({ revokedCredential: [] })
+  })
+})
+
+describe('the holder’s own name', () => {
+  const { columns } = members
+  const keep = (player: Player, kept: Record<string, string> | null) =>
+    context.db.update(members).set({ columns: kept }).where(eq(members.playerId, player.id))
+
+  async function press(player: Player, id: string, fields: Record<string, string>) {
+    const request = formRequest(`/certificates/${id}`, fields, await signedIn(context, player))
+    return callRoute(action, context, request, { id })
+  }
+
+  async function withName() {
+    const { contest, people } = await ended(3)
+    const holder = people[2] as Player
+    await keep(holder, { 'Real name': 'Ada Lovelace', 'Roll number': '17' })
+    await send(contest.id, owner, ACCEPTED)
+    await minute()
+    return { contest, holder, other: people[1] as Player, id: await idOf(holder) }
+  }
+
+  const everything = async (id: string, reader: Player | null = null) => {
+    const found = await findCertificate(context, id)
+    const credential = found?.holder == null ? null : await signCredential(context, found, found.holder)
+    return JSON.stringify([
+      await loadCertificate(context, id, reader?.id ?? null),
+      await loadCertificateCard(context, id),
+      credential,
+    ])
+  }
+
+  test('is nowhere until they press for it, and then stays, whatever the organiser keeps or anybody else presses', async () => {
+    const { contest, holder, other, id } = await withName()
+    expect(await everything(id)).not.toContain('Lovelace')
+    expect(await everything(id, other)).not.toContain('Lovelace')
+    expect(await loadCertificate(context, id, holder.id)).toMatchObject({
+      keptName: 'Ada Lovelace',
+      holder: { name: null },
+    })
+    for (const stranger of [other, owner])
+      expect(await statusOf(press(stranger, id, { intent: 'name-on', name: 'Ada Lovelace' }))).toBe(404)
+    await press(holder, id, { intent: 'name-on', name: 'Ada Lovelace' })
+    const named = await everything(id)
+    expect(named).toContain('Ada Lovelace (climber-2 on GitHub) finished 1st of 3')
+    expect(await loadCertificateCard(context, id)).toMatchObject({ username: 'Ada Lovelace' })
+    await keep(holder, { 'Real name': 'Somebody Else' })
+    await send(contest.id, owner, { intent: 'clear-columns' })
+    expect(await everything(id)).toBe(named)
+    expect(await context.db.select({ columns }).from(members).where(eq(members.playerId, holder.id))).toEqual([
+      { columns: null },
+    ])
+    await press(holder, id, { intent: 'name-off' })
+    expect(await everything(id)).not.toContain('Lovelace')
+  })
+
+  test('is the one that they read, of which no word is blocked, and none that they typed', async () => {
+    const { holder, id } = await withName()
+    const put = async (name: string) => errorsOf(await press(holder, id, { intent: 'name-on', name }))['name']
+    expect(await put('The President')).toContain('Look at it again')
+    await keep(holder, { Name: 'Buy at spam.example' })
+    await insertRows(context, blockedTerms, [{ id: 'bt_1', term: 'spam.example', createdAt: 1 }])
+    expect(await put('Buy at spam.example')).toContain('spam.example')
+    await keep(holder, null)
+    expect(await put('Ada Lovelace')).toContain('Look at it again')
+    expect(await everything(id, holder)).not.toMatch(/President|Lovelace|spam/)
+  })
+
+  test('goes when it is taken back or taken down, and with the account', async () => {
+    const { contest, holder, id } = await withName()
+    await press(holder, id, { intent: 'name-on', name: 'Ada Lovelace' })
+    await context.db.run(sql`UPDATE published_texts SET taken_down_at = ${NOW + HOUR}, reason = 'Spam'`)
+    expect(await everything(id)).not.toContain('Lovelace')
+    await context.db.run(sql`UPDATE published_texts SET taken_down_at = NULL`)
+    await send(contest.id, owner, { intent: 'take-certificate-back', username: 'climber-2', reason: REASON })
+    expect(await everything(id)).not.toContain('Lovelace')
+    expect(await statusOf(press(holder, id, { intent: 'name-off' }))).toBe(404)
+    await erasePlayer(context, holder)
+    expect(await context.db.all(sql`SELECT 1 FROM certificates WHERE holder_name IS NOT NULL`)).toEqual([])
+  })
+
+  test('stands in the list of addresses beside what else the desk keeps, for owner and moderators', async () => {
+    const { contest, holder } = await withName()
+    const found = await findContest(context, { id: contest.id }, owner.id)
+    let csv = ''
+    if (found !== null)
+      for await (const part of (await loadExport(context, found, 'certificates.csv'))?.text ?? []) csv += part
+    expect(csv).toContain(',address,Real name,Roll number\r\n')
+    expect(csv).toMatch(/climber-2,.*,Ada Lovelace,17\r\n/)
+    expect(csv).toMatch(/climber-1,.*,,\r\n/)
+    expect(holder.githubUsername).toBe('climber-2')
   })
 })
 

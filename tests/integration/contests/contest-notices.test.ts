@@ -16,6 +16,7 @@ import { USUAL_RULES, type ContestRules } from '#app/domain/contests/contest-rul
 import { OPENS_BY_ITSELF } from '#app/domain/contests/contest.ts'
 import { newInvitationCode } from '#app/domain/contests/private-leaderboard.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
+import { EQUAL_POINTS } from '#app/domain/standings/ranking.ts'
 import { DAY, HOUR, MINUTE, weekOf } from '#app/domain/time/period.ts'
 import { findInvitation } from '#app/features/contests/boards/find-invitation.server.ts'
 import { loadLeaderboard } from '#app/features/contests/boards/load-leaderboard.server.ts'
@@ -251,6 +252,25 @@ describe('the end', () => {
     await settle(context)
     await expectAsOnTheBoard(contest, climber)
     expect(await subjectsOf(owner)).toEqual(['Autumn is final'])
+  })
+
+  test('equal points with different places say why', async () => {
+    const { contest } = await openSoon()
+    const joined: Player[] = []
+    for (const points of [200, 120, 120, 40]) {
+      const player = await makePlayer(context)
+      await joinContest(context, contest, player, points, { reachedAt: SHORT_START + joined.length })
+      joined.push(player)
+    }
+    for (const at of [SHORT_START, FINAL]) await minuteAt(at)
+    const texts: unknown[] = []
+    for (const player of joined) texts.push((await textsOf(player))[0]?.[1])
+    expect(texts).toEqual([
+      'You finished 1st of 4 with 200 points.',
+      `You finished 2nd of 4 with 120 points.\n${EQUAL_POINTS}`,
+      `You finished 3rd of 4 with 120 points.\n${EQUAL_POINTS}`,
+      'You finished 4th of 4 with 40 points.',
+    ])
   })
 
   test('teams: the place and the prize are the team’s, and a team too small has neither', async () => {

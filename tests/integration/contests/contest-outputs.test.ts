@@ -1,9 +1,11 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { findPublicContest, loadResult, signResult } from '#app/core/contests/result/load-result.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { numberText } from '#app/domain/text/number-text.ts'
-import { HOUR, MINUTE } from '#app/domain/time/period.ts'
+import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
+import { contestChanges } from '#db/schema/contests/contests.ts'
 import {
   emptyDatabase,
   makePlayer,
@@ -14,6 +16,7 @@ import {
 } from '#tests/people/factories.ts'
 import { askWorker } from '#tests/servers/ask-worker.ts'
 import { finishContest, freezeContest, giveRole, joinContest, makeContest } from '#tests/worlds/contests.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 import { signPublicResult } from '#workers/api/v1/contests.ts'
 
 const NOW = Date.parse('2026-11-18T12:00:00Z')
@@ -220,6 +223,41 @@ test('a final contest gives its places as CSV and as a text that its key signed'
     accepted: 55,
   })
   expect(payload.rules[0]?.sha256).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('a signed result has what changed besides the rules, unless it was final before results told of that', async () => {
+  const contest = await fill({ endsAt: NOW - 49 * HOUR, freezeMinutes: null })
+  const change = {
+    contestId: contest.id,
+    reason: 'The hall is ours for longer.',
+    effectiveFrom: NOW - 9 * DAY,
+    createdAt: NOW - 9 * DAY,
+  }
+  await insertRows(context, contestChanges, [
+    { ...change, number: 1, what: 'end', before: NOW - 73 * HOUR, after: NOW - 49 * HOUR },
+    { ...change, number: 2, what: 'scope', before: 2, after: 3 },
+    { ...change, number: 3, what: 'prizes', before: [], after: ['A rope'], reason: null },
+  ])
+  await finishContest(context, contest, NOW)
+  const payload = async () => {
+    const found = await findPublicContest(context, SLUG)
+    const result = found === null ? null : await loadResult(context, found)
+    const signed = result === null ? null : await signResult(context, result)
+    if (signed === null || typeof signed === 'string') throw new Error('not signed')
+    return JSON.parse(signed.payload) as { format: number; changes?: unknown[] }
+  }
+  const [at, reason] = [new Date(NOW - 9 * DAY).toISOString(), change.reason]
+  const instant = (hours: number) => new Date(NOW - hours * HOUR).toISOString()
+  expect(await payload()).toMatchObject({
+    format: 4,
+    changes: [
+      { at, what: 'end', before: instant(73), after: instant(49), effectiveFrom: at, reason },
+      { at, what: 'scope', before: 2, after: 3, effectiveFrom: at, reason },
+    ],
+  })
+  await context.db.update(contestChanges).set({ isInResult: false })
+  const { format, changes } = await payload()
+  expect([format, changes]).toEqual([3, undefined])
 })
 
 test('a result is signed once for its content, however often it is asked for, and no oftener than signings may be', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'
@@ -7,14 +7,18 @@ import type { BoardMember } from '#app/domain/contests/contest-board.ts'
 import { USUAL_RULES } from '#app/domain/contests/contest-rules.ts'
 import { WEEK_STAYS_PUBLIC } from '#app/domain/contests/contest.ts'
 import { makeBoard } from '#app/domain/contests/make-board.ts'
+import { EQUAL_POINTS } from '#app/domain/standings/ranking.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
+import { ContestHero } from '#app/features/contests/page/contest-hero.tsx'
 import { Rules } from '#app/features/contests/page/contest-sections.tsx'
 import { ContestSide } from '#app/features/contests/page/contest-side.tsx'
+import { Standings } from '#app/features/contests/page/contest-tables.tsx'
 import type { ContestView } from '#app/features/contests/page/load-contest-screen.server.ts'
 import { ENDPOINTS } from '#app/features/public-api/endpoints.ts'
 import { loader as contestRoute } from '#app/routes/contest/route.tsx'
 import { loader as listRoute } from '#app/routes/contests/route.tsx'
-import { contestRules } from '#db/schema/contests/contests.ts'
+import { removedMembers } from '#db/schema/contests/boards.ts'
+import { contestChanges, contestRoles, contestRules } from '#db/schema/contests/contests.ts'
 import { contestBoards } from '#db/schema/contests/scores.ts'
 import {
   callRoute,
@@ -54,7 +58,7 @@ test.each([
   [{ startsAt: NOW + 3 * DAY, endsAt: NOW + 9 * DAY }, 'Starts in 3 days', ', doors are open'],
   [{ startsAt: NOW + HOUR, endsAt: NOW + 9 * DAY }, 'Starts within a day', ', doors are open'],
   [{ startsAt: NOW - 20 * DAY, endsAt: NOW + 19 * DAY + 5 * HOUR }, 'Running', ', day 21 of 40'],
-  [{ endsAt: NOW + HOUR }, 'In the cloud since 12:00', ', what counts now shows at the reveal'],
+  [{ endsAt: NOW + HOUR }, 'Frozen since 12:00', ', what counts now shows at the reveal'],
   [{ endsAt: NOW - HOUR }, 'Settling', ', final by Sun 22 Nov 2026, 12:00'],
   [{ endsAt: NOW - HOUR, freezeMinutes: null }, 'Settling', ', final by Sun 22 Nov 2026, 12:00'],
 ])('a contest with %j says %s', async (times, strong, rest) => {
@@ -82,6 +86,64 @@ test('page, rules and API say that a freeze hides the contest and not the week',
   expect(ENDPOINTS.getContest.description).toContain(WEEK_STAYS_PUBLIC)
 })
 
+/** All of a contest's page but the standings, as text. */
+async function around(slug: string, as?: { id: string }): Promise<string> {
+  const shown = await view(slug, '', as)
+  const markup = [ContestHero, ContestSide].map((part) => renderToString(createElement(part, { view: shown })))
+  return markup.join(' ').replaceAll(/<[^>]*>/g, ' ')
+}
+
+test('who was removed, and who organised it before, is not asked to join but told why', async () => {
+  const contest = await makeContest(context)
+  const [removed, former, stranger] = [await makePlayer(context), await makePlayer(context), await makePlayer(context)]
+  await insertRows(context, removedMembers, [
+    { leaderboardId: contest.id, playerId: removed.id, removedAt: 1, reason: 'Look' },
+  ])
+  await giveRole(context, contest, former, 'moderator')
+  await context.db.delete(contestRoles).where(eq(contestRoles.playerId, former.id))
+  expect(await around(contest.slug, stranger)).toMatch(/Join the contest.*Your work since/s)
+  for (const [reader, says] of [
+    [removed, 'Its organisers removed you'],
+    [former, 'You helped to run this contest'],
+  ] as const) {
+    const text = await around(contest.slug, reader)
+    expect(text).toContain(says)
+    expect(text).not.toMatch(/Join the contest|Your work since/)
+  }
+})
+
+test('an owner is not asked to question themselves, nor to stop their own messages', async () => {
+  const owner = await makePlayer(context)
+  const contest = await makeContest(context, { owner })
+  const climber = await makePlayer(context)
+  for (const player of [owner, climber]) await joinContest(context, contest, player)
+  expect(await around(contest.slug, climber)).toMatch(/Ask a question.*Stop their messages/s)
+  expect(await around(contest.slug, owner)).not.toMatch(/Ask a question|Stop their messages/)
+})
+
+test('prizes of a contest with teams are said to be the teams’', async () => {
+  const [teams, alone] = [
+    await makeContest(context, { teamMode: 'climbers', prizes: ['A rope'] }),
+    await makeContest(context, { prizes: ['A rope'] }),
+  ]
+  expect(await around(teams.slug)).toContain('Teams win them: the first team the first prize.')
+  expect(await around(alone.slug)).not.toContain('Teams win them')
+})
+
+test('how it was settled counts a moved end and a changed scope, and no prizes', async () => {
+  const contest = await makeContest(context, { endsAt: NOW - 49 * HOUR, freezeMinutes: null })
+  const change = { contestId: contest.id, before: 1, after: 2, reason: null, effectiveFrom: 1, createdAt: 1 }
+  await insertRows(context, contestChanges, [
+    { ...change, number: 1, what: 'end' },
+    { ...change, number: 2, what: 'scope' },
+    { ...change, number: 3, what: 'prizes', before: [], after: ['A rope'] },
+  ])
+  await finishContest(context, contest)
+  expect((await around(contest.slug)).replaceAll(/\s+/g, ' ')).toContain(
+    'Rules changed Never End, scope or teams changed 2 times',
+  )
+})
+
 test('its tables show ten, then pages of a hundred; in the ten equal points are told apart', async () => {
   const contest = await makeContest(context)
   for (let index = 0; index < 12; index += 1)
@@ -92,6 +154,10 @@ test('its tables show ten, then pages of a hundred; in the ten equal points are 
   expect((await view(contest.slug, '?tab=players&page=1')).players).toHaveLength(12)
   expect((await view(contest.slug, '?tab=players&page=2')).players).toHaveLength(0)
   expect((await view(contest.slug, '?tab=nonsense&page=-4')).players).toHaveLength(10)
+  const [table, rules] = [Standings, Rules].map((part) => renderToString(createElement(part, { view: first })))
+  expect([table, rules]).toEqual([expect.stringContaining(EQUAL_POINTS), expect.stringContaining(EQUAL_POINTS)])
+  const untied = { ...first, players: first.players.filter((_, index) => index % 2 === 0) }
+  expect(renderToString(createElement(Standings, { view: untied }))).not.toContain(EQUAL_POINTS)
 })
 
 test('everybody finds a name without signing in; a member has its own place, and who organises does not climb', async () => {

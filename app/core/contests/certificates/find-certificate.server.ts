@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { board, shownName } from '#app/core/contests/boards/shown-name.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { isCertificateId, type Standing } from '#app/domain/contests/certificates/certificate-text.ts'
 import { contestPath, typedSlug } from '#app/domain/contests/contest.ts'
+import { NAMELESS_LEADERBOARD } from '#app/domain/moderation/published-text.ts'
 import { zonedDate } from '#app/domain/time/zoned-text.ts'
-import { certificateChoices, certificates } from '#db/schema/contests/certificates.ts'
-import { contests, contestTeams } from '#db/schema/contests/contests.ts'
+import { certificates } from '#db/schema/contests/certificates.ts'
+import { contests } from '#db/schema/contests/contests.ts'
 import { players } from '#db/schema/players.ts'
 import { wasRemoved } from './issue-certificates.server.ts'
 
@@ -15,9 +15,13 @@ export type Holder = Standing & {
   playerId: string
   githubId: number
   username: string
+  /** Their own name, if they agreed to it. */
+  name: string | null
   shownAs: string
   isHidden: boolean
 }
+
+const isDown = isTakenDown('leaderboard', sql`certificates.contest_id`)
 
 export type Certificate = NonNullable<Awaited<ReturnType<typeof findCertificate>>>
 
@@ -27,7 +31,6 @@ export type Certificate = NonNullable<Awaited<ReturnType<typeof findCertificate>
  */
 export async function findCertificate({ db }: Pick<AppContext, 'db'>, id: string) {
   if (!isCertificateId(id)) return null
-  const isDown = isTakenDown('leaderboard', sql`board.id`)
   const [row] = await db
     .select({
       certificate: certificates,
@@ -45,24 +48,21 @@ export async function findCertificate({ db }: Pick<AppContext, 'db'>, id: string
         endsAt: contests.endsAt,
         rock: contests.rock,
         ridge: contests.ridge,
-        name: shownName,
+        name: sql<string>`IIF(${isDown}, ${NAMELESS_LEADERBOARD}, ${certificates.contestName})`,
       },
-      rule: certificateChoices.rule,
-      organiser: sql<string | null>`IIF(${isDown}, NULL, ${certificateChoices.organiser})`,
-      signature: sql<string>`IIF(${isDown}, '', ${certificateChoices.signature})`,
-      team: sql<string | null>`IIF(${isDown}, NULL, ${contestTeams.name})`,
+      organiser: sql<string | null>`IIF(${isDown}, NULL, ${certificates.organiser})`,
+      signature: sql<string>`IIF(${isDown}, '', ${certificates.signature})`,
+      team: sql<string | null>`IIF(${isDown}, NULL, ${certificates.teamName})`,
+      name: sql<string | null>`IIF(${isDown}, NULL, ${certificates.holderName})`,
     })
     .from(certificates)
     .innerJoin(players, eq(players.id, certificates.playerId))
     .innerJoin(contests, eq(contests.id, certificates.contestId))
-    .innerJoin(board, eq(board.id, contests.id))
-    .innerJoin(certificateChoices, eq(certificateChoices.contestId, contests.id))
-    .leftJoin(contestTeams, eq(contestTeams.id, certificates.teamId))
     .where(sql`${certificates.id} = ${id} AND ${players.deletedAt} IS NULL`)
-  if (row === undefined) return null
-  const { certificate, contest, rule, organiser, signature } = row
+  if (row === undefined || row.certificate.rule === null) return null
+  const { certificate, contest, organiser, signature, name } = row
   const { startsAt, endsAt, timeZone, ...look } = contest
-  const { playerId, place, climbers, points, accepted, username, takenBackAt, takenBackReason } = certificate
+  const { playerId, place, climbers, points, accepted, username, takenBackAt, takenBackReason, rule } = certificate
   const isValid = takenBackAt === null && row.isSuspended === 0 && row.wasRemoved === 0
   const team =
     row.team === null || certificate.teamPlace === 0
@@ -72,6 +72,7 @@ export async function findCertificate({ db }: Pick<AppContext, 'db'>, id: string
     playerId,
     githubId: row.githubId,
     username,
+    name,
     shownAs: row.shownAs,
     isHidden: row.hiddenAt !== null,
     place,
@@ -116,13 +117,10 @@ export async function ownCertificate({ db }: Pick<AppContext, 'db'>, contestId: 
 /** A player's certificates of public contests that hold, the newest first. */
 export function listCertificates({ db }: Pick<AppContext, 'db'>, playerId: string) {
   return db.all<{ id: string; issuedAt: number; name: string; organiser: string }>(sql`
-    SELECT certificates.id, issued_at AS issuedAt, ${shownName} AS name, organiser
+    SELECT certificates.id, issued_at AS issuedAt, contest_name AS name, organiser
     FROM certificates
     CROSS JOIN contests ON contests.leaderboard_id = certificates.contest_id AND contests.visibility = 'public'
-    CROSS JOIN private_leaderboards AS board ON board.id = certificates.contest_id
-    CROSS JOIN certificate_choices ON certificate_choices.contest_id = certificates.contest_id
-    WHERE certificates.player_id = ${playerId} AND taken_back_at IS NULL
-      AND NOT ${isTakenDown('leaderboard', sql`board.id`)}
+    WHERE certificates.player_id = ${playerId} AND taken_back_at IS NULL AND NOT ${isDown}
     ORDER BY issued_at DESC LIMIT 20`)
 }
 

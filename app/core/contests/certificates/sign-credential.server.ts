@@ -2,7 +2,7 @@ import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { publicSigningKeys, signBytes } from '#app/core/secrets/sign-text.server.ts'
 import { criteriaText } from '#app/domain/contests/certificates/certificate-rule.ts'
-import { certificatePath, standingLines } from '#app/domain/contests/certificates/certificate-text.ts'
+import { certificatePath, holderText, standingLines } from '#app/domain/contests/certificates/certificate-text.ts'
 import {
   canonicalText,
   controllerOf,
@@ -54,7 +54,7 @@ function factsOf(context: SignContext, certificate: Certificate, holder: Holder)
     criteria: criteriaText(rule),
     organiser,
     subject: { id: `https://api.github.com/user/${holder.githubId}`, username: holder.username },
-    narrative: `${holder.username} ${standingLines(holder).join(' ')}.`,
+    narrative: `${holderText(holder)} ${standingLines(holder).join(' ')}.`,
     picture: `${origin}/api/cards/certificate/${id}.png`,
   }
 }

@@ -13,6 +13,7 @@ const HOLDER: Holder = {
   playerId: 'pl_1',
   githubId: 583231,
   username: 'octo-cat',
+  name: null,
   shownAs: 'octo-cat',
   isHidden: false,
   place: 3,

@@ -1,17 +1,19 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { phaseOf } from '#app/core/contests/running/contest-phase.ts'
 import { findContest, type Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { listByHand, type ListedDecision } from '#app/core/contests/running/list-by-hand.server.ts'
 import { listRemovals } from '#app/core/contests/running/list-removals.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
+import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { signText, type SignedText } from '#app/core/secrets/sign-text.server.ts'
 import { countsOf, isGiven } from '#app/domain/contests/by-hand/hand-decision.ts'
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { givenShare } from '#app/domain/contests/contest-rules.ts'
+import { REWARD_CHANGES } from '#app/domain/contests/contest.ts'
 import { labelSentences } from '#app/domain/contests/labels/label-text.ts'
 import { sha256, toHex } from '#app/domain/values/bytes.ts'
-import { contestRules } from '#db/schema/contests/contests.ts'
+import { contestChanges, contestRules } from '#db/schema/contests/contests.ts'
 import { resultOf, type ResultPlayer, type ResultTeam } from './contest-result.ts'
 import { loadStops } from './load-stops.server.ts'
 
@@ -66,17 +68,18 @@ export async function signResult(
 
 async function textOf(context: ResultContext, result: ContestResult): Promise<string> {
   const { contest, board, players, teams } = result
-  const [rules, stops, byHand, removals] = await Promise.all([
+  const [rules, stops, byHand, removals, changes] = await Promise.all([
     listRules(context, contest.id),
     loadStops(context, contest, board),
     listByHand(context, contest),
     listRemovals(context, contest.id),
+    listSigned(context, contest.id),
   ])
   // Results of before there were points by hand stay word for word.
   const isOfBefore =
     byHand.length === 0 && board.given === undefined && rules.every(({ rules: own }) => own.givenShare === undefined)
   return JSON.stringify({
-    format: isOfBefore ? 2 : 3,
+    format: changes.length > 0 ? 4 : isOfBefore ? 2 : 3,
     contest: contest.visibility === 'public' ? contest.slug : contest.id,
     name: contest.name,
     startsAt: instantText(contest.startsAt),
@@ -102,6 +105,7 @@ async function textOf(context: ResultContext, result: ContestResult): Promise<st
     ...(isOfBefore
       ? {}
       : { byHand: byHand.map((one) => decisionText(one, board)), removals: removals.map(removalText) }),
+    ...(changes.length === 0 ? {} : { changes: changes.map(changeOf) }),
   })
 }
 
@@ -122,6 +126,37 @@ function decisionText(decision: ListedDecision, { counts }: ContestBoard) {
 /** Nobody who was removed is named. */
 function removalText({ at, reason }: { at: number; reason: string }) {
   return { at: instantText(at), reason }
+}
+
+type SignedChange = Awaited<ReturnType<typeof listSigned>>[number]
+
+function changeOf({ what, before, after, reason, createdAt, effectiveFrom }: SignedChange) {
+  const value = (one: unknown) => (what === 'end' && typeof one === 'number' ? instantText(one) : one)
+  return {
+    at: instantText(createdAt),
+    what,
+    before: value(before),
+    after: value(after),
+    effectiveFrom: instantText(effectiveFrom),
+    reason,
+  }
+}
+
+/** What changed besides the rules and after the opening: the end, the scope and the teams. */
+function listSigned({ db }: ResultContext, contestId: string) {
+  const { what, before, after, effectiveFrom, createdAt, reason, isInResult, number } = contestChanges
+  return db
+    .select({
+      what,
+      before,
+      after,
+      effectiveFrom,
+      createdAt,
+      reason: sql<string | null>`IIF(${isTakenDown('leaderboard', sql`${contestId}`)}, NULL, ${reason})`,
+    })
+    .from(contestChanges)
+    .where(and(eq(contestChanges.contestId, contestId), eq(isInResult, true), notInArray(what, [...REWARD_CHANGES])))
+    .orderBy(asc(number))
 }
 
 function instantText(instant: number): string {

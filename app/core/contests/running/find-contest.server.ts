@@ -73,6 +73,12 @@ export async function readContest({ db }: Pick<AppContext, 'db'>, where: SQL, as
       ownRole: sql<'moderator' | 'viewer' | null>`(SELECT role FROM contest_roles
         WHERE contest_id = ${contests.id} AND player_id = ${reader})`,
       isSuspended: sql<number>`EXISTS (SELECT 1 FROM players WHERE id = ${reader} AND suspended_at IS NOT NULL)`,
+      /** Why the reader cannot join: they were removed, or organise it, or ever did. */
+      bar: sql<'removed' | 'organiser' | null>`CASE
+        WHEN EXISTS (SELECT 1 FROM removed_members
+          WHERE leaderboard_id = ${contests.id} AND player_id = ${reader}) THEN 'removed'
+        WHEN EXISTS (SELECT 1 FROM contest_organisers
+          WHERE contest_id = ${contests.id} AND player_id = ${reader}) THEN 'organiser' END`,
       isMember: sql<number>`EXISTS (SELECT 1 FROM members WHERE leaderboard_id = ${contests.id} AND player_id = ${reader})`,
       ownTeamId: sql<string | null>`(SELECT team_id FROM members
         WHERE leaderboard_id = ${contests.id} AND player_id = ${reader})`,

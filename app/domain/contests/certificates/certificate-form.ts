@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { CONTEST_ROOM, TEAMS_CAP } from '#app/domain/contests/contest.ts'
-import { NAME_LENGTH } from '#app/domain/contests/private-leaderboard.ts'
 import { limitedLine, trimmedField } from '#app/domain/forms/form-fields.ts'
 import { numberText } from '#app/domain/text/number-text.ts'
 import { EARNERS, type CertificateRule } from './certificate-rule.ts'
+
+/** Faculties have long names; they fit on the sheet and on the card. */
+export const ISSUER_LENGTH = 120
 
 const MOST_POINTS = 1_000_000
 
@@ -21,8 +23,8 @@ export const certificateForm = z
     points: trimmedField(20),
     first: trimmedField(20),
     teams: trimmedField(20),
-    organiser: limitedLine(NAME_LENGTH, 'Say who issues them.'),
-    signature: limitedLine(NAME_LENGTH),
+    organiser: limitedLine(ISSUER_LENGTH, 'Say who issues them.'),
+    signature: limitedLine(ISSUER_LENGTH),
   })
   .superRefine((sent, context) => {
     const wrong = (name: keyof typeof NUMBERS) =>

@@ -9,6 +9,11 @@ export function isCertificateId(text: string): boolean {
   return /^[\w-]{22}$/.test(text)
 }
 
+/** Whom it is for: the GitHub name of the day, after their own name where they agreed to that. */
+export function holderText({ name, username }: { name: string | null; username: string }): string {
+  return name === null ? username : `${name} (${username} on GitHub)`
+}
+
 /** Of the day on which it was earned. */
 export type Standing = {
   place: number

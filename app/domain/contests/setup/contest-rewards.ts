@@ -8,7 +8,7 @@ const rewards = z.object({
   prizes: field(5000, readLines, wrongPrizes, {
     label: 'Prizes',
     step: 5,
-    hint: `One per line, first place first, up to ${PRIZES_CAP}. You hand them out, so only promise what you have.`,
+    hint: `One per line, first place first, up to ${PRIZES_CAP}. In a contest with teams, teams win them. You hand them out, so only promise what you have.`,
     rows: 3,
   }),
   sponsorName: optionalField(200, (name) => tooLong(name, NAME_LENGTH), {

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
+import { IntentButton } from '#app/components/intent-form.tsx'
 import { PlayerLink } from '#app/components/player-link.tsx'
 import { brand } from '#app/content/brand.ts'
+import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
+import { EQUAL_POINTS, PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -12,9 +15,10 @@ import type { CertificateView } from './load-certificate.server.ts'
 import styles from './certificate-screen.module.css'
 
 type Holder = NonNullable<CertificateView['holder']>
+type ShownView = CertificateView & { refused?: RefusedForm }
 
 /** A certificate, whether it holds, and for its holder what to do with it. */
-export function CertificateScreen({ view }: { view: CertificateView }) {
+export function CertificateScreen({ view }: { view: ShownView }) {
   const { holder } = view
   if (holder === null) return <TakenBack view={view} />
   return (
@@ -28,7 +32,7 @@ export function CertificateScreen({ view }: { view: CertificateView }) {
   )
 }
 
-function OwnCard({ view, holder }: { view: CertificateView; holder: Holder }) {
+function OwnCard({ view, holder }: { view: ShownView; holder: Holder }) {
   const file = `${holder.username}-${view.contest.slug}`
   return (
     <Card title="It’s yours">
@@ -51,8 +55,36 @@ function OwnCard({ view, holder }: { view: CertificateView; holder: Holder }) {
               : 'The contest is private, but this page opens for everybody who has its link, and names the contest. Search engines don’t list it. Whom you give the link is up to you.'
             : 'Everybody can open this page.'}
         </p>
+        <OwnName view={view} holder={holder} />
       </div>
     </Card>
+  )
+}
+
+/** Their own name stands on it only once they pressed for it. */
+function OwnName({ view: { id, keptName, refused }, holder }: { view: ShownView; holder: Holder }) {
+  const action = `/certificates/${id}`
+  if (holder.name !== null)
+    return (
+      <div className={stack(3)}>
+        <p>Your name, {holder.name}, stands on it.</p>
+        <IntentButton size="small" action={action} sends={{ intent: 'name-off' }}>
+          Take my name off
+        </IntentButton>
+      </div>
+    )
+  if (keptName === null) return null
+  return (
+    <div className={stack(3)}>
+      <p>
+        It has your GitHub name alone. Your organiser knows you as <b className="breaks">{keptName}</b>. If you want,
+        that name stands on it too, in the picture and the credential, for everybody who opens them.
+      </p>
+      {refused?.errors['name'] !== undefined && <p role="alert">{refused.errors['name']}</p>}
+      <IntentButton size="small" action={action} sends={{ intent: 'name-on', name: keptName }}>
+        Put my name on it
+      </IntentButton>
+    </div>
   )
 }
 
@@ -97,8 +129,8 @@ function CheckCard({ view, holder }: { view: CertificateView; holder: Holder }) 
         </dl>
         <div className={stack(3)}>
           <p className="soft">
-            {criteria} {brand.name} counted the work and keeps this page: if the certificate is taken back, it says so
-            here.
+            {criteria} {holder.place > 0 && holder.place <= PRIZE_CUT_OFF + 1 && `${EQUAL_POINTS} `}
+            {brand.name} counted the work and keeps this page: if the certificate is taken back, it says so here.
           </p>
           {view.isSigned && (
             <p className="soft">

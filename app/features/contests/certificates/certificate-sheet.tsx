@@ -13,6 +13,7 @@ type Props = { view: CertificateView; holder: NonNullable<CertificateView['holde
 export function CertificateSheet({ view, holder }: Props) {
   const { contest, organiser, signature, code, address } = view
   const [standing, ...more] = holder.lines
+  const called = holder.name ?? holder.username
   return (
     <article className={classNames(styles.sheet, rockClass(contest.rock))}>
       <div className={styles.picture}>
@@ -46,9 +47,8 @@ export function CertificateSheet({ view, holder }: Props) {
           <p className={styles.soft}>
             {contest.from} to {contest.until}
           </p>
-          <h1 className={classNames(styles.person, 'breaks', holder.username.length > 20 && styles.long)}>
-            {holder.username}
-          </h1>
+          <h1 className={classNames(styles.person, 'breaks', called.length > 20 && styles.long)}>{called}</h1>
+          {holder.name !== null && <p className={styles.soft}>{holder.username} on GitHub</p>}
           <p className={classNames(styles.standing, 'breaks')}>
             {standing}
             {more.map((line) => ` ${line}`)}.

@@ -22,7 +22,7 @@ export async function loadCertificateCard(
     slug: contest.slug,
     ridge: contest.ridge,
     rock: contest.rock,
-    username: holder.username,
+    username: drawableText(holder.name ?? '') ?? holder.username,
     avatarUrl: avatarUrl(context, holder.githubId),
     title: 'Certificate',
     name: drawableText(contest.name) ?? brand.name,

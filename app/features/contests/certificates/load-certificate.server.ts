@@ -3,8 +3,14 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { findCertificate } from '#app/core/contests/certificates/find-certificate.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { criteriaText } from '#app/domain/contests/certificates/certificate-rule.ts'
-import { certificatePath, linkedInUrl, standingLines } from '#app/domain/contests/certificates/certificate-text.ts'
+import {
+  certificatePath,
+  holderText,
+  linkedInUrl,
+  standingLines,
+} from '#app/domain/contests/certificates/certificate-text.ts'
 import { drawQrCode } from '#app/domain/images/qr-code.ts'
+import { findKeptName } from './name-certificate.server.ts'
 
 export type CertificateView = NonNullable<Awaited<ReturnType<typeof loadCertificate>>>
 
@@ -16,6 +22,7 @@ export async function loadCertificate(context: Pick<AppContext, 'config' | 'db'>
   const { name, slug, rock, ridge, from, until, path } = contest
   const url = context.config.APP_ORIGIN + certificatePath(id)
   const isOwn = readerId === playerId
+  const isNameless = holder !== null && holder.name === null
   return {
     id,
     url,
@@ -27,6 +34,8 @@ export async function loadCertificate(context: Pick<AppContext, 'config' | 'db'>
     criteria: criteriaText(certificate.rule),
     code: drawQrCode(url),
     isOwn,
+    /** What the holder may put on it. */
+    keptName: isOwn && isNameless ? await findKeptName(context, contest.id, playerId) : null,
     /** For those who have the link: search engines leave it out. */
     isForFew: path === null || holder?.isHidden !== false,
     takenBackReason: isOwn ? takenBackReason : null,
@@ -36,6 +45,8 @@ export async function loadCertificate(context: Pick<AppContext, 'config' | 'db'>
         ? null
         : {
             username: holder.username,
+            name: holder.name,
+            text: holderText(holder),
             shownAs: holder.shownAs,
             isHidden: holder.isHidden,
             avatarUrl: avatarUrl(context, holder.githubId),

@@ -2,9 +2,9 @@ import { Choices } from '#app/components/choices.tsx'
 import { formInputs } from '#app/components/form-inputs.ts'
 import { formOf } from '#app/components/form-of.ts'
 import { IntentButton, IntentForm } from '#app/components/intent-form.tsx'
+import { ISSUER_LENGTH } from '#app/domain/contests/certificates/certificate-form.ts'
 import { EARNERS, fieldsOfRule, type Earners } from '#app/domain/contests/certificates/certificate-rule.ts'
 import { RULE_REASON } from '#app/domain/contests/contest.ts'
-import { NAME_LENGTH } from '#app/domain/contests/private-leaderboard.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
@@ -34,7 +34,8 @@ export function CertificatesCard({ view: { head, certificates, refused } }: Prop
       <div className={classNames(styles.stack, stack(4))}>
         <p>
           Each has a page of its own: to print, to share, to add to LinkedIn, and to check by address or QR code. We
-          tell whoever earned one, once.
+          tell whoever earned one, once. What it says stays as it was on that day, whatever you change later. It has the
+          GitHub name; if you keep a column with names in your roster, whoever earned one may put theirs on it.
         </p>
         {isChosen && issued === 0 && (
           <p className="soft">
@@ -123,14 +124,14 @@ function ChoiceForm({ head, certificates, refused }: Pick<Props['view'], 'head' 
           <TextField
             label="Issued by"
             hint="Your school, company or project, as it stands on the certificate."
-            maxLength={NAME_LENGTH}
+            maxLength={ISSUER_LENGTH}
             required
             {...inputs.input('organiser')}
           />
           <TextField
             label="Signed by"
             hint="A name and a role. Optional."
-            maxLength={NAME_LENGTH}
+            maxLength={ISSUER_LENGTH}
             {...inputs.input('signature')}
           />
         </div>

@@ -22,7 +22,7 @@ export type ListedChange = ShownChange & {
 
 /** What was changed since the opening, the newest first. */
 export async function listChanges({ db }: Pick<AppContext, 'db'>, contestId: string): Promise<ListedChange[]> {
-  const { contestId: _, ...columns } = getTableColumns(contestChanges)
+  const { contestId: _, isInResult: __, ...columns } = getTableColumns(contestChanges)
   const rows = await db
     .select(columns)
     .from(contestChanges)

@@ -17,7 +17,7 @@ export async function askQuestion(
   playerId: string,
   question: string,
 ): Promise<FormOutcome> {
-  if (!contest.isMember) return MISSING
+  if (!contest.isMember || contest.role === 'owner' || contest.role === 'moderator') return MISSING
   const blocked = await blockedErrors(context, { question })
   if (Object.keys(blocked).length > 0) return refused(blocked)
   const inserted = await context.db.all(sql`

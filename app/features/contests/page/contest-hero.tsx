@@ -175,6 +175,7 @@ function Actions({ view }: { view: ContestView }) {
         </form>
       )}
       {isOpen && isPublic && view.isMember && <CopyButton text={view.url} label="Copy the link to invite" />}
+      {isOpen && view.bar !== null && <p className={styles.aside}>{BARRED[view.bar]}</p>}
       {crowd}
       {(phase === 'frozen' || phase === 'settling' || phase === 'sealed') && isPublic && (
         <Anchor href={`${path}/stage`}>Watch the reveal on the stage</Anchor>
@@ -182,6 +183,11 @@ function Actions({ view }: { view: ContestView }) {
     </div>
   )
 }
+
+const BARRED = {
+  removed: 'Its organisers removed you, so you can’t join. Only they can let you back in.',
+  organiser: 'You helped to run this contest, so you can’t climb in it.',
+} as const
 
 function toDesk({ id }: ContestView) {
   return (

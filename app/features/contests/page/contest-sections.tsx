@@ -6,6 +6,7 @@ import { POINTS_STAY } from '#app/domain/contests/contest-teams.ts'
 import { WEEK_STAYS_PUBLIC } from '#app/domain/contests/contest.ts'
 import { labelSentences } from '#app/domain/contests/labels/label-text.ts'
 import { OPEN_LIMIT } from '#app/domain/points/points-table.ts'
+import { EQUAL_POINTS } from '#app/domain/standings/ranking.ts'
 import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -68,6 +69,7 @@ export function Rules({ view }: { view: ContestView }) {
           Counts from {zonedInstant(startsAt, timeZone)} {zoneText(timeZone)} for everybody, whenever they join.
         </li>
         <li>Commits have a date and no hour: the days of the start and of the end count whole.</li>
+        <li>{EQUAL_POINTS} Commits count for that from when we first saw them.</li>
         <li>
           The weekly climb goes on beside it by its own rules.
           {freezesAt !== null &&

@@ -99,7 +99,7 @@ function OwnCard({ own, isOver }: { own: NonNullable<ContestView['own']>; isOver
         )}
       </div>
       <ButtonLink wide size="small" href="/why" className="below-3">
-        See why each point counted
+        Look up a piece of your work
       </ButtonLink>
     </Card>
   )
@@ -168,9 +168,10 @@ function Found({ found: { name, place } }: { found: NonNullable<ContestView['fou
   )
 }
 
-function PrizesCard({ view: { prizes, phase, sponsor } }: { view: ContestView }) {
+function PrizesCard({ view: { prizes, phase, sponsor, hasTeams } }: { view: ContestView }) {
   return (
     <Card title="Prizes" aside={phase === 'final' ? 'Given' : sponsor === null ? undefined : `From ${sponsor.name}`}>
+      {hasTeams && <p className="soft">Teams win them: the first team the first prize.</p>}
       <ol role="list" className={styles.prizes}>
         {prizes.map(({ text, wonBy }, index) => (
           <li key={text} className={grid()}>
@@ -213,7 +214,8 @@ function SettledCard({ view, settled }: { view: ContestView; settled: NonNullabl
       : [['Counted without a decision', formatCount(settled.byThemselves, 'day')] as const]),
     ['Taken out', settled.takenBack === 0 ? 'Nothing' : formatCount(settled.takenBack, 'day')],
     ...(settled.removed === 0 ? [] : [['Removed', formatCount(settled.removed, 'climber')] as const]),
-    ['Rules changed', settled.changes === 0 ? 'Never' : settled.changes === 1 ? 'Once' : `${settled.changes} times`],
+    ['Rules changed', timesText(settled.changes)],
+    ['End, scope or teams changed', timesText(settled.others)],
   ] as const
   return (
     <Card title="How it was settled" aside="48 to 96 hours">
@@ -227,4 +229,8 @@ function SettledCard({ view, settled }: { view: ContestView; settled: NonNullabl
       </dl>
     </Card>
   )
+}
+
+function timesText(times: number): string {
+  return times === 0 ? 'Never' : times === 1 ? 'Once' : `${times} times`
 }

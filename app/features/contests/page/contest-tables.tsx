@@ -1,4 +1,5 @@
 import { PlayerLink } from '#app/components/player-link.tsx'
+import { EQUAL_POINTS, scoresToldApart } from '#app/domain/standings/ranking.ts'
 import { zonedClock, zonedShortDate } from '#app/domain/time/zoned-text.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -57,7 +58,7 @@ function Counted({ view }: { view: ContestView }) {
     default:
       return view.freezesAt === null
         ? 'Being checked'
-        : `As of ${zonedClock(view.freezesAt, view.timeZone)}, when the cloud came`
+        : `As of ${zonedClock(view.freezesAt, view.timeZone)}, when the standings froze`
   }
 }
 
@@ -208,6 +209,7 @@ function Foot({ view }: { view: ContestView }) {
       <p className="soft">
         {page === null ? `${formatNumber(Math.min(10, all))} of ${formatCount(all, noun)}.` : formatCount(all, noun)}
         {tab === 'teams' && view.teamLeast > 1 && ` A team is ranked once it has ${view.teamLeast} climbers.`}
+        {scoresToldApart(tab === 'teams' ? view.teams : view.players).size > 0 && ` ${EQUAL_POINTS}`}
       </p>
       {page === null && all > 10 && (
         <ButtonLink size="small" href={tabHref(path, tab, 1)}>

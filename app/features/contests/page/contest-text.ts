@@ -37,7 +37,7 @@ export function stateLine(phase: ContestPhase, contest: Dated, now: number): { s
     }
     case 'frozen':
       return {
-        strong: `In the cloud since ${zonedClock(freezesAt({ ...contest, openedAt: 0, revealed: null }) ?? endsAt, timeZone)}`,
+        strong: `Frozen since ${zonedClock(freezesAt({ ...contest, openedAt: 0, revealed: null }) ?? endsAt, timeZone)}`,
         rest: ', what counts now shows at the reveal',
       }
     case 'settling':

@@ -12,7 +12,7 @@ import { contestRepositories, stoppedOf } from '#app/domain/contests/contest-rep
 import { fullText } from '#app/domain/contests/contest-room.ts'
 import { rulesAt } from '#app/domain/contests/contest-rules.ts'
 import { teamsLockAt } from '#app/domain/contests/contest-teams.ts'
-import { contestPath, freezesAt, isOver, SETTLES_AT_LATEST } from '#app/domain/contests/contest.ts'
+import { contestPath, freezesAt, isOver, REWARD_CHANGES, SETTLES_AT_LATEST } from '#app/domain/contests/contest.ts'
 import { policiesOf } from '#app/domain/contests/setup/contest-rewards.ts'
 import { DAY, dayStart } from '#app/domain/time/period.ts'
 import { zonedDate, zonedShortDate } from '#app/domain/time/zoned-text.ts'
@@ -77,7 +77,10 @@ export async function loadContestScreen(
       (phase === 'soon' || phase === 'running' || phase === 'frozen') &&
       contest.visibility === 'public' &&
       !contest.isMember &&
-      !contest.isOnDesk,
+      !contest.isOnDesk &&
+      contest.bar === null,
+    /** Why a visitor who is signed in cannot join. */
+    bar: contest.isOnDesk || contest.isMember ? null : contest.bar,
     isSignedIn: reader !== null,
     fullText: contest.climbers >= contest.room ? fullText({ room: contest.room, owner: contest.ownerUsername }) : null,
     phase,
@@ -215,8 +218,9 @@ function sponsorOf({ sponsorName: name, sponsorUrl: url }: Contest) {
   return name !== null && url !== null && URL.canParse(url) && new URL(url).protocol === 'https:' ? { name, url } : null
 }
 
-function settledOf({ holds, versions, removals }: Parts) {
-  return { ...holds, changes: versions.length - 1, removed: removals.length }
+function settledOf({ holds, versions, removals, changed }: Parts) {
+  const others = changed.filter(({ what }) => !REWARD_CHANGES.some((reward) => reward === what))
+  return { ...holds, changes: versions.length - 1, others: others.length, removed: removals.length }
 }
 
 function foundOf(board: ContestBoard, teams: ReadonlyMap<string, string>, name: string) {

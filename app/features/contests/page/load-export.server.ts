@@ -46,7 +46,7 @@ export async function loadExport(
     case 'teams':
       return { name, text: once(teamsCsv(board)) }
     case 'certificates':
-      return { name, text: once(await certificatesCsv(context, contest)) }
+      return { name, text: once(await certificatesCsv(context, contest, { headings, joined })) }
     default:
       return { name, text: once(`\uFEFF${linesOf([[...MEMBERS, ...headings], ...placesOf(board).map(memberRow)])}`) }
   }
@@ -87,9 +87,14 @@ function byJoining(one: BoardPlayer, other: BoardPlayer, joined: ReadonlyMap<str
   return one.playerId < other.playerId ? -1 : 1
 }
 
-/** With the address of each, for mails and records of the organiser's own. */
-async function certificatesCsv({ db, config }: ExportContext, { id }: Contest): Promise<string> {
+/** With the address of each and what the organiser keeps about its holder, for mails and records of the organiser's own. */
+async function certificatesCsv(
+  { db, config }: ExportContext,
+  { id }: Contest,
+  { headings, joined }: { headings: readonly string[]; joined: ReadonlyMap<string, Joined> },
+): Promise<string> {
   const rows = await db.all<{
+    playerId: string
     username: string
     certificate: string
     place: number
@@ -98,7 +103,7 @@ async function certificatesCsv({ db, config }: ExportContext, { id }: Contest): 
     issuedAt: number
     takenBackAt: number | null
   }>(sql`
-    SELECT players.github_username AS username, certificates.id AS certificate, place, certificates.points, accepted,
+    SELECT players.id AS playerId, players.github_username AS username, certificates.id AS certificate, place, certificates.points, accepted,
       issued_at AS issuedAt, taken_back_at AS takenBackAt
     FROM members CROSS JOIN certificates
       ON certificates.player_id = members.player_id AND certificates.contest_id = ${id}
@@ -106,8 +111,8 @@ async function certificatesCsv({ db, config }: ExportContext, { id }: Contest): 
     WHERE members.leaderboard_id = ${id} AND ${isCompetingPlayer}
     ORDER BY place = 0, place, lower_case_github_username`)
   return csvOf([
-    ['username', 'place', 'points', 'accepted', 'issued_at', 'taken_back_at', 'address'],
-    ...rows.map(({ username, place, points, accepted, issuedAt, takenBackAt, certificate }) => [
+    ['username', 'place', 'points', 'accepted', 'issued_at', 'taken_back_at', 'address', ...headings],
+    ...rows.map(({ playerId, username, place, points, accepted, issuedAt, takenBackAt, certificate }) => [
       username,
       rankCell(place),
       points,
@@ -115,6 +120,7 @@ async function certificatesCsv({ db, config }: ExportContext, { id }: Contest): 
       new Date(issuedAt).toISOString(),
       takenBackAt === null ? '' : new Date(takenBackAt).toISOString(),
       config.APP_ORIGIN + certificatePath(certificate),
+      ...headings.map((heading) => joined.get(playerId)?.columns[heading] ?? ''),
     ]),
   ])
 }

@@ -65,7 +65,9 @@ function lockNote({ locksAt, endsAt, timeZone }: ContestView, { isLocked, canCho
 }
 
 /** The organisers, and members' way to ask them. */
-export function OrganisersCard({ view: { organisers, isMember, isMuted, id } }: { view: ContestView }) {
+export function OrganisersCard({ view: { organisers, isMember, isMuted, id, role } }: { view: ContestView }) {
+  // An owner is a member of their own contest.
+  const asks = isMember && role !== 'owner' && role !== 'moderator'
   return (
     <Card title="Organised by">
       <ul role="list" className={classNames(styles.people, stack(3))}>
@@ -76,7 +78,7 @@ export function OrganisersCard({ view: { organisers, isMember, isMuted, id } }: 
           </li>
         ))}
       </ul>
-      {isMember && (
+      {asks && (
         <Disclosure summary="Ask a question">
           <form method="post" action={`/my-leaderboards/${id}/question`} className={classNames(styles.form, stack(3))}>
             <TextField label="Your question" name="question" maxLength={300} required />
@@ -84,7 +86,7 @@ export function OrganisersCard({ view: { organisers, isMember, isMuted, id } }: 
           </form>
         </Disclosure>
       )}
-      {isMember && (
+      {asks && (
         <IntentButton
           action={`/my-leaderboards/${id}/question`}
           sends={{ intent: isMuted ? 'unmute' : 'mute' }}

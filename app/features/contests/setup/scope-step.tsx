@@ -1,4 +1,5 @@
 import { Choices } from '#app/components/choices.tsx'
+import { EstablishedNote } from '#app/components/established-note.tsx'
 import type { FormInputs } from '#app/components/form-inputs.ts'
 import { TableField } from '#app/components/table-field.tsx'
 import type { CheckedLine } from '#app/core/github/check-scope.server.ts'
@@ -64,6 +65,7 @@ export function ScopeStep({ form, lines, action, ...state }: Props) {
           ))}
         </ul>
       )}
+      <EstablishedNote texts={lines.map(({ text }) => text)} />
       {lines.length > shown.length && (
         <p className="soft">And {formatCount(lines.length - shown.length, 'more line counts', 'more lines count')}.</p>
       )}

@@ -1,5 +1,6 @@
 import { ContestPeak } from '#app/components/contest-peak.tsx'
 import { classNames, stack } from '#app/ui/layout.ts'
+import { cloudText } from './stage-text.ts'
 import type { StageView } from './stage-view.ts'
 import styles from './stage.module.css'
 
@@ -16,9 +17,9 @@ const CLOUD = [
 
 /** The contest’s peak with its first ten, or the cloud that hides them. */
 export function StageMountain({ view }: { view: StageView }) {
-  const { phase, rows, rock, slug, ridge, freezesAt } = view
-  const isHidden = freezesAt !== null && (phase === 'frozen' || phase === 'settling' || phase === 'sealed')
+  const { phase, rows, rock, slug, ridge } = view
   const leader = rows[0]?.points ?? 1
+  const cloud = cloudText(view)
   return (
     <div className={styles.mountain}>
       <ContestPeak
@@ -32,19 +33,19 @@ export function StageMountain({ view }: { view: StageView }) {
         summitAt={0.48}
         hasFlag={phase !== 'soon'}
         pins={
-          isHidden
+          cloud !== null
             ? []
             : rows.flatMap((row, index) =>
                 row === null ? [] : [{ rank: index + 1, share: shareOnStage(row.points / leader, index) }],
               )
         }
         pinSize={19}
-        cloud={isHidden ? CLOUD.map(([x, y, width, height]) => [x + 60, y, width, height] as const) : []}
+        cloud={cloud !== null ? CLOUD.map(([x, y, width, height]) => [x + 60, y, width, height] as const) : []}
       />
-      {isHidden && (
+      {cloud !== null && (
         <p className={classNames(styles.inCloud, 'soft', stack())}>
-          <b>Points still land here.</b>
-          <span>They count. Nobody sees for whom.</span>
+          <b>{cloud.strong}</b>
+          <span>{cloud.rest}</span>
         </p>
       )}
     </div>

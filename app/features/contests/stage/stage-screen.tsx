@@ -11,7 +11,7 @@ import { medalClass } from '#app/ui/metal.ts'
 import { StageFoot, Today } from './stage-foot.tsx'
 import { StageMountain } from './stage-mountain.tsx'
 import { StageReveal } from './stage-reveal.tsx'
-import { isRevealShown, stageClock, stageState } from './stage-text.ts'
+import { codeText, isEnded, isRevealShown, stageClock, stageState } from './stage-text.ts'
 import { stageDataHref, type StageRow, type StageTeam, type StageView } from './stage-view.ts'
 import { useStageWorker } from './use-stage-worker.ts'
 import styles from './stage.module.css'
@@ -81,7 +81,7 @@ export function StageScreen({ shown }: { shown: Shown }) {
             {view.phase !== 'cancelled' && (
               <div className={classNames(styles.side, grid('bottom'))}>
                 {view.teamRows.length > 0 && <Teams rows={view.teamRows} />}
-                <Join host={shown.host} slug={view.slug} code={shown.code} />
+                <Join host={shown.host} view={view} code={shown.code} />
               </div>
             )}
           </>
@@ -104,8 +104,8 @@ function Lost({ stage, lostAt, now }: { stage: Polled<StageView>; lostAt: number
     <p className={styles.lost} role="status">
       <span>
         <b>No connection since {clock(lostAt).slice(0, 5)}.</b> These are the standings of{' '}
-        {clock(stage.view.madeAt).slice(0, 8)}. Points are counted all the same. Next try in {seconds}{' '}
-        {seconds === 1 ? 'second' : 'seconds'}.
+        {clock(stage.view.madeAt).slice(0, 8)}.{!isEnded(stage.view.phase) && ' Points are counted all the same.'} Next
+        try in {seconds} {seconds === 1 ? 'second' : 'seconds'}.
       </span>
     </p>
   )
@@ -114,7 +114,12 @@ function Lost({ stage, lostAt, now }: { stage: Polled<StageView>; lostAt: number
 function Rows({ view, isReveal }: { view: StageView; isReveal: boolean }) {
   const { rows, phase } = view
   if (phase === 'cancelled') return <p className={styles.nobody}>This contest was called off. Nobody is ranked.</p>
-  if (rows.length === 0) return <p className={styles.nobody}>Nobody has points yet. The first of them leads.</p>
+  if (rows.length === 0)
+    return (
+      <p className={styles.nobody}>
+        {isEnded(phase) ? 'Nobody earned points.' : 'Nobody has points yet. The first of them leads.'}
+      </p>
+    )
   const newest = isReveal ? rows.findIndex((row) => row !== null) : -1
   return (
     <ol role="list" className={classNames(styles.rows, grid(), phase === 'frozen' && styles.frozen)}>
@@ -168,9 +173,10 @@ function Teams({ rows }: { rows: StageTeam[] }) {
   )
 }
 
-function Join({ host, slug, code }: Pick<Shown, 'host' | 'code'> & { slug: string }) {
+function Join({ host, view: { slug, phase }, code }: Omit<Shown, 'now'>) {
+  const text = codeText(phase)
   return (
-    <aside className={classNames(styles.join, stack())} aria-label="Join">
+    <aside className={classNames(styles.join, stack())} aria-label={text}>
       <svg
         viewBox={`0 0 ${code.size} ${code.size}`}
         role="img"
@@ -181,7 +187,7 @@ function Join({ host, slug, code }: Pick<Shown, 'host' | 'code'> & { slug: strin
         <path d={code.path} className={styles.dark} />
       </svg>
       <p>
-        <b>Join, or find yourself</b>
+        <b>{text}</b>
         <span>{host}</span>
         <span className="num">/c/{slug}</span>
       </p>

@@ -6,7 +6,8 @@ import type { StageView } from './stage-view.ts'
 
 /** The line below the name. */
 export function stageState(view: StageView, now: number): { strong: string; rest: string } {
-  const { phase, freezesAt, timeZone, startsAt } = view
+  const { phase, freezesAt, timeZone, startsAt, endsAt } = view
+  const seen = `What you see is of ${zonedInstant(freezesAt ?? endsAt, timeZone)}`
   if (isRevealShown(view))
     return { strong: 'Reveal', rest: `, from the tenth to the first${view.isProvisional ? '. Provisional' : ''}` }
   switch (phase) {
@@ -19,12 +20,42 @@ export function stageState(view: StageView, now: number): { strong: string; rest
       return { strong: 'Called off', rest: '. Points of the weekly climb stay.' }
     case 'final':
       return { strong: 'Final', rest: ', thank you for climbing' }
-    default: {
-      if (freezesAt === null) return { strong: 'Settling', rest: ', people look at what is odd' }
-      const clock = zonedClock(freezesAt, timeZone)
-      return { strong: `In the cloud since ${clock}`, rest: `. What you see is ${clock}.` }
-    }
+    case 'sealed':
+      return { strong: 'Final', rest: `, the reveal follows. ${seen}` }
+    case 'settling':
+      return { strong: 'Settling', rest: freezesAt === null ? ', people look at what is odd' : `. ${seen}` }
+    case 'frozen':
+      return {
+        strong: `Frozen since ${zonedClock(freezesAt ?? endsAt, timeZone)}`,
+        rest: '. What counts now shows at the reveal',
+      }
   }
+}
+
+/** In the cloud that hides the peak, what becomes of points now; null where nothing is hidden. */
+export function cloudText({ phase, freezesAt }: StageView): { strong: string; rest: string } | null {
+  if (freezesAt === null) return null
+  switch (phase) {
+    case 'frozen':
+      return { strong: 'Points still land here.', rest: 'They count. Nobody sees for whom.' }
+    case 'settling':
+      return { strong: 'The climb is over.', rest: 'Work from before the end is still being counted.' }
+    case 'sealed':
+      return { strong: 'Everything is counted.', rest: 'The reveal shows for whom.' }
+    default:
+      return null
+  }
+}
+
+/** Beside the code that leads to the contest's page. */
+export function codeText(phase: StageView['phase']): string {
+  if (isEnded(phase)) return phase === 'final' ? 'See the results' : 'Find yourself'
+  return 'Join, or find yourself'
+}
+
+/** Nobody joins any more, and new work earns nothing. */
+export function isEnded(phase: StageView['phase']): boolean {
+  return phase === 'settling' || phase === 'sealed' || phase === 'final' || phase === 'cancelled'
 }
 
 /** The clock at the right: what it counts down to and what follows; null once nothing is left to wait for. */
@@ -38,7 +69,7 @@ export function stageClock(view: StageView, now: number): { above: string; left:
       ? 'The reveal follows on this stage'
       : freezesAt === null
         ? ''
-        : `Into the cloud at ${zonedClock(freezesAt, timeZone)}`
+        : `Standings freeze at ${zonedClock(freezesAt, timeZone)}`
   return { above: `until it ends, ${zonedClock(endsAt, timeZone)}`, left: leftText(endsAt - now), below }
 }
 
@@ -65,7 +96,7 @@ export function placeName(index: number): string {
 
 /** What the foot of the stage says, besides what just happened. */
 export function stageNotes(view: StageView): { title: string; notes: [strong: string, rest: string][] } {
-  const { phase, endsAt, timeZone, revealed, players, teams, accepted, finalBy } = view
+  const { phase, endsAt, freezesAt, timeZone, revealed, players, teams, accepted, finalBy } = view
   const crowd = `${teams > 0 ? `${formatCount(teams, 'team')}, ` : ''}${formatCount(players, 'climber')}`
   const work: [string, string] = [formatCount(accepted, 'pull request'), 'accepted by those who maintain']
   if (isRevealShown(view) && (revealed ?? 0) < REVEAL_STEPS)
@@ -83,6 +114,14 @@ export function stageNotes(view: StageView): { title: string; notes: [strong: st
       ],
     }
   if (phase === 'settling' || phase === 'sealed')
-    return { title: 'The climb is over', notes: [work, ['The reveal follows', 'From the tenth to the first']] }
+    return {
+      title: 'The climb is over',
+      notes: [
+        work,
+        freezesAt === null
+          ? [`Final by ${zonedInstant(finalBy, timeZone)}`, 'Then ranks and points no longer change']
+          : ['The reveal follows', 'From the tenth to the first'],
+      ],
+    }
   return { title: crowd, notes: [work] }
 }
