@@ -115,7 +115,7 @@ export const contestBoards = sqliteTable('contest_boards', {
   madeAt: integer('made_at').notNull(),
 })
 
-/** What does not fit into the first row of a board, or of a snapshot. A trigger deletes those of a board with it. */
+/** What does not fit into the first row of a board, or of a snapshot. Triggers delete those of a board with it. */
 export const contestBoardParts = sqliteTable(
   'contest_board_parts',
   {

@@ -1,10 +1,10 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { joinParts, splitBoard } from '#app/domain/contests/board-parts.ts'
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { freezesAt, isFrozen } from '#app/domain/contests/contest.ts'
 import type { Statement } from '#db/client.ts'
-import { contestBoardParts, contestBoards } from '#db/schema/contests/scores.ts'
+import { contestBoards } from '#db/schema/contests/scores.ts'
 import { listParts, readBoard, type BoardContest } from './make-board.server.ts'
 
 export type StoredBoard = { board: ContestBoard; madeAt: number }
@@ -32,7 +32,10 @@ function isRight({ board, madeAt }: StoredBoard, contest: BoardContest, now: num
   return board.isFrozen === true || madeAt <= (freezesAt(contest) ?? now)
 }
 
-/** Stores a board, unless another Worker counted the contest meanwhile. A row that stays the same is not written. */
+/**
+ * Stores a board, unless another Worker counted the contest meanwhile. A row that stays the same is not written, and a trigger
+ * deletes those that a smaller board leaves over.
+ */
 export function boardStatements(
   { db }: Pick<AppContext, 'db'>,
   contest: { id: string; countedAt: number },
@@ -40,21 +43,17 @@ export function boardStatements(
 ): Statement[] {
   const { head, parts } = splitBoard(board)
   const isNewest = sql`leaderboard_id = ${contest.id} AND counted_at = ${contest.countedAt}`
-  const isLeftOver = and(
-    eq(contestBoardParts.contestId, contest.id),
-    eq(contestBoardParts.moment, 'shown'),
-    gt(contestBoardParts.part, parts.length),
-  )
+  const headStatement = db.run(sql`
+    INSERT INTO contest_boards (contest_id, board, made_at)
+    SELECT leaderboard_id, ${JSON.stringify(head)}, ${madeAt} FROM contests WHERE ${isNewest}
+    ON CONFLICT (contest_id) DO UPDATE SET board = excluded.board, made_at = excluded.made_at`)
+  if (parts.length === 0) return [headStatement]
   return [
-    db.run(sql`
-      INSERT INTO contest_boards (contest_id, board, made_at)
-      SELECT leaderboard_id, ${JSON.stringify(head)}, ${madeAt} FROM contests WHERE ${isNewest}
-      ON CONFLICT (contest_id) DO UPDATE SET board = excluded.board, made_at = excluded.made_at`),
+    headStatement,
     db.run(sql`
       INSERT INTO contest_board_parts (contest_id, moment, part, board)
       SELECT leaderboard_id, 'shown', key + 1, value
       FROM contests CROSS JOIN json_each(${JSON.stringify(parts)}) WHERE ${isNewest}
       ON CONFLICT (contest_id, moment, part) DO UPDATE SET board = excluded.board WHERE board <> excluded.board`),
-    db.delete(contestBoardParts).where(sql`${isLeftOver} AND EXISTS (SELECT 1 FROM contests WHERE ${isNewest})`),
   ]
 }

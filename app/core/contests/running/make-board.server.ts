@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
-import { joinParts, splitBoard, type BoardPart } from '#app/domain/contests/board-parts.ts'
+import { joinParts, splitBoard, type BoardHead, type BoardPart } from '#app/domain/contests/board-parts.ts'
 import { knownByHand, type HandDecision } from '#app/domain/contests/by-hand/hand-decision.ts'
 import type { BoardMember, ContestBoard, MemberScore } from '#app/domain/contests/contest-board.ts'
 import { givenShare, rulesAt } from '#app/domain/contests/contest-rules.ts'
@@ -44,14 +44,14 @@ export async function readBoard(
   const isHidden = options.isUncovered !== true && isFrozen(contest, context.now())
   if (!isHidden && contest.finalAt === null) return countBoard(context, contest)
   const moment = isHidden ? 'freeze' : 'final'
-  const [[snapshot], parts] = await Promise.all([
-    context.db.select({ board: contestSnapshots.board }).from(contestSnapshots).where(isSnapshot(contest.id, moment)),
-    listParts(context, contest.id, moment),
-  ])
+  const [snapshot] = await context.db
+    .select({ board: contestSnapshots.board })
+    .from(contestSnapshots)
+    .where(isSnapshot(contest.id, moment))
   const board =
     snapshot === undefined
       ? await countBoard(context, contest, isHidden ? freezesAt(contest) : null)
-      : await named(context, contest, joinParts(snapshot.board, parts))
+      : await named(context, contest, await whole(context, contest.id, moment, snapshot.board))
   return isHidden ? { ...board, isFrozen: true } : board
 }
 
@@ -151,6 +151,10 @@ function isSnapshot(contestId: string, moment: Moment) {
   return and(eq(contestSnapshots.contestId, contestId), eq(contestSnapshots.moment, moment))
 }
 
+async function whole(context: Pick<AppContext, 'db'>, contestId: string, moment: Moment, head: BoardHead) {
+  return joinParts(head, head.parts === undefined ? [] : await listParts(context, contestId, moment))
+}
+
 /** The further rows of a board. Whoever asks for the first in the same turn reads both at one moment. */
 export async function listParts(
   { db }: Pick<AppContext, 'db'>,
@@ -173,12 +177,17 @@ export function snapshotStatements(
   board: ContestBoard,
 ): Statement[] {
   const { head, parts } = splitBoard(board)
+  const headStatement = db
+    .insert(contestSnapshots)
+    .values({ contestId, moment, board: head, takenAt: now() })
+    .onConflictDoNothing()
+  if (parts.length === 0) return [headStatement]
   return [
     db.run(sql`
       INSERT INTO contest_board_parts (contest_id, moment, part, board)
       SELECT ${contestId}, ${moment}, key + 1, value FROM json_each(${JSON.stringify(parts)})
       WHERE NOT EXISTS (SELECT 1 FROM contest_snapshots WHERE ${isSnapshot(contestId, moment)})`),
-    db.insert(contestSnapshots).values({ contestId, moment, board: head, takenAt: now() }).onConflictDoNothing(),
+    headStatement,
   ]
 }
 
