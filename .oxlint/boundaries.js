@@ -148,6 +148,7 @@ const FLOORS = [
       'workers/sandbox/github/app-key.ts',
       'app/remix-2/chunk-names.ts',
       'app/remix-2/server-react-dom.ts',
+      'db/limits.ts',
       'db/migrations.ts',
     ],
     banned: [],

@@ -17,11 +17,11 @@ export function isDatabaseAway(error: unknown): boolean {
   return reason.message.startsWith('D1_ERROR: ') && !reason.message.includes(': SQLITE_')
 }
 
-/** The work, or after so long an error that says that the database is away. The work itself goes on. */
-export function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+/** The work, or after so long an error, by default that the database is away. The work itself goes on. */
+export function within<Result>(milliseconds: number, work: Promise<Result>, late = NO_ANSWER): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(NO_ANSWER)), milliseconds)
+  const end = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(late)), milliseconds)
   })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  return Promise.race([work, end]).finally(() => clearTimeout(timer))
 }

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
 import { gatherReads } from './gather-reads.ts'
 import { retryReads, type Again } from './retry-transient.ts'
+import { splitSets } from './split-sets.ts'
 
 /** The database, or a session of it that reads a replica. */
 export type Client = Pick<D1Database, 'prepare' | 'batch'>
@@ -24,7 +25,7 @@ export function createDatabase(
   requestId: string | null = null,
   again: Again = (attempt) => attempt(),
 ): Database {
-  return Object.assign(drizzle(gatherReads(retryReads(client, again)) as D1Database), { requestId, again })
+  return Object.assign(drizzle(gatherReads(retryReads(splitSets(client), again)) as D1Database), { requestId, again })
 }
 
 /** The cost of a batch as D1 reports it. */
@@ -60,7 +61,7 @@ function prepareAll(db: Database, statements: readonly Statement[]): D1PreparedS
   })
 }
 
-/** The values of a list for `IN`, as one parameter, because D1 accepts a hundred per statement. */
+/** The values of a list for `IN`, as one parameter, because D1 accepts a hundred per statement. Long lists: `splitSets`. */
 export function idsIn(list: readonly (string | number)[]): SQL {
   return sql`(SELECT value FROM json_each(${JSON.stringify(list)}))`
 }

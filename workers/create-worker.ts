@@ -18,7 +18,7 @@ import { membersOnly } from '#workers/http/members-only.ts'
 import { noteAway } from '#workers/http/note-away.ts'
 import { createPageCache, type PageRequest } from '#workers/http/page-cache.ts'
 import { RETRY } from '#workers/http/problem.ts'
-import { runCron } from './cron.ts'
+import { runScheduled } from './cron.ts'
 import { handleBatch } from './queue.ts'
 
 declare module '@remix-run/cloudflare' {
@@ -72,7 +72,7 @@ export function createWorker(renderScreen: RenderScreen, build: string): Exporte
       })
     },
     async scheduled(event, env) {
-      await runCron(createContext(env, { requestId: `cron-${event.scheduledTime}` }), event.cron)
+      await runScheduled(createContext(env, { requestId: `cron-${event.scheduledTime}` }), event.cron)
     },
     async queue(batch, env) {
       const id = `queue-${crypto.randomUUID()}`

@@ -1,3 +1,4 @@
+import { isLocal } from '#app/context/config.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { sealAuditLog } from '#app/core/audit/seal-audit-log.server.ts'
 import { startContestsCheck } from '#app/core/contests/running/recount-contest.server.ts'
@@ -7,13 +8,15 @@ import { resumeForgetting } from '#app/core/github/forget-repositories.server.ts
 import { lookUpReverts } from '#app/core/github/reverts.server.ts'
 import { sendPolls } from '#app/core/github/send-polls.server.ts'
 import { startFolding } from '#app/core/ledger/fold-weeks.server.ts'
-import { isLate, noteCronRun, type Schedule } from '#app/core/monitoring/cron-runs.server.ts'
+import { believesClock } from '#app/core/monitoring/believe-clock.server.ts'
+import { EACH_MINUTE, isLate, noteCronRun, UNFINISHED, type Schedule } from '#app/core/monitoring/cron-runs.server.ts'
 import { deleteOldRows } from '#app/core/monitoring/delete-old-rows.server.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { retryDeadLetters } from '#app/core/notifications/retry-dead-letters.server.ts'
 import { copyHistogram } from '#app/core/standings/histogram-days.server.ts'
 import { endReviews } from '#app/core/weeks/end-reviews.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { MINUTE } from '#app/domain/time/period.ts'
 import { erasePlayers } from '#app/features/account/erase-players.server.ts'
 import { forgetCounterparts } from '#app/features/account/forget-counterparts.server.ts'
 import { resealSecrets } from '#app/features/account/reseal-secrets.server.ts'
@@ -29,9 +32,9 @@ import { releaseSeats } from '#app/features/premium/release-seats.server.ts'
 import { settleCheckouts } from '#app/features/premium/settle-checkouts.server.ts'
 import { payWaitingReferrals } from '#app/features/referrals/pay-waiting-referrals.server.ts'
 import { endFormerMembers } from '#app/features/sign-in/end-former-members.server.ts'
+import { within } from '#db/away.ts'
 import { errorForLog } from '#db/error-text.ts'
 
-const EACH_MINUTE = '* * * * *' satisfies Schedule
 const DAILY = '1 0 * * *' satisfies Schedule
 
 type Job = (context: AppContext) => Promise<unknown>
@@ -47,10 +50,10 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
     notifyAlmostTop10: notifyAlmostTop10,
     payWaitingReferrals,
     forgetCounterparts,
-    endFormerMembers,
     sealAuditLog,
     // Mail and chat wait for no third party; what the jobs below write leaves after them.
     dispatchOutbox,
+    endFormerMembers,
     retryDeadLetters,
     sendPolls,
     claimDueTotals: (context) => claimDueTotals(context, { limit: 4 }),
@@ -80,29 +83,50 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
   },
 }
 
+/** So long a job may take before the next begins: whom it waits for may be away. All together end before Cloudflare ends them. */
+const SHARE = { minute: MINUTE, other: 3 * MINUTE }
+
+/** The same, where the clock is believed, as that of an invented world always is. */
+export async function runScheduled(context: AppContext, cron: string): Promise<void> {
+  if (isKnown(cron) && !isLocal(context.config.APP_ENV)) {
+    const isBelieved = await believesClock(context, cron).catch((error: unknown) => {
+      context.log('error', 'Cron job failed', { cron, name: 'believesClock', error: errorForLog(error) })
+      return false
+    })
+    if (!isBelieved) return
+  }
+  await runCron(context, cron)
+}
+
 /**
- * Runs a schedule's jobs in order. A failed job is logged and does not stop the others. A minute in which the daily run is
- * late does that instead: all jobs of a minute catch up in the next.
+ * Runs a schedule's jobs in order. One that fails or takes too long is logged and does not stop the others. After a minute's
+ * own jobs, the daily run is made up for if it is late. It is noted when it begins too, so that one that is cut off does
+ * not begin again each minute.
  */
-export async function runCron(context: AppContext, cron: string): Promise<void> {
+export async function runCron(context: AppContext, cron: string, share = SHARE): Promise<void> {
   if (!isKnown(cron)) {
     context.log('error', 'Unknown schedule', { cron })
     return
   }
-  if (cron === EACH_MINUTE && (await isLate(context, DAILY).catch(() => false))) return runCron(context, DAILY)
   const failed: string[] = []
+  const longest = cron === EACH_MINUTE ? share.minute : share.other
   const attempt = async (name: string, job: () => Promise<unknown>) => {
     try {
-      await job()
+      await within(longest, job(), 'it took too long')
     } catch (error) {
       failed.push(name)
       context.log('error', 'Cron job failed', { cron, name, error: errorForLog(error) })
     }
   }
+  const note = (outcome: string[]) =>
+    attempt('noteCronRun', () => noteCronRun(context, { schedule: cron, failed: outcome }))
+  if (cron !== EACH_MINUTE) await note([UNFINISHED])
   for (const [name, job] of Object.entries(schedule[cron])) await attempt(name, () => job(context))
-  await attempt('noteCronRun', () => noteCronRun(context, { schedule: cron, failed }))
+  await note(failed)
+  if (cron !== EACH_MINUTE || failed.includes('noteCronRun')) return
   // A run whose database does not answer is no sign of life.
-  if (cron === EACH_MINUTE && !failed.includes('noteCronRun')) await context.heartbeat?.()
+  await attempt('heartbeat', async () => context.heartbeat?.())
+  if (await isLate(context, DAILY)) await runCron(context, DAILY, share)
 }
 
 function isKnown(cron: string): cron is Schedule {

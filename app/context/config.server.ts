@@ -164,6 +164,7 @@ function separated(value: string): string[] {
     .filter((one) => one !== '')
 }
 
-function isLocal(environment: Config['APP_ENV']): boolean {
+/** An invented world, whose clock is set on purpose and whose sign-in is played. */
+export function isLocal(environment: Config['APP_ENV']): boolean {
   return environment === 'development' || environment === 'test'
 }

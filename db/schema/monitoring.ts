@@ -14,6 +14,9 @@ export const cronRuns = sqliteTable('cron_runs', {
   /** When it last ran again after it was late, and how long it had not run. */
   caughtUpAt: integer('caught_up_at'),
   caughtUpAfter: integer('caught_up_after'),
+  /** Of each minute's: from when to when runs came at their pace by a clock that has jumped and is not believed yet. */
+  doubtedFrom: integer('doubted_from'),
+  doubtedUntil: integer('doubted_until'),
 })
 
 /** The open incidents. Each is reported once when it begins and once when it ends. */

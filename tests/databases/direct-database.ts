@@ -1,4 +1,6 @@
 import type { D1Migration } from 'cloudflare:test'
+import { D1_LIMITS, refuseAsD1, refuseRow } from '../../db/limits.ts'
+import { splitLong } from '../../db/split-sets.ts'
 
 type Storage = Pick<DurableObjectStorage, 'sql' | 'transactionSync'>
 type Row = Record<string, unknown>
@@ -9,7 +11,8 @@ type Answer = { success: true; results: Row[]; meta: Record<string, number | boo
 /**
  * A Durable Object's SQLite with D1's interface. D1 is such an object behind a second Worker, so this is the same
  * engine without a round trip per statement. A batch is one transaction. What D1 does to values on their way is done
- * here too: bytes come back as numbers, and `undefined` is refused. `arrive` is awaited before each request that writes.
+ * here too: bytes come back as numbers, `undefined` and what is too large is refused. `arrive` is awaited before each
+ * request that writes.
  */
 export function directDatabase(storage: Storage, arrive: () => Promise<void> = async () => undefined): D1Database {
   const prepared = new WeakMap<D1PreparedStatement, () => Answer>()
@@ -21,6 +24,14 @@ export function directDatabase(storage: Storage, arrive: () => Promise<void> = a
     const before = seen
     seen = totalChanges()
     return seen - before
+  }
+  const splittable = new Set<string>()
+  /** Every statement that a test sends with a set has to work with a larger one. */
+  const assertSplittable = (query: string) => {
+    if (!query.includes('json_each(?)') || splittable.has(query)) return
+    const split = splitLong(query, Array(D1_LIMITS.parameters).fill('["one","other"]'), 6)
+    asD1Does(() => storage.sql.exec(`EXPLAIN ${split.query}`, ...(split.values as string[])).toArray())
+    splittable.add(query)
   }
   const prepare = (query: string, params: SqlStorageValue[] = []): D1PreparedStatement => {
     const before = async () => (READS.test(query) ? undefined : arrive())
@@ -37,6 +48,8 @@ export function directDatabase(storage: Storage, arrive: () => Promise<void> = a
     })
     const run = () =>
       asD1Does((): Answer => {
+        refuseAsD1(query, params)
+        assertSplittable(query)
         const cursor = storage.sql.exec(query, ...params)
         assertTold(cursor.columnNames, query)
         const results = cursor.toArray().map(received)
@@ -44,8 +57,13 @@ export function directDatabase(storage: Storage, arrive: () => Promise<void> = a
       })
     const rows = () =>
       asD1Does(() => {
+        refuseAsD1(query, params)
+        assertSplittable(query)
         const cursor = storage.sql.exec(query, ...params)
-        const found = [...cursor.raw()].map((row) => row.map(asReceived))
+        const found = [...cursor.raw()].map((row) => {
+          refuseRow(row)
+          return row.map(asReceived)
+        })
         return { rows: found, meta: costOf(cursor) }
       })
     const statement = {
@@ -105,6 +123,7 @@ function storable(value: unknown): SqlStorageValue {
 }
 
 function received(row: Record<string, SqlStorageValue>): Row {
+  refuseRow(Object.values(row))
   const copy: Row = { ...row }
   for (const name in row) copy[name] = asReceived(row[name] ?? null)
   return copy

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { countBoard } from '#app/core/contests/running/make-board.server.ts'
+import { countBoard, snapshotStatements } from '#app/core/contests/running/make-board.server.ts'
 import type { MemberScore } from '#app/domain/contests/contest-board.ts'
 import { rulesHash, USUAL_RULES, type ContestRules } from '#app/domain/contests/contest-rules.ts'
 import { makeBoard } from '#app/domain/contests/make-board.ts'
 import { DAY, dayOf, HOUR } from '#app/domain/time/period.ts'
+import { writeTogether } from '#db/client.ts'
 import { members, privateLeaderboards } from '#db/schema/contests/boards.ts'
 import {
   contestRepositories,
@@ -12,7 +13,7 @@ import {
   contests,
   contestTeams,
 } from '#db/schema/contests/contests.ts'
-import { contestScores, contestSnapshots } from '#db/schema/contests/scores.ts'
+import { contestScores } from '#db/schema/contests/scores.ts'
 import { makePlayer, MONDAY, type TestContext } from '../people/factories.ts'
 
 let made = 0
@@ -179,9 +180,7 @@ export async function freezeContest(
     cannotWin: false,
   }))
   const board = makeBoard(frozen, [], { best: 1, least: 3, today: dayOf(context.now()) })
-  await context.db
-    .insert(contestSnapshots)
-    .values({ contestId: contest.id, moment: 'freeze', board, takenAt: context.now() })
+  await writeTogether(context.db, snapshotStatements(context, contest.id, 'freeze', board))
 }
 
 /** Ends the counting: the standings stay as they are. */
@@ -193,5 +192,5 @@ export async function finishContest(
   const [contest] = await context.db.update(contests).set({ finalAt }).where(eq(contests.id, id)).returning()
   if (contest === undefined) throw new Error('no such contest')
   const board = await countBoard(context, contest)
-  await context.db.insert(contestSnapshots).values({ contestId: id, moment: 'final', board, takenAt: finalAt })
+  await writeTogether(context.db, snapshotStatements({ ...context, now: () => finalAt }, id, 'final', board))
 }

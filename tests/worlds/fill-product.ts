@@ -1,11 +1,11 @@
+import { boardStatements } from '../../app/core/contests/running/load-board.server.ts'
 import type { BoardMember } from '../../app/domain/contests/contest-board.ts'
 import { USUAL_RULES } from '../../app/domain/contests/contest-rules.ts'
 import { makeBoard } from '../../app/domain/contests/make-board.ts'
 import { DAY, previousWeek, weekOf } from '../../app/domain/time/period.ts'
-import { createDatabase } from '../../db/client.ts'
+import { createDatabase, writeTogether } from '../../db/client.ts'
 import { members } from '../../db/schema/contests/boards.ts'
 import { contestRepositories, contestRules, contests } from '../../db/schema/contests/contests.ts'
-import { contestBoards } from '../../db/schema/contests/scores.ts'
 import { fillBoards, playerId } from '../bench/fill-boards.ts'
 import { insertRows, makeLeaderboards } from './rows.ts'
 
@@ -84,5 +84,5 @@ async function fillContest(db: D1Database, { players, now }: Options): Promise<v
     }
   })
   const board = makeBoard(climbers, [], { best: 5, least: 3, today: '2026-11-18' })
-  await insertRows(context, contestBoards, { contestId: id, board, madeAt: now })
+  await writeTogether(context.db, boardStatements(context, { id, countedAt: 0 }, { board, madeAt: now }))
 }

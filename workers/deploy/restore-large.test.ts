@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { readD1Migrations } from '@cloudflare/vitest-plugin'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countBoard } from '#app/core/contests/running/make-board.server.ts'
+import { boardStatements } from '#app/core/contests/running/load-board.server.ts'
+import { countBoard, snapshotStatements } from '#app/core/contests/running/make-board.server.ts'
 import { DAY } from '#app/domain/time/period.ts'
-import { createDatabase } from '#db/client.ts'
+import { createDatabase, writeTogether } from '#db/client.ts'
 import { privateLeaderboards } from '#db/schema/contests/boards.ts'
 import { contests } from '#db/schema/contests/contests.ts'
-import { contestBoards, contestSnapshots } from '#db/schema/contests/scores.ts'
 import { root } from '#workers/local/settings.ts'
 import { arrangeExport } from './arrange-export.ts'
 import { backup } from './backup.ts'
@@ -97,8 +97,10 @@ async function fillContest(client: D1Database): Promise<void> {
   const board = await countBoard({ db, now: () => NOW }, contest)
   expect(board.players).toHaveLength(MEMBERS - 1)
   expect(JSON.stringify(board).length).toBeGreaterThan(9 * LONGEST_STATEMENT)
-  await db.insert(contestBoards).values({ contestId: ID, board, madeAt: NOW })
-  await db.insert(contestSnapshots).values({ contestId: ID, moment: 'final', board, takenAt: NOW })
+  await writeTogether(db, [
+    ...boardStatements({ db }, contest, { board, madeAt: NOW }),
+    ...snapshotStatements({ db, now: () => NOW }, ID, 'final', board),
+  ])
 
   async function insertContest() {
     const ownerId = `pl_${'0'.repeat(22)}`

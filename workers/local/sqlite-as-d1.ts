@@ -1,11 +1,12 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { refuseAsD1 } from '../../db/limits.ts'
 
 type Row = Record<string, unknown>
 type Answer = { success: true; results: Row[]; meta: Record<string, number> }
 
 /**
  * A file of SQLite with D1's interface, for the seed: no request per statement, which is most of D1's time here. Values
- * are changed as D1 does. The cost counts rows without those of indexes. A commit waits for no disk.
+ * are changed and refused as D1 does. The cost counts rows without those of indexes. A commit waits for no disk.
  */
 export function openSqliteAsD1(file: string): { database: D1Database; close: () => void } {
   const sqlite = new DatabaseSync(file, { timeout: 5000 })
@@ -27,6 +28,7 @@ export function openSqliteAsD1(file: string): { database: D1Database; close: () 
   const runs = new WeakMap<D1PreparedStatement, () => Answer>()
   const prepare = (query: string, params: SQLInputValue[] = []): D1PreparedStatement => {
     const run = (): Answer => {
+      refuseAsD1(query, params)
       const statement = compile(query)
       statement.setReturnArrays(false)
       const results = statement.all(...params).map(received)
@@ -34,6 +36,7 @@ export function openSqliteAsD1(file: string): { database: D1Database; close: () 
       return { success: true, results, meta: { changes, rows_written: changes, duration: 0 } }
     }
     const raw = () => {
+      refuseAsD1(query, params)
       const statement = compile(query)
       statement.setReturnArrays(true)
       return (statement.all(...params) as unknown as unknown[][]).map((row) => row.map(asReceived))

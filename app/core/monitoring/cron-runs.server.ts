@@ -1,7 +1,9 @@
-import { eq, lte, ne, or, sql } from 'drizzle-orm'
+import { eq, gt, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
 import { cronRuns } from '#db/schema/monitoring.ts'
+
+export const EACH_MINUTE = '* * * * *' satisfies Schedule
 
 /** The schedules of wrangler.toml: their labels, and how long after its last run a schedule is late. */
 export const SCHEDULES = {
@@ -16,6 +18,9 @@ export type Schedule = keyof typeof SCHEDULES
 /** How often the run of each minute is recorded: 288 rows a day instead of 1,440. */
 const RECORDED_EVERY = 5 * MINUTE
 
+/** Of a run that has begun. One that is cut off leaves it behind, and is made again after an hour. */
+export const UNFINISHED = 'unfinished'
+
 /** Records that a schedule ran and which of its jobs failed; at once when its outcome changed. */
 export async function noteCronRun(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
@@ -26,8 +31,9 @@ export async function noteCronRun(
   const { schedule, ranAt, caughtUpAt, caughtUpAfter } = cronRuns
   const gap = sql`${at} - ${ranAt}`
   const isCatchingUp = sql`${gap} > ${SCHEDULES[run.schedule].late}`
-  const failure = failed === '' ? {} : { failedAt: at, lastFailure: failed, failureRequestId: db.requestId }
-  const outcome = { ranAt: at, failed, ...failure }
+  const failure =
+    failed === '' || failed === UNFINISHED ? {} : { failedAt: at, lastFailure: failed, failureRequestId: db.requestId }
+  const outcome = { ranAt: at, failed, doubtedFrom: null, doubtedUntil: null, ...failure }
   await db
     .insert(cronRuns)
     .values({ schedule: run.schedule, ...outcome })
@@ -38,7 +44,12 @@ export async function noteCronRun(
         caughtUpAt: sql`IIF(${isCatchingUp}, ${at}, ${caughtUpAt})`,
         caughtUpAfter: sql`IIF(${isCatchingUp}, ${gap}, ${caughtUpAfter})`,
       },
-      setWhere: or(ne(cronRuns.failed, failed), lte(ranAt, at - RECORDED_EVERY)),
+      setWhere: or(
+        ne(cronRuns.failed, failed),
+        lte(ranAt, at - RECORDED_EVERY),
+        gt(ranAt, at),
+        isNotNull(cronRuns.doubtedFrom),
+      ),
     })
 }
 
@@ -46,10 +57,11 @@ export function scheduleLabel(schedule: string): string {
   return Object.entries(SCHEDULES).find(([name]) => name === schedule)?.[1].label ?? schedule
 }
 
-/** Whether a schedule that has run before has missed its turn. */
+/** Whether a schedule that has run before has missed its turn, or was cut off. */
 export async function isLate({ db, now }: Pick<AppContext, 'db' | 'now'>, schedule: Schedule): Promise<boolean> {
-  const [run] = await db.select({ ranAt: cronRuns.ranAt }).from(cronRuns).where(eq(cronRuns.schedule, schedule))
-  return run !== undefined && now() - run.ranAt > SCHEDULES[schedule].late
+  const [run] = await db.select().from(cronRuns).where(eq(cronRuns.schedule, schedule))
+  if (run === undefined) return false
+  return now() - run.ranAt > (run.failed === UNFINISHED ? HOUR : SCHEDULES[schedule].late)
 }
 
 export type ScheduleRun = Awaited<ReturnType<typeof listCronRuns>>[number]

@@ -1,4 +1,4 @@
-import { isNotNull, ne, sql, type SQL } from 'drizzle-orm'
+import { isNotNull, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { AppContext } from '#app/context/context.server.ts'
 import { needsPerson } from '#app/core/weeks/review-columns.server.ts'
@@ -16,6 +16,7 @@ import { appeals, publishedTexts, questions, reports } from '#db/schema/moderati
 import { cronRuns, incidents } from '#db/schema/monitoring.ts'
 import { deadLetters } from '#db/schema/notifications.ts'
 import { awards } from '#db/schema/weeks.ts'
+import { UNFINISHED } from './cron-runs.server.ts'
 import { scheduleLabel } from './cron-runs.server.ts'
 import { describeLosses } from './describe-losses.server.ts'
 
@@ -41,7 +42,7 @@ const HREFS: Record<WaitingKind, string> = {
   retries: '/admin/dead-letters?list=retries',
 }
 
-const hasFailed = ne(cronRuns.failed, '')
+const hasFailed = notInArray(cronRuns.failed, ['', UNFINISHED])
 
 /** The rows that wait, with the instant since when. */
 const ROWS: Record<WaitingKind, SQL> = {

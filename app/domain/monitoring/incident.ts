@@ -16,6 +16,12 @@ export const INCIDENTS = {
     over: 'Every week that is due has closed.',
     href: '/admin/week',
   },
+  'clock-jumped': {
+    label: 'The clock has jumped',
+    quiet: 0,
+    over: 'The schedules run by the clock again.',
+    href: '/admin#schedules',
+  },
   'outbox-stuck': {
     label: 'The outbox is stuck',
     quiet: 5 * MINUTE,

@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { SCHEDULES } from '#app/core/monitoring/cron-runs.server.ts'
+import { EACH_MINUTE, SCHEDULES } from '#app/core/monitoring/cron-runs.server.ts'
 import { errorForLog } from '#db/error-text.ts'
 import { cronRuns } from '#db/schema/monitoring.ts'
-
-const EACH_MINUTE = '* * * * *'
 
 export type Health = { status: 'ok' | 'late' | 'unavailable'; cronRanAt: string | null }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { BoardHead, BoardPart } from '#app/domain/contests/board-parts.ts'
 import type { HandDecision } from '#app/domain/contests/by-hand/hand-decision.ts'
-import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import type { RepositorySums } from '#app/domain/contests/contest-board.ts'
 import type { TeamShares } from '#app/domain/contests/contest-teams.ts'
 import type { LabelTrouble } from '#app/domain/contests/labels/label-trouble.ts'
@@ -52,7 +52,7 @@ export const contestSnapshots = sqliteTable(
   {
     contestId: contestReference(),
     moment: text('moment').$type<'freeze' | 'final'>().notNull(),
-    board: text('board', { mode: 'json' }).$type<ContestBoard>().notNull(),
+    board: text('board', { mode: 'json' }).$type<BoardHead>().notNull(),
     takenAt: integer('taken_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.contestId, table.moment] })],
@@ -108,9 +108,22 @@ export const contestHolds = ownedTable(
   ],
 )
 
-/** The ordered standings of a contest as one row, made anew within a minute of a change. Missing when a name changed. */
+/** The ordered standings of a contest, made anew within a minute of a change. Missing when a name changed. */
 export const contestBoards = sqliteTable('contest_boards', {
   contestId: contestReference().primaryKey(),
-  board: text('board', { mode: 'json' }).$type<ContestBoard>().notNull(),
+  board: text('board', { mode: 'json' }).$type<BoardHead>().notNull(),
   madeAt: integer('made_at').notNull(),
 })
+
+/** What does not fit into the first row of a board, or of a snapshot. Triggers delete those of a board with it. */
+export const contestBoardParts = sqliteTable(
+  'contest_board_parts',
+  {
+    contestId: contestReference(),
+    moment: text('moment').$type<'shown' | 'freeze' | 'final'>().notNull(),
+    /** From 1. */
+    part: integer('part').notNull(),
+    board: text('board', { mode: 'json' }).$type<BoardPart>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.contestId, table.moment, table.part] })],
+)

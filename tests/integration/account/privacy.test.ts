@@ -100,7 +100,7 @@ const UNOWNED_BY_REASON = {
     'contest_messages',
   ],
   'made of contest_scores, without which it says nothing, and made anew when a name changes': ['contest_boards'],
-  'ids of members, which name nobody once they are erased': ['contest_snapshots'],
+  'ids of members, which name nobody once they are erased': ['contest_snapshots', 'contest_board_parts'],
   'keyed hashes of addresses that nobody may invite, for good': ['refused_invitations'],
   'names that an organiser typed, of people who may be nobody here; kept for 30 days': ['contest_roster'],
   'how the product runs': ['blocked_terms', 'cron_runs', 'incidents', 'signature_refusals'],

@@ -2,7 +2,7 @@ import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { joinBoard } from '#app/core/contests/running/join-board.server.ts'
-import { boardStatement, loadBoard } from '#app/core/contests/running/load-board.server.ts'
+import { boardStatements, loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { recountContest } from '#app/core/contests/running/recount-contest.server.ts'
 import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
@@ -137,7 +137,7 @@ test('a board that was counted earlier does not replace a later one, whatever th
   await refresh(climber, 1)
   await turnContests(context)
   const late = { id: contest.id, countedAt: before?.countedAt ?? 0 }
-  await writeTogether(context.db, [boardStatement(context, late, { board, madeAt: context.clock.now + HOUR })])
+  await writeTogether(context.db, boardStatements(context, late, { board, madeAt: context.clock.now + HOUR }))
   expect(await firstOf(contest)).toMatchObject({ points: 40 })
 })
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { loadResult, signResult } from '#app/core/contests/result/load-result.server.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
-import { countBoard, snapshotStatement } from '#app/core/contests/running/make-board.server.ts'
+import { countBoard, snapshotStatements } from '#app/core/contests/running/make-board.server.ts'
 import type { RuleChoice } from '#app/domain/maintainers/repository-rules.ts'
 import { DAY, dayOf, HOUR } from '#app/domain/time/period.ts'
 import type { DeskView } from '#app/features/contests/desk/load-desk.server.ts'
@@ -167,7 +167,7 @@ test('in the cloud, figures and load are those of the freeze, and the brake show
   const [stored] = await context.db.select().from(contests)
   if (stored === undefined) throw new Error('no contest')
   const before = { ...context, now: () => NOW - HOUR }
-  await writeTogether(context.db, [snapshotStatement(before, contest.id, 'freeze', await countBoard(before, stored))])
+  await writeTogether(context.db, snapshotStatements(before, contest.id, 'freeze', await countBoard(before, stored)))
   // Half an hour after the freeze.
   await fact(climber, ROPE, 'accepted', NOW - HOUR / 2, 'late')
   await context.db.run(sql`UPDATE contest_scores SET points = 9999, repositories = '{"71":[9999,9]}'`)

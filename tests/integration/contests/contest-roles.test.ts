@@ -4,7 +4,7 @@ import { checkAuditLog } from '#app/admin/audit-log/check-audit-log.server.ts'
 import { sealAuditLog } from '#app/core/audit/seal-audit-log.server.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { joinBoard } from '#app/core/contests/running/join-board.server.ts'
-import { countBoard, readBoard, snapshotStatement } from '#app/core/contests/running/make-board.server.ts'
+import { countBoard, readBoard, snapshotStatements } from '#app/core/contests/running/make-board.server.ts'
 import { DESK_DECISIONS_A_DAY, ROLES_CAP } from '#app/domain/contests/contest.ts'
 import { makeBoard } from '#app/domain/contests/make-board.ts'
 import { OFFER_LIFETIME } from '#app/domain/contests/private-leaderboard.ts'
@@ -314,7 +314,7 @@ describe('a removed climber', () => {
     const owner = { id: contest.ownerId, githubUsername: 'owner' }
     const [rival, kept] = [await makeClimber(context, contest), await makeClimber(context, contest)]
     await writeTogether(context.db, [
-      snapshotStatement(context, contest.id, 'freeze', await countBoard(context, contest)),
+      ...snapshotStatements(context, contest.id, 'freeze', await countBoard(context, contest)),
     ])
     await remove(contest, owner, rival)
     const { players, isFrozen } = await readBoard(context, contest)

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
+import { joinParts, splitBoard, type BoardHead, type BoardPart } from '#app/domain/contests/board-parts.ts'
 import { knownByHand, type HandDecision } from '#app/domain/contests/by-hand/hand-decision.ts'
 import type { BoardMember, ContestBoard, MemberScore } from '#app/domain/contests/contest-board.ts'
 import { givenShare, rulesAt } from '#app/domain/contests/contest-rules.ts'
@@ -10,7 +11,7 @@ import { makeBoard } from '#app/domain/contests/make-board.ts'
 import { zonedDay } from '#app/domain/time/zoned-time.ts'
 import { idsIn, type Statement } from '#db/client.ts'
 import { contestTeams } from '#db/schema/contests/contests.ts'
-import { contestSnapshots } from '#db/schema/contests/scores.ts'
+import { contestBoardParts, contestSnapshots } from '#db/schema/contests/scores.ts'
 import { players } from '#db/schema/players.ts'
 import { listRulesVersions } from './contest-rules.server.ts'
 
@@ -42,14 +43,15 @@ export async function readBoard(
 ): Promise<ContestBoard> {
   const isHidden = options.isUncovered !== true && isFrozen(contest, context.now())
   if (!isHidden && contest.finalAt === null) return countBoard(context, contest)
+  const moment = isHidden ? 'freeze' : 'final'
   const [snapshot] = await context.db
     .select({ board: contestSnapshots.board })
     .from(contestSnapshots)
-    .where(and(eq(contestSnapshots.contestId, contest.id), eq(contestSnapshots.moment, isHidden ? 'freeze' : 'final')))
+    .where(isSnapshot(contest.id, moment))
   const board =
     snapshot === undefined
       ? await countBoard(context, contest, isHidden ? freezesAt(contest) : null)
-      : await named(context, contest, snapshot.board)
+      : await named(context, contest, await whole(context, contest.id, moment, snapshot.board))
   return isHidden ? { ...board, isFrozen: true } : board
 }
 
@@ -143,14 +145,50 @@ async function listTeams({ db }: Pick<AppContext, 'db'>, { id, teamMode }: Board
     .where(eq(contestTeams.contestId, id))
 }
 
+type Moment = 'freeze' | 'final'
+
+function isSnapshot(contestId: string, moment: Moment) {
+  return and(eq(contestSnapshots.contestId, contestId), eq(contestSnapshots.moment, moment))
+}
+
+async function whole(context: Pick<AppContext, 'db'>, contestId: string, moment: Moment, head: BoardHead) {
+  return joinParts(head, head.parts === undefined ? [] : await listParts(context, contestId, moment))
+}
+
+/** The further rows of a board. Whoever asks for the first in the same turn reads both at one moment. */
+export async function listParts(
+  { db }: Pick<AppContext, 'db'>,
+  contestId: string,
+  moment: Moment | 'shown',
+): Promise<BoardPart[]> {
+  const rows = await db
+    .select({ board: contestBoardParts.board })
+    .from(contestBoardParts)
+    .where(and(eq(contestBoardParts.contestId, contestId), eq(contestBoardParts.moment, moment)))
+    .orderBy(asc(contestBoardParts.part))
+  return rows.map(({ board }) => board)
+}
+
 /** Keeps the standings of a moment; the first ones stay. */
-export function snapshotStatement(
+export function snapshotStatements(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   contestId: string,
-  moment: 'freeze' | 'final',
+  moment: Moment,
   board: ContestBoard,
-): Statement {
-  return db.insert(contestSnapshots).values({ contestId, moment, board, takenAt: now() }).onConflictDoNothing()
+): Statement[] {
+  const { head, parts } = splitBoard(board)
+  const headStatement = db
+    .insert(contestSnapshots)
+    .values({ contestId, moment, board: head, takenAt: now() })
+    .onConflictDoNothing()
+  if (parts.length === 0) return [headStatement]
+  return [
+    db.run(sql`
+      INSERT INTO contest_board_parts (contest_id, moment, part, board)
+      SELECT ${contestId}, ${moment}, key + 1, value FROM json_each(${JSON.stringify(parts)})
+      WHERE NOT EXISTS (SELECT 1 FROM contest_snapshots WHERE ${isSnapshot(contestId, moment)})`),
+    headStatement,
+  ]
 }
 
 /** Scores of a first day's commits are there before the contest begins, and shown from then on; none once it is called off. */

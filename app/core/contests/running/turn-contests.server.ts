@@ -16,8 +16,8 @@ import { contests } from '#db/schema/contests/contests.ts'
 import { contestBoards } from '#db/schema/contests/scores.ts'
 import { announceDue } from './announce-due.server.ts'
 import { chatStatement, leaderStatements } from './chat-statement.server.ts'
-import { boardStatement } from './load-board.server.ts'
-import { countBoard, readBoard, snapshotStatement } from './make-board.server.ts'
+import { boardStatements } from './load-board.server.ts'
+import { countBoard, readBoard, snapshotStatements } from './make-board.server.ts'
 import { memberNoticeStatement } from './notify-members.server.ts'
 import { releaseHolds } from './release-holds.server.ts'
 
@@ -94,7 +94,7 @@ function listWithoutBoard({ db, now }: TurnContext): Promise<TurnedContest[]> {
 async function storeBoard(context: TurnContext, contest: TurnedContest): Promise<void> {
   const now = context.now()
   await writeTogether(context.db, [
-    boardStatement(context, contest, { board: await readBoard(context, contest), madeAt: now }),
+    ...boardStatements(context, contest, { board: await readBoard(context, contest), madeAt: now }),
     ...(hasOpenedByItself(contest, now) ? [memberNoticeStatement(context, contest.id, 'final')] : []),
   ])
 }
@@ -108,7 +108,7 @@ function hasOpenedByItself({ freezeMinutes, revealed, finalAt }: TurnedContest, 
 /** Keeps the standings of the moment of the freeze. */
 async function freeze(context: TurnContext, contest: TurnedContest): Promise<void> {
   await writeTogether(context.db, [
-    snapshotStatement(context, contest.id, 'freeze', await countBoard(context, contest, freezesAt(contest))),
+    ...snapshotStatements(context, contest.id, 'freeze', await countBoard(context, contest, freezesAt(contest))),
     context.db.delete(contestBoards).where(eq(contestBoards.contestId, contest.id)),
     chatStatement(context, contest.id, 'freeze'),
     ...startStatements(context, contest),
@@ -136,7 +136,7 @@ async function finish(context: TurnContext, contest: TurnedContest): Promise<voi
         .update(contests)
         .set({ finalAt: now, countedAt: sql`MAX(${contests.changedAt}, ${now})` })
         .where(eq(contests.id, contest.id)),
-      snapshotStatement(context, contest.id, 'final', final),
+      ...snapshotStatements(context, contest.id, 'final', final),
       context.db.delete(contestBoards).where(eq(contestBoards.contestId, contest.id)),
       chatStatement(context, contest.id, 'final'),
       memberNoticeStatement(context, contest.id, 'final'),
@@ -175,7 +175,7 @@ async function count(context: TurnContext, contest: TurnedContest): Promise<void
   await writeTogether(context.db, [
     ...leaderStatements(context, contest, board),
     ...startStatements(context, contest),
-    boardStatement(context, contest, { board, madeAt: now }),
+    ...boardStatements(context, contest, { board, madeAt: now }),
     context.db
       .update(contests)
       .set({ countedAt: Math.max(now, changedAt, countedAt + 1) })

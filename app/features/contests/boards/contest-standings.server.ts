@@ -18,8 +18,8 @@ const ABOVE = 4000
 const OWN = 400
 
 /**
- * Where a player stands in contests, as their stored boards say; hidden standings stay hidden. One row a contest whatever
- * its members: SQLite would count each climber that it unpacks of a board.
+ * Where a player stands in contests, as their stored boards say; hidden standings stay hidden. Boards are searched as text:
+ * SQLite would count each climber that it unpacks.
  */
 export async function contestStandings(
   { db }: Pick<AppContext, 'db'>,
@@ -29,9 +29,17 @@ export async function contestStandings(
   if (ids.length === 0) return new Map()
   const at = sql`instr(board, ${`"playerId":"${playerId}"`})`
   const rows = await db.all<Row>(sql`
-    SELECT contest_id AS id, ${at} > 0 AS isIn, substr(board, MAX(1, ${at} - ${ABOVE}), ${ABOVE + OWN}) AS around,
-      board -> '$.players[0]' AS first, board -> '$.players[1]' AS second, board -> '$.players[2]' AS third
-    FROM contest_boards WHERE contest_id IN ${idsIn(ids)}`)
+    WITH stored AS (SELECT contest_id, 0 AS part, board FROM contest_boards WHERE contest_id IN ${idsIn(ids)}
+      UNION ALL SELECT contest_id, part, board FROM contest_board_parts
+        WHERE contest_id IN ${idsIn(ids)} AND moment = 'shown')
+    SELECT head.contest_id AS id, own.board IS NOT NULL AS isIn,
+      COALESCE(substr(before.board, -${ABOVE}), '') || substr(own.board, MAX(1, own.at - ${ABOVE}), ${ABOVE + OWN}) AS around,
+      head.board -> '$.players[0]' AS first, head.board -> '$.players[1]' AS second,
+      head.board -> '$.players[2]' AS third
+    FROM contest_boards AS head
+    LEFT JOIN (SELECT *, ${at} AS at FROM stored WHERE ${at} > 0) AS own ON own.contest_id = head.contest_id
+    LEFT JOIN stored AS before ON before.contest_id = own.contest_id AND before.part = own.part - 1
+    WHERE head.contest_id IN ${idsIn(ids)}`)
   return new Map(rows.map((row) => [row.id, standingOf(row, playerId)]))
 }
 

@@ -1,0 +1,99 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { loadResult, signResult } from '#app/core/contests/result/load-result.server.ts'
+import { findContest } from '#app/core/contests/running/find-contest.server.ts'
+import { boardStatements, loadBoard } from '#app/core/contests/running/load-board.server.ts'
+import { countBoard, readBoard } from '#app/core/contests/running/make-board.server.ts'
+import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
+import { PART_SIZE } from '#app/domain/contests/board-parts.ts'
+import { CONTEST_ROOM, REVEAL_STEPS } from '#app/domain/contests/contest.ts'
+import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
+import { contestStandings } from '#app/features/contests/boards/contest-standings.server.ts'
+import { writeTogether } from '#db/client.ts'
+import { D1_LIMITS } from '#db/limits.ts'
+import { members } from '#db/schema/contests/boards.ts'
+import { contests, contestTeams } from '#db/schema/contests/contests.ts'
+import { contestBoardParts, contestBoards, contestScores, contestSnapshots } from '#db/schema/contests/scores.ts'
+import { testDatabase } from '#tests/databases/test-database.ts'
+import { watchDatabase } from '#tests/databases/watched-database.ts'
+import { emptyDatabase, makePlayers, testContext, type TestContext } from '#tests/people/factories.ts'
+import { makeShortContest, SHORT_END } from '#tests/worlds/contests.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
+
+/** One of the members is the owner, who does not climb. */
+const CLIMBERS = CONTEST_ROOM.full - 1
+const TEAMS = 1000
+const playerId = (index: number) => `pl_${String(index).padStart(22, '0')}`
+const teamId = (index: number) => `team_${String(index % TEAMS).padStart(21, '0')}`
+
+test('a contest as large as any, in which everybody changed team, is counted, frozen, revealed and signed', async () => {
+  const context = testContext(SHORT_END - HOUR)
+  await emptyDatabase(context)
+  const { contest, owner } = await makeShortContest(context, { teamMode: 'climbers', freezeMinutes: 30 })
+  await fillTeams(context, contest.id)
+  const stored = async () => (await context.db.select().from(contests).where(eq(contests.id, contest.id)))[0] ?? contest
+  const shown = async () => (await loadBoard(context, await stored())).board
+
+  const counted = await countBoard(context, await stored())
+  expect(JSON.stringify(counted).length).toBeGreaterThan(D1_LIMITS.row)
+  await turnContests(context)
+  expect(await context.db.$count(contestBoardParts)).toBe(Math.ceil(counted.players.length / PART_SIZE) - 1)
+  expect(await shown()).toEqual(counted)
+
+  // What did not change is not written.
+  await context.db.run(sql`UPDATE contest_scores SET accepted = accepted + 1 WHERE player_id = ${playerId(700)}`)
+  const again = await countBoard(context, await stored())
+  const watched = watchDatabase(testDatabase)
+  await writeTogether(watched.db, boardStatements(watched, await stored(), { board: again, madeAt: context.now() }))
+  expect(watched.rowsWritten()).toBe(2)
+  expect(await shown()).toEqual(again)
+
+  // Where somebody stands is found in any row, with whoever is above them in the row before.
+  for (const place of [1, PART_SIZE, PART_SIZE + 1, CLIMBERS]) {
+    const { playerId: id, points } = again.players[place - 1] ?? { playerId: '', points: 0 }
+    const own = (await contestStandings(context, id, [contest.id])).get(contest.id)
+    expect(own).toMatchObject({ isListed: true, rank: place, points, next: again.players[place - 2]?.points ?? null })
+    expect(own?.firstThree.map((climber) => climber.points)).toEqual([CLIMBERS, CLIMBERS - 1, CLIMBERS - 2])
+  }
+  const none = (await contestStandings(context, owner.id, [contest.id])).get(contest.id)
+  expect(none).toMatchObject({ isListed: false, rank: 0, next: null })
+
+  context.clock.now = SHORT_END - 20 * MINUTE
+  await turnContests(context)
+  await context.db.run(sql`UPDATE contest_scores SET points = points + 1 WHERE player_id = ${playerId(CLIMBERS - 1)}`)
+  await turnContests(context)
+  expect(await shown()).toEqual({ ...again, isFrozen: true })
+
+  context.clock.now = SHORT_END + 5 * DAY
+  await turnContests(context)
+  await context.db.update(contests).set({ revealed: REVEAL_STEPS })
+  await context.db.delete(contestBoards)
+  expect(await context.db.$count(contestBoardParts, eq(contestBoardParts.moment, 'shown'))).toBe(0)
+  expect(await context.db.$count(contestSnapshots)).toBe(2)
+  const final = await readBoard(context, await stored())
+  expect(final.points).toBe(counted.points + 1)
+  expect([final.players.length, final.teams.length]).toEqual([CLIMBERS, TEAMS])
+  await turnContests(context)
+  expect(await shown()).toEqual(final)
+  const found = await findContest(context, contest, null)
+  const result = found === null ? null : await loadResult(context, found)
+  const signed = result === null ? null : await signResult(context, result)
+  expect(signed).toMatchObject({ payload: expect.stringContaining(`"points":${CLIMBERS}`) })
+  await emptyDatabase(context)
+})
+
+async function fillTeams(context: TestContext, contestId: string): Promise<void> {
+  await makePlayers(context, CLIMBERS, (index) => ({ id: playerId(index), githubUsername: `climber-${index}` }))
+  const all = Array.from({ length: CLIMBERS }, (_, index) => index)
+  const teams = all.slice(0, TEAMS).map((index) => ({ id: teamId(index), contestId, name: `Team ${index}`, note: '' }))
+  await insertRows(context, contestTeams, teams)
+  const joined = all.map((index) => ({ leaderboardId: contestId, playerId: playerId(index), teamId: teamId(index) }))
+  await insertRows(context, members, joined)
+  const scores = all.map((index) => {
+    const days = { '2026-11-17': CLIMBERS - index }
+    const share = (points: number) => ({ points, reachedAt: 1, days: { '2026-11-17': points } })
+    const own = { [teamId(index + 1)]: share(0), [teamId(index)]: share(CLIMBERS - index) }
+    return { contestId, playerId: playerId(index), points: CLIMBERS - index, days, repositories: {}, teams: own }
+  })
+  await insertRows(context, contestScores, scores)
+}
