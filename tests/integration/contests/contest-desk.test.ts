@@ -20,6 +20,7 @@ import { earlierReads, polls } from '#db/schema/github.ts'
 import { blockedTerms } from '#db/schema/moderation.ts'
 import { players } from '#db/schema/players.ts'
 import { auditLog } from '#db/schema/staff.ts'
+import { withRival } from '#tests/databases/rival-database.ts'
 import {
   callRoute,
   emptyDatabase,
@@ -38,6 +39,7 @@ import { insertRows } from '#tests/worlds/rows.ts'
 const context = testContext(SHORT_START)
 const { open, send } = deskOf(context)
 type Someone = { id: string }
+type Person = Awaited<ReturnType<typeof makeClimber>>
 
 beforeEach(async () => {
   await emptyDatabase(context)
@@ -361,6 +363,55 @@ describe('the roster', () => {
       { who: 'jon', email: 'jon@halden.example', team: 'Day Shift' },
       { who: 'siri-dev', email: 'siri@halden.example', team: 'Night Build' },
     ])
+  })
+
+  test('moves climbers who are in already to the team of their line, as the check said, also between full teams', async () => {
+    const { contest, owner } = await makeShortContest(context, { teamMode: 'roster', teamSize: 1 })
+    for (const name of ['Night Build', 'Day Shift', 'Evening'])
+      await send(contest.id, owner, { intent: 'team', name, note: '' }, '/people')
+    const idOf = new Map((await context.db.select().from(contestTeams)).map(({ name, id }) => [name, id]))
+    const climbers = [1, 2, 3].map(() => makeClimber(context, contest))
+    const [ada, bob, cy] = (await Promise.all(climbers)) as [Person, Person, Person]
+    const table = (...teams: string[]) =>
+      ['username,team', ...[ada, bob, cy].map((one, index) => `${one.githubUsername},${teams[index]}`)].join('\n')
+    const check = async (lines: string) => {
+      const checked = await send(contest.id, owner, { intent: 'check-roster', lines }, '/roster')
+      return (checked as unknown as { data: { roster: RosterCheck } }).data.roster
+    }
+    const import_ = (lines: string, at = context) =>
+      deskOf(at).send(contest.id, owner, { intent: 'roster', lines }, '/roster')
+    const teams = async () => [await teamOf(ada), await teamOf(bob), await teamOf(cy)]
+
+    await import_(table('Night Build', 'Day Shift', ''))
+    expect(await teams()).toEqual([idOf.get('Night Build'), idOf.get('Day Shift'), null])
+    const swapped = table('day shift', 'night build', 'Evening')
+    expect(await check(swapped)).toMatchObject({
+      ready: 0,
+      moved: 3,
+      in: 0,
+      wrong: 0,
+      notes: ['Points stay with the team they were earned for.'],
+      shown: [
+        { says: 'Moves from Night Build to Day Shift.' },
+        { says: 'Moves from Day Shift to Night Build.' },
+        { says: 'Is in already, and joins Evening.' },
+      ],
+    })
+    // Somebody chose another team meanwhile: nothing is moved.
+    const rival = withRival(context.db, () =>
+      context.db.update(members).set({ teamId: null }).where(eq(members.playerId, ada.id)),
+    )
+    expect(errorsOf(await import_(swapped, { ...context, db: rival }))).toEqual({
+      lines: 'The teams changed in the meantime. Check the table again.',
+    })
+    expect(await teams()).toEqual([null, idOf.get('Day Shift'), null])
+    await import_(swapped)
+    expect(await teams()).toEqual(['Day Shift', 'Night Build', 'Evening'].map((name) => idOf.get(name)))
+    expect(await check(swapped)).toMatchObject({ ready: 0, moved: 0, in: 3 })
+    expect(await context.db.$count(contestRoster)).toBe(0)
+    const before = await everyRow(context)
+    await import_(swapped)
+    expect(await everyRow(context)).toEqual(before)
   })
 
   test('creates the teams that were offered, once it comes back as it was confirmed', async () => {

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { loadTableReader } from '#app/core/contests/boards/read-table.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
+import { hasMoved } from '#app/core/contests/running/team-moves.server.ts'
 import { listBlockedTerms } from '#app/core/moderation/blocked-terms.server.ts'
 import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
 import {
@@ -11,6 +12,7 @@ import {
   wrongKept,
   type KeptColumns,
   type Roster,
+  type RosterMember,
 } from '#app/domain/contests/roster.ts'
 import {
   COLUMN_KINDS,
@@ -72,7 +74,7 @@ export async function readSentRoster(context: CheckContext, contest: Contest, se
       notes: notesOf(contest, columns, check, surroundings),
       createsTeams,
       isOffered: contest.teamMode !== null && kinds.includes('team'),
-      checked: [kinds.join(','), columns.hasHeading, createsTeams, roster.newTeams.length].join(' '),
+      checked: [kinds.join(','), columns.hasHeading, createsTeams, roster.newTeams.length, check.moved].join(' '),
     },
   }
 }
@@ -115,8 +117,12 @@ async function surroundingsOf({ db }: CheckContext, contest: Contest, sent: Sent
   const { who, email, teamId, invitationId } = contestRoster
   const [teams, members, entries, terms] = await Promise.all([
     db.select().from(contestTeams).where(eq(contestTeams.contestId, contest.id)),
-    db.all<{ who: string }>(sql`SELECT lower_case_github_username AS who FROM members
-      CROSS JOIN players ON players.id = members.player_id WHERE leaderboard_id = ${contest.id}`),
+    db.all<RosterMember>(sql`
+      SELECT lower_case_github_username AS who, player_id AS playerId, team_id AS teamId,
+        ${hasMoved(contest.id, sql`members.player_id`)} AS hasMoved,
+        EXISTS (SELECT 1 FROM contest_organisers AS one
+          WHERE one.contest_id = leaderboard_id AND one.player_id = members.player_id) AS isOrganiser
+      FROM members CROSS JOIN players ON players.id = members.player_id WHERE leaderboard_id = ${contest.id}`),
     db.select({ who, email, teamId, invitationId }).from(contestRoster).where(eq(contestRoster.contestId, contest.id)),
     listBlockedTerms({ db }),
   ])
@@ -128,7 +134,7 @@ async function surroundingsOf({ db }: CheckContext, contest: Contest, sent: Sent
     hasTeams,
     newTeamRoom: contest.teamMode !== null && kinds.includes('team') && isWanted ? contest.teamSize : null,
     wrongTeamName: wrongTeamNames(namesOf(people, kinds.indexOf('team')), terms),
-    members: new Set(members.map(({ who }) => who)),
+    members,
     entries: entries.map((entry) => ({ ...entry, isInvited: entry.invitationId !== null })),
   }
 }

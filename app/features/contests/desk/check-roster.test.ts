@@ -156,7 +156,7 @@ test.each(Object.entries(TABLES))('%s', (name, { columns, ready, fails = {}, new
     teams: [{ id: 'night', name: 'Night Build', room: 9 }],
     newTeamRoom: 9,
     wrongTeamName: () => null,
-    members: new Set(),
+    members: [],
     entries: [],
   })
   const kept = roster.lines.flatMap((line) => (line.state === 'ready' ? [line.entry] : []))
