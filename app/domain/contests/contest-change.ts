@@ -2,6 +2,7 @@ import { HOUR } from '#app/domain/time/period.ts'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { teamsLockText, type TeamsLock } from './contest-teams.ts'
 import {
+  CONTEST_CHANGES,
   freezesAt,
   isClosed,
   isOver,
@@ -10,6 +11,7 @@ import {
   wrongDates,
   type ContestChange,
   type ContestState,
+  type ContestTeamMode,
   type ContestTimes,
 } from './contest.ts'
 
@@ -37,6 +39,25 @@ export const changeLabels = {
   sponsor: 'The sponsor changed',
   policies: 'The pages to agree to changed',
 } as const satisfies Record<ContestChange, string>
+
+/**
+ * What of a contest its desk may change after the opening at all, besides the rules. Start, address, visibility, the kind of
+ * its scope and how teams are made and ranked stay.
+ */
+export function changeableOf({
+  teamMode,
+  hasScope,
+}: {
+  teamMode: ContestTeamMode | null
+  hasScope: boolean
+}): ContestChange[] {
+  const isThere: Partial<Record<ContestChange, boolean>> = {
+    scope: hasScope,
+    team_size: teamMode !== null,
+    teams_lock: teamMode === 'climbers',
+  }
+  return CONTEST_CHANGES.filter((what) => isThere[what] !== false)
+}
 
 /** A new end lies so far ahead. */
 const END_AHEAD = 48 * HOUR

@@ -4,9 +4,9 @@ import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { recountStatement } from '#app/core/contests/running/recount-contest.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
-import { wrongNewEnd, type ChangeValues } from '#app/domain/contests/contest-change.ts'
+import { changeableOf, wrongNewEnd, type ChangeValues } from '#app/domain/contests/contest-change.ts'
 import type { TeamsLock } from '#app/domain/contests/contest-teams.ts'
-import { REWARD_CHANGES, TEAM_SIZE, type RewardChange } from '#app/domain/contests/contest.ts'
+import { REWARD_CHANGES, TEAM_SIZE, type ContestChange, type RewardChange } from '#app/domain/contests/contest.ts'
 import { namesLeaderboard } from '#app/domain/contests/private-leaderboard.ts'
 import { readInstant } from '#app/domain/contests/setup/contest-draft.ts'
 import { fieldsOf } from '#app/domain/contests/setup/contest-form.ts'
@@ -61,13 +61,18 @@ export async function changeEnd(
   ])
 }
 
+/** Whether teams have this at all. */
+function isChangeable(contest: Contest, what: ContestChange): boolean {
+  return changeableOf({ ...contest, hasScope: false }).includes(what)
+}
+
 /** Larger, or as small as the largest team is. */
 export async function changeTeamSize(
   context: ChangeContext,
   contest: Contest,
   form: Sent & { teamSize: number | null; reason: string },
 ): Promise<FormOutcome> {
-  if (contest.teamMode === null) return MISSING
+  if (!isChangeable(contest, 'team_size')) return MISSING
   const refusal = await refusalOf(context, contest, 'team_size', form)
   if (refusal !== null) return refusal
   const { teamSize: size } = form
@@ -101,7 +106,7 @@ export async function changeTeamsLock(
   contest: Contest,
   form: Sent & { teamsLock: TeamsLock; reason: string },
 ): Promise<FormOutcome> {
-  if (contest.teamMode !== 'climbers') return MISSING
+  if (!isChangeable(contest, 'teams_lock')) return MISSING
   const refusal = await refusalOf(context, contest, 'teams_lock', form)
   if (refusal !== null) return refusal
   const { teamsLock: after, reason } = form

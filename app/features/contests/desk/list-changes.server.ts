@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { listScope } from '#app/core/contests/running/contest-rules.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
-import { whyItStays, type ShownChange } from '#app/domain/contests/contest-change.ts'
+import { changeableOf, whyItStays, type ShownChange } from '#app/domain/contests/contest-change.ts'
 import { teamsLockAt } from '#app/domain/contests/contest-teams.ts'
 import type { ContestChange } from '#app/domain/contests/contest.ts'
 import { looksOf } from '#app/domain/contests/setup/contest-form.ts'
@@ -79,10 +79,10 @@ export async function loadChanges(context: ListContext, contest: Contest) {
       prizes: stays('prizes'),
     },
     end: wallClock(contest.endsAt, contest.timeZone),
-    hasScope: scope.length > 0,
+    changeable: changeableOf({ ...contest, hasScope: scope.length > 0 }),
     lines: scope.filter(({ until }) => until === null).map(({ name }) => name),
     teamSize: contest.teamSize,
-    teamsLock: contest.teamMode === 'climbers' ? contest.teamsLock : null,
+    teamsLock: contest.teamsLock,
     locksAt: teamsLockAt(contest),
     largestTeam: largest?.members ?? 0,
     rewards,
