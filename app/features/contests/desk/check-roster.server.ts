@@ -22,6 +22,7 @@ import {
   type Columns,
 } from '#app/domain/tables/people-columns.ts'
 import type { TableRow } from '#app/domain/tables/read-table.ts'
+import { TEAM_COLUMNS_CAP, unfoldPeople } from '#app/domain/tables/unfold-people.ts'
 import { contestTeams } from '#db/schema/contests/contests.ts'
 import { contestRoster } from '#db/schema/contests/roster.ts'
 import type { DeskForm } from './desk-forms.ts'
@@ -45,14 +46,17 @@ export type ReadRoster =
 export async function readSentRoster(context: CheckContext, contest: Contest, sent: SentRoster): Promise<ReadRoster> {
   if (new TextEncoder().encode(sent.lines).length > ROSTER_BYTES)
     return { ok: false, error: 'This is more than 1 MB. Delete the columns we don’t need and try again.', isText: true }
-  const { readTable } = await loadTableReader()
-  const table = readTable(sent.lines, { mostRows: CONTEST_ROOM.full, mostColumns: COLUMNS_CAP })
+  const { readTable, wrongSize } = await loadTableReader()
+  const table = readTable(sent.lines, { mostRows: CONTEST_ROOM.full, mostColumns: TEAM_COLUMNS_CAP })
   if (!table.ok) return table
-  const [first] = table.rows
+  const { rows, notes } = unfoldPeople(table.rows)
+  const tooLarge = wrongSize(rows, { mostRows: CONTEST_ROOM.full, mostColumns: COLUMNS_CAP })
+  if (tooLarge !== null) return tooLarge
+  const [first] = rows
   if (first === undefined) return { ok: false, error: 'Paste a table or choose a file first.', isText: true }
   const head = first.cells.join(' ').slice(0, HEAD_LENGTH)
-  const columns = columnsOf(sent, table.rows, head)
-  const people = columns.hasHeading ? table.rows.slice(1) : table.rows
+  const columns = columnsOf(sent, rows, head)
+  const people = columns.hasHeading ? rows.slice(1) : rows
   const { kinds } = columns
   const headings = columns.hasHeading ? first.cells : []
   const keptHeadings = kinds.flatMap((kind, index) => (kind === 'kept' ? [headings[index] ?? ''] : []))
@@ -71,7 +75,7 @@ export async function readSentRoster(context: CheckContext, contest: Contest, se
     error,
     check: {
       ...check,
-      notes: notesOf(contest, columns, check, surroundings),
+      notes: [...notes, ...notesOf(contest, columns, check, surroundings)],
       createsTeams,
       isOffered: contest.teamMode !== null && kinds.includes('team'),
       checked: [kinds.join(','), columns.hasHeading, createsTeams, roster.newTeams.length, check.moved].join(' '),
