@@ -22,7 +22,10 @@ export function LabelsField(field: Props) {
         autoCapitalize="none"
         {...field}
       />
-      <pre className={styles.example}>{EXAMPLE}</pre>
+      <p className={styles.notes}>For example, four lines with labels of your own:</p>
+      <pre className={styles.example} aria-label="Four lines as an example">
+        {EXAMPLE}
+      </pre>
       <ul className={styles.notes}>
         <li>
           <b>45 points</b> stand in place of what an accepted pull request usually earns. <b>×1.5</b> multiplies what a

@@ -64,8 +64,29 @@ const END_AHEAD = 48 * HOUR
 
 type Changed = ContestTimes & { state: ContestState }
 
-/** Why this stays as it is now; null where it may change. `lastAt`: when it was changed last. */
-export function whyItStays(what: ContestChange, contest: Changed, lastAt: number | null, now: number): string | null {
+/**
+ * Whether another change may follow those of before, the newest first: a day after the last one or, because that had a slip,
+ * once within the hour.
+ */
+export function mayFollow([last, before]: readonly number[], now: number): boolean {
+  if (last === undefined || now >= last + RULE_CHANGES.apart) return true
+  return isMendable(last, now) && (before === undefined || last >= before + RULE_CHANGES.apart)
+}
+
+/** Whether what was announced then may still be mended. */
+export function isMendable(at: number, now: number): boolean {
+  return now < at + RULE_CHANGES.mendedWithin
+}
+
+export const ONCE_A_DAY = 'Only one change in 24 hours, and one correction within the hour. Come back tomorrow.'
+
+/** Why this stays as it is now; null where it may change. `changedAt`: when it was changed before, the last time first. */
+export function whyItStays(
+  what: ContestChange,
+  contest: Changed,
+  changedAt: readonly number[],
+  now: number,
+): string | null {
   if (contest.state === 'cancelled') return 'The contest was called off. It stays as it is.'
   if (isClosed(contest.state)) return 'The results are final. They stay as they are.'
   if (REWARD_CHANGES.some((reward) => reward === what)) return null
@@ -74,9 +95,7 @@ export function whyItStays(what: ContestChange, contest: Changed, lastAt: number
   if (what === 'end' && freeze !== null && now >= freeze) return 'The standings are frozen, so you can’t move the end.'
   if (what !== 'team_size' && now >= contest.endsAt - RULE_CHANGES.lastBeforeEnd)
     return 'In the last 48 hours this stays as it is.'
-  return lastAt !== null && now < lastAt + RULE_CHANGES.apart
-    ? 'Only one change in 24 hours. Come back tomorrow.'
-    : null
+  return mayFollow(changedAt, now) ? null : ONCE_A_DAY
 }
 
 /** Why a contest cannot end then; null if it can. */

@@ -220,7 +220,7 @@ export function usernameOf(cell: string): { username: string; problem: string | 
   const name = typed.replace(/^@\s*/, '').replace(/\/$/, '')
   return name === '' || isGitHubUsername(name)
     ? good(name)
-    : bad('A GitHub username has letters, digits and single hyphens, no spaces.')
+    : bad('A GitHub username has letters, digits and hyphens, no spaces.')
 }
 
 /** With `https://`, or of a site that people type without it. */

@@ -205,6 +205,23 @@ test.each([
   expect(made.map(({ what }) => what).toSorted()).toEqual(said?.toSorted())
 })
 
+test('teams and kept seats of a draft are there once it is open, and nobody is let in before', async () => {
+  const owner = await organiser()
+  const { id: playerId, githubUsername } = await makePlayer(context)
+  const player = { id: playerId, cookie: await signedIn(context, { id: playerId }) }
+  const id = await created(owner, { teamMode: 'roster' })
+  const desk = deskOf(context)
+  await desk.send(id, owner, { intent: 'team', name: 'Night Build', note: '' }, '/people')
+  await desk.send(id, owner, { intent: 'roster', lines: `username,team\n${githubUsername},night build` }, '/roster')
+  expect(await join(player)).toMatchObject({ status: 404 })
+  await open(owner, id)
+  await join(player)
+  expect(
+    await context.db.all(sql`SELECT contest_teams.name FROM members
+      JOIN contest_teams ON contest_teams.id = members.team_id WHERE player_id = ${player.id}`),
+  ).toEqual([{ name: 'Night Build' }])
+})
+
 test('two tabs never lose silently: the second one is told and keeps what it typed', async () => {
   const owner = await organiser()
   const id = await created(owner)

@@ -48,7 +48,7 @@ const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
 
 const TEXT = {
   blank: 'Please enter your GitHub username',
-  malformed: 'A GitHub username has letters, digits and single hyphens, 39 characters at most.',
+  malformed: 'A GitHub username has letters, digits and hyphens, 39 characters at most.',
   unknown: 'GitHub has no account with this username. Check the spelling and try again.',
   notPersonal: 'This account belongs to an organization or a bot. Only people can join.',
   tooMany: 'GitHub answers slowly at the moment. Join with GitHub instead, or type your name again in a minute.',

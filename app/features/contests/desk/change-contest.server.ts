@@ -25,6 +25,7 @@ import {
   changeStatements,
   isOpenStill,
   laterThan,
+  mendReason,
   refusalOf,
   writeChanges,
   type ChangeContext,
@@ -42,6 +43,10 @@ export async function changeEnd(
   if (refusal !== null) return refusal
   const now = context.now()
   const end = readInstant({ endDay: form.endDay, endTime: form.endTime }, 'end', contest.timeZone)
+  if (end.at === contest.endsAt) {
+    const mended = await mendReason(context, contest, 'end', form)
+    if (mended !== null) return mended
+  }
   const wrong = end.at === null ? end.error : wrongNewEnd(contest, end.at, now)
   if (end.at === null || wrong !== null) return refused({ endDay: wrong ?? '' })
   const { id } = contest
@@ -77,7 +82,8 @@ export async function changeTeamSize(
   if (refusal !== null) return refusal
   const { teamSize: size } = form
   if (size === null) return refused({ teamSize: notWhole(TEAM_SIZE) })
-  if (size === contest.teamSize) return refused({ teamSize: AS_IT_IS })
+  if (size === contest.teamSize)
+    return (await mendReason(context, contest, 'team_size', form)) ?? refused({ teamSize: AS_IT_IS })
   const larger = context.db
     .select({ members: max(contestTeams.memberCount) })
     .from(contestTeams)
@@ -111,7 +117,8 @@ export async function changeTeamsLock(
   if (refusal !== null) return refusal
   const { teamsLock: after, reason } = form
   const { teamsLock: before } = contest
-  if (after === before) return refused({ teamsLock: AS_IT_IS })
+  if (after === before)
+    return (await mendReason(context, contest, 'teams_lock', form)) ?? refused({ teamsLock: AS_IT_IS })
   return writeChanges(
     context,
     contest,

@@ -13,7 +13,7 @@ import { nextMidnight } from '#app/domain/time/zoned-time.ts'
 import { idsIn } from '#db/client.ts'
 import { contestRepositories, contests } from '#db/schema/contests/contests.ts'
 import { repositories } from '#db/schema/github.ts'
-import { AS_IT_IS, laterThan, refusalOf, writeChanges } from './write-changes.server.ts'
+import { AS_IT_IS, laterThan, mendReason, refusalOf, writeChanges } from './write-changes.server.ts'
 
 type ScopeContext = Pick<AppContext, 'db' | 'now' | 'github' | 'limits' | 'config'>
 type Line = { key: string; name: string; repositoryId: number | null; since: number; until: number | null }
@@ -48,7 +48,8 @@ export async function changeScope(
   const missing = checked.lines.filter(({ state }) => state === 'missing')
   if (missing.length > 0) return refused({ lines: missingText(missing) })
   const { added, removed } = differenceOf(names, inForce, checked.lines)
-  if (added.length + removed.length === 0) return refused({ lines: AS_IT_IS })
+  if (added.length + removed.length === 0)
+    return (await mendReason(context, contest, 'scope', form)) ?? refused({ lines: AS_IT_IS })
   if (stored.length + added.length > SCOPE_LINES_EVER)
     return refused({
       lines: `Including the removed ones, the limit is ${numberText(SCOPE_LINES_EVER)} lines.`,

@@ -55,14 +55,14 @@ export async function readSentRoster(context: CheckContext, contest: Contest, se
   const [first] = rows
   if (first === undefined) return { ok: false, error: 'Paste a table or choose a file first.', isText: true }
   const head = first.cells.join(' ').slice(0, HEAD_LENGTH)
-  const columns = columnsOf(sent, rows, head)
+  const knownHeadings = await listKeptHeadings(context, contest.id)
+  const columns = columnsOf(sent, rows, { head, knownHeadings })
   const people = columns.hasHeading ? rows.slice(1) : rows
   const { kinds } = columns
   const headings = columns.hasHeading ? first.cells : []
   const keptHeadings = kinds.flatMap((kind, index) => (kind === 'kept' ? [headings[index] ?? ''] : []))
   const error =
-    wrongColumns(columns, people.length) ??
-    (keptHeadings.length === 0 ? null : wrongKept(keptHeadings, await listKeptHeadings(context, contest.id)))
+    wrongColumns(columns, people.length) ?? (keptHeadings.length === 0 ? null : wrongKept(keptHeadings, knownHeadings))
   const surroundings = await surroundingsOf(context, contest, sent, { people, kinds })
   const judgedKinds = surroundings.hasTeams ? kinds : kinds.map((kind) => (kind === 'team' ? 'other' : kind))
   const roster = error === null ? readRoster(people, judgedKinds, surroundings) : { lines: [], newTeams: [] }
@@ -94,10 +94,17 @@ export async function listKeptHeadings({ db }: CheckContext, contestId: string):
 
 const HEAD_LENGTH = 500
 
-/** The sent choices, if they were made for a table that begins like this one. */
-function columnsOf(sent: SentRoster, rows: readonly TableRow[], head: string): Columns {
+type Shown = { head: string; knownHeadings: readonly string[] }
+
+/** The sent choices, if they were made for a table that begins like this one. What was kept before is kept again. */
+function columnsOf(sent: SentRoster, rows: readonly TableRow[], { head, knownHeadings }: Shown): Columns {
   const recognised = recogniseColumns(rows.map(({ cells }) => cells))
-  if (sent.head !== head) return recognised
+  if (sent.head !== head) {
+    const headings = recognised.hasHeading ? (rows[0]?.cells ?? []) : []
+    const isKept = (index: number) => knownHeadings.includes(headings[index] ?? '')
+    const kinds = recognised.kinds.map((kind, index) => (kind === 'other' && isKept(index) ? 'kept' : kind))
+    return { ...recognised, kinds }
+  }
   const chosen = (index: number) => (sent as Record<string, unknown>)[`kind-${index}`]
   const kinds = recognised.kinds.map((_, index) => COLUMN_KINDS.find((kind) => kind === chosen(index)) ?? 'other')
   return { hasHeading: sent.hasHeading, kinds, doubt: null }

@@ -9,7 +9,7 @@ import { TEAM_COLUMNS_CAP, unfoldPeople } from '#app/domain/tables/unfold-people
 import { root } from '#workers/local/settings.ts'
 
 const FOLDER = join(root, 'tests/fixtures/tables')
-const WRONG_NAME = 'A GitHub username has letters, digits and single hyphens, no spaces.'
+const WRONG_NAME = 'A GitHub username has letters, digits and hyphens, no spaces.'
 const NO_EMAIL = 'This isn’t an e-mail address.'
 
 type Expected = {

@@ -36,9 +36,9 @@ export function seenOf(changes: readonly ListedChange[]): number {
   return changes[0]?.number ?? 0
 }
 
-/** When this was changed last. */
-export function lastOf(changes: readonly ListedChange[], what: ContestChange): number | null {
-  return changes.find((change) => change.what === what)?.createdAt ?? null
+/** When this was changed, the last time first. */
+export function timesOf(changes: readonly ListedChange[], what: ContestChange): number[] {
+  return changes.filter((change) => change.what === what).map(({ createdAt }) => createdAt)
 }
 
 /** As they are stored: their owner may mend what staff took down. */
@@ -67,7 +67,7 @@ export async function loadChanges(context: ListContext, contest: Contest) {
       .from(contestTeams)
       .where(eq(contestTeams.contestId, contest.id)),
   ])
-  const stays = (what: ContestChange) => whyItStays(what, contest, lastOf(changes, what), now)
+  const stays = (what: ContestChange) => whyItStays(what, contest, timesOf(changes, what), now)
   return {
     changes,
     seen: seenOf(changes),

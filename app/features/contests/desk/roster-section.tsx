@@ -1,5 +1,5 @@
 import { formOf } from '#app/components/form-of.ts'
-import { IntentForm } from '#app/components/intent-form.tsx'
+import { IntentButton, IntentForm } from '#app/components/intent-form.tsx'
 import { TableField } from '#app/components/table-field.tsx'
 import { KEPT_COLUMNS, ROSTER_EXAMPLE } from '#app/domain/contests/roster.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -101,6 +101,11 @@ export function RosterSection({ view }: { view: View }) {
                   {isInvited && ', invited'}
                 </p>
                 {columns !== null && <p className="soft">{columns}</p>}
+                {head.canDecide && (
+                  <IntentButton action={page} sends={{ intent: 'drop-seat', who }} size="small" tone="quiet">
+                    Take it back<span className="visually-hidden"> from {who}</span>
+                  </IntentButton>
+                )}
               </li>
             ))}
           </ul>

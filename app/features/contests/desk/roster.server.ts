@@ -116,6 +116,20 @@ export async function clearColumns(context: RosterContext, contest: Contest): Pr
   return done('The columns are deleted. Seats and members stay.')
 }
 
+/** Takes one seat back, with the link that was mailed for it. */
+export async function dropSeat(context: RosterContext, contest: Contest, who: string): Promise<FormOutcome> {
+  const isSeat = and(eq(contestRoster.contestId, contest.id), eq(contestRoster.who, who))
+  const { invitationId } = contestRoster
+  await writeTogether(context.db, [
+    useInvitations(
+      context,
+      sql`SELECT ${invitationId} FROM contest_roster WHERE ${isSeat} AND ${invitationId} IS NOT NULL`,
+    ),
+    context.db.delete(contestRoster).where(isSeat),
+  ])
+  return done(`${who} has no seat here any more, and a link that was mailed for it lets nobody in.`)
+}
+
 export async function clearRoster(context: RosterContext, contest: Contest): Promise<FormOutcome> {
   await context.db.delete(contestRoster).where(eq(contestRoster.contestId, contest.id))
   return done('The kept seats are deleted. Members stay.')
