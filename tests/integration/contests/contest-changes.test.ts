@@ -175,7 +175,7 @@ test('teams lock at another time at once, with a reason that everybody reads, on
   })
   expect(news.news[0]).toMatchObject({
     title: 'The lock of the teams changed',
-    text: `At halftime → At the start. “${WHY}”`,
+    text: `At halftime → At the start. “${mended}”`,
   })
   const queued = await context.db.all<{ message: string }>(sql`SELECT message FROM outbox`)
   expect(queued.filter(({ message }) => message.includes('changed:1'))).toHaveLength(1)

@@ -23,10 +23,10 @@ export async function loadByHand(context: Pick<AppContext, 'db' | 'now'>, contes
   const room = Math.max(0, roomFor(earned, share) - counted)
   // The board is made anew within a minute; what was decided since is known here.
   const since = decisions.filter(isGiven)
-  const added = sumOf(standing(since).filter(({ at }) => at >= madeAt))
+  const added = sumOf(standing(since).filter(({ at }) => at > madeAt))
   const takenBack = sumOf(
     since
-      .filter(({ at, takenBackAt }) => at < madeAt && takenBackAt !== null && takenBackAt >= madeAt)
+      .filter(({ at, takenBackAt }) => at <= madeAt && takenBackAt !== null && takenBackAt > madeAt)
       .map((one) => ({ points: countsOf({ ...one, takenBackAt: null }, board.counts) })),
   )
   const given = Math.max(0, counted - takenBack) + Math.min(added, room)
