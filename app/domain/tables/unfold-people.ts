@@ -28,9 +28,11 @@ export function unfoldPeople(rows: readonly TableRow[]): Unfolded {
   const others = headings.flatMap((heading, index) =>
     grouped.has(index) || index === title || NAMELESS.test(heading) ? [] : [index],
   )
-  const isAddress = (field: string) => /e-?mail/i.test(field)
+  const address = fields.findIndex((field) => /e-?mail/i.test(field))
+  const keyOf = (team: string, person: readonly string[]) =>
+    JSON.stringify([team, person[address] || person]).toLowerCase()
   const known = new Set<string>()
-  let [again, missing] = [0, 0]
+  let [named, again, missing] = [0, 0, 0]
   const people = teams.flatMap(({ number, cells, problem }): TableRow[] => {
     if (problem !== null) return [{ number, cells, problem }]
     const team = title === -1 ? '' : (cells[title] ?? '')
@@ -39,14 +41,19 @@ export function unfoldPeople(rows: readonly TableRow[]): Unfolded {
       const person = fields.map((field) => cells[group.columns[group.fields.indexOf(field)] ?? -1] ?? '')
       return person.every((cell) => cell === '') ? [] : [person]
     })
-    missing += Math.max(0, 1 + Number(cells[counted] ?? 0) - found.length)
-    return found.flatMap((person) => {
-      const key = JSON.stringify([team, person.find((cell, index) => isAddress(fields[index] ?? '')) || person])
-      if (known.has(key.toLowerCase())) {
+    // A project stands there once for each prize.
+    const isRepeated =
+      !UNTITLED.test(team) && found.length > 0 && found.every((person) => known.has(keyOf(team, person)))
+    if (counted !== -1 && !isRepeated) missing += Math.max(0, 1 + (Number(cells[counted]) || 0) - found.length)
+    // A team of nobody is a line to fix.
+    return (found.length === 0 ? [fields.map(() => '')] : found).flatMap((person) => {
+      const key = keyOf(team, person)
+      if (known.has(key)) {
         again += 1
         return []
       }
-      known.add(key.toLowerCase())
+      known.add(key)
+      if (found.length > 0) named += 1
       return [
         { number, cells: [...(title === -1 ? [] : [UNTITLED.test(team) ? '' : team]), ...person, ...rest], problem },
       ]
@@ -60,7 +67,7 @@ export function unfoldPeople(rows: readonly TableRow[]): Unfolded {
   return {
     rows: [{ ...first, cells: heading }, ...people],
     notes: [
-      `Each line is a team: ${countWord(teams.length, 'line has', 'lines have')} ${countWord(people.length, 'person', 'people')}.`,
+      `Each line is a team: ${countWord(teams.length, 'line has', 'lines have')} ${countWord(named, 'person', 'people')}.`,
       ...(again === 0
         ? []
         : [

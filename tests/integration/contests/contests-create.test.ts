@@ -174,7 +174,7 @@ test('when teams lock is saved with the draft and said before the opening; half 
   expect((await loadOpening(context, owner.id, id))?.teams).toMatchObject({ lock: 'never' })
 })
 
-test.each([
+test.each<ContestFields>([
   { scope: 'all', teamMode: '' },
   { scope: 'all', teamMode: 'climbers', teamsLock: 'half' },
   { scope: 'chosen', lines: 'openfoo/router', teamMode: 'roster' },

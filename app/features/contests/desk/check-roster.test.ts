@@ -172,8 +172,12 @@ const TABLES: Record<string, Expected> = {
   'team-form.csv': {
     columns: 'team username email other other',
     ready: ['hedda-lo hedda@halden.example Night Build', 'jon-a jon@halden.example Night Build', 'siri-dev Day Shift'],
+    fails: { 4: 'There’s no username and no e-mail address in this line.' },
     newTeams: ['Day Shift'],
-    notes: ['Each line is a team: two lines have three people.'],
+    notes: [
+      'Each line is a team: four lines have three people.',
+      'One repetition is left out: they stand in their team already.',
+    ],
   },
   'formulas.csv': {
     columns: 'other username email',

@@ -22,7 +22,7 @@ export async function loadByHand(context: Pick<AppContext, 'db' | 'now'>, contes
   const earned = board.points - counted
   const room = Math.max(0, roomFor(earned, share) - counted)
   // The board is made anew within a minute; what was decided since is known here.
-  const since = decisions.filter(isGiven)
+  const since = decisions.flatMap((one) => (isGiven(one) ? [one] : []))
   const added = sumOf(standing(since).filter(({ at }) => at > madeAt))
   const takenBack = sumOf(
     since
