@@ -22,22 +22,25 @@ export function LabelsField(field: Props) {
         autoCapitalize="none"
         {...field}
       />
-      <pre className={styles.example}>{EXAMPLE}</pre>
+      <p className={styles.notes}>For example, four lines with labels of your own:</p>
+      <pre className={styles.example} aria-label="Four lines as an example">
+        {EXAMPLE}
+      </pre>
       <ul className={styles.notes}>
         <li>
-          <b>45 points</b> stand in place of what an accepted pull request usually earns. <b>×1.5</b> multiplies what a
-          pull request or an issue earns.
+          With <code>= 45 points</code> an accepted pull request earns 45 in place of the usual. <code>= ×1.5</code>{' '}
+          multiplies what a pull request or an issue earns.
         </li>
         <li>
           Labels with the same word before the colon are a group: of several the highest counts. A line{' '}
           <code>level, the lowest counts:</code> above them has the lowest count.
         </li>
         <li>
-          Without the <b>required</b> label, pull requests and issues earn nothing. To ask for one of several, write{' '}
-          <code>level, one is required:</code> above them.
+          Pull requests and issues without a label that is <code>= required</code> earn nothing. To ask for one of
+          several, write <code>level, one is required:</code> above them.
         </li>
         <li>
-          <b>accepted</b>: a pull request with this label counts as merged, open or closed.{' '}
+          A label that is <code>= accepted</code> makes its pull request count as merged, open or closed. The line{' '}
           <code>approving review = accepted</code> does the same for a review while it is open.
         </li>
         <li>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readAppKey } from '#app/domain/github/app-private-key.ts'
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ''))
 const secret = z.string().min(16)
@@ -29,6 +30,20 @@ const optional = z
   .optional()
   .transform((value) => (value === undefined || value === '' ? null : value))
 
+/** Why this is no key of a GitHub App; null where it is one, or none. */
+export function wrongAppKey(typed: string | undefined): string | null {
+  const read = typed ? readAppKey(typed) : null
+  return read === null || read.ok ? null : read.error
+}
+
+const appKey = optional.transform((typed, context): string | null => {
+  if (typed === null) return null
+  const read = readAppKey(typed)
+  if (read.ok) return read.key
+  context.addIssue({ code: 'custom', message: read.error })
+  return z.NEVER
+})
+
 const schema = z.object({
   APP_ENV: z.enum(['production', 'staging', 'development', 'test']),
   APP_ORIGIN: url,
@@ -44,7 +59,7 @@ const schema = z.object({
   GITHUB_CLIENT_SECRET: z.string().min(1),
   GITHUB_APP_ID: optional,
   GITHUB_APP_SLUG: optional,
-  GITHUB_APP_PRIVATE_KEY: optional,
+  GITHUB_APP_PRIVATE_KEY: appKey,
   GITHUB_WEBHOOK_SECRET: optionalSecrets,
   TELEGRAM_API_URL: url,
   /** The base of links to a bot. */
@@ -102,7 +117,7 @@ const schema = z.object({
   ORGANISATION: optional.pipe(
     z
       .string()
-      .regex(/^[a-z\d](?:-?[a-z\d])*$/i, 'A login at GitHub')
+      .regex(/^[a-z\d][a-z\d-]*$/i, 'A login at GitHub')
       .nullable(),
   ),
   ORGANISATION_INSTALLATION: z

@@ -6,6 +6,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { UsernameField } from '#app/ui/username-field.tsx'
+import { dialogPurpose } from './dialog-purpose.ts'
 import type { NameDialogProps } from './login-dialog.tsx'
 import type { JoinOutcome } from './send-join.ts'
 import styles from './site-layout.module.css'
@@ -25,6 +26,7 @@ export function JoinDialog({ username, error, note, closeHref, loginHref, next, 
   // Null while the answer is pending.
   const [outcome, setOutcome] = useState<JoinOutcome | null>({ error, existsAt: null })
   const existsAt = outcome?.existsAt ?? null
+  const purpose = dialogPurpose(next)
 
   useEffect(() => () => sending.current?.abort(), [])
 
@@ -53,8 +55,10 @@ export function JoinDialog({ username, error, note, closeHref, loginHref, next, 
   }
 
   return (
-    <Dialog title="Join the Quest" onDismiss={dismiss}>
-      <p className={styles.dialogLead}>Your public GitHub work since Monday earns points. It is free.</p>
+    <Dialog title={purpose?.title ?? 'Join the Quest'} onDismiss={dismiss}>
+      <p className={styles.dialogLead}>
+        {purpose?.lead ?? 'Your public GitHub work since Monday earns points. It is free.'}
+      </p>
       {loginHref !== null && (
         <p className={styles.dialogLead}>
           Already a player? <Anchor href={loginHref}>Log in</Anchor>.
@@ -82,7 +86,7 @@ export function JoinDialog({ username, error, note, closeHref, loginHref, next, 
           <ButtonLink href={closeHref} onClick={forget}>
             Cancel
           </ButtonLink>
-          <Button tone="primary">Start Quest</Button>
+          <Button tone="primary">{purpose?.button ?? 'Start Quest'}</Button>
         </div>
       </form>
       <form method="post" action="/join" className={classNames(styles.besideDialog, cluster(2, 'between'))}>

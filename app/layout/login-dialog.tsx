@@ -5,6 +5,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { UsernameField } from '#app/ui/username-field.tsx'
+import { dialogPurpose } from './dialog-purpose.ts'
 import type { DialogNote } from './root-data.ts'
 import styles from './site-layout.module.css'
 
@@ -24,8 +25,10 @@ type Props = NameDialogProps & {
 }
 
 export function LoginDialog({ username, error, note, closeHref, returnHref, joinHref, onDismiss }: Props) {
+  const purpose = dialogPurpose(returnHref)
   return (
     <Dialog title="Login" onDismiss={onDismiss}>
+      {purpose !== null && <p className={styles.dialogLead}>{purpose.lead}</p>}
       <p className={styles.dialogLead}>
         Type the GitHub username you joined with. GitHub then confirms that it is you.
       </p>

@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './accessibility.ts'
-import { expect, player, readerOf, signIn, test, type OpenContext, testWith } from './journey.ts'
+import { draftContest } from './draft-contest.ts'
+import { expect, player, readerOf, signIn, test, type OpenContext, testWith, untilInteractive } from './journey.ts'
 import { setPremium } from './set-premium.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)> "team" 登山 🧗'
@@ -119,6 +120,51 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(friendPage.getByText('Rope team is deleted.')).toBeVisible()
       expect((await page.request.get(boardPath)).status()).toBe(404)
       await setPremium(owner.login, false)
+    })
+
+    test(`a member leaves a contest from its page, comes back, and leaves from the list, ${how}`, async ({
+      page,
+      openContext,
+    }, { retry }) => {
+      const at = javaScriptEnabled ? 168 : 170
+      const [owner, member] = [await player(at), await player(at + 1)]
+      const name = `Leaving ${retry} ${owner.login}`
+      await signIn(page, owner.login)
+      const draft = await draftContest(page, name)
+      await page.goto(`${draft}/edit`)
+      await page.getByRole('radio', { name: /^Public page/ }).check()
+      await page.getByRole('button', { name: 'Open the contest …' }).click()
+      await page.getByRole('button', { name: 'Open the contest', exact: true }).click()
+      await expect(page).toHaveURL(/\/c\//)
+      await expect(page.getByText('Leave this contest')).toHaveCount(0)
+
+      const memberPage = await someoneElse(openContext, javaScriptEnabled)
+      await signIn(memberPage, member.login, new URL(page.url()).pathname)
+      await memberPage.getByRole('button', { name: 'Join the contest' }).first().click()
+      await expect(memberPage.getByRole('table')).toContainText(member.login)
+      const membership = memberPage.getByRole('region', { name: 'Your membership' })
+      if (javaScriptEnabled) await untilInteractive(memberPage)
+      const press = (target: Locator) => (javaScriptEnabled ? target.press('Enter') : target.click())
+      await press(membership.locator('summary'))
+      await expect(membership).toContainText('Until its end you can join again.')
+      await press(membership.getByRole('button', { name: 'Leave the contest' }))
+      await expect(memberPage).toHaveURL(/\/my-leaderboards$/)
+      await expect(memberPage.getByRole('link', { name })).toHaveCount(0)
+
+      await memberPage.goto(page.url())
+      await expect(memberPage.locator('main table')).toHaveCount(0)
+      await memberPage.getByRole('button', { name: 'Join the contest' }).first().click()
+      await expect(memberPage.getByRole('table')).toContainText(member.login)
+      await memberPage.goto('/my-leaderboards')
+      await open(memberPage, `Leave this contest: ${name}`)
+      if (javaScriptEnabled) {
+        await memberPage.setViewportSize({ width: 390, height: 844 })
+        await expectAccessibleInBothThemes(memberPage)
+      }
+      const row = memberPage.getByRole('listitem').filter({ hasText: name })
+      await row.getByRole('button', { name: 'Leave the contest' }).click()
+      await expect(memberPage.getByText('You left.')).toBeVisible()
+      await expect(memberPage.getByRole('link', { name })).toHaveCount(0)
     })
 
     test(`a visitor who follows a link to a board logs in and lands on it, ${how}`, async ({ page }) => {

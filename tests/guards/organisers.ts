@@ -162,8 +162,8 @@ export const organisers: Guard[] = [
   guardOf(
     'Contest: one change of the rules in 24 hours',
     'app/features/contests/desk/change-rule.server.ts',
-    `if (newest.version > 1 && now < newest.createdAt + RULE_CHANGES.apart)`,
-    `if (now < newest.createdAt)`,
+    `if (!mayFollow(changes.toReversed(), now))`,
+    `if (!mayFollow([], now))`,
     'contest-desk',
   ),
   guardOf(

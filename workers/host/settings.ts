@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { configNames } from '#app/context/config.server.ts'
+import { configNames, wrongAppKey } from '#app/context/config.server.ts'
 import { root } from '#workers/local/settings.ts'
 import { keepSecrets } from './keep-secrets.ts'
 
@@ -37,6 +37,8 @@ export function readSettings(given: Given): HostSettings {
   const web = given.GITHUB_WEB_URL ?? GITHUB
   const origin = given.APP_ORIGIN ?? ''
   const faults = [...missing(given, web), ...(origin === '' ? [] : wrongOrigin(origin))]
+  const wrongKey = wrongAppKey(given.GITHUB_APP_PRIVATE_KEY)
+  if (wrongKey !== null) faults.push(`  GITHUB_APP_PRIVATE_KEY ${wrongKey}`)
   const port = Number(given.PORT ?? 8787)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     faults.push(`PORT is “${given.PORT}”; it is a number such as 8787.`)

@@ -18,7 +18,7 @@ export type Joined =
 
 const texts = {
   username_missing: 'Please enter your GitHub username',
-  username_malformed: 'A GitHub username has letters, digits and single hyphens, 39 characters at most.',
+  username_malformed: 'A GitHub username has letters, digits and hyphens, 39 characters at most.',
   account_not_found: 'GitHub has no account with this username. Check the spelling and try again.',
   account_not_personal: 'This account belongs to an organization or a bot. Only people can join.',
   too_many_requests:

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { DAY, HOUR } from '#app/domain/time/period.ts'
+import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { nextMidnight } from '#app/domain/time/zoned-time.ts'
-import { changeValues, whyItStays, wrongNewEnd } from './contest-change.ts'
+import { changeValues, mayFollow, whyItStays, wrongNewEnd } from './contest-change.ts'
 
 const START = Date.parse('2026-11-02T08:00:00Z')
 const contest = {
@@ -26,16 +26,26 @@ test('a new end lies 48 hours ahead, after the start, within a year', () => {
 
 test('end and scope stay in the last 48 hours and for 24 after a change; prizes until it is closed', () => {
   const last = contest.endsAt - 48 * HOUR
-  expect(whyItStays('end', contest, null, last - 1)).toBeNull()
-  expect(whyItStays('end', contest, null, last)).toContain('48 hours')
-  expect(whyItStays('scope', contest, START, START + DAY - 1)).toContain('24 hours')
-  expect(whyItStays('scope', contest, START, START + DAY)).toBeNull()
-  expect(whyItStays('team_size', contest, null, last)).toBeNull()
-  expect(whyItStays('prizes', { ...contest, state: 'settling' }, START, START)).toBeNull()
-  expect(whyItStays('prizes', { ...contest, state: 'final' }, null, START)).toContain('final')
-  expect(whyItStays('end', { ...contest, freezeMinutes: 10 * 1440 }, null, START + 1)).toContain(
+  expect(whyItStays('end', contest, [], last - 1)).toBeNull()
+  expect(whyItStays('end', contest, [], last)).toContain('48 hours')
+  expect(whyItStays('scope', contest, [START], START + DAY - 1)).toContain('24 hours')
+  expect(whyItStays('scope', contest, [START], START + DAY)).toBeNull()
+  expect(whyItStays('team_size', contest, [], last)).toBeNull()
+  expect(whyItStays('prizes', { ...contest, state: 'settling' }, [START], START)).toBeNull()
+  expect(whyItStays('prizes', { ...contest, state: 'final' }, [], START)).toContain('final')
+  expect(whyItStays('end', { ...contest, freezeMinutes: 10 * 1440 }, [], START + 1)).toContain(
     'The standings are frozen',
   )
+})
+
+test('a slip is mended once, within the hour, and the next change is a day after that', () => {
+  const later = (minutes: number) => START + minutes * MINUTE
+  expect(mayFollow([], START)).toBe(true)
+  expect(mayFollow([START], later(59))).toBe(true)
+  expect(mayFollow([START], later(60))).toBe(false)
+  expect(mayFollow([later(30), START], later(31))).toBe(false)
+  expect(mayFollow([later(30), START], later(30) + DAY)).toBe(true)
+  expect(mayFollow([later(30) + DAY, later(30)], later(40) + DAY)).toBe(true)
 })
 
 test('says what it was and is; midnight is that of the zone', () => {

@@ -2,6 +2,7 @@ import { HOUR } from '#app/domain/time/period.ts'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { teamsLockText, type TeamsLock } from './contest-teams.ts'
 import {
+  CONTEST_CHANGES,
   freezesAt,
   isClosed,
   isOver,
@@ -10,6 +11,7 @@ import {
   wrongDates,
   type ContestChange,
   type ContestState,
+  type ContestTeamMode,
   type ContestTimes,
 } from './contest.ts'
 
@@ -38,13 +40,53 @@ export const changeLabels = {
   policies: 'The pages to agree to changed',
 } as const satisfies Record<ContestChange, string>
 
+/**
+ * What of a contest its desk may change after the opening at all, besides the rules. Start, address, visibility, the kind of
+ * its scope and how teams are made and ranked stay.
+ */
+export function changeableOf({
+  teamMode,
+  hasScope,
+}: {
+  teamMode: ContestTeamMode | null
+  hasScope: boolean
+}): ContestChange[] {
+  const isThere: Partial<Record<ContestChange, boolean>> = {
+    scope: hasScope,
+    team_size: teamMode !== null,
+    teams_lock: teamMode === 'climbers',
+  }
+  return CONTEST_CHANGES.filter((what) => isThere[what] !== false)
+}
+
 /** A new end lies so far ahead. */
 const END_AHEAD = 48 * HOUR
 
 type Changed = ContestTimes & { state: ContestState }
 
-/** Why this stays as it is now; null where it may change. `lastAt`: when it was changed last. */
-export function whyItStays(what: ContestChange, contest: Changed, lastAt: number | null, now: number): string | null {
+/**
+ * Whether another change may follow those of before, the newest first: a day after the last one or, because that had a slip,
+ * once within the hour.
+ */
+export function mayFollow([last, before]: readonly number[], now: number): boolean {
+  if (last === undefined || now >= last + RULE_CHANGES.apart) return true
+  return isMendable(last, now) && (before === undefined || last >= before + RULE_CHANGES.apart)
+}
+
+/** Whether what was announced then may still be mended. */
+export function isMendable(at: number, now: number): boolean {
+  return now < at + RULE_CHANGES.mendedWithin
+}
+
+export const ONCE_A_DAY = 'Only one change in 24 hours, and one correction within the hour. Come back tomorrow.'
+
+/** Why this stays as it is now; null where it may change. `changedAt`: when it was changed before, the last time first. */
+export function whyItStays(
+  what: ContestChange,
+  contest: Changed,
+  changedAt: readonly number[],
+  now: number,
+): string | null {
   if (contest.state === 'cancelled') return 'The contest was called off. It stays as it is.'
   if (isClosed(contest.state)) return 'The results are final. They stay as they are.'
   if (REWARD_CHANGES.some((reward) => reward === what)) return null
@@ -53,9 +95,7 @@ export function whyItStays(what: ContestChange, contest: Changed, lastAt: number
   if (what === 'end' && freeze !== null && now >= freeze) return 'The standings are frozen, so you can’t move the end.'
   if (what !== 'team_size' && now >= contest.endsAt - RULE_CHANGES.lastBeforeEnd)
     return 'In the last 48 hours this stays as it is.'
-  return lastAt !== null && now < lastAt + RULE_CHANGES.apart
-    ? 'Only one change in 24 hours. Come back tomorrow.'
-    : null
+  return mayFollow(changedAt, now) ? null : ONCE_A_DAY
 }
 
 /** Why a contest cannot end then; null if it can. */

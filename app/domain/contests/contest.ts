@@ -63,7 +63,8 @@ export const SETTLES_AT_LATEST = 96 * HOUR
 export const HELD_AT_MOST = 72 * HOUR
 /** A reveal that nobody ends opens by itself so long after the results are final. */
 export const OPENS_BY_ITSELF = 7 * DAY
-export const RULE_CHANGES = { apart: 24 * HOUR, lastBeforeEnd: 48 * HOUR } as const
+/** A slip may be mended for an hour. */
+export const RULE_CHANGES = { apart: 24 * HOUR, mendedWithin: HOUR, lastBeforeEnd: 48 * HOUR } as const
 export const ROSTER_RETENTION = 30 * DAY
 /** What the freeze does not hide, as the page, its rules, the desk and the API say. */
 export const WEEK_STAYS_PUBLIC =

@@ -61,6 +61,15 @@ export function hasEnded(endsOn: string | null, now: number): boolean {
   return endsOn !== null && dayOf(now) > endsOn
 }
 
+/** Whether a member can leave. Owners hand the board over or delete it; whoever is in a contest at its end stays in its ranks. */
+export function wayOut(
+  { isOwner, contestEndsAt }: { isOwner: boolean; contestEndsAt: number | null },
+  now: number,
+): 'open' | 'owner' | 'ended' {
+  if (isOwner) return 'owner'
+  return contestEndsAt !== null && contestEndsAt <= now ? 'ended' : 'open'
+}
+
 /** 192 random bits for an invitation link. */
 export function newInvitationCode(randomBytes: (length: number) => Uint8Array): string {
   return toBase64Url(randomBytes(CODE_BYTES))

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { recogniseColumns } from '#app/domain/tables/people-columns.ts'
 import { LINE_LENGTH, readTable, withoutLongLines } from '#app/domain/tables/read-table.ts'
-import { readRoster, ROSTER_BYTES, type RosterLine, type RosterEntry } from './roster.ts'
+import { readRoster, ROSTER_BYTES, type RosterLine, type RosterEntry, type RosterMember } from './roster.ts'
 
 const TEAMS = [
   { id: 'night', name: 'Night Build', room: 2 },
@@ -14,18 +14,23 @@ function entry(values: Partial<RosterEntry> & { who: string }): RosterEntry {
 
 function read(
   lines: readonly string[],
-  { entries = [] as RosterEntry[], members = [] as string[], newTeamRoom = null as number | null } = {},
+  {
+    entries = [] as RosterEntry[],
+    members = [] as RosterMember[],
+    newTeamRoom = null as number | null,
+    teams = TEAMS,
+  } = {},
 ) {
   const table = readTable(lines.join('\n'), { mostRows: 5000, mostColumns: 40 })
   if (!table.ok) throw new Error(table.error)
   const { hasHeading, kinds } = recogniseColumns(table.rows.map(({ cells }) => cells))
-  const surroundings = { teams: TEAMS, members: new Set(members), entries, newTeamRoom, wrongTeamName: () => null }
+  const surroundings = { teams, members, entries, newTeamRoom, wrongTeamName: () => null }
   return readRoster(hasHeading ? table.rows.slice(1) : table.rows, kinds, surroundings).lines
 }
 
 function saysOf(line: RosterLine | undefined): string | undefined {
   if (line?.state === 'in') return 'in'
-  return line?.state === 'ready' ? line.says : line?.problem
+  return line?.state === 'wrong' ? line.problem : line?.says
 }
 
 it('keeps username and address of a line as one seat', () => {
@@ -92,8 +97,34 @@ test.each([
   expect(read1?.state === 'ready' ? read1.entry : null).toEqual(stored === null ? null : { ...stored, team: null })
 })
 
-it('knows a member by username, with an address too', () => {
-  expect(read(['username,email,team', `Ada,${ADDRESS},`], { members: ['ada'] })).toMatchObject([{ state: 'in' }])
+function member(who: string, teamId: string | null, isOrganiser = 0): RosterMember {
+  return { who, playerId: `pl_${who}`, teamId, isOrganiser, hasMoved: 0 }
+}
+
+it('says what becomes of each member’s line: their team, and an address that nobody needs any more', () => {
+  const members = [member('ada', 'night'), member('bob', null), member('cy', 'day'), member('dee', null, 1)]
+  const lines = [`Ada,${ADDRESS},`, 'bob,,Day Shift', 'cy,,Evening', 'dee,,Night Build']
+  const judged = read(['username,email,team', ...lines], { members, newTeamRoom: 2 })
+  expect(judged.map((line) => [line.state, 'says' in line ? line.says : null])).toEqual([
+    ['in', 'Is in already. Addresses are kept of seats only.'],
+    ['move', 'Is in already, and joins Day Shift.'],
+    ['move', 'Moves from Day Shift to Evening, a new team.'],
+    ['in', 'Organises, so is in no team.'],
+  ])
+  expect(judged[1]).toMatchObject({ to: { teamId: 'day', team: null }, member: members[1] })
+  expect(judged[2]).toMatchObject({ to: { teamId: null, team: 'Evening' } })
+})
+
+it('lets climbers of full teams change places, and refuses whoever finds no room', () => {
+  const members = [member('ada', 'night'), member('bob', 'full')]
+  const teams = [
+    { id: 'night', name: 'Night Build', room: 0 },
+    { id: 'full', name: 'Full', room: 0 },
+  ]
+  const judge = (...lines: string[]) => read(['username,team', ...lines], { members, teams }).map(({ state }) => state)
+  expect(judge('ada,Full', 'bob,Night Build')).toEqual(['move', 'move'])
+  expect(judge('cy,Full', 'bob,Night Build', 'ada,Full')).toEqual(['wrong', 'wrong', 'wrong'])
+  expect(judge('ada,Full')).toEqual(['wrong'])
 })
 
 it('knows a team in any spelling of spaces, and names the team that was meant by its beginning', () => {
@@ -140,7 +171,7 @@ it('looks a line up and compares it with nothing: names are read once, however m
     const rows = wrong.map((line, index) => ({ number: index, cells: line.split(','), problem: null }))
     const surroundings = {
       teams,
-      members: new Set<string>(),
+      members: [],
       entries: [],
       newTeamRoom: null,
       wrongTeamName: () => null,

@@ -12,17 +12,30 @@ export type RosterTeam = { id: string; name: string; room: number }
 /** An entry of the roster, lower case. `who` is the username, or the address where no username is known. */
 export type RosterEntry = { who: string; email: string | null; teamId: string | null; isInvited: boolean }
 
-/** What a good line keeps. `team` names one that is still to be created, which has no id. */
-export type NewRosterEntry = { who: string; email: string | null; teamId: string | null; team: string | null }
+/** Who is in already; both flags are 0 or 1. Whoever organises is in no team. */
+export type RosterMember = {
+  who: string
+  playerId: string
+  teamId: string | null
+  isOrganiser: number
+  hasMoved: number
+}
 
-/** A line of a roster: ready to be kept, in already, or with what is wrong about it. */
+/** A team that a line names; `team` names one that is still to be created, which has no id. */
+export type NamedTeam = { teamId: string | null; team: string | null }
+
+/** What a good line keeps. */
+export type NewRosterEntry = { who: string; email: string | null } & NamedTeam
+
+/** A line of a roster: ready to be kept, a climber's change of team, in already, or with what is wrong about it. */
 export type RosterLine = Pick<TableRow, 'number' | 'cells'> & Judged
 type Judged =
   | { state: 'ready'; entry: NewRosterEntry; says: string }
-  | { state: 'in'; who: string }
+  | { state: 'move'; member: RosterMember; to: NamedTeam; says: string }
+  | { state: 'in'; who: string; says: string }
   | { state: 'wrong'; problem: string }
 
-/** `newTeams`: what the ready lines need. */
+/** `newTeams`: what the good lines need. */
 export type Roster = { lines: RosterLine[]; newTeams: string[] }
 
 type Surroundings = {
@@ -31,14 +44,14 @@ type Surroundings = {
   newTeamRoom: number | null
   /** Why a team may not have this name; null where it may. */
   wrongTeamName: (name: string) => string | null
-  /** Usernames of members, lower case. */
-  members: ReadonlySet<string>
+  members: readonly RosterMember[]
   entries: readonly RosterEntry[]
 }
 
 /**
  * Judges the rows of people, without their heading. Good lines are kept; every other line says what is wrong. A kept entry is
- * found by either of its names; an empty cell takes nothing from it.
+ * found by either of its names; an empty cell takes nothing from it, and nobody out of a team. Climbers of full teams change
+ * places if all of them can go.
  */
 export function readRoster(
   rows: readonly TableRow[],
@@ -47,11 +60,18 @@ export function readRoster(
 ): Roster {
   const judge = judgeOf(surroundings)
   const columns = { username: kinds.indexOf('username'), email: kinds.indexOf('email'), team: kinds.indexOf('team') }
-  const lines = rows.map(({ number, cells, problem }): RosterLine => {
-    const judged = problem === null ? judge({ number, ...cellsOf(cells, columns) }) : wrong(problem)
-    return { number, cells, ...judged }
-  })
-  const newTeams = new Set(lines.flatMap((line) => (line.state === 'ready' ? (line.entry.team ?? []) : [])))
+  const judged = rows.map(({ number, cells, problem }) => ({
+    number,
+    cells,
+    ...(problem === null ? judge({ number, ...cellsOf(cells, columns) }) : wrong(problem)),
+  }))
+  const lines = withRoom(judged, surroundings)
+  const newTeams = new Set(
+    lines.flatMap((line) => {
+      if (line.state === 'move') return line.to.team ?? []
+      return line.state === 'ready' ? (line.entry.team ?? []) : []
+    }),
+  )
   return { lines, newTeams: [...newTeams] }
 }
 
@@ -72,10 +92,13 @@ export function keptColumns(
   return lines.flatMap((line) => {
     if (line.state === 'wrong') return []
     const columns = kept.map(({ index, heading }) => [heading, (line.cells[index] ?? '').slice(0, KEPT_COLUMNS.value)])
-    return [
-      { who: line.state === 'ready' ? line.entry.who : line.who, columns: Object.fromEntries(columns) as KeptColumns },
-    ]
+    return [{ who: whoOf(line), columns: Object.fromEntries(columns) as KeptColumns }]
   })
+}
+
+function whoOf(line: Exclude<RosterLine, { state: 'wrong' }>): string {
+  if (line.state === 'move') return line.member.who
+  return line.state === 'ready' ? line.entry.who : line.who
 }
 
 /** Why these columns cannot be kept beside those that are; null if they can. */
@@ -115,12 +138,39 @@ const NOTHING = /^(?:n\/a|-+|[–—]|anonymous)$/i
 
 const NO_EMAIL = 'This isn’t an e-mail address.'
 
+/** The name of the team that a line takes a place in, and of the one that it leaves. */
+type Needs = { needs?: { team: string; leaves: string | null } }
+
+/** Refuses whoever finds no room: with all who leave gone first or, where one of them cannot go, in the order of lines. */
+function withRoom(lines: readonly (RosterLine & Needs)[], { teams, newTeamRoom }: Surroundings): RosterLine[] {
+  const place = (goesFirst: boolean) => {
+    const room = new Map(teams.map((team) => [team.name, team.room]))
+    const roomOf = (name: string) => room.get(name) ?? newTeamRoom ?? 0
+    const leave = ({ needs }: Needs) => {
+      if (needs?.leaves != null) room.set(needs.leaves, roomOf(needs.leaves) + 1)
+    }
+    if (goesFirst) for (const line of lines) leave(line)
+    return lines.map(({ needs, ...line }): RosterLine => {
+      if (needs === undefined) return line
+      const left = roomOf(needs.team)
+      const { number, cells } = line
+      if (left <= 0) return { number, cells, ...wrong(`${needs.team} is full. Name another team or leave it empty.`) }
+      room.set(needs.team, left - 1)
+      if (!goesFirst) leave({ needs })
+      return line
+    })
+  }
+  const together = place(true)
+  const canAllGo = lines.every(({ state }, index) => state !== 'move' || together[index]?.state === 'move')
+  return canAllGo ? together : place(false)
+}
+
 /** All that is compared is looked up, so that a line costs the same however many others, entries and teams there are. */
-function judgeOf(surroundings: Surroundings): (cells: Cells) => Judged {
-  const { teams, newTeamRoom, members, entries } = surroundings
+function judgeOf(surroundings: Surroundings): (cells: Cells) => Judged & Needs {
+  const { teams, entries } = surroundings
   const findTeam = teamFinder(surroundings)
-  const room = new Map(teams.map((team) => [team.name, team.room]))
-  const roomOf = (name: string) => room.get(name) ?? newTeamRoom ?? 0
+  const names = new Map(teams.map(({ id, name }) => [id, name]))
+  const members = new Map(surroundings.members.map((member) => [member.who, member]))
   const entryOf = new Map(
     entries.flatMap((entry) => [entry.who, entry.email ?? entry.who].map((name) => [name, entry])),
   )
@@ -136,7 +186,11 @@ function judgeOf(surroundings: Surroundings): (cells: Cells) => Judged {
     if (first !== undefined) return wrong(`Same player as in line ${first}. The first one counts.`)
     if (firstOfAddress !== undefined) return wrong(`Same address as in line ${firstOfAddress}. The first one counts.`)
     for (const name of [who, email]) firstLines.set(name, cells.number)
-    if (members.has(who)) return { state: 'in', who }
+    const member = members.get(who)
+    if (member !== undefined) {
+      const named = findTeam(cells.team)
+      return typeof named === 'string' ? wrong(named) : judgeMember(member, { to: named, email, names })
+    }
     if (holder !== undefined && holder.who !== who && holder.who !== email)
       return wrong(`${holder.who}’s seat already has this address.`)
     const known = entryOf.get(who) ?? holder
@@ -149,14 +203,35 @@ function judgeOf(surroundings: Surroundings): (cells: Cells) => Judged {
       team: team?.id === null ? team.name : null,
     }
     const isMoved = team !== null && (team.id === null || team.id !== known?.teamId)
-    if (known !== undefined && !isMoved && known.who === who && known.email === kept.email) return { state: 'in', who }
-    const left = isMoved ? roomOf(team.name) : 1
-    if (left <= 0) return wrong(`${team?.name ?? ''} is full. Name another team or leave it empty.`)
-    if (isMoved) room.set(team.name, left - 1)
-    const shown = team === null ? 'Without a team' : team.id === null ? `${team.name}, a new team` : team.name
+    if (known !== undefined && !isMoved && known.who === who && known.email === kept.email)
+      return { state: 'in', who, says: 'Has this seat already.' }
+    const shown = team === null ? 'Without a team' : teamText(team)
     const says = known === undefined ? `Ready. ${shown}` : changeText(known, kept, isMoved ? shown : null)
-    return { state: 'ready', entry: kept, says }
+    return { state: 'ready', entry: kept, says, ...(isMoved ? { needs: { team: team.name, leaves: null } } : {}) }
   }
+}
+
+type Line = { to: Found | null; email: string; names: ReadonlyMap<string, string> }
+
+function judgeMember(member: RosterMember, { to, email, names }: Line): Judged & Needs {
+  const { who, teamId, isOrganiser } = member
+  const more = email === '' ? '' : ' Addresses are kept of seats only.'
+  if (to === null || (to.id !== null && to.id === teamId)) return { state: 'in', who, says: `Is in already.${more}` }
+  if (isOrganiser === 1) return { state: 'in', who, says: `Organises, so is in no team.${more}` }
+  const leaves = teamId === null ? null : (names.get(teamId) ?? null)
+  const change =
+    leaves === null ? `Is in already, and joins ${teamText(to)}` : `Moves from ${leaves} to ${teamText(to)}`
+  return {
+    state: 'move',
+    member,
+    to: { teamId: to.id, team: to.id === null ? to.name : null },
+    says: `${change}.${more}`,
+    needs: { team: to.name, leaves },
+  }
+}
+
+function teamText({ id, name }: Found): string {
+  return id === null ? `${name}, a new team` : name
 }
 
 function changeText(known: RosterEntry, kept: NewRosterEntry, movedTo: string | null): string {

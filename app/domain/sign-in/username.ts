@@ -1,6 +1,6 @@
-/** Letters, digits and single inner hyphens, at most 39 characters: GitHub's rules for new names. */
+/** Letters, digits and hyphens, at most 39 characters. Old accounts have names such as `foo-` and `a--b`, which no new one gets. */
 export function isGitHubUsername(value: string): boolean {
-  return value.length <= 39 && /^[a-z\d](?:[a-z\d]|-(?=[a-z\d]))*$/i.test(value)
+  return /^[a-z\d][a-z\d-]{0,38}$/i.test(value)
 }
 
 /** Somebody asks on home where an account would stand: `/?player={name}`. */

@@ -37,7 +37,7 @@ export function recogniseColumns(rows: readonly (readonly string[])[]): Columns 
     const [best, next] = scored
     if (best === undefined) continue
     kinds[best.index] = kind
-    if (kind === 'username' && next !== undefined && next.score >= DOUBT * best.score)
+    if (kind === 'username' && next !== undefined && next.content.count > 0 && next.score >= DOUBT * best.score)
       doubts.push(
         `Both ${nameOf(best)} and ${nameOf(next)} could be GitHub usernames. We took ${nameOf(best)}: choose the other one below if it’s wrong.`,
       )
@@ -68,7 +68,9 @@ const SCORES: Record<
     if (content.emails > 0.5) return 0
     if (content.marked > 0.3) return 10 + content.marked + named(heading, 'username')
     const own = named(heading, 'username')
-    if (own > 0) return content.count === 0 || content.usernames > 0 || heading.isWhole ? own + content.usernames : 0
+    // Nothing stands in it: any filled one is meant rather, whatever it is called.
+    if (own > 0 && content.count === 0) return own / 10
+    if (own > 0) return content.usernames > 0 || heading.isWhole ? own + content.usernames : 0
     // Without a heading only a column of different names can be one; with one, only the single column of a list.
     const isBare = heading.kind === null && (!hasHeading || width === 1)
     return isBare && content.usernames > 0.8 && content.distinct > 0.9 ? content.usernames : 0
@@ -168,6 +170,8 @@ const ELSEWHERE = [
   'devpost',
   'instagram',
   'role',
+  'member',
+  'members',
   'size',
   'count',
   'joined',
@@ -216,7 +220,7 @@ export function usernameOf(cell: string): { username: string; problem: string | 
   const name = typed.replace(/^@\s*/, '').replace(/\/$/, '')
   return name === '' || isGitHubUsername(name)
     ? good(name)
-    : bad('A GitHub username has letters, digits and single hyphens, no spaces.')
+    : bad('A GitHub username has letters, digits and hyphens, no spaces.')
 }
 
 /** With `https://`, or of a site that people type without it. */

@@ -15,7 +15,7 @@ const LINES_A_ROW = 4
  * Reads rows of cells with any usual separator, from a spreadsheet's clipboard or a file of any program. Empty rows are left
  * out; a cell is one line without spaces around it.
  */
-export function readTable(text: string, { mostRows, mostColumns }: { mostRows: number; mostColumns: number }): Table {
+export function readTable(text: string, { mostRows, mostColumns }: Size): Table {
   const kind = OTHER_FILES.find(({ begins }) => text.startsWith(begins))
   if (kind !== undefined) return { ok: false, error: kind.error, isText: false }
   const { lines, longLines, separator } = linesOf(text)
@@ -34,18 +34,29 @@ export function readTable(text: string, { mostRows, mostColumns }: { mostRows: n
     else if (index === unclosed) rows.push({ number, cells: cells.map(shortened), problem: UNCLOSED })
     else if (cells.some((cell) => cell.trim() !== '')) rows.push({ number, cells, problem: null })
   }
+  return (
+    wrongSize(rows, { mostRows, mostColumns }) ?? {
+      ok: true,
+      rows: rows.map((row) => ({ ...row, cells: row.cells.map(cellText) })),
+    }
+  )
+}
+
+type Size = { mostRows: number; mostColumns: number }
+
+/** Why a table is too large; null where it is not. */
+export function wrongSize(rows: readonly TableRow[], { mostRows, mostColumns }: Size) {
   const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   if (widest > mostColumns)
     return wrong(`Up to ${mostColumns} columns. This table has ${numberText(widest)}: delete those we don’t need.`)
-  if (rows.length > mostRows + 1) return tooMany(mostRows, rows.length)
-  return { ok: true, rows: rows.map((row) => ({ ...row, cells: row.cells.map(cellText) })) }
+  return rows.length > mostRows + 1 ? tooMany(mostRows, rows.length) : null
 }
 
-function wrong(error: string): Table {
-  return { ok: false, error, isText: true }
+function wrong(error: string) {
+  return { ok: false as const, error, isText: true }
 }
 
-function tooMany(most: number, found: number): Table {
+function tooMany(most: number, found: number) {
   return wrong(`Up to ${numberText(most)} lines. This table has ${numberText(found)}.`)
 }
 

@@ -25,7 +25,7 @@ export type PlaceRequest = { name: string; mayAsk: boolean }
 
 const PROBLEMS = {
   missing: 'Please enter your GitHub username',
-  malformed: 'A GitHub username has letters, digits and single hyphens, 39 characters at most.',
+  malformed: 'A GitHub username has letters, digits and hyphens, 39 characters at most.',
 } as const
 
 /** More than any name has; what is longer is cut before it is shown again. */

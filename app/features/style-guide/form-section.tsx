@@ -33,7 +33,7 @@ export function FormSection() {
           name="sample-refused"
           prefix="github.com/"
           defaultValue="not--a-name"
-          error="A GitHub username has letters, digits and single hyphens, 39 characters at most."
+          error="A GitHub username has letters, digits and hyphens, 39 characters at most."
           autoFocus={false}
         />
         <TextField label="Long value" name="sample-long" defaultValue={`${LONG_NAME}@${LONG_NAME}.example`} />

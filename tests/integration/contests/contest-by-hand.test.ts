@@ -147,6 +147,20 @@ test('the week, its ledger and a member’s own score know nothing of them, and 
   expect(await everyRow(context)).toBe(rows)
 })
 
+test('the desk knows what was given before the board does', async () => {
+  const { contest, owner } = await fill()
+  await turnMinute()
+  context.clock.now += 1
+  await give(contest, owner, { username: 'ada', points: '50' })
+  const known = { given: 50, points: 370, left: 30 }
+  expect(await desk.open(contest.id, owner)).toMatchObject(known)
+  await turnMinute()
+  expect(await desk.open(contest.id, owner)).toMatchObject(known)
+  context.clock.now += 1
+  await desk.send(contest.id, owner, { intent: 'take-back', ...(await firstDecision()) })
+  expect(await desk.open(contest.id, owner)).toMatchObject({ given: 0, points: 320, left: 80 })
+})
+
 test('what is over the share waits, counts once more is earned, and says so', async () => {
   const { contest, owner, ada, grace } = await fill()
   await give(contest, owner, { username: 'ada', points: '100' })

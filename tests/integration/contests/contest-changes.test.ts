@@ -5,6 +5,7 @@ import { isInScope, listOpenMemberships } from '#app/core/contests/running/open-
 import { recountContest } from '#app/core/contests/running/recount-contest.server.ts'
 import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { ONCE_A_DAY } from '#app/domain/contests/contest-change.ts'
 import { newInvitationCode } from '#app/domain/contests/private-leaderboard.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { findInvitedLeaderboard } from '#app/features/contests/boards/find-invitation.server.ts'
@@ -66,8 +67,9 @@ describe('the end', () => {
     expect(await changes()).toMatchObject([{ number: 1, what: 'end', before: LONG.endsAt, after: endsAt, reason: WHY }])
     expect(await context.db.select().from(contestScores)).toMatchObject([{ points: 40 }])
     expect((await context.db.select().from(auditLog)).map(({ action }) => action)).toEqual(['contest-change'])
+    context.clock.now += HOUR
     const view = (await open(contest.id, owner)) as { stays: Record<string, string | null> }
-    expect(view.stays['end']).toBe('Only one change in 24 hours. Come back tomorrow.')
+    expect(view.stays['end']).toBe(ONCE_A_DAY)
   })
 
   test.each([
@@ -160,14 +162,20 @@ test('teams lock at another time at once, with a reason that everybody reads, on
   expect(errorsOf(await send(contest.id, owner, { ...lock('start'), reason: '' }))['reason']).toContain('characters')
   await send(contest.id, owner, lock('start'))
   expect(await stored(contest.id)).toMatchObject({ teamsLock: 'start' })
-  expect(errorsOf(await send(contest.id, owner, lock('never', '1')))['form']).toContain('Only one change in 24 hours')
+  // Within the hour the reason is mended where it stands.
+  const mended = `${WHY} Really.`
+  await send(contest.id, owner, { ...lock('start', '1'), reason: mended })
+  expect(await changes()).toMatchObject([{ number: 1, what: 'teams_lock', reason: mended }])
+  context.clock.now += HOUR
+  expect(errorsOf(await send(contest.id, owner, { ...lock('start', '1'), reason: WHY }))['form']).toBe(ONCE_A_DAY)
+  expect(errorsOf(await send(contest.id, owner, lock('never', '1')))['form']).toBe(ONCE_A_DAY)
   const news = await loadContestScreen(context, (await findPublicContest(context, contest.slug)) as never, null, {
     ...PAGE,
     tab: 'news',
   })
   expect(news.news[0]).toMatchObject({
     title: 'The lock of the teams changed',
-    text: `At halftime → At the start. “${WHY}”`,
+    text: `At halftime → At the start. “${mended}”`,
   })
   const queued = await context.db.all<{ message: string }>(sql`SELECT message FROM outbox`)
   expect(queued.filter(({ message }) => message.includes('changed:1'))).toHaveLength(1)

@@ -4,6 +4,7 @@ import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { joinBoard } from '#app/core/contests/running/join-board.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { HOUR } from '#app/domain/time/period.ts'
+import type { GivenCheck } from '#app/features/contests/desk/give-by-table.server.ts'
 import { contestQuery } from '#app/features/contests/page/contest-query.ts'
 import { loadContestScreen } from '#app/features/contests/page/load-contest-screen.server.ts'
 import { loadExport } from '#app/features/contests/page/load-export.server.ts'
@@ -89,6 +90,51 @@ test('they go with the seat, the member and by a press; a later table adds to th
   expect(await context.db.all(sql`SELECT 1 FROM contest_roster`)).toEqual([])
   await desk.send(contest.id, owner, { intent: 'clear-columns' })
   expect(await context.db.all(sql`SELECT 1 FROM members WHERE columns IS NOT NULL`)).toEqual([])
+})
+
+test('a table that comes again keeps its columns without being told', async () => {
+  const { contest, owner, ada } = await fill()
+  await desk.send(contest.id, owner, keep())
+  const again = { intent: 'check-roster', lines: LINES.replace('17', '170') }
+  expect(await desk.send(contest.id, owner, again)).toMatchObject({
+    data: { roster: { columns: [{ kind: 'username' }, { kind: 'kept' }, { kind: 'kept' }] } },
+  })
+  await desk.send(contest.id, owner, { ...again, intent: 'roster' })
+  expect(await context.db.all(sql`SELECT columns FROM members WHERE player_id = ${ada.id}`)).toEqual([
+    { columns: '{"Real name":"Ada L.","Roll number":"170"}' },
+  ])
+})
+
+test('points go by what is kept, an address in it too', async () => {
+  const { contest, owner, ada, grace } = await fill()
+  await joinContest(context, contest, grace)
+  const lines = 'GitHub,Roll number,Mail at school\nada,17,ada@halden.example\ngrace,18,grace@halden.example\n'
+  await desk.send(contest.id, owner, keep(lines, 'GitHub Roll number Mail at school'))
+  const byHand = deskOf(context, '/by-hand')
+  const check = async (table: string) => {
+    const fields = { seen: '0', kind: 'talk', reason: 'Talked about routers at the meetup', checked: '', lines: table }
+    const sent = await byHand.send(contest.id, owner, { ...fields, intent: 'check-given' })
+    const { given } = (sent as unknown as { data: { given: GivenCheck } }).data
+    return { given, give: { ...fields, intent: 'give-table', checked: given.checked } }
+  }
+  expect((await check('Roll number,Points,Comment\n18,+10,ok\n19,5,\n')).given).toMatchObject({
+    ready: 1,
+    unused: ['Comment'],
+    lines: [
+      { state: 'ready', playerId: grace.id, points: 10 },
+      { state: 'wrong', problem: 'Nobody who climbs here has this in the kept column.' },
+    ],
+  })
+  const { given, give } = await check('E-mail,Points\nADA@halden.example,12.0\nnobody@halden.example,5\n')
+  expect(given.lines).toMatchObject([
+    { state: 'ready', playerId: ada.id, points: 12 },
+    { state: 'wrong', problem: 'No kept column has this address of anybody who climbs here.' },
+  ])
+  await byHand.send(contest.id, owner, give)
+  expect(
+    await context.db.all(sql`SELECT by_hand ->> '$[0].points' AS points FROM contest_scores
+    WHERE player_id = ${ada.id}`),
+  ).toEqual([{ points: 12 }])
 })
 
 test('a column without a heading, two alike and more than five are refused, each with its sentence', async () => {

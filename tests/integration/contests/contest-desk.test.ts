@@ -5,6 +5,7 @@ import { turnContests } from '#app/core/contests/running/turn-contests.server.ts
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { deleteOldRows } from '#app/core/monitoring/delete-old-rows.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
+import { ONCE_A_DAY } from '#app/domain/contests/contest-change.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { acceptOffer } from '#app/features/contests/boards/answer-offer.server.ts'
@@ -20,6 +21,7 @@ import { earlierReads, polls } from '#db/schema/github.ts'
 import { blockedTerms } from '#db/schema/moderation.ts'
 import { players } from '#db/schema/players.ts'
 import { auditLog } from '#db/schema/staff.ts'
+import { withRival } from '#tests/databases/rival-database.ts'
 import {
   callRoute,
   emptyDatabase,
@@ -38,6 +40,7 @@ import { insertRows } from '#tests/worlds/rows.ts'
 const context = testContext(SHORT_START)
 const { open, send } = deskOf(context)
 type Someone = { id: string }
+type Person = Awaited<ReturnType<typeof makeClimber>>
 
 beforeEach(async () => {
   await emptyDatabase(context)
@@ -186,12 +189,33 @@ describe('a change of the rules', () => {
     expect(await refusal({ weight: '1' })).toEqual({ form: 'It’s like that already. Change something first.' })
   })
 
+  test('with a slip is mended within the hour: once by another change, and its reason where it stands', async () => {
+    const { contest, owner } = await makeShortContest(context)
+    const announce = (fields: Record<string, string>) =>
+      send(contest.id, owner, { intent: 'rule', ...change, ...fields }, '/rules')
+    const versions = () =>
+      context.db.all(sql`SELECT version, reason FROM contest_rules WHERE contest_id = ${contest.id} AND version > 1`)
+    await announce({})
+    context.clock.now += MINUTE
+    const mended = 'Everybody opens, nobody merges: merges are worth more.'
+    await announce({ reason: mended })
+    expect(await versions()).toEqual([{ version: 2, reason: mended }])
+    await announce({ weight: '3' })
+    expect(await versions()).toMatchObject([{ version: 2 }, { version: 3, reason: change.reason }])
+    expect(errorsOf(await announce({ weight: '2.5' }))).toEqual({ form: ONCE_A_DAY })
+    await announce({ weight: '3', reason: mended })
+    expect(await versions()).toMatchObject([{ version: 2 }, { version: 3, reason: mended }])
+    context.clock.now += HOUR
+    expect(errorsOf(await announce({ weight: '3' }))).toEqual({ form: ONCE_A_DAY })
+  })
+
   test('comes once in 24 hours, and not in the last 48', async () => {
     const { contest, owner } = await makeShortContest(context)
     await send(contest.id, owner, { intent: 'rule', ...change }, '/rules')
     const again = async () =>
       errorsOf(await send(contest.id, owner, { intent: 'rule', ...change, weight: '3' }, '/rules'))
-    expect(await again()).toEqual({ form: 'Only one change in 24 hours. Come back tomorrow.' })
+    context.clock.now += HOUR
+    expect(await again()).toEqual({ form: ONCE_A_DAY })
     context.clock.now = SHORT_END - 48 * HOUR
     expect(await again()).toEqual({ form: 'Rules can’t change in the last 48 hours.' })
   })
@@ -309,7 +333,7 @@ describe('the roster', () => {
     const { shown } = (checked as unknown as { data: { roster: RosterCheck } }).data.roster
     const problems = shown.flatMap(({ number, state, says }) => (state === 'wrong' ? [[number, says]] : []))
     expect(problems).toEqual([
-      [4, 'A GitHub username has letters, digits and single hyphens, no spaces.'],
+      [4, 'A GitHub username has letters, digits and hyphens, no spaces.'],
       [6, 'Night Build is full. Name another team or leave it empty.'],
       [7, 'Same player as in line 2. The first one counts.'],
     ])
@@ -361,6 +385,52 @@ describe('the roster', () => {
       { who: 'jon', email: 'jon@halden.example', team: 'Day Shift' },
       { who: 'siri-dev', email: 'siri@halden.example', team: 'Night Build' },
     ])
+  })
+
+  test('moves climbers who are in already to the team of their line, as the check said, also between full teams', async () => {
+    const { contest, owner } = await makeShortContest(context, { teamMode: 'roster', teamSize: 1 })
+    for (const name of ['Night Build', 'Day Shift', 'Evening'])
+      await send(contest.id, owner, { intent: 'team', name, note: '' }, '/people')
+    const idOf = new Map((await context.db.select().from(contestTeams)).map(({ name, id }) => [name, id]))
+    const climbers = [1, 2, 3].map(() => makeClimber(context, contest))
+    const [ada, bob, cy] = (await Promise.all(climbers)) as [Person, Person, Person]
+    const table = (...teams: string[]) =>
+      ['username,team', ...[ada, bob, cy].map((one, index) => `${one.githubUsername},${teams[index]}`)].join('\n')
+    const check = async (lines: string) => {
+      const checked = await send(contest.id, owner, { intent: 'check-roster', lines }, '/roster')
+      return (checked as unknown as { data: { roster: RosterCheck } }).data.roster
+    }
+    const import_ = (lines: string, at = context) =>
+      deskOf(at).send(contest.id, owner, { intent: 'roster', lines }, '/roster')
+    const teams = async () => [await teamOf(ada), await teamOf(bob), await teamOf(cy)]
+
+    await import_(table('Night Build', 'Day Shift', ''))
+    expect(await teams()).toEqual([idOf.get('Night Build'), idOf.get('Day Shift'), null])
+    const swapped = table('day shift', 'night build', 'Evening')
+    expect(await check(swapped)).toMatchObject({
+      ready: 0,
+      moved: 3,
+      in: 0,
+      wrong: 0,
+      notes: ['Points stay with the team they were earned for.'],
+      shown: [
+        { says: 'Moves from Night Build to Day Shift.' },
+        { says: 'Moves from Day Shift to Night Build.' },
+        { says: 'Is in already, and joins Evening.' },
+      ],
+    })
+    // Somebody chose another team meanwhile: nothing is moved.
+    const rival = withRival(context.db, () =>
+      context.db.update(members).set({ teamId: null }).where(eq(members.playerId, ada.id)),
+    )
+    expect(errorsOf(await import_(swapped, { ...context, db: rival }))).toEqual({
+      lines: 'The teams changed in the meantime. Check the table again.',
+    })
+    expect(await teams()).toEqual([null, idOf.get('Day Shift'), null])
+    await import_(swapped)
+    expect(await teams()).toEqual(['Day Shift', 'Night Build', 'Evening'].map((name) => idOf.get(name)))
+    expect(await check(swapped)).toMatchObject({ ready: 0, moved: 0, in: 3 })
+    expect(await context.db.$count(contestRoster)).toBe(0)
   })
 
   test('creates the teams that were offered, once it comes back as it was confirmed', async () => {
@@ -476,7 +546,7 @@ describe('the roster', () => {
     const checked = await send(contest.id, owner, { intent: 'check-roster', lines }, '/roster')
     const { toMend } = (checked as unknown as { data: { roster: RosterCheck } }).data.roster
     expect(toMend.split('\r\n').slice(1, 3)).toEqual([
-      `ada lovelace,"'=HYPERLINK(""http://evil.example"")",2,"A GitHub username has letters, digits and single hyphens, no spaces."`,
+      `ada lovelace,"'=HYPERLINK(""http://evil.example"")",2,"A GitHub username has letters, digits and hyphens, no spaces."`,
       `'=1+1,'@bob,3,This cell is a formula. Write the username itself.`,
     ])
     const again = await send(contest.id, owner, { intent: 'check-roster', lines: toMend }, '/roster')

@@ -242,6 +242,16 @@ describe('an invitation', () => {
 })
 
 describe('the link of an invitation', () => {
+  test('ends with its seat where that alone is taken back; the others stay', async () => {
+    const { contest, owner } = await invited({ visibility: 'private' })
+    const seats = () => context.db.select({ who: contestRoster.who }).from(contestRoster)
+    const [seat] = await seats()
+    await send(contest.id, owner, { intent: 'roster', lines: 'username\nhedda-lo' })
+    expect(await toastOf(send(contest.id, owner, { intent: 'drop-seat', who: seat?.who ?? '' }))).toContain('no seat')
+    expect(await seats()).toEqual([{ who: 'hedda-lo' }])
+    expect(await join(await makePlayer(context))).toEqual({ ok: false, code: 'used' })
+  })
+
   test('outlives renewed codes and deleted rosters, lets one account in and gives it the seat', async () => {
     const made = await invited({ visibility: 'private' })
     const { contest, owner, team } = made

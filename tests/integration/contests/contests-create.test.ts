@@ -5,7 +5,7 @@ import { OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import type { ContestFields } from '#app/domain/contests/setup/contest-fields.ts'
 import { EMPTY_FIELDS } from '#app/domain/contests/setup/contest-form.ts'
 import { newContest } from '#app/domain/contests/setup/contest-template.ts'
-import { DAY, HOUR } from '#app/domain/time/period.ts'
+import { DAY, dayOf, HOUR } from '#app/domain/time/period.ts'
 import { createLeaderboard } from '#app/features/contests/boards/create-leaderboard.server.ts'
 import { joinLeaderboard, leaveLeaderboard } from '#app/features/contests/boards/membership.server.ts'
 import { loadOpening } from '#app/features/contests/setup/load-opening.server.ts'
@@ -27,7 +27,7 @@ import {
   signedIn,
   testContext,
 } from '#tests/people/factories.ts'
-import { errorsOf } from '#tests/worlds/desk.ts'
+import { deskOf, errorsOf, statusOf } from '#tests/worlds/desk.ts'
 import { insertRows } from '#tests/worlds/rows.ts'
 
 const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
@@ -172,6 +172,54 @@ test('when teams lock is saved with the draft and said before the opening; half 
   await edit(owner, id, { ...FIELDS, teamMode: 'climbers', teamsLock: 'never', seen: String(seen) })
   expect(await stored()).toEqual([{ teamsLock: 'never' }])
   expect((await loadOpening(context, owner.id, id))?.teams).toMatchObject({ lock: 'never' })
+})
+
+test.each<ContestFields>([
+  { scope: 'all', teamMode: '' },
+  { scope: 'all', teamMode: 'climbers', teamsLock: 'half' },
+  { scope: 'chosen', lines: 'openfoo/router', teamMode: 'roster' },
+  { scope: 'chosen', lines: 'openfoo/router', teamMode: 'climbers', teamsLock: 'half' },
+])('the last look before the opening says exactly what the desk can change after it: %o', async (typed) => {
+  const owner = await organiser()
+  answerPlaces({ 'openfoo/router': 7, 'openfoo/docs': 8 }, {})
+  const id = await created(owner, typed)
+  const said = (await loadOpening(context, owner.id, id))?.changeable
+  await open(owner, id)
+  const reason = 'Everything is tried once, and this is why.'
+  const changes = [
+    { intent: 'change-end', endDay: dayOf(WEDNESDAY + 90 * DAY), endTime: '12:00' },
+    { intent: 'change-scope', lines: 'openfoo/router\nopenfoo/docs' },
+    { intent: 'change-teams', teamSize: '50' },
+    { intent: 'change-lock', teamsLock: 'never' },
+    { intent: 'change-rewards', prizes: 'A rope', sponsorName: 'Halden', sponsorUrl: 'https://halden.example' },
+    { intent: 'change-rewards', prizes: 'A rope', conductUrl: 'https://halden.example/conduct' },
+  ]
+  for (const fields of changes) {
+    const [{ seen } = { seen: 0 }] = await context.db.all<{ seen: number }>(
+      sql`SELECT COUNT(*) AS seen FROM contest_changes`,
+    )
+    const sent = Object.fromEntries(Object.entries({ ...fields, reason, seen: String(seen) }))
+    await statusOf(deskOf(context, '/changes').send(id, owner, sent))
+  }
+  const made = await context.db.all<{ what: string }>(sql`SELECT DISTINCT what FROM contest_changes`)
+  expect(made.map(({ what }) => what).toSorted()).toEqual(said?.toSorted())
+})
+
+test('teams and kept seats of a draft are there once it is open, and nobody is let in before', async () => {
+  const owner = await organiser()
+  const { id: playerId, githubUsername } = await makePlayer(context)
+  const player = { id: playerId, cookie: await signedIn(context, { id: playerId }) }
+  const id = await created(owner, { teamMode: 'roster' })
+  const desk = deskOf(context)
+  await desk.send(id, owner, { intent: 'team', name: 'Night Build', note: '' }, '/people')
+  await desk.send(id, owner, { intent: 'roster', lines: `username,team\n${githubUsername},night build` }, '/roster')
+  expect(await join(player)).toMatchObject({ status: 404 })
+  await open(owner, id)
+  await join(player)
+  expect(
+    await context.db.all(sql`SELECT contest_teams.name FROM members
+      JOIN contest_teams ON contest_teams.id = members.team_id WHERE player_id = ${player.id}`),
+  ).toEqual([{ name: 'Night Build' }])
 })
 
 test('two tabs never lose silently: the second one is told and keeps what it typed', async () => {

@@ -17,6 +17,7 @@ import { insertRows } from '#tests/worlds/rows.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { runCron, schedule } from '#workers/cron.ts'
 import { handleBatch } from '#workers/queue.ts'
+import { LOCAL_APP_KEY } from '#workers/sandbox/github/app-key.ts'
 
 let context: TestContext
 
@@ -28,7 +29,7 @@ beforeEach(async () => {
     ...testVars,
     GITHUB_APP_ID: '1',
     GITHUB_APP_SLUG: 'quest',
-    GITHUB_APP_PRIVATE_KEY: 'key',
+    GITHUB_APP_PRIVATE_KEY: LOCAL_APP_KEY,
   })
 })
 
@@ -103,7 +104,7 @@ test('parts that are off are no fault, parts that are half set up are, and both 
     GITHUB_WEBHOOK_SECRET: '',
     GITHUB_APP_ID: '1',
     GITHUB_APP_SLUG: 'quest',
-    GITHUB_APP_PRIVATE_KEY: 'key',
+    GITHUB_APP_PRIVATE_KEY: LOCAL_APP_KEY,
   }
   expect(await parts({ ...begun, TELEGRAM_BOT_TOKEN: '' })).toMatchObject({
     status: 'degraded',

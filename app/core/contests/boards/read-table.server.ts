@@ -19,11 +19,12 @@ export async function takeFile(sent: Sent, most: number): Promise<void> {
   sent.values['lines'] = text
 }
 
-/** The lines of a scope, whether they were typed or are a column of a table; or why they cannot be read. */
+/** The lines of a scope, whether they were typed or stand in a table; or why they cannot be read. */
 export async function readScopeText(text: string): Promise<{ lines: string; error: string | null }> {
   if (!/[\t;,"|]/.test(text)) return { lines: text, error: null }
   const { readTable } = await loadTableReader()
   const table = readTable(text, { mostRows: REPOSITORIES_CAP, mostColumns: COLUMNS_CAP })
   if (!table.ok) return { lines: table.isText ? text : '', error: table.error }
-  return { lines: scopeTextOf(table.rows.map(({ cells }) => cells)), error: null }
+  const { lines, error } = scopeTextOf(table.rows)
+  return { lines: error === null ? lines : text, error }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenColumns, pointsOf, readGivenLines } from './given-lines.ts'
+import { givenColumns, pointsOf, readGivenLines, type NamedBy } from './given-lines.ts'
 
 const surroundings = {
   climberOf: (username: string) =>
@@ -11,35 +11,73 @@ const surroundings = {
 const read = (...rows: string[][]) =>
   readGivenLines(
     rows.map((cells, index) => ({ number: index + 1, cells, problem: null })),
-    { username: 0, points: 1, reason: 2, hasHeading: false },
+    { names: [{ index: 0, by: { kind: 'username' } }], points: 1, reason: 2, hasHeading: false },
     surroundings,
   )
 
 test('columns are found by their headings in any order, or in the order of the example', () => {
   expect(givenColumns(['Reason', 'Points', 'GitHub username'])).toEqual({
-    username: 2,
+    names: [{ index: 2, by: { kind: 'username' } }],
     points: 1,
     reason: 0,
     hasHeading: true,
   })
-  expect(givenColumns(['ada', '40'])).toEqual({ username: 0, points: 1, reason: 2, hasHeading: false })
+  expect(givenColumns(['ada', '40'])).toMatchObject({ names: [{ index: 0 }], points: 1, reason: 2, hasHeading: false })
   expect(givenColumns(['username', 'team'])).toBeNull()
   expect(givenColumns(['ada', 'forty'])).toBeNull()
 })
 
-test('a number is read as it is typed', () => {
-  expect(['40', '+40', '-20', '−20', "'-20", ' 5 ', '1e3', '=1+1', '4.5', ''].map(pointsOf)).toEqual([
-    40,
-    40,
-    -20,
-    -20,
-    -20,
-    5,
-    null,
-    null,
-    null,
-    null,
+test('climbers are named by what the desk keeps too, and a comment is no reason', () => {
+  const columns = givenColumns(['Roll number', 'E-mail', 'points_awarded', 'Comment'], ['Roll number'])
+  expect(columns).toEqual({
+    names: [
+      { index: 1, by: { kind: 'address' } },
+      { index: 0, by: { kind: 'kept', heading: 'Roll number' } },
+    ],
+    points: 2,
+    reason: -1,
+    hasHeading: true,
+  })
+  if (columns === null) return
+  const asked: unknown[] = []
+  const climberOf = (name: string, by: NamedBy) => {
+    asked.push([name, by.kind])
+    return { playerId: name, username: name }
+  }
+  const rows = [
+    { number: 2, cells: ['17', '', '12.0', 'ok'], problem: null },
+    { number: 3, cells: ['18', 'Ada@halden.example', '+10', ''], problem: null },
+    { number: 4, cells: ['', '', '5', ''], problem: null },
+  ]
+  expect(readGivenLines(rows, columns, { ...surroundings, climberOf })).toMatchObject([
+    { state: 'ready', points: 12, reason: 'Helped at the desk' },
+    { state: 'ready', points: 10 },
+    { state: 'wrong' },
   ])
+  expect(asked).toEqual([
+    ['17', 'kept'],
+    ['ada@halden.example', 'address'],
+  ])
+})
+
+test.each([
+  ['40', 40],
+  ['+40', 40],
+  ['+10', 10],
+  ["'+10", 10],
+  ['12.0', 12],
+  ['12,00', 12],
+  ['-20', -20],
+  ['−20', -20],
+  ["'-20", -20],
+  ["'−20", -20],
+  [' 5 ', 5],
+  ['1e3', null],
+  ['=1+1', null],
+  ['4.5', null],
+  ['', null],
+])('%s is read as %s points', (typed, points) => {
+  expect(pointsOf(typed)).toBe(points)
 })
 
 test('good lines are kept, and every other one says what is wrong with it', () => {

@@ -10,11 +10,20 @@ export type GivenLine = { number: number; text: string } & (
   | { state: 'wrong'; problem: string }
 )
 
-type Columns = { username: number; points: number; reason: number; hasHeading: boolean }
+/** How a climber is named: by username, or by what the desk keeps of its people, such as a number or an address. */
+export type NamedBy = { kind: 'username' } | { kind: 'address' } | { kind: 'kept'; heading: string }
+
+/** `names`: the columns that name the climber; of each line the first that is filled. */
+type Columns = {
+  names: { index: number; by: NamedBy }[]
+  points: number
+  reason: number
+  hasHeading: boolean
+}
 
 type Surroundings = {
-  /** The climber of a username; or why that person gets no points. */
-  climberOf: (username: string) => { playerId: string; username: string } | string
+  /** The climber of a name; or why that person gets no points. */
+  climberOf: (name: string, by: NamedBy) => { playerId: string; username: string } | string
   share: number
   /** For lines without one. */
   reason: string
@@ -24,18 +33,34 @@ type Surroundings = {
 const HEADINGS = {
   username:
     /^(?:github|git hub|user|username|user name|login|handle|name|github username|github profile|climber|player)$/,
-  points: /^(?:points?|pts|score|punkte|puntos|points? given)$/,
-  reason: /^(?:reasons?|why|for|comment|note|notes|grund|motivo|raison)$/,
+  address: /^(?:e ?mail|e ?mail address)$/,
+  points: /^(?:points?|pts|score|punkte|puntos|points? given|points? awarded)$/,
+  // Comments are notes of one's own: a reason is read by everybody.
+  reason: /^(?:reasons?|why|grund|motivo|raison)$/,
 }
 
-/** Columns by their headings, in any order; without a heading in the order of the example. Null if a needed one is missing. */
-export function givenColumns(first: readonly string[]): Columns | null {
+/**
+ * Columns by their headings, in any order; without a heading in the order of the example. Null if a needed one is missing.
+ * `kept`: headings of the columns that the desk keeps.
+ */
+export function givenColumns(first: readonly string[], kept: readonly string[] = []): Columns | null {
   const plain = first.map((cell) => cell.toLowerCase().replaceAll(/[_-]+/g, ' ').trim())
   const of = (kind: keyof typeof HEADINGS) => plain.findIndex((cell) => HEADINGS[kind].test(cell))
-  const columns = { username: of('username'), points: of('points'), reason: of('reason') }
-  if (columns.username !== -1 && columns.points !== -1) return { ...columns, hasHeading: true }
-  if (columns.username !== -1 || columns.points !== -1) return null
-  return pointsOf(first[1] ?? '') === null ? null : { username: 0, points: 1, reason: 2, hasHeading: false }
+  const keptAt = kept.flatMap((heading) => {
+    const index = first.findIndex((cell) => cell.toLowerCase() === heading.toLowerCase())
+    return index === -1 ? [] : [{ index, by: { kind: 'kept' as const, heading } }]
+  })
+  const isKept = (index: number) => keptAt.some((one) => one.index === index)
+  const named = (['username', 'address'] as const).flatMap((kind) => {
+    const index = of(kind)
+    return index === -1 || isKept(index) ? [] : [{ index, by: { kind } }]
+  })
+  const names = [...named, ...keptAt]
+  const columns = { names, points: of('points'), reason: of('reason') }
+  if (names.length > 0 && columns.points !== -1) return { ...columns, hasHeading: true }
+  if (names.length > 0 || columns.points !== -1) return null
+  if (pointsOf(first[1] ?? '') === null) return null
+  return { names: [{ index: 0, by: { kind: 'username' } }], points: 1, reason: 2, hasHeading: false }
 }
 
 /** Judges the rows below the heading. Nobody is given points twice by one table. */
@@ -47,18 +72,20 @@ export function readGivenLines(
   const firstLines = new Map<string, number>()
   return rows.map(({ number, cells, problem }): GivenLine => {
     const cell = (index: number) => cells[index] ?? ''
-    const text = [cell(columns.username), cell(columns.points), cell(columns.reason)].filter(Boolean).join(', ')
+    const name = columns.names.find(({ index }) => cell(index) !== '')
+    const said = name === undefined ? '' : cell(name.index)
+    const text = [said, cell(columns.points), cell(columns.reason)].filter(Boolean).join(', ')
     const wrong = (what: string): GivenLine => ({ number, text, state: 'wrong', problem: what })
     if (problem !== null) return wrong(problem)
-    const typed = usernameOf(cell(columns.username))
+    if (name === undefined) return wrong('There’s no username in this line.')
+    const typed = name.by.kind === 'username' ? usernameOf(said) : { username: said, problem: null }
     if (typed.problem !== null) return wrong(typed.problem)
-    if (typed.username === '') return wrong('There’s no username in this line.')
     const points = pointsOf(cell(columns.points))
     if (points === null) return wrong('The points aren’t a whole number.')
     const reason = cell(columns.reason) || usual
     const mistake = wrongPoints(points, share) ?? wrongHandReason(reason) ?? wrongReason(reason)
     if (mistake !== null) return wrong(mistake)
-    const climber = climberOf(typed.username.toLowerCase())
+    const climber = climberOf(typed.username.toLowerCase(), name.by)
     if (typeof climber === 'string') return wrong(climber)
     const first = firstLines.get(climber.playerId)
     if (first !== undefined) return wrong(`Same climber as in line ${first}. The first one counts.`)
@@ -67,11 +94,11 @@ export function readGivenLines(
   })
 }
 
-/** A whole number as it is typed, also behind the apostrophe of a file of ours; null for anything else. */
+/** A whole number as it is typed or as a spreadsheet writes it (`12.0`), also behind the apostrophe of a file of ours; null for anything else. */
 export function pointsOf(typed: string): number | null {
   const text = typed
-    .replace(/^'(?=[+-])/, '')
-    .replace(/^[−–]/, '-')
     .trim()
-  return /^[+-]?\d{1,6}$/.test(text) ? Number(text) : null
+    .replace(/^'(?=[+−–-])/, '')
+    .replace(/^[−–]/, '-')
+  return /^[+-]?\d{1,6}(?:[.,]0{1,2})?$/.test(text) ? Number(text.replace(/[.,].*$/, '')) : null
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readTable } from '#app/domain/tables/read-table.ts'
 import {
   CANDIDATES_CAP,
   namesBy,
@@ -52,36 +53,49 @@ test.each([
   expect(readScopeLines(line)).toEqual({ names: [], wrong: [why] })
 })
 
+const rowsOf = (text: string) => {
+  const table = readTable(text, { mostRows: 1000, mostColumns: 40 })
+  if (!table.ok) throw new Error(table.error)
+  return table.rows
+}
+
 test.each([
   [
     'a column of addresses',
-    [
-      ['Project', 'Repository', 'Mentor'],
-      ['Router', 'https://github.com/openfoo/router', 'n/a'],
-      ['Core', 'plinth-dev/core', 'ada'],
-      ['Other', 'gitlab.com/x/y', ''],
-    ],
+    'Project,Repository,Mentor\nRouter,https://github.com/openfoo/router,n/a\nCore,plinth-dev/core,ada\nOther,gitlab.com/x/y,',
     'https://github.com/openfoo/router\nplinth-dev/core\ngitlab.com/x/y',
   ],
+  ['two columns of repositories', 'Team\tCode\tDocs\nA\ta/code\ta/docs\nB\tb/code\tn/a', 'a/code\nb/code\na/docs'],
+  ['owner and name', 'Owner;Repository\nopenfoo;router\nplinth-dev;core', 'openfoo/router\nplinth-dev/core'],
+  ['numbered rows', '1,openfoo/router\n2,plinth-dev/core', 'openfoo/router\nplinth-dev/core'],
+  ['one row', 'openfoo/router,plinth-dev', 'openfoo/router\nplinth-dev'],
+  ['owners side by side', 'openharbor, summitci\nplinth-dev', 'openharbor\nsummitci\nplinth-dev'],
   [
-    'without a heading',
-    [
-      ['1', 'openfoo/router'],
-      ['2', 'plinth-dev/core'],
-    ],
-    'openfoo/router\nplinth-dev/core',
+    'lines with several each',
+    'openfoo/router, openfoo/docs; a/b\nsummitci\nplinth-dev/core,openharbor',
+    'openfoo/router\nopenfoo/docs\na/b\nsummitci\nplinth-dev/core\nopenharbor',
   ],
-  ['one row', [['openfoo/router', 'plinth-dev']], 'openfoo/router\nplinth-dev'],
+  ['two columns without a heading', 'a/b\tc/d\ne/f\tg/h', 'a/b\nc/d\ne/f\ng/h'],
+])('a table names everything in %s', (_, text, lines) => {
+  expect(scopeTextOf(rowsOf(text))).toEqual({ lines, error: null })
+})
+
+test.each([
   [
-    'owners',
-    [
-      ['openfoo', 'x y'],
-      ['plinth-dev', ''],
-    ],
-    'openfoo\nplinth-dev',
+    'openfoo/router,Ada\nplinth-dev/core,Bob',
+    'Line 1: is “Ada” an owner or a note? Write one name per line, or a heading above the table.',
   ],
-])('a table names repositories in %s', (_, rows, lines) => {
-  expect(scopeTextOf(rows)).toBe(lines)
+  [`a/b\n${'c/d,'.repeat(1300)}`, 'Line 2: This line is longer than 5,000 characters.'],
+])('of a table that leaves something open the line is named', (text, error) => {
+  expect(scopeTextOf(rowsOf(text))).toEqual({ lines: '', error })
+})
+
+test('several repositories on a line are all read, and words beside a name are not dropped', () => {
+  expect(readScopeLines('openfoo/router  plinth-dev/core\thttps://github.com/a/b').names).toHaveLength(3)
+  expect(readScopeLines('openfoo/router and more')).toEqual({
+    names: [],
+    wrong: ['“openfoo/router and more” is neither owner/name nor an owner.'],
+  })
 })
 
 test.for([

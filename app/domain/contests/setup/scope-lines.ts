@@ -10,12 +10,19 @@ export const SCOPE_TEXT_LENGTH = REPOSITORIES_CAP * 160
 export function readScopeLines(typed: string): { names: ScopeName[]; wrong: string[] } {
   const names = new Map<string, ScopeName>()
   const wrong: string[] = []
-  for (const line of typed.split('\n')) {
-    const read = readScopeName(line)
-    if (typeof read === 'string') wrong.push(read)
-    else if (read !== null) names.set(read.name.toLowerCase(), read)
-  }
+  for (const line of typed.split('\n'))
+    for (const name of namesOf(line)) {
+      const read = readScopeName(name)
+      if (typeof read === 'string') wrong.push(read)
+      else if (read !== null) names.set(read.name.toLowerCase(), read)
+    }
   return { names: [...names.values()], wrong }
+}
+
+/** Several repositories may stand on a line; other words are one text, or every word of a sentence would be an owner. */
+function namesOf(line: string): string[] {
+  const words = line.trim().split(/\s+/)
+  return words.every(namesRepository) ? words : [line]
 }
 
 /** A line's name, why it names nothing, or null where it is empty. */
@@ -42,16 +49,57 @@ function namedByPath(path: string): string {
   return (parts[0] === 'orgs' ? parts.slice(1, 2) : parts.slice(0, 2)).join('/').replace(/\.git$/, '')
 }
 
-/** The column of a table that names repositories, by line; of a single row all its cells. */
-export function scopeTextOf(rows: readonly (readonly string[])[]): string {
-  if (rows.length === 1) return (rows[0] ?? []).join('\n')
-  const counts = (rows[0] ?? []).map((_, index) => rows.filter((row) => namesRepository(row[index] ?? '')).length)
-  const most = Math.max(...counts)
-  const column = most === 0 ? 0 : counts.indexOf(most)
-  const cells = rows.map((row) => row[column] ?? '')
-  const isHeading = !namesRepository(cells[0] ?? '') && (cells.length - 1) / 2 < most
-  return (isHeading ? cells.slice(1) : cells).join('\n')
+/** Rows as they stand in a text: `number` is the first line of each. */
+type Row = { number: number; cells: readonly string[]; problem: string | null }
+
+/**
+ * The names in a table, by line. Under a heading they are the columns of repositories. Without one every cell is a name, so
+ * that none is lost, but for numbers of rows; a word beside each repository could be anything, and is asked about.
+ */
+export function scopeTextOf(rows: readonly Row[]): { lines: string; error: string | null } {
+  const broken = rows.find(({ problem }) => problem !== null)
+  if (broken !== undefined) return { lines: '', error: `Line ${broken.number}: ${broken.problem}` }
+  const [first, ...below] = rows.map(({ cells }) => cells)
+  if (first === undefined) return { lines: '', error: null }
+  const column = (of: readonly (readonly string[])[], index: number) =>
+    of.map((cells) => cells[index] ?? '').filter((cell) => !NOTHING.test(cell))
+  const indexes = Array.from({ length: Math.max(...rows.map(({ cells }) => cells.length)) }, (_, index) => index)
+  const repositories = (of: readonly (readonly string[])[]) =>
+    indexes.filter((index) => column(of, index).filter(namesRepository).length * 2 > column(of, index).length)
+  if (!first.some(namesRepository)) {
+    const named = repositories(below)
+    if (named.length > 0) return { lines: named.flatMap((index) => column(below, index)).join('\n'), error: null }
+    const [owner, name] = [first.findIndex((cell) => OWNERS.test(cell)), first.findIndex((cell) => NAMES.test(cell))]
+    if (owner !== -1 && name !== -1)
+      return { lines: below.map((cells) => `${cells[owner] ?? ''}/${cells[name] ?? ''}`).join('\n'), error: null }
+  }
+  const all = rows.map(({ cells }) => cells)
+  const isNumbers = (index: number) => indexes.length > 1 && column(all, index).every((cell) => /^\d+$/.test(cell))
+  const notes = indexes.filter((index) => !column(all, index).some(namesRepository) && !isNumbers(index))
+  const beside = rows.flatMap(({ number, cells }) => {
+    const word = notes.map((index) => cells[index] ?? '').find((cell) => OWNER.test(cell) && !NOTHING.test(cell))
+    return word !== undefined && cells.some(namesRepository) ? [{ number, word }] : []
+  })
+  const [doubtful] = beside
+  if (doubtful !== undefined && beside.length > 1)
+    return {
+      lines: '',
+      error: `Line ${doubtful.number}: is “${doubtful.word}” an owner or a note? Write one name per line, or a heading above the table.`,
+    }
+  const listed = all.flatMap((cells) => cells.filter((_, index) => !isNumbers(index)))
+  return {
+    lines: listed
+      .flatMap((cell) => cell.split(/[,;|\t]/).map((part) => part.trim()))
+      .filter((cell) => !NOTHING.test(cell))
+      .join('\n'),
+    error: null,
+  }
 }
+
+/** Where a form or a person had nothing to say. */
+const NOTHING = /^\s*(?:n\/a|-+|[–—])?\s*$/i
+const OWNERS = /^(?:owner|org|organi[sz]ation|account)s?$/i
+const NAMES = /^(?:repo|repository|repositories|name|project)s?$/i
 
 function namesRepository(cell: string): boolean {
   const read = readScopeName(cell)

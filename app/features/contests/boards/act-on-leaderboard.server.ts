@@ -46,7 +46,7 @@ async function leave(context: ActContext, playerId: string, id: string): Promise
     case 'ended':
       return doneWith('warning', 'This contest has ended, and its ranks stay as they are. Nobody can leave it now.')
     case 'left':
-      return done('You left the board.', '/my-leaderboards')
+      return done('You left.', '/my-leaderboards')
     case 'owner':
       return doneWith('warning', 'An owner cannot leave. Hand the board over or delete it.')
     case 'not_found':

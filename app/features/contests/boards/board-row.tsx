@@ -1,4 +1,5 @@
 import { ContestPeak } from '#app/components/contest-peak.tsx'
+import { LeaveForm } from '#app/components/leave-form.tsx'
 import { ROCKS, type ContestRock } from '#app/domain/contests/contest.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
@@ -51,6 +52,11 @@ export function BoardRow({ board, now }: Props) {
         <span>{rest}</span>
       </p>
       <FirstThree climbers={standing?.firstThree ?? []} className={styles.three} />
+      {board.canLeave && (
+        <div className={styles.leave}>
+          <LeaveForm id={board.id} name={board.name} visibility={contest?.visibility ?? null} />
+        </div>
+      )}
     </li>
   )
 }

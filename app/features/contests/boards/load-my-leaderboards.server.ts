@@ -4,7 +4,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { creationRefusalsOf } from '#app/core/contests/boards/creation-refusal.server.ts'
 import { board, climberCount, shownDescription, shownName } from '#app/core/contests/boards/shown-name.server.ts'
 import { contestState, isClosed, isFrozen, typedSlug, type ContestTimes } from '#app/domain/contests/contest.ts'
-import { hasEnded as isOver, MEMBERSHIPS_CAP, OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
+import { hasEnded as isOver, MEMBERSHIPS_CAP, OWNED_CAP, wayOut } from '#app/domain/contests/private-leaderboard.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { dayOf } from '#app/domain/time/period.ts'
 import { members } from '#db/schema/contests/boards.ts'
@@ -57,11 +57,11 @@ async function listLeaderboards(context: Pick<AppContext, 'db' | 'now'>, playerI
   const { db } = context
   const listed = unionAll(
     db
-      .select({ id: members.leaderboardId, since: members.joinedAt })
+      .select({ id: members.leaderboardId, since: members.joinedAt, isMember: sql<number>`1`.as('is_member') })
       .from(members)
       .where(eq(members.playerId, playerId)),
     db
-      .select({ id: contestRoles.contestId, since: contestRoles.createdAt })
+      .select({ id: contestRoles.contestId, since: contestRoles.createdAt, isMember: sql<number>`0`.as('is_member') })
       .from(contestRoles)
       .where(
         and(
@@ -80,6 +80,7 @@ async function listLeaderboards(context: Pick<AppContext, 'db' | 'now'>, playerI
       ownerUsername: players.githubUsername,
       isOwner: sql<number>`board.owner_id = ${playerId}`,
       role: contestRoles.role,
+      isMember: listed.isMember,
       contest: {
         slug: contests.slug,
         visibility: contests.visibility,
@@ -104,10 +105,12 @@ async function listLeaderboards(context: Pick<AppContext, 'db' | 'now'>, playerI
     .where(and(eq(board.id, listed.id), eq(players.id, board.ownerId)))
     .orderBy(desc(listed.since), board.id)
     .limit(MEMBERSHIPS_CAP + OWNED_CAP)
-  return rows.map(({ isOwner, ...row }) => ({
+  return rows.map(({ isOwner, isMember, ...row }) => ({
     ...row,
     contest: row.contest === null ? null : { ...row.contest, slug: typedSlug(row.contest.slug) },
     isMine: isOwner === 1,
+    canLeave:
+      isMember === 1 && wayOut({ isOwner: isOwner === 1, contestEndsAt: row.contest?.endsAt ?? null }, now) === 'open',
     stage: stageOf(row, now),
     isSealed: isSealed(row, now),
   }))

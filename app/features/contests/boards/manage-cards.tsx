@@ -1,5 +1,6 @@
 import { formOf } from '#app/components/form-of.ts'
 import { IntentForm } from '#app/components/intent-form.tsx'
+import { LeaveForm } from '#app/components/leave-form.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
@@ -118,11 +119,7 @@ export function MembershipCard({ view }: { view: LeaderboardView }) {
           Only members see this board. It belongs to{' '}
           <Anchor href={`/player/${view.ownerUsername}`}>{view.ownerUsername}</Anchor>.
         </p>
-        <Disclosure summary="Leave this board">
-          <IntentForm intent="leave" action={leaderboardHref(view.id)} button="Leave the board">
-            <p>You no longer see the board, and its members no longer see you on it. You need its link to come back.</p>
-          </IntentForm>
-        </Disclosure>
+        <LeaveForm id={view.id} name={view.name} visibility={null} />
       </div>
     </Card>
   )

@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { renewCodeStatement } from '#app/core/contests/boards/create-board.server.ts'
 import { joinBoard } from '#app/core/contests/running/join-board.server.ts'
 import { noteMoveStatement } from '#app/core/contests/running/team-moves.server.ts'
+import { wayOut } from '#app/domain/contests/private-leaderboard.ts'
 import { writeTogether } from '#db/client.ts'
 import { contestRoles } from '#db/schema/contests/contests.ts'
 import { findInvitedLeaderboard, readInvitation, type InvitationState } from './find-invitation.server.ts'
@@ -31,24 +32,21 @@ export async function joinLeaderboard(
   return { ok: false, code: board.state === 'open' ? 'full' : board.state }
 }
 
-/**
- * Ends the membership, and with it a role in the contest. Owners stay: they hand the board over or delete it first. Members of
- * a contest that has ended stay too, because its ranks do.
- */
+/** Ends the membership, and with it a role in the contest. */
 export async function leaveLeaderboard(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
   playerId: string,
   id: string,
 ): Promise<'left' | 'owner' | 'ended' | 'not_found'> {
-  const [member] = await context.db.all<{ isOwner: number; hasEnded: number; hasRole: number }>(sql`
+  const [member] = await context.db.all<{ isOwner: number; contestEndsAt: number | null; hasRole: number }>(sql`
     SELECT board.owner_id = members.player_id AS isOwner,
-      EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = board.id AND ends_at <= ${context.now()}) AS hasEnded,
+      (SELECT ends_at FROM contests WHERE leaderboard_id = board.id) AS contestEndsAt,
       EXISTS (SELECT 1 FROM contest_roles WHERE contest_id = board.id AND player_id = ${playerId}) AS hasRole
     FROM members CROSS JOIN private_leaderboards AS board ON board.id = members.leaderboard_id
     WHERE members.leaderboard_id = ${id} AND members.player_id = ${playerId}`)
   if (member === undefined) return 'not_found'
-  if (member.isOwner === 1) return 'owner'
-  if (member.hasEnded === 1) return 'ended'
+  const way = wayOut({ ...member, isOwner: member.isOwner === 1 }, context.now())
+  if (way !== 'open') return way
   await writeTogether(context.db, [
     noteMoveStatement(context, { contestId: id, who: sql`members.player_id = ${playerId}`, to: sql`NULL` }),
     context.db.run(sql`

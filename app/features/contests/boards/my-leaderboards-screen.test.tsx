@@ -14,6 +14,7 @@ const board: ListedLeaderboard = {
   role: null,
   contest: null,
   isMine: true,
+  canLeave: false,
   stage: 'open',
   isSealed: false,
   standing: null,

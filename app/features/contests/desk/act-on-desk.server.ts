@@ -17,7 +17,7 @@ import { answerQuestion } from './questions.server.ts'
 import { readmitClimber, removeClimber } from './remove-climber.server.ts'
 import { moveReveal, setFreeze } from './reveal.server.ts'
 import { endRole, giveRole, leaveDesk } from './roles.server.ts'
-import { checkRoster, clearColumns, clearRoster, importRoster } from './roster.server.ts'
+import { checkRoster, clearColumns, clearRoster, dropSeat, importRoster } from './roster.server.ts'
 import { sendMessage } from './send-message.server.ts'
 import { changeDetails, deleteContest, handOverContest, renewLink } from './settings.server.ts'
 import { createTeam, dealTeams, deleteTeam, renameTeam } from './teams.server.ts'
@@ -70,6 +70,7 @@ const ACTS: Acts = {
   'end-role': (context, contest, { playerId }) => endRole(context, contest, playerId),
   'check-roster': checkRoster,
   roster: importRoster,
+  'drop-seat': (context, contest, { who }) => dropSeat(context, contest, who),
   'clear-roster': clearRoster,
   'clear-columns': clearColumns,
   invite: inviteRoster,

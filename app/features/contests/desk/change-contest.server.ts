@@ -4,9 +4,9 @@ import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { recountStatement } from '#app/core/contests/running/recount-contest.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
-import { wrongNewEnd, type ChangeValues } from '#app/domain/contests/contest-change.ts'
+import { changeableOf, wrongNewEnd, type ChangeValues } from '#app/domain/contests/contest-change.ts'
 import type { TeamsLock } from '#app/domain/contests/contest-teams.ts'
-import { REWARD_CHANGES, TEAM_SIZE, type RewardChange } from '#app/domain/contests/contest.ts'
+import { REWARD_CHANGES, TEAM_SIZE, type ContestChange, type RewardChange } from '#app/domain/contests/contest.ts'
 import { namesLeaderboard } from '#app/domain/contests/private-leaderboard.ts'
 import { readInstant } from '#app/domain/contests/setup/contest-draft.ts'
 import { fieldsOf } from '#app/domain/contests/setup/contest-form.ts'
@@ -25,6 +25,7 @@ import {
   changeStatements,
   isOpenStill,
   laterThan,
+  mendReason,
   refusalOf,
   writeChanges,
   type ChangeContext,
@@ -42,6 +43,10 @@ export async function changeEnd(
   if (refusal !== null) return refusal
   const now = context.now()
   const end = readInstant({ endDay: form.endDay, endTime: form.endTime }, 'end', contest.timeZone)
+  if (end.at === contest.endsAt) {
+    const mended = await mendReason(context, contest, 'end', form)
+    if (mended !== null) return mended
+  }
   const wrong = end.at === null ? end.error : wrongNewEnd(contest, end.at, now)
   if (end.at === null || wrong !== null) return refused({ endDay: wrong ?? '' })
   const { id } = contest
@@ -61,18 +66,24 @@ export async function changeEnd(
   ])
 }
 
+/** Whether teams have this at all. */
+function isChangeable(contest: Contest, what: ContestChange): boolean {
+  return changeableOf({ ...contest, hasScope: false }).includes(what)
+}
+
 /** Larger, or as small as the largest team is. */
 export async function changeTeamSize(
   context: ChangeContext,
   contest: Contest,
   form: Sent & { teamSize: number | null; reason: string },
 ): Promise<FormOutcome> {
-  if (contest.teamMode === null) return MISSING
+  if (!isChangeable(contest, 'team_size')) return MISSING
   const refusal = await refusalOf(context, contest, 'team_size', form)
   if (refusal !== null) return refusal
   const { teamSize: size } = form
   if (size === null) return refused({ teamSize: notWhole(TEAM_SIZE) })
-  if (size === contest.teamSize) return refused({ teamSize: AS_IT_IS })
+  if (size === contest.teamSize)
+    return (await mendReason(context, contest, 'team_size', form)) ?? refused({ teamSize: AS_IT_IS })
   const larger = context.db
     .select({ members: max(contestTeams.memberCount) })
     .from(contestTeams)
@@ -101,12 +112,13 @@ export async function changeTeamsLock(
   contest: Contest,
   form: Sent & { teamsLock: TeamsLock; reason: string },
 ): Promise<FormOutcome> {
-  if (contest.teamMode !== 'climbers') return MISSING
+  if (!isChangeable(contest, 'teams_lock')) return MISSING
   const refusal = await refusalOf(context, contest, 'teams_lock', form)
   if (refusal !== null) return refusal
   const { teamsLock: after, reason } = form
   const { teamsLock: before } = contest
-  if (after === before) return refused({ teamsLock: AS_IT_IS })
+  if (after === before)
+    return (await mendReason(context, contest, 'teams_lock', form)) ?? refused({ teamsLock: AS_IT_IS })
   return writeChanges(
     context,
     contest,

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { chatStatement } from '#app/core/contests/running/chat-statement.server.ts'
 import { listRulesVersions } from '#app/core/contests/running/contest-rules.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { memberNoticeStatement } from '#app/core/contests/running/notify-members.server.ts'
 import { recountStatement } from '#app/core/contests/running/recount-contest.server.ts'
+import { isMendable, mayFollow, ONCE_A_DAY } from '#app/domain/contests/contest-change.ts'
 import {
   agentsChoice,
   CONTEST_RULES,
@@ -28,7 +29,7 @@ import { isConflict } from '#db/conflict.ts'
 import { contestRules, contests } from '#db/schema/contests/contests.ts'
 import type { DeskForm } from './desk-forms.ts'
 import { TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
-import { laterThan } from './write-changes.server.ts'
+import { laterThan, MEND, MENDED } from './write-changes.server.ts'
 
 type SentRule = Omit<Extract<DeskForm, { intent: 'preview-rule' }>, 'intent' | 'reason'>
 /** Without labels, and a choice about agents, they stay as they are. */
@@ -53,14 +54,16 @@ export async function changeRule(
     return refused({ form: 'The contest is over, so its rules stay as they are.' }, 409)
   if (now >= contest.endsAt - RULE_CHANGES.lastBeforeEnd)
     return refused({ form: 'Rules can’t change in the last 48 hours.' }, 409)
-  if (newest.version > 1 && now < newest.createdAt + RULE_CHANGES.apart)
-    return refused({ form: 'Only one change in 24 hours. Come back tomorrow.' }, 409)
   const { rules, errors } = changed(newest.rules, form)
+  const isAsItIs = rulesText(rules) === rulesText(newest.rules)
+  const mended = isAsItIs && newest.version > 1 && newest.reason !== form.reason && isMendable(newest.createdAt, now)
+  if (mended) return mendReasonOf(context, contest, newest.version, form.reason)
+  const changes = versions.slice(1).map(({ createdAt }) => createdAt)
+  if (!mayFollow(changes.toReversed(), now)) return refused({ form: ONCE_A_DAY }, 409)
   const wrong = wrongRules(rules)
   if (wrong !== null) return refused({ form: wrong })
   if (Object.keys(errors).length > 0) return refused(errors)
-  if (rulesText(rules) === rulesText(newest.rules))
-    return refused({ form: 'It’s like that already. Change something first.' })
+  if (isAsItIs) return refused({ form: 'It’s like that already. Change something first.' })
   const row = {
     contestId: contest.id,
     version: newest.version + 1,
@@ -89,7 +92,23 @@ export async function changeRule(
     if (!isConflict(error, 'contest_rules.contest_id')) throw error
     return refused({ form: 'Somebody else just changed a rule. Have a look first.' }, 409)
   }
-  return done('The change is announced. It takes effect at midnight.')
+  return done(`The change is announced. It takes effect at midnight. ${MEND}`)
+}
+
+/** In place: neither what is earned nor the hash of the rules has a reason in it. */
+async function mendReasonOf(
+  context: Pick<AppContext, 'db' | 'now'>,
+  contest: Contest,
+  version: number,
+  reason: string,
+): Promise<FormOutcome> {
+  const written = await writeAtDesk(context, contest, { action: 'contest-rule', detail: { version } }, [
+    context.db
+      .update(contestRules)
+      .set({ reason })
+      .where(and(eq(contestRules.contestId, contest.id), eq(contestRules.version, version))),
+  ])
+  return written === 'too_many' ? TOO_MANY_DECISIONS : done(MENDED)
 }
 
 /** What one piece of the changed work earns before and after. */

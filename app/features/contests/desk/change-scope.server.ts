@@ -4,6 +4,7 @@ import { readScopeText } from '#app/core/contests/boards/read-table.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { recountStatement } from '#app/core/contests/running/recount-contest.server.ts'
 import { checkScope, type CheckedLine } from '#app/core/github/check-scope.server.ts'
+import { changeableOf } from '#app/domain/contests/contest-change.ts'
 import { SCOPE_LINES_EVER } from '#app/domain/contests/contest.ts'
 import { readScopeLines, wrongScope, type ScopeName } from '#app/domain/contests/setup/scope-lines.ts'
 import { refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
@@ -12,7 +13,7 @@ import { nextMidnight } from '#app/domain/time/zoned-time.ts'
 import { idsIn } from '#db/client.ts'
 import { contestRepositories, contests } from '#db/schema/contests/contests.ts'
 import { repositories } from '#db/schema/github.ts'
-import { AS_IT_IS, laterThan, refusalOf, writeChanges } from './write-changes.server.ts'
+import { AS_IT_IS, laterThan, mendReason, refusalOf, writeChanges } from './write-changes.server.ts'
 
 type ScopeContext = Pick<AppContext, 'db' | 'now' | 'github' | 'limits' | 'config'>
 type Line = { key: string; name: string; repositoryId: number | null; since: number; until: number | null }
@@ -30,7 +31,8 @@ export async function changeScope(
   const refusal = await refusalOf(context, contest, 'scope', form)
   if (refusal !== null) return refusal
   const stored = await listLines(context, contest.id)
-  if (stored.length === 0) return refused({ form: 'This contest counts all public work. That can’t be changed.' }, 409)
+  if (!changeableOf({ ...contest, hasScope: stored.length > 0 }).includes('scope'))
+    return refused({ form: 'This contest counts all public work. That can’t be changed.' }, 409)
   const { lines, error } = await readScopeText(form.lines)
   if (error !== null) return refused({ lines: error })
   const { names, wrong } = readScopeLines(lines)
@@ -46,7 +48,8 @@ export async function changeScope(
   const missing = checked.lines.filter(({ state }) => state === 'missing')
   if (missing.length > 0) return refused({ lines: missingText(missing) })
   const { added, removed } = differenceOf(names, inForce, checked.lines)
-  if (added.length + removed.length === 0) return refused({ lines: AS_IT_IS })
+  if (added.length + removed.length === 0)
+    return (await mendReason(context, contest, 'scope', form)) ?? refused({ lines: AS_IT_IS })
   if (stored.length + added.length > SCOPE_LINES_EVER)
     return refused({
       lines: `Including the removed ones, the limit is ${numberText(SCOPE_LINES_EVER)} lines.`,

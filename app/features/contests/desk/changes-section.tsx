@@ -2,6 +2,7 @@ import { formOf } from '#app/components/form-of.ts'
 import { IntentForm } from '#app/components/intent-form.tsx'
 import { TableField } from '#app/components/table-field.tsx'
 import { changeLabels, changeValues } from '#app/domain/contests/contest-change.ts'
+import type { ContestChange } from '#app/domain/contests/contest.ts'
 import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
@@ -17,6 +18,7 @@ import styles from './desk.module.css'
 /** What an organiser may change besides the rules once people climb by it. */
 export function ChangesSection({ view }: { view: ChangesView }) {
   const { head } = view
+  const has = (what: ContestChange) => view.changeable.includes(what)
   if (head.state === 'draft')
     return (
       <>
@@ -34,10 +36,10 @@ export function ChangesSection({ view }: { view: ChangesView }) {
         <Scope view={view} />
       </div>
       <div className={classNames(styles.pair, stack(5, 'top'))}>
-        {head.hasTeams && <TeamSize view={view} />}
-        {view.teamsLock === null ? <Rewards view={view} /> : <TeamsLockCard view={view} teamsLock={view.teamsLock} />}
+        {has('team_size') && <TeamSize view={view} />}
+        {has('teams_lock') ? <TeamsLockCard view={view} teamsLock={view.teamsLock} /> : <Rewards view={view} />}
       </div>
-      {view.teamsLock !== null && <Rewards view={view} />}
+      {has('teams_lock') && <Rewards view={view} />}
       <Changes view={view} />
       {head.state !== 'final' && head.state !== 'cancelled' && <Cancel view={view} />}
     </>
@@ -76,7 +78,9 @@ function End({ view }: { view: ChangesView }) {
           </div>
           <p className="soft">
             At least 48 hours from now. Points earned so far stay.
-            {view.teamsLock === 'half' && ' Halftime, when teams lock, moves with it.'}
+            {view.changeable.includes('teams_lock') &&
+              view.teamsLock === 'half' &&
+              ' Halftime, when teams lock, moves with it.'}
           </p>
         </>
       )}
@@ -85,9 +89,9 @@ function End({ view }: { view: ChangesView }) {
 }
 
 function Scope({ view }: { view: ChangesView }) {
-  const { lines, hasScope } = view
+  const { lines, changeable } = view
   const title = 'Where work counts'
-  if (!hasScope)
+  if (!changeable.includes('scope'))
     return (
       <Card title={title}>
         <p>All public work. This can’t be changed.</p>

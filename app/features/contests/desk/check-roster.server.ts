@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { loadTableReader } from '#app/core/contests/boards/read-table.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
+import { hasMoved } from '#app/core/contests/running/team-moves.server.ts'
 import { listBlockedTerms } from '#app/core/moderation/blocked-terms.server.ts'
 import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
 import {
@@ -11,6 +12,7 @@ import {
   wrongKept,
   type KeptColumns,
   type Roster,
+  type RosterMember,
 } from '#app/domain/contests/roster.ts'
 import {
   COLUMN_KINDS,
@@ -20,6 +22,7 @@ import {
   type Columns,
 } from '#app/domain/tables/people-columns.ts'
 import type { TableRow } from '#app/domain/tables/read-table.ts'
+import { TEAM_COLUMNS_CAP, unfoldPeople } from '#app/domain/tables/unfold-people.ts'
 import { contestTeams } from '#db/schema/contests/contests.ts'
 import { contestRoster } from '#db/schema/contests/roster.ts'
 import type { DeskForm } from './desk-forms.ts'
@@ -43,20 +46,23 @@ export type ReadRoster =
 export async function readSentRoster(context: CheckContext, contest: Contest, sent: SentRoster): Promise<ReadRoster> {
   if (new TextEncoder().encode(sent.lines).length > ROSTER_BYTES)
     return { ok: false, error: 'This is more than 1 MB. Delete the columns we don’t need and try again.', isText: true }
-  const { readTable } = await loadTableReader()
-  const table = readTable(sent.lines, { mostRows: CONTEST_ROOM.full, mostColumns: COLUMNS_CAP })
+  const { readTable, wrongSize } = await loadTableReader()
+  const table = readTable(sent.lines, { mostRows: CONTEST_ROOM.full, mostColumns: TEAM_COLUMNS_CAP })
   if (!table.ok) return table
-  const [first] = table.rows
+  const { rows, notes } = unfoldPeople(table.rows)
+  const tooLarge = wrongSize(rows, { mostRows: CONTEST_ROOM.full, mostColumns: COLUMNS_CAP })
+  if (tooLarge !== null) return tooLarge
+  const [first] = rows
   if (first === undefined) return { ok: false, error: 'Paste a table or choose a file first.', isText: true }
   const head = first.cells.join(' ').slice(0, HEAD_LENGTH)
-  const columns = columnsOf(sent, table.rows, head)
-  const people = columns.hasHeading ? table.rows.slice(1) : table.rows
+  const knownHeadings = await listKeptHeadings(context, contest.id)
+  const columns = columnsOf(sent, rows, { head, knownHeadings })
+  const people = columns.hasHeading ? rows.slice(1) : rows
   const { kinds } = columns
   const headings = columns.hasHeading ? first.cells : []
   const keptHeadings = kinds.flatMap((kind, index) => (kind === 'kept' ? [headings[index] ?? ''] : []))
   const error =
-    wrongColumns(columns, people.length) ??
-    (keptHeadings.length === 0 ? null : wrongKept(keptHeadings, await listKeptHeadings(context, contest.id)))
+    wrongColumns(columns, people.length) ?? (keptHeadings.length === 0 ? null : wrongKept(keptHeadings, knownHeadings))
   const surroundings = await surroundingsOf(context, contest, sent, { people, kinds })
   const judgedKinds = surroundings.hasTeams ? kinds : kinds.map((kind) => (kind === 'team' ? 'other' : kind))
   const roster = error === null ? readRoster(people, judgedKinds, surroundings) : { lines: [], newTeams: [] }
@@ -69,10 +75,10 @@ export async function readSentRoster(context: CheckContext, contest: Contest, se
     error,
     check: {
       ...check,
-      notes: notesOf(contest, columns, check, surroundings),
+      notes: [...notes, ...notesOf(contest, columns, check, surroundings)],
       createsTeams,
       isOffered: contest.teamMode !== null && kinds.includes('team'),
-      checked: [kinds.join(','), columns.hasHeading, createsTeams, roster.newTeams.length].join(' '),
+      checked: [kinds.join(','), columns.hasHeading, createsTeams, roster.newTeams.length, check.moved].join(' '),
     },
   }
 }
@@ -88,10 +94,17 @@ export async function listKeptHeadings({ db }: CheckContext, contestId: string):
 
 const HEAD_LENGTH = 500
 
-/** The sent choices, if they were made for a table that begins like this one. */
-function columnsOf(sent: SentRoster, rows: readonly TableRow[], head: string): Columns {
+type Shown = { head: string; knownHeadings: readonly string[] }
+
+/** The sent choices, if they were made for a table that begins like this one. What was kept before is kept again. */
+function columnsOf(sent: SentRoster, rows: readonly TableRow[], { head, knownHeadings }: Shown): Columns {
   const recognised = recogniseColumns(rows.map(({ cells }) => cells))
-  if (sent.head !== head) return recognised
+  if (sent.head !== head) {
+    const headings = recognised.hasHeading ? (rows[0]?.cells ?? []) : []
+    const isKept = (index: number) => knownHeadings.includes(headings[index] ?? '')
+    const kinds = recognised.kinds.map((kind, index) => (kind === 'other' && isKept(index) ? 'kept' : kind))
+    return { ...recognised, kinds }
+  }
   const chosen = (index: number) => (sent as Record<string, unknown>)[`kind-${index}`]
   const kinds = recognised.kinds.map((_, index) => COLUMN_KINDS.find((kind) => kind === chosen(index)) ?? 'other')
   return { hasHeading: sent.hasHeading, kinds, doubt: null }
@@ -115,8 +128,12 @@ async function surroundingsOf({ db }: CheckContext, contest: Contest, sent: Sent
   const { who, email, teamId, invitationId } = contestRoster
   const [teams, members, entries, terms] = await Promise.all([
     db.select().from(contestTeams).where(eq(contestTeams.contestId, contest.id)),
-    db.all<{ who: string }>(sql`SELECT lower_case_github_username AS who FROM members
-      CROSS JOIN players ON players.id = members.player_id WHERE leaderboard_id = ${contest.id}`),
+    db.all<RosterMember>(sql`
+      SELECT lower_case_github_username AS who, player_id AS playerId, team_id AS teamId,
+        ${hasMoved(contest.id, sql`members.player_id`)} AS hasMoved,
+        EXISTS (SELECT 1 FROM contest_organisers AS one
+          WHERE one.contest_id = leaderboard_id AND one.player_id = members.player_id) AS isOrganiser
+      FROM members CROSS JOIN players ON players.id = members.player_id WHERE leaderboard_id = ${contest.id}`),
     db.select({ who, email, teamId, invitationId }).from(contestRoster).where(eq(contestRoster.contestId, contest.id)),
     listBlockedTerms({ db }),
   ])
@@ -128,7 +145,7 @@ async function surroundingsOf({ db }: CheckContext, contest: Contest, sent: Sent
     hasTeams,
     newTeamRoom: contest.teamMode !== null && kinds.includes('team') && isWanted ? contest.teamSize : null,
     wrongTeamName: wrongTeamNames(namesOf(people, kinds.indexOf('team')), terms),
-    members: new Set(members.map(({ who }) => who)),
+    members,
     entries: entries.map((entry) => ({ ...entry, isInvited: entry.invitationId !== null })),
   }
 }

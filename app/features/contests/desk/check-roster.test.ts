@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readRoster } from '#app/domain/contests/roster.ts'
 import { decodeText } from '#app/domain/tables/decode-text.ts'
-import { COLUMNS_CAP, recogniseColumns } from '#app/domain/tables/people-columns.ts'
+import { recogniseColumns } from '#app/domain/tables/people-columns.ts'
 import { readTable } from '#app/domain/tables/read-table.ts'
+import { TEAM_COLUMNS_CAP, unfoldPeople } from '#app/domain/tables/unfold-people.ts'
 import { root } from '#workers/local/settings.ts'
 
 const FOLDER = join(root, 'tests/fixtures/tables')
-const WRONG_NAME = 'A GitHub username has letters, digits and single hyphens, no spaces.'
+const WRONG_NAME = 'A GitHub username has letters, digits and hyphens, no spaces.'
 const NO_EMAIL = 'This isn’t an e-mail address.'
 
 type Expected = {
@@ -17,6 +18,8 @@ type Expected = {
   /** Who is kept, with their address and team. */
   ready: string[]
   fails?: Record<number, string>
+  /** What is said of a table with a row a team. */
+  notes?: string[]
   newTeams?: string[]
   doubt?: string
 }
@@ -137,6 +140,45 @@ const TABLES: Record<string, Expected> = {
     ready: ['hedda-lo Größe', 'jon-a Größe'],
     newTeams: ['Größe'],
   },
+  'classroom-roster.csv': {
+    columns: 'other username other other',
+    ready: ['hedda-lo', 'jon-a'],
+    fails: { 4: 'There’s no username and no e-mail address in this line.' },
+  },
+  'classroom-roster-ids.csv': {
+    columns: 'email username other other',
+    ready: ['hedda-lo hedda@halden.example', 'jon-a jon@halden.example'],
+  },
+  'classroom-grades.csv': {
+    columns: 'other other other username other other other other other other team',
+    ready: ['hedda-lo Night Build', 'jon-a Night Build'],
+  },
+  'devpost-projects.csv': {
+    columns: 'team other other email other other other other other other other other other other other other other',
+    ready: [
+      'hedda@halden.example Rope Finder',
+      'jon@halden.example Rope Finder',
+      'siri@halden.example Rope Finder',
+      'ylva@halden.example Knot Book',
+      'cy@halden.example',
+    ],
+    fails: { 4: 'There’s no username and no e-mail address in this line.' },
+    newTeams: ['Rope Finder', 'Knot Book'],
+    notes: [
+      'Each line is a team: three lines have six people.',
+      'One team member is counted in “Additional Team Member Count” and named nowhere in this file.',
+    ],
+  },
+  'team-form.csv': {
+    columns: 'team username email other other',
+    ready: ['hedda-lo hedda@halden.example Night Build', 'jon-a jon@halden.example Night Build', 'siri-dev Day Shift'],
+    fails: { 4: 'There’s no username and no e-mail address in this line.' },
+    newTeams: ['Day Shift'],
+    notes: [
+      'Each line is a team: four lines have three people.',
+      'One repetition is left out: they stand in their team already.',
+    ],
+  },
   'formulas.csv': {
     columns: 'other username email',
     ready: ['jon-a jon@halden.example'],
@@ -148,15 +190,18 @@ test('each table has what is read of it', () => {
   expect(readdirSync(FOLDER).toSorted()).toEqual(Object.keys(TABLES).toSorted())
 })
 
-test.each(Object.entries(TABLES))('%s', (name, { columns, ready, fails = {}, newTeams = [], doubt = null }) => {
-  const table = readTable(decodeText(readFileSync(join(FOLDER, name))), { mostRows: 5000, mostColumns: COLUMNS_CAP })
+test.each(Object.entries(TABLES))('%s', (name, expected) => {
+  const { columns, ready, fails = {}, newTeams = [], doubt = null, notes = [] } = expected
+  const text = decodeText(readFileSync(join(FOLDER, name)))
+  const table = readTable(text, { mostRows: 5000, mostColumns: TEAM_COLUMNS_CAP })
   if (!table.ok) throw new Error(table.error)
-  const read = recogniseColumns(table.rows.map(({ cells }) => cells))
-  const roster = readRoster(read.hasHeading ? table.rows.slice(1) : table.rows, read.kinds, {
+  const unfolded = unfoldPeople(table.rows)
+  const read = recogniseColumns(unfolded.rows.map(({ cells }) => cells))
+  const roster = readRoster(read.hasHeading ? unfolded.rows.slice(1) : unfolded.rows, read.kinds, {
     teams: [{ id: 'night', name: 'Night Build', room: 9 }],
     newTeamRoom: 9,
     wrongTeamName: () => null,
-    members: new Set(),
+    members: [],
     entries: [],
   })
   const kept = roster.lines.flatMap((line) => (line.state === 'ready' ? [line.entry] : []))
@@ -170,5 +215,6 @@ test.each(Object.entries(TABLES))('%s', (name, { columns, ready, fails = {}, new
     ),
     newTeams: roster.newTeams,
     doubt: read.doubt,
-  }).toEqual({ columns, ready, fails, newTeams, doubt })
+    notes: unfolded.notes,
+  }).toEqual({ columns, ready, fails, newTeams, doubt, notes })
 })

@@ -149,6 +149,7 @@ export const deskForms = {
   'leave-desk': nothing,
   'check-roster': rosterTable,
   roster: rosterTable,
+  'drop-seat': z.object({ who: trimmedField(300) }),
   'clear-roster': nothing,
   'clear-columns': nothing,
   invite: nothing,

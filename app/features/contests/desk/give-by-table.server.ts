@@ -9,13 +9,22 @@ import { blockedText, findBlocked } from '#app/domain/moderation/block-list.ts'
 import { COLUMNS_CAP } from '#app/domain/tables/people-columns.ts'
 import { hasLink } from '#app/domain/text/plain-text.ts'
 import { give, overShare, shareNow, whyClosed } from './by-hand.server.ts'
+import { listKeptHeadings } from './check-roster.server.ts'
 import { listClimbers } from './find-climbers.server.ts'
 import type { ByHandContext } from './write-by-hand.server.ts'
 
 export type SentTable = { seen: string; lines: string; kind: GivenKind; reason: string; checked: string }
 
 /** What a table of points would give; `checked` says so in short, for the form that gives. */
-export type GivenCheck = { lines: GivenLine[]; ready: number; wrong: number; points: number; checked: string }
+export type GivenCheck = {
+  lines: GivenLine[]
+  ready: number
+  wrong: number
+  points: number
+  /** Headings of columns that say nothing here. */
+  unused: string[]
+  checked: string
+}
 
 /** Says what this table would give. Changes nothing. */
 export async function checkGiven(context: ByHandContext, contest: Contest, sent: SentTable): Promise<FormOutcome> {
@@ -37,7 +46,7 @@ export async function giveByTable(context: ByHandContext, contest: Contest, sent
   const climberOf = await listClimbers(context, contest.id)
   const givings = check.lines.flatMap((line) => {
     if (line.state !== 'ready') return []
-    const climber = climberOf(line.username.toLowerCase())
+    const climber = climberOf(line.username)
     const { points, reason } = line
     return typeof climber === 'string' ? [] : [{ ...climber, points, reason }]
   })
@@ -57,9 +66,9 @@ async function readTable(
   if (!table.ok) return table.error
   const [first] = table.rows
   if (first === undefined) return 'Paste a table or choose a file first.'
-  const columns = givenColumns(first.cells)
+  const columns = givenColumns(first.cells, await listKeptHeadings(context, contest.id))
   if (columns === null)
-    return 'We look for the columns username, points and reason. Name them in the first line, or put them in this order.'
+    return 'We look for the columns username, points and reason. Name them in the first line, or put them in this order. Instead of the username an e-mail address or a kept column can name the climber.'
   const [climberOf, share, terms] = await Promise.all([
     listClimbers(context, contest.id),
     shareNow(context, contest.id),
@@ -80,5 +89,7 @@ async function readTable(
   const ready = lines.flatMap((line) => (line.state === 'ready' ? [line] : []))
   const points = ready.reduce((sum, one) => sum + one.points, 0)
   const wrong = lines.length - ready.length
-  return { lines, ready: ready.length, wrong, points, checked: `${ready.length} ${wrong} ${points}` }
+  const used = new Set([...columns.names.map(({ index }) => index), columns.points, columns.reason])
+  const unused = columns.hasHeading ? first.cells.filter((cell, index) => cell !== '' && !used.has(index)) : []
+  return { lines, ready: ready.length, wrong, points, unused, checked: `${ready.length} ${wrong} ${points}` }
 }

@@ -15,6 +15,8 @@ import type { ByHandView } from './by-hand-section.tsx'
 import { deskHref } from './desk-sections.ts'
 import preview from './roster-preview.module.css'
 
+const UNUSED_SHOWN = 5
+
 export const GIVEN_OPTIONS = GIVEN_KINDS.map((value) => ({ value, label: givenKindText[value] }))
 
 export function GivenTableCard({ view: { head, refused, seen } }: { view: ByHandView }) {
@@ -43,7 +45,7 @@ export function GivenTableCard({ view: { head, refused, seen } }: { view: ByHand
           {form.error !== undefined && <Notice tone="danger">{form.error}</Notice>}
           <TableField
             label="Usernames, points and reasons"
-            hint={`The columns username, points and reason. Up to ${BY_HAND_CAP.table} lines.`}
+            hint={`The columns username, points and reason. A kept column, or an e-mail address in one, names climbers too. Up to ${BY_HAND_CAP.table} lines.`}
             {...form.field('lines')}
           />
           <SelectField label="For" options={GIVEN_OPTIONS} {...form.field('kind')} />
@@ -74,6 +76,8 @@ function GivenLines({ check }: { check: NonNullable<NonNullable<ByHandView['refu
         isInitialFocus
       >
         Together {formatCount(check.points, 'point')}.
+        {check.unused.length > 0 &&
+          ` Not used: ${check.unused.slice(0, UNUSED_SHOWN).join(', ')}${check.unused.length > UNUSED_SHOWN ? ' and others' : ''}.`}
       </Notice>
       <Table caption="What each line gives">
         <thead>

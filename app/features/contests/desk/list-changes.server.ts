@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { listScope } from '#app/core/contests/running/contest-rules.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
-import { whyItStays, type ShownChange } from '#app/domain/contests/contest-change.ts'
+import { changeableOf, whyItStays, type ShownChange } from '#app/domain/contests/contest-change.ts'
 import { teamsLockAt } from '#app/domain/contests/contest-teams.ts'
 import type { ContestChange } from '#app/domain/contests/contest.ts'
 import { looksOf } from '#app/domain/contests/setup/contest-form.ts'
@@ -36,9 +36,9 @@ export function seenOf(changes: readonly ListedChange[]): number {
   return changes[0]?.number ?? 0
 }
 
-/** When this was changed last. */
-export function lastOf(changes: readonly ListedChange[], what: ContestChange): number | null {
-  return changes.find((change) => change.what === what)?.createdAt ?? null
+/** When this was changed, the last time first. */
+export function timesOf(changes: readonly ListedChange[], what: ContestChange): number[] {
+  return changes.filter((change) => change.what === what).map(({ createdAt }) => createdAt)
 }
 
 /** As they are stored: their owner may mend what staff took down. */
@@ -67,7 +67,7 @@ export async function loadChanges(context: ListContext, contest: Contest) {
       .from(contestTeams)
       .where(eq(contestTeams.contestId, contest.id)),
   ])
-  const stays = (what: ContestChange) => whyItStays(what, contest, lastOf(changes, what), now)
+  const stays = (what: ContestChange) => whyItStays(what, contest, timesOf(changes, what), now)
   return {
     changes,
     seen: seenOf(changes),
@@ -79,10 +79,10 @@ export async function loadChanges(context: ListContext, contest: Contest) {
       prizes: stays('prizes'),
     },
     end: wallClock(contest.endsAt, contest.timeZone),
-    hasScope: scope.length > 0,
+    changeable: changeableOf({ ...contest, hasScope: scope.length > 0 }),
     lines: scope.filter(({ until }) => until === null).map(({ name }) => name),
     teamSize: contest.teamSize,
-    teamsLock: contest.teamMode === 'climbers' ? contest.teamsLock : null,
+    teamsLock: contest.teamsLock,
     locksAt: teamsLockAt(contest),
     largestTeam: largest?.members ?? 0,
     rewards,

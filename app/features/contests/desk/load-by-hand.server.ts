@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { listByHand } from '#app/core/contests/running/list-by-hand.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
-import { roomFor } from '#app/domain/contests/by-hand/hand-decision.ts'
+import { countsOf, isGiven, roomFor, standing } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { shareNow } from './by-hand.server.ts'
 import { readSeenByHand } from './find-climbers.server.ts'
 
@@ -12,21 +12,37 @@ import { readSeenByHand } from './find-climbers.server.ts'
  */
 export async function loadByHand(context: Pick<AppContext, 'db' | 'now'>, contest: Contest) {
   const canSee = contest.role === 'owner' || contest.role === 'moderator'
-  const [decisions, share, { board }, seen] = await Promise.all([
+  const [decisions, share, { board, madeAt }, seen] = await Promise.all([
     listByHand(context, canSee ? { ...contest, isFrozen: false } : contest),
     shareNow(context, contest.id),
     loadBoard(context, contest),
     readSeenByHand(context, contest.id),
   ])
-  const given = board.given ?? 0
+  const counted = board.given ?? 0
+  const earned = board.points - counted
+  const room = Math.max(0, roomFor(earned, share) - counted)
+  // The board is made anew within a minute; what was decided since is known here.
+  const since = decisions.flatMap((one) => (isGiven(one) ? [one] : []))
+  const added = sumOf(standing(since).filter(({ at }) => at > madeAt))
+  const takenBack = sumOf(
+    since
+      .filter(({ at, takenBackAt }) => at <= madeAt && takenBackAt !== null && takenBackAt > madeAt)
+      .map((one) => ({ points: countsOf({ ...one, takenBackAt: null }, board.counts) })),
+  )
+  const given = Math.max(0, counted - takenBack) + Math.min(added, room)
   return {
     share,
     seen,
-    points: board.points,
+    points: earned + given,
     given,
-    left: Math.max(0, roomFor(board.points - given, share) - given),
+    left: Math.max(0, roomFor(earned, share) - given),
     decisions,
     /** What counts less than was given; nobody knows while the standings are frozen. */
     counts: contest.isFrozen ? null : (board.counts ?? {}),
   }
+}
+
+/** Penalties make no room. */
+function sumOf(givings: readonly { points: number }[]): number {
+  return givings.reduce((sum, { points }) => sum + Math.max(0, points), 0)
 }

@@ -1,4 +1,5 @@
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
+import { POINTS_STAY } from '#app/domain/contests/contest-teams.ts'
 import type { Roster, RosterLine } from '#app/domain/contests/roster.ts'
 import { csvOf } from '#app/domain/tables/csv.ts'
 import { usernameOf, type ColumnKind, type Columns } from '#app/domain/tables/people-columns.ts'
@@ -19,6 +20,8 @@ export type RosterCheck = {
   /** What was confirmed if the form comes back with it. */
   checked: string
   ready: number
+  /** Climbers who change teams. */
+  moved: number
   in: number
   wrong: number
   shown: { number: number; text: string; state: RosterLine['state']; says: string }[]
@@ -58,9 +61,14 @@ export function checkOf({ lines, newTeams }: Roster, { columns, head, first, peo
     })),
     newTeams,
     ready: of('ready').length,
+    moved: of('move').length,
     in: of('in').length,
     wrong: wrong.length,
-    shown: [...wrong.slice(0, WRONG_SHOWN), ...lines.filter(({ state }) => state !== 'wrong').slice(0, READY_SHOWN)]
+    shown: [
+      ...wrong.slice(0, WRONG_SHOWN),
+      ...of('move').slice(0, WRONG_SHOWN),
+      ...lines.filter(({ state }) => state === 'ready' || state === 'in').slice(0, READY_SHOWN),
+    ]
       .toSorted((one, other) => one.number - other.number)
       .map((line) => ({
         number: line.number,
@@ -83,8 +91,7 @@ function readOf(cell: string, kind: ColumnKind = 'other'): string[] {
 }
 
 function saysOf(line: RosterLine): string {
-  if (line.state === 'in') return 'Is in already, or has a seat.'
-  return line.state === 'ready' ? line.says : line.problem
+  return line.state === 'wrong' ? line.problem : line.says
 }
 
 function shortened(text: string, most: number): string {
@@ -99,9 +106,9 @@ function firstWithin<Line extends RosterLine>(lines: readonly Line[], most: numb
 
 /** What an organiser should know before they keep the seats. */
 export function notesOf(
-  { room, climbers }: Contest,
+  { room, climbers, state }: Contest,
   { kinds, doubt }: Columns,
-  { columns, ready }: Pick<RosterCheck, 'columns' | 'ready'>,
+  { columns, ready, moved }: Pick<RosterCheck, 'columns' | 'ready' | 'moved'>,
   { hasTeams, entries }: { hasTeams: boolean; entries: readonly unknown[] },
 ): string[] {
   const unused = columns.flatMap(({ heading, kind }) => (kind === 'other' && heading !== '' ? [heading] : []))
@@ -112,6 +119,7 @@ export function notesOf(
     ...(unused.length === 0
       ? []
       : [`Not used: ${unused.slice(0, UNUSED_SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`]),
+    ...(moved > 0 && state === 'running' ? [POINTS_STAY] : []),
     ...(kinds.includes('team') && !hasTeams ? ['This contest has no teams, so nobody is put in one.'] : []),
     ...(kept > room
       ? [`There’s room for ${room} climbers, and with these it would be ${kept}. A seat holds no place.`]

@@ -24,7 +24,7 @@ export function RosterPreview({ check }: { check: RosterCheck }) {
   const columns = check.columns
     .map((column, index) => ({ ...column, index }))
     .toSorted((one, other) => COLUMN_KINDS.indexOf(one.kind) - COLUMN_KINDS.indexOf(other.kind))
-  const rest = check.ready + check.in + check.wrong - preview.length
+  const rest = check.ready + check.moved + check.in + check.wrong - preview.length
   return (
     <fieldset className={classNames(styles.preview, stack(3))}>
       <legend>How we read it</legend>
@@ -107,7 +107,7 @@ function teamsText(teams: readonly string[]): string {
 
 /** What happens with each line, and those to fix as a table of their own. */
 export function RosterLines({ check }: { check: RosterCheck }) {
-  const summary = `${formatCount(check.ready, 'line is', 'lines are')} ready, ${formatNumber(check.in)} in already, ${formatNumber(check.wrong)} to fix.`
+  const summary = `${formatCount(check.ready, 'line is', 'lines are')} ready, ${check.moved === 0 ? '' : `${formatCount(check.moved, 'climber moves', 'climbers move')}, `}${formatNumber(check.in)} in already, ${formatNumber(check.wrong)} to fix.`
   return (
     <>
       <Notice tone={check.wrong === 0 ? 'success' : 'warning'} title={summary} isInitialFocus>

@@ -1,5 +1,5 @@
 import { formOf } from '#app/components/form-of.ts'
-import { IntentForm } from '#app/components/intent-form.tsx'
+import { IntentButton, IntentForm } from '#app/components/intent-form.tsx'
 import { TableField } from '#app/components/table-field.tsx'
 import { KEPT_COLUMNS, ROSTER_EXAMPLE } from '#app/domain/contests/roster.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -10,13 +10,21 @@ import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { deskHref } from './desk-sections.ts'
 import { InviteByEmail } from './invite-by-email.tsx'
 import type { DeskView } from './load-desk.server.ts'
+import type { RosterCheck } from './roster-check.ts'
 import { RosterLines, RosterPreview } from './roster-preview.tsx'
 import styles from './desk.module.css'
 
 type View = Extract<DeskView, { section: 'roster' }>
 
-function keepsColumns({ columns, in: known }: NonNullable<NonNullable<View['refused']>['roster']>): boolean {
+function keepsColumns({ columns, in: known }: RosterCheck): boolean {
   return known > 0 && columns.some(({ kind }) => kind === 'kept')
+}
+
+/** What the import does. */
+function importText({ ready, moved }: RosterCheck): string {
+  const [seats, climbers] = [formatCount(ready, 'seat'), formatCount(moved, 'climber')]
+  if (ready > 0) return moved > 0 ? `Keep ${seats} and move ${climbers}` : `Keep ${seats}`
+  return moved > 0 ? `Move ${climbers}` : 'Keep the columns'
 }
 
 export function RosterSection({ view }: { view: View }) {
@@ -47,9 +55,9 @@ export function RosterSection({ view }: { view: View }) {
             <Button name="intent" value="check-roster">
               {check === undefined ? 'Check the table' : 'Check again'}
             </Button>
-            {head.canDecide && check !== undefined && (check.ready > 0 || keepsColumns(check)) && (
+            {head.canDecide && check !== undefined && (check.ready + check.moved > 0 || keepsColumns(check)) && (
               <Button tone="primary" name="intent" value="roster">
-                {check.ready > 0 ? `Keep ${formatCount(check.ready, 'seat')}` : 'Keep the columns'}
+                {importText(check)}
               </Button>
             )}
           </p>
@@ -59,7 +67,7 @@ export function RosterSection({ view }: { view: View }) {
           </p>
         </form>
       </Card>
-      {check !== undefined && check.ready + check.in + check.wrong > 0 && <RosterLines check={check} />}
+      {check !== undefined && check.ready + check.moved + check.in + check.wrong > 0 && <RosterLines check={check} />}
       {invitations !== null && (
         <InviteByEmail contestId={head.id} invitations={invitations} isNext={check === undefined} />
       )}
@@ -93,6 +101,11 @@ export function RosterSection({ view }: { view: View }) {
                   {isInvited && ', invited'}
                 </p>
                 {columns !== null && <p className="soft">{columns}</p>}
+                {head.canDecide && (
+                  <IntentButton action={page} sends={{ intent: 'drop-seat', who }} size="small" tone="quiet">
+                    Take it back<span className="visually-hidden"> from {who}</span>
+                  </IntentButton>
+                )}
               </li>
             ))}
           </ul>

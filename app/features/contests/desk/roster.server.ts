@@ -5,14 +5,14 @@ import { invitationIds } from '#app/core/contests/invitations/invitation-ids.ser
 import { useInvitations } from '#app/core/contests/invitations/invitation-link.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { isOver } from '#app/domain/contests/contest.ts'
-import { ROSTER_BYTES, type NewRosterEntry } from '#app/domain/contests/roster.ts'
+import { ROSTER_BYTES, type NamedTeam, type NewRosterEntry } from '#app/domain/contests/roster.ts'
 import { done, refused, shown, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { writeTogether } from '#db/client.ts'
-import { isConflict } from '#db/conflict.ts'
+import { assertInBatch, isConflict } from '#db/conflict.ts'
 import { members } from '#db/schema/contests/boards.ts'
 import { contestRoster } from '#db/schema/contests/roster.ts'
 import { readSentRoster, type ReadRoster, type SentRoster } from './check-roster.server.ts'
-import { newTeamStatements } from './teams.server.ts'
+import { changeTeams, newTeamStatements } from './teams.server.ts'
 
 type RosterContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes'>
 
@@ -41,30 +41,50 @@ export async function importRoster(context: RosterContext, contest: Contest, sen
   if (sent.checked !== '' && sent.checked !== check.checked)
     return shownAgain(sent, { ...read, error: 'This isn’t what you checked. Look at it below, then keep the seats.' })
   const ready = roster.lines.flatMap((line) => (line.state === 'ready' ? [line.entry] : []))
-  if (ready.length === 0 && columns.length === 0)
+  const moves = roster.lines.flatMap((line) => (line.state === 'move' ? [line] : []))
+  if (ready.length + moves.length + columns.length === 0)
     return shownAgain(sent, { ...read, error: 'No line is ready. Fix them first.' })
   const teams = newTeamStatements(context, contest, roster.newTeams)
-  const entries = ready.map(({ team, ...entry }) =>
-    team === null ? entry : { ...entry, teamId: teams.ids[team] ?? null },
+  const idOf = ({ teamId, team }: NamedTeam) => (team === null ? teamId : (teams.ids[team] ?? null))
+  const entries = ready.map(({ who, email, ...team }) => ({ who, email, teamId: idOf(team) }))
+  const changes = changeTeams(
+    context,
+    contest,
+    moves.map(({ member, to }) => ({
+      playerId: member.playerId,
+      from: member.teamId,
+      to: idOf(to) ?? '',
+      hasMoved: member.hasMoved,
+    })),
   )
   try {
     await writeTogether(context.db, [
       ...teams.statements,
+      assertInBatch(context.db, 'teams of the contest', changes.areAsSeen),
+      ...changes.statements,
       ...(await keepStatements(context, contest.id, entries)),
       ...columnStatements(context, contest.id, columns),
     ])
   } catch (error) {
-    if (!isConflict(error, 'contest_teams.contest_id') && !isConflict(error, 'teams of the contest')) throw error
+    if (
+      !isConflict(error, 'contest_teams.contest_id') &&
+      !isConflict(error, 'teams of the contest') &&
+      !isConflict(error, 'the team is full')
+    )
+      throw error
     return refused({ lines: 'The teams changed in the meantime. Check the table again.' }, 409)
   }
-  if (ready.length === 0) return done('The columns are kept. Only the desk sees them.')
-  const kept = ready.length === 1 ? 'One seat is kept' : `${ready.length} seats are kept`
-  const created =
-    roster.newTeams.length === 0
-      ? ''
-      : ` ${roster.newTeams.length === 1 ? 'One team is' : `${roster.newTeams.length} teams are`} new.`
-  const toFix = check.wrong === 0 ? '' : ` ${check.wrong === 1 ? 'One line' : `${check.wrong} lines`} to fix.`
-  return done(`${kept} for 30 days.${created}${toFix}`)
+  if (ready.length + moves.length === 0) return done('The columns are kept. Only the desk sees them.')
+  const said = (count: number, one: string, many: string) =>
+    count === 0 ? [] : [count === 1 ? `One ${one}.` : `${count} ${many}.`]
+  return done(
+    [
+      ...said(ready.length, 'seat is kept for 30 days', 'seats are kept for 30 days'),
+      ...said(moves.length, 'climber is moved', 'climbers are moved'),
+      ...said(roster.newTeams.length, 'team is new', 'teams are new'),
+      ...said(check.wrong, 'line to fix', 'lines to fix'),
+    ].join(' '),
+  )
 }
 
 /** A heading that comes again replaces what was kept under it, of seats and of members. */
@@ -94,6 +114,20 @@ export async function clearColumns(context: RosterContext, contest: Contest): Pr
       .where(and(eq(members.leaderboardId, contest.id), isNotNull(members.columns))),
   ])
   return done('The columns are deleted. Seats and members stay.')
+}
+
+/** Takes one seat back, with the link that was mailed for it. */
+export async function dropSeat(context: RosterContext, contest: Contest, who: string): Promise<FormOutcome> {
+  const isSeat = and(eq(contestRoster.contestId, contest.id), eq(contestRoster.who, who))
+  const { invitationId } = contestRoster
+  await writeTogether(context.db, [
+    useInvitations(
+      context,
+      sql`SELECT ${invitationId} FROM contest_roster WHERE ${isSeat} AND ${invitationId} IS NOT NULL`,
+    ),
+    context.db.delete(contestRoster).where(isSeat),
+  ])
+  return done(`${who} has no seat here any more, and a link that was mailed for it lets nobody in.`)
 }
 
 export async function clearRoster(context: RosterContext, contest: Contest): Promise<FormOutcome> {

@@ -183,7 +183,9 @@ function ChangeForm({ view, rules }: { view: View; rules: ContestRules }) {
                 Announce the change
               </Button>
             </p>
-            <p className="soft">At most one change in 24 hours, and none in the last 48.</p>
+            <p className="soft">
+              At most one change in 24 hours, with one correction within the hour, and none in the last 48.
+            </p>
           </form>
         </Card>
         {refused?.preview !== undefined && (

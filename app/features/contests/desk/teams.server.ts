@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { recountStatement } from '#app/core/contests/running/recount-contest.server.ts'
@@ -127,6 +127,38 @@ function recountAllStatement(context: TeamContext, contestId: string) {
   return recountStatement(context, { contestId, after: '', isCheck: false, startedAt: context.now() })
 }
 
+/** `hasMoved`: whether they changed teams before, as 0 or 1. */
+export type TeamChange = { playerId: string; from: string | null; to: string; hasMoved: number }
+
+/**
+ * Puts climbers into teams. All leave theirs first, so that full teams can swap, if `areAsSeen`: nobody who leaves a team
+ * changed it meanwhile.
+ */
+export function changeTeams(context: TeamContext, { id, state }: Contest, changes: readonly TeamChange[]) {
+  const given = JSON.stringify(Object.fromEntries(changes.map(({ playerId, ...change }) => [playerId, change])))
+  const of = (name: 'from' | 'to') =>
+    sql`(SELECT value ->> ${name} FROM json_each(${given}) WHERE key = members.player_id)`
+  const who = sql`members.player_id IN (SELECT key FROM json_each(${given})) AND members.team_id IS ${of('from')}`
+  const isMove = state === 'running' && changes.some(({ from, hasMoved }) => from !== null || hasMoved === 1)
+  const isClimber = and(eq(members.leaderboardId, id), who)
+  return {
+    areAsSeen: sql`(SELECT COUNT(*) FROM members WHERE ${isClimber}) = ${changes.length}`,
+    statements:
+      changes.length === 0
+        ? []
+        : [
+            noteMoveStatement(context, { contestId: id, who, to: of('to') }),
+            context.db
+              .update(members)
+              .set({ teamId: null })
+              .where(and(isClimber, isNotNull(members.teamId))),
+            context.db.run(sql`UPDATE members SET team_id = one.value ->> 'to' FROM json_each(${given}) AS one
+              WHERE members.leaderboard_id = ${id} AND members.player_id = one.key AND members.team_id IS NULL`),
+            ...(isMove ? [recountAllStatement(context, id)] : []),
+          ],
+  }
+}
+
 /** Deals everybody without a team to the smallest teams, in an order of chance. */
 export async function dealTeams(context: TeamContext, contest: Contest): Promise<FormOutcome> {
   if (isOver(contest.state)) return OVER
@@ -137,32 +169,21 @@ export async function dealTeams(context: TeamContext, contest: Contest): Promise
       .from(contestTeams)
       .where(eq(contestTeams.contestId, contest.id))
       .orderBy(contestTeams.memberCount, contestTeams.name),
-    context.db.all<{ id: string; hasMoved: number }>(sql`
-      SELECT player_id AS id, ${hasMoved(id, sql`members.player_id`)} AS hasMoved
+    context.db.all<{ playerId: string; hasMoved: number }>(sql`
+      SELECT player_id AS playerId, ${hasMoved(id, sql`members.player_id`)} AS hasMoved
       FROM members WHERE leaderboard_id = ${id} AND team_id IS NULL
         AND player_id NOT IN (SELECT player_id FROM contest_organisers WHERE contest_id = ${contest.id})
       ORDER BY player_id`),
   ])
   if (teams.length === 0) return doneWith('warning', 'Create a team first.')
-  const dealt: { playerId: string; teamId: string }[] = []
-  for (const { id: playerId } of shuffle(alone, context.randomBytes)) {
+  const dealt: TeamChange[] = []
+  for (const { playerId, hasMoved } of shuffle(alone, context.randomBytes)) {
     const [smallest] = teams.toSorted((one, other) => one.count - other.count)
     if (smallest === undefined || smallest.count >= contest.teamSize) break
     smallest.count += 1
-    dealt.push({ playerId, teamId: smallest.id })
+    dealt.push({ playerId, from: null, to: smallest.id, hasMoved })
   }
-  if (dealt.length > 0) {
-    const given = JSON.stringify(Object.fromEntries(dealt.map(({ playerId, teamId }) => [playerId, teamId])))
-    const to = sql`(SELECT value FROM json_each(${given}) WHERE key = members.player_id)`
-    const who = sql`members.player_id IN (SELECT key FROM json_each(${given})) AND members.team_id IS NULL`
-    const isMove = contest.state === 'running' && alone.some((one) => one.hasMoved === 1)
-    await writeTogether(context.db, [
-      noteMoveStatement(context, { contestId: id, who, to }),
-      context.db.run(sql`UPDATE members SET team_id = dealt.value FROM json_each(${given}) AS dealt
-        WHERE members.leaderboard_id = ${id} AND members.player_id = dealt.key AND members.team_id IS NULL`),
-      ...(isMove ? [recountAllStatement(context, id)] : []),
-    ])
-  }
+  await writeTogether(context.db, changeTeams(context, contest, dealt).statements)
   const left = alone.length - dealt.length
   const text = dealt.length === 1 ? 'One climber has a team now.' : `${dealt.length} climbers have a team now.`
   return left === 0 ? done(text) : doneWith('warning', `${text} ${left} found no room.`)

@@ -1,16 +1,16 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { chatStatement } from '#app/core/contests/running/chat-statement.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { memberNoticeStatement } from '#app/core/contests/running/notify-members.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
-import { whyItStays, type ShownChange } from '#app/domain/contests/contest-change.ts'
+import { isMendable, whyItStays, type ShownChange } from '#app/domain/contests/contest-change.ts'
 import { CHANGES_CAP, type ContestChange } from '#app/domain/contests/contest.ts'
 import { done, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import type { Statement } from '#db/client.ts'
 import { contestChanges, contests } from '#db/schema/contests/contests.ts'
-import { lastOf, listChanges, seenOf } from './list-changes.server.ts'
+import { listChanges, seenOf, timesOf } from './list-changes.server.ts'
 import { TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
 
 export type ChangeContext = Pick<AppContext, 'db' | 'now'>
@@ -42,7 +42,7 @@ export async function refusalOf(
 ): Promise<FormOutcome | null> {
   if (contest.state === 'draft') return MISSING
   const [changes, blocked] = await Promise.all([listChanges(context, contest.id), blockedErrors(context, { reason })])
-  const stays = whyItStays(what, contest, lastOf(changes, what), context.now())
+  const stays = whyItStays(what, contest, timesOf(changes, what), context.now())
   if (stays !== null) return refused({ form: stays }, 409)
   if (seen !== String(seenOf(changes))) return STALE
   if (changes.length >= CHANGES_CAP)
@@ -82,7 +82,9 @@ export async function writeChanges(
     ),
   ])
   if (written === 'too_many') return TOO_MANY_DECISIONS
-  return written === 'changed' ? STALE : done(rows.length === 0 ? 'Changed.' : 'Changed. It’s in the contest’s news.')
+  return written === 'changed'
+    ? STALE
+    : done(rows.length === 0 ? 'Changed.' : `Changed. It’s in the contest’s news. ${MEND}`)
 }
 
 /** Nobody closed it meanwhile, or moved its end or freeze. */
@@ -90,6 +92,31 @@ export function isOpenStill({ id, endsAt, freezeMinutes }: Contest) {
   return sql`EXISTS (SELECT 1 FROM contests WHERE leaderboard_id = ${id} AND opened_at IS NOT NULL
     AND final_at IS NULL AND cancelled_at IS NULL AND ends_at = ${endsAt} AND freeze_minutes IS ${freezeMinutes})`
 }
+
+/** What may be mended, as it is said after each change. */
+export const MEND = 'If you mistyped, you can mend it once within the hour, and your reason as often as you like.'
+
+/** Nothing is other than it is, but for the reason: that of the last hour is mended where it stands. */
+export async function mendReason(
+  context: ChangeContext,
+  contest: Contest,
+  what: ContestChange,
+  { reason }: { reason: string },
+): Promise<FormOutcome | null> {
+  const last = (await listChanges(context, contest.id)).find((change) => change.what === what)
+  if (last === undefined || last.reason === reason || !isMendable(last.createdAt, context.now())) return null
+  const { number } = last
+  const written = await writeAtDesk(context, contest, { action: 'contest-change', detail: { what, number } }, [
+    context.db
+      .update(contestChanges)
+      .set({ reason })
+      .where(and(eq(contestChanges.contestId, contest.id), eq(contestChanges.number, number))),
+    leaderboardTextStatement(context, contest.ownerId, contest.id),
+  ])
+  return written === 'too_many' ? TOO_MANY_DECISIONS : done(MENDED)
+}
+
+export const MENDED = 'The reason is mended.'
 
 export const AS_IT_IS = 'It’s like that already. Change something first.'
 

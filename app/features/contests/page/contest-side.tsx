@@ -1,4 +1,5 @@
 import { PoliciesCard } from '#app/components/contest-policies.tsx'
+import { LeaveForm } from '#app/components/leave-form.tsx'
 import { zonedShortDate } from '#app/domain/time/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -31,6 +32,11 @@ export function ContestSide({ view }: { view: ContestView }) {
       {view.sponsor !== null && <SponsorCard sponsor={view.sponsor} />}
       {view.policies.length > 0 && !view.isJoinable && <PoliciesCard policies={view.policies} />}
       {view.organisers.length > 0 && <OrganisersCard view={view} />}
+      {view.canLeave && (
+        <Card title="Your membership">
+          <LeaveForm id={view.id} name={view.name} visibility={view.isPublic ? 'public' : 'private'} />
+        </Card>
+      )}
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { fullText } from '#app/domain/contests/contest-room.ts'
 import { rulesAt } from '#app/domain/contests/contest-rules.ts'
 import { teamsLockAt } from '#app/domain/contests/contest-teams.ts'
 import { contestPath, freezesAt, isOver, REWARD_CHANGES, SETTLES_AT_LATEST } from '#app/domain/contests/contest.ts'
+import { wayOut } from '#app/domain/contests/private-leaderboard.ts'
 import { policiesOf } from '#app/domain/contests/setup/contest-rewards.ts'
 import { DAY, dayStart } from '#app/domain/time/period.ts'
 import { zonedDate, zonedShortDate } from '#app/domain/time/zoned-text.ts'
@@ -73,6 +74,9 @@ export async function loadContestScreen(
     isOnDesk: contest.isOnDesk,
     isMember: contest.isMember,
     isMuted: parts.isMuted,
+    canLeave:
+      contest.isMember &&
+      wayOut({ isOwner: contest.ownerId === contest.readerId, contestEndsAt: contest.endsAt }, now) === 'open',
     isJoinable:
       (phase === 'soon' || phase === 'running' || phase === 'frozen') &&
       contest.visibility === 'public' &&

@@ -108,7 +108,11 @@ function ContestForm({ view, sent }: Props) {
         </aside>
       </form>
       {id !== null && (
-        <p className={styles.deletion}>
+        <p className={classNames(styles.deletion, cluster([1, 4]))}>
+          <Anchor href={`/my-leaderboards/${encodeURIComponent(id)}/desk/roster`}>Import your roster</Anchor>
+          {fields['teamMode'] !== '' && (
+            <Anchor href={`/my-leaderboards/${encodeURIComponent(id)}/desk/people`}>Make the teams</Anchor>
+          )}
           <Anchor href={`/my-leaderboards/${encodeURIComponent(id)}/desk/settings`}>Copy or delete this draft</Anchor>
         </p>
       )}

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { roomOf } from '#app/core/contests/running/contest-room.server.ts'
 import { checkScope } from '#app/core/github/check-scope.server.ts'
+import { changeableOf } from '#app/domain/contests/contest-change.ts'
 import { agentsChoice, CONTEST_RULES, earnsBy, isOn } from '#app/domain/contests/contest-rules.ts'
 import { CONTEST_ROOM, teamModeText } from '#app/domain/contests/contest.ts'
 import { labelSentences } from '#app/domain/contests/labels/label-text.ts'
@@ -13,7 +14,7 @@ export type OpeningView = NonNullable<Awaited<ReturnType<typeof loadOpening>>>
 
 type OpeningContext = Pick<AppContext, 'db' | 'now' | 'config' | 'github' | 'limits'>
 
-/** What the opening fixes, for the owner of a draft. */
+/** What the opening fixes, and what the desk may change later, for the owner of a draft. */
 export async function loadOpening(context: OpeningContext, playerId: string, id: string) {
   const [draft, [row]] = await Promise.all([
     findDraft(context, playerId, id),
@@ -37,6 +38,7 @@ export async function loadOpening(context: OpeningContext, playerId: string, id:
     hasStarted: startsAt <= context.now(),
     hasEnded: endsAt <= context.now(),
     lines: await linesOf(context, draft),
+    changeable: changeableOf({ ...draft, hasScope: draft.lines.length > 0 }),
     kinds: CONTEST_RULES.filter((rule) => isOn(rules, rule)).map((rule) => ({
       label: POINTS_TABLE[rule].label,
       points: earnsBy(rules, rule),
@@ -53,7 +55,7 @@ export async function loadOpening(context: OpeningContext, playerId: string, id:
             best: draft.teamBest,
             size: draft.teamSize,
             least: draft.teamLeast,
-            lock: draft.teamMode === 'climbers' ? draft.teamsLock : null,
+            lock: draft.teamsLock,
           },
   }
 }

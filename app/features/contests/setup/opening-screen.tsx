@@ -1,8 +1,8 @@
 import { Choices } from '#app/components/choices.tsx'
 import { ContestPeak } from '#app/components/contest-peak.tsx'
 import { formInputs } from '#app/components/form-inputs.ts'
-import type { TeamsLock } from '#app/domain/contests/contest-teams.ts'
-import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
+import { teamsLockText } from '#app/domain/contests/contest-teams.ts'
+import { CONTEST_ROOM, type ContestChange } from '#app/domain/contests/contest.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { OPEN_LIMIT } from '#app/domain/points/points-table.ts'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
@@ -13,7 +13,6 @@ import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { editHref, openHref } from './contest-href.ts'
-import { spanText } from './dates-text.ts'
 import type { OpeningView } from './load-opening.server.ts'
 import styles from './opening-screen.module.css'
 
@@ -39,10 +38,31 @@ export function OpeningScreen({ view, refused }: Props) {
             <dl className={classNames(styles.facts, 'soft-terms', stack(3))}>
               {view.isPublic && <Fact term="Address">{view.address}</Fact>}
               <Fact term="Who can see it">{view.isPublic ? 'Everybody' : 'Members, and anyone with your link'}</Fact>
-              <Fact term="Dates">{spanText(view.startsAt, view.endsAt, view.timeZone)}</Fact>
-              <Fact term="Scope">{view.lines.length === 0 ? 'All public work' : view.lines.join('; ')}</Fact>
+              <Fact term="Starts">
+                {view.hasStarted ? 'The minute you open it' : zonedInstant(view.startsAt, view.timeZone)}
+              </Fact>
+              {!view.changeable.includes('scope') && <Fact term="Scope">All public work</Fact>}
               <Fact term="Teams">{view.teams === null ? 'None' : teamsText(view.teams)}</Fact>
+              <Fact term="Own work">
+                {view.isAmongFriends
+                  ? 'Everyone here knows each other, so there is no limit on what people earn alone'
+                  : `What people earn alone is limited to ${OPEN_LIMIT} points a day, before weights`}
+              </Fact>
             </dl>
+          </Card>
+          <Card title="The desk can change it later">
+            <dl className={classNames(styles.facts, 'soft-terms', stack(3))}>
+              {view.changeable.map((what) => (
+                <Fact key={what} term={CHANGES[what].term}>
+                  {CHANGES[what].text(view)}
+                </Fact>
+              ))}
+              <Fact term="Name, freeze">At any time</Fact>
+            </dl>
+            <p className={styles.note}>
+              What is changed is news that everybody reads. What people climb by changes with a reason, once in 24 hours
+              at most, and in the last 48 nothing but the size of teams does.
+            </p>
           </Card>
           <Card title="The rules at the start">
             <ul role="list" className={stack(3)}>
@@ -59,9 +79,6 @@ export function OpeningScreen({ view, refused }: Props) {
               {view.agents === 'only' && <li>Only pull requests that agents’ accounts open count</li>}
             </ul>
             <p className={styles.note}>
-              {view.isAmongFriends
-                ? 'Everyone here knows each other, so there is no limit on what people earn alone.'
-                : `What people earn alone is limited to ${OPEN_LIMIT} points a day, before weights.`}{' '}
               If you change a rule while it runs, everyone sees your reason, and the change takes effect at midnight.
               People who join late are counted from the start too.
             </p>
@@ -106,16 +123,22 @@ export function OpeningScreen({ view, refused }: Props) {
   )
 }
 
-function teamsText({ made, best, size, least, lock }: NonNullable<OpeningView['teams']>): string {
-  const ranked = `the best ${best} of up to ${size} count, ranked with at least ${formatCount(least, 'climber')}`
-  return [made, ranked, ...(lock === null ? [] : [LOCK_TEXTS[lock]])].join('; ')
+function teamsText({ made, best, least }: NonNullable<OpeningView['teams']>): string {
+  return `${made}; the best ${best} count, ranked with at least ${formatCount(least, 'climber')}`
 }
 
-const LOCK_TEXTS = {
-  half: 'they lock at halftime',
-  start: 'they lock at the start',
-  never: 'they never lock',
-} as const satisfies Record<TeamsLock, string>
+/** How each is at the opening. */
+const CHANGES: Record<ContestChange, { term: string; text: (view: OpeningView) => string }> = {
+  end: { term: 'Ends', text: ({ endsAt, timeZone }) => zonedInstant(endsAt, timeZone) },
+  scope: { term: 'Scope', text: ({ lines }) => `From the next midnight: ${lines.join('; ')}` },
+  team_size: { term: 'Size of teams', text: ({ teams }) => `Up to ${formatCount(teams?.size ?? 0, 'climber')}` },
+  teams_lock: { term: 'Teams lock', text: ({ teams }) => (teams === null ? '' : teamsLockText[teams.lock]) },
+  prizes: { term: 'Prizes', text: () => UNTIL_FINAL },
+  sponsor: { term: 'Sponsor', text: () => UNTIL_FINAL },
+  policies: { term: 'Pages to agree to', text: () => UNTIL_FINAL },
+}
+
+const UNTIL_FINAL = 'Until the results are final'
 
 function Fact({ term, children }: { term: string; children: string }) {
   return (
