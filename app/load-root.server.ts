@@ -34,7 +34,7 @@ export async function loadRoot(
 ): Promise<{ data: RootData; headers: Headers }> {
   const { app } = loadContext
   const cookie = flashCookie(app.config)
-  const [flash, theme, banner, player, { registration, bannerUrl, localWorld }] = await Promise.all([
+  const [flash, theme, banner, player, { registration, bannerUrl, contact, localWorld }] = await Promise.all([
     cookie.read(request),
     themeCookie(app.config).read(request),
     bannerCookie(app.config).read(request),
@@ -62,6 +62,7 @@ export async function loadRoot(
       you: seen?.view ?? null,
       earned: await earned,
       registration,
+      contact,
       localWorld,
       toast: flash?.toast === undefined || isCovered ? null : { ...TOAST_DEFAULTS, ...flash.toast },
       event: flash?.event ?? null,

@@ -82,6 +82,7 @@ export default [
   route('admin/moderation', 'routes/admin-moderation/route.tsx'),
   route('admin/messages', 'routes/admin-messages/route.tsx'),
   route('admin/settings', 'routes/admin-settings/route.tsx'),
+  route('admin/home', 'routes/admin-home/route.tsx'),
   route('admin/prizes', 'routes/admin-prizes/route.tsx'),
   route('admin/prizes/:id', 'routes/admin-prize/route.tsx'),
   route('admin/ads', 'routes/admin-ads/route.tsx'),

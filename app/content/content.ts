@@ -15,6 +15,7 @@ export const review = z.object({
 export type Review = z.infer<typeof review>
 
 export const quote = z.object({
+  id: z.string(),
   text: z.string(),
   author: z.string(),
   avatarUrl: z.string().nullable(),
@@ -28,8 +29,7 @@ export const partner = z.object({ id: z.string(), name: z.string(), logo: z.stri
 export type Partner = z.infer<typeof partner>
 
 export const content = z.object({ reviews: z.array(review), quotes: z.array(quote), partners: z.array(partner) })
-/** Public posts, quotes and partners. */
+/** Public posts, quotes and partners, which staff add; an empty list is hidden. A local run seeds examples. */
 export type Content = z.infer<typeof content>
 
-/** Edited by hand; empty lists are hidden. A local run seeds examples of its own. */
-export const CONTENT: Content = { reviews: [], quotes: [], partners: [] }
+export const NO_CONTENT: Content = { reviews: [], quotes: [], partners: [] }

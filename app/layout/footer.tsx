@@ -1,3 +1,4 @@
+import { ContactLink, useContact } from '#app/components/contact-link.tsx'
 import { brand } from '#app/content/brand.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { classNames, cluster, grid, row } from '#app/ui/layout.ts'
@@ -6,6 +7,7 @@ import { footerLinks } from './footer-links.ts'
 import styles from './footer.module.css'
 
 export function Footer({ isInOrganisation }: { isInOrganisation: boolean }) {
+  const contact = useContact()
   return (
     <div className={classNames('wrap', styles.footer, grid(6))}>
       <div>
@@ -17,7 +19,7 @@ export function Footer({ isInOrganisation }: { isInOrganisation: boolean }) {
       </div>
       <nav aria-label="Footer">
         <ul role="list" className={classNames(styles.links, cluster('stretch'), 'tall-links')}>
-          {footerLinks(brand, isInOrganisation).map((link) => (
+          {footerLinks({ ...brand, ...contact }, isInOrganisation).map((link) => (
             <li key={link.href}>
               <Anchor href={link.href}>{link.label}</Anchor>
             </li>
@@ -27,9 +29,7 @@ export function Footer({ isInOrganisation }: { isInOrganisation: boolean }) {
       <div id="contact" tabIndex={-1}>
         <p className="strong">Contact</p>
         <p>
-          <a href={`mailto:${brand.contactEmail}`} className={row('inline', 'tall')}>
-            {brand.contactEmail}
-          </a>
+          <ContactLink className={row('inline', 'tall')} />
         </p>
       </div>
     </div>

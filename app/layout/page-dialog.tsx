@@ -37,6 +37,6 @@ export function PageDialog({ dialog }: { dialog: DialogData }) {
         />
       )
     case 'paused':
-      return <PausedAlert closeHref={closeHref} onDismiss={dismiss} />
+      return <PausedAlert closeHref={closeHref} loginHref={dialogInstead(location, 'login')} onDismiss={dismiss} />
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { brand } from '#app/content/brand.ts'
 import { canonicalPath, pageMeta, type Page } from './page-meta.ts'
 import { profileData, siteData, trailData } from './structured-data.ts'
 
@@ -62,7 +63,7 @@ test('a whole title stands alone', () => {
 })
 
 test('structured data names the product, its maker and a person by absolute addresses', () => {
-  expect(siteData(ORIGIN)).toMatchObject([
+  expect(siteData(ORIGIN, brand)).toMatchObject([
     {
       '@type': 'WebSite',
       '@id': `${ORIGIN}/#website`,

@@ -1,5 +1,5 @@
 import type { MetaDescriptor, MetaFunction } from '@remix-run/react'
-import { brand } from '#app/content/brand.ts'
+import { brand, type Contact } from '#app/content/brand.ts'
 import type { RouteHandle } from './navigation.ts'
 import type { RootData } from './root-data.ts'
 import type { StructuredData } from './structured-data.ts'
@@ -21,7 +21,7 @@ export type Page = {
   isProfile?: true
   /** Personal, empty or temporary: hidden from search engines. */
   isHidden?: boolean
-  structuredData?: (origin: string) => StructuredData[]
+  structuredData?: (origin: string, contact: Contact) => StructuredData[]
 }
 
 type MetaArgs = {
@@ -63,7 +63,7 @@ export function pageMeta({ location, matches }: MetaArgs, page: Page): MetaDescr
     { property: 'og:image:alt', content: alt },
     // The only Twitter tag that Open Graph does not replace.
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...(page.structuredData?.(root.origin) ?? []).map((data) => ({ 'script:ld+json': data })),
+    ...(page.structuredData?.(root.origin, root.contact) ?? []).map((data) => ({ 'script:ld+json': data })),
   ]
 }
 

@@ -5,7 +5,14 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { cluster } from '#app/ui/layout.ts'
 import styles from './site-layout.module.css'
 
-export function PausedAlert({ closeHref, onDismiss }: { closeHref: string; onDismiss: () => void }) {
+type Props = {
+  closeHref: string
+  /** The login that returns to the page that requested a join; null without such a page. */
+  loginHref: string | null
+  onDismiss: () => void
+}
+
+export function PausedAlert({ closeHref, loginHref, onDismiss }: Props) {
   return (
     <Dialog title={`${brand.name} is on pause`} onDismiss={onDismiss}>
       <p className={styles.dialogLead}>
@@ -15,6 +22,11 @@ export function PausedAlert({ closeHref, onDismiss }: { closeHref: string; onDis
       <p className={styles.dialogLead}>
         The climb goes on: <Anchor href="/leaderboard">See this week’s climb</Anchor>
       </p>
+      {loginHref !== null && (
+        <p className={styles.dialogLead}>
+          Already a player? <Anchor href={loginHref}>Log in</Anchor>.
+        </p>
+      )}
       <div className={cluster(2, 'stretch', 'end')}>
         <ButtonLink href={closeHref}>Cancel</ButtonLink>
         <ButtonLink tone="primary" href={`${closeHref}#contact`}>

@@ -1,5 +1,6 @@
 import { useNavigation, useRouteLoaderData } from '@remix-run/react'
 import { createContext, useContext } from 'react'
+import type { Contact } from '#app/content/brand.ts'
 import type { EarnedView } from '#app/domain/achievements/earned.ts'
 import type { YouView } from '#app/domain/standings/you-line.ts'
 import type { AnalyticsEvent } from '#app/domain/visits/analytics-event.ts'
@@ -41,6 +42,7 @@ export type RootData = {
   /** What the reader earned since the last look; null for visitors and on screens without it. */
   earned: EarnedView | null
   registration: 'open' | 'paused'
+  contact: Contact
   /** What is not real in a local run; null on a deployment. */
   localWorld: LocalWorld | null
   /** The flash of the previous request. */

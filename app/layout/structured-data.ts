@@ -1,4 +1,4 @@
-import { brand } from '#app/content/brand.ts'
+import { brand, type Contact } from '#app/content/brand.ts'
 
 /** schema.org in JSON-LD. Remix escapes it and writes a data block, which no content policy affects. */
 export type StructuredData = { '@context': 'https://schema.org'; '@type': string } & Record<string, Json>
@@ -6,7 +6,7 @@ export type StructuredData = { '@context': 'https://schema.org'; '@type': string
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
 /** The product and its maker, once, on the home page. */
-export function siteData(origin: string): StructuredData[] {
+export function siteData(origin: string, { contactEmail, discordUrl }: Contact): StructuredData[] {
   return [
     {
       '@context': 'https://schema.org',
@@ -21,8 +21,8 @@ export function siteData(origin: string): StructuredData[] {
         name: brand.name,
         url: `${origin}/`,
         logo: `${origin}/icon-512.png`,
-        email: brand.contactEmail,
-        ...sameAs([brand.discordUrl, brand.sourceUrl]),
+        email: contactEmail,
+        ...sameAs([discordUrl, brand.sourceUrl]),
       },
     },
   ]

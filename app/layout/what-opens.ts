@@ -96,6 +96,7 @@ export const MAY_OPEN: Record<string, Openings> = {
   '/admin/moderation': NOTHING,
   '/admin/messages': NOTHING,
   '/admin/settings': NOTHING,
+  '/admin/home': NOTHING,
   '/admin/prizes': NOTHING,
   '/admin/prizes/:id': NOTHING,
   '/admin/ads': NOTHING,

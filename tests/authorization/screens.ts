@@ -99,6 +99,7 @@ export const SCREENS: Record<string, Row> = {
   '/admin/moderation': behind,
   '/admin/messages': behind,
   '/admin/settings': behind,
+  '/admin/home': behind,
   '/admin/prizes': behind,
   '/admin/prizes/:id': behind,
   '/admin/ads': behind,

@@ -194,6 +194,7 @@ export const SCREENS: Screen[] = [
   { name: 'admin-messages', path: '/admin/messages', heading: 'Messages', as: 'staff' },
   { name: 'admin-account', path: '/admin/account', heading: 'Your account', as: 'staff' },
   { name: 'admin-settings', path: '/admin/settings', heading: 'Settings', as: 'staff' },
+  { name: 'admin-home', path: '/admin/home', heading: 'Home page', as: 'staff' },
   { name: 'admin-staff', path: '/admin/staff', heading: 'Staff', as: 'staff' },
   { name: 'admin-audit-log', path: '/admin/audit-log?check', heading: 'Audit log', as: 'staff' },
 ]

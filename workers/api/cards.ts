@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono'
+import { cors } from 'hono/cors'
 import { etag } from 'hono/etag'
 import { findShownPlayer } from '#app/core/players/find-player.server.ts'
 import { cardOptions } from '#app/domain/badges/badge-options.ts'
@@ -20,6 +21,8 @@ import { drawCard } from './draw-card.ts'
 
 /** Share images, 1200 × 630, and stories, 1080 × 1920. Public, and the same for everybody. */
 export const cards = new Hono<ApiEnvironment>()
+
+cards.use(cors({ origin: '*', allowMethods: ['GET', 'HEAD'] }))
 
 cards.get('/home.png', (context) => answer(context, brandCard(hostOf(context))))
 

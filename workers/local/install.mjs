@@ -22,7 +22,7 @@ export async function installPackages(need = 'start') {
   // What is there already stays whole, so a product that runs meanwhile goes on.
   const command = has === undefined ? ['ci'] : ['install', '--no-save']
   const scope = need === 'start' && has !== 'tests' ? ['--workspaces=false'] : []
-  console.log(`Installing packages (once, about ${scope.length > 0 ? 'half a minute' : 'a minute'}) …`)
+  console.error(`Installing packages (once, about ${scope.length > 0 ? 'half a minute' : 'a minute'}) …`)
   const status = await run('npm', [...command, ...scope, ...QUIET])
   if (status !== 0) {
     console.error('npm could not install the packages. Check the network and run the command again.')

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
@@ -24,13 +24,17 @@ export async function fillDatabase(place: LocalPorts, vars: Record<string, strin
   if (existsSync(filling)) rmSync(persisted, { recursive: true, force: true })
   mkdirSync(state, { recursive: true })
   await migrate(place.state, persisted)
-  if (existsSync(filled)) return
+  const sandbox = `http://localhost:${place.sandboxPort}`
+  if (existsSync(filled)) {
+    if (usesSandbox(place, vars)) followSandbox(findDatabaseFile(persisted), readFileSync(filled, 'utf8'), sandbox)
+    return writeFileSync(filled, sandbox)
+  }
   if (place.real !== undefined) {
     openForAll(findDatabaseFile(persisted))
-    writeFileSync(filled, new Date().toISOString())
+    writeFileSync(filled, sandbox)
   }
   if (!usesSandbox(place, vars)) return
-  writeFileSync(filling, new Date().toISOString())
+  writeFileSync(filling, sandbox)
   await seed(findDatabaseFile(persisted), vars)
   renameSync(filling, filled)
 }
@@ -42,6 +46,25 @@ function openForAll(file: string): void {
     VALUES ('registration', '"open"'), ('world', '"played-sign-in"')`)
   sqlite.close()
 }
+
+/** The seed's links and pictures lead to the sandbox, which may have another port at each start. */
+export function followSandbox(file: string, from: string, to: string): void {
+  if (from === to || !URL.canParse(from)) return
+  const sqlite = new DatabaseSync(file)
+  const [before, after] = [`${from}/`, `${to}/`]
+  for (const [table, column] of SANDBOX_LINKS)
+    sqlite
+      .prepare(`UPDATE ${table} SET ${column} = replace(${column}, ?, ?) WHERE instr(${column}, ?)`)
+      .run(before, after, before)
+  sqlite.close()
+}
+
+const SANDBOX_LINKS = [
+  ['ads', 'url'],
+  ['ads', 'image'],
+  ['projects', 'website'],
+  ['settings', 'value'],
+] as const
 
 /** Fills the local D1 with the sandbox's people and eight closed weeks, through the product's own verbs. */
 async function seed(file: string, vars: Record<string, string>): Promise<void> {

@@ -163,6 +163,7 @@ function exampleContent(context: SeedContext): Content {
     ],
     quotes: [
       {
+        id: 'example',
         text: 'An example quote: a maintainer says what the climb changed for the project.',
         author: 'Example Maintainer',
         avatarUrl: picture(context, 930001),

@@ -10,6 +10,7 @@ export const ADMIN_SCREENS = [
   { path: '/admin/moderation', label: 'Moderation' },
   { path: '/admin/messages', label: 'Messages' },
   { path: '/admin/dead-letters', label: 'Dead letters' },
+  { path: '/admin/home', label: 'Home page' },
   { path: '/admin/settings', label: 'Settings' },
   { path: '/admin/staff', label: 'Staff' },
   { path: '/admin/audit-log', label: 'Audit log' },

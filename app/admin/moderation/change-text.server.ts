@@ -1,10 +1,10 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
 import { linesOf, textContent } from '#app/core/moderation/text-content.server.ts'
 import { noticeStatements, type Notice } from '#app/core/notifications/notice-statements.server.ts'
+import { readContact } from '#app/core/settings/site-settings.server.ts'
 import type { AuditAction } from '#app/domain/admin/audit-action.ts'
 import { readReason, textKindName, type TextKind } from '#app/domain/moderation/published-text.ts'
 import { contestBoards } from '#db/schema/contests/scores.ts'
@@ -18,7 +18,8 @@ type Change = { kind: TextKind; id: string; reason: string }
 export type TextChange = { ok: true } | { ok: false; code: 'unknown' | 'no_reason' | 'conflict' }
 
 /** Hides a player's text from other players and tells its owner why. */
-export function takeDown(context: ChangeContext, actor: string, request: Change): Promise<TextChange> {
+export async function takeDown(context: ChangeContext, actor: string, request: Change): Promise<TextChange> {
+  const { contactEmail } = await readContact(context)
   return change(context, actor, request, 'take-down-text', (now, reason) => ({
     before: sql`taken_down_at IS NULL`,
     set: sql`taken_down_at = ${now}, reason = ${reason}`,
@@ -26,7 +27,7 @@ export function takeDown(context: ChangeContext, actor: string, request: Change)
     message: [
       'Nobody else sees it any more.',
       `Reason: ${reason}`,
-      `If you have changed it, or disagree, write to ${brand.contactEmail}.`,
+      `If you have changed it, or disagree, write to ${contactEmail}.`,
     ],
   }))
 }

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { AdminForm } from '#app/admin/frame/admin-form.tsx'
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
 import { formOf } from '#app/components/form-of.ts'
+import { brand } from '#app/content/brand.ts'
 import type { Registration } from '#app/core/settings/registration.server.ts'
 import { CONTEST_ROOM, FREE_OPEN_CONTESTS } from '#app/domain/contests/contest.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
@@ -20,13 +21,16 @@ type View = {
   fullRoomForAll: boolean
   organisers: { id: string; username: string }[]
   bannerUrl: string
+  contactEmail: string
+  discordUrl: string | null
 }
 
 export function AdminSettingsScreen({ view, refused }: { view: View; refused: RefusedForm | undefined }) {
-  const { registration, firstHundred, seats, bannerUrl } = view
+  const { registration, firstHundred, seats, bannerUrl, contactEmail, discordUrl } = view
   const isOpen = registration === 'open'
   const full = formatNumber(CONTEST_ROOM.full)
-  const { field } = formOf('banner', { bannerUrl }, refused)
+  const banner = formOf('banner', { bannerUrl }, refused)
+  const contact = formOf('contact', { contactEmail, discordUrl }, refused)
   return (
     <AdminFrame
       current="/admin/settings"
@@ -90,11 +94,29 @@ export function AdminSettingsScreen({ view, refused }: { view: View; refused: Re
           <Anchor href="/admin/players">Find a player to make one</Anchor>
         </p>
       </Card>
+      <Card title="Contact">
+        <AdminForm intent="contact" button="Save contact" action="/admin/settings" className={stack(5)}>
+          <TextField
+            label="E-mail address"
+            {...contact.field('contactEmail')}
+            type="email"
+            autoComplete="off"
+            hint={`In the footer, the terms, security.txt and mails. Empty: ${brand.contactEmail}.`}
+          />
+          <TextField
+            label="Discord"
+            {...contact.field('discordUrl')}
+            type="url"
+            autoComplete="off"
+            hint={`A full address. Empty: ${brand.discordUrl ?? 'no link'}.`}
+          />
+        </AdminForm>
+      </Card>
       <Card title="Bottom banner">
         <AdminForm intent="banner" button="Save banner" action="/admin/settings" className={stack(5)}>
           <TextField
             label="Where its button leads"
-            {...field('bannerUrl')}
+            {...banner.field('bannerUrl')}
             type="url"
             autoComplete="off"
             hint="A full address. Empty: the product’s default."

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Contact } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { widenAllStatement } from '#app/core/contests/running/contest-room.server.ts'
@@ -13,6 +14,8 @@ type SettingsChange = {
   registration?: Registration
   /** The address of the bottom banner; null is the one of `app/content/brand.ts`. */
   bannerUrl?: string | null
+  /** Null is the one of `app/content/brand.ts`. */
+  contact?: { [Name in keyof Contact]: Contact[Name] | null }
   /** The offer: half price for the first hundred. */
   firstHundred?: boolean
   /** Whether contests of everybody have the full room. */
@@ -21,10 +24,11 @@ type SettingsChange = {
 
 /** Changes settings of the product; `actor` is the id of a member of staff, or `operator`. */
 export function changeSettings(context: SettingsContext, actor: string, change: SettingsChange): Promise<void> {
-  const { registration, bannerUrl, firstHundred, fullRoomForAll } = change
+  const { registration, bannerUrl, contact, firstHundred, fullRoomForAll } = change
   return writeAudited(context, { actor, action: 'settings', detail: change }, [
     ...(registration === undefined ? [] : [registrationStatement(context, registration)]),
     ...(bannerUrl === undefined ? [] : [bannerStatement(context, bannerUrl)]),
+    ...(contact === undefined ? [] : [store(context, 'contact', contact)]),
     ...(firstHundred === undefined ? [] : [store(context, 'offers', { firstHundred })]),
     ...(fullRoomForAll === undefined ? [] : [store(context, 'contests', { isFullRoomForAll: fullRoomForAll })]),
     ...(fullRoomForAll === true ? [widenAllStatement(context)] : []),

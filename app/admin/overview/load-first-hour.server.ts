@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { configuredParts, type ConfiguredPart } from '#app/core/monitoring/configured-parts.server.ts'
+import { readContact } from '#app/core/settings/site-settings.server.ts'
 import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { WEEK } from '#app/domain/time/period.ts'
@@ -27,8 +27,9 @@ export async function loadFirstHour(
   { registration, climbing }: { registration: 'open' | 'paused'; climbing: number },
 ): Promise<FirstHourStep[]> {
   const { config, now } = context
-  const counts = await countSetUp(context)
+  const [counts, { contactEmail }] = await Promise.all([countSetUp(context), readContact(context)])
   const parts = new Map(configuredParts(config).map((part) => [part.name, part]))
+  const hasContact = !contactEmail.endsWith('.example')
   const hasBackup = counts.backup !== null && now() - counts.backup < WEEK
   return [
     step('Registration', registration === 'open', {
@@ -70,10 +71,10 @@ export async function loadFirstHour(
       open: 'Nobody can buy premium.',
       isOptional: true,
     }),
-    step('Contact and legal texts', !brand.contactEmail.endsWith('.example'), {
-      done: `People write to ${brand.contactEmail}. Read what you promise them once a year.`,
-      open: 'The contact is still an example. Set it in app/content/brand.ts, and have the privacy policy and the terms read.',
-      href: '/transparency',
+    step('Contact and legal texts', hasContact, {
+      done: `People write to ${contactEmail}. Read what you promise them once a year.`,
+      open: 'The contact is still an example. Set yours, and have the privacy policy and the terms read.',
+      href: hasContact ? '/transparency' : '/admin/settings',
     }),
     step('Backup', hasBackup, {
       done: 'Made within the last week.',

@@ -1,15 +1,15 @@
 import * as z from 'zod'
-import { trimmedField } from '#app/domain/forms/form-fields.ts'
-import { fullAddress } from '#app/domain/text/contact.ts'
+import { addressField, trimmedField } from '#app/domain/forms/form-fields.ts'
+import { isEmail } from '#app/domain/text/contact.ts'
 
-const bannerUrl = trimmedField(3000).refine(
-  (address) => address === '' || fullAddress(address) !== null,
-  'Enter a full address, such as https://example.org/page.',
-)
+const contactEmail = trimmedField(300)
+  .refine((typed) => typed === '' || isEmail(typed), 'Enter an e-mail address, such as hello@example.org.')
+  .transform((typed) => typed || null)
 
 export const adminSettingsForms = {
   registration: z.object({ registration: z.enum(['open', 'paused']) }),
   'first-hundred': z.object({ firstHundred: z.enum(['on', 'off']) }),
   'full-room': z.object({ fullRoom: z.enum(['on', 'off']) }),
-  banner: z.object({ bannerUrl }),
+  banner: z.object({ bannerUrl: addressField }),
+  contact: z.object({ contactEmail, discordUrl: addressField }),
 }

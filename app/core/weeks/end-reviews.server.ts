@@ -7,16 +7,20 @@ import { needsPerson, reviewEnd } from './review-columns.server.ts'
 /** Those of two weeks at most are due at once. */
 const ENDED_A_RUN = 20
 
-/** Ends the reviews whose time is over: the chest opens, or the prize passes on where a person should have decided. */
+/**
+ * Ends the reviews whose time is over: the chest opens, or the prize passes on where a person should have decided. That of
+ * an erased account passes on at once.
+ */
 export async function endReviews(context: DecideContext): Promise<void> {
   const { week, place, playerId, state } = awards
+  const isErased = sql<number>`NOT EXISTS (SELECT 1 FROM players WHERE players.id = awards.player_id)`
   const due = await context.db
-    .select({ week, place, playerId, lacksDecision: sql<number>`${needsPerson}` })
+    .select({ week, place, playerId, passesOn: sql<number>`${needsPerson} OR ${isErased}` })
     .from(awards)
-    .where(sql`${state} = 'held' AND ${reviewEnd} <= ${context.now()}`)
+    .where(sql`${state} = 'held' AND (${reviewEnd} <= ${context.now()} OR ${isErased})`)
     .orderBy(week, place)
     .limit(ENDED_A_RUN)
-  for (const { lacksDecision, ...award } of due)
-    if (lacksDecision === 1) await passAwardOn(context, award)
+  for (const { passesOn, ...award } of due)
+    if (passesOn === 1) await passAwardOn(context, award)
     else await decideRelease(context, 'schedule', award, awardDecisionText.looked(award))
 }

@@ -44,10 +44,7 @@ export function checkAd(typed: AdValues, isOwnPicture: (address: string) => bool
     description: wrongLine(description, DESCRIPTION_LENGTH, 'Say what the product does.'),
     productId: wrongProductId(productId, typed.place),
     url: url === null ? 'Enter a full address, such as https://example.org/product.' : null,
-    image:
-      image !== '' && (image.length > 500 || !isOwnPicture(image))
-        ? 'Visitors load nothing from third parties. Use a picture hosted on this site.'
-        : null,
+    image: wrongPicture(image, isOwnPicture),
     startsOn: startsOn !== '' && !isDay(startsOn) ? 'Choose a date, such as 2026-12-01.' : null,
     endsOn: wrongEnd(startsOn, endsOn),
   })
@@ -66,6 +63,12 @@ export function checkAd(typed: AdValues, isOwnPicture: (address: string) => bool
       active: typed.active,
     },
   }
+}
+
+/** The error of the address of a picture; an empty one is no picture. */
+export function wrongPicture(image: string, isOwnPicture: (address: string) => boolean): string | null {
+  if (image === '' || (image.length <= 500 && isOwnPicture(image))) return null
+  return 'Visitors load nothing from third parties. Use a picture hosted on this site.'
 }
 
 function wrongProductId(productId: string, place: AdSlot): string | null {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { fullAddress } from '#app/domain/text/contact.ts'
 import { plainLines, plainText } from '#app/domain/text/plain-text.ts'
 
 /** The forms of one screen: a schema for each intent. */
@@ -32,6 +33,15 @@ export function limitedField(most: number, missing?: string) {
 export function limitedLine(most: number, missing?: string) {
   return shownField(plainText, most, missing)
 }
+
+const NO_ADDRESS = 'Enter a full address, such as https://example.org/page.'
+
+/** An http(s) address typed in full; null for none. */
+export const addressField = trimmedField(3000)
+  .refine((address) => address === '' || fullAddress(address) !== null, NO_ADDRESS)
+  .transform(fullAddress)
+
+export const neededAddressField = addressField.pipe(z.string(NO_ADDRESS))
 
 function shownField(plain: (value: string) => string, most: number, missing?: string) {
   const text = z.string().max(most, `${most} characters at most.`)

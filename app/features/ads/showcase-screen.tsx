@@ -1,4 +1,4 @@
-import { brand } from '#app/content/brand.ts'
+import { ContactLink } from '#app/components/contact-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { formatDate, formatNumber } from '#app/ui/format.ts'
@@ -55,7 +55,7 @@ export function ShowcaseScreen({ view }: { view: ShowcaseView }) {
               page shows its results.
             </p>
             <p>
-              Prefer e-mail? <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>
+              Prefer e-mail? <ContactLink />
             </p>
           </div>
         </div>

@@ -1,13 +1,12 @@
-import { brand } from '#app/content/brand.ts'
 import { DAY, dayStart, dayOf } from '#app/domain/time/period.ts'
 
 /** RFC 9116 wants less than a year; the file is made anew each day, so it never runs out while the product runs. */
 const VALID_DAYS = 180
 
-export function securityText(origin: string, now: number): string {
+export function securityText(origin: string, contactEmail: string, now: number): string {
   const expires = new Date(dayStart(dayOf(now)) + VALID_DAYS * DAY).toISOString()
   return [
-    `Contact: mailto:${brand.contactEmail}`,
+    `Contact: mailto:${contactEmail}`,
     `Expires: ${expires}`,
     'Preferred-Languages: en',
     `Canonical: ${origin}/.well-known/security.txt`,

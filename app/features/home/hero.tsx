@@ -1,6 +1,7 @@
 import { useNavigate, useNavigation } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import { AroundRows } from '#app/components/around-rows.tsx'
+import { useContact } from '#app/components/contact-link.tsx'
 import { brand } from '#app/content/brand.ts'
 import { LOOKED_UP_NAME } from '#app/domain/sign-in/username.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -17,9 +18,9 @@ import { LATER, YouWouldBeHero } from './you-would-be.tsx'
 import styles from './hero.module.css'
 import answerStyles from './you-would-be.module.css'
 
-type HeroProps = { view: ShownHome; players: number; isPaused: boolean; isInvented: boolean }
+type HeroProps = { view: ShownHome; players: number; isInvented: boolean }
 
-export function Hero({ view, players, isPaused, isInvented }: HeroProps) {
+export function Hero({ view, players, isInvented }: HeroProps) {
   const { answer } = view
   if (answer?.kind === 'place' || answer?.kind === 'player' || answer?.kind === 'nothing')
     return <YouWouldBeHero answer={answer} hasPrizes={view.prizes.count > 0} isInvented={isInvented} />
@@ -36,11 +37,7 @@ export function Hero({ view, players, isPaused, isInvented }: HeroProps) {
         Your public GitHub work earns points.{' '}
         {view.prizes.count > 0 ? 'The week’s ten best open a chest of prizes.' : 'Be among the week’s ten best.'}
       </p>
-      {view.viewer === null ? (
-        <Enter inviter={view.inviter} answer={answer} isPaused={isPaused} />
-      ) : (
-        <OwnRank viewer={view.viewer} />
-      )}
+      {view.viewer === null ? <Enter inviter={view.inviter} answer={answer} /> : <OwnRank viewer={view.viewer} />}
       <ul
         role="list"
         className={classNames(styles.doors, cluster([0, 5], 'stretch'), 'tall-links')}
@@ -61,11 +58,11 @@ type EnterProps = {
   inviter: ShownHome['inviter']
   /** Why the account that was asked for has no place. */
   answer: YouWouldBe | null
-  isPaused: boolean
 }
 
-function Enter({ inviter, answer, isPaused }: EnterProps) {
+function Enter({ inviter, answer }: EnterProps) {
   const [isAsking, ask] = useAsking()
+  const { discordUrl } = useContact()
   // Without an answer the way leads on as before it.
   const isJoin = answer?.kind === 'later'
   return (
@@ -96,17 +93,14 @@ function Enter({ inviter, answer, isPaused }: EnterProps) {
             error={answer?.kind === 'problem' ? answer.problem : undefined}
           />
         </div>
-        {isPaused && !isJoin && <input type="hidden" name="join" />}
         <Button tone="primary" aria-busy={isAsking}>
           {isAsking ? 'Reading GitHub …' : answer?.kind === 'ready' ? 'See where I’d stand' : 'Enter Game'}
         </Button>
       </form>
-      {isAsking && (
-        <p className={`$"hint below-3" ${answerStyles.slow}`}>Still reading. GitHub takes its time today.</p>
-      )}
+      {isAsking && <p className={`hint below-3 ${answerStyles.slow}`}>Still reading. GitHub takes its time today.</p>}
       <p className="hint below-3">
         Free. We read public work only, and you see your place before you join.{' '}
-        {brand.discordUrl !== null && <a href={brand.discordUrl}>Talk to other climbers on Discord</a>}
+        {discordUrl !== null && <a href={discordUrl}>Talk to other climbers on Discord</a>}
       </p>
     </>
   )

@@ -23,13 +23,11 @@ type Props = {
   view: ShownHome
   /** The drawings, unless they came with the page. */
   drawn: Record<'mountain' | 'players' | 'offer' | 'voices', string | null>
-  /** Whether nobody can join at the moment. */
-  isPaused: boolean
   /** Whether people and numbers are a local run's seed. */
   isInvented: boolean
 }
 
-export function HomeScreen({ view: loaded, drawn, isPaused, isInvented }: Props) {
+export function HomeScreen({ view: loaded, drawn, isInvented }: Props) {
   const polled = useLive('week', loaded)
   const live = polled?.period === loaded.week.key ? polled : null
   const players = live?.players ?? loaded.players
@@ -47,7 +45,7 @@ export function HomeScreen({ view: loaded, drawn, isPaused, isInvented }: Props)
       </p>
       <div className={classNames(styles.sky, stack())}>
         <div className={classNames('wrap', styles.hero, grid(7, 'top'))}>
-          <Hero view={view} players={players} isPaused={isPaused} isInvented={isInvented} />
+          <Hero view={view} players={players} isInvented={isInvented} />
         </div>
         <Mountain
           html={drawn.mountain}

@@ -1,4 +1,4 @@
-import { brand } from '#app/content/brand.ts'
+import { ContactLink } from '#app/components/contact-link.tsx'
 import { AGENT_ACCOUNTS, type AgentAccount } from '#app/domain/ledger/agents.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -59,8 +59,7 @@ export function AgentsScreen() {
             />
           </div>
           <p>
-            Is one missing, or is yours listed by mistake? Write to{' '}
-            <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>.
+            Is one missing, or is yours listed by mistake? Write to <ContactLink />.
           </p>
           <p>
             An account that we don’t know yet can pass for a person. When somebody’s points come through one that deals

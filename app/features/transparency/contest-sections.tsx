@@ -1,3 +1,4 @@
+import { ContactLink } from '#app/components/contact-link.tsx'
 import { brand } from '#app/content/brand.ts'
 import { RIVALS } from '#app/domain/ledger/spam-label.ts'
 import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/standings/ranking.ts'
@@ -116,9 +117,8 @@ export function Maintainers() {
         a label or an issue first, follow a VOUCHED.td, limit open pull requests, or ask for a pause.
       </p>
       <p>
-        If you’d rather have us leave your repository out, write to{' '}
-        <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a> from an address that shows you maintain it.
-        From then on nothing in it earns points for anyone until you tell us otherwise.
+        If you’d rather have us leave your repository out, write to <ContactLink /> from an address that shows you
+        maintain it. From then on nothing in it earns points for anyone until you tell us otherwise.
       </p>
     </section>
   )
@@ -150,7 +150,7 @@ export function ContestRules() {
         </li>
         <li>Anyone signed in can report a player on their page.</li>
         <li>
-          If something went wrong, write to <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>.
+          If something went wrong, write to <ContactLink />.
         </li>
       </ol>
     </section>

@@ -1,4 +1,4 @@
-import { brand } from '#app/content/brand.ts'
+import { ContactLink } from '#app/components/contact-link.tsx'
 import type { DataTopic } from '#app/domain/account/data-topic.ts'
 import { chatsText } from '#app/domain/chat/chat.ts'
 
@@ -61,7 +61,7 @@ export function Privacy() {
         with that GitHub account, which is then suspended or banned as before.
       </p>
       <p>
-        Questions about your data: <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>.
+        Questions about your data: <ContactLink />.
       </p>
     </section>
   )

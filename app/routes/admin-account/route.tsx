@@ -20,7 +20,7 @@ export const action = staffForms(
     const sessionId = (await staffCookie(app.config).read(request)) ?? ''
     const changed = await changeOwnPassword(app, staff, sessionId, form, addressOf(request))
     if (changed.ok) return done('Your password is changed, and every other session has ended.')
-    const isNew = changed.code === 'auth/weak-password' || changed.code === 'auth/short-password'
+    const isNew = changed.code === 'auth/short-password'
     const errors = { [isNew ? 'password' : 'current']: signInErrorText[changed.code] }
     return refused(errors, changed.code === 'auth/too-many-requests' ? 429 : undefined)
   },

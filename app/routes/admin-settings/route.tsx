@@ -3,10 +3,10 @@ import { AdminSettingsScreen } from '#app/admin/overview/admin-settings-screen.t
 import { changeSettings } from '#app/admin/overview/change-settings.server.ts'
 import { listOrganisers } from '#app/admin/overview/list-organisers.server.ts'
 import { adminSettingsForms } from '#app/admin/overview/settings-form.ts'
+import { brand } from '#app/content/brand.ts'
 import { countFreeSeats } from '#app/core/premium/checkout-rows.server.ts'
 import { readFirstHundred, readFullRoomForAll, readSiteSettings } from '#app/core/settings/site-settings.server.ts'
 import { done, type RefusedForm } from '#app/domain/forms/form-outcome.ts'
-import { fullAddress } from '#app/domain/text/contact.ts'
 import { staffHandle, staffMeta } from '#app/layout/page-meta.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 
@@ -14,14 +14,23 @@ export const handle = staffHandle
 export const meta = staffMeta('Settings')
 
 export const loader = staffLoader(async ({ app }) => {
-  const [{ registration, bannerUrl }, firstHundred, seats, fullRoomForAll, organisers] = await Promise.all([
+  const [{ registration, bannerUrl, contact }, firstHundred, seats, fullRoomForAll, organisers] = await Promise.all([
     readSiteSettings(app),
     readFirstHundred(app),
     countFreeSeats(app),
     readFullRoomForAll(app),
     listOrganisers(app),
   ])
-  return { registration, firstHundred, seats, fullRoomForAll, organisers, bannerUrl: bannerUrl ?? '' }
+  return {
+    registration,
+    firstHundred,
+    seats,
+    fullRoomForAll,
+    organisers,
+    bannerUrl: bannerUrl ?? '',
+    contactEmail: contact.contactEmail === brand.contactEmail ? '' : contact.contactEmail,
+    discordUrl: contact.discordUrl === brand.discordUrl ? '' : contact.discordUrl,
+  }
 })
 
 export const action = staffForms(adminSettingsForms, async (form, { app, staff }) => {
@@ -38,8 +47,13 @@ export const action = staffForms(adminSettingsForms, async (form, { app, staff }
         form.fullRoom === 'on' ? 'Everybody may run contests of any size.' : 'Large contests take premium again.',
       )
     case 'banner':
-      await changeSettings(app, staff.id, { bannerUrl: fullAddress(form.bannerUrl) })
+      await changeSettings(app, staff.id, { bannerUrl: form.bannerUrl })
       return done('The banner is saved.')
+    case 'contact': {
+      const { contactEmail, discordUrl } = form
+      await changeSettings(app, staff.id, { contact: { contactEmail, discordUrl } })
+      return done('The contact is saved.')
+    }
   }
 })
 

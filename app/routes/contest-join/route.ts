@@ -1,19 +1,23 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { readSiteSettings } from '#app/core/settings/site-settings.server.ts'
 import { doneWith, done, MISSING, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { joinForms } from '#app/features/contests/setup/contest-form.ts'
 import { joinContest, type ContestJoining } from '#app/features/contests/setup/join-contest.server.ts'
 import { readSubmission, respond } from '#app/http.server.ts'
-import { requirePlayer } from '#app/session.server.ts'
+import { getPlayer, requirePlayer } from '#app/session.server.ts'
 
 /** The button is on the contest's page. */
 export function loader({ params }: LoaderFunctionArgs) {
   return redirect(pageOf(params.slug))
 }
 
-/** Visitors sign in and come back to the contest; while registration is paused, the login tells it to those without an account. */
+/** Visitors sign in and come back to the contest; while registration is paused they are told so over it, and players among them log in there. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { app } = context
   const page = pageOf(params.slug)
+  const visitor = (await getPlayer(request, context)) === null
+  if (visitor && (await readSiteSettings(app)).registration === 'paused')
+    return redirect(`${page}?join&${new URLSearchParams({ returnTo: page }).toString()}`)
   const player = await requirePlayer(request, context)
   const submission = await readSubmission(request, joinForms, 'join')
   return respond(app, submission, page, async ({ agrees }) =>

@@ -52,12 +52,11 @@ async function visitOf({ request, context }: Pick<LoaderFunctionArgs, 'request' 
 
 export default function Home() {
   const { view, ...drawn } = useLoaderData<typeof loader>()
-  const { registration, localWorld } = useRootData() ?? {}
+  const { localWorld } = useRootData() ?? {}
   return (
     <HomeScreen
       view={useMemo(() => unpack<ShownHome>(view), [view])}
       drawn={drawn}
-      isPaused={registration === 'paused'}
       isInvented={localWorld === 'invented'}
     />
   )

@@ -71,12 +71,11 @@ function isVisit({ headers }: Request): boolean {
 
 export default function Invite() {
   const { view, ...drawn } = useLoaderData<typeof loader>()
-  const { registration, localWorld } = useRootData() ?? {}
+  const { localWorld } = useRootData() ?? {}
   return (
     <HomeScreen
       view={useMemo(() => unpack<ShownHome>(view), [view])}
       drawn={drawn}
-      isPaused={registration === 'paused'}
       isInvented={localWorld === 'invented'}
     />
   )

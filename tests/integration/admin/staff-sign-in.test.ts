@@ -278,17 +278,14 @@ test('auth/invalid-setup-token: a wrong token, none that is configured, a change
   expect(await context.db.all(sql`SELECT * FROM staff`)).toEqual([])
 })
 
-test('auth/weak-password and our own for one that is short, before anything is asked of the token', async () => {
+test('a short password is told the limit that holds, before anything is asked of the token', async () => {
   const context = testContext()
   const typed = { token: 'x', email: 'ada@example.test' }
-  expect(await beginSetup(context, { ...typed, password: '12345' }, 'here')).toEqual({
-    ok: false,
-    code: 'auth/weak-password',
-  })
-  expect(await beginSetup(context, { ...typed, password: '12345678901' }, 'here')).toEqual({
-    ok: false,
-    code: 'auth/short-password',
-  })
+  for (const password of ['12345', '12345678901'])
+    expect(await beginSetup(context, { ...typed, password }, 'here')).toEqual({
+      ok: false,
+      code: 'auth/short-password',
+    })
 })
 
 test('auth/invalid-code: a first code that does not fit keeps the key', async () => {

@@ -85,6 +85,7 @@ test('a drawing may be kept, is asked for again by its ETag, and can run nothing
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
     })
     const again = await get(path, { 'if-none-match': answer.headers.get('etag') ?? '' })
     expect([again.status, await again.text()]).toEqual([304, ''])

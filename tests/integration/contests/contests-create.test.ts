@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { FoundPlaces } from '#app/adapters/github/find-places.ts'
+import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import type { ContestFields } from '#app/domain/contests/setup/contest-fields.ts'
 import { EMPTY_FIELDS } from '#app/domain/contests/setup/contest-form.ts'
@@ -428,7 +429,10 @@ test('joining is possible from the opening until the end, and leaving until the 
   context.clock.now = WEDNESDAY + 100 * DAY
   expect(await leaveLeaderboard(context, player.id, id)).toBe('ended')
   expect(await joinLeaderboard(context, (await someone()).id, code)).toEqual({ ok: false, code: 'ended' })
-  const visitor = await callRoute(joinAction, context, formRequest('/c/x/join', {}), { slug: 'x' })
+  const ask = () => callRoute(joinAction, context, formRequest('/c/x/join', {}), { slug: 'x' })
+  expect(locationOf(await ask())).toBe('/c/x?join&returnTo=%2Fc%2Fx')
+  await writeRegistration(context, 'open')
+  const visitor = await ask()
   // A visit to that address leads on to the page.
   expect(locationOf(visitor)).toBe('/?login&returnTo=%2Fc%2Fx%2Fjoin')
 })

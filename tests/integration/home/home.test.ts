@@ -306,6 +306,7 @@ test('reviews come in an order by chance and no picture of a third party with th
     url: `https://social.example/${id}`,
   })
   const quote = {
+    id: 'one',
     text: 'A quote.',
     author: 'Somebody',
     avatarUrl: 'https://social.example/a.png',

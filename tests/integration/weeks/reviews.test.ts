@@ -9,6 +9,7 @@ import { listOwnAwards } from '#app/core/weeks/own-awards.server.ts'
 import { DAY, MINUTE, weekBefore } from '#app/domain/time/period.ts'
 import { DECISION_TIME, REVIEW_TIME } from '#app/domain/weeks/review.ts'
 import { isStrong, UNUSUAL_SIGNS, type UnusualSign } from '#app/domain/weeks/unusual-week.ts'
+import { erasePlayer } from '#app/features/account/erase-players.server.ts'
 import { appealAward } from '#app/features/moderation/appeal-award.server.ts'
 import { takePrize } from '#app/features/prizes/take-prize.server.ts'
 import { reports } from '#db/schema/moderation.ts'
@@ -22,7 +23,7 @@ const LAST = '2026-W46'
 const PLACE = 4
 
 let context: TestContext
-let players: { id: string; githubUsername: string }[]
+let players: { id: string; githubId: number; githubUsername: string }[]
 
 beforeEach(async () => {
   context = testContext(MONDAY)
@@ -82,6 +83,23 @@ test('a prize that nobody decided about goes to the next place; the place keeps 
   expect(await takePrize(context, idAt(PLACE), { prizeId: 'rope', week: LAST })).toBe('not_a_winner')
   expect(await takePrize(context, idAt(11), { prizeId: 'rope', week: LAST })).toBe('taken')
 })
+
+test.for(['podium', 'spam_labels'] as const)(
+  'the place of an erased account under review for %s waits for nobody, and its prize goes to the next place',
+  async (sign) => {
+    await award([sign])
+    const player = players[PLACE - 1]
+    if (player === undefined) throw new Error('no player')
+    await endReviews(context)
+    expect(await stateOf(PLACE)).toBe('held')
+    await erasePlayer(context, player)
+    await endReviews(context)
+    await endReviews(context)
+    expect([await stateOf(PLACE), await noticesOf(PLACE)]).toEqual(['passed_on', []])
+    const next = await context.db.all(sql`SELECT kind FROM notifications WHERE player_id = ${idAt(11)}`)
+    expect([next, await context.db.$count(awards, sql`week = ${LAST}`)]).toEqual([[{ kind: 'WINNER' }], 11])
+  },
+)
 
 test('an appeal that is upheld opens the chest after all, and nobody loses theirs', async () => {
   await award(['spam_labels'])
