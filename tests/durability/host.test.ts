@@ -147,6 +147,7 @@ test('a thousand idle connections and a thousand slow bodies hold nobody up', as
     sockets.push(begin(''), begin('POST /join HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n'))
   const drip = setInterval(() => sockets.forEach((socket) => socket.write('a')), 8000)
   const times: number[] = []
+  let most = 0
   try {
     for (let turn = 0; turn < 9; turn += 1) {
       await wait(1000)
@@ -154,13 +155,14 @@ test('a thousand idle connections and a thousand slow bodies hold nobody up', as
       expect((await player.visit('/leaderboard')).status).toBe(200)
       times.push(performance.now() - asked)
       // The idle ones are ended after ten seconds, the slow ones after twenty.
-      if (turn === 0) expect(sockets.filter(({ closed }) => !closed).length).toBeGreaterThan(1000)
+      most = Math.max(most, sockets.filter(({ closed }) => !closed).length)
     }
   } finally {
     clearInterval(drip)
     for (const socket of sockets) socket.destroy()
   }
   console.info(`A page beside 2,000 connections: ${times.map(Math.round).join(', ')} ms`)
+  expect(most).toBeGreaterThan(1000)
   // Of a busy machine one turn may be slow.
   expect(times.toSorted((one, other) => one - other)[6]).toBeLessThan(1000)
 })
