@@ -1,6 +1,7 @@
 import { Agent, createServer, request as ask, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
 import { PassThrough, pipeline } from 'node:stream'
+import { networkOf } from '#app/domain/visits/network.ts'
 import { openWaitingLine } from './waiting-line.ts'
 
 type Behind = {
@@ -45,7 +46,7 @@ const BOUNDS = {
   body: 3_000_000,
   bodiesOfOne: 10_000_000,
   bodiesOfAll: 100_000_000,
-  /** Of an address that is no proxy's. */
+  /** Of an address that is no proxy's; an IPv6 /64 is one, as for the product's limits. */
   sockets: 500,
   /** The product does one thing at a time: more of them would wait there. */
   underWay: 64,
@@ -64,8 +65,8 @@ export function openFrontDoor({ publicOrigin, addressHeader, product, bounds = {
   const { host, protocol } = new URL(publicOrigin)
   const agent = new Agent({ keepAlive: true, maxSockets: most.underWay })
   const takePlace = openWaitingLine({ most: most.underWay, waiting: most.waiting, patience: most.patience })
-  const hold = createCount<string>()
-  const sockets = createCount<string>()
+  const hold = createCount()
+  const sockets = createCount()
   const times = {
     headersTimeout: most.headersTime,
     requestTimeout: most.requestTime,
@@ -81,12 +82,13 @@ export function openFrontDoor({ publicOrigin, addressHeader, product, bounds = {
     }
     const chunks: Buffer[] = []
     let size = 0
-    outgoing.on('close', () => hold(address, -size))
+    const network = networkOf(address)
+    outgoing.on('close', () => hold(network, -size))
     incoming.on('data', (chunk: Buffer) => {
       if (outgoing.headersSent) return
       chunks.push(chunk)
       size += chunk.length
-      const { own, all } = hold(address, chunk.length)
+      const { own, all } = hold(network, chunk.length)
       if (size > most.body) answer(outgoing, 413, 'That is more than we can take at once.')
       else if (own > most.bodiesOfOne || all > most.bodiesOfAll) answer(outgoing, 503, BUSY)
     })
@@ -141,8 +143,9 @@ export function openFrontDoor({ publicOrigin, addressHeader, product, bounds = {
   server.on('connection', (socket) => {
     const peer = plainAddress(socket.remoteAddress)
     if (addressHeader !== null && isNearby(peer)) return
-    const { own } = sockets(peer, 1)
-    socket.on('close', () => sockets(peer, -1))
+    const network = networkOf(peer)
+    const { own } = sockets(network, 1)
+    socket.on('close', () => sockets(network, -1))
     if (own > most.sockets) socket.destroy()
   })
   server.on('close', () => agent.destroy())
@@ -154,15 +157,15 @@ function hasBody({ method }: IncomingMessage): boolean {
   return method !== 'GET' && method !== 'HEAD'
 }
 
-/** Adds to what each has of something, and says how much that is and what all have. */
-function createCount<Key>(): (key: Key, more: number) => { own: number; all: number } {
+/** Adds to what each network has of something, and says how much that is and what all have. */
+function createCount(): (network: string, more: number) => { own: number; all: number } {
   let all = 0
-  const each = new Map<Key, number>()
-  return (key, more) => {
-    const own = (each.get(key) ?? 0) + more
+  const each = new Map<string, number>()
+  return (network, more) => {
+    const own = (each.get(network) ?? 0) + more
     all += more
-    if (own === 0) each.delete(key)
-    else each.set(key, own)
+    if (own === 0) each.delete(network)
+    else each.set(network, own)
     return { own, all }
   }
 }
