@@ -1,4 +1,5 @@
 import { toBase64 } from '#app/domain/values/bytes.ts'
+import { readAtMost } from './bounded-fetch.ts'
 import type { Fetch } from './connection.ts'
 
 /** A picture of GitHub as a data address, PNG or JPEG; null when there is none in time. Never throws. */
@@ -29,24 +30,4 @@ export function createReadAvatar({ fetch }: { fetch: Fetch }): ReadAvatar {
       return null
     }
   }
-}
-
-async function readAtMost({ body }: Response, most: number): Promise<Uint8Array | null> {
-  const parts: Uint8Array[] = []
-  let length = 0
-  const reader = (body as ReadableStream<Uint8Array> | null)?.getReader()
-  for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {
-    length += next.value.length
-    parts.push(next.value)
-    if (length <= most) continue
-    await reader?.cancel()
-    return null
-  }
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
 }

@@ -9,7 +9,11 @@ const LONGEST_ANSWER = 5000
 export function createHeartbeat({ url, fetch, log }: { url: string; fetch: Fetch; log: Log }): Heartbeat {
   return async () => {
     try {
-      const reply = await fetch(url, { method: 'POST', signal: AbortSignal.timeout(LONGEST_ANSWER) })
+      const reply = await fetch(url, {
+        method: 'POST',
+        redirect: 'manual',
+        signal: AbortSignal.timeout(LONGEST_ANSWER),
+      })
       await reply.body?.cancel()
       if (!reply.ok) log('warning', 'Heartbeat refused', { status: reply.status })
     } catch (error) {

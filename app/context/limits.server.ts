@@ -36,8 +36,8 @@ const LOOKUPS = 60
 const WORK_LOOKUPS = 15
 /** The same for accounts that do not play yet: one point each, 900 an hour at most. */
 const WEEK_LOOKUPS = 15
-/** Nearly half a second of CPU each. */
-const DRAWINGS = 120
+/** Half a second of CPU each, three times that on a busy machine: all of them are half of two cores. */
+const DRAWINGS = 40
 /** Each reads a whole week, two rows a player. */
 const SIGNINGS = 40
 /** Far more than people send: thirty networks with all their share. */
@@ -61,7 +61,7 @@ export function openLimits(env: Bindings, caller: Caller): Limits {
     lookup: sharedLimiter(counts, caller, { own: env.OWN_LOOKUP_LIMIT, name: 'lookups', most: LOOKUPS }),
     work: sharedLimiter(counts, caller, { own: env.OWN_LOOKUP_LIMIT, name: 'work', most: WORK_LOOKUPS }),
     week: sharedLimiter(counts, caller, { own: env.OWN_LOOKUP_LIMIT, name: 'weeks', most: WEEK_LOOKUPS }),
-    drawing: sharedLimiter(counts, caller, { own: env.FORM_LIMIT, name: 'drawings', most: DRAWINGS }),
+    drawing: sharedLimiter(counts, caller, { own: env.OWN_LOOKUP_LIMIT, name: 'drawings', most: DRAWINGS }),
     signing: sharedLimiter(counts, caller, { own: env.OWN_LOOKUP_LIMIT, name: 'signings', most: SIGNINGS }),
     enquiry: sharedLimiter(counts, caller, { own: env.OWN_LOOKUP_LIMIT, name: 'enquiries', most: ENQUIRIES }),
     chatTest: (contestId) =>

@@ -9,6 +9,7 @@ import { measureBoards } from './boards.ts'
 import { measureBundles } from './bundles.ts'
 import { measureGitHub } from './github.ts'
 import { measureLive } from './live.ts'
+import { PARTS, readOptions, USAGE } from './options.ts'
 import { measurePolling } from './polling.ts'
 import { startRedis } from './redis.ts'
 import { measurePolledRows } from './refresh.ts'
@@ -30,12 +31,16 @@ import { measureStart } from './start.ts'
  */
 
 const SIZES = '1000,10000,100000'
-const PARTS = ['boards', 'github', 'screens', 'start', 'bundles']
 const LATENCIES = [50, 200]
 
+const options = readOptions(process.argv.slice(2))
+if (options === null) {
+  console.log(USAGE)
+  process.exit(process.argv.includes('--help') ? 0 : 2)
+}
 const sizes = option('players', SIZES).split(',').map(Number)
 const parts = option('only', PARTS.join(',')).split(',')
-const isStrict = process.argv.includes('--strict')
+const isStrict = options['strict'] !== undefined
 const loadBefore = loadavg()
 const sections: { title: string; lines: Line[]; bytes?: unknown }[] = []
 
@@ -88,5 +93,5 @@ function add(title: string, lines: Line[], bytes?: unknown): void {
 }
 
 function option(name: string, fallback: string): string {
-  return process.argv.find((argument: string) => argument.startsWith(`--${name}=`))?.slice(name.length + 3) ?? fallback
+  return options?.[name] ?? fallback
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { createContext, type Env } from '../../app/context/context.server.ts'
 import { passGate } from '../../workers/http/gate.ts'
 
-/** The baselines for screens: the same bytes through the gate alone, with its statements, and through Hono alone. */
+/** The baselines for screens: the same bytes through Hono alone, through the gate, and with a screen's statements. */
 
 let body = ''
 let statements: { sql: string; params: unknown[] }[] = []

@@ -1,4 +1,15 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -123,6 +134,39 @@ test('nobody chooses the address by which forms are counted', async () => {
   expect([...statuses]).toContain(429)
 })
 
+test('a thousand idle connections and a thousand slow bodies hold nobody up', async () => {
+  const { hostname, port } = new URL(await host.origin)
+  const begin = (start: string) => {
+    const socket = connect(Number(port), hostname).on('error', () => undefined)
+    socket.resume().write(start)
+    return socket
+  }
+  await player.visit('/leaderboard')
+  const sockets: Socket[] = []
+  for (let index = 0; index < 1000; index += 1)
+    sockets.push(begin(''), begin('POST /join HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n'))
+  const drip = setInterval(() => sockets.forEach((socket) => socket.write('a')), 8000)
+  const times: number[] = []
+  let most = 0
+  try {
+    for (let turn = 0; turn < 9; turn += 1) {
+      await wait(1000)
+      const asked = performance.now()
+      expect((await player.visit('/leaderboard')).status).toBe(200)
+      times.push(performance.now() - asked)
+      // The idle ones are ended after ten seconds, the slow ones after twenty.
+      most = Math.max(most, sockets.filter(({ closed }) => !closed).length)
+    }
+  } finally {
+    clearInterval(drip)
+    for (const socket of sockets) socket.destroy()
+  }
+  console.info(`A page beside 2,000 connections: ${times.map(Math.round).join(', ')} ms`)
+  expect(most).toBeGreaterThan(1000)
+  // Of a busy machine one turn may be slow.
+  expect(times.toSorted((one, other) => one - other)[6]).toBeLessThan(1000)
+})
+
 test('a backup is made while it runs, and the restored one is equal, signed in included', async () => {
   const made = runHost(state, {}, ['backup', backup])
   expect(await made.ended, made.said()).toBe(0)
@@ -141,13 +185,48 @@ test('a backup is made while it runs, and the restored one is equal, signed in i
   const onTheWay = ['outbox', 'host_messages', 'dead_letters']
   expect(differences(backedUp, printOf(databaseOf(other))).filter((name) => !onTheWay.includes(name))).toEqual([])
   expect(Object.keys(backedUp).length).toBeGreaterThan(60)
-  const cut = join(place, 'cut.sqlite')
-  const refused = runHost(other, {}, ['restore', cut])
-  expect(await refused.ended).toBe(1)
+  const missing = runHost(other, {}, ['restore', join(place, 'cut.sqlite')])
+  expect(await missing.ended).toBe(1)
+  expect([readableByOthers(state), readableByOthers(other), statSync(backup).mode & 0o077]).toEqual([[], [], 0])
 
   await stop()
   await start(other)
   expect((await player.visit('/settings')).status).toBe(200)
+  await stop()
+  await start(state)
+})
+
+test('what is no backup is refused in words, and nothing is made or left of it', async () => {
+  const fresh = join(place, 'fresh')
+  const text = join(place, 'text.sqlite')
+  writeFileSync(text, 'This is no database.'.repeat(500))
+  const half = join(place, 'half.sqlite')
+  copyFileSync(backup, half)
+  const database = new DatabaseSync(half)
+  database.exec('PRAGMA foreign_keys = OFF; DROP TABLE outbox')
+  database.close()
+  for (const file of [text, half]) {
+    const refused = runHost(fresh, {}, ['restore', file])
+    expect(await refused.ended).toBe(1)
+    expect(refused.said()).toContain('That file is no backup of MergeQuest, or it is damaged. Nothing was changed.')
+    expect(readdirSync(fresh)).toEqual(['lock.sqlite'])
+  }
+})
+
+test('a restore that is killed before it wrote the secrets is finished by the next start', async () => {
+  const other = join(place, 'killed')
+  expect(await runHost(other, {}, ['restore', backup]).ended).toBe(0)
+  // So the folder looks then, and so an earlier version left it.
+  copyFileSync(backup, databaseOf(other))
+  writeFileSync(join(other, 'secrets.env'), 'SESSION_SECRET=of-what-was-there-before\n')
+  for (const entry of readdirSync(other, { recursive: true, withFileTypes: true }))
+    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
+  await stop()
+  await start(other)
+  expect(secretsOf(other)).toEqual(secretsOf(state))
+  expect(Object.keys(printOf(databaseOf(other)))).not.toContain('host_secrets')
+  expect((await player.visit('/settings')).status).toBe(200)
+  expect(readableByOthers(other)).toEqual([])
   await stop()
   await start(state)
 })
@@ -209,6 +288,12 @@ async function openRegistration(token: string): Promise<void> {
 
 function secretsOf(folder: string): NodeJS.Dict<string> {
   return parseEnv(readFileSync(join(folder, 'secrets.env'), 'utf8'))
+}
+
+/** Files that somebody else on the machine could read. */
+function readableByOthers(folder: string): string[] {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return ['', ...paths].filter((path) => (statSync(join(folder, path)).mode & 0o077) !== 0)
 }
 
 function printOf(file: string) {

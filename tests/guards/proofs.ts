@@ -66,6 +66,27 @@ export const proofs: Guard[] = [
     'staff-sign-in',
   ),
   guardOf(
+    'What another party answers has a bound',
+    'app/adapters/bounded-fetch.ts',
+    `if (length <= most) continue`,
+    `continue`,
+    'app/adapters/bounded-fetch.test.ts',
+  ),
+  guardOf(
+    'No redirect takes a token to another host',
+    'app/adapters/bounded-fetch.ts',
+    `if (next.origin !== new URL(input).origin) return response`,
+    ``,
+    'app/adapters/bounded-fetch.test.ts',
+  ),
+  guardOf(
+    'One address does not fill the front door with bodies',
+    'workers/host/front-door.ts',
+    `own > most.bodiesOfOne || `,
+    ``,
+    'workers/host/front-door.test.ts',
+  ),
+  guardOf(
     'One network does not use up the GitHub lookups',
     'app/context/limits.server.ts',
     `(await share(\`\${name} \${wideNetworkOf(address)}\`))`,

@@ -34,6 +34,8 @@ export function noteBackup(target: DatabaseTarget, at: number, run: RunWrangler 
 await asCommand(import.meta.url, async ([name]) => {
   const target = databaseTarget(name)
   if (target === null) return refuse(`npm run backup -- <database>, which is one of ${TARGETS}.`)
+  // Whatever is made from here on is its owner's alone.
+  process.umask(0o077)
   mkdirSync(join(root, 'backups'), { recursive: true })
   const file = join('backups', `${target.label}-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.sql`)
   const { print, altered } = await backup(target, join(root, file))

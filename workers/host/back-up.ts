@@ -15,18 +15,22 @@ export function backUp(state: string, file: string): void {
   if (existsSync(file)) throw new Error(`${file} is there already. Choose another name.`)
   const part = `${file}.part`
   rmSync(part, { force: true })
-  const database = new DatabaseSync(databaseOf(state), { timeout: PATIENCE })
-  database.prepare('VACUUM INTO ?').run(part)
-  database.close()
-  const copy = new DatabaseSync(part)
-  copy.exec(`CREATE TABLE ${SECRETS_TABLE} (name TEXT PRIMARY KEY, value TEXT NOT NULL)`)
-  const insert = copy.prepare(`INSERT INTO ${SECRETS_TABLE} (name, value) VALUES (?, ?)`)
-  for (const [name, value] of Object.entries(readSecrets(state))) insert.run(name, value)
-  const faults = findFaults(copy)
-  copy.close()
-  if (faults !== null) throw new Error(`The copy is damaged: ${faults}. The backup of before stays.`)
-  makeSure(part)
-  renameSync(part, file)
+  try {
+    const database = new DatabaseSync(databaseOf(state), { timeout: PATIENCE })
+    database.prepare('VACUUM INTO ?').run(part)
+    database.close()
+    const copy = new DatabaseSync(part)
+    copy.exec(`CREATE TABLE ${SECRETS_TABLE} (name TEXT PRIMARY KEY, value TEXT NOT NULL)`)
+    const insert = copy.prepare(`INSERT INTO ${SECRETS_TABLE} (name, value) VALUES (?, ?)`)
+    for (const [name, value] of Object.entries(readSecrets(state))) insert.run(name, value)
+    const faults = findFaults(copy)
+    copy.close()
+    if (faults !== null) throw new Error(`The copy is damaged: ${faults}. The backup of before stays.`)
+    makeSure(part)
+    renameSync(part, file)
+  } finally {
+    rmSync(part, { force: true })
+  }
   writeFileSync(markOf(state), file)
 }
 
@@ -47,9 +51,9 @@ export function findFaults(database: DatabaseSync): string | null {
   return first === 'ok' ? null : first
 }
 
-/** Waits until the disk has it. */
-export function makeSure(file: string): void {
-  const open = openSync(file, 'r+')
+/** Waits until the disk has a file, or the names in a folder. */
+export function makeSure(place: string): void {
+  const open = openSync(place, 'r')
   fsyncSync(open)
   closeSync(open)
 }

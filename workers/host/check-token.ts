@@ -7,6 +7,7 @@ export async function checkToken(
   const { GITHUB_API_URL: api = '', GITHUB_WEB_URL: web = '', GITHUB_TOKEN: token = '' } = vars
   const reply = await send(`${api}/rate_limit`, {
     headers: { authorization: `Bearer ${token}`, 'user-agent': 'mergequest' },
+    redirect: 'manual',
     signal: AbortSignal.timeout(10_000),
   }).catch(() => null)
   if (reply?.status === 401)

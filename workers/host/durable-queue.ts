@@ -14,13 +14,13 @@ export const RESUME = 'resume the queues'
 
 /**
  * Stands before the product, because Miniflare’s queues are in memory and a stop would lose them. What is sent is written
- * down first, and forgotten when it is acknowledged. The file goes into workerd alone, so it imports nothing.
+ * down first, and forgotten when it is acknowledged. `own` are bindings of the host. The file goes into workerd alone, so it imports nothing.
  */
-export function withDurableQueues(product: Product): Product {
+export function withDurableQueues(product: Product, own: object = {}): Product {
   const known = new WeakMap<Env, Env>()
   // The product keeps what belongs to an environment by the environment.
   const keeping = (env: Env): Env => {
-    const wrapped = known.get(env) ?? { ...env, ...queuesOf(env) }
+    const wrapped = known.get(env) ?? { ...env, ...own, ...queuesOf(env) }
     known.set(env, wrapped)
     return wrapped
   }

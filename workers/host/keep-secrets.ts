@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { MADE, MADE_ON_REQUEST, makeSecret } from '#workers/deploy/put-secrets.ts'
@@ -12,9 +12,11 @@ export function readSecrets(state: string): Record<string, string> {
 }
 
 export function writeSecrets(state: string, secrets: Record<string, string>): void {
-  mkdirSync(state, { recursive: true })
+  mkdirSync(state, { recursive: true, mode: 0o700 })
   const lines = Object.entries(secrets).map(([name, value]) => `${name}=${value}\n`)
-  writeFileSync(secretsFile(state), lines.join(''), { mode: 0o600, flush: true })
+  const part = `${secretsFile(state)}.part`
+  writeFileSync(part, lines.join(''), { mode: 0o600, flush: true })
+  renameSync(part, secretsFile(state))
 }
 
 /** The secrets of this state folder. Made the first time, unless they are given; then they stay. */

@@ -41,8 +41,9 @@ export async function startHost(settings: HostSettings, say: (line: string) => v
     port: 0,
     state,
     vars,
-    before: durableQueues,
-    log: say,
+    before: hostEntry,
+    omitted: ['ratelimits'],
+    log: (line, level) => say(asLogLine(line, level)),
   })
   const workerd = await readyProcess(workers, (begun) => noteProcess(state, begun))
   const ended = once(workerd, 'exit')
@@ -76,21 +77,28 @@ export async function startHost(settings: HostSettings, say: (line: string) => v
   }
 }
 
-const durableQueues: Before = (product) => [
+const hostEntry: Before = (product) => [
   {
     name: 'entry-of-host.js',
     contents: `
 import product from '${product}'
 import { withDurableQueues } from './durable-queue.js'
+import { limitsInMemory } from './memory-limits.js'
 
-export default withDurableQueues(product)
+export default withDurableQueues(product, limitsInMemory(${JSON.stringify(readOptions(LOCAL_WORKERS.product).ratelimits)}))
 `,
   },
-  {
-    name: 'durable-queue.js',
-    contents: stripTypeScriptTypes(readFileSync(join(import.meta.dirname, 'durable-queue.ts'), 'utf8')),
-  },
+  ...['durable-queue', 'memory-limits'].map((name) => ({
+    name: `${name}.js`,
+    contents: stripTypeScriptTypes(readFileSync(join(import.meta.dirname, `${name}.ts`), 'utf8')),
+  })),
 ]
+
+/** The product writes one JSON object a line; what the engine says by itself, such as a stack, becomes one too. */
+export function asLogLine(text: string, level: string): string {
+  if (text.startsWith('{"level":')) return text
+  return JSON.stringify({ level: level === 'error' ? level : 'info', message: 'The engine says', text })
+}
 
 async function listen(door: Server, host: string, port: number): Promise<void> {
   door.listen(port, host)

@@ -72,6 +72,8 @@ function run(command, args) {
         PATH: path,
         NODE_NO_WARNINGS: '1',
         CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+        // It is the host's. A local run takes .dev.vars.
+        CLOUDFLARE_LOAD_DEV_VARS_FROM_DOT_ENV: 'false',
         WRANGLER_SEND_METRICS: 'false',
       },
     })

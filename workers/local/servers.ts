@@ -53,17 +53,24 @@ type Opened = {
   state: string
   vars: Record<string, string>
   before?: Before
+  /** Bindings of the product that stand before it instead. */
+  omitted?: (keyof LocalWorkerOptions)[]
   unsafeTriggerHandlers?: boolean
-  log: (line: string) => void
+  log: (line: string, level: string) => void
 }
 
-export function openWorkers(workers: LocalWorker[], { state, vars, before, log, ...opened }: Opened): Miniflare {
+export function openWorkers(
+  workers: LocalWorker[],
+  { state, vars, before, omitted = [], log, ...opened }: Opened,
+): Miniflare {
   return openMiniflare({
     ...opened,
-    workers: workers.map((worker) => optionsOf(worker, vars, worker === 'product' ? before : undefined)),
+    workers: workers.map((worker) =>
+      worker === 'product' ? without(optionsOf(worker, vars, before), omitted) : optionsOf(worker, vars),
+    ),
     resourcePersistencePath: resolve(root, state, 'v3'),
     cf: false,
-    handleStructuredLogs: ({ message }) => log(String(message)),
+    handleStructuredLogs: ({ level, message }) => log(String(message), level),
   })
 }
 
@@ -87,6 +94,12 @@ function optionsOf(worker: LocalWorker, vars: Record<string, string>, before: Be
     bindings: { ...(workerOptions.bindings as object), ...vars },
     queueConsumers: atOnce(workerOptions.queueConsumers as QueueConsumers | undefined),
   } as LocalWorkerOptions
+}
+
+function without(options: LocalWorkerOptions, names: (keyof LocalWorkerOptions)[]): LocalWorkerOptions {
+  return Object.fromEntries(
+    Object.entries(options).filter(([name]) => !names.includes(name as keyof LocalWorkerOptions)),
+  ) as LocalWorkerOptions
 }
 
 type QueueConsumers = Record<string, object>

@@ -5,11 +5,15 @@ import { root } from './settings.ts'
 
 type Worker = { config: string; script: string }
 
-/** Reads a Worker's wrangler.toml once, when it is built: loading wrangler takes most of a second and 200 MB. */
+/**
+ * Reads a Worker's wrangler.toml once, when it is built: loading wrangler takes most of a second and 200 MB. Of its values
+ * those of the file alone: wrangler adds those of .env and .dev.vars, which are secrets of who builds.
+ */
 export async function keepOptions({ config, script }: Worker): Promise<void> {
-  const { unstable_getMiniflareWorkerOptions } = await import('wrangler')
+  const { unstable_getMiniflareWorkerOptions, unstable_readConfig } = await import('wrangler')
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, config))
-  writeFileSync(optionsFile({ script }), JSON.stringify(workerOptions))
+  const { vars: bindings } = unstable_readConfig({ config: join(root, config) })
+  writeFileSync(optionsFile({ script }), JSON.stringify({ ...workerOptions, bindings }))
 }
 
 export function readOptions(worker: Pick<Worker, 'script'>): LocalWorkerOptions {

@@ -1,3 +1,4 @@
+import { readAtMost } from '#app/adapters/bounded-fetch.ts'
 import type { Answer, Fetch } from '#app/adapters/connection.ts'
 import { isGone, readCode } from '#app/domain/chat/chat-answer.ts'
 import type { ChatMessage } from '#app/domain/chat/chat-message.ts'
@@ -44,7 +45,7 @@ export function createChats(options: Options): Chats {
         await response.body?.cancel()
         return { state: 'sent', code: null }
       }
-      return answerOf(response, codeIn(await readStart(response)) ?? String(response.status))
+      return answerOf(response, codeIn(await readAtMost(response, LONGEST_ANSWER)) ?? String(response.status))
     } catch {
       return { state: 'unknown', seconds: RETRY_SECONDS, code: null }
     }
@@ -70,7 +71,8 @@ function waitOf(headers: Headers): number {
 }
 
 /** Slack answers with the bare code, Discord with `{"code": 10015}`, Teams with `{"error": {"code": "…"}}`. */
-function codeIn(text: string): string | null {
+function codeIn(answer: Uint8Array | null): string | null {
+  const text = new TextDecoder().decode(answer ?? new Uint8Array())
   try {
     const body: unknown = JSON.parse(text)
     return readCode(field(body, 'code')) ?? readCode(field(field(body, 'error'), 'code'))
@@ -81,18 +83,4 @@ function codeIn(text: string): string | null {
 
 function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined
-}
-
-async function readStart(response: Response): Promise<string> {
-  const reader = response.body?.getReader()
-  if (reader === undefined) return ''
-  const decoder = new TextDecoder()
-  let text = ''
-  while (text.length < LONGEST_ANSWER) {
-    const { done, value } = await reader.read()
-    if (done) return text
-    text += decoder.decode(value, { stream: true })
-  }
-  await reader.cancel()
-  return text.slice(0, LONGEST_ANSWER)
 }

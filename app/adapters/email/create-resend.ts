@@ -1,9 +1,11 @@
 import * as z from 'zod'
+import { boundedFetch } from '#app/adapters/bounded-fetch.ts'
 import type { Answer, Fetch, Log } from '#app/adapters/connection.ts'
 import { sendSafely, type Email, type EmailMessage } from './email.ts'
 
 const TIME_OUT = 10_000
 const RETRY_SECONDS = 60
+const LONGEST_ANSWER = 100_000
 
 const sentBody = z.object({ id: z.string() })
 const errorBody = z.object({ name: z.string().optional(), message: z.string() })
@@ -11,11 +13,12 @@ const errorBody = z.object({ name: z.string().optional(), message: z.string() })
 type Options = { apiUrl: string; apiKey: string; from: string; fetch: Fetch; now: () => number; log: Log }
 
 export function createResend(options: Options): Email {
+  const fetch = boundedFetch(options.fetch, LONGEST_ANSWER)
   return { sendEmail: sendSafely(post, options.log) }
 
   async function post({ idempotencyKey, ...message }: EmailMessage): Promise<Answer> {
     try {
-      const response = await options.fetch(`${options.apiUrl}/emails`, {
+      const response = await fetch(`${options.apiUrl}/emails`, {
         method: 'POST',
         signal: AbortSignal.timeout(TIME_OUT),
         headers: {

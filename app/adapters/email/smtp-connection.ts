@@ -11,6 +11,9 @@ export type ConnectSocket = (
   options: { secureTransport: 'on' | 'starttls' | 'off'; allowHalfOpen: boolean },
 ) => SmtpSocket | Promise<SmtpSocket>
 
+/** Of a server's greeting and answers: a few lines each. */
+const LONGEST_REPLY = 64_000
+
 export type SmtpReply = { code: number; lines: string[] }
 
 /** One connection, with one command and reply at a time. It throws when the server hangs up or stays silent. */
@@ -33,6 +36,7 @@ export function openConnection(opened: SmtpSocket, timeOut: number): SmtpConnect
       if (reply !== null) return reply
       const { done, value } = await reader.read()
       if (done) throw new Error('the server hung up')
+      if (received.length > LONGEST_REPLY) throw new Error('the server talks without end')
       received += decoder.decode(value, { stream: true })
     }
   }

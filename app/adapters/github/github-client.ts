@@ -1,6 +1,7 @@
 import { createAppAuth } from '@octokit/auth-app'
 import { Octokit } from '@octokit/core'
 import * as z from 'zod'
+import { AnswerTooLarge, boundedFetch } from '#app/adapters/bounded-fetch.ts'
 import type { Fetch, Log } from '#app/adapters/connection.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 import { classifyFailure, isRateLimited, statusText, type Reply } from './classify-failure.ts'
@@ -45,6 +46,8 @@ export type QueryAnswer =
 export type QueryProblem = z.infer<typeof problem>
 
 const TIME_OUT = 10_000
+/** A query's longest pages are a few; parsed, one takes up to 28 times as much memory. */
+const LONGEST_ANSWER = 10_000_000
 /** Beside those below 300: unchanged, not found, deleted, and taken down by law. */
 const ANSWERS = [304, 404, 410, 451]
 const RETRY_DELAY = 1_000
@@ -79,11 +82,12 @@ export function createGitHubClient({
   token,
   organisation = null,
   points = Infinity,
-  fetch,
+  fetch: unbounded,
   now,
   sleep,
   log,
 }: GitHubOptions): GitHubClient {
+  const fetch = boundedFetch(unbounded, LONGEST_ANSWER)
   let opened: Octokit | null = null
   // Merges its defaults for a millisecond, and most requests ask GitHub nothing.
   const octokit = () =>
@@ -217,6 +221,9 @@ function isGateway(reply: Reply): boolean {
 
 function replyOf(error: unknown, aborted: boolean): Reply {
   if (aborted || isTimeOut(error)) return timedOut()
+  // Less can be asked for, as after a time-out.
+  if (error instanceof Error && error.cause instanceof AnswerTooLarge)
+    return { status: 502, headers: {}, body: { message: error.cause.message } }
   if (typeof error === 'object' && error !== null && 'response' in error) {
     const response = z.object({ status: z.number(), headers: z.record(z.string(), z.any()), data: z.unknown() })
     const parsed = response.safeParse(error.response)

@@ -1,5 +1,6 @@
 import { CodeChallengeMethod, OAuth2Client } from 'arctic'
 import * as z from 'zod'
+import { boundedFetch } from '#app/adapters/bounded-fetch.ts'
 import type { Fetch } from '#app/adapters/connection.ts'
 import { REPOSITORY_ROLES, type RepositoryRole } from '#app/domain/maintainers/repository-rules.ts'
 import { userBody } from './find-user.ts'
@@ -50,6 +51,8 @@ type Options = {
 
 const SCOPES = ['read:user', 'user:email']
 const TIME_OUT = 10_000
+/** A hundred repositories are a tenth of it. */
+const LONGEST_ANSWER = 500_000
 
 const ROLE = 'id databaseId nameWithOwner isPrivate viewerPermission'
 export const MAINTAINED = `query { viewer { databaseId login
@@ -90,6 +93,7 @@ const emailsBody = z.array(z.object({ email: z.string(), primary: z.boolean(), v
 
 /** GitHub's web flow. arctic builds the address, but sends through the global fetch, so the code is exchanged here. */
 export function createGitHubOAuth(options: Options): GitHubOAuth {
+  const fetch = boundedFetch(options.fetch, LONGEST_ANSWER)
   const client = new OAuth2Client(options.clientId, options.clientSecret, options.redirectUri)
   return { authorizationUrl, exchangeCode, fetchIdentity, fetchMaintained, revokeToken }
 
@@ -187,7 +191,7 @@ export function createGitHubOAuth(options: Options): GitHubOAuth {
     tries = init.method === undefined ? 2 : 1,
   ): Promise<{ ok: true; body: unknown; headers: Headers } | OAuthFailure> {
     try {
-      const response = await options.fetch(url, {
+      const response = await fetch(url, {
         ...init,
         signal: AbortSignal.timeout(TIME_OUT),
         headers: { 'user-agent': 'mergequest', 'x-github-api-version': '2022-11-28', ...init.headers },

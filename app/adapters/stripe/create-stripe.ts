@@ -1,5 +1,6 @@
 import type StripeSdk from 'stripe'
 import * as z from 'zod'
+import { boundedFetch } from '#app/adapters/bounded-fetch.ts'
 import type { Fetch, Log } from '#app/adapters/connection.ts'
 import {
   identified,
@@ -17,6 +18,8 @@ export type StripeOptions = { apiUrl: string; secretKey: string; catalog: Stripe
 
 const TIME_OUT = 8000
 const PAGE = 100
+/** A hundred subscriptions with their discounts are a tenth of it. */
+const LONGEST_ANSWER = 5_000_000
 
 /** Stripe through its SDK. Only the host changes for a stand-in. */
 export function createStripe(options: StripeOptions): Stripe {
@@ -85,6 +88,7 @@ export function createStripe(options: StripeOptions): Stripe {
 async function openSdk({ apiUrl, secretKey, fetch }: StripeOptions): Promise<StripeSdk> {
   const { default: Sdk } = await import('stripe')
   const { protocol, hostname, port } = new URL(apiUrl)
+  const send = boundedFetch(fetch, LONGEST_ANSWER)
   return new Sdk(secretKey, {
     protocol: protocol === 'http:' ? 'http' : 'https',
     host: hostname,
@@ -93,7 +97,7 @@ async function openSdk({ apiUrl, secretKey, fetch }: StripeOptions): Promise<Str
     maxNetworkRetries: 1,
     telemetry: false,
     httpClient: Sdk.createFetchHttpClient((input, init) =>
-      fetch(typeof input === 'string' ? input : new Request(input).url, init),
+      send(typeof input === 'string' ? input : new Request(input).url, init),
     ),
   })
 }

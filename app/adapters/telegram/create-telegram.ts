@@ -1,4 +1,5 @@
 import { Api, GrammyError, HttpError } from 'grammy'
+import { boundedFetch } from '#app/adapters/bounded-fetch.ts'
 import type { Answer, Fetch, Log } from '#app/adapters/connection.ts'
 
 export type Telegram = {
@@ -8,14 +9,16 @@ export type Telegram = {
 
 const TIME_OUT_SECONDS = 10
 const RETRY_SECONDS = 30
+const LONGEST_ANSWER = 100_000
 /** Bad requests that mean the same as 403: the chat has no reader left. */
 const NOBODY_THERE = /chat not found|user is deactivated|group chat was (upgraded|deleted)/i
 
 export function createTelegram(options: { apiUrl: string; token: string; fetch: Fetch; log: Log }): Telegram {
+  const fetch = boundedFetch(options.fetch, LONGEST_ANSWER)
   const api = new Api(options.token, {
     apiRoot: options.apiUrl,
     timeoutSeconds: TIME_OUT_SECONDS,
-    fetch: (input: unknown, init: unknown) => options.fetch(String(input), init as RequestInit),
+    fetch: (input: unknown, init: unknown) => fetch(String(input), init as RequestInit),
   })
   return { sendMessage }
 

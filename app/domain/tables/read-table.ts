@@ -1,12 +1,12 @@
-import Papa from 'papaparse'
 import { numberText } from '#app/domain/text/number-text.ts'
 import { plainText } from '#app/domain/text/plain-text.ts'
+import { splitCells } from './split-cells.ts'
 
 /** A row as it stands in the text: `number` is its first line, from 1. */
 export type TableRow = { number: number; cells: string[]; problem: string | null }
 export type Table = { ok: true; rows: TableRow[] } | { ok: false; error: string; isText: boolean }
 
-/** Nothing of a longer line is looked at: what a parser does with quotation marks in a line grows with its square. */
+/** Nothing of a longer line is looked at. */
 export const LINE_LENGTH = 5000
 /** Cells with line breaks make a table longer than its rows. */
 const LINES_A_ROW = 4
@@ -21,12 +21,11 @@ export function readTable(text: string, { mostRows, mostColumns }: Size): Table 
   const { lines, longLines, separator } = linesOf(text)
   if (lines.length > mostRows * LINES_A_ROW + 1) return tooMany(mostRows, lines.length)
   const plain = lines.join('\n')
-  const { data, errors } = Papa.parse(plain, { delimiter: separator ?? separatorOf(plain), newline: '\n' })
-  const unclosed = errors.find(({ code }) => code === 'MissingQuotes')?.row
+  const { rows: split, unclosed } = splitCells(plain, separator ?? separatorOf(plain))
   const offset = separator === null ? 1 : 2
   const rows: TableRow[] = []
   let line = 0
-  for (const [index, cells] of data.entries()) {
+  for (const [index, cells] of split.entries()) {
     const number = line + offset
     line += 1 + cells.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0)
     const start = longLines.get(number)
@@ -94,8 +93,8 @@ const SAMPLE = 30
 function separatorOf(text: string): string {
   const sample = text.split('\n', SAMPLE * LINES_A_ROW).join('\n')
   const [best] = SEPARATORS.map((delimiter) => {
-    const { data } = Papa.parse(sample, { delimiter, newline: '\n', preview: SAMPLE })
-    const widths = data.filter((cells) => cells.some((cell) => cell.trim() !== '')).map((cells) => cells.length)
+    const { rows } = splitCells(sample, delimiter, SAMPLE)
+    const widths = rows.filter((cells) => cells.some((cell) => cell.trim() !== '')).map((cells) => cells.length)
     const usual = [
       ...Map.groupBy(
         widths.filter((width) => width > 1),

@@ -170,11 +170,11 @@ test('beyond the limit of drawings the still picture is shown, and pictures that
   expect([refused.status, refused.headers.get('location'), drawn.length]).toEqual([302, '/card.png', 1])
 })
 
-test('a network may have thirty pictures drawn a minute, and all of them a hundred and twenty', async () => {
+test('a network may have ten pictures drawn a minute, and all of them forty', async () => {
   const context = testContext()
   const drawing = (limit: (options: RateLimitOptions) => Promise<RateLimitOutcome>, address: string) =>
     createContext(
-      { ...env, DB: testDatabase, ...testVars, FORM_LIMIT: { limit } } as unknown as Env,
+      { ...env, DB: testDatabase, ...testVars, OWN_LOOKUP_LIMIT: { limit } } as unknown as Env,
       { requestId: 'r' },
       address,
     ).limits.drawing('share images')
@@ -188,8 +188,8 @@ test('a network may have thirty pictures drawn a minute, and all of them a hundr
   vi.useFakeTimers({ now: MONDAY, toFake: ['Date'] })
   try {
     const allow = async () => ({ success: true })
-    const all = await Promise.all(Array.from({ length: 130 }, (_, index) => drawing(allow, `198.51.${index}.1`)))
-    expect(all.filter(Boolean)).toHaveLength(120)
+    const all = await Promise.all(Array.from({ length: 50 }, (_, index) => drawing(allow, `198.51.${index}.1`)))
+    expect(all.filter(Boolean)).toHaveLength(40)
   } finally {
     vi.useRealTimers()
   }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { readOptions } from './options.ts'
+
+test('options are read by name', () => {
+  expect(readOptions([])).toEqual({})
+  expect(readOptions(['--only=restore,boards', '--size=5', '--in=/a=b', '--strict'])).toEqual({
+    only: 'restore,boards',
+    size: '5',
+    in: '/a=b',
+    strict: '',
+  })
+})
+
+test.each([['--help'], ['-h'], ['help'], ['--only'], ['--only=bords'], ['--strict=yes'], ['--player=5']])(
+  '%s starts nothing',
+  (argument) => {
+    expect(readOptions([argument])).toBeNull()
+  },
+)
