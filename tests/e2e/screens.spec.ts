@@ -6,7 +6,7 @@ import { pathOf, SCREENS, type Screen } from './screens.ts'
 import { layoutShift } from './watch-page.ts'
 
 /** The narrowest and widest windows that a screen must fit. */
-const NARROWEST = { width: 360, height: 844 }
+const NARROWEST = { width: 320, height: 844 }
 const WIDEST = { width: 1600, height: 900 }
 const MOST_SHIFT = 0.01
 

@@ -41,7 +41,7 @@ test('a rehearsal says what the product says of the same accounts that lived thr
 
 test('what an agent opened in the running week is in it', async () => {
   const world = openWorld()
-  const [by] = NAMES
+  const by = NAMES[0] ?? ''
   const act = async (json: Record<string, unknown>) => {
     const done = await (await world.call('/sandbox/acts', { json })).json<{ thread: { id: number } }>()
     return done.thread.id

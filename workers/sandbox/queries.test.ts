@@ -56,7 +56,7 @@ const COSTS: Record<string, Row> = {
   MORE_MERGES_QUERY: { one: [1, 1] },
   OPEN_PULL_REQUESTS_QUERY: { one: [1, 1] },
   OWNED_REPOSITORIES_QUERY: { one: [1, 1] },
-  OWN_REVIEWS_QUERY: { one: [1, 1], batch: [50, 50, 1] },
+  OWN_REVIEWS_QUERY: { one: [2, 1], batch: [50, 51, 1] },
   PROBE_QUERY: { one: [5, 1], batch: [37, 149, 1] },
   REPOSITORIES_QUERY: { one: [3, 1], batch: [50, 101, 1] },
   RULES_FILES_QUERY: { one: [1, 1], batch: [50, 1, 1] },

@@ -27,8 +27,11 @@ export async function turnWeeks(context: TurnContext): Promise<{ settled: string
     const schedule = weekSchedule(key)
     if (now < schedule.closes) break
     const answered = (await listUnanswered(context, key, 1)).length === 0
-    // A GitHub that hangs keeps no week open for ever.
-    if (now < schedule.closesAnyway && !(answered && (await askForExamination(context, key)))) break
+    // After that nobody is asked: a GitHub that hangs keeps no week open for ever.
+    if (now < schedule.closesAnyway) {
+      const examined = answered && (await askForExamination(context, key))
+      if (!examined) break
+    }
     if (await closeWeek(context, key, { forced: !answered })) closed.push(key)
   }
   return { settled, closed }

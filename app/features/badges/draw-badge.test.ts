@@ -39,6 +39,9 @@ test('a badge says its figure in words, and the podium has its metals', () => {
     'level 1',
     'no streak yet',
   ])
+  const uncounted = badgeText('level', { ...FIGURES, level: null })
+  expect(uncounted).toEqual({ message: 'level not counted yet', tone: 'calm' })
+  expect(drawReadmeCard({ ...CARD, level: null, progress: 0 }, 'auto')).toContain('Level not counted yet')
   expect([1, 2, 3, 4, 0].map((rank) => badgeText('rank', { ...FIGURES, rank }).tone)).toEqual([
     'gold',
     'silver',

@@ -112,7 +112,9 @@ function levelBar(paint: Paint, level: number | null, progress: number): Svg {
   const x = EDGE + textWidth(words, 11.5) + 10
   const width = WORDS_END - x
   const full = Math.max(0, Math.min(1, progress)) * width
-  return svg`<text${paint('soft')} x="${EDGE}" y="180" font-size="11.5">${words}</text><rect${paint('sunk')} x="${x}" y="172" width="${width}" height="8" rx="4"/>${full < 4 ? '' : svg`<rect${paint('moss')} x="${x}" y="172" width="${full}" height="8" rx="4"/>`}`
+  const text = svg`<text${paint('soft')} x="${EDGE}" y="180" font-size="11.5">${words}</text>`
+  if (level === null) return text
+  return svg`${text}<rect${paint('sunk')} x="${x}" y="172" width="${width}" height="8" rx="4"/>${full < 4 ? '' : svg`<rect${paint('moss')} x="${x}" y="172" width="${full}" height="8" rx="4"/>`}`
 }
 
 function rankPaint(rank: number): Parameters<Paint>[0] {

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { CertificateScreen } from '#app/features/contests/certificates/certificate-screen.tsx'
 import { loadCertificate } from '#app/features/contests/certificates/load-certificate.server.ts'
 import { certificateForms, nameCertificate } from '#app/features/contests/certificates/name-certificate.server.ts'
@@ -43,5 +44,5 @@ export async function action({ request, params, context: { app }, context }: Act
 }
 
 export default function Certificate() {
-  return <CertificateScreen view={{ ...useLoaderData<typeof loader>(), refused: useActionData<typeof action>() }} />
+  return <CertificateScreen view={{ ...useLoaderData<typeof loader>(), refused: useActionData<RefusedForm>() }} />
 }

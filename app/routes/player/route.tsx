@@ -44,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 }
 
 function standingOf({ username, level, rank, week }: ShownPlayer): string {
-  const climber = `${username} is a level ${formatNumber(level)} climber at ${brand.name}`
+  const climber = `${username} is a ${level === null ? '' : `level ${formatNumber(level)} `}climber at ${brand.name}`
   if (rank === 0) return `${climber}. Points, rank and the ledger behind them.`
   return `${climber}: ${formatOrdinal(rank)} in week ${week.number} with ${formatCount(week.points, 'point')}.`
 }

@@ -9,6 +9,7 @@ import { loadRoot } from '#app/load-root.server.ts'
 import { action as changeHome, loader as adminHome } from '#app/routes/admin-home/route.tsx'
 import { action as changeSettings, loader as adminSettings } from '#app/routes/admin-settings/route.tsx'
 import { loader as home, meta as homeMeta } from '#app/routes/home/route.tsx'
+import { loader as securityPolicy } from '#app/routes/security-policy/route.ts'
 import { loader as securityTxt } from '#app/routes/security-txt/route.ts'
 import { publishedTexts } from '#db/schema/moderation.ts'
 import { notifications } from '#db/schema/notifications.ts'
@@ -43,6 +44,9 @@ test('the contact and the Discord link that staff set stand wherever somebody is
   expect(root.contact).toEqual(CONTACT)
   expect(await textOf(securityTxt, context, '/.well-known/security.txt')).toContain(
     'Contact: mailto:hello@climb.example',
+  )
+  expect(await textOf(securityPolicy, context, '/.well-known/security-policy.txt')).toContain(
+    '**Write to** hello@climb.example',
   )
   const tags = homeMeta({ location: { pathname: '/', search: '' }, matches: [{ id: 'root', data: root }] } as never)
   expect(JSON.stringify(tags)).toMatch(/"email":"hello@climb.example".*"sameAs":\["https:\/\/discord.example\/climb"\]/)

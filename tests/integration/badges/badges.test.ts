@@ -139,7 +139,7 @@ test('a stored name and a label that look like markup stay text', async () => {
 
 /** Second this week with 80 points, after a week with 60. */
 async function climbing(): Promise<string> {
-  const player = await makePlayer(context, { level: 7, totalPoints: 2200 })
+  const player = await makePlayer(context, { level: 7, totalPoints: 2200, totalsAt: 1 })
   const other = await makePlayer(context)
   context.world.set(player.nodeId, [makeCommits('2026-11-16', 6)])
   await refreshPlayers(context, [player.id])

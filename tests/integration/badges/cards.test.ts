@@ -30,7 +30,7 @@ const api = createApi()
 
 beforeEach(() => emptyDatabase(testContext()))
 
-test('a player’s image shows level, rank and how high this week has led', async () => {
+test('a player’s image shows rank and how high this week has led, and no level before it is counted', async () => {
   const { context, player, drawn } = await climbing()
   const { status, headers, bytes } = await get(context, `/api/cards/player/${player.githubUsername}.png`)
   expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
@@ -47,7 +47,7 @@ test('a player’s image shows level, rank and how high this week has led', asyn
       username: player.githubUsername,
       avatarUrl: `http://avatars.test/u/${player.githubId}?s=160`,
       premium: false,
-      subtitle: 'Level 1 climber at MergeQuest',
+      subtitle: 'Climber at MergeQuest',
       standing: { main: '1st', under: 'of 2 in week 47', more: '80 points', award: null },
       height: 1,
     },
@@ -106,7 +106,7 @@ test('a story tells the same as tall as a phone, and is drawn once', async () =>
 
 test('a player without points this week shows those of all time', async () => {
   const { context, drawn } = await climbing()
-  const idle = await makePlayer(context, { totalPoints: 1250, level: 5 })
+  const idle = await makePlayer(context, { totalPoints: 1250, level: 5, totalsAt: 1 })
   await get(context, `/api/cards/player/${idle.githubUsername}.png`)
   expect(drawn[0]).toMatchObject({
     subtitle: 'Level 5 climber at MergeQuest',

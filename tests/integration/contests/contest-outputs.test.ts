@@ -226,7 +226,7 @@ test('a final contest gives its places as CSV and as a text that its key signed'
 })
 
 test('a signed result has what changed besides the rules, unless it was final before results told of that', async () => {
-  const contest = await fill({ endsAt: NOW - 49 * HOUR, freezeMinutes: null })
+  const contest = await fill({ endsAt: NOW - 50 * HOUR, freezeMinutes: null })
   const change = {
     contestId: contest.id,
     reason: 'The hall is ours for longer.',

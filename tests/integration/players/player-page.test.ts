@@ -146,6 +146,28 @@ test('ledger lines tell points, subject and why something earned less or nothing
   ])
 })
 
+test('while GitHub’s search refuses an account, level and total are not counted yet, beside its points', async () => {
+  const { context, people } = await climbing([9])
+  const [player] = people
+  if (player === undefined) throw new Error('nobody')
+  await context.db.update(players).set({ totalsAt: 0 }).where(eq(players.id, player.id))
+  await refreshTotals(context, player.id)
+  const said = async () => {
+    const { week, level, total } = await page(context, player)
+    const answer = await loadPublicPlayer(context, player.githubUsername)
+    return { points: week.points, level, total, countedAt: answer.ok ? answer.found.countedAt : undefined }
+  }
+  expect(await said()).toEqual({ points: 90, level: null, total: null, countedAt: null })
+  const counters = { commits: 9, pullRequests: 0, issues: 0, pullRequestReviews: 0, issueComments: 0, createEvents: 0 }
+  context.github.fetchTotals = async () => ({ ok: true, value: counters })
+  await refreshTotals(context, player.id)
+  expect(await said()).toMatchObject({
+    level: { level: 1, total: 90 },
+    total: { total: 90 },
+    countedAt: expect.any(String),
+  })
+})
+
 test('a fact no longer public on GitHub keeps its line without its names, for its owner too', async () => {
   const context = testContext(WEDNESDAY)
   await turnWeeks(context)
@@ -276,7 +298,7 @@ test('total, level and counters follow the lifetime counters; only premium playe
   expect(plain.total).toEqual({ counters, contributions: 40, bonuses: 0, total: 520, premiumTotal: null })
   expect(plain.level).toMatchObject({ level: 3, total: 520, pointsToNext: 80 })
   expect((await page(context, premium)).total).toMatchObject({ total: 520, premiumTotal: 624 })
-  expect((await page(context, premium)).level.level).toBe(3)
+  expect((await page(context, premium)).level?.level).toBe(3)
 })
 
 test('the total is the same figure on the player page, the board, the API and the level', async () => {
@@ -291,7 +313,7 @@ test('the total is the same figure on the player page, the board, the API and th
   const allTime = { board: 'all-time' as const, after: null, before: null, at: null, find: null }
   const { view } = await loadBoard(context, allTime, null)
   const api = await loadPublicPlayer(context, premium.githubUsername)
-  expect([own.total.total, own.level.total, view.rows[0]?.points, api.ok && api.found.totalPoints]).toEqual([
+  expect([own.total?.total, own.level?.total, view.rows[0]?.points, api.ok && api.found.totalPoints]).toEqual([
     520, 520, 520, 520,
   ])
 })

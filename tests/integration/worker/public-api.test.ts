@@ -106,13 +106,14 @@ test('a player’s answer holds what the own page shows to all, and nothing else
     githubAppInstallationId: 98_765_432,
     timeZone: 'Europe/Lisbon',
   }
-  const player = await makePlayer(context, { ...secrets, country: 'PT', totalPoints: 320, level: 3 })
+  const player = await makePlayer(context, { ...secrets, country: 'PT', totalPoints: 320, level: 3, totalsAt: 1 })
   await climb(player, [110])
   const text = await (await get(`/api/v1/players/${player.githubUsername.toUpperCase()}`)).text()
   expect(JSON.parse(text)).toMatchObject({
     username: player.githubUsername,
     country: 'PT',
     level: 3,
+    countedAt: '1970-01-01T00:00:00.001Z',
     week: { key: '2026-W47', points: 110, rank: 1, rankedPlayers: 1, days: [110, 0, 0, 0, 0, 0, 0] },
     month: { key: '2026-11', rank: 1 },
     streak: 1,

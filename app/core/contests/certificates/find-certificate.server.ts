@@ -59,10 +59,11 @@ export async function findCertificate({ db }: Pick<AppContext, 'db'>, id: string
     .innerJoin(players, eq(players.id, certificates.playerId))
     .innerJoin(contests, eq(contests.id, certificates.contestId))
     .where(sql`${certificates.id} = ${id} AND ${players.deletedAt} IS NULL`)
-  if (row === undefined || row.certificate.rule === null) return null
+  if (row === undefined) return null
   const { certificate, contest, organiser, signature, name } = row
   const { startsAt, endsAt, timeZone, ...look } = contest
   const { playerId, place, climbers, points, accepted, username, takenBackAt, takenBackReason, rule } = certificate
+  if (rule === null) return null
   const isValid = takenBackAt === null && row.isSuspended === 0 && row.wasRemoved === 0
   const team =
     row.team === null || certificate.teamPlace === 0

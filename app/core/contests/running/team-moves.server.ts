@@ -4,6 +4,8 @@ import type { Statement } from '#db/client.ts'
 
 type Change = {
   contestId: string
+  /** What the other conditions read, and `members` with it. */
+  from?: SQL
   /** Which of the contest's `members`. */
   who: SQL
   /** The id of a team, or NULL. */
@@ -18,12 +20,12 @@ type Change = {
  */
 export function noteMoveStatement(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
-  { contestId, who, to, isLate = false }: Change,
+  { contestId, from = sql`members`, who, to, isLate = false }: Change,
 ): Statement {
   return db.run(sql`
     INSERT INTO contest_team_moves (contest_id, player_id, moved_at, from_team, to_team)
     SELECT members.leaderboard_id, members.player_id, ${now()}, members.team_id, ${to}
-    FROM members CROSS JOIN contests ON contests.leaderboard_id = members.leaderboard_id
+    FROM ${from} CROSS JOIN contests ON contests.leaderboard_id = members.leaderboard_id
     WHERE members.leaderboard_id = ${contestId} AND ${who} AND members.team_id IS NOT ${to}
       AND contests.starts_at <= ${now()} AND contests.ends_at > ${now()}
       AND (members.team_id IS NOT NULL OR ${isLate} OR ${hasMoved(contestId, sql`members.player_id`)})
