@@ -30,7 +30,9 @@ export function withHeaders(context: HeadersContext, request: Request, response:
     // A contest's widget is for the sites that its organiser named; the older header cannot name them.
     if (isWidget(pathname) && policy.includes('frame-ancestors https:')) headers.delete('X-Frame-Options')
   }
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
+  // What only an organisation's members may read is no shared cache's, whoever sets the header.
+  if (context.config.ORGANISATION !== null || !headers.has('Cache-Control'))
+    headers.set('Cache-Control', 'private, no-store')
   // The server's clock for countdowns, set here because a cached page has the time it was rendered.
   if (headers.get('Content-Type')?.startsWith('text/html')) headers.append('Server-Timing', `now;dur=${context.now()}`)
   const isData =

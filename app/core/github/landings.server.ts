@@ -123,7 +123,7 @@ async function save(
     INSERT INTO landings (player_id, key, closed_at, asked_at, landed_as, is_lost, counterpart_id, reviewer_can_push)
     SELECT value ->> 'playerId', value ->> 'key', value ->> 'closedAt', ${now()}, value ->> 'landedAs', value ->> 'isLost',
       value ->> 'counterpartId', value ->> 'reviewerCanPush'
-    FROM json_each(${JSON.stringify(rows)}) WHERE true
+    FROM json_each(${JSON.stringify(rows)}) CROSS JOIN players ON players.id = value ->> 'playerId' WHERE true
     ON CONFLICT (player_id, key) DO UPDATE SET closed_at = excluded.closed_at, asked_at = excluded.asked_at,
       landed_as = excluded.landed_as, is_lost = excluded.is_lost, counterpart_id = excluded.counterpart_id,
       reviewer_can_push = excluded.reviewer_can_push`)

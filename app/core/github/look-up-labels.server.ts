@@ -169,7 +169,7 @@ function standingStatement({ db, now }: LabelContext, rows: readonly Standing[])
   return db.run(sql`
     INSERT INTO fact_labels (player_id, key, label, set_at, setter_id, created_at)
     SELECT value ->> 'playerId', value ->> 'key', value ->> 'label', value ->> 'setAt', value ->> 'setterId', ${now()}
-    FROM json_each(${JSON.stringify(rows)}) WHERE true
+    FROM json_each(${JSON.stringify(rows)}) CROSS JOIN players ON players.id = value ->> 'playerId' WHERE true
     ON CONFLICT (player_id, key, label) DO UPDATE SET set_at = excluded.set_at, setter_id = excluded.setter_id,
       created_at = IIF(removed_at IS NULL, created_at, excluded.created_at), removed_at = NULL`)
 }

@@ -56,7 +56,7 @@ export function pollStatements(
       SELECT value ->> 'playerId', value -> 'marks', value ->> 'counted', value ->> 'newestAt', value ->> 'from',
         IIF((SELECT read_at FROM polls WHERE player_id = value ->> 'playerId') <> value ->> 'seen',
           (SELECT read_at FROM polls WHERE player_id = value ->> 'playerId'), value ->> 'readAt')
-      FROM json_each(${JSON.stringify(rows)}) WHERE true
+      FROM json_each(${JSON.stringify(rows)}) CROSS JOIN players ON players.id = value ->> 'playerId' WHERE true
       ON CONFLICT (player_id) DO UPDATE SET marks = excluded.marks, counted = excluded.counted,
         newest_at = excluded.newest_at, window_from = excluded.window_from, read_at = excluded.read_at
       WHERE (marks, window_from, read_at) <> (excluded.marks, excluded.window_from, excluded.read_at)`),

@@ -59,7 +59,8 @@ export async function lookUpReverts(context: RoundContext): Promise<void> {
   if (reverted.length > 0)
     await db.run(sql`
       INSERT INTO reverts (player_id, key, reverted_at)
-      SELECT value ->> 'playerId', value ->> 'key', value ->> 'at' FROM json_each(${JSON.stringify(reverted)}) WHERE true
+      SELECT value ->> 'playerId', value ->> 'key', value ->> 'at' FROM json_each(${JSON.stringify(reverted)})
+        CROSS JOIN players ON players.id = value ->> 'playerId' WHERE true
       ON CONFLICT (player_id, key) DO NOTHING`)
   const after = found.length < PLAYERS_A_RUN ? null : (found.at(-1)?.id ?? null)
   const value = { week, after }

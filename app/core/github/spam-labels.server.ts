@@ -84,5 +84,5 @@ export async function lookUpSpamLabels(
   await db.run(sql`
     INSERT INTO fact_labels (player_id, key, label, set_at, setter_id, created_at)
     SELECT value ->> 'playerId', value ->> 'key', value ->> 'label', value ->> 'setAt', value ->> 'setterId', ${now()}
-    FROM json_each(${JSON.stringify(rows)}) WHERE true ON CONFLICT (player_id, key, label) DO NOTHING`)
+    FROM json_each(${JSON.stringify(rows)}) CROSS JOIN players ON players.id = value ->> 'playerId' WHERE true ON CONFLICT (player_id, key, label) DO NOTHING`)
 }

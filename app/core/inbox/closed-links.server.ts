@@ -4,7 +4,7 @@ import { telegramBot } from '#app/core/notifications/notification-telegram.serve
 import { readSiteSettings } from '#app/core/settings/site-settings.server.ts'
 import { isOpenAward } from '#app/core/weeks/own-awards.server.ts'
 import { notificationPayload, type NotificationKind } from '#app/domain/notifications/notification.ts'
-import { OPEN_STATES, type AwardState } from '#app/domain/weeks/award.ts'
+import { PLACED_STATES, type AwardState } from '#app/domain/weeks/award.ts'
 import { idsIn } from '#db/client.ts'
 import { awards } from '#db/schema/weeks.ts'
 
@@ -52,7 +52,7 @@ function leaderboardOf({ kind, payload, path }: Leading): string | null {
 function awardOf({ id, kind, payload }: Leading): { week: string; opensBy: string[] } | null {
   if (kind === 'WINNER') {
     const { week } = notificationPayload.WINNER.parse(payload)
-    return { week, opensBy: ['held', 'passed_on', ...OPEN_STATES] }
+    return { week, opensBy: [...PLACED_STATES] }
   }
   const [, decision, week] = /^(released|passed_on|forfeited):(\d{4}-W\d{2}):/.exec(id) ?? []
   return decision === undefined || week === undefined ? null : { week, opensBy: [decision] }

@@ -48,8 +48,14 @@ export async function findPlayerById(context: Pick<AppContext, 'db'>, id: string
 export const isCompetingPlayer = sql`(players.suspended_at IS NULL AND players.gone_at IS NULL)`
 export const isRankedPlayer = sql`(${isCompetingPlayer} AND players.hidden_at IS NULL)`
 export const isShownPlayer = sql`(players.claimed_at IS NOT NULL AND ${isRankedPlayer})`
+/**
+ * Who is named where they stand, as their name leads to a page: who is shown, and whoever was merged into such a player.
+ */
+export const isNamedPlayer = sql`(${isShownPlayer} OR players.merged_into = (SELECT account.id FROM players AS account
+  WHERE account.id = players.merged_into AND account.claimed_at IS NOT NULL AND account.suspended_at IS NULL
+    AND account.gone_at IS NULL AND account.hidden_at IS NULL))`
 
-/** Claimed, and neither suspended nor deleted nor hidden. */
+/** `isShownPlayer` of a row: claimed, and neither suspended nor deleted nor hidden. */
 export function isShown(player: Pick<Player, 'claimedAt' | 'suspendedAt' | 'deletedAt' | 'hiddenAt'>): boolean {
   const { claimedAt, suspendedAt, deletedAt, hiddenAt } = player
   return claimedAt !== null && suspendedAt === null && deletedAt === null && hiddenAt === null

@@ -1,6 +1,7 @@
-import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import { isShownPlayer } from '#app/core/players/find-player.server.ts'
 import type { ReferralWait } from '#app/domain/players/referral.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { players } from '#db/schema/players.ts'
@@ -52,7 +53,7 @@ function listRows({ db }: Pick<AppContext, 'db'>, playerId: string) {
     })
     .from(players)
     .leftJoin(waitingReferrals, eq(waitingReferrals.playerId, players.id))
-    .where(and(eq(players.inviterId, playerId), isNull(players.deletedAt), isNull(players.hiddenAt)))
+    .where(and(eq(players.inviterId, playerId), isShownPlayer))
     .orderBy(desc(players.claimedAt), players.id)
     .limit(SHOWN + 1)
 }

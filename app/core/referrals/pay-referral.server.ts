@@ -91,9 +91,10 @@ function countWaiting(context: PayContext, { id, inviterId }: Friend): Promise<n
 }
 
 async function wait(context: PayContext, friend: Friend, reason: ReferralWait, dueAt: number): Promise<null> {
-  await context.db
-    .insert(waitingReferrals)
-    .values({ playerId: friend.id, inviterId: friend.inviterId, reason, dueAt, earnedAt: context.now() })
-    .onConflictDoUpdate({ target: waitingReferrals.playerId, set: { reason, dueAt } })
+  // Either of them may be erased meanwhile.
+  await context.db.run(sql`INSERT INTO waiting_referrals (player_id, inviter_id, reason, due_at, earned_at)
+    SELECT id, inviter_id, ${reason}, ${dueAt}, ${context.now()} FROM players
+    WHERE id = ${friend.id} AND inviter_id = ${friend.inviterId}
+    ON CONFLICT (player_id) DO UPDATE SET reason = excluded.reason, due_at = excluded.due_at`)
   return null
 }

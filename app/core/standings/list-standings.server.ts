@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { answeredAt, fetchedAt } from '#app/core/players/answered-at.server.ts'
+import { isNamedPlayer } from '#app/core/players/find-player.server.ts'
 import type { BoardKey } from './rank-in-board.server.ts'
 
 /** Points of the seven days of a week, Monday first. */
@@ -14,7 +15,7 @@ export type Standing = DayPoints & {
   listedSince: number
   premium: number
   country: string | null
-  /** Null after the account was erased, and in a closed period while the player is hidden. */
+  /** Null after the account was erased, and in a closed period for who is not named any more. */
   username: string | null
   githubId: number | null
   updatedAt: number | null
@@ -49,7 +50,7 @@ export function standingsQuery(list: BoardList, slice: Slice, limit: number): SQ
       standings.listed_since AS listedSince, standings.premium, standings.country, day1, day2, day3, day4, day5, day6, day7,
       players.github_username AS username, players.github_id AS githubId,
       ${answeredAt} AS updatedAt, ${fetchedAt} AS fetchedAt
-    FROM standings LEFT JOIN players ON players.id = standings.player_id AND players.hidden_at IS NULL
+    FROM standings LEFT JOIN players ON players.id = standings.player_id AND ${isNamedPlayer}
       LEFT JOIN poll_slots ON poll_slots.id = players.slot_id
     WHERE standings.period = ${list.period} AND standings.ranked = 1 AND standings.points > 0
       ${list.board === 'premium' ? sql`AND standings.premium = 1` : sql``}

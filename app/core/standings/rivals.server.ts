@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { isShownPlayer } from '#app/core/players/find-player.server.ts'
 import { RIVAL_REACH } from '#app/domain/standings/rival.ts'
 import { weekOf } from '#app/domain/time/period.ts'
 import { idsIn, type Statement } from '#db/client.ts'
@@ -80,7 +81,7 @@ export async function findRivalry(
       COUNT(*) FILTER (WHERE own.points > theirs.points) AS wins,
       COUNT(*) FILTER (WHERE own.points < theirs.points) AS losses
     FROM standings AS race
-    JOIN players ON players.id = race.player_id
+    JOIN players ON players.id = race.player_id AND ${isShownPlayer}
     LEFT JOIN standings AS own ON own.player_id = ${playerId} AND own.period LIKE '%-W%'
       AND EXISTS (SELECT 1 FROM weeks WHERE key = own.period AND state = 'closed')
     LEFT JOIN standings AS theirs ON theirs.player_id = race.player_id AND theirs.period = own.period

@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { awardAchievements } from '#app/core/achievements/award-achievements.server.ts'
 import { withdrawPlacesStatement } from '#app/core/achievements/withdraw-places.server.ts'
 import { writeAuditedIf, writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
@@ -46,7 +45,6 @@ export async function decideRelease(
     if (isConflict(error, 'state of the award')) return { ok: false, code: 'award_not_held' }
     throw error
   }
-  await awardAchievements(context, [playerId])
   return { ok: true }
 }
 
@@ -78,7 +76,6 @@ export async function passAwardOn(
     fillPlaces(context, week, examined),
     ...winnerStatements(context, week),
   ])
-  await awardAchievements(context, [playerId])
 }
 
 /**

@@ -23,6 +23,8 @@ export type BoardMember = MemberScore & {
   username: string | null
   githubId: number
   isPremium: boolean
+  /** Named among the contest's people alone, and without a page. */
+  isHidden?: boolean
   teamId: string | null
   /** Owner and moderators are shown to nobody as climbers. */
   cannotWin: boolean
@@ -37,6 +39,8 @@ export type BoardPlayer = {
   username: string | null
   githubId: number
   isPremium: boolean
+  /** As of a member; missing for whoever has a page. */
+  isHidden?: true
   teamId: string | null
   points: number
   accepted: number

@@ -53,7 +53,7 @@ function playerOf(
   standing: Pick<BoardPlayer, 'rank' | 'place'>,
   week: readonly string[],
 ): BoardPlayer {
-  const { playerId, username, githubId, isPremium, teamId, points, accepted, given, days, teams } = climber
+  const { playerId, username, githubId, isPremium, isHidden, teamId, points, accepted, given, days, teams } = climber
   const lastDays = (earned: Record<string, number>) => week.map((day) => earned[day] ?? 0)
   const shares = Object.entries(teams).map(
     ([team, share]) => [team, { points: share.points, lastDays: lastDays(share.days) }] as const,
@@ -64,6 +64,7 @@ function playerOf(
     username,
     githubId,
     isPremium,
+    ...(isHidden === true ? { isHidden } : {}),
     teamId,
     points,
     accepted,

@@ -11,11 +11,8 @@ export type AwardState = keyof typeof awardStateText
 
 /** The chest is open for these. */
 export const OPEN_STATES = ['granted', 'released'] as const satisfies AwardState[]
-/** The place is the player's, whether or not its chest is. */
-export const PLACED_STATES = [...OPEN_STATES, 'passed_on'] as const satisfies AwardState[]
+/** The place is the player's from the close on, whether or not its chest is open yet. Nobody else is told of a review. */
+export const PLACED_STATES = [...OPEN_STATES, 'held', 'passed_on'] as const satisfies AwardState[]
 
-/**
- * The public text for a place under review. It names neither the player nor the cause, because a review says nothing
- * against anyone.
- */
+/** A place under review, as its own player reads it. */
 export const BEING_CHECKED = 'Being checked, as usual'

@@ -17,7 +17,7 @@ import { standings } from '#db/schema/standings.ts'
 /** D1 allows 1,000 per invocation, and other nightly jobs need some. The others are upper bounds per account. */
 const QUERIES_A_RUN = 700
 const QUERIES_TO_ASK = { paid: 12, unpaid: 4 }
-const QUERIES_TO_ERASE = 14
+const QUERIES_TO_ERASE = 17
 const DUE_READ = 500
 
 type EraseContext = Pick<AppContext, 'db' | 'now' | 'config' | 'log'>
@@ -106,8 +106,10 @@ export async function erasePlayer(
   for (const player of merged) await erasePlayer(context, player)
   const now = context.now()
   const month = dayOf(now).slice(0, 7)
+  const [names, idHash] = await Promise.all([listNames(context, id), hashGitHubId(context, githubId)])
   await writeTogether(db, [
-    remember(context, id, await hashGitHubId(context, githubId)),
+    remember(context, id, idHash),
+    rememberRefusals(context, id, idHash),
     ...handOverBoards(db, id),
     db
       .insert(forgottenCounterparts)
@@ -123,6 +125,7 @@ export async function erasePlayer(
     db.run(sql`DELETE FROM standings WHERE player_id = ${id} AND (period = ${ALL_TIME} OR period = ${month}
       OR (period LIKE '%-W%' AND NOT EXISTS (SELECT 1 FROM weeks WHERE key = period AND state = 'closed')))`),
     db.delete(notifications).where(inArray(notifications.id, [`invite:${id}`, `invite-paid:${id}`])),
+    ...names.map((name) => forgetInInboxes(context, id, name)),
     ...OWNED_TABLES.filter(({ erased }) => erased === 'deleted').map(({ table, owner }) =>
       db.run(sql`DELETE FROM ${sql.identifier(table)} WHERE ${sql.identifier(owner)} = ${id}`),
     ),
@@ -140,6 +143,31 @@ function remember({ db, now }: EraseContext, id: string, idHash: string) {
     SELECT ${idHash}, ${now()}, CASE WHEN COUNT(banned_at) > 0 THEN 'banned'
       WHEN COUNT(suspended_at) FILTER (WHERE merged_into IS NULL) > 0 THEN 'suspended' END FROM person WHERE true
     ON CONFLICT (id_hash) DO UPDATE SET standing = COALESCE(excluded.standing, standing)`)
+}
+
+/** Whoever was removed from a board, or ran a contest, is so again when the account comes back (complete-sign-in). */
+function rememberRefusals({ db }: EraseContext, id: string, idHash: string) {
+  return db.run(sql`INSERT OR IGNORE INTO erased_refusals (id_hash, leaderboard_id, why)
+    SELECT ${idHash}, leaderboard_id, 'removed' FROM removed_members WHERE player_id = ${id}
+    UNION ALL SELECT ${idHash}, contest_id, 'organiser' FROM contest_organisers WHERE player_id = ${id}`)
+}
+
+/** In lower case, with former ones. */
+async function listNames({ db }: EraseContext, id: string): Promise<string[]> {
+  const rows = await db.all<{
+    name: string
+  }>(sql`SELECT lower_case_github_username AS name FROM players WHERE id = ${id}
+    UNION SELECT lower_case_github_username FROM former_usernames WHERE player_id = ${id}`)
+  return rows.map(({ name }) => name)
+}
+
+/** Others were told whom they passed, or who wrote to them: a name is a value of its own there. */
+function forgetInInboxes({ db }: EraseContext, id: string, name: string) {
+  const quoted = JSON.stringify(name)
+  const at = sql`instr(lower(payload), ${quoted})`
+  return db.run(sql`UPDATE notifications
+    SET payload = substr(payload, 1, ${at} - 1) || '"a former player"' || substr(payload, ${at} + ${quoted.length})
+    WHERE ${at} > 0 AND player_id IS NOT ${id}`)
 }
 
 /**

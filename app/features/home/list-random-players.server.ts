@@ -3,9 +3,9 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { isShownPlayer } from '#app/core/players/find-player.server.ts'
 import { isSeenProject } from '#app/core/projects/show-project.server.ts'
-import { listStandings, type Standing } from '#app/core/standings/list-standings.server.ts'
+import type { Standing } from '#app/core/standings/list-standings.server.ts'
 import { listPlaces } from '#app/core/weeks/list-places.server.ts'
-import { PRIZE_CUT_OFF, winnerLabel } from '#app/domain/standings/ranking.ts'
+import { winnerLabel } from '#app/domain/standings/ranking.ts'
 import { shuffle } from '#app/domain/values/chance.ts'
 
 type TileContext = Pick<AppContext, 'db' | 'config' | 'randomBytes'>
@@ -16,15 +16,9 @@ export type PlayerTile = Awaited<ReturnType<typeof listRandomPlayers>>[number]
 
 /** This week's best and the last closed week's winners, each once, in random order. */
 export async function listRandomPlayers(context: TileContext, best: Standing[], lastClosed: string | null) {
-  const [board, places] = await Promise.all([
-    lastClosed === null
-      ? []
-      : listStandings(context, { board: 'all', period: lastClosed }, { from: 'start' }, PRIZE_CUT_OFF),
-    lastClosed === null ? [] : listPlaces(context, [lastClosed]),
-  ])
-  const winners = places.flatMap((place) => (place.state === 'won' && place.winner !== null ? [place.winner.id] : []))
-  const labels = new Map(winners.map((id) => [id, winnerLabel(board.findIndex(({ playerId }) => playerId === id) + 1)]))
-  const climbers = await listClimbers(context, [...best.map(({ playerId }) => playerId), ...winners])
+  const places = lastClosed === null ? [] : await listPlaces(context, [lastClosed])
+  const labels = new Map(places.map(({ place, winner }) => [winner?.id ?? '', winnerLabel(place)]))
+  const climbers = await listClimbers(context, [...best.map(({ playerId }) => playerId), ...labels.keys()])
   const tiles = climbers.map((climber) => ({
     username: climber.username,
     avatarUrl: avatarUrl(context, climber.githubId),

@@ -42,7 +42,7 @@ export async function loadWeekNews(
     week,
     isForced: figures?.forced === 1,
     climbers: figures?.climbers ?? 0,
-    first: first?.state === 'won' ? (first.winner?.username ?? null) : null,
+    first: first?.winner?.username ?? null,
     players: figures?.players ?? 0,
     joined: since.tally.joined ?? 0,
     left: since.tally.left ?? 0,

@@ -128,21 +128,15 @@ function prizeView(
   }
 }
 
-/** A place under review names nobody, not even for its own winner, who sees a notice instead. */
 async function listWinners(context: LoadContext, week: string, viewer: Viewer | null) {
   const places = await listPlaces(context, [week])
-  return places.map((one) => {
-    if (one.state === 'being_checked') return { place: one.place, isBeingChecked: true as const }
-    const { place, points, winner } = one
-    return {
-      place,
-      isBeingChecked: false as const,
-      points,
-      username: winner?.username ?? null,
-      avatarUrl: winner === null ? null : avatarUrl(context, winner.githubId),
-      isViewer: winner !== null && winner.id === viewer?.id,
-    }
-  })
+  return places.map(({ place, points, winner }) => ({
+    place,
+    points,
+    username: winner?.username ?? null,
+    avatarUrl: winner === null ? null : avatarUrl(context, winner.githubId),
+    isViewer: winner !== null && winner.id === viewer?.id,
+  }))
 }
 
 async function listCodes(context: LoadContext, playerId: string): Promise<Code[]> {

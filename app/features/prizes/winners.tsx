@@ -1,6 +1,5 @@
 import { PlayerLink } from '#app/components/player-link.tsx'
 import { PRIZE_MINIMUM_POINTS } from '#app/domain/standings/ranking.ts'
-import { BEING_CHECKED } from '#app/domain/weeks/award.ts'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { classNames, grid } from '#app/ui/layout.ts'
 import type { PrizesView, WinnerLine } from './load-prizes.server.ts'
@@ -9,7 +8,7 @@ import styles from './winners.module.css'
 export function Winners({ last }: { last: NonNullable<PrizesView['last']> }) {
   return (
     <section aria-labelledby="winners">
-      <h2 id="winners">Who opened it in week {last.number}</h2>
+      <h2 id="winners">Who won in week {last.number}</h2>
       {last.winners.length === 0 ? (
         <p className="soft">Nobody reached {PRIZE_MINIMUM_POINTS} points that week.</p>
       ) : (
@@ -22,17 +21,11 @@ export function Winners({ last }: { last: NonNullable<PrizesView['last']> }) {
           ))}
         </ol>
       )}
-      {last.winners.some((line) => line.isBeingChecked) && (
-        <p className="soft below-4">
-          A person reviews some places before their prize opens. A review is not an accusation.
-        </p>
-      )}
     </section>
   )
 }
 
 function Winner({ line }: { line: WinnerLine }) {
-  if (line.isBeingChecked) return <span className="soft">{BEING_CHECKED}</span>
   return (
     <>
       {line.username === null ? (

@@ -64,20 +64,16 @@ test('the feed has an entry a week, names are text, and an empty one is dated al
 })
 
 test.each([
-  { stand: [3], checked: [1, 2], summary: '1st place: being checked, as usual.' },
-  { stand: [1, 3], checked: [2], summary: 'ada won the week with 90 points.' },
+  { stand: [1, 3], summary: 'ada won the week with 90 points.' },
   // The first was taken back.
-  { stand: [2, 11], checked: [3], summary: 'ada won the week with 90 points.' },
-  { stand: [], checked: [2], summary: '2nd place: being checked, as usual.' },
-  { stand: [], checked: [], summary: 'Nobody won a place.' },
-])('with $stand standing and $checked being checked the feed says: $summary', ({ stand, checked, summary }) => {
+  { stand: [2, 11], summary: 'ada won the week with 90 points.' },
+  { stand: [], summary: 'Nobody won a place.' },
+])('with $stand standing the feed says: $summary', ({ stand, summary }) => {
   const awards = stand.map((place) => ({ place, username: 'ada', points: 90 }))
-  const feed = weeksFeed('https://quest.example', [{ ...WEEK, awards, placesBeingChecked: checked }], 'unused')
+  const feed = weeksFeed('https://quest.example', [{ ...WEEK, awards }], 'unused')
   expect(feed).toContain(`<summary>${summary}</summary>`)
-  for (const place of checked)
-    expect(feed).toContain(`&lt;li value=&quot;${place}&quot;&gt;being checked, as usual&lt;/li&gt;`)
   const places = [...feed.matchAll(/value=&quot;(\d+)&quot;/g)].map(([, place]) => Number(place))
-  expect(places).toEqual([...stand, ...checked].toSorted((one, other) => one - other))
+  expect(places).toEqual(stand)
 })
 
 test('the feed is as new as the last decision in any of its weeks', () => {

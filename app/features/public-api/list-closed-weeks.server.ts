@@ -15,7 +15,7 @@ type Row = Awaited<ReturnType<typeof listRows>>[number]
 
 const LIST = ['weeks']
 
-/** Closed weeks, newest first, with the standing places and the numbers of places being checked. */
+/** Closed weeks, newest first, with their places. */
 export async function listClosedWeeks(
   context: WeekContext,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
@@ -54,10 +54,8 @@ async function withPlaces(context: WeekContext, rows: Row[]): Promise<PublicWeek
       forced,
       pointsVersion,
       rankedPlayers,
-      awards: own.flatMap((one) =>
-        one.state === 'won' ? [{ place: one.place, username: one.winner?.username ?? null, points: one.points }] : [],
-      ),
-      placesBeingChecked: own.filter(({ state }) => state === 'being_checked').map(({ place }) => place),
+      awards: own.map(({ place, winner, points }) => ({ place, username: winner?.username ?? null, points })),
+      placesBeingChecked: [],
       leaderboard: `${origin}/api/v1/leaderboard?period=${week}`,
       signed: SIGNING_KEY === null ? null : `${origin}/api/v1/weeks/${week}`,
     }
@@ -73,8 +71,8 @@ function listRows({ db }: WeekContext, before: string | null, limit: number) {
       pointsVersion: weeks.pointsVersion,
       rankedPlayers: sql<number>`(SELECT COALESCE(SUM(players), 0) FROM histogram
         WHERE board = 'all' AND period = weeks.key)`,
-      /** When a place of the week was last awarded, released or taken back. */
-      decidedAt: sql<number | null>`(SELECT MAX(COALESCE(decided_at, awarded_at)) FROM awards
+      /** When a place of the week was last given or taken back. That a review ended changes nothing. */
+      decidedAt: sql<number | null>`(SELECT MAX(IIF(state = 'forfeited', decided_at, awarded_at)) FROM awards
         WHERE awards.week = weeks.key)`,
     })
     .from(weeks)

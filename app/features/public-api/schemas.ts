@@ -47,7 +47,7 @@ export const period = z
     endsAt: instant.nullable().describe('The first instant after it.'),
     state: z
       .enum(['upcoming', 'running', 'provisional', 'final'])
-      .describe('An upcoming period has not begun; a provisional one has ended and is still being checked.'),
+      .describe('An upcoming period has not begun; a provisional one has ended and still waits for GitHub’s answers.'),
   })
   .register(apiSchemas, { id: 'Period' })
 
@@ -161,7 +161,7 @@ const closedWeek = z
     startsAt: instant,
     endsAt: instant.describe('The first instant after it.'),
     closedAt: instant,
-    updatedAt: instant.describe('When it closed, or when one of its places was last decided.'),
+    updatedAt: instant.describe('When it closed, or when one of its places last changed hands.'),
     forced: z.boolean().describe('Closed without every answer from GitHub.'),
     pointsVersion: whole,
     rankedPlayers: whole,
@@ -178,10 +178,10 @@ const closedWeek = z
           points: whole,
         }),
       )
-      .describe('Places that stand. One that is being checked comes once it has been decided.'),
+      .describe('Places that stand. Whether a prize is still checked is said to its winner alone.'),
     placesBeingChecked: z
       .array(z.int().min(1))
-      .describe('Places that a person still looks at. That says nothing against whoever stands there.'),
+      .describe('Always empty since checks are told to nobody else. It goes with version 2.'),
     leaderboard: link,
     signed: link.nullable().describe('Final standings with our signature; null if weeks are not signed.'),
   })

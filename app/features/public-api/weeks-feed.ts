@@ -2,8 +2,7 @@ import { brand } from '#app/content/brand.ts'
 import { weekAnchor } from '#app/core/weeks/week-anchor.ts'
 import { escapeXml } from '#app/domain/images/svg.ts'
 import { weekNumber } from '#app/domain/time/period.ts'
-import { BEING_CHECKED } from '#app/domain/weeks/award.ts'
-import { formatCount, formatDate, formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import { formatCount, formatDate, formatNumber } from '#app/ui/format.ts'
 import type { PublicWeek } from './list-closed-weeks.server.ts'
 
 /** Closed weeks as an Atom feed (RFC 4287), one entry a week. `startedAt` dates a feed that has none yet. */
@@ -44,23 +43,17 @@ function entryOf(origin: string, host: string, week: PublicWeek): string {
   ].join('\n')
 }
 
-/** The winner of the first place that was not taken back, unless it is being checked. */
-function summaryOf({ awards: [first], placesBeingChecked: [checked] }: PublicWeek): string {
-  if (checked !== undefined && (first === undefined || checked < first.place))
-    return `${formatOrdinal(checked)} place: ${BEING_CHECKED.toLowerCase()}.`
+/** The winner of the first place that was not taken back. */
+function summaryOf({ awards: [first] }: PublicWeek): string {
   if (first === undefined) return 'Nobody won a place.'
   return `${first.username ?? 'A former player'} won the week with ${formatCount(first.points, 'point')}.`
 }
 
 function contentOf(origin: string, week: PublicWeek, dates: string): string {
-  const named = week.awards.map(({ place, username, points }): [number, string] => {
+  const places = week.awards.map(({ place, username, points }) => {
     const name = username === null ? 'a former player' : linkTo(origin, username)
-    return [place, `${name}, ${formatCount(points, 'point')}`]
+    return `<li value="${place}">${name}, ${formatCount(points, 'point')}</li>`
   })
-  const checked = week.placesBeingChecked.map((place): [number, string] => [place, BEING_CHECKED.toLowerCase()])
-  const places = [...named, ...checked]
-    .toSorted(([place], [other]) => place - other)
-    .map(([place, text]) => `<li value="${place}">${text}</li>`)
   const ranked = `<p>${escapeXml(dates)}. ${formatNumber(week.rankedPlayers)} ranked.</p>`
   return places.length === 0 ? ranked : `${ranked}<ol>${places.join('')}</ol>`
 }

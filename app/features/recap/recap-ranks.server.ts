@@ -11,7 +11,7 @@ import { awards, weeks } from '#db/schema/weeks.ts'
 
 type RankContext = Pick<AppContext, 'db' | 'now'>
 
-/** Standing top ten places in the period's closed weeks; a place under review is left out. */
+/** Standing top ten places in the period's closed weeks. */
 export async function awardsOf(context: RankContext, playerId: string, period: RecapPeriod) {
   const { first, last } = recapWeeks(period)
   return context.db

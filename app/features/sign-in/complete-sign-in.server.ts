@@ -128,7 +128,7 @@ export type ClaimContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomByt
 
 /**
  * The contest counts from this week's Monday; a second claim changes nothing. An inviter must be in good standing. A
- * returning erased account keeps its suspension or ban and has no inviter.
+ * returning erased account keeps its suspension or ban, stays out of what it was removed from, and has no inviter.
  */
 export async function claimPlayer(
   context: ClaimContext,
@@ -138,7 +138,9 @@ export async function claimPlayer(
 ): Promise<void> {
   const now = context.now()
   const contestFrom = dayOf(weekStart(weekOf(now)))
-  const erased = sql`erased_accounts WHERE id_hash = ${await hashGitHubId(context, player.githubId)}`
+  const idHash = await hashGitHubId(context, player.githubId)
+  const erased = sql`erased_accounts WHERE id_hash = ${idHash}`
+  const refused = sql`erased_refusals WHERE id_hash = ${idHash}`
   await writeTogether(context.db, [
     context.db
       .insert(identities)
@@ -170,6 +172,11 @@ export async function claimPlayer(
         FROM players WHERE id = ${player.id} AND EXISTS (SELECT 1 FROM ${erased} AND standing IS NOT NULL)`,
     ),
     context.db.run(sql`DELETE FROM ${erased}`),
+    context.db.run(sql`INSERT OR IGNORE INTO removed_members (leaderboard_id, player_id, removed_at)
+      SELECT leaderboard_id, ${player.id}, ${now} FROM ${refused} AND why = 'removed'`),
+    context.db.run(sql`INSERT OR IGNORE INTO contest_organisers (contest_id, player_id)
+      SELECT leaderboard_id, ${player.id} FROM ${refused} AND why = 'organiser'`),
+    context.db.run(sql`DELETE FROM ${refused}`),
     ...statementsFrom(
       context,
       sql`SELECT 'invite:' || friend.id AS id, inviter.id AS player_id, 'INVITE' AS kind,

@@ -1,7 +1,8 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { telegramBot } from '#app/core/notifications/notification-telegram.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
-import type { Player } from '#app/core/players/find-player.server.ts'
+import { findPlayerByUsername, type Player } from '#app/core/players/find-player.server.ts'
+import { readRegistration } from '#app/core/settings/registration.server.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { perSwitch } from '#app/domain/notifications/channel.ts'
 import { detectCountry, isTimeZone, listCountries, mainCountryOf, timeZoneOptions } from '#app/domain/text/country.ts'
@@ -49,6 +50,18 @@ export function loadSetup(
     })),
     isPlaceGuessed: player.country === null && player.timeZone === null,
   }
+}
+
+/** Whose setup it is; null also for a player about whom others learn nothing. While it is paused nobody claims a name. */
+export async function findSetupOwner(
+  context: Pick<AppContext, 'db'>,
+  username: string,
+  viewerId: string | null,
+): Promise<Player | null> {
+  const player = await findPlayerByUsername(context, username)
+  if (player === null || player.id === viewerId) return player
+  if (player.deletedAt !== null) return null
+  return isOpenToClaim(player) && (await readRegistration(context)) === 'paused' ? null : player
 }
 
 /** A hidden player is to others as one whom nobody has claimed. */

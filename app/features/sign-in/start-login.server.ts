@@ -1,6 +1,11 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import type { SignInTransaction } from '#app/context/cookies.server.ts'
-import { findPlayerByGitHubId, findPlayerByAnyUsername, type Player } from '#app/core/players/find-player.server.ts'
+import {
+  findPlayerByGitHubId,
+  findPlayerByAnyUsername,
+  isShown,
+  type Player,
+} from '#app/core/players/find-player.server.ts'
 import { readRegistration } from '#app/core/settings/registration.server.ts'
 import { newSecret } from '#app/core/sign-in/session-id.server.ts'
 import { signInText, type SignInProblem } from '#app/domain/sign-in/sign-in-text.ts'
@@ -22,15 +27,17 @@ export async function startLogin(
   context: LoginContext,
   form: { username: string; returnTo: string; keepsToken: boolean },
 ): Promise<SignInStart> {
+  // Who is in the organisation is not told to strangers, so its one door takes no name.
+  if (context.config.ORGANISATION !== null) return joinWithGitHub(context, form.returnTo)
   const username = form.username.trim()
   if (username === '') return problem('username_missing')
-  const player = await resolvePlayer(context, username)
-  if (player === 'unknown' || player === 'unanswered') {
-    await notifySignInFailure(context, player === 'unknown' ? 'unknown_name' : 'no_answer', { typed: username })
-    return problem(player === 'unknown' ? 'player_missing' : 'failed')
+  const account = await resolveAccount(context, username)
+  if (account === 'unknown' || account === 'unanswered') {
+    await notifySignInFailure(context, account === 'unknown' ? 'unknown_name' : 'no_answer', { typed: username })
+    return problem(account === 'unknown' ? 'player_missing' : 'failed')
   }
   const { returnTo, keepsToken } = form
-  return startWithGitHub(context, { githubId: player.githubId, username, kind: 'login', returnTo, keepsToken })
+  return startWithGitHub(context, { githubId: account, username, kind: 'login', returnTo, keepsToken })
 }
 
 /** Setup's first step: the owner of the joined name confirms it with GitHub. */
@@ -50,22 +57,37 @@ export function startKeeping(
 
 export type JoinStart = Extract<SignInStart, { ok: true }> | { ok: false; code: 'registration_paused' }
 
-/** Joining without a typed name: GitHub says who it is, so nothing is looked up in our name and nothing stored yet. */
+/** Without a typed name. An organisation's people log in by it, so it asks only who comes back whether they may join. */
 export async function startJoin(context: LoginContext, returnTo: string): Promise<JoinStart> {
-  if ((await readRegistration(context)) === 'paused') return { ok: false, code: 'registration_paused' }
+  if (context.config.ORGANISATION === null && (await readRegistration(context)) === 'paused')
+    return { ok: false, code: 'registration_paused' }
+  return joinWithGitHub(context, returnTo)
+}
+
+/** GitHub says who it is, so nothing is looked up in our name and nothing stored yet. */
+function joinWithGitHub(context: LoginContext, returnTo: string): Extract<SignInStart, { ok: true }> {
   return startWithGitHub(context, { githubId: null, username: '', kind: 'join', returnTo, keepsToken: false })
 }
 
-/** By a known name, else by the account GitHub has under it, so that renamed players are found by both. */
-async function resolvePlayer(context: LoginContext, username: string): Promise<Player | 'unknown' | 'unanswered'> {
+/**
+ * The account of a known name, else the one GitHub has under it, so that renamed players are found by both. While
+ * registration is paused nobody can enrol a name, so each one that nobody has in public may lead on, and GitHub says whose
+ * it is (null): otherwise whoever is led on would be known to play unseen.
+ */
+async function resolveAccount(
+  context: LoginContext,
+  username: string,
+): Promise<number | null | 'unknown' | 'unanswered'> {
   const known = await findPlayerByAnyUsername(context, username)
-  if (known !== null) return known
+  if (known !== null && isShown(known)) return known.githubId
   if (!isGitHubUsername(username)) return 'unknown'
+  if ((await readRegistration(context)) === 'paused') return null
+  if (known !== null && known.deletedAt === null) return known.githubId
   if (!(await context.limits.lookup('github'))) return 'unanswered'
   const account = await context.github.findUser(username)
   if (!account.ok) return 'unanswered'
   if (account.value === null) return 'unknown'
-  return (await findPlayerByGitHubId(context, account.value.githubId)) ?? 'unknown'
+  return (await findPlayerByGitHubId(context, account.value.githubId)) === null ? 'unknown' : account.value.githubId
 }
 
 function startWithGitHub(

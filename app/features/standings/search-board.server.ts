@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { findPlayerByUsername } from '#app/core/players/find-player.server.ts'
+import { findPlayerByUsername, isShown } from '#app/core/players/find-player.server.ts'
 import type { BoardHistograms } from '#app/core/standings/board-rows.server.ts'
 import { findRow, type FoundRow } from '#app/core/standings/find-row.server.ts'
 import { listStandings, type BoardList, type Slice } from '#app/core/standings/list-standings.server.ts'
@@ -37,6 +37,6 @@ export async function findRowByName(
   name: string,
 ): Promise<FoundRow | null> {
   const player = await findPlayerByUsername(context, name.trim().replace(/^@/, ''))
-  if (player === null || player.claimedAt === null || player.hiddenAt !== null) return null
+  if (player === null || !isShown(player)) return null
   return findRow(context, list, histograms, player.id)
 }

@@ -3,7 +3,6 @@ import { brand } from '#app/content/brand.ts'
 import { RIVALS } from '#app/domain/ledger/spam-label.ts'
 import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/standings/ranking.ts'
 import { DAY, HOUR, WEEK_BORDER } from '#app/domain/time/period.ts'
-import { BEING_CHECKED } from '#app/domain/weeks/award.ts'
 import { DECISION_TIME, REMEMBERED, REVIEW_TIME } from '#app/domain/weeks/review.ts'
 import { FIRST_AGAIN_WEEKS, PODIUM } from '#app/domain/weeks/unusual-week.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -54,10 +53,11 @@ export function Fairness({ view }: { view: TransparencyView }) {
         <Signs texts={view.signs.weak} />
       </Disclosure>
       <p>
-        Until the check ends, everyone else sees “{BEING_CHECKED.toLowerCase()}” at that place and no name. The player
-        sees the reasons on the prizes page, with the time when the check ends and how, and can appeal there. If we take
-        a prize back, we tell only the player, keep a record with the reason, and the next player gets the prize. There
-        are never more than {PRIZE_CUT_OFF} standing awards. The board of a closed week still shows everyone’s points.
+        A place and its name stand from the close on; only the prize waits. Nobody but our staff and the player learns
+        of a check. The player sees the reasons on the prizes page, with the time when the check ends and how, and can
+        appeal there. If we take a prize back, we tell only the player, keep a record with the reason, and the next
+        player gets the prize. There are never more than {PRIZE_CUT_OFF} standing awards. The board of a closed week
+        still shows everyone’s points.
       </p>
     </section>
   )

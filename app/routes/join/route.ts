@@ -21,7 +21,8 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const { username, returnTo, by, next } = await readForm(request, joinForm)
   const path = safePath(returnTo)
   const form = { username, path, next: ownPath(next) ?? wayBack(path) }
-  if (by === 'github') return leaveForGitHub(app, form)
+  // A name would tell strangers who is in the organisation.
+  if (by === 'github' || app.organisation !== null) return leaveForGitHub(app, form)
   const joined = await joinPlayer(app, username)
   const isScript = request.headers.get('accept')?.includes('application/json') ?? false
   return isScript ? answerScript(app, joined, form) : answerPage(app, joined, form)

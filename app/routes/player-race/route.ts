@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { findPlayerByUsername } from '#app/core/players/find-player.server.ts'
+import { findShownPlayer } from '#app/core/players/find-player.server.ts'
 import { chooseRival } from '#app/core/standings/rivals.server.ts'
 import { playerNotShown } from '#app/domain/players/player-not-shown.ts'
 import { redirectWithFlash } from '#app/http.server.ts'
@@ -13,8 +13,8 @@ export function loader({ params }: LoaderFunctionArgs) {
 export async function action({ request, params, context: loadContext }: ActionFunctionArgs) {
   const { app } = loadContext
   const player = await requirePlayer(request, loadContext)
-  const rival = await findPlayerByUsername(app, params.username ?? '')
-  if (rival === null || rival.claimedAt === null || rival.deletedAt !== null || rival.hiddenAt !== null) {
+  const rival = await findShownPlayer(app, params.username ?? '')
+  if (rival === null) {
     const { path, message } = playerNotShown(params.username ?? '')
     return redirectWithFlash(app, path, { toast: { type: 'info', message } })
   }

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { findPlayerByUsername } from '#app/core/players/find-player.server.ts'
+import { findShownPlayer } from '#app/core/players/find-player.server.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { playerNotShown } from '#app/domain/players/player-not-shown.ts'
 import { reportForms, reportPlayer } from '#app/features/moderation/report-player.server.ts'
@@ -30,8 +30,8 @@ export async function action(args: ActionFunctionArgs) {
 
 async function peopleOf({ request, params, context }: LoaderFunctionArgs) {
   const reporter = await requirePlayer(request, context)
-  const reported = await findPlayerByUsername(context.app, params.username ?? '')
-  if (reported === null || reported.claimedAt === null || reported.deletedAt !== null || reported.hiddenAt !== null) {
+  const reported = await findShownPlayer(context.app, params.username ?? '')
+  if (reported === null) {
     const { path, message } = playerNotShown(params.username ?? '')
     throw await redirectWithFlash(context.app, path, { toast: { type: 'info', message } })
   }

@@ -1,5 +1,5 @@
 import { data, redirect, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { findPlayerByAnyUsername } from '#app/core/players/find-player.server.ts'
+import { findPlayerByAnyUsername, isShown } from '#app/core/players/find-player.server.ts'
 import { playerNotShown } from '#app/domain/players/player-not-shown.ts'
 import { isWeek, weekOf } from '#app/domain/time/period.ts'
 import { loadPlayer } from '#app/features/players/load-player.server.ts'
@@ -12,8 +12,9 @@ export async function loadPage({ request, params, context }: LoaderFunctionArgs)
     findPlayerByAnyUsername(app, params.username ?? ''),
     getPlayer(request, context),
   ])
-  const isHidden = player !== null && player.hiddenAt !== null && player.id !== viewer?.id
-  if (player === null || player.claimedAt === null || player.deletedAt !== null || isHidden)
+  // Who is hidden or suspended sees their own.
+  const own = player !== null && player.id === viewer?.id ? { hiddenAt: null, suspendedAt: null } : {}
+  if (player === null || !isShown({ ...player, ...own }))
     throw data(playerNotShown(params.username ?? ''), { status: 404 })
   // One address for each player: the name in another case would be another cached page.
   if (player.githubUsername !== params.username)

@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { nextCookie, signInCookie } from '#app/context/cookies.server.ts'
-import { findPlayerByUsername, type Player } from '#app/core/players/find-player.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
 import type { FormOutcome, RefusedForm } from '#app/domain/forms/form-outcome.ts'
-import { isOpenToClaim, loadSetup, surroundingsOf } from '#app/features/sign-in/load-setup.server.ts'
+import { findSetupOwner, isOpenToClaim, loadSetup, surroundingsOf } from '#app/features/sign-in/load-setup.server.ts'
 import { saveSetup, setupForms, type SetupValues } from '#app/features/sign-in/save-setup.server.ts'
 import { SetupScreen } from '#app/features/sign-in/setup-screen.tsx'
 import { startClaim } from '#app/features/sign-in/start-login.server.ts'
@@ -19,10 +19,8 @@ export const handle: RouteHandle = { scope: 'profile' }
 export const meta = metaOf({ title: 'Set up', description: brand.description, isHidden: true })
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const [player, viewer] = await Promise.all([
-    findPlayerByUsername(context.app, params.username ?? ''),
-    getPlayer(request, context),
-  ])
+  const viewer = await getPlayer(request, context)
+  const player = await findSetupOwner(context.app, params.username ?? '', viewer?.id ?? null)
   if (player === null) throw redirect('/?join')
   return loadSetup(context.app, player, viewer?.id ?? null, {
     ...surroundingsOf(request),
@@ -32,11 +30,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { app } = context
-  const player = await findPlayerByUsername(app, params.username ?? '')
+  const viewer = await getPlayer(request, context)
+  const player = await findSetupOwner(app, params.username ?? '', viewer?.id ?? null)
   if (player === null) throw redirect('/?join')
   const submission = await readSubmission(request, setupForms, 'details')
   const page = `/setup/${player.githubUsername}`
-  const viewer = await getPlayer(request, context)
   if (submission.intent === 'details' && viewer?.id !== player.id) return redirect(`${page}?login`)
   return respond(app, submission, page, (form) =>
     form.intent === 'claim' ? claim(app, player, form.keepsToken) : save(app, request, player, form),

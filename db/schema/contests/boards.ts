@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
 import type { KeptColumns } from '#app/domain/contests/roster.ts'
 import { exported, ownedTable, withheld } from '#db/schema/owned-table.ts'
@@ -95,4 +95,18 @@ export const removedMembers = ownedTable(
     primaryKey({ columns: [table.leaderboardId, table.playerId] }),
     index('removed_members_player').on(table.playerId),
   ],
+)
+
+/**
+ * Boards that an erased account was removed from, and contests that it ran, by a keyed hash of its GitHub id. Both come back with
+ * the account.
+ */
+export const erasedRefusals = sqliteTable(
+  'erased_refusals',
+  {
+    idHash: text('id_hash').notNull(),
+    leaderboardId: leaderboardReference(),
+    why: text('why').$type<'removed' | 'organiser'>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.idHash, table.leaderboardId, table.why] })],
 )

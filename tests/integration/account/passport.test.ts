@@ -38,10 +38,10 @@ test('a stamp for each closed week since the first, the latest first; rests are 
     streak: 2,
     longest: 2,
     weeks: 3,
-    gold: 1,
+    gold: 2,
     stamps: [
       { week: '2026-W46', weekNumber: 46, rank: 1, isGold: false },
-      { week: '2026-W45', weekNumber: 45, rank: 2, isGold: false },
+      { week: '2026-W45', weekNumber: 45, rank: 2, isGold: true },
       { week: '2026-W44', weekNumber: 44, rank: null, isGold: false },
       { week: '2026-W43', weekNumber: 43, rank: 1, isGold: true },
     ],

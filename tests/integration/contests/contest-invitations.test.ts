@@ -252,13 +252,15 @@ describe('the link of an invitation', () => {
     expect(await join(await makePlayer(context))).toEqual({ ok: false, code: 'used' })
   })
 
-  test('outlives renewed codes and deleted rosters, lets one account in and gives it the seat', async () => {
+  test('outlives renewed codes, waits for its seat to be kept again, lets one account in and gives it the seat', async () => {
     const made = await invited({ visibility: 'private' })
     const { contest, owner, team } = made
     await context.db.update(privateLeaderboards).set({ invitationCode: 'renewed' })
-    await send(contest.id, owner, { intent: 'clear-roster' })
-    await send(contest.id, owner, { intent: 'roster', lines: made.lines })
     const [ada, forwarded] = [await makePlayer(context), await makePlayer(context)]
+    await send(contest.id, owner, { intent: 'clear-roster' })
+    expect(await lookAt(ada)).toMatchObject({ state: 'used' })
+    expect(await join(ada)).toEqual({ ok: false, code: 'used' })
+    await send(contest.id, owner, { intent: 'roster', lines: made.lines })
     expect(await lookAt(ada)).toMatchObject({ state: 'open', isMailed: true, ownerUsername: owner.githubUsername })
     expect(await join(ada)).toMatchObject({ ok: true, isNew: true })
     expect(await join(ada)).toMatchObject({ ok: true, isNew: false })

@@ -14,12 +14,14 @@ import { acceptOffer, declineOffer, listOffers } from '#app/features/contests/bo
 import { leaveLeaderboard } from '#app/features/contests/boards/membership.server.ts'
 import { joinContest as joinPublic } from '#app/features/contests/setup/join-contest.server.ts'
 import { openContest } from '#app/features/contests/setup/open-contest.server.ts'
+import { claimPlayer } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { contestRoles } from '#db/schema/contests/contests.ts'
 import { contestBoards } from '#db/schema/contests/scores.ts'
 import { insertRows } from '#tests/worlds/rows.ts'
 import { emptyDatabase, makePlayer, testContext, type TestContext } from '../../people/factories.ts'
 import {
+  giveRole,
   joinContest,
   makeClimber,
   makeContest,
@@ -270,6 +272,34 @@ describe('a removed climber', () => {
     await expect(joinContest(context, contest, rival)).rejects.toThrow()
     await send(contest.id, owner, { intent: 'readmit', playerId: rival.id }, '/players')
     expect(await joinPublic(context, rival.id, contest.slug)).toEqual({ ok: true, isNew: true })
+  })
+
+  test('stays out after erasing the account and coming back with it, as do those who moderated; nothing names them meanwhile', async () => {
+    const { contest, owner } = await makeShortContest(context)
+    const [rival, judge, other] = [
+      await makeClimber(context, contest),
+      await makePlayer(context),
+      await makeClimber(context, contest),
+    ]
+    await giveRole(context, contest, judge, 'moderator')
+    await remove(contest, owner, rival)
+    for (const player of [rival, judge, other]) await erasePlayer(context, player)
+    const kept = JSON.stringify(await context.db.all(sql`SELECT * FROM erased_refusals`))
+    for (const { id, githubId } of [rival, judge]) expect(kept).not.toMatch(new RegExp(`${id}|${githubId}`))
+    const back = await Promise.all(
+      [rival, judge, other].map(async ({ githubId, nodeId, githubUsername: username }) => {
+        const player = await makePlayer(context, { githubId, nodeId, githubUsername: username, claimedAt: null })
+        const identity = { githubId, nodeId, username, name: null, email: null, emailVerified: false }
+        await claimPlayer(context, player, { ...identity, avatarUrl: '', createdAt: 1, type: 'User' })
+        return joinPublic(context, player.id, contest.slug)
+      }),
+    )
+    expect(back).toEqual([
+      { ok: false, code: 'removed' },
+      { ok: false, code: 'organiser' },
+      { ok: true, isNew: true },
+    ])
+    expect(await context.db.all(sql`SELECT 1 FROM erased_refusals`)).toEqual([])
   })
 
   test('needs a reason that says something', async () => {

@@ -95,6 +95,12 @@ test('premium that ends keeps the boards and allows no new one', async () => {
   expect((await view(owner, id)).name).toBe('Still mine')
 })
 
+test('who is suspended makes no board, and reads why', async () => {
+  const owner = await someone({ isPremium: true, suspendedAt: 1 })
+  expect(await createLeaderboard(context, owner.player.id, TYPED)).toEqual({ ok: false, code: 'suspended' })
+  expect((await list(owner)).refusals.board).toBe('suspended')
+})
+
 test(`a player owns ${OWNED_CAP} boards at most, also when many are created at once`, async () => {
   const owner = await someone({ isPremium: true })
   const created = await Promise.all(

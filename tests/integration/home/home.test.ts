@@ -123,7 +123,7 @@ test('of two with the same points who was first is the winner', async () => {
   expect(labels.toSorted()).toEqual(['🏆 Weekly Winner', '🥈 2nd Place', '🥉 3'].toSorted())
 })
 
-test('a place under review or withdrawn is on no tile; the player who moves up is', async () => {
+test('a place under review has its label at once, one taken back is on no tile; the player who moves up is', async () => {
   const context = testContext(NOW)
   const people = await makePeople(context, 12)
   await rank(context, LAST_WEEK, people)
@@ -131,7 +131,7 @@ test('a place under review or withdrawn is on no tile; the player who moves up i
   const labels = new Map((await view(context)).tiles.map((tile) => [tile.username, tile.label]))
   expect(people.slice(0, 4).map((person) => labels.get(nameOf(person)))).toEqual([
     '🏆 Weekly Winner',
-    undefined,
+    '🥈 2nd Place',
     undefined,
     '🥉 4',
   ])

@@ -38,7 +38,7 @@ test('a winner with boards and new badges gets one message a channel, with resul
     expect(text).toContain('Rope team: 1st of 2.')
     expect(text).toContain('Bivouac: 1st of 2.')
     // The badges of the place come once the look is over.
-    expect(text).toContain('New badges: First steps, 500 in a week.')
+    expect(text).toContain('New badges: First steps, 500 in a week, Top 10, Podium, Champion.')
     expect(text.match(/Advertisement/g) ?? []).toHaveLength(0)
   }
   const titles = (await loadInbox(context, player)).notices.map(({ title }) => title)

@@ -83,7 +83,7 @@ test('the moment follows the award and not the rank', async () => {
   expect(awardText(checked)).toMatch(
     /^Your place is being checked, as we do every week\. Unless we find something, the chest opens on \w{3} \d+ \w{3} 2026\./,
   )
-  expect((await page(FIRST))?.stamp).toMatchObject({ rank: 1, isGold: false })
+  expect((await page(FIRST))?.stamp).toMatchObject({ rank: 1, isGold: true })
   expect(await awardOf(FOURTH)).toEqual({ state: 'forfeited', isOpen: true })
   expect(await awardOf(ELEVENTH)).toEqual({ state: 'won', isOpen: true, isMovedUp: true })
   expect(await ownPage(ELEVENTH)).toMatchObject({ rank: 11, stamp: { isGold: true } })

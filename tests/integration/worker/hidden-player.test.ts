@@ -44,6 +44,25 @@ test('a player in public is named by the pages there are; hidden, by those of th
     player: ['/my-leaderboards/join/:code', '/c/:slug'],
     other: ['/my-leaderboards', '/my-leaderboards/join/:code', '/c/:slug'],
   })
+  expect(linked).toEqual([])
+})
+
+test.each([
+  ['suspended', 'suspended_at'],
+  ['gone at GitHub', 'gone_at'],
+] as const)('nobody is named by any page while %s', async (_state, column) => {
+  const { context } = cast
+  await hidePlayer(context, subject, false)
+  await context.db.run(sql`UPDATE players SET hidden_at = NULL, ${sql.raw(column)} = 1 WHERE id = ${subject.id}`)
+  vi.setSystemTime(Date.now() + 11_000)
+  // Members and invited ones still read whose board it is.
+  expect(await pagesThatName()).toEqual({
+    visitor: [],
+    player: ['/my-leaderboards/join/:code'],
+    other: ['/my-leaderboards', '/my-leaderboards/join/:code'],
+  })
+  expect(linked).toEqual([])
+  await context.db.run(sql`UPDATE players SET ${sql.raw(column)} = NULL WHERE id = ${subject.id}`)
 })
 
 const IN_PUBLIC = [
@@ -62,7 +81,11 @@ const IN_PUBLIC = [
   '/api/v1/projects',
 ]
 
+/** Addresses that link to a page which is not there for whoever reads them. */
+const linked: string[] = []
+
 async function pagesThatName(): Promise<Partial<Record<Actor, string[]>>> {
+  linked.length = 0
   const named: Partial<Record<Actor, string[]>> = {}
   for (const reader of READERS) {
     const found: string[] = []
@@ -79,6 +102,7 @@ async function names(reader: Actor, path: string): Promise<boolean> {
   const headers = { accept: 'text/html', cookie: await cast.cookieOf(reader) }
   const answer = await product.ask(new Request(testVars.APP_ORIGIN + address, { headers, redirect: 'manual' }))
   const text = `${answer.headers.get('location') ?? ''} ${await answer.text()}`
+  if (new RegExp(`href="/player/${subject.githubUsername}`, 'i').test(text)) linked.push(address)
   return new RegExp(`\\b${subject.githubUsername}\\b|${subject.githubId}`, 'i').test(text)
 }
 

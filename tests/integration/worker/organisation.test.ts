@@ -58,6 +58,41 @@ test.each(cases.filter(([, path]) => path !== OWN_MAIL))(
   },
 )
 
+test.each(['/login', '/join'])(
+  '%s takes no name: a member, a hidden one and a stranger get the same answer',
+  async (path) => {
+    const [member, hidden] = await cast.context.db.all<{ id: string; name: string }>(
+      sql`SELECT id, github_username AS name FROM players WHERE claimed_at IS NOT NULL`,
+    )
+    await cast.context.db.run(sql`UPDATE players SET hidden_at = 1 WHERE id = ${hidden?.id}`)
+    const told = await Promise.all(
+      [member?.name, hidden?.name, 'nobody-here', ''].map(async (username) => {
+        const answer = await send(
+          'POST',
+          path,
+          { accept: 'text/html' },
+          { username: username ?? '', returnTo: '/stats' },
+        )
+        const headers = headersOf(answer)
+          .replaceAll(/(state|code_challenge)=[^&]*/g, '')
+          .replaceAll(/nonce-[^']*/g, '')
+        return [answer.status, headers.replaceAll(/(set-cookie: sign_in)=[^;]*/g, '$1'), await answer.text()]
+      }),
+    )
+    await cast.context.db.run(sql`UPDATE players SET hidden_at = NULL`)
+    expect(told[0]?.[1]).toContain('/login/oauth/authorize')
+    expect(new Set(told.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  },
+)
+
+test.each(cases)('%s %s is kept by no shared cache, whoever asks', async (method, path) => {
+  for (const cookie of ['', await cast.cookieOf('player'), await cast.cookieOf('staff')]) {
+    const answer = await send(method, fillPath(path, cast.params), { accept: 'text/html', cookie })
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  }
+  await cast.restore()
+})
+
 test.each([
   ['/', 303, '/sign-in'],
   ['/leaderboard?board=month', 303, '/sign-in?to=%2Fleaderboard%3Fboard%3Dmonth'],
@@ -136,8 +171,13 @@ function memberOrganisation(isMember: Organisation['isMember']): Organisation {
   return { login: ORGANISATION, isMember, listMembers: async () => ({ ok: true, value: new Set() }) }
 }
 
-function send(method: string, path: string, headers: Record<string, string> = {}): Promise<Response> {
-  const body = method === 'POST' ? new URLSearchParams() : null
+function send(
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  fields: Record<string, string> = {},
+): Promise<Response> {
+  const body = method === 'POST' ? new URLSearchParams(fields) : null
   const own = { origin: testVars.APP_ORIGIN, ...headers }
   return product.ask(new Request(testVars.APP_ORIGIN + path, { method, headers: own, body, redirect: 'manual' }))
 }

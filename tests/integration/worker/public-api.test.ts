@@ -173,7 +173,7 @@ test('a fact no longer public on GitHub keeps its row without its names', async 
 
 test('closed weeks tell places that stand, and the feed and calendar follow them', async () => {
   await turnWeeks(context)
-  const [first, second] = await climbers([90, 70, 40])
+  const [first, second, third] = await climbers([90, 70, 40])
   context.clock.now = MONDAY + WEEK + DAY + 7 * 3_600_000
   await closeNow()
   await endReviewsNow(context)
@@ -186,8 +186,9 @@ test('closed weeks tell places that stand, and the feed and calendar follow them
       awards: [
         { place: 1, username: first?.githubUsername, points: 90 },
         { place: 2, username: second?.githubUsername, points: 70 },
+        { place: 3, username: third?.githubUsername, points: 40 },
       ],
-      placesBeingChecked: [3],
+      placesBeingChecked: [],
       signed: 'http://localhost:8787/api/v1/weeks/2026-W47',
     },
   ])

@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import { players } from '#db/schema/players.ts'
 
-export type CreationRefusal = 'not_premium' | 'too_many'
+export type CreationRefusal = 'not_premium' | 'suspended' | 'too_many'
 
 /** Why the player cannot create a board now, and why no draft of a contest, which takes no premium; null if they can. */
 export async function creationRefusalsOf(
@@ -13,12 +13,14 @@ export async function creationRefusalsOf(
   const [player] = await context.db
     .select({
       isPremium: players.isPremium,
+      suspendedAt: players.suspendedAt,
       owned: ownedBoards(playerId),
     })
     .from(players)
     .where(eq(players.id, playerId))
   const contest = player !== undefined && player.owned < OWNED_CAP ? null : 'too_many'
-  return { board: player?.isPremium === true ? contest : 'not_premium', contest }
+  if (player?.isPremium !== true) return { board: 'not_premium', contest }
+  return { board: player.suspendedAt === null ? contest : 'suspended', contest }
 }
 
 /** How many boards count towards the most that a player may own: a contest that is final counts no more. */

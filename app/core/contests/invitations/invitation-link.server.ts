@@ -16,9 +16,10 @@ export function readInvitationToken(context: Pick<AppContext, 'config'>, token: 
   return readProven(context, PURPOSE, token)
 }
 
-/** The condition that somebody took the seat of an invitation, or that it was kept for another address. */
+/** The condition that somebody took the seat of an invitation, that it was kept for another address, or is kept no more. */
 export function isUsed(invitationId: SQL | string): SQL {
-  return sql`EXISTS (SELECT 1 FROM contest_invitations WHERE id = ${invitationId} AND used_at IS NOT NULL)`
+  return sql`(EXISTS (SELECT 1 FROM contest_invitations WHERE id = ${invitationId} AND used_at IS NOT NULL)
+    OR NOT EXISTS (SELECT 1 FROM contest_roster WHERE invitation_id = ${invitationId}))`
 }
 
 /** From here on the links of these invitations let nobody in; `invitations` is an id, or selects them. */

@@ -2,6 +2,7 @@ import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { board, climberCount, shownDescription, shownName } from '#app/core/contests/boards/shown-name.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
+import { isShownPlayer } from '#app/core/players/find-player.server.ts'
 import { contestState, isFrozen, typedSlug } from '#app/domain/contests/contest.ts'
 import { NO_REWARDS } from '#app/domain/contests/setup/contest-rewards.ts'
 import { contests } from '#db/schema/contests/contests.ts'
@@ -64,6 +65,7 @@ export async function readContest({ db }: Pick<AppContext, 'db'>, where: SQL, as
       isDown: sql<number>`${isTakenDown('leaderboard', sql`board.id`)}`,
       ownerId: board.ownerId,
       ownerUsername: players.githubUsername,
+      hasOwnerPage: sql<number>`${isShownPlayer}`,
       invitationCode: board.invitationCode,
       createdAt: board.createdAt,
       memberCount: board.memberCount,

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
-import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
+import { isCompetingPlayer, isShownPlayer } from '#app/core/players/find-player.server.ts'
 import { knownByHand, type HandDecision } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { freezesAt, type ContestTimes } from '#app/domain/contests/contest.ts'
 
-export type ListedDecision = HandDecision & { playerId: string; username: string }
+export type ListedDecision = HandDecision & { playerId: string; username: string; hasPage: number }
 
 type Listed = ContestTimes & { id: string; isFrozen: boolean }
 
@@ -20,11 +20,11 @@ export async function listByHand(context: Pick<AppContext, 'db'>, contest: Liste
   )
 }
 
-export type ByHandRow = { playerId: string; username: string; isDown: number; byHand: string }
+export type ByHandRow = { playerId: string; username: string; hasPage: number; isDown: number; byHand: string }
 
 /** By the index of climbers about whom something was decided, who are few. Nobody is in it who was removed. */
 export function byHandQuery(contestId: string): SQL {
-  return sql`SELECT scores.player_id AS playerId, github_username AS username, scores.by_hand AS byHand,
+  return sql`SELECT scores.player_id AS playerId, github_username AS username, ${isShownPlayer} AS hasPage, scores.by_hand AS byHand,
       ${isTakenDown('leaderboard', sql`${contestId}`)} AS isDown
     FROM contest_scores AS scores CROSS JOIN players ON players.id = scores.player_id
     WHERE scores.contest_id = ${contestId} AND scores.by_hand <> '[]'

@@ -4,7 +4,7 @@ import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import { joinParts, splitBoard, type BoardHead, type BoardPart } from '#app/domain/contests/board-parts.ts'
 import { knownByHand, type HandDecision } from '#app/domain/contests/by-hand/hand-decision.ts'
-import type { BoardMember, ContestBoard, MemberScore } from '#app/domain/contests/contest-board.ts'
+import type { BoardMember, BoardPlayer, ContestBoard, MemberScore } from '#app/domain/contests/contest-board.ts'
 import { givenShare, rulesAt } from '#app/domain/contests/contest-rules.ts'
 import { freezesAt, isFrozen, type ContestTimes } from '#app/domain/contests/contest.ts'
 import { makeBoard } from '#app/domain/contests/make-board.ts'
@@ -23,12 +23,16 @@ export type BoardContest = ContestTimes & {
   teamLeast: number
 }
 
-type MemberRow = Omit<BoardMember, 'days' | 'repositories' | 'teams' | 'byHand' | 'isPremium' | 'cannotWin'> & {
+type MemberRow = Omit<
+  BoardMember,
+  'days' | 'repositories' | 'teams' | 'byHand' | 'isPremium' | 'isHidden' | 'cannotWin'
+> & {
   byHand: string | null
   days: string | null
   repositories: string | null
   teams: string | null
   isPremium: number
+  isHidden: number
   cannotWin: number
 }
 
@@ -62,10 +66,11 @@ export async function countBoard(
   decidedBefore: number | null = null,
 ): Promise<ContestBoard> {
   const [rows, teams] = await Promise.all([listMembers(context, contest), listTeams(context, contest)])
-  const members = rows.map(({ days, repositories, teams: shares, byHand, isPremium, cannotWin, ...row }) => ({
+  const members = rows.map(({ days, repositories, teams: shares, byHand, isPremium, isHidden, cannotWin, ...row }) => ({
     ...row,
     byHand: byHand === null ? [] : knownByHand(JSON.parse(byHand) as HandDecision[], decidedBefore),
     isPremium: isPremium === 1,
+    isHidden: isHidden === 1,
     cannotWin: cannotWin === 1,
     days: days === null ? {} : (JSON.parse(days) as MemberScore['days']),
     repositories: repositories === null ? {} : (JSON.parse(repositories) as MemberScore['repositories']),
@@ -102,6 +107,7 @@ async function named(
         username: players.githubUsername,
         githubId: players.githubId,
         isPremium: players.isPremium,
+        hiddenAt: players.hiddenAt,
       })
       .from(players)
       .where(
@@ -118,7 +124,9 @@ async function named(
       ),
     listTeams(context, contest),
   ])
-  const byId = new Map(rows.map(({ id, ...row }) => [id, row]))
+  const byId = new Map(
+    rows.map(({ id, hiddenAt, ...row }) => [id, hiddenAt === null ? row : { ...row, isHidden: true as const }]),
+  )
   const teamsById = new Map(teams.map((team) => [team.id, team]))
   const shown = board.players.map((player) => ({ ...player, ...(byId.get(player.playerId) ?? NOBODY) }))
   return {
@@ -169,14 +177,14 @@ export async function listParts(
   return rows.map(({ board }) => board)
 }
 
-/** Keeps the standings of a moment; the first ones stay. */
+/** Keeps the standings of a moment; the first ones stay, also when somebody erases the account, so they hold no names. */
 export function snapshotStatements(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   contestId: string,
   moment: Moment,
   board: ContestBoard,
 ): Statement[] {
-  const { head, parts } = splitBoard(board)
+  const { head, parts } = splitBoard({ ...board, players: board.players.map(nameless) })
   const headStatement = db
     .insert(contestSnapshots)
     .values({ contestId, moment, board: head, takenAt: now() })
@@ -191,6 +199,11 @@ export function snapshotStatements(
   ]
 }
 
+function nameless(player: BoardPlayer): BoardPlayer {
+  const { isHidden: _, ...standing } = player
+  return { ...standing, ...NOBODY }
+}
+
 /** Scores of a first day's commits are there before the contest begins, and shown from then on; none once it is called off. */
 function listMembers(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
@@ -198,7 +211,7 @@ function listMembers(
 ): Promise<MemberRow[]> {
   return db.all<MemberRow>(sql`
     SELECT members.player_id AS playerId, players.github_username AS username,
-      players.github_id AS githubId, players.is_premium AS isPremium, members.team_id AS teamId,
+      players.github_id AS githubId, players.is_premium AS isPremium, players.hidden_at IS NOT NULL AS isHidden, members.team_id AS teamId,
       COALESCE(scores.points, 0) AS points, COALESCE(scores.reached_at, members.joined_at) AS reachedAt,
       COALESCE(scores.accepted, 0) AS accepted, scores.days, scores.repositories, scores.teams,
       scores.by_hand AS byHand,

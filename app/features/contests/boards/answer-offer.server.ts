@@ -5,6 +5,7 @@ import { ownedBoards } from '#app/core/contests/boards/creation-refusal.server.t
 import { isOfferOpen, takeOfferStatements } from '#app/core/contests/boards/offers.server.ts'
 import { board, shownName } from '#app/core/contests/boards/shown-name.server.ts'
 import { mayHaveOneMoreOpen } from '#app/core/contests/running/contest-room.server.ts'
+import { isShownPlayer } from '#app/core/players/find-player.server.ts'
 import { CONTEST_ROOM, FREE_OPEN_CONTESTS } from '#app/domain/contests/contest.ts'
 import { OFFER_LIFETIME, OWNED_CAP, type OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
 import { done, doneWith, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
@@ -24,17 +25,19 @@ type OfferRow = {
   name: string
   ownerId: string
   ownerUsername: string
+  hasOwnerPage: number
   isContest: number
 }
 
 /** What the player is offered and has not answered, the newest first. */
 export async function listOffers(context: OfferContext, playerId: string) {
   const offers = await readOffers(context, playerId)
-  return offers.map(({ leaderboardId, role, name, ownerUsername, offeredAt, isContest }) => ({
+  return offers.map(({ leaderboardId, role, name, ownerUsername, hasOwnerPage, offeredAt, isContest }) => ({
     leaderboardId,
     role,
     name,
     ownerUsername,
+    hasOwnerPage,
     until: offeredAt + OFFER_LIFETIME,
     isContest: isContest === 1,
   }))
@@ -96,11 +99,11 @@ const GONE = doneWith('warning', 'This offer was taken back or has ended.')
 function readOffers({ db, now }: OfferContext, playerId: string): Promise<OfferRow[]> {
   return db.all<OfferRow>(sql`
     SELECT offer.leaderboard_id AS leaderboardId, offer.player_id AS playerId, offer.role, offer.offered_at AS offeredAt,
-      ${shownName} AS name, ${board.ownerId} AS ownerId, owners.github_username AS ownerUsername,
+      ${shownName} AS name, ${board.ownerId} AS ownerId, players.github_username AS ownerUsername, ${isShownPlayer} AS hasOwnerPage,
       EXISTS (SELECT 1 FROM contests WHERE contests.leaderboard_id = offer.leaderboard_id) AS isContest
     FROM leaderboard_offers AS offer
     CROSS JOIN private_leaderboards AS ${sql.raw('board')} ON ${board.id} = offer.leaderboard_id
-    CROSS JOIN players AS owners ON owners.id = ${board.ownerId}
+    CROSS JOIN players ON players.id = ${board.ownerId}
     CROSS JOIN players AS self ON self.id = offer.player_id AND self.suspended_at IS NULL
     WHERE offer.player_id = ${playerId} AND ${isOfferOpen(now())} ORDER BY offer.offered_at DESC`)
 }

@@ -12,6 +12,12 @@ const EMPTY = { name: '', description: '', endsOn: '' }
 /** Creates a simple board, or says why the reader cannot. */
 export function CreateCard({ view }: { view: MyLeaderboardsView }) {
   if (view.refusals.board === 'not_premium') return <PremiumCard hasBoards={view.owned > 0} />
+  if (view.refusals.board === 'suspended')
+    return (
+      <Card title="New leaderboard">
+        <p className="soft">Your account is suspended. You can create boards again once we lift the suspension.</p>
+      </Card>
+    )
   if (view.refusals.board === 'too_many')
     return (
       <Card title="New leaderboard">

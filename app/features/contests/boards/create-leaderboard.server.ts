@@ -18,7 +18,7 @@ export type Creation =
   | { ok: false; code: 'invalid'; errors: LeaderboardErrors }
   | { ok: false; code: CreationRefusal }
 
-/** A new board with its owner as first member. Writes nothing for a player without premium or with too many boards. */
+/** A new board with its owner as first member. Writes nothing for a player without premium, with too many boards, or who is suspended. */
 export async function createLeaderboard(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
   playerId: string,
@@ -28,7 +28,11 @@ export async function createLeaderboard(
   if (!checked.ok) return { ok: false, code: 'invalid', errors: checked.errors }
   const id = newId('lb', context.randomBytes)
   await writeTogether(context.db, [
-    ...createBoardStatements(context, { ...checked.values, id, ownerId: playerId }, sql`players.is_premium = 1`),
+    ...createBoardStatements(
+      context,
+      { ...checked.values, id, ownerId: playerId },
+      sql`players.is_premium = 1 AND players.suspended_at IS NULL`,
+    ),
     leaderboardTextStatement(context, playerId, id),
   ])
   if ((await context.db.$count(privateLeaderboards, eq(privateLeaderboards.id, id))) > 0) return { ok: true, id }

@@ -4,6 +4,7 @@ import { board, climberCount, shownDescription, shownName } from '#app/core/cont
 import { isUsed, readInvitationToken } from '#app/core/contests/invitations/invitation-link.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import { isShownPlayer } from '#app/core/players/find-player.server.ts'
 import { fullText } from '#app/domain/contests/contest-room.ts'
 import { hasEnded, isInvitationCode, MEMBERS_CAP, MEMBERSHIPS_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import { NO_REWARDS, policiesOf } from '#app/domain/contests/setup/contest-rewards.ts'
@@ -44,6 +45,7 @@ export async function findInvitation(
     members,
     climbers,
     ownerUsername,
+    hasOwnerPage,
     contest,
     isMailed,
     isDown,
@@ -72,6 +74,7 @@ export async function findInvitation(
     members: contest === null ? members : climbers,
     removalReason,
     ownerUsername,
+    hasOwnerPage,
     ownerAvatarUrl: avatarUrl(context, board.ownerGithubId),
   }
 }
@@ -128,6 +131,7 @@ async function readInvited({ db }: Pick<AppContext, 'db'>, playerId: string, whi
       members: board.memberCount,
       climbers: climberCount,
       ownerUsername: players.githubUsername,
+      hasOwnerPage: sql<number>`${isShownPlayer}`,
       ownerGithubId: players.githubId,
       isMember: sql<number>`EXISTS (SELECT 1 FROM members WHERE leaderboard_id = board.id AND player_id = ${playerId})`,
       isRemoved: sql<number>`EXISTS (SELECT 1 FROM removed_members

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { board } from '#app/core/contests/boards/shown-name.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
+import { isShownPlayer } from '#app/core/players/find-player.server.ts'
 import { members } from '#db/schema/contests/boards.ts'
 import { players } from '#db/schema/players.ts'
 
@@ -20,6 +21,7 @@ export async function findOwnLeaderboard(context: Pick<AppContext, 'db'>, player
       createdAt: board.createdAt,
       members: board.memberCount,
       ownerUsername: players.githubUsername,
+      hasOwnerPage: sql<number>`${isShownPlayer}`,
       isTakenDown: sql<number>`${isTakenDown('leaderboard', sql`board.id`)}`,
     })
     .from(members)

@@ -1,4 +1,5 @@
 import { PolicyConsent } from '#app/components/contest-policies.tsx'
+import { PlayerName } from '#app/components/player-name.tsx'
 import { dayStart } from '#app/domain/time/period.ts'
 import { zonedInstant, zonedShortDate, zoneText } from '#app/domain/time/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -58,7 +59,7 @@ function Invited({ view }: { view: Known }) {
         <p className={row(3)}>
           <Avatar name={view.ownerUsername} url={view.ownerAvatarUrl} size="medium" eager />
           <span>
-            <Anchor href={`/player/${view.ownerUsername}`}>{view.ownerUsername}</Anchor> invites you to{' '}
+            <PlayerName username={view.ownerUsername} hasPage={view.hasOwnerPage} /> invites you to{' '}
             {view.contest === null ? 'a private leaderboard' : 'a contest'}
           </span>
         </p>
@@ -144,7 +145,7 @@ function Used({ view: { ownerUsername, publicHref } }: { view: Known }) {
   return (
     <div className={classNames('below-3', stack(3, 'start'))}>
       <Notice>
-        This link let one person in and was used, or its seat was kept for another address.
+        This link let one person in and was used, or its seat is not kept any more.
         {publicHref === null && ` Ask ${ownerUsername} for a new one.`}
       </Notice>
       {publicHref !== null && (

@@ -66,6 +66,7 @@ export async function loadLeaderboard(
     id,
     ...shownText(board, playerId),
     ownerUsername: board.ownerUsername,
+    hasOwnerPage: board.hasOwnerPage,
     members: board.members,
     createdAt: board.createdAt,
     endsOn: board.endsOn,

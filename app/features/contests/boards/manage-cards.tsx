@@ -1,7 +1,7 @@
 import { formOf } from '#app/components/form-of.ts'
 import { IntentForm } from '#app/components/intent-form.tsx'
 import { LeaveForm } from '#app/components/leave-form.tsx'
-import { Anchor } from '#app/ui/anchor.tsx'
+import { PlayerName } from '#app/components/player-name.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
@@ -117,7 +117,7 @@ export function MembershipCard({ view }: { view: LeaderboardView }) {
       <div className={stack(4)}>
         <p>
           Only members see this board. It belongs to{' '}
-          <Anchor href={`/player/${view.ownerUsername}`}>{view.ownerUsername}</Anchor>.
+          <PlayerName username={view.ownerUsername} hasPage={view.hasOwnerPage} />.
         </p>
         <LeaveForm id={view.id} name={view.name} visibility={null} />
       </div>

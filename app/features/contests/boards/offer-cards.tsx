@@ -1,6 +1,6 @@
 import { IntentButton } from '#app/components/intent-form.tsx'
+import { PlayerName } from '#app/components/player-name.tsx'
 import type { OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
-import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatDate } from '#app/ui/format.ts'
 import { classNames, cluster, stack } from '#app/ui/layout.ts'
@@ -30,11 +30,11 @@ export function OfferCards({ offers }: { offers: MyLeaderboardsView['offers'] })
   if (offers.length === 0) return null
   return (
     <ul role="list" className={stack(3)}>
-      {offers.map(({ leaderboardId, role, name, ownerUsername, until, isContest }) => (
+      {offers.map(({ leaderboardId, role, name, ownerUsername, hasOwnerPage, until, isContest }) => (
         <li key={leaderboardId}>
           <Card title={name} aside={`Until ${formatDate(until)}`}>
             <p>
-              <Anchor href={`/player/${ownerUsername}`}>{ownerUsername}</Anchor> {WHAT[role].asks}.{' '}
+              <PlayerName username={ownerUsername} hasPage={hasOwnerPage} /> {WHAT[role].asks}.{' '}
               {WHAT[role].means(isContest)}
             </p>
             <div className={classNames('below-4', cluster(3, 'stretch'))}>

@@ -1,5 +1,6 @@
 import { formOf } from '#app/components/form-of.ts'
 import { IntentButton, IntentForm } from '#app/components/intent-form.tsx'
+import { PlayerName } from '#app/components/player-name.tsx'
 import { givenKindText, givenText, HAND_REASON, isGiven, lessText } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -124,7 +125,7 @@ function Decisions({ view: { head, decisions, counts }, isOpen }: { view: ByHand
             <li key={one.id} className={classNames(styles.row, cluster(3, 'between'))}>
               <div className={styles.what}>
                 <p>
-                  <Anchor href={`/player/${one.username}`}>{one.username}</Anchor>{' '}
+                  <PlayerName {...one} />{' '}
                   <b>{isGiven(one) ? givenText(one) : `counts ${formatNumber(one.most)} at most`}</b>{' '}
                   {one.takenBackAt !== null && <Tag>Taken back</Tag>}
                 </p>

@@ -91,17 +91,23 @@ export async function takeBackCertificate(
     WHERE lower_case_github_username = ${username.toLowerCase()} AND (taken_back_at IS NULL) = ${isBack ? 0 : 1}`)
   if (found === undefined) return isBack ? MISSING : refused({ username: 'Nobody with this name has a certificate.' })
   const { playerId } = found
+  const certificate = and(eq(certificates.playerId, playerId), eq(certificates.contestId, id))
   const blocked = await blockedErrors(context, { reason: reason ?? '' })
   if (Object.keys(blocked).length > 0) return refused(blocked)
   const written = await writeAtDesk(
     context,
     contest,
-    { action: 'certificate', detail: { playerId, ...(isBack ? { isBack } : {}) } },
+    {
+      action: 'certificate',
+      detail: { playerId, ...(isBack ? { isBack } : {}) },
+      // Whoever presses twice at once decides once.
+      onlyIf: sql`EXISTS (SELECT 1 FROM certificates WHERE ${certificate} AND (taken_back_at IS NULL) = ${isBack ? 0 : 1})`,
+    },
     [
       context.db
         .update(certificates)
         .set({ takenBackAt: isBack ? null : context.now(), takenBackReason: reason })
-        .where(and(eq(certificates.playerId, playerId), eq(certificates.contestId, id))),
+        .where(certificate),
     ],
   )
   if (written === 'too_many') return TOO_MANY_DECISIONS

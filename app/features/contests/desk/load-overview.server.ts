@@ -4,6 +4,7 @@ import { listRulesVersions } from '#app/core/contests/running/contest-rules.serv
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { troublesOfContest } from '#app/core/contests/running/list-label-troubles.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
+import { isShownPlayer } from '#app/core/players/find-player.server.ts'
 import { countsByItselfAt } from '#app/domain/contests/contest.ts'
 import { zonedDay } from '#app/domain/time/zoned-time.ts'
 import { contestRoster } from '#db/schema/contests/roster.ts'
@@ -46,8 +47,15 @@ export const isOfMember = sql`EXISTS (SELECT 1 FROM members
   WHERE members.leaderboard_id = contest_holds.contest_id AND members.player_id = contest_holds.player_id)`
 
 function listHeld(context: OverviewContext, { id }: Contest) {
-  return context.db.all<{ playerId: string; username: string; day: string; reason: string; heldAt: number }>(sql`
-    SELECT contest_holds.player_id AS playerId, github_username AS username, day, reason,
+  return context.db.all<{
+    playerId: string
+    username: string
+    hasPage: number
+    day: string
+    reason: string
+    heldAt: number
+  }>(sql`
+    SELECT contest_holds.player_id AS playerId, github_username AS username, ${isShownPlayer} AS hasPage, day, reason,
       contest_holds.created_at AS heldAt
     FROM contest_holds CROSS JOIN players ON players.id = contest_holds.player_id
     WHERE contest_id = ${id} AND decision IS NULL AND ${isOfMember} ORDER BY contest_holds.created_at LIMIT 50`)

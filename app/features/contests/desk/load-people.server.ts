@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import { isShownPlayer } from '#app/core/players/find-player.server.ts'
 import { teamsLockAt } from '#app/domain/contests/contest-teams.ts'
 import { OFFER_LIFETIME, type OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
 import { columnsText } from '#app/domain/contests/roster.ts'
@@ -43,6 +44,7 @@ export async function loadPlayers(context: PeopleContext, contest: Contest, from
     rows: shown.map((row) => ({
       playerId: row.playerId,
       username: row.username ?? '',
+      isHidden: row.isHidden === true,
       avatarUrl: avatarUrl(context, row.githubId),
       place: row.place,
       points: row.points,
@@ -63,8 +65,8 @@ async function listColumns({ db }: PeopleContext, contestId: string, ids: readon
 }
 
 function listRemoved({ db }: PeopleContext, { id }: Contest) {
-  return db.all<{ playerId: string; username: string; removedAt: number; reason: string | null }>(sql`
-    SELECT player_id AS playerId, github_username AS username, removed_at AS removedAt, reason
+  return db.all<{ playerId: string; username: string; hasPage: number; removedAt: number; reason: string | null }>(sql`
+    SELECT player_id AS playerId, github_username AS username, ${isShownPlayer} AS hasPage, removed_at AS removedAt, reason
     FROM removed_members CROSS JOIN players ON players.id = player_id
     WHERE leaderboard_id = ${id} ORDER BY removed_at DESC`)
 }
@@ -97,6 +99,7 @@ export async function loadPeople(context: PeopleContext, contest: Contest) {
     teams: teams.map((team) => ({ ...team, points: scores.get(team.id) ?? 0 })),
     withoutTeam: alone?.count ?? 0,
     ownerUsername: contest.ownerUsername,
+    hasOwnerPage: contest.hasOwnerPage,
     roles: roles.map(({ githubId, ...role }) => ({ ...role, avatarUrl: avatarUrl(context, githubId) })),
     offers,
   }
@@ -108,11 +111,12 @@ async function listOffers({ db, now }: PeopleContext, { id, role }: Contest) {
   const offers = await db.all<{
     playerId: string
     username: string
+    hasPage: number
     role: OfferedRole
     offeredAt: number
     declinedAt: number | null
   }>(sql`
-    SELECT player_id AS playerId, github_username AS username, role, offered_at AS offeredAt, declined_at AS declinedAt
+    SELECT player_id AS playerId, github_username AS username, ${isShownPlayer} AS hasPage, role, offered_at AS offeredAt, declined_at AS declinedAt
     FROM leaderboard_offers CROSS JOIN players ON players.id = player_id
     WHERE leaderboard_id = ${id} AND (declined_at IS NOT NULL OR offered_at > ${now() - OFFER_LIFETIME})
     ORDER BY declined_at IS NOT NULL, lower_case_github_username`)
@@ -123,8 +127,14 @@ async function listOffers({ db, now }: PeopleContext, { id, role }: Contest) {
 }
 
 function listRoles({ db }: PeopleContext, { id }: Contest) {
-  return db.all<{ playerId: string; username: string; githubId: number; role: 'moderator' | 'viewer' }>(sql`
-    SELECT player_id AS playerId, github_username AS username, github_id AS githubId, role
+  return db.all<{
+    playerId: string
+    username: string
+    hasPage: number
+    githubId: number
+    role: 'moderator' | 'viewer'
+  }>(sql`
+    SELECT player_id AS playerId, github_username AS username, ${isShownPlayer} AS hasPage, github_id AS githubId, role
     FROM contest_roles CROSS JOIN players ON players.id = contest_roles.player_id
     WHERE contest_id = ${id} ORDER BY role, lower_case_github_username`)
 }

@@ -1,5 +1,6 @@
 import { formOf } from '#app/components/form-of.ts'
 import { IntentForm } from '#app/components/intent-form.tsx'
+import { PlayerName } from '#app/components/player-name.tsx'
 import { dayStart } from '#app/domain/time/period.ts'
 import { zonedInstant, zonedShortDate, zoneText } from '#app/domain/time/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -130,13 +131,13 @@ function Held({ view }: { view: View }) {
   return (
     <Card id="held" title="Waiting for your decision" aside="Not counted until you decide or time runs out">
       <ul role="list" className={classNames(styles.list, stack())}>
-        {held.map(({ playerId, username, day, reason, countsAt }) => (
+        {held.map(({ playerId, username, hasPage, day, reason, countsAt }) => (
           <li key={`${playerId} ${day}`} className={classNames(styles.row, cluster(3, 'between'))}>
             <div>
               <p>
-                <Anchor href={`/player/${username}`}>
-                  <b>{username}</b>
-                </Anchor>
+                <b>
+                  <PlayerName username={username} hasPage={hasPage} />
+                </b>
                 , {day}
               </p>
               <p className="soft">{reason}</p>

@@ -1,8 +1,8 @@
 import { formOf } from '#app/components/form-of.ts'
 import { IntentButton, IntentForm } from '#app/components/intent-form.tsx'
+import { PlayerName } from '#app/components/player-name.tsx'
 import { RULE_REASON } from '#app/domain/contests/contest.ts'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
-import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -54,14 +54,14 @@ export function PlayersSection({ view }: { view: View }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ playerId, place, username, avatarUrl, team, columns, points }) => (
+            {rows.map(({ playerId, place, username, isHidden, avatarUrl, team, columns, points }) => (
               <tr key={playerId}>
                 <td>{place === 0 ? '–' : formatNumber(place)}</td>
                 <th scope="row">
                   <span className={row(3)}>
                     <Avatar name={username} url={avatarUrl} />
                     <span>
-                      <Anchor href={`/player/${username}`}>{username}</Anchor>
+                      <PlayerName username={username} hasPage={!isHidden} />
                       {team !== null && <small className={classNames(styles.team, 'soft breaks')}>{team}</small>}
                       {columns !== null && <small className={classNames(styles.team, 'soft breaks')}>{columns}</small>}
                     </span>
@@ -132,11 +132,11 @@ function Removed({ view: { head, removed } }: { view: View }) {
   return (
     <Card title="Removed">
       <ul role="list" className={classNames(styles.list, stack())}>
-        {removed.map(({ playerId, username, removedAt, reason }) => (
+        {removed.map(({ playerId, username, hasPage, removedAt, reason }) => (
           <li key={playerId} className={classNames(styles.row, cluster(3, 'between'))}>
             <div>
               <p>
-                <Anchor href={`/player/${username}`}>{username}</Anchor>{' '}
+                <PlayerName username={username} hasPage={hasPage} />{' '}
                 <small>{zonedInstant(removedAt, head.timeZone)}</small>
               </p>
               {reason !== null && <p className="soft">“{reason}”</p>}

@@ -72,13 +72,14 @@ export async function offerAtDesk(
   }
 }
 
+/** In public, or somebody of this contest: nobody else is found by a name, or asked anything. */
 async function findCandidate({ db }: RoleContext, { id }: Contest, username: string): Promise<Candidate | null> {
   const [player] = await db.all<Candidate>(sql`
     SELECT id, github_username AS username,
       EXISTS (SELECT 1 FROM members WHERE leaderboard_id = ${id} AND player_id = players.id) AS climbs,
       (SELECT role FROM contest_roles WHERE contest_id = ${id} AND player_id = players.id) AS held
     FROM players WHERE lower_case_github_username = ${username.toLowerCase()} AND claimed_at IS NOT NULL
-      AND ${isCompetingPlayer} ORDER BY username_seen_at DESC LIMIT 1`)
+      AND ${isCompetingPlayer} AND (players.hidden_at IS NULL OR climbs OR held IS NOT NULL) ORDER BY username_seen_at DESC LIMIT 1`)
   return player ?? null
 }
 

@@ -1,9 +1,9 @@
 import { formOf } from '#app/components/form-of.ts'
 import { IntentButton, IntentForm } from '#app/components/intent-form.tsx'
+import { PlayerName } from '#app/components/player-name.tsx'
 import { ROLES_CAP } from '#app/domain/contests/contest.ts'
 import type { OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
-import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -23,7 +23,7 @@ const ROLE_TEXTS = {
 } as const
 
 export function Roles({ view }: { view: View }) {
-  const { head, roles, offers, ownerUsername, refused } = view
+  const { head, roles, offers, ownerUsername, hasOwnerPage, refused } = view
   const page = deskHref(head.id, 'people')
   const form = formOf('role', { username: '', role: 'moderator' }, refused, { username: { required: true } })
   return (
@@ -31,20 +31,20 @@ export function Roles({ view }: { view: View }) {
       <ul role="list" className={classNames(styles.list, stack())}>
         <li>
           <p>
-            <Anchor href={`/player/${ownerUsername}`}>
-              <b>{ownerUsername}</b>
-            </Anchor>
+            <b>
+              <PlayerName username={ownerUsername} hasPage={hasOwnerPage} />
+            </b>
           </p>
           <p className="soft">Owner. Can do everything, and hand the contest over under Settings</p>
         </li>
-        {roles.map(({ playerId, username, avatarUrl, role }) => (
+        {roles.map(({ playerId, username, hasPage, avatarUrl, role }) => (
           <li key={playerId} className={classNames(styles.row, cluster(3, 'between'))}>
             <div>
               <p className={row(3)}>
                 <Avatar name={username} url={avatarUrl} />
-                <Anchor href={`/player/${username}`}>
-                  <b>{username}</b>
-                </Anchor>
+                <b>
+                  <PlayerName username={username} hasPage={hasPage} />
+                </b>
               </p>
               <p className="soft">{ROLE_TEXTS[role]}</p>
             </div>
@@ -109,7 +109,7 @@ const INVITED = {
 
 function Offer({
   head,
-  offer: { playerId, username, role, until },
+  offer: { playerId, username, hasPage, role, until },
 }: {
   head: View['head']
   offer: View['offers'][number]
@@ -118,7 +118,7 @@ function Offer({
     <li className={classNames(styles.row, cluster(3, 'between'))}>
       <div>
         <p>
-          <Anchor href={`/player/${username}`}>{username}</Anchor>
+          <PlayerName username={username} hasPage={hasPage} />
         </p>
         <p className="soft">
           {until === null ? 'Said no' : `${INVITED[role]}, open until ${zonedInstant(until, head.timeZone)}`}

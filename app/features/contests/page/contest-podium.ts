@@ -23,7 +23,7 @@ export type PodiumPlace = {
   /** A climber's team, or how many a team are. */
   note: string | null
 }
-type Face = { name: string; githubId: number }
+type Face = { name: string; githubId: number; isHidden?: boolean }
 
 const FACES = 5
 
@@ -54,12 +54,12 @@ function teamPlace({ place, name, points, members }: BoardTeam): PodiumPlace {
 }
 
 function playerPlace(
-  { place, username, githubId, points, teamId }: BoardPlayer,
+  { place, username, githubId, isHidden, points, teamId }: BoardPlayer,
   { teams }: ContestBoard,
 ): PodiumPlace | null {
   if (username === null) return null
   const team = teams.find(({ id }) => id === teamId)?.name ?? null
-  return { place, name: username, face: { name: username, githubId }, points, note: team }
+  return { place, name: username, face: { name: username, githubId, isHidden: isHidden === true }, points, note: team }
 }
 
 function facesOf({ players }: ContestBoard, { id }: BoardTeam): Face[] {

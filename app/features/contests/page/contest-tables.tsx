@@ -177,6 +177,7 @@ function PlayerTable({ view, rows }: { view: ContestView; rows: readonly PlayerL
                   avatarUrl={row.avatarUrl}
                   premium={row.isPremium}
                   isViewer={row.isOwn}
+                  hasPage={!row.isHidden}
                 />
               )}
             </th>

@@ -77,7 +77,7 @@ export function ContestWinner({ podium: { isOfTeams, first, others } }: { podium
 }
 
 function Name({ place: { name, face } }: { place: Place }) {
-  return face === null ? (
+  return face === null || face.isHidden === true ? (
     name
   ) : (
     <Anchor href={`/player/${name}`} title={name}>

@@ -131,8 +131,9 @@ export async function loadContestScreen(
     prizes,
     sponsor: sponsorOf(contest),
     policies: policiesOf(contest),
-    organisers: parts.organisers.map(({ username, githubId, role }) => ({
+    organisers: parts.organisers.map(({ username, hasPage, githubId, role }) => ({
       username,
+      hasPage: hasPage === 1,
       role,
       avatarUrl: avatarUrl(context, githubId),
     })),
@@ -166,7 +167,7 @@ function tabOf({ tab, find }: ContestQuery, hasTeams: boolean, isFinal: boolean)
 
 function playerLine(
   context: ScreenContext,
-  { place, playerId, username, githubId, teamId, points, accepted, given, lastDays, isPremium }: BoardPlayer,
+  { place, playerId, username, githubId, teamId, points, accepted, given, lastDays, isPremium, isHidden }: BoardPlayer,
   teams: ReadonlyMap<string, string>,
   readerId: string | null,
 ) {
@@ -175,6 +176,7 @@ function playerLine(
     username,
     avatarUrl: username === null ? null : avatarUrl(context, githubId),
     isPremium: username !== null && isPremium,
+    isHidden: isHidden === true,
     team: teams.get(teamId ?? '') ?? null,
     points,
     accepted,

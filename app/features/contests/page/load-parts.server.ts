@@ -6,7 +6,7 @@ import { byHandQuery, readByHand, type ByHandRow } from '#app/core/contests/runn
 import { listRemovals } from '#app/core/contests/running/list-removals.server.ts'
 import { hasMoved } from '#app/core/contests/running/team-moves.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
-import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
+import { isCompetingPlayer, isShownPlayer } from '#app/core/players/find-player.server.ts'
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { changeLabels, changeValues, type ShownChange } from '#app/domain/contests/contest-change.ts'
 import type { MeasuredRepository } from '#app/domain/contests/contest-repositories.ts'
@@ -22,7 +22,7 @@ export type Parts = Awaited<ReturnType<typeof loadParts>>
 /** A line of the news, newest first. */
 export type ContestNews = { at: number; title: string; text: string }
 
-type OrganiserRow = { username: string; githubId: number; role: 'owner' | 'moderator' }
+type OrganiserRow = { username: string; hasPage: number; githubId: number; role: 'owner' | 'moderator' }
 
 type ChangeRow = {
   what: ShownChange['what']
@@ -64,9 +64,9 @@ export async function loadParts({ db }: Pick<AppContext, 'db'>, contest: Contest
   ] = await Promise.all([
     db.select(versionColumns).from(contestRules).where(eq(contestRules.contestId, id)).orderBy(contestRules.version),
     listScope({ db }, id),
-    db.all<OrganiserRow>(sql`SELECT github_username AS username, github_id AS githubId, 'owner' AS role FROM players
+    db.all<OrganiserRow>(sql`SELECT github_username AS username, ${isShownPlayer} AS hasPage, github_id AS githubId, 'owner' AS role FROM players
         WHERE id = ${ownerId} AND ${isCompetingPlayer}
-        UNION ALL SELECT github_username, github_id, role
+        UNION ALL SELECT github_username, ${isShownPlayer}, github_id, role
         FROM contest_roles CROSS JOIN players ON players.id = contest_roles.player_id
         WHERE contest_id = ${id} AND role = 'moderator' AND ${isCompetingPlayer}`),
     db

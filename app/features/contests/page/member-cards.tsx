@@ -71,9 +71,9 @@ export function OrganisersCard({ view: { organisers, isMember, isMuted, id, role
   return (
     <Card title="Organised by">
       <ul role="list" className={classNames(styles.people, stack(3))}>
-        {organisers.map(({ username, avatarUrl, role }) => (
+        {organisers.map(({ username, hasPage, avatarUrl, role }) => (
           <li key={username} className={cluster(2, 'between')}>
-            <PlayerLink username={username} avatarUrl={avatarUrl} />
+            <PlayerLink username={username} avatarUrl={avatarUrl} hasPage={hasPage} />
             <small>{role === 'owner' ? 'Owner' : 'Moderator'}</small>
           </li>
         ))}
