@@ -16,7 +16,14 @@ import { createTelegram } from './telegram/create-telegram.ts'
 const url = 'https://party.test'
 const log = () => undefined
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
-const message = { to: 'a@b.test', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello', key: 'one', headers: {} }
+const message = {
+  to: 'a@b.test',
+  subject: 'Hello',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+  idempotencyKey: 'one',
+  headers: {},
+}
 const prices = { monthly_subscription: 'm', yearly_subscription: 'y', lifetime_access: 'l' }
 const toGitHub = (fetch: Fetch) => ({
   apiUrl: url,

@@ -31,7 +31,11 @@ test('a contest as large as any, in which everybody changed team, is counted, fr
   await emptyDatabase(context)
   const { contest, owner } = await makeShortContest(context, { teamMode: 'climbers', freezeMinutes: 30 })
   await fillTeams(context, contest.id)
-  const stored = async () => (await context.db.select().from(contests).where(eq(contests.id, contest.id)))[0] ?? contest
+  const stored = async () => {
+    const [row] = await context.db.select().from(contests).where(eq(contests.id, contest.id))
+    if (row === undefined) throw new Error('the contest is gone')
+    return row
+  }
   const shown = async () => (await loadBoard(context, await stored())).board
 
   const counted = await countBoard(context, await stored())

@@ -20,8 +20,8 @@ import { insertRows } from '#tests/worlds/rows.ts'
 import { runCron } from '#workers/cron.ts'
 
 const CLOSES_ANYWAY = weekSchedule('2026-W47').closesAnyway
-/** A real minute of waiting takes a fraction of a second here. */
-const SHARE = { minute: 250, other: 250 }
+/** Minutes of waiting are seconds here. */
+const SHARE = { minute: 400, other: 3000 }
 
 /** What a schedule may ask, each in the slice of the context that it is. */
 const PARTIES = {
