@@ -160,6 +160,7 @@ const FLOORS = [
       'workers/local/',
       'workers/deploy/',
       'app/context/config.server.ts',
+      'app/domain/visits/network.ts',
       'db/migrations.ts',
       'db/schema/settings.ts',
     ],

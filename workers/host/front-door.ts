@@ -212,8 +212,8 @@ function answer(outgoing: ServerResponse, status: number, text: string): void {
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
     'retry-after': '5',
-    // The rest of what is sent is not waited for.
-    ...(outgoing.req.complete ? {} : { connection: 'close' }),
+    // The rest of a body is not waited for.
+    ...(hasBody(outgoing.req) && !outgoing.req.complete ? { connection: 'close' } : {}),
   })
   outgoing.end(`${text}\n`)
 }
