@@ -40,7 +40,7 @@ if (options === null) {
 }
 const sizes = option('players', SIZES).split(',').map(Number)
 const parts = option('only', PARTS.join(',')).split(',')
-const isStrict = options['strict'] !== undefined
+const isStrict = options?.['strict'] !== undefined
 const loadBefore = loadavg()
 const sections: { title: string; lines: Line[]; bytes?: unknown }[] = []
 

@@ -7,6 +7,7 @@ import { SetupScreen } from './setup-screen.tsx'
 
 const view: SetupView = {
   username: 'maya',
+  isPlaceGuessed: false,
   avatarUrl: '/avatar.png',
   step: 'claim',
   values: {
