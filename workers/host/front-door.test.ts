@@ -55,7 +55,7 @@ test('requests whose bodies never end keep nobody from the product, and are ende
   await wait(100)
   expect((await fetch(`http://127.0.0.1:${port}/page`)).status).toBe(200)
   expect(asked).toEqual(['/page'])
-  await Promise.all([...slow, ...silent].map((socket) => socket.closed || once(socket, 'close')))
+  await Promise.all([...slow, ...silent].map(async (socket) => socket.closed || once(socket, 'close')))
   expect(asked).toEqual(['/page'])
 })
 

@@ -19,6 +19,7 @@ import type { SignInFailure, SignInProblem } from '#app/domain/sign-in/sign-in-t
 import { dayOf, weekOf, weekStart } from '#app/domain/time/period.ts'
 import { writeTogether } from '#db/client.ts'
 import { identities } from '#db/schema/account.ts'
+import { erasedRefusals } from '#db/schema/contests/boards.ts'
 import { players } from '#db/schema/players.ts'
 import { notifySignInFailure } from './notify-sign-in-failure.server.ts'
 
@@ -176,7 +177,7 @@ export async function claimPlayer(
       SELECT leaderboard_id, ${player.id}, ${now} FROM ${refused} AND why = 'removed'`),
     context.db.run(sql`INSERT OR IGNORE INTO contest_organisers (contest_id, player_id)
       SELECT leaderboard_id, ${player.id} FROM ${refused} AND why = 'organiser'`),
-    context.db.run(sql`DELETE FROM ${refused}`),
+    context.db.delete(erasedRefusals).where(eq(erasedRefusals.idHash, idHash)),
     ...statementsFrom(
       context,
       sql`SELECT 'invite:' || friend.id AS id, inviter.id AS player_id, 'INVITE' AS kind,

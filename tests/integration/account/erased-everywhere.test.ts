@@ -170,7 +170,11 @@ function work(context: TestContext, people: readonly Person[], day: number): voi
       counterpartId: people[(index + 1) % people.length]?.githubId ?? 0,
     })
     const known = context.world.get(nodeId)
-    context.world.set(nodeId, [...(Array.isArray(known) ? known : []), accepted, ...makeWork(dayOf(day), 1 + (index % 9))])
+    context.world.set(nodeId, [
+      ...(Array.isArray(known) ? known : []),
+      accepted,
+      ...makeWork(dayOf(day), 1 + (index % 9)),
+    ])
   }
 }
 

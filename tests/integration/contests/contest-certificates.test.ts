@@ -293,6 +293,7 @@ describe('what is out', () => {
     'hand-over': { playerId: known.moderator },
     'check-roster': { lines: 'climber-2,Night Build,Another Person' },
     roster: { lines: 'climber-2,Night Build,Another Person' },
+    'drop-seat': { who: 'nobody@example.test' },
     'clear-roster': {},
     'clear-columns': {},
     invite: {},
