@@ -32,7 +32,13 @@ export function ShareButton({ title, text, url, label = 'Share', tone = 'primary
       className={state === 'unable' ? styles.unable : undefined}
       onClick={() => void share()}
     >
-      <span aria-live="polite">{LABELS[state] ?? label}</span>
+      <span className={styles.texts}>
+        <span aria-live="polite">{LABELS[state] ?? label}</span>
+        {/* Room for what it said before scripts ran. */}
+        <span className={styles.spent} aria-hidden="true">
+          {label}
+        </span>
+      </span>
     </Button>
   )
 }

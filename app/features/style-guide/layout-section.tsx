@@ -15,7 +15,7 @@ export function LayoutSection() {
         <Parts className={stack(2)} names={DAYS.slice(0, 3)} />
       </Specimen>
       <Specimen name="Row" note="On one line, which never breaks.">
-        <Parts className={row(3)} names={DAYS.slice(0, 3)} />
+        <Parts className={row(3)} names={DAYS.slice(0, 2)} />
       </Specimen>
       <Specimen name="Cluster" note="On as many lines as they need.">
         <Parts className={cluster([2, 4])} names={DAYS} />
