@@ -169,8 +169,12 @@ function work(context: TestContext, people: readonly Person[], day: number): voi
       occurredAt: day + index * MINUTE,
       counterpartId: people[(index + 1) % people.length]?.githubId ?? 0,
     })
-    const known = context.world.get(nodeId) ?? []
-    context.world.set(nodeId, [...known, accepted, ...makeWork(dayOf(day), 1 + (index % 9))])
+    const known = context.world.get(nodeId)
+    context.world.set(nodeId, [
+      ...(Array.isArray(known) ? known : []),
+      accepted,
+      ...makeWork(dayOf(day), 1 + (index % 9)),
+    ])
   }
 }
 
