@@ -149,7 +149,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('dialog')).toContainText('You cancelled at GitHub')
     })
 
-    test(`wrong logins get their text and keep what was typed, ${how}`, async ({ page }) => {
+    test(`wrong logins get their text and keep what was typed, ${how}`, async ({ page, setRegistration }) => {
+      await setRegistration('open')
       const { login } = await player(4)
       const other = await player(5)
       await page.goto('/leaderboard?login')

@@ -4,7 +4,7 @@ import { hashGitHubId } from '#app/core/secrets/keyed-hash.server.ts'
 import { tallyMore } from '#app/core/settings/tally.server.ts'
 import { ALL_TIME, dayOf } from '#app/domain/time/period.ts'
 import { shuffle } from '#app/domain/values/chance.ts'
-import { writeTogether } from '#db/client.ts'
+import { idsIn, writeTogether } from '#db/client.ts'
 import { OWNED_TABLES } from '#db/owned-tables.ts'
 import { forgottenCounterparts } from '#db/schema/account.ts'
 import { privateLeaderboards } from '#db/schema/contests/boards.ts'
@@ -17,7 +17,7 @@ import { standings } from '#db/schema/standings.ts'
 /** D1 allows 1,000 per invocation, and other nightly jobs need some. The others are upper bounds per account. */
 const QUERIES_A_RUN = 700
 const QUERIES_TO_ASK = { paid: 12, unpaid: 4 }
-const QUERIES_TO_ERASE = 17
+const QUERIES_TO_ERASE = 18
 const DUE_READ = 500
 
 type EraseContext = Pick<AppContext, 'db' | 'now' | 'config' | 'log'>
@@ -126,6 +126,9 @@ export async function erasePlayer(
       OR (period LIKE '%-W%' AND NOT EXISTS (SELECT 1 FROM weeks WHERE key = period AND state = 'closed')))`),
     db.delete(notifications).where(inArray(notifications.id, [`invite:${id}`, `invite-paid:${id}`])),
     ...names.map((name) => forgetInInboxes(context, id, name)),
+    // Seats that organisers keep for them.
+    db.run(sql`DELETE FROM contest_roster WHERE who IN ${idsIn(names)} OR lower(email) IN
+      (SELECT lower(email) FROM players WHERE id = ${id} AND email_confirmed_at IS NOT NULL)`),
     ...OWNED_TABLES.filter(({ erased }) => erased === 'deleted').map(({ table, owner }) =>
       db.run(sql`DELETE FROM ${sql.identifier(table)} WHERE ${sql.identifier(owner)} = ${id}`),
     ),

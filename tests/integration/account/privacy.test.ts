@@ -263,7 +263,7 @@ test('an account that waits for the payment provider does not delay accounts tha
 })
 
 test('a run erases until its queries are used up, the next ones the rest, and each who waits is asked once', async () => {
-  await makeMany(52, 'NULL')
+  await makeMany(48, 'NULL')
   const counting = countingDatabase()
   const counted = { ...context, db: counting.db }
   const cancel = (playerId: string) => cancelSubscriptions(counted, playerId)
@@ -278,14 +278,14 @@ test('a run erases until its queries are used up, the next ones the rest, and ea
     return !playerId.startsWith('pl_paying')
   }
   let erased = first
-  for (const left of [53 - first, 0]) {
+  for (const left of [49 - first, 0]) {
     requests.length = 0
     expect(await erasePlayers(context, stuck)).toBe(left)
     erased += left
     expect(new Set(requests).size).toBe(requests.length)
     expect(requests).toHaveLength(left + 25)
   }
-  expect(erased).toBe(53)
+  expect(erased).toBe(49)
 })
 
 test("a merged account's subscription is ended before anything of the person is erased", async () => {

@@ -291,7 +291,7 @@ test.for([
   ['no account of GitHub', 'nobody-here', TEXT.notJoined],
   ['no name at all', '-- <b>', TEXT.notJoined],
 ] as const)('login with %s keeps what was typed, says why and stores nothing of it', async ([, typed, text]) => {
-  const context = testContext(WEDNESDAY)
+  const context = await openContext()
   scriptAccounts(context, [makeAccount({ username: 'stranger' })])
   const before = await everyRow(context, NOTICES)
   const answer = await callRoute(login, context, formRequest('/login', { username: typed, returnTo: '/leaderboard' }))
@@ -304,8 +304,32 @@ test.for([
   expect(await everyRow(context, NOTICES)).toBe(before)
 })
 
-test('login says that an error occurred while GitHub does not answer or its budget is used up', async () => {
+test('while registration is paused a name that nobody has in public leads to GitHub, which says whose it is', async () => {
   const context = testContext(WEDNESDAY)
+  const [hidden, gone] = [
+    await makePlayer(context, { ...named('hidden-one'), hiddenAt: 1 }),
+    await makePlayer(context, { ...named('gone-one'), deletedAt: 1 }),
+  ]
+  scriptAccounts(context, [
+    makeAccount({ githubId: hidden.githubId, username: 'hidden-one' }),
+    makeAccount({ username: 'stranger' }),
+  ])
+  const back = async (username: string, githubId: number) => {
+    const left = await callRoute(login, context, formRequest('/login', { username }))
+    const state = new URL(locationOf(left)).searchParams.get('state') ?? ''
+    const path = `/github/callback?code=code-of-${githubId}&state=${state}`
+    return callRoute(callback, context, pageRequest(path, cookiesAfter(left)))
+  }
+  expect(locationOf(await back('hidden-one', hidden.githubId))).toBe('/player/hidden-one')
+  const strange = await back('stranger', makeAccount({ username: 'stranger' }).githubId)
+  expect((await rootAfter(context, strange)).dialog).toMatchObject({ username: 'stranger', error: expect.any(String) })
+  expect(
+    locationOf(await callRoute(login, context, formRequest('/login', { username: gone.githubUsername }))),
+  ).toContain('/login/oauth/authorize')
+})
+
+test('login says that an error occurred while GitHub does not answer or its budget is used up', async () => {
+  const context = await openContext()
   const silent = await callRoute(login, context, formRequest('/login', { username: 'stranger' }))
   expect((await rootAfter(context, silent)).dialog).toMatchObject({ username: 'stranger', error: TEXT.failed })
   scriptAccounts(context, [])
@@ -433,7 +457,7 @@ test('whoever took over a freed name signs in by it, whoever had it here before'
 })
 
 test('a freed name that another account took signs that account in to nothing', async () => {
-  const context = testContext(WEDNESDAY)
+  const context = await openContext()
   const player = await makePlayer(context, named('summiteer'))
   const renamed = makeAccount({ githubId: player.githubId, username: 'elsewhere' })
   const taker = makeAccount({ username: 'summiteer' })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { signInCookie } from '#app/context/cookies.server.ts'
+import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { signInFailureText, type SignInFailure } from '#app/domain/sign-in/sign-in-text.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { loadRoot } from '#app/load-root.server.ts'
@@ -35,6 +36,7 @@ let context: TestContext
 beforeEach(async () => {
   context = testContext(WEDNESDAY)
   await emptyDatabase(context)
+  await writeRegistration(context, 'open')
   draw(NEVER_DRAWN)
 })
 
