@@ -80,7 +80,7 @@ test('closed weeks, their places and the showcase keep the row without the name'
     names: (await listStandings(context, { board: 'all', period: closed }, { from: 'start' }, 10)).map(
       ({ username }) => username,
     ),
-    places: (await listPlaces(context, [closed])).map((place) => place.place.winner?.username),
+    places: (await listPlaces(context, [closed])).map((place) => place.winner?.username),
     projects: (await listProjects(context, 'newest', { from: 'start' })).projects.length,
   })
   const { githubUsername } = player
