@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Activity } from '#app/adapters/github/github.ts'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
@@ -6,6 +6,7 @@ import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import type { LandedCommit } from '#app/domain/ledger/landing.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
+import { erasePlayer } from '#app/features/account/erase-players.server.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { imbalances } from '#tests/databases/imbalances.ts'
 import { emptyDatabase, makeFact, makePlayer, MONDAY, testContext, type TestContext } from '#tests/people/factories.ts'
@@ -84,6 +85,17 @@ test('a commit that a force-push takes away before the week closes takes its poi
     ['pr:7:opened', 0],
   ])
   expect(await imbalances(context)).toEqual([])
+  // Somebody who is erased while GitHub is asked leaves a refresh that ends as usual.
+  pushed = [commit]
+  await context.db.run(sql`DELETE FROM landings`)
+  const { fetchCommits } = context.github
+  context.github.fetchCommits = async (queries) => {
+    await erasePlayer(context, player)
+    return fetchCommits(queries)
+  }
+  context.clock.now += DAY
+  expect(await refreshPlayers(context, [player.id])).toMatchObject({ failed: [] })
+  expect(await context.db.all(sql`SELECT 1 FROM landings UNION ALL SELECT 1 FROM ledger`)).toEqual([])
 })
 
 function activityOf(githubId: number, nodeId: string): Activity {

@@ -11,6 +11,7 @@ import { DECISION_TIME, REVIEW_TIME } from '#app/domain/weeks/review.ts'
 import { isStrong, UNUSUAL_SIGNS, type UnusualSign } from '#app/domain/weeks/unusual-week.ts'
 import { erasePlayer } from '#app/features/account/erase-players.server.ts'
 import { appealAward } from '#app/features/moderation/appeal-award.server.ts'
+import { announceWinners } from '#app/features/notifications/announce-winners.server.ts'
 import { takePrize } from '#app/features/prizes/take-prize.server.ts'
 import { reports } from '#db/schema/moderation.ts'
 import { prizeCodes } from '#db/schema/prizes.ts'
@@ -60,12 +61,12 @@ test('a prize that nobody decided about goes to the next place; the place keeps 
   await context.db.run(sql`UPDATE players SET totals_at = 1`)
   await context.db.run(sql`DELETE FROM awards`)
   await award(['spam_labels'])
+  await announceWinners(context, { type: 'announce-winners', week: LAST })
   context.clock.now += DECISION_TIME
   await endReviews(context)
   const places = await listPlaces(context, [LAST])
   expect(places.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
   expect(places[PLACE - 1]).toMatchObject({
-    state: 'won',
     points: 270,
     winner: { username: players[PLACE - 1]?.githubUsername },
   })
