@@ -87,7 +87,7 @@ function groupsOf(headings: readonly string[], width: number): Group[] {
   const groups = new Map<string, Group>()
   for (const [index, heading] of headings.entries()) {
     if (heading.length > HEADING_LENGTH) continue
-    const [, prefix, before] = /^(submitter)\s+(.+)$/i.exec(heading) ?? []
+    const [, prefix, before] = /^(submitter)\s+(\S.*)$/i.exec(heading) ?? []
     const [, number, after] = BEFORE.exec(heading) ?? []
     const [, early, last] = AFTER.exec(heading) ?? []
     const key = prefix === undefined ? (number ?? last) : '0'

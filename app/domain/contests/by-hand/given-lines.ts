@@ -100,5 +100,5 @@ export function pointsOf(typed: string): number | null {
     .trim()
     .replace(/^'(?=[+−–-])/, '')
     .replace(/^[−–]/, '-')
-  return /^[+-]?\d{1,6}(?:[.,]0{1,2})?$/.test(text) ? Number(text.replace(/[.,].*$/, '')) : null
+  return /^[+-]?\d{1,6}(?:[.,]0{1,2})?$/.test(text) ? Number(text.split(/[.,]/, 1)[0]) : null
 }
