@@ -216,7 +216,7 @@ export const proofs: Guard[] = [
   guardOf(
     'Scripts need the nonce',
     'workers/http/gate-headers.ts',
-    "`script-src 'self' 'nonce-${nonce}'${feedback}`",
+    "`script-src 'self' 'nonce-${nonce}'${hasFeedback ? script : ''}`",
     "`script-src 'self' 'unsafe-inline'`",
     'gate',
   ),

@@ -52,7 +52,7 @@ export const CASES_OF_LABELS: Case[] = [
   {
     says: [
       'gssoc:approved = required level:beginner = 10 points level:advanced = 45 points docs = ×1.5',
-      '45 points stand in place of what an accepted pull request usually earns.',
+      'With = 45 points an accepted pull request earns 45 in place of the usual.',
     ],
     holds: example,
   },
@@ -65,7 +65,7 @@ export const CASES_OF_LABELS: Case[] = [
   },
   {
     says: [
-      'Without the required label, pull requests and issues earn nothing.',
+      'Pull requests and issues without a label that is = required earn nothing.',
       'Pull requests and issues without the label {…} earn nothing.',
       'Pull requests and issues without one of the labels {…} earn nothing.',
     ],

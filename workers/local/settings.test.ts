@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -10,7 +11,10 @@ const example = parseEnv(read('.dev.vars.example').replaceAll(/^# (?=[A-Z_]+=)/g
 
 test('.dev.vars.example has every name that is read, and uncommented it is a configuration', () => {
   expect(Object.keys(example).toSorted()).toEqual([...configNames(), 'SANDBOX_SEED'].toSorted())
-  expect(() => parseConfig(example)).not.toThrow()
+  // A word in a key's place is refused.
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const pem = privateKey.export({ type: 'pkcs1', format: 'pem' }).toString()
+  expect(() => parseConfig({ ...example, GITHUB_APP_PRIVATE_KEY: pem })).not.toThrow()
 })
 
 test('a name that is left empty is as if it were missing', () => {
