@@ -79,10 +79,8 @@ export function splitBoard(board: ContestBoard): { head: BoardHead; parts: Numbe
 }
 
 /** `following`: all of them. A row left over from a larger board is not read. */
-export function joinParts(
-  { parts = 0, count: _, moves: __, faces: ___, ...first }: StoredHead,
-  following: readonly NumberedPart[],
-): ContestBoard {
+export function joinParts(head: StoredHead, following: readonly NumberedPart[]): ContestBoard {
+  const { parts = 0, count: _, moves: __, faces: ___, ...first } = head
   const all = [first, ...following.flatMap(({ part, board }) => (part <= parts ? [board] : []))]
   return { ...first, teams: all.flatMap(({ teams }) => teams), players: all.flatMap(({ players }) => players) }
 }

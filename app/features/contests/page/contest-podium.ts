@@ -52,9 +52,9 @@ function teamPlace({ place, name, points, members }: BoardTeam): PodiumPlace {
   return { place, name, face: null, points, note: formatCount(members, 'climber') }
 }
 
-function playerPlace({ place, username, githubId, points, team = null }: BoardPlayer): PodiumPlace | null {
+function playerPlace({ place, username, githubId, points, team }: BoardPlayer): PodiumPlace | null {
   if (username === null) return null
-  return { place, name: username, face: { name: username, githubId }, points, note: team }
+  return { place, name: username, face: { name: username, githubId }, points, note: team ?? null }
 }
 
 /** `140 ahead of rsato`; equal points go to who had them first. */
