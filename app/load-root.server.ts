@@ -43,24 +43,25 @@ export async function loadRoot(
   ])
   const path = urlOf(request).pathname
   const openings = whatMayOpen(path, player?.githubUsername ?? null)
-  const you =
-    player !== null && player.hiddenAt === null && openings.includes('strip')
-      ? seeYou(app, player, request, openings)
-      : null
-  const earned = player !== null && openings.includes('earned') ? earnedBy(app, player) : null
+  const hasStrip = player !== null && player.hiddenAt === null && openings.includes('strip')
+  const [seen, earned, viewer, feedback] = await Promise.all([
+    hasStrip ? seeYou(app, player, request, openings) : null,
+    player !== null && openings.includes('earned') ? earnedBy(app, player) : null,
+    player === null ? null : viewerOf(app, player, openings),
+    player === null || !openings.includes('feedback') ? null : feedbackOf(app, request),
+  ])
   const dialog = player === null && openings.includes('sign-in') ? openDialog(request, flash, registration) : null
   const isCovered = dialog !== null && 'note' in dialog
   const headers = new Headers()
   if (flash !== null) headers.append('Set-Cookie', await cookie.clear())
-  const seen = await you
   if (seen?.note != null) headers.append('Set-Cookie', seen.note)
   return {
     headers,
     data: {
       origin: app.config.APP_ORIGIN,
-      viewer: player === null ? null : await viewerOf(app, player, openings),
+      viewer,
       you: seen?.view ?? null,
-      earned: await earned,
+      earned,
       registration,
       contact,
       localWorld,
@@ -71,7 +72,7 @@ export async function loadRoot(
       bannerUrl:
         banner === 'dismissed' || !openings.includes('banner') ? null : (bannerUrl ?? brand.indexingServiceUrl),
       analytics: analyticsOf(app.config),
-      feedback: player === null || !openings.includes('feedback') ? null : await feedbackOf(app, request),
+      feedback,
     },
   }
 }

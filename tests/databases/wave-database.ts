@@ -4,6 +4,8 @@ import { watchDatabase, type WatchedDatabase } from './watched-database.ts'
 export type WaveDatabase = WatchedDatabase & {
   /** The longest chain so far of requests to D1 that each waited for the one before. */
   waves: () => number
+  /** All requests to D1 so far. */
+  trips: () => number
 }
 
 /** A Worker's connections at a time; more wait until one is free. */
@@ -18,6 +20,7 @@ const QUIET_TURNS = 8
  */
 export function waveDatabase(milliseconds = 0): WaveDatabase {
   let waves = 0
+  let trips = 0
   let leaving: Promise<unknown> | null = null
   let connected = 0
   let arrived: Promise<unknown>[] = []
@@ -40,11 +43,12 @@ export function waveDatabase(milliseconds = 0): WaveDatabase {
     leaving ??= leave()
     const wave = leaving
     connected += 1
+    trips += 1
     const answer = wave.then(ask)
     arrived.push(answer)
     const together = (await wave) as Promise<unknown>[]
     await Promise.allSettled(together)
     return answer
   }
-  return { ...watchDatabase(testDatabase, travel), waves: () => waves }
+  return { ...watchDatabase(testDatabase, travel), waves: () => waves, trips: () => trips }
 }

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { etag } from 'hono/etag'
 import { findPublicContest, loadResult } from '#app/core/contests/result/load-result.server.ts'
-import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
+import { loadBoardHead } from '#app/core/contests/running/load-board.server.ts'
 import { cardOptions } from '#app/domain/badges/badge-options.ts'
 import { frameAncestors } from '#app/domain/contests/contest-files.ts'
 import { qrSvg } from '#app/domain/images/qr-code.ts'
@@ -117,7 +117,7 @@ function findSummary(context: ApiContext, kind: 'teams' | 'players', rows: numbe
   return cacheShortly(context.env, `contest ${slug} ${kind} ${rows}`, async () => {
     const contest = await findPublicContest(app, slug)
     if (contest === null) return null
-    const { board } = await loadBoard(app, contest)
+    const { board } = await loadBoardHead(app, contest)
     return { summary: summaryOf(contest, board, { kind, rows, now: app.now() }), embedOrigins: contest.embedOrigins }
   })
 }

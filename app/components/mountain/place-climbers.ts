@@ -121,7 +121,7 @@ function squaresOf(
   const squares: Placed['squares'] = { light: [], middle: [], full: [] }
   const taken = new Set<number>()
   for (const [index, { points, players, position }] of field.entries()) {
-    const above = feet.filter((_, place) => (climbers[place]?.position ?? 0) < position).at(-1)
+    const above = feet.findLast((_, place) => (climbers[place]?.position ?? 0) < position)
     const wanted = walkedFor(points)
     const start = above !== undefined && above.walked < wanted + 1 ? Math.min(wanted, above.walked - GAP / 2) : wanted
     const next = walkedFor(field[index + 1]?.points ?? 0)

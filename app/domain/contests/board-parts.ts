@@ -1,25 +1,108 @@
-import type { ContestBoard } from './contest-board.ts'
+import type { BoardPlayer, BoardTeam, ContestBoard } from './contest-board.ts'
+import { REVEAL_STEPS } from './contest.ts'
+import { movesToday } from './stage-moves.ts'
 
 /** So many climbers, and so many teams, are stored in a row; most contests have one. */
 export const PART_SIZE = 250
+/** So many climbers of the winning team are shown with it. */
+const FACES = 5
 
 /** The second to the last of a board's rows, in the order of places. Climbers come last, as `contestStandings` needs. */
-export type BoardPart = Pick<ContestBoard, 'teams' | 'players'>
-
-/** The first row: all sums, and the first part. `parts`: how many rows follow; missing for none. */
-export type BoardHead = ContestBoard & { parts?: number }
-
-export function splitBoard(board: ContestBoard): { head: BoardHead; parts: BoardPart[] } {
-  const { players, teams, ...sums } = board
-  const count = Math.max(1, Math.ceil(Math.max(players.length, teams.length) / PART_SIZE))
-  const [first = { teams, players }, ...parts] = Array.from({ length: count }, (_, index) => {
-    const [from, to] = [index * PART_SIZE, (index + 1) * PART_SIZE]
-    return { teams: teams.slice(from, to), players: players.slice(from, to) }
-  })
-  return { head: { ...sums, ...(parts.length === 0 ? {} : { parts: parts.length }), ...first }, parts }
+export type BoardPart = Pick<ContestBoard, 'teams' | 'players'> & {
+  /** The team before the first of these. */
+  teamAbove?: BoardTeam
 }
 
-export function joinParts({ parts, ...head }: BoardHead, following: readonly BoardPart[]): ContestBoard {
-  const all = [head, ...following.slice(0, parts ?? 0)]
-  return { ...head, teams: all.flatMap(({ teams }) => teams), players: all.flatMap(({ players }) => players) }
+/** The first row: the first part, and everything about a board that no part can tell. */
+export type BoardHead = ContestBoard & {
+  count: { players: number; teams: number }
+  /** How many places each of the first ten has gained since the contest's day began. */
+  moves: Record<string, number>
+  /** The best of the first team. */
+  faces: { name: string; githubId: number }[]
+  /** How many rows follow; missing for none. */
+  parts?: number
+}
+
+/** The first row as it is stored: snapshots of before have nothing else. */
+export type StoredHead = ContestBoard & Partial<BoardHead>
+
+/** `part`: from 1. */
+export type NumberedPart = { part: number; board: BoardPart }
+
+/** What a page shows besides the first rows: some by their number, and those of somebody. */
+export type WantedRows = {
+  from: number
+  until: number
+  playerId: string | null
+  teamId: string | null
+  username: string | null
+}
+
+export type BoardPage = BoardHead & {
+  shown: Pick<ContestBoard, 'teams' | 'players'>
+  ownPlayer: BoardPlayer | undefined
+  ownTeam: BoardTeam | undefined
+  /** The team right above the own one. */
+  teamAbove: BoardTeam | undefined
+  found: BoardPlayer | undefined
+}
+
+export function splitBoard(board: ContestBoard): { head: BoardHead; parts: NumberedPart[] } {
+  const { players, teams, ...sums } = board
+  const length = Math.max(1, Math.ceil(Math.max(players.length, teams.length) / PART_SIZE))
+  const [first = { teams, players }, ...parts] = Array.from({ length }, (_, index): BoardPart => {
+    const [from, to] = [index * PART_SIZE, (index + 1) * PART_SIZE]
+    const [above, rows] = [teams[from - 1], teams.slice(from, to)]
+    return {
+      ...(above === undefined || rows.length === 0 ? {} : { teamAbove: above }),
+      teams: rows,
+      players: players.slice(from, to),
+    }
+  })
+  const ranked = players.filter(({ rank }) => rank > 0)
+  const moves = movesToday(ranked)
+  const faces = players.flatMap(({ teamId, username: name, githubId }) =>
+    teamId === teams[0]?.id && name !== null ? [{ name, githubId }] : [],
+  )
+  return {
+    head: {
+      ...sums,
+      count: { players: players.length, teams: teams.length },
+      moves: Object.fromEntries(ranked.slice(0, REVEAL_STEPS).map(({ playerId: id }) => [id, moves.get(id) ?? 0])),
+      faces: faces.slice(0, FACES),
+      ...(parts.length === 0 ? {} : { parts: parts.length }),
+      ...first,
+    },
+    parts: parts.map((part, index) => ({ part: index + 1, board: part })),
+  }
+}
+
+/** `following`: all of them. A row left over from a larger board is not read. */
+export function joinParts(head: StoredHead, following: readonly NumberedPart[]): ContestBoard {
+  const { parts = 0, count: _, moves: __, faces: ___, ...first } = head
+  const all = [first, ...following.flatMap(({ part, board }) => (part <= parts ? [board] : []))]
+  return { ...first, teams: all.flatMap(({ teams }) => teams), players: all.flatMap(({ players }) => players) }
+}
+
+/** `following`: those parts, in their order, that hold the wanted rows. */
+export function pageOf(head: BoardHead, following: readonly NumberedPart[], wanted: WantedRows): BoardPage {
+  const { from, until, playerId, teamId, username } = wanted
+  const all: NumberedPart[] = [{ part: 0, board: head }, ...following.filter(({ part }) => part <= (head.parts ?? 0))]
+  const rows = <Row>(of: (part: BoardPart) => Row[]) =>
+    all.flatMap(({ part, board }) =>
+      of(board).slice(Math.max(0, from - part * PART_SIZE), Math.max(0, until - part * PART_SIZE)),
+    )
+  const players = all.flatMap(({ board }) => board.players)
+  const ofTeam = all.find(({ board }) => board.teams.some(({ id }) => id === teamId))?.board
+  const index = ofTeam?.teams.findIndex(({ id }) => id === teamId) ?? -1
+  const name = username?.toLowerCase()
+  return {
+    ...head,
+    shown: { teams: rows(({ teams }) => teams), players: rows((part) => part.players) },
+    ownPlayer: players.find((player) => player.playerId === playerId),
+    ownTeam: ofTeam?.teams[index],
+    teamAbove: index > 0 ? ofTeam?.teams[index - 1] : ofTeam?.teamAbove,
+    found: name === undefined ? undefined : players.find((player) => player.username?.toLowerCase() === name),
+  }
 }

@@ -50,6 +50,8 @@ export type BoardPlayer = {
   lastDays: number[]
   /** By team, of whoever changed teams; what everybody else earns is their team's. */
   teams?: Record<string, Pick<BoardPlayer, 'points' | 'lastDays'>>
+  /** The name of `teamId`; missing without one. */
+  team?: string
 }
 
 export type Team = { id: string; name: string; note: string }

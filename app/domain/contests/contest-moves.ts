@@ -5,7 +5,10 @@ import { earnedForTeams, type BoardPlayer, type ContestBoard } from './contest-b
 type MoveSource = { hasTeams: boolean; teamBest: number }
 
 /** The first three with points: teams where the contest has them. */
-export function firstThree(board: ContestBoard, { hasTeams }: Pick<MoveSource, 'hasTeams'>): ChatRow[] {
+export function firstThree(
+  board: Pick<ContestBoard, 'players' | 'teams'>,
+  { hasTeams }: Pick<MoveSource, 'hasTeams'>,
+): ChatRow[] {
   const rows = hasTeams ? board.teams : board.players.map((player) => ({ ...player, name: player.username }))
   return rows
     .filter(({ rank }) => rank > 0)

@@ -6,7 +6,7 @@ type Prized = { prizes: readonly string[]; teamMode: string | null }
 /** A contest's prizes with who is at the place of each: climbers with points, or teams where there are some. */
 export function prizePlaces(
   { prizes, teamMode }: Prized,
-  board: ContestBoard,
+  board: Pick<ContestBoard, 'players' | 'teams'>,
 ): { text: string; place: BoardPlayer | BoardTeam | null }[] {
   const places: (BoardPlayer | BoardTeam)[] = teamMode === null ? board.players : board.teams
   const ranked = places.filter(({ rank }) => rank > 0)

@@ -21,7 +21,7 @@ export function makeBoard(
   for (const climber of climbers)
     for (const [day, points] of Object.entries(climber.days)) days[day] = (days[day] ?? 0) + points
   return {
-    players,
+    players: withTeams(players, teams),
     teams: rankTeams(climbers, teams, { best, least, week }),
     days: Object.fromEntries(Object.entries(days).toSorted(([one], [other]) => (one < other ? -1 : 1))),
     points: climbers.reduce((sum, climber) => sum + climber.points, 0),
@@ -46,6 +46,15 @@ function sumRepositories(climbers: readonly BoardMember[]): BoardRepository[] {
   return [...sums.values()]
     .toSorted((one, other) => other.points - one.points || one.id - other.id)
     .slice(0, BOARD_REPOSITORIES_CAP)
+}
+
+/** Says each climber's team by its name, so that a row can be shown without the teams. */
+export function withTeams(players: readonly BoardPlayer[], teams: readonly Team[]): BoardPlayer[] {
+  const names = new Map(teams.map(({ id, name }) => [id, name]))
+  return players.map((player) => {
+    const team = names.get(player.teamId ?? '')
+    return team === undefined ? player : { ...player, team }
+  })
 }
 
 function playerOf(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { BoardHead, BoardPart } from '#app/domain/contests/board-parts.ts'
+import type { BoardPart, StoredHead } from '#app/domain/contests/board-parts.ts'
 import type { HandDecision } from '#app/domain/contests/by-hand/hand-decision.ts'
 import type { RepositorySums } from '#app/domain/contests/contest-board.ts'
 import type { TeamShares } from '#app/domain/contests/contest-teams.ts'
@@ -52,7 +52,7 @@ export const contestSnapshots = sqliteTable(
   {
     contestId: contestReference(),
     moment: text('moment').$type<'freeze' | 'final'>().notNull(),
-    board: text('board', { mode: 'json' }).$type<BoardHead>().notNull(),
+    board: text('board', { mode: 'json' }).$type<StoredHead>().notNull(),
     takenAt: integer('taken_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.contestId, table.moment] })],
@@ -111,11 +111,11 @@ export const contestHolds = ownedTable(
 /** The ordered standings of a contest, made anew within a minute of a change. Missing when a name changed. */
 export const contestBoards = sqliteTable('contest_boards', {
   contestId: contestReference().primaryKey(),
-  board: text('board', { mode: 'json' }).$type<BoardHead>().notNull(),
+  board: text('board', { mode: 'json' }).$type<StoredHead>().notNull(),
   madeAt: integer('made_at').notNull(),
 })
 
-/** What does not fit into the first row of a board, or of a snapshot. Triggers delete those of a board with it. */
+/** The further rows of a board, or of a snapshot. Triggers delete those of a board with it. */
 export const contestBoardParts = sqliteTable(
   'contest_board_parts',
   {

@@ -5,10 +5,13 @@ import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { boardStatements, loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { countBoard, readBoard } from '#app/core/contests/running/make-board.server.ts'
 import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
+import { findPlayerByUsername } from '#app/core/players/find-player.server.ts'
 import { PART_SIZE } from '#app/domain/contests/board-parts.ts'
 import { CONTEST_ROOM, REVEAL_STEPS } from '#app/domain/contests/contest.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { contestStandings } from '#app/features/contests/boards/contest-standings.server.ts'
+import { contestQuery } from '#app/features/contests/page/contest-query.ts'
+import { loadContestScreen } from '#app/features/contests/page/load-contest-screen.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { D1_LIMITS } from '#db/limits.ts'
 import { members } from '#db/schema/contests/boards.ts'
@@ -61,6 +64,28 @@ test('a contest as large as any, in which everybody changed team, is counted, fr
   }
   const none = (await contestStandings(context, owner.id, [contest.id])).get(contest.id)
   expect(none).toMatchObject({ isListed: false, rank: 0, next: null })
+
+  // A page reads what it shows: rows in any part, the own place with the team above, and a name.
+  const climber = await findPlayerByUsername(context, 'climber-4001')
+  const page = async (query: string) => {
+    const found = await findContest(context, contest, climber?.id ?? null)
+    if (found === null || climber === null) throw new Error('nobody is there')
+    return loadContestScreen(context, found, climber, contestQuery(new URLSearchParams(query)))
+  }
+  const own = await page('tab=players&page=31&find=CLIMBER-777')
+  expect(own.players.map(({ username, team }) => [username, team])).toEqual(
+    again.players.slice(3000, 3100).map(({ username, team }) => [username, team]),
+  )
+  expect(own.totals).toMatchObject({ players: CLIMBERS, teams: TEAMS })
+  expect(own.found?.place).toEqual({ rank: 778, points: CLIMBERS - 777, of: CLIMBERS, team: 'Team 777' })
+  const [above, team] = again.teams.slice(again.teams.findIndex(({ name }) => name === 'Team 1') - 1)
+  expect(own.own).toMatchObject({ place: 4002, of: CLIMBERS, team: { name: 'Team 1', place: team?.place } })
+  expect(own.own?.team?.behind).toEqual(
+    above === undefined ? null : { name: above.name, points: above.points - Number(team?.points) },
+  )
+  expect(own.teamChoice?.ownTeam).toBe('Team 1')
+  const teams = await page('tab=teams&page=10')
+  expect(teams.teams.map(({ id }) => id)).toEqual(again.teams.slice(900, 1000).map(({ id }) => id))
 
   context.clock.now = SHORT_END - 20 * MINUTE
   await turnContests(context)

@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'
 import { countBoard } from '#app/core/contests/running/make-board.server.ts'
+import { splitBoard } from '#app/domain/contests/board-parts.ts'
 import type { BoardMember } from '#app/domain/contests/contest-board.ts'
 import { USUAL_RULES } from '#app/domain/contests/contest-rules.ts'
 import { WEEK_STAYS_PUBLIC } from '#app/domain/contests/contest.ts'
@@ -185,8 +186,8 @@ test('who has just joined is told so, while the stored board does not know them;
   const contest = await makeContest(context, { owner })
   await joinContest(context, contest, owner)
   await joinContest(context, contest, await makePlayer(context), 200)
-  const board = await countBoard(context, contest)
-  await insertRows(context, contestBoards, { contestId: contest.id, board, madeAt: NOW })
+  const { head } = splitBoard(await countBoard(context, contest))
+  await insertRows(context, contestBoards, { contestId: contest.id, board: head, madeAt: NOW })
   const fresh = await makePlayer(context)
   await joinContest(context, contest, fresh, 40)
   expect((await view(contest.slug, '', fresh)).own).toMatchObject({ isClimber: true, isListed: false, points: 40 })
@@ -255,7 +256,7 @@ test('frozen standings that were stored are made anew once they are not frozen a
     teams: {},
   }
   const board = makeBoard([member], [], { best: 5, least: 3, today: '2026-11-16' })
-  const frozen = { ...board, isFrozen: true as const }
+  const frozen = { ...splitBoard(board).head, isFrozen: true as const }
   await insertRows(context, contestBoards, { contestId: contest.id, board: frozen, madeAt: NOW - HOUR })
   expect((await view(contest.slug, '?tab=players')).players[0]?.points).toBe(300)
   await context.db.run(sql`UPDATE contests SET revealed = 10`)

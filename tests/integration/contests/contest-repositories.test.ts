@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { loadResult, signResult } from '#app/core/contests/result/load-result.server.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { countBoard, snapshotStatements } from '#app/core/contests/running/make-board.server.ts'
+import { splitBoard } from '#app/domain/contests/board-parts.ts'
 import type { RuleChoice } from '#app/domain/maintainers/repository-rules.ts'
 import { DAY, dayOf, HOUR } from '#app/domain/time/period.ts'
 import type { DeskView } from '#app/features/contests/desk/load-desk.server.ts'
@@ -250,7 +251,9 @@ test('the section reads its board, its scope and once in ten minutes the load, h
     repositoryId: 5000 + (index % 200),
   }))
   await makeLedger(context, facts)
-  const board = await countBoard(context, { ...contest, revealed: null, finalAt: null, cancelledAt: null })
+  const { head: board } = splitBoard(
+    await countBoard(context, { ...contest, revealed: null, finalAt: null, cancelledAt: null }),
+  )
   await insertRows(context, contestBoards, { contestId: contest.id, board, madeAt: NOW })
   const reads = async () => {
     const counting = countingDatabase()

@@ -13,7 +13,8 @@ import { readLabelLines } from '#app/domain/contests/labels/label-lines.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
 import { HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { contestQuery } from '#app/features/contests/page/contest-query.ts'
-import { loadContestScreen } from '#app/features/contests/page/load-contest-screen.server.ts'
+import { CONTEST_PAGE, loadContestScreen } from '#app/features/contests/page/load-contest-screen.server.ts'
+import type { Reader } from '#app/features/contests/page/own-place.ts'
 import { members } from '#db/schema/contests/boards.ts'
 import { contestRepositories, contestRules } from '#db/schema/contests/contests.ts'
 import { contestScores } from '#db/schema/contests/scores.ts'
@@ -45,14 +46,16 @@ const measured: Awaited<ReturnType<typeof measure>>[] = []
 
 // `npm test -- contest-rows` prints the table of docs/scale.md.
 test.each([50, 500, MOST])(
-  'a page reads its board as a row for 250 climbers, and a change writes two rows more, with %i members',
+  'a page reads as much, whoever reads it, and a change writes two rows more, with %i members',
   async (size) => {
     const line = await measure(size)
     measured.push(line)
     console.info(JSON.stringify(line))
     const more = Math.ceil((size - 1) / PART_SIZE) - 1
     expect(line.boardRead).toBeLessThanOrEqual(5 + more)
-    expect(line.pageRead).toBe(Number(measured[0]?.pageRead) + more)
+    expect(line.pageRead).toBe(measured[0]?.pageRead)
+    expect(line.lastPageRead - line.pageRead).toBeLessThanOrEqual(1)
+    expect(line.ownPageRead).toBe(Number(measured[0]?.ownPageRead) + more)
     expect(line.idleWritten).toBe(0)
     expect(line.changeWritten).toBeLessThanOrEqual(2)
     // The board with its key, and that it was counted; the first one also tells the members.
@@ -87,10 +90,14 @@ async function measure(size: number) {
   const count = await cost((counted) => turnContests(counted))
   const quiet = await cost((counted) => turnContests(counted))
   const board = await cost(async (counted) => loadBoard(counted, await found(contest)))
-  const open = () =>
-    cost(async (counted) => loadContestScreen(counted, await found(contest), null, contestQuery(new URLSearchParams())))
+  const open = (reader: Reader | null = null, query = '') =>
+    cost(async (counted) =>
+      loadContestScreen(counted, await found(contest, reader), reader, contestQuery(new URLSearchParams(query))),
+    )
   // The first page of ten minutes also counts what waits for the maintainers.
   const [first, page] = [await open(), await open()]
+  const lastPage = await open(null, `page=${Math.ceil((size - 1) / CONTEST_PAGE)}`)
+  const ownPage = await open({ ...climber, suspendedAt: null })
   const [idle, idleAlone] = [await refresh(climber, 1), await refresh(alone, 1)]
   const [change, changeAlone] = [await refresh(climber, 2), await refresh(alone, 2)]
   const labels = await measureLabels(contest, climber)
@@ -102,6 +109,8 @@ async function measure(size: number) {
     ...labels,
     boardRead: board.read,
     pageRead: page.read,
+    lastPageRead: lastPage.read,
+    ownPageRead: ownPage.read,
     loadRead: first.read - page.read,
     ownerLoadRead: ofOwner.read - ofOwnerAgain.read,
     idleRead: idle.read - idleAlone.read,
@@ -169,8 +178,8 @@ function accepted({ id }: { id: string }, index: number): Fact {
   return { ...fact, key: factKey.pullRequestAccepted(Number(id.replaceAll(/\D/g, '')) * 10 + index) }
 }
 
-async function found({ id }: { id: string }) {
-  const contest = await findContest(context, { id }, null)
+async function found({ id }: { id: string }, reader: Reader | null = null) {
+  const contest = await findContest(context, { id }, reader?.id ?? null)
   if (contest === null) throw new Error('the contest is unknown')
   return contest
 }

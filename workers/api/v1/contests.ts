@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { resultOf } from '#app/core/contests/result/contest-result.ts'
 import { findPublicContest, loadResult, signResult } from '#app/core/contests/result/load-result.server.ts'
 import { phaseOf } from '#app/core/contests/running/contest-phase.ts'
-import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
+import { loadBoardHead } from '#app/core/contests/running/load-board.server.ts'
 import { found, instantOf, type ApiAnswer } from '#app/features/public-api/answer.ts'
 
 type ApiContext = Pick<AppContext, 'config' | 'db' | 'now'>
@@ -13,7 +13,7 @@ const MOST = 100
 export async function loadPublicContest(context: ApiContext, slug: string): Promise<ApiAnswer<unknown>> {
   const contest = await findPublicContest(context, slug)
   if (contest === null) return { ok: false, problem: 'contest_not_found' }
-  const { board, madeAt } = await loadBoard(context, contest)
+  const { board, madeAt } = await loadBoardHead(context, contest)
   const { players, teams } = resultOf(board)
   return found({
     slug: contest.slug,
@@ -28,7 +28,7 @@ export async function loadPublicContest(context: ApiContext, slug: string): Prom
     cancelledAt: contest.cancelledAt === null ? null : instantOf(contest.cancelledAt),
     cancelReason: contest.cancelReason,
     countedAt: instantOf(madeAt),
-    members: board.players.length,
+    members: board.count.players,
     players: players.slice(0, MOST),
     teams: teams.slice(0, MOST),
   })

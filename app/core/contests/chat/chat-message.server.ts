@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listByHand } from '#app/core/contests/running/list-by-hand.server.ts'
-import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
+import { loadBoard, loadBoardHead } from '#app/core/contests/running/load-board.server.ts'
 import {
   byHandText,
   cancelledText,
@@ -112,7 +112,7 @@ async function standingsMessage(
   const hidden = isFrozen(contest, context.now())
   if (event === 'final' && hidden) return sealedText(link)
   if (event === 'reveal' && hidden) return null
-  const { board, madeAt } = await loadBoard(context, contest)
+  const { board, madeAt } = await loadBoardHead(context, contest)
   const hasTeams = contest.teamMode !== null
   const rows = firstThree(board, { hasTeams })
   const [leader] = rows
@@ -123,7 +123,8 @@ async function standingsMessage(
   if (event === 'final' || event === 'reveal') return resultText(link, { rows, isFinal: contest.finalAt !== null })
   const morning = event.split(':')[1] ?? ''
   const made = hidden ? (freezesAt(contest) ?? madeAt) : madeAt
-  const climb = biggestClimb(board, {
+  const { board: whole } = await loadBoard(context, contest)
+  const climb = biggestClimb(whole, {
     hasTeams,
     teamBest: contest.teamBest,
     today: zonedDay(Math.min(made, contest.endsAt - 1), contest.timeZone),

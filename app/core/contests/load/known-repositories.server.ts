@@ -28,7 +28,13 @@ export const MOST_FACTS = 1000
 /** Named ones, where something was earned, and others of the same owners. */
 const MOST_KNOWN = 700
 
-type ScopeQuery = { id: string; scope: readonly ScopeLine[]; board: ContestBoard; since: number; until: number }
+type ScopeQuery = {
+  id: string
+  scope: readonly ScopeLine[]
+  board: Pick<ContestBoard, 'repositories'>
+  since: number
+  until: number
+}
 
 /** The ids that are known without asking: all but those of an owner's repositories. */
 function scopeIds({ scope, board }: Pick<ScopeQuery, 'scope' | 'board'>): number[] | null {

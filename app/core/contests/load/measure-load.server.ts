@@ -41,7 +41,7 @@ export type MeasuredLoad = {
 }
 
 type MeasureContext = Pick<AppContext, 'db' | 'now'>
-type LoadQuery = { contest: Contest; scope: readonly ScopeLine[]; board: ContestBoard }
+type LoadQuery = { contest: Contest; scope: readonly ScopeLine[]; board: Pick<ContestBoard, 'repositories'> }
 
 const WINDOW = 28 * DAY
 /** With the cached page, names are gone ten minutes after their repository. */

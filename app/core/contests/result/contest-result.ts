@@ -14,16 +14,18 @@ export type ResultPlayer = {
 export type ResultTeam = { rank: number; place: number; name: string; members: number; points: number }
 
 /** Places of those with points, the best first: equal points share a rank, and the place tells them apart in the ten. */
-export function resultOf(board: ContestBoard): { players: ResultPlayer[]; teams: ResultTeam[] } {
-  const names = new Map(board.teams.map(({ id, name }) => [id, name]))
+export function resultOf(board: Pick<ContestBoard, 'players' | 'teams'>): {
+  players: ResultPlayer[]
+  teams: ResultTeam[]
+} {
   return {
     players: board.players
       .filter(({ rank }) => rank > 0)
-      .map(({ rank, place, username, teamId, points, accepted, given }) => ({
+      .map(({ rank, place, username, team = null, points, accepted, given }) => ({
         rank,
         place,
         username,
-        team: names.get(teamId ?? '') ?? null,
+        team,
         points,
         accepted,
         ...(given === undefined ? {} : { given }),

@@ -1,13 +1,13 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
-import { joinParts, splitBoard, type BoardHead, type BoardPart } from '#app/domain/contests/board-parts.ts'
+import { joinParts, splitBoard, type NumberedPart, type StoredHead } from '#app/domain/contests/board-parts.ts'
 import { knownByHand, type HandDecision } from '#app/domain/contests/by-hand/hand-decision.ts'
 import type { BoardMember, BoardPlayer, ContestBoard, MemberScore } from '#app/domain/contests/contest-board.ts'
 import { givenShare, rulesAt } from '#app/domain/contests/contest-rules.ts'
 import { freezesAt, isFrozen, type ContestTimes } from '#app/domain/contests/contest.ts'
-import { makeBoard } from '#app/domain/contests/make-board.ts'
+import { makeBoard, withTeams } from '#app/domain/contests/make-board.ts'
 import { zonedDay } from '#app/domain/time/zoned-time.ts'
 import { idsIn, type Statement } from '#db/client.ts'
 import { contestTeams } from '#db/schema/contests/contests.ts'
@@ -128,11 +128,15 @@ async function named(
     rows.map(({ id, hiddenAt, ...row }) => [id, hiddenAt === null ? row : { ...row, isHidden: true as const }]),
   )
   const teamsById = new Map(teams.map((team) => [team.id, team]))
-  const shown = board.players.map((player) => ({ ...player, ...(byId.get(player.playerId) ?? NOBODY) }))
+  const named = board.teams.map((team) => ({ ...team, ...teamsById.get(team.id) }))
+  const shown = withTeams(board.players, named).map((player) => ({
+    ...player,
+    ...(byId.get(player.playerId) ?? NOBODY),
+  }))
   return {
     ...board,
     players: contest.finalAt === null ? shown.filter(({ username }) => username !== null) : shown,
-    teams: board.teams.map((team) => ({ ...team, ...teamsById.get(team.id) })),
+    teams: named,
   }
 }
 
@@ -140,17 +144,15 @@ const NOBODY = { username: null, githubId: 0, isPremium: false }
 
 const isDown = isTakenDown('leaderboard', sql`${contestTeams.contestId}`)
 
-/** Names that staff took down with the contest's texts are numbers. */
+/** Of all teams of a contest: names that staff took down with the contest's texts are numbers. */
+export const teamColumns = {
+  id: contestTeams.id,
+  name: sql<string>`IIF(${isDown}, 'Team ' || ROW_NUMBER() OVER (ORDER BY ${contestTeams.id}), ${contestTeams.name})`,
+  note: sql<string>`IIF(${isDown}, '', ${contestTeams.note})`,
+}
+
 async function listTeams({ db }: Pick<AppContext, 'db'>, { id, teamMode }: BoardContest) {
-  if (teamMode === null) return []
-  return db
-    .select({
-      id: contestTeams.id,
-      name: sql<string>`IIF(${isDown}, 'Team ' || ROW_NUMBER() OVER (ORDER BY ${contestTeams.id}), ${contestTeams.name})`,
-      note: sql<string>`IIF(${isDown}, '', ${contestTeams.note})`,
-    })
-    .from(contestTeams)
-    .where(eq(contestTeams.contestId, id))
+  return teamMode === null ? [] : db.select(teamColumns).from(contestTeams).where(eq(contestTeams.contestId, id))
 }
 
 type Moment = 'freeze' | 'final'
@@ -159,22 +161,22 @@ function isSnapshot(contestId: string, moment: Moment) {
   return and(eq(contestSnapshots.contestId, contestId), eq(contestSnapshots.moment, moment))
 }
 
-async function whole(context: Pick<AppContext, 'db'>, contestId: string, moment: Moment, head: BoardHead) {
+async function whole(context: Pick<AppContext, 'db'>, contestId: string, moment: Moment, head: StoredHead) {
   return joinParts(head, head.parts === undefined ? [] : await listParts(context, contestId, moment))
 }
 
-/** The further rows of a board. Whoever asks for the first in the same turn reads both at one moment. */
+/** The further rows of a board, or some of them. Whoever asks for the first in the same turn reads both at one moment. */
 export async function listParts(
   { db }: Pick<AppContext, 'db'>,
   contestId: string,
   moment: Moment | 'shown',
-): Promise<BoardPart[]> {
-  const rows = await db
-    .select({ board: contestBoardParts.board })
+  only?: SQL,
+): Promise<NumberedPart[]> {
+  return db
+    .select({ part: contestBoardParts.part, board: contestBoardParts.board })
     .from(contestBoardParts)
-    .where(and(eq(contestBoardParts.contestId, contestId), eq(contestBoardParts.moment, moment)))
+    .where(and(eq(contestBoardParts.contestId, contestId), eq(contestBoardParts.moment, moment), only))
     .orderBy(asc(contestBoardParts.part))
-  return rows.map(({ board }) => board)
 }
 
 /** Keeps the standings of a moment; the first ones stay, also when somebody erases the account, so they hold no names. */
@@ -193,7 +195,7 @@ export function snapshotStatements(
   return [
     db.run(sql`
       INSERT INTO contest_board_parts (contest_id, moment, part, board)
-      SELECT ${contestId}, ${moment}, key + 1, value FROM json_each(${JSON.stringify(parts)})
+      SELECT ${contestId}, ${moment}, key + 1, value FROM json_each(${JSON.stringify(parts.map((one) => one.board))})
       WHERE NOT EXISTS (SELECT 1 FROM contest_snapshots WHERE ${isSnapshot(contestId, moment)})`),
     headStatement,
   ]

@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { listByHand } from '#app/core/contests/running/list-by-hand.server.ts'
-import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
+import { loadBoardHead } from '#app/core/contests/running/load-board.server.ts'
 import { countsOf, isGiven, roomFor, standing } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { shareNow } from './by-hand.server.ts'
 import { readSeenByHand } from './find-climbers.server.ts'
@@ -15,7 +15,7 @@ export async function loadByHand(context: Pick<AppContext, 'db' | 'now'>, contes
   const [decisions, share, { board, madeAt }, seen] = await Promise.all([
     listByHand(context, canSee ? { ...contest, isFrozen: false } : contest),
     shareNow(context, contest.id),
-    loadBoard(context, contest),
+    loadBoardHead(context, contest),
     readSeenByHand(context, contest.id),
   ])
   const counted = board.given ?? 0

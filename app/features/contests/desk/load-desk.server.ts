@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listRulesVersions } from '#app/core/contests/running/contest-rules.server.ts'
 import { findContest, type Contest } from '#app/core/contests/running/find-contest.server.ts'
-import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
+import { loadBoard, loadBoardHead } from '#app/core/contests/running/load-board.server.ts'
 import type { Chat } from '#app/domain/chat/chat.ts'
 import { firstThree } from '#app/domain/contests/contest-moves.ts'
 import { roomText } from '#app/domain/contests/contest-room.ts'
@@ -163,7 +163,7 @@ async function roster(context: DeskContext, contest: Contest) {
 async function chat(context: DeskContext, contest: Contest) {
   const [channels, { board }, messages] = await Promise.all([
     listChannels(context, contest.id),
-    loadBoard(context, contest),
+    loadBoardHead(context, contest),
     contest.role === 'owner' ? listMessages(context, contest.id) : [],
   ])
   return { messages, channels, preview: firstThree(board, { hasTeams: contest.teamMode !== null }) }

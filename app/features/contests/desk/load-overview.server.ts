@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { listRulesVersions } from '#app/core/contests/running/contest-rules.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { troublesOfContest } from '#app/core/contests/running/list-label-troubles.server.ts'
-import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
+import { loadBoardHead } from '#app/core/contests/running/load-board.server.ts'
 import { isShownPlayer } from '#app/core/players/find-player.server.ts'
 import { countsByItselfAt } from '#app/domain/contests/contest.ts'
 import { zonedDay } from '#app/domain/time/zoned-time.ts'
@@ -15,7 +15,7 @@ type OverviewContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
 /** What waits for the organiser, and how the contest stands. */
 export async function loadOverview(context: OverviewContext, contest: Contest) {
-  const stored = loadBoard(context, contest)
+  const stored = loadBoardHead(context, contest)
   const [{ board, madeAt }, held, questions, changes, maintainers, troubles, entries, reading] = await Promise.all([
     stored,
     listHeld(context, contest),
@@ -29,7 +29,7 @@ export async function loadOverview(context: OverviewContext, contest: Contest) {
   const today = zonedDay(context.now(), contest.timeZone)
   return {
     figures: { members: contest.memberCount, active: board.active, points: board.points, held: held.length },
-    teams: board.teams.length,
+    teams: board.count.teams,
     days: Object.entries(board.days).map(([day, points]) => ({ day, points, isToday: day === today })),
     changes: changes.slice(1).map(({ effectiveFrom, reason }) => ({ effectiveFrom, reason })),
     held: held.map(({ heldAt, ...day }) => ({ ...day, countsAt: countsByItselfAt(contest, heldAt) })),

@@ -3,7 +3,8 @@ import { measureLoad } from '#app/core/contests/load/measure-load.server.ts'
 import { listRulesVersions, listScope } from '#app/core/contests/running/contest-rules.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { troublesOfContest } from '#app/core/contests/running/list-label-troubles.server.ts'
-import { loadBoard, type StoredBoard } from '#app/core/contests/running/load-board.server.ts'
+import { loadBoardHead, type StoredBoard } from '#app/core/contests/running/load-board.server.ts'
+import type { BoardHead } from '#app/domain/contests/board-parts.ts'
 import {
   contestRepositories,
   LISTED_REPOSITORIES,
@@ -21,7 +22,7 @@ export type Maintainers = Awaited<ReturnType<typeof measure>>['maintainers']
 /** The repositories of a contest, with what everybody may see of them: in the cloud, the sums of the freeze. */
 export async function loadRepositories(context: LoadContext, contest: Contest) {
   const [{ board, scope, measured, maintainers }, troubles] = await Promise.all([
-    measure(context, contest, loadBoard(context, contest)),
+    measure(context, contest, loadBoardHead(context, contest)),
     troublesOfContest(context, contest.id),
   ])
   const earned = board.repositories ?? []
@@ -59,12 +60,12 @@ async function withProjectStatuses(
 export async function loadMaintainers(
   context: LoadContext,
   contest: Contest,
-  stored: Promise<StoredBoard>,
+  stored: Promise<StoredBoard<BoardHead>>,
 ): Promise<Maintainers> {
   return (await measure(context, contest, stored)).maintainers
 }
 
-async function measure(context: LoadContext, contest: Contest, stored: Promise<StoredBoard>) {
+async function measure(context: LoadContext, contest: Contest, stored: Promise<StoredBoard<BoardHead>>) {
   const [{ board }, scope] = await Promise.all([stored, listScope(context, contest.id)])
   const {
     repositories: measured,

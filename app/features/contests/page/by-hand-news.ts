@@ -9,10 +9,11 @@ import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { formatCount } from '#app/ui/format.ts'
 import type { ContestNews } from './load-parts.server.ts'
 
+type BoardCounts = Pick<ContestBoard, 'counts'>
 type Named = HandDecision & { username: string }
 
 /** What organisers decided about climbers, the newest first: a line each, or one for all who were given the same at once. */
-export function byHandNews(decisions: readonly Named[], board: ContestBoard, isFinal: boolean): ContestNews[] {
+export function byHandNews(decisions: readonly Named[], board: BoardCounts, isFinal: boolean): ContestNews[] {
   const alike = Map.groupBy(decisions, (one) =>
     [one.at, one.kind, isGiven(one) ? one.points : one.id, one.reason, one.takenBackAt].join(' '),
   )
@@ -31,14 +32,14 @@ function titleOf(decision: Named, whom: string): string {
 }
 
 /** Why, what waits, and whether it was taken back. `board`: null where it is about many. */
-function textOf(decision: Named, board: ContestBoard | null, isFinal: boolean): string {
+function textOf(decision: Named, board: BoardCounts | null, isFinal: boolean): string {
   const { kind, reason } = decision
   const what = kind === 'work' ? decision.url : givenKindText[kind]
   const said = reason === '' ? `${what}.` : `${what}: “${reason}”`
   return [said, noteOf(decision, board, isFinal)].filter((part) => part !== null).join(' ')
 }
 
-export function noteOf(decision: HandDecision, board: ContestBoard | null, isFinal: boolean): string | null {
+export function noteOf(decision: HandDecision, board: BoardCounts | null, isFinal: boolean): string | null {
   if (decision.takenBackAt !== null) return 'Taken back.'
   return board === null || !isGiven(decision) ? null : lessText(decision, board.counts, isFinal)
 }

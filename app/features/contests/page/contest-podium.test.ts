@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { BoardMember, ContestBoard } from '#app/domain/contests/contest-board.ts'
+import { splitBoard, type BoardHead } from '#app/domain/contests/board-parts.ts'
+import type { BoardMember } from '#app/domain/contests/contest-board.ts'
 import { makeBoard } from '#app/domain/contests/make-board.ts'
 import { podiumOf } from './contest-podium.ts'
 
@@ -23,8 +24,8 @@ const TEAMS = [
   { id: 'south', name: 'South', note: '' },
 ]
 
-function board(members: BoardMember[], teams: typeof TEAMS = []): ContestBoard {
-  return makeBoard(members, teams, { best: 5, least: 1, today: '2026-11-18' })
+function board(members: BoardMember[], teams: typeof TEAMS = []): BoardHead {
+  return splitBoard(makeBoard(members, teams, { best: 5, least: 1, today: '2026-11-18' })).head
 }
 
 test('the first stands with what they won by and their prize, the next two beside', () => {

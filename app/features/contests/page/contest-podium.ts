@@ -1,4 +1,5 @@
-import type { BoardPlayer, BoardTeam, ContestBoard } from '#app/domain/contests/contest-board.ts'
+import type { BoardHead } from '#app/domain/contests/board-parts.ts'
+import type { BoardPlayer, BoardTeam } from '#app/domain/contests/contest-board.ts'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 
 /** Who won a final contest, and the two beside them. */
@@ -25,16 +26,14 @@ export type PodiumPlace = {
 }
 type Face = { name: string; githubId: number; isHidden?: boolean }
 
-const FACES = 5
-
 /** Null while nobody has points, and when the first may not be named. */
 export function podiumOf(
-  board: ContestBoard,
+  board: BoardHead,
   isOfTeams: boolean,
   prizes: readonly { text: string; wonBy: string | null }[],
 ): ContestPodium | null {
   const ranked = (isOfTeams ? board.teams : board.players).filter(({ rank }) => rank > 0)
-  const places = ranked.slice(0, 3).map((one) => ('members' in one ? teamPlace(one) : playerPlace(one, board)))
+  const places = ranked.slice(0, 3).map((one) => ('members' in one ? teamPlace(one) : playerPlace(one)))
   const [first, second] = places
   if (first == null) return null
   return {
@@ -43,7 +42,7 @@ export function podiumOf(
       ...first,
       lead: leadOf(first.points, ranked[1]?.points, second?.name ?? null),
       prize: prizes.find(({ wonBy }) => wonBy === first.name)?.text ?? null,
-      faces: isOfTeams ? facesOf(board, ranked[0] as BoardTeam) : [],
+      faces: isOfTeams ? board.faces : [],
     },
     others: places.slice(1).filter((place) => place !== null),
   }
@@ -53,21 +52,10 @@ function teamPlace({ place, name, points, members }: BoardTeam): PodiumPlace {
   return { place, name, face: null, points, note: formatCount(members, 'climber') }
 }
 
-function playerPlace(
-  { place, username, githubId, isHidden, points, teamId }: BoardPlayer,
-  { teams }: ContestBoard,
-): PodiumPlace | null {
+function playerPlace({ place, username, githubId, isHidden, points, team }: BoardPlayer): PodiumPlace | null {
   if (username === null) return null
-  const team = teams.find(({ id }) => id === teamId)?.name ?? null
-  return { place, name: username, face: { name: username, githubId, isHidden: isHidden === true }, points, note: team }
-}
-
-function facesOf({ players }: ContestBoard, { id }: BoardTeam): Face[] {
-  return players
-    .flatMap(({ username, githubId, teamId }) =>
-      teamId === id && username !== null ? [{ name: username, githubId }] : [],
-    )
-    .slice(0, FACES)
+  const face = { name: username, githubId, isHidden: isHidden === true }
+  return { place, name: username, face, points, note: team ?? null }
 }
 
 /** `140 ahead of rsato`; equal points go to who had them first. */

@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { climberCount, shownDescription, shownName } from '#app/core/contests/boards/shown-name.server.ts'
 import { phaseOf, type ContestPhase } from '#app/core/contests/running/contest-phase.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
-import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
+import { loadBoardHead } from '#app/core/contests/running/load-board.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import {
   CONTEST_ROOM,
@@ -20,7 +20,7 @@ export type ContestListView = Awaited<ReturnType<typeof listContests>>
 export type ListedContest = ContestListView['running'][number]
 
 const MOST = 100
-/** So many contests are shown with their first three: a board is one row, and as long as the contest has members. */
+/** So many contests are shown with their first three. */
 const WITH_FIRST_THREE = 4
 const SHOWN_AFTER = 90 * DAY
 const LONGEST = 370 * DAY
@@ -86,7 +86,7 @@ function hasPlaces({ phase }: Listed): boolean {
 async function loadFirstThree(context: ListContext, id: string) {
   const contest = await findContest(context, { id }, null)
   if (contest === null) return []
-  const { board } = await loadBoard(context, contest)
+  const { board } = await loadBoardHead(context, contest)
   const isOfTeams = contest.teamMode !== null && contest.state !== 'final'
   const lines = isOfTeams
     ? board.teams.map((team) => ({ ...team, avatarUrl: null }))

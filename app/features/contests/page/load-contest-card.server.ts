@@ -2,7 +2,7 @@ import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { findPublicContest } from '#app/core/contests/result/load-result.server.ts'
 import type { ContestPhase } from '#app/core/contests/running/contest-phase.ts'
-import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
+import { loadBoardHead } from '#app/core/contests/running/load-board.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { ShareCard } from '#app/domain/images/share-card.ts'
 import { drawableText } from '#app/domain/text/drawn-text.ts'
@@ -20,7 +20,7 @@ const LEADER_AT = { running: 0.86, final: 0.95 }
 export async function loadContestCard(context: CardContext, slug: string): Promise<ShareCard | null> {
   const contest = await findPublicContest(context, slug)
   if (contest === null) return null
-  const { board } = await loadBoard(context, contest)
+  const { board } = await loadBoardHead(context, contest)
   const now = context.now()
   const summary = summaryOf(contest, board, { kind: contest.state === 'final' ? 'players' : 'teams', rows: ROWS, now })
   const { phase } = summary

@@ -3,16 +3,17 @@ import { ownCertificate } from '#app/core/contests/certificates/find-certificate
 import { measureLoad } from '#app/core/contests/load/measure-load.server.ts'
 import { isRevealing, phaseOf } from '#app/core/contests/running/contest-phase.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
-import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
+import { loadBoardPage } from '#app/core/contests/running/load-board.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import type { BoardHead, BoardPage } from '#app/domain/contests/board-parts.ts'
 import { certificatePath } from '#app/domain/contests/certificates/certificate-text.ts'
-import type { BoardPlayer, BoardTeam, ContestBoard } from '#app/domain/contests/contest-board.ts'
+import type { BoardPlayer, BoardTeam } from '#app/domain/contests/contest-board.ts'
 import { prizePlaces } from '#app/domain/contests/contest-place.ts'
 import { contestRepositories, stoppedOf } from '#app/domain/contests/contest-repositories.ts'
 import { fullText } from '#app/domain/contests/contest-room.ts'
 import { rulesAt } from '#app/domain/contests/contest-rules.ts'
 import { teamsLockAt } from '#app/domain/contests/contest-teams.ts'
-import { contestPath, freezesAt, isOver, REWARD_CHANGES, SETTLES_AT_LATEST } from '#app/domain/contests/contest.ts'
+import { contestPath, freezesAt, REWARD_CHANGES, SETTLES_AT_LATEST } from '#app/domain/contests/contest.ts'
 import { wayOut } from '#app/domain/contests/private-leaderboard.ts'
 import { policiesOf } from '#app/domain/contests/setup/contest-rewards.ts'
 import { DAY, dayStart } from '#app/domain/time/period.ts'
@@ -22,7 +23,7 @@ import { podiumOf, type ContestPodium } from './contest-podium.ts'
 import type { ContestQuery } from './contest-query.ts'
 import { datesLine, ruleTiles, stateLine } from './contest-text.ts'
 import { loadParts, newsOf, type Parts } from './load-parts.server.ts'
-import { isClimber, ownPlace, teamChoice, type Reader } from './own-place.ts'
+import { ownPlace, teamChoice, type Reader } from './own-place.ts'
 import type { ContestTab } from './page-addresses.ts'
 
 export type ContestView = Awaited<ReturnType<typeof loadContestScreen>>
@@ -42,8 +43,19 @@ export async function loadContestScreen(
   query: ContestQuery,
 ) {
   const now = context.now()
+  const phase = phaseOf(contest)
+  const hasTeams = contest.teamMode !== null
+  const tab = tabOf(query, hasTeams, phase === 'final')
+  const from = query.page === null ? 0 : (query.page - 1) * CONTEST_PAGE
+  const until = query.page === null ? FIRST : from + CONTEST_PAGE
   const [{ board, madeAt }, parts, certificate] = await Promise.all([
-    loadBoard(context, contest),
+    loadBoardPage(context, contest, {
+      from,
+      until,
+      playerId: contest.isMember ? contest.readerId : null,
+      teamId: contest.ownTeamId,
+      username: query.find === '' ? null : query.find,
+    }),
     loadParts(context, contest, reader?.id ?? null),
     contest.isMember && reader !== null && contest.finalAt !== null
       ? ownCertificate(context, contest.id, reader.id)
@@ -52,15 +64,9 @@ export async function loadContestScreen(
   const scope = parts.repositories
   const { repositories: measured, ...load } = await measureLoad(context, { contest, scope, board })
   const news = newsOf(parts, board, measured, contest)
-  const phase = phaseOf(contest)
-  const hasTeams = contest.teamMode !== null
-  const tab = tabOf(query, hasTeams, phase === 'final')
-  const from = query.page === null ? 0 : (query.page - 1) * CONTEST_PAGE
-  const until = query.page === null ? FIRST : from + CONTEST_PAGE
   const rules = rulesAt(parts.versions, now)
-  const teams = new Map(board.teams.map(({ id, name }) => [id, name]))
   const prizes = phase === 'cancelled' ? [] : prizesOf(contest, board, phase === 'final')
-  const line = (player: BoardPlayer) => playerLine(context, player, teams, reader?.id ?? null)
+  const line = (player: BoardPlayer) => playerLine(context, player, reader?.id ?? null)
   const pinned = (hasTeams ? board.teams : board.players).filter(({ rank }) => rank > 0).slice(0, 3)
   return {
     ...addressOf(contest),
@@ -105,8 +111,7 @@ export async function loadContestScreen(
     page: query.page,
     pins: pinned.map(({ points }, index) => ({ rank: index + 1, share: points / (pinned[0]?.points ?? 1) })),
     totals: {
-      players: board.players.length,
-      teams: board.teams.length,
+      ...board.count,
       accepted: board.accepted,
       points: board.points,
       repositories: scope.length,
@@ -122,8 +127,8 @@ export async function loadContestScreen(
     tiles: ruleTiles(rules, hasTeams ? contest.teamBest : null),
     rules,
     changes: parts.changes,
-    teams: (tab === 'teams' ? board.teams.slice(from, until) : []).map((team) => teamLine(team, contest.ownTeamId)),
-    players: (tab === 'players' ? board.players.slice(from, until) : []).map(line),
+    teams: (tab === 'teams' ? board.shown.teams : []).map((team) => teamLine(team, contest.ownTeamId)),
+    players: (tab === 'players' ? board.shown.players : []).map(line),
     podium: phase === 'final' ? shownPodium(context, podiumOf(board, hasTeams, prizes)) : null,
     repositories: tab === 'repositories' ? contestRepositories(scope, board.repositories ?? [], measured) : [],
     news: tab === 'news' ? news : [],
@@ -144,11 +149,8 @@ export async function loadContestScreen(
         ? ownPlace(board, parts, contest, reader, now)
         : null,
     certificate: certificate === null ? null : certificatePath(certificate),
-    teamChoice:
-      isClimber(contest) && contest.teamMode === 'climbers' && !isOver(contest.state)
-        ? teamChoice(board, contest, parts, now)
-        : null,
-    found: query.find === '' ? null : foundOf(board, teams, query.find),
+    teamChoice: parts.teams === null ? null : teamChoice(contest, parts.teams, { hasMoved: parts.hasMoved, now }),
+    found: query.find === '' ? null : foundOf(board, query.find),
   }
 }
 
@@ -167,8 +169,7 @@ function tabOf({ tab, find }: ContestQuery, hasTeams: boolean, isFinal: boolean)
 
 function playerLine(
   context: ScreenContext,
-  { place, playerId, username, githubId, teamId, points, accepted, given, lastDays, isPremium, isHidden }: BoardPlayer,
-  teams: ReadonlyMap<string, string>,
+  { place, playerId, username, githubId, team, points, accepted, given, lastDays, isPremium, isHidden }: BoardPlayer,
   readerId: string | null,
 ) {
   return {
@@ -177,7 +178,7 @@ function playerLine(
     avatarUrl: username === null ? null : avatarUrl(context, githubId),
     isPremium: username !== null && isPremium,
     isHidden: isHidden === true,
-    team: teams.get(teamId ?? '') ?? null,
+    team: team ?? null,
     points,
     accepted,
     /** What of the points was given by hand, or taken. */
@@ -213,7 +214,7 @@ function dayNames({ endsAt, timeZone }: Contest, now: number): string[] {
 }
 
 /** Who won stands beside a prize once it is known, and for as long as it may be named. */
-function prizesOf(contest: Contest, board: ContestBoard, isFinal: boolean) {
+function prizesOf(contest: Contest, board: BoardHead, isFinal: boolean) {
   return prizePlaces(contest, board).map(({ text, place }) => ({
     text,
     wonBy: !isFinal || place === null ? null : 'username' in place ? place.username : place.name,
@@ -229,12 +230,8 @@ function settledOf({ holds, versions, removals, changed }: Parts) {
   return { ...holds, changes: versions.length - 1, others: others.length, removed: removals.length }
 }
 
-function foundOf(board: ContestBoard, teams: ReadonlyMap<string, string>, name: string) {
-  const player = board.players.find(({ username }) => username?.toLowerCase() === name.toLowerCase())
-  if (player === undefined) return { name, place: null }
-  const { username, place, points, teamId } = player
-  return {
-    name: username ?? name,
-    place: { rank: place, points, of: board.players.length, team: teams.get(teamId ?? '') ?? null },
-  }
+function foundOf({ found, count }: BoardPage, name: string) {
+  if (found === undefined) return { name, place: null }
+  const { username, place, points, team = null } = found
+  return { name: username ?? name, place: { rank: place, points, of: count.players, team } }
 }

@@ -37,7 +37,6 @@ export async function loadExport(
   if (part > 1 && climbers.length === 0) return null
   const name = `${[contest.slug, what, number, contest.isFrozen ? 'frozen' : undefined].filter((one) => one !== undefined).join('-')}.csv`
   const headings = [...new Set([...joined.values()].flatMap(({ columns }) => Object.keys(columns)))].toSorted()
-  const teamNames = new Map(board.teams.map(({ id, name: team }) => [id, team]))
   switch (what) {
     case 'days':
       return { name, text: daysCsv(context, contest, climbers, board) }
@@ -52,13 +51,13 @@ export async function loadExport(
   }
 
   function memberRow(player: BoardPlayer): CsvRow {
-    const { rank, place, username, teamId, points, accepted, given = 0, playerId } = player
+    const { rank, place, username, team = '', points, accepted, given = 0, playerId } = player
     const { joinedAt, columns = {} }: Partial<Joined> = joined.get(playerId) ?? {}
     return [
       rankCell(rank),
       rankCell(place),
       username ?? '',
-      teamNames.get(teamId ?? '') ?? '',
+      team,
       points,
       accepted,
       joinedAt === undefined ? '' : new Date(joinedAt).toISOString(),

@@ -4,18 +4,26 @@ import { listScope } from '#app/core/contests/running/contest-rules.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { byHandQuery, readByHand, type ByHandRow } from '#app/core/contests/running/list-by-hand.server.ts'
 import { listRemovals } from '#app/core/contests/running/list-removals.server.ts'
+import { teamColumns } from '#app/core/contests/running/make-board.server.ts'
 import { hasMoved } from '#app/core/contests/running/team-moves.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { isCompetingPlayer, isShownPlayer } from '#app/core/players/find-player.server.ts'
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { changeLabels, changeValues, type ShownChange } from '#app/domain/contests/contest-change.ts'
 import type { MeasuredRepository } from '#app/domain/contests/contest-repositories.ts'
-import { freezesAt, neededFrom, REWARD_CHANGES } from '#app/domain/contests/contest.ts'
+import { freezesAt, isOver, neededFrom, REWARD_CHANGES } from '#app/domain/contests/contest.ts'
 import { shownRepository } from '#app/domain/github/hidden-repository.ts'
-import { contestChanges, contestMessages, contestQuestions, contestRules } from '#db/schema/contests/contests.ts'
+import {
+  contestChanges,
+  contestMessages,
+  contestQuestions,
+  contestRules,
+  contestTeams,
+} from '#db/schema/contests/contests.ts'
 import { contestHolds } from '#db/schema/contests/scores.ts'
 import { byHandNews } from './by-hand-news.ts'
 import { changeText } from './contest-text.ts'
+import { isClimber } from './own-place.ts'
 
 export type Parts = Awaited<ReturnType<typeof loadParts>>
 
@@ -61,6 +69,7 @@ export async function loadParts({ db }: Pick<AppContext, 'db'>, contest: Contest
     ownHolds,
     byHandRows,
     messages,
+    teams,
   ] = await Promise.all([
     db.select(versionColumns).from(contestRules).where(eq(contestRules.contestId, id)).orderBy(contestRules.version),
     listScope({ db }, id),
@@ -127,6 +136,13 @@ export async function loadParts({ db }: Pick<AppContext, 'db'>, contest: Contest
       )
       .orderBy(desc(contestMessages.number))
       .limit(MOST_MESSAGES),
+    isClimber(contest) && contest.teamMode === 'climbers' && !isOver(contest.state)
+      ? db
+          .select({ ...teamColumns, members: contestTeams.memberCount })
+          .from(contestTeams)
+          .where(eq(contestTeams.contestId, id))
+          .orderBy(contestTeams.name)
+      : null,
   ])
   return {
     versions,
@@ -136,6 +152,8 @@ export async function loadParts({ db }: Pick<AppContext, 'db'>, contest: Contest
     removals,
     /** Members alone read them. */
     messages,
+    /** For whoever can choose one. */
+    teams,
     changed: changeRows.map(({ before, after, ...row }) => ({
       ...row,
       change: {
@@ -172,7 +190,7 @@ export async function loadParts({ db }: Pick<AppContext, 'db'>, contest: Contest
 
 export function newsOf(
   { changes, repositories, answers, removals, messages, changed, byHand }: Parts,
-  board: ContestBoard,
+  board: Pick<ContestBoard, 'counts'>,
   measured: readonly MeasuredRepository[],
   { timeZone, finalAt }: Pick<Contest, 'timeZone' | 'finalAt'>,
 ): ContestNews[] {

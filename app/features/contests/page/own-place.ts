@@ -1,4 +1,5 @@
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
+import type { BoardPage } from '#app/domain/contests/board-parts.ts'
 import {
   givenKindText,
   givenText,
@@ -6,7 +7,7 @@ import {
   standing,
   type HandDecision,
 } from '#app/domain/contests/by-hand/hand-decision.ts'
-import { earnedForOwnTeam, type ContestBoard } from '#app/domain/contests/contest-board.ts'
+import { earnedForOwnTeam } from '#app/domain/contests/contest-board.ts'
 import { areTeamsLocked } from '#app/domain/contests/contest-teams.ts'
 import { isClosed } from '#app/domain/contests/contest.ts'
 import { noteOf } from './by-hand-news.ts'
@@ -22,15 +23,14 @@ export function isClimber({ isMember, ownerId, readerId, role }: Contest): boole
 
 /** What a member reads of itself: the place, and in the cloud only what is its own. */
 export function ownPlace(
-  board: ContestBoard,
+  board: BoardPage,
   { ownScore, ownTroubles, ownByHand, earlier, ownHolds }: Parts,
   contest: Contest,
   reader: Reader,
   now: number,
 ) {
-  const own = board.players.find(({ playerId }) => playerId === reader.id)
-  const team = board.teams.find(({ id }) => id === contest.ownTeamId)
-  const above = team === undefined || team.place < 2 ? null : (board.teams[board.teams.indexOf(team) - 1] ?? null)
+  const { ownPlayer: own, ownTeam: team } = board
+  const above = team === undefined || team.place < 2 ? undefined : board.teamAbove
   return {
     username: reader.githubUsername,
     // Stored standings know nobody who joined since, so only the role says who climbs.
@@ -38,7 +38,7 @@ export function ownPlace(
     isListed: own !== undefined,
     isSuspended: reader.suspendedAt !== null,
     place: contest.isFrozen ? null : (own?.place ?? 0),
-    of: board.players.length,
+    of: board.count.players,
     points: contest.isFrozen || own === undefined ? Math.max(0, ownScore + sumOf(ownByHand)) : own.points,
     byHand: ownByHand.map((one) => ({
       id: one.id,
@@ -58,29 +58,29 @@ export function ownPlace(
             place: team.place,
             /** What the reader earned for it, where that is not all. */
             earned: own === undefined || earnedForOwnTeam(own) === own.points ? null : earnedForOwnTeam(own),
-            behind: above === null ? null : { name: above.name, points: above.points - team.points },
+            behind: above === undefined ? null : { name: above.name, points: above.points - team.points },
           },
   }
 }
 
 /** What a climber can do about their team: once the teams are locked, nothing but choose a first one. */
-export function teamChoice(board: ContestBoard, contest: Contest, { hasMoved }: Parts, now: number) {
-  const { ownTeamId } = contest
+export function teamChoice(
+  contest: Contest,
+  teams: NonNullable<Parts['teams']>,
+  { hasMoved, now }: { hasMoved: boolean; now: number },
+) {
+  const { ownTeamId, teamSize } = contest
   const isLocked = areTeamsLocked(contest, now)
   return {
     ownTeamId: ownTeamId ?? '',
-    ownTeam: board.teams.find(({ id }) => id === ownTeamId)?.name ?? null,
+    ownTeam: teams.find(({ id }) => id === ownTeamId)?.name ?? null,
     isLocked,
     canChoose: !isLocked || (ownTeamId === null && !hasMoved),
-    teams: roomIn(board, contest),
+    /** The own one, and those with room. */
+    teams: teams
+      .filter(({ id, members }) => members < teamSize || id === ownTeamId)
+      .map(({ id, name, members }) => ({ value: id, label: `${name}, ${members} of ${teamSize}` })),
   }
-}
-
-/** Teams that a climber can choose: the own one, and those with room. */
-function roomIn({ teams }: ContestBoard, { teamSize, ownTeamId }: Contest) {
-  return teams
-    .filter(({ id, members }) => members < teamSize || id === ownTeamId)
-    .map(({ id, name, members }) => ({ value: id, label: `${name}, ${members} of ${teamSize}` }))
 }
 
 /** In the cloud nobody knows what of them waits. */

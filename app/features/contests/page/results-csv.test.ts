@@ -5,9 +5,9 @@ const usual = { playerId: 'p', githubId: 1, isPremium: false, lastDays: [] }
 const board = {
   players: [
     { ...usual, rank: 1, place: 1, username: 'tamsin-h', teamId: null, points: 1240, accepted: 9 },
-    { ...usual, rank: 2, place: 2, username: null, teamId: 'a', points: 40, accepted: 1 },
-    { ...usual, rank: 0, place: 0, username: 'newcomer', teamId: 'a', points: 0, accepted: 0 },
-    { ...usual, rank: 0, place: 0, username: null, teamId: 'a', points: 0, accepted: 0 },
+    { ...usual, rank: 2, place: 2, username: null, teamId: 'a', team: '=Team', points: 40, accepted: 1 },
+    { ...usual, rank: 0, place: 0, username: 'newcomer', teamId: 'a', team: '=Team', points: 0, accepted: 0 },
+    { ...usual, rank: 0, place: 0, username: null, teamId: 'a', team: '=Team', points: 0, accepted: 0 },
   ],
   teams: [
     {

@@ -2,15 +2,14 @@ import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { csvOf } from '#app/domain/tables/csv.ts'
 
 /** The places as CSV, also of those without points, who have no rank. */
-export function resultsCsv(board: Pick<ContestBoard, 'players' | 'teams'>): string {
-  const teams = new Map(board.teams.map(({ id, name }) => [id, name]))
+export function resultsCsv(board: Pick<ContestBoard, 'players'>): string {
   return csvOf([
     ['rank', 'place', 'username', 'team', 'points', 'accepted', 'given'],
-    ...placesOf(board).map(({ rank, place, username, teamId, points, accepted, given = 0 }) => [
+    ...placesOf(board).map(({ rank, place, username, team = '', points, accepted, given = 0 }) => [
       rankCell(rank),
       rankCell(place),
       username ?? '',
-      teams.get(teamId ?? '') ?? '',
+      team,
       points,
       accepted,
       given,

@@ -1,5 +1,5 @@
 import { phaseOf, type ContestPhase } from '#app/core/contests/running/contest-phase.ts'
-import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
+import type { BoardHead } from '#app/domain/contests/board-parts.ts'
 import type { ContestRock, ContestState } from '#app/domain/contests/contest.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import { zonedShortDate } from '#app/domain/time/zoned-text.ts'
@@ -38,7 +38,7 @@ type Summarized = {
 
 export function summaryOf(
   contest: Summarized,
-  board: ContestBoard,
+  board: BoardHead,
   { kind, rows, now }: { kind: 'teams' | 'players'; rows: number; now: number },
 ): ContestSummary {
   const { slug, name, rock, ridge, teamMode } = contest
@@ -59,16 +59,16 @@ export function summaryOf(
     state: summaryState(phase, contest, now),
     line:
       phase === 'running'
-        ? `Running until ${zonedShortDate(contest.endsAt, contest.timeZone)}, ${formatCount(board.players.length, 'climber')}`
+        ? `Running until ${zonedShortDate(contest.endsAt, contest.timeZone)}, ${formatCount(board.count.players, 'climber')}`
         : Object.values(summaryState(phase, contest, now)).join(''),
     counts: [
       [
-        board.players.length,
-        `${board.players.length === 1 ? 'climber' : 'climbers'}${phase === 'cancelled' ? '' : ' so far'}`,
+        board.count.players,
+        `${board.count.players === 1 ? 'climber' : 'climbers'}${phase === 'cancelled' ? '' : ' so far'}`,
       ],
       ...(teamMode === null
         ? []
-        : ([[board.teams.length, board.teams.length === 1 ? 'team' : 'teams']] as [number, string][])),
+        : ([[board.count.teams, board.count.teams === 1 ? 'team' : 'teams']] as [number, string][])),
     ],
     rows:
       phase === 'soon' || phase === 'draft' || phase === 'cancelled'

@@ -3,10 +3,11 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { findPublicContest } from '#app/core/contests/result/load-result.server.ts'
 import { phaseOf, uncovered } from '#app/core/contests/running/contest-phase.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
-import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
+import { loadBoard, loadBoardHead } from '#app/core/contests/running/load-board.server.ts'
 import { readBoard } from '#app/core/contests/running/make-board.server.ts'
 import { isInScope } from '#app/core/contests/running/open-contests.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import type { BoardHead } from '#app/domain/contests/board-parts.ts'
 import type { BoardPlayer, ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { whyNotByOpener, isOn } from '#app/domain/contests/contest-rules.ts'
 import { freezesAt, REVEAL_STEPS, SETTLES_AT_LATEST } from '#app/domain/contests/contest.ts'
@@ -15,7 +16,6 @@ import { isContestKind, ruleOf, type ContestKind } from '#app/domain/points/poin
 import { DAY, dayOf, MINUTE } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/client.ts'
 import { contestRepositories, contestRules } from '#db/schema/contests/contests.ts'
-import { movesToday } from './stage-moves.ts'
 import type { StageNews, StageView } from './stage-view.ts'
 
 type StageContext = Pick<AppContext, 'config' | 'db' | 'now'>
@@ -25,8 +25,11 @@ const TEAMS = 3
 /** Of the ten, so that a busy day stays a small read. */
 const NEWEST_FACTS = 60
 
-/** The uncovered standings of a reveal, which every step shows more of. */
-const cache = new Map<string, { at: number; members: number; board: ContestBoard }>()
+/** `before`: the place at the freeze. */
+type UncoveredPlayer = BoardPlayer & { before?: number }
+
+/** The uncovered places of a reveal, which every step shows more of. */
+const cache = new Map<string, { at: number; members: number; players: UncoveredPlayer[] }>()
 
 /** A public contest's stage; null where there is none. */
 export async function loadStage(context: StageContext, slug: string): Promise<StageView | null> {
@@ -36,25 +39,21 @@ export async function loadStage(context: StageContext, slug: string): Promise<St
 
 async function stageOf(context: StageContext, contest: Contest): Promise<StageView> {
   const phase = phaseOf(contest)
-  const { board, madeAt } = await loadBoard(context, contest)
+  const { board, madeAt } = await loadBoardHead(context, contest)
   const isHidden = contest.revealed !== null && contest.revealed < REVEAL_STEPS && contest.isFrozen
   const [revealed, news] = await Promise.all([
     isHidden ? readUncovered(context, contest) : null,
     phase === 'running' ? listNews(context, contest, board) : [],
   ])
-  const shown = (revealed ?? board).players.filter(({ rank }) => rank > 0)
-  const before = new Map(board.players.map(({ playerId, place }) => [playerId, place]))
-  const moves = phase === 'running' ? movesToday(shown) : new Map<string, number>()
-  const teams = new Map(board.teams.map(({ id, name }) => [id, name]))
-  const rows = shown.slice(0, REVEAL_STEPS).map((player) => ({
+  const rows = (revealed ?? firstTen(board)).map((player: UncoveredPlayer) => ({
     place: player.place,
     name: player.username ?? 'No longer here',
-    team: teams.get(player.teamId ?? '') ?? null,
+    team: player.team ?? null,
     avatarUrl: player.username === null ? null : avatarUrl(context, player.githubId),
     points: player.points,
     today: phase === 'running' ? (player.lastDays.at(-1) ?? 0) : 0,
-    move: moves.get(player.playerId) ?? 0,
-    before: revealed === null ? null : (before.get(player.playerId) ?? null),
+    move: phase === 'running' ? (board.moves[player.playerId] ?? 0) : 0,
+    before: player.before ?? null,
   }))
   return {
     slug: contest.slug,
@@ -74,8 +73,7 @@ async function stageOf(context: StageContext, contest: Contest): Promise<StageVi
       .map(({ place, name, points }) => ({ place, name, points })),
     revealed: contest.revealed,
     isProvisional: contest.finalAt === null,
-    players: board.players.length,
-    teams: board.teams.length,
+    ...board.count,
     accepted: board.accepted,
     news,
     madeAt,
@@ -83,15 +81,24 @@ async function stageOf(context: StageContext, contest: Contest): Promise<StageVi
 }
 
 /** An isolate reads all members once a minute, and only while places are uncovered; anew when somebody was removed. */
-async function readUncovered(context: StageContext, contest: Contest): Promise<ContestBoard> {
+async function readUncovered(context: StageContext, contest: Contest): Promise<UncoveredPlayer[]> {
   const known = cache.get(contest.id)
   const now = context.now()
   const { memberCount: members } = contest
-  if (known?.members === members && now >= known.at && now - known.at < MINUTE) return known.board
-  const board = await readBoard(context, contest, { isUncovered: true })
+  if (known?.members === members && now >= known.at && now - known.at < MINUTE) return known.players
+  const [board, frozen] = await Promise.all([
+    readBoard(context, contest, { isUncovered: true }),
+    loadBoard(context, contest),
+  ])
+  const before = new Map(frozen.board.players.map(({ playerId, place }) => [playerId, place]))
+  const players = firstTen(board).map((player) => ({ ...player, before: before.get(player.playerId) }))
   cache.clear()
-  cache.set(contest.id, { at: now, members, board })
-  return board
+  cache.set(contest.id, { at: now, members, players })
+  return players
+}
+
+function firstTen({ players }: Pick<ContestBoard, 'players'>): BoardPlayer[] {
+  return players.filter(({ rank }) => rank > 0).slice(0, REVEAL_STEPS)
 }
 
 type NewsRow = {
@@ -108,7 +115,7 @@ type NewsRow = {
  * The newest work of the ten highest that the contest counts. What a moderator looks at is told without a sum, as is
  * everything; repositories that opted out or are no longer public are not named, nor what was there.
  */
-async function listNews({ db, now }: StageContext, contest: Contest, board: ContestBoard): Promise<StageNews[]> {
+async function listNews({ db, now }: StageContext, contest: Contest, board: BoardHead): Promise<StageNews[]> {
   const top = board.players.filter(({ rank, username }) => rank > 0 && username !== null).slice(0, REVEAL_STEPS)
   const names = new Map(top.map(({ playerId, username }: BoardPlayer) => [playerId, username ?? '']))
   const [versions, scope, rows] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { BoardPlayer } from '#app/domain/contests/contest-board.ts'
+import type { BoardPlayer } from './contest-board.ts'
 
 type Standing = Pick<BoardPlayer, 'playerId' | 'place' | 'points' | 'lastDays'>
 
