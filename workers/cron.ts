@@ -126,7 +126,11 @@ export async function runCron(context: AppContext, cron: string, share = SHARE):
   if (cron !== EACH_MINUTE || failed.includes('noteCronRun')) return
   // A run whose database does not answer is no sign of life.
   await attempt('heartbeat', async () => context.heartbeat?.())
-  if (await isLate(context, DAILY)) await runCron(context, DAILY, share)
+  let isNightLate = false
+  await attempt('isLate', async () => {
+    isNightLate = await isLate(context, DAILY)
+  })
+  if (isNightLate) await runCron(context, DAILY, share)
 }
 
 function isKnown(cron: string): cron is Schedule {

@@ -75,7 +75,7 @@ test('nor for a player', async () => {
   const requests = FORMS.filter(({ path }) => path !== '/logout').flatMap(({ path }, index) =>
     HOSTILE.flatMap((_, turn) => (isOwn(turn, index) ? [formOf(path, turn + 1)] : [])),
   )
-  const ways = [WAYS_OUT.install]
+  const ways = [WAYS_OUT.install, WAYS_OUT.authorize]
   expect(await sendSignedIn('player', requests)).toEqual({ ...FINE, ways })
 })
 

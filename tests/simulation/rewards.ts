@@ -11,7 +11,7 @@ const PLACES = sql`SELECT 'top_10' AS achievement, 10 AS last UNION ALL SELECT '
 function earned(playerId: SQL, achievement: SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM awards JOIN (${PLACES}) AS places ON awards.place <= places.last
     WHERE awards.player_id = ${playerId} AND places.achievement = ${achievement}
-      AND awards.state IN ('granted', 'released', 'passed_on'))`
+      AND awards.state IN ('granted', 'released', 'held', 'passed_on'))`
 }
 
 /** Friends are paid for once, ten a week, to their inviter; totals have every bonus; achievements and notices agree. */
