@@ -75,7 +75,7 @@ export const ROW_BUDGET: readonly BudgetedScreen[] = [
   { as: 'player', path: '/prizes', mostRows: 150 },
   { as: 'player', path: '/stats', mostRows: 175 },
   { as: 'player', path: '/settings', mostRows: 60 },
-  { as: 'player', path: '/my-leaderboards', mostRows: 330 },
+  { as: 'player', path: '/my-leaderboards', mostRows: 400 },
   { as: 'player', path: `/my-leaderboards/${BOARD_ID}`, mostRows: 900 },
   { as: 'player', path: `/my-leaderboards/join/${INVITATION}`, mostRows: 30 },
   { as: 'player', path: '/resume-builder', mostRows: 120 },

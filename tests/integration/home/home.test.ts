@@ -165,8 +165,8 @@ test('suspended, vanished and unclaimed players are on no tile, whatever last we
 
 test('a tile tells the projects that others may see, and all contributions', async () => {
   const context = testContext(NOW)
-  const free = await makePlayer(context, { contributions: 1234 })
-  const premium = await makePlayer(context, { isPremium: true, contributions: 0 })
+  const free = await makePlayer(context, { contributions: 1234, totalsAt: NOW })
+  const premium = await makePlayer(context, { isPremium: true, contributions: 0, totalsAt: NOW })
   await rank(context, WEEK, [free, premium])
   for (const [owner, count] of [
     [free, 2],
@@ -242,7 +242,7 @@ test('each of the rotating ads has its turn', async () => {
   expect([...titles].toSorted()).toEqual(['0', '1', '2'])
 })
 
-test('only active prizes with a code are counted, and only what they are known to be worth', async () => {
+test('only active prizes that all can take are counted, and only what they are known to be worth', async () => {
   const context = testContext(NOW)
   await makePrizes(context, [
     { ...PRIZE, id: 'one', worth: 700 },
@@ -261,7 +261,7 @@ test('only active prizes with a code are counted, and only what they are known t
     codesOf('three', 9),
     codesOf('four', 30),
   )
-  expect((await view(context)).prizes).toEqual({ count: 3, worth: 1001, short: 1 })
+  expect((await view(context)).prizes).toEqual({ count: 2, worth: 700, short: 1 })
 })
 
 test('the count of players follows what happens to them', async () => {

@@ -159,7 +159,6 @@ test('a week of more rows than one query takes is whole and in order', async () 
   await makePlayers(context, rows.length, (index) => ({
     id: rows[index]?.id,
     githubUsername: rows[index]?.id,
-    claimedAt: null,
   }))
   await makeStandings(
     context,
