@@ -26,11 +26,14 @@ export function directDatabase(storage: Storage, arrive: () => Promise<void> = a
     return seen - before
   }
   const splittable = new Set<string>()
-  /** Every statement that a test sends with a set has to work with a larger one. */
+  /**
+   * Every reading statement that a test sends with a set has to work with a larger one. Those that write are not explained: where
+   * a trigger is part of the explanation, workerd may crash.
+   */
   const assertSplittable = (query: string) => {
-    if (!query.includes('json_each(?)') || query.startsWith('EXPLAIN') || splittable.has(query)) return
+    if (!query.includes('json_each(?)') || !READS.test(query) || splittable.has(query)) return
     const split = splitLong(query, Array(D1_LIMITS.parameters).fill('["one","other"]'), 6)
-    asD1Does(() => storage.sql.exec(`EXPLAIN ${split.query}`, ...(split.values as string[])).toArray())
+    asD1Does(() => storage.sql.exec(`EXPLAIN QUERY PLAN ${split.query}`, ...(split.values as string[])).toArray())
     splittable.add(query)
   }
   const prepare = (query: string, params: SqlStorageValue[] = []): D1PreparedStatement => {
