@@ -314,6 +314,8 @@ test('while registration is paused a name that nobody has in public leads to Git
     makeAccount({ githubId: hidden.githubId, username: 'hidden-one' }),
     makeAccount({ username: 'stranger' }),
   ])
+  // Nobody is looked up, so neither a silent GitHub nor a spent budget tells a name from another.
+  context.limits.lookup = async () => false
   const back = async (username: string, githubId: number) => {
     const left = await callRoute(login, context, formRequest('/login', { username }))
     const state = new URL(locationOf(left)).searchParams.get('state') ?? ''
@@ -322,7 +324,8 @@ test('while registration is paused a name that nobody has in public leads to Git
   }
   expect(locationOf(await back('hidden-one', hidden.githubId))).toBe('/player/hidden-one')
   const strange = await back('stranger', makeAccount({ username: 'stranger' }).githubId)
-  expect((await rootAfter(context, strange)).dialog).toMatchObject({ username: 'stranger', error: expect.any(String) })
+  expect((await rootAfter(context, strange)).dialog).toMatchObject({ username: 'stranger', error: TEXT.notJoined })
+  expect(await adminNotices(context)).toEqual([expect.stringContaining('Typed: stranger. At GitHub: stranger.')])
   expect(
     locationOf(await callRoute(login, context, formRequest('/login', { username: gone.githubUsername }))),
   ).toContain('/login/oauth/authorize')
@@ -339,7 +342,7 @@ test('login says that an error occurred while GitHub does not answer or its budg
 })
 
 test('a known player is sent to GitHub even while nothing can be looked up', async () => {
-  const context = testContext(WEDNESDAY)
+  const context = await openContext()
   await makePlayer(context, named('summiteer'))
   context.limits.lookup = async () => false
   const answer = await callRoute(login, context, formRequest('/login', { username: 'SUMMITEER' }))
@@ -432,18 +435,22 @@ test('another account cannot claim a player: specified text, and only a notice i
   expect(await everyRow(context, NOTICES)).toBe(before)
 })
 
-test('a renamed account signs in by its old and by its new name', async () => {
-  const context = testContext(WEDNESDAY)
-  const player = await makePlayer(context, named('old-name'))
-  const account = makeAccount({ githubId: player.githubId, username: 'new-name' })
-  scriptAccounts(context, [account])
-  for (const typed of ['old-name', 'New-Name']) {
-    const { cookie } = await signInAs(context, typed, account)
-    expect((await loadRoot(pageRequest('/', cookie), loadContextOf(context))).data.viewer?.githubId).toBe(
-      player.githubId,
-    )
-  }
-})
+test.each(['open', 'paused'] as const)(
+  'a renamed account signs in by its old and its new name while registration is %s',
+  async (value) => {
+    const context = testContext(WEDNESDAY)
+    await writeRegistration(context, value)
+    const player = await makePlayer(context, named('old-name'))
+    const account = makeAccount({ githubId: player.githubId, username: 'new-name' })
+    scriptAccounts(context, [account])
+    for (const typed of ['old-name', 'New-Name']) {
+      const { cookie } = await signInAs(context, typed, account)
+      expect((await loadRoot(pageRequest('/', cookie), loadContextOf(context))).data.viewer?.githubId).toBe(
+        player.githubId,
+      )
+    }
+  },
+)
 
 test('whoever took over a freed name signs in by it, whoever had it here before', async () => {
   const context = testContext(WEDNESDAY)
