@@ -310,10 +310,8 @@ test('while registration is paused a name that nobody has in public leads to Git
     await makePlayer(context, { ...named('hidden-one'), hiddenAt: 1 }),
     await makePlayer(context, { ...named('gone-one'), deletedAt: 1 }),
   ]
-  scriptAccounts(context, [
-    makeAccount({ githubId: hidden.githubId, username: 'hidden-one' }),
-    makeAccount({ username: 'stranger' }),
-  ])
+  const stranger = makeAccount({ username: 'stranger' })
+  scriptAccounts(context, [makeAccount({ githubId: hidden.githubId, username: 'hidden-one' }), stranger])
   // Nobody is looked up, so neither a silent GitHub nor a spent budget tells a name from another.
   context.limits.lookup = async () => false
   const back = async (username: string, githubId: number) => {
@@ -323,7 +321,7 @@ test('while registration is paused a name that nobody has in public leads to Git
     return callRoute(callback, context, pageRequest(path, cookiesAfter(left)))
   }
   expect(locationOf(await back('hidden-one', hidden.githubId))).toBe('/player/hidden-one')
-  const strange = await back('stranger', makeAccount({ username: 'stranger' }).githubId)
+  const strange = await back('stranger', stranger.githubId)
   expect((await rootAfter(context, strange)).dialog).toMatchObject({ username: 'stranger', error: TEXT.notJoined })
   expect(await adminNotices(context)).toEqual([expect.stringContaining('Typed: stranger. At GitHub: stranger.')])
   expect(
