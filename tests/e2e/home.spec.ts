@@ -125,10 +125,10 @@ for (const javaScriptEnabled of [true, false]) {
       const name = dialog.getByLabel('GitHub username')
       const fail = async () => {
         await page.goto('/?login')
-        await name.fill('nobody-of-this-world')
+        await name.fill('no name of GitHub')
         await page.getByRole('button', { name: 'Continue' }).click()
         await expect(dialog).toContainText('Please join the quest before logging in')
-        await expect(name).toHaveValue('nobody-of-this-world')
+        await expect(name).toHaveValue('no name of GitHub')
       }
       const expectForgotten = async () => {
         await expect(dialog).toHaveCount(0)

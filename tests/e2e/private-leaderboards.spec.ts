@@ -172,7 +172,7 @@ for (const javaScriptEnabled of [true, false]) {
       await setPremium(login, false)
       await page.goto('/my-leaderboards?board=month')
       await expect(page).toHaveURL('/?login&returnTo=%2Fmy-leaderboards%3Fboard%3Dmonth')
-      await page.getByRole('dialog').getByLabel('GitHub username').fill('nobody-of-this-world')
+      await page.getByRole('dialog').getByLabel('GitHub username').fill('no name of GitHub')
       await page.getByRole('button', { name: 'Continue' }).click()
       await expect(page.getByRole('dialog')).toContainText('Please join the quest before logging in')
       await logInHere(page, login)

@@ -11,7 +11,10 @@ export function loader({ params }: LoaderFunctionArgs) {
   return redirect(pageOf(params.slug))
 }
 
-/** Visitors sign in and come back to the contest; while registration is paused they are told so over it, and players among them log in there. */
+/**
+ * Visitors sign in and come back to the contest; while registration is paused they are told so over it, and players among
+ * them log in there.
+ */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { app } = context
   const page = pageOf(params.slug)

@@ -4,6 +4,7 @@ import type { Activity, GitHub, GitHubError } from '#app/adapters/github/github.
 import { signInCookie } from '#app/context/cookies.server.ts'
 import { findOwnToken, OWN_READ_POINTS, readOwnTokens, removeOwnToken } from '#app/core/github/own-token.server.ts'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { completeSignIn } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { startLogin } from '#app/features/sign-in/start-login.server.ts'
@@ -45,6 +46,7 @@ test('a sign-in keeps GitHub’s token only where the box was ticked, and never 
 
 test('the boxes of login and setup, and the button in the settings, all lead to the same consent', async () => {
   const { context, player } = await somebody()
+  await writeRegistration(context, 'open')
   const newcomer = await makePlayer(context, { claimedAt: null })
   const wishes: unknown[] = []
   const wishOf = async (answer: unknown) => {

@@ -310,10 +310,10 @@ test('while registration is paused a name that nobody has in public leads to Git
     await makePlayer(context, { ...named('hidden-one'), hiddenAt: 1 }),
     await makePlayer(context, { ...named('gone-one'), deletedAt: 1 }),
   ]
-  scriptAccounts(context, [
-    makeAccount({ githubId: hidden.githubId, username: 'hidden-one' }),
-    makeAccount({ username: 'stranger' }),
-  ])
+  const stranger = makeAccount({ username: 'stranger' })
+  scriptAccounts(context, [makeAccount({ githubId: hidden.githubId, username: 'hidden-one' }), stranger])
+  // Nobody is looked up, so neither a silent GitHub nor a spent budget tells a name from another.
+  context.limits.lookup = async () => false
   const back = async (username: string, githubId: number) => {
     const left = await callRoute(login, context, formRequest('/login', { username }))
     const state = new URL(locationOf(left)).searchParams.get('state') ?? ''
@@ -321,8 +321,9 @@ test('while registration is paused a name that nobody has in public leads to Git
     return callRoute(callback, context, pageRequest(path, cookiesAfter(left)))
   }
   expect(locationOf(await back('hidden-one', hidden.githubId))).toBe('/player/hidden-one')
-  const strange = await back('stranger', makeAccount({ username: 'stranger' }).githubId)
-  expect((await rootAfter(context, strange)).dialog).toMatchObject({ username: 'stranger', error: expect.any(String) })
+  const strange = await back('stranger', stranger.githubId)
+  expect((await rootAfter(context, strange)).dialog).toMatchObject({ username: 'stranger', error: TEXT.notJoined })
+  expect(await adminNotices(context)).toEqual([expect.stringContaining('Typed: stranger. At GitHub: stranger.')])
   expect(
     locationOf(await callRoute(login, context, formRequest('/login', { username: gone.githubUsername }))),
   ).toContain('/login/oauth/authorize')
@@ -339,7 +340,7 @@ test('login says that an error occurred while GitHub does not answer or its budg
 })
 
 test('a known player is sent to GitHub even while nothing can be looked up', async () => {
-  const context = testContext(WEDNESDAY)
+  const context = await openContext()
   await makePlayer(context, named('summiteer'))
   context.limits.lookup = async () => false
   const answer = await callRoute(login, context, formRequest('/login', { username: 'SUMMITEER' }))
@@ -432,18 +433,22 @@ test('another account cannot claim a player: specified text, and only a notice i
   expect(await everyRow(context, NOTICES)).toBe(before)
 })
 
-test('a renamed account signs in by its old and by its new name', async () => {
-  const context = testContext(WEDNESDAY)
-  const player = await makePlayer(context, named('old-name'))
-  const account = makeAccount({ githubId: player.githubId, username: 'new-name' })
-  scriptAccounts(context, [account])
-  for (const typed of ['old-name', 'New-Name']) {
-    const { cookie } = await signInAs(context, typed, account)
-    expect((await loadRoot(pageRequest('/', cookie), loadContextOf(context))).data.viewer?.githubId).toBe(
-      player.githubId,
-    )
-  }
-})
+test.each(['open', 'paused'] as const)(
+  'a renamed account signs in by its old and its new name while registration is %s',
+  async (value) => {
+    const context = testContext(WEDNESDAY)
+    await writeRegistration(context, value)
+    const player = await makePlayer(context, named('old-name'))
+    const account = makeAccount({ githubId: player.githubId, username: 'new-name' })
+    scriptAccounts(context, [account])
+    for (const typed of ['old-name', 'New-Name']) {
+      const { cookie } = await signInAs(context, typed, account)
+      expect((await loadRoot(pageRequest('/', cookie), loadContextOf(context))).data.viewer?.githubId).toBe(
+        player.githubId,
+      )
+    }
+  },
+)
 
 test('whoever took over a freed name signs in by it, whoever had it here before', async () => {
   const context = testContext(WEDNESDAY)

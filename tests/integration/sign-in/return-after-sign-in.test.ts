@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { SETTINGS_SECTIONS } from '#app/domain/account/settings-section.ts'
 import { SCREENS } from '#tests/authorization/screens.ts'
 import { makeCast, type Cast } from '#tests/people/actors.ts'
@@ -17,6 +18,7 @@ let cast: Cast
 beforeAll(async () => {
   product = await openProduct()
   cast = await makeCast(product)
+  await writeRegistration(cast.context, 'open')
 })
 
 beforeEach(() => cast.restore())

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { ENDPOINTS } from '#tests/authorization/endpoints.ts'
 import { SCREENS } from '#tests/authorization/screens.ts'
 import { verdictOf, type Verdict } from '#tests/authorization/verdict.ts'
@@ -18,6 +19,7 @@ let cast: Cast
 beforeAll(async () => {
   product = await openProduct()
   cast = await makeCast(product)
+  await writeRegistration(cast.context, 'open')
 })
 
 beforeEach(() => cast.restore())
