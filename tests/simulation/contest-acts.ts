@@ -94,7 +94,9 @@ async function perform(simulation: Simulation, plan: ContestPlan, context: AppCo
     case 'change-rule': {
       const rule = random.pick(CONTEST_RULES)
       const form = { rule, isOn: random.chance(0.7), weight: random.pick(WEIGHTS), limit: random.integer(1, 6) }
-      await changeRule(context, contest, { ...form, reason: 'Because the simulation wants to see it.' })
+      // A slip is mended within the hour: two changes, which hold from the same midnight and are told apart by their reasons.
+      const reason = `The simulation wanted it at ${new Date(act.at).toISOString()}.`
+      await changeRule(context, contest, { ...form, reason })
       return
     }
     case 'reveal':

@@ -189,6 +189,72 @@ test('teams lock at another time at once, with a reason that everybody reads, on
   expect(await statusOf(send(alone.contest.id, alone.owner, lock('start')))).toBe(404)
 })
 
+describe('a form that comes twice', () => {
+  const rule = { intent: 'rule', rule: 'pull_request_accepted', isOn: 'on', weight: '2', limit: '4', reason: WHY }
+  const rewards = { intent: 'change-rewards', seen: '0', prizes: 'A tent', sponsorName: '', sponsorUrl: '' }
+  const lock = { intent: 'change-lock', seen: '0', teamsLock: 'start', reason: WHY }
+  const FORMS: [of: string, fields: Record<string, string>, section: string, messages: number][] = [
+    ['a rule', rule, '/rules', 1],
+    ['the end', end('2026-11-20'), '/changes', 1],
+    ['the scope', scope('summit/rope'), '/changes', 1],
+    ['the size of teams', { intent: 'change-teams', seen: '0', teamSize: '12', reason: WHY }, '/changes', 1],
+    ['the lock of teams', lock, '/changes', 1],
+    ['the prizes', rewards, '/changes', 0],
+  ]
+  const versions = () =>
+    context.db.all<{ reason: string | null }>(sql`SELECT reason FROM contest_rules WHERE version > 1
+      UNION ALL SELECT reason FROM contest_changes`)
+  const messages = () => context.db.all(sql`SELECT message FROM outbox WHERE message ->> 'type' = 'notify-members'`)
+
+  test.each(FORMS)('changes %s once, one after the other or at once', async (_, fields, section, told) => {
+    for (const isAtOnce of [false, true]) {
+      await emptyDatabase(context)
+      await turnWeeks(context)
+      const { contest, owner } = await makeShortContest(context, {
+        ...LONG,
+        teamMode: 'climbers',
+        repositories: [
+          { name: 'summit/rope', repositoryId: 1 },
+          { name: 'summit/tent', repositoryId: 2 },
+        ],
+      })
+      const twice = async (sent: Record<string, string>) => {
+        const first = send(contest.id, owner, sent, section)
+        if (!isAtOnce) await first
+        return Promise.all([first, send(contest.id, owner, sent, section)])
+      }
+      expect((await twice(fields)).map((answer) => [answer instanceof Response, errorsOf(answer)])).toEqual([
+        [true, {}],
+        [true, {}],
+      ])
+      const logged = () =>
+        context.db.all(sql`SELECT action FROM audit_log WHERE detail ->> 'contestId' = ${contest.id}`)
+      const counts = async () => (await Promise.all([versions(), messages(), logged()])).map(({ length }) => length)
+      expect(await counts()).toEqual([1, told, 1])
+      if (told === 0) continue
+      // So does one that mends the reason.
+      const reason = `${WHY} Really.`
+      const mended = await twice({ ...fields, ...('seen' in fields ? { seen: '1' } : {}), reason })
+      expect(mended.map(errorsOf)).toEqual([{}, {}])
+      expect(await versions()).toEqual([{ reason }])
+      expect(await counts()).toEqual([1, told, 2])
+    }
+  })
+
+  test('is refused where somebody else changed something else first', async () => {
+    const { contest, owner } = await makeShortContest(context, { ...LONG, teamMode: 'climbers' })
+    const answers = await Promise.all([
+      send(contest.id, owner, lock),
+      send(contest.id, owner, { ...lock, reason: `${WHY} Really.` }),
+    ])
+    expect(answers.map((answer) => errorsOf(answer)['form'] ?? 'changed').toSorted()).toEqual([
+      expect.stringContaining('in the meantime'),
+      'changed',
+    ])
+    expect(await versions()).toHaveLength(1)
+  })
+})
+
 test('prizes and sponsor change without a reason, and the news keep what they were', async () => {
   const { contest, owner } = await makeShortContest(context, { prizes: ['A rope'] })
   const rewards = {

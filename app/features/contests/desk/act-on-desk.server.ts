@@ -21,6 +21,7 @@ import { checkRoster, clearColumns, clearRoster, dropSeat, importRoster } from '
 import { sendMessage } from './send-message.server.ts'
 import { changeDetails, deleteContest, handOverContest, renewLink } from './settings.server.ts'
 import { createTeam, dealTeams, deleteTeam, renameTeam } from './teams.server.ts'
+import { orDoneAlready } from './write-changes.server.ts'
 
 type DeskContext = Pick<
   AppContext,
@@ -53,11 +54,11 @@ const ACTS: Acts = {
   answer: answerQuestion,
   'preview-rule': previewRule,
   rule: changeRule,
-  'change-end': changeEnd,
-  'change-scope': changeScope,
-  'change-teams': changeTeamSize,
-  'change-lock': changeTeamsLock,
-  'change-rewards': changeRewards,
+  'change-end': orDoneAlready(changeEnd),
+  'change-scope': orDoneAlready(changeScope),
+  'change-teams': orDoneAlready(changeTeamSize),
+  'change-lock': orDoneAlready(changeTeamsLock),
+  'change-rewards': orDoneAlready(changeRewards),
   cancel: cancelContest,
   team: createTeam,
   rename: renameTeam,

@@ -21,12 +21,11 @@ import { contestBoards } from '#db/schema/contests/scores.ts'
 import { readRewardsOf } from './list-changes.server.ts'
 import { CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
 import {
+  answerOf,
   AS_IT_IS,
   changeStatements,
   isOpenStill,
   laterThan,
-  mendReason,
-  refusalOf,
   writeChanges,
   type ChangeContext,
   type NewChange,
@@ -39,15 +38,12 @@ export async function changeEnd(
   contest: Contest,
   form: Sent & { endDay: string; endTime: string; reason: string },
 ): Promise<FormOutcome> {
-  const refusal = await refusalOf(context, contest, 'end', form)
-  if (refusal !== null) return refusal
   const now = context.now()
   const end = readInstant({ endDay: form.endDay, endTime: form.endTime }, 'end', contest.timeZone)
-  if (end.at === contest.endsAt) {
-    const mended = await mendReason(context, contest, 'end', form)
-    if (mended !== null) return mended
-  }
   const wrong = end.at === null ? end.error : wrongNewEnd(contest, end.at, now)
+  const asItIs = end.at === contest.endsAt ? { endDay: wrong ?? '' } : null
+  const answer = await answerOf(context, contest, 'end', form, asItIs)
+  if (answer !== null) return answer
   if (end.at === null || wrong !== null) return refused({ endDay: wrong ?? '' })
   const { id } = contest
   const morning = now < contest.startsAt ? contest.startsAt : nextMorning({ ...contest, endsAt: end.at }, now)
@@ -78,12 +74,11 @@ export async function changeTeamSize(
   form: Sent & { teamSize: number | null; reason: string },
 ): Promise<FormOutcome> {
   if (!isChangeable(contest, 'team_size')) return MISSING
-  const refusal = await refusalOf(context, contest, 'team_size', form)
-  if (refusal !== null) return refusal
   const { teamSize: size } = form
+  const asItIs = size === contest.teamSize ? { teamSize: AS_IT_IS } : null
+  const answer = await answerOf(context, contest, 'team_size', form, asItIs)
+  if (answer !== null) return answer
   if (size === null) return refused({ teamSize: notWhole(TEAM_SIZE) })
-  if (size === contest.teamSize)
-    return (await mendReason(context, contest, 'team_size', form)) ?? refused({ teamSize: AS_IT_IS })
   const larger = context.db
     .select({ members: max(contestTeams.memberCount) })
     .from(contestTeams)
@@ -113,12 +108,11 @@ export async function changeTeamsLock(
   form: Sent & { teamsLock: TeamsLock; reason: string },
 ): Promise<FormOutcome> {
   if (!isChangeable(contest, 'teams_lock')) return MISSING
-  const refusal = await refusalOf(context, contest, 'teams_lock', form)
-  if (refusal !== null) return refusal
   const { teamsLock: after, reason } = form
   const { teamsLock: before } = contest
-  if (after === before)
-    return (await mendReason(context, contest, 'teams_lock', form)) ?? refused({ teamsLock: AS_IT_IS })
+  const asItIs = after === before ? { teamsLock: AS_IT_IS } : null
+  const answer = await answerOf(context, contest, 'teams_lock', form, asItIs)
+  if (answer !== null) return answer
   return writeChanges(
     context,
     contest,
@@ -144,15 +138,15 @@ export async function changeRewards(
   contest: Contest,
   form: Sent & ContestRewards,
 ): Promise<FormOutcome> {
-  const refusal = await refusalOf(context, contest, 'prizes', form)
-  if (refusal !== null) return refusal
-  const { seen: _, ...rewards } = form
+  const { seen, ...rewards } = form
+  const { isDown, ...stored } = await readRewardsOf(context, contest.id)
+  const changed = REWARDS.filter((name) => isOther(rewards[name], stored[name]))
+  const asItIs = changed.length === 0 ? { form: AS_IT_IS } : null
+  const answer = await answerOf(context, contest, 'prizes', { seen }, asItIs)
+  if (answer !== null) return answer
   const blocked = await blockedErrors(context, fieldsOf(rewards))
   if (Object.keys(blocked).length > 0) return refused(blocked)
-  const { isDown, ...stored } = await readRewardsOf(context, contest.id)
   const from = context.now()
-  const changed = REWARDS.filter((name) => isOther(rewards[name], stored[name]))
-  if (changed.length === 0) return refused({ form: AS_IT_IS })
   const news = new Set(changed.map((name) => NEWS_OF[name]))
   const [before, after] = [newsValues(stored), newsValues(rewards)]
   const changes = REWARD_CHANGES.filter((what) => news.has(what)).map(

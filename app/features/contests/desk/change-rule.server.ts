@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { chatStatement } from '#app/core/contests/running/chat-statement.server.ts'
 import { listRulesVersions } from '#app/core/contests/running/contest-rules.server.ts'
@@ -54,6 +54,7 @@ export async function changeRule(
     return refused({ form: 'The contest is over, so its rules stay as they are.' }, 409)
   if (now >= contest.endsAt - RULE_CHANGES.lastBeforeEnd)
     return refused({ form: 'Rules can’t change in the last 48 hours.' }, 409)
+  if (isAnnounced(versions, form, now)) return ANNOUNCED
   const { rules, errors } = changed(newest.rules, form)
   const isAsItIs = rulesText(rules) === rulesText(newest.rules)
   const mended = isAsItIs && newest.version > 1 && newest.reason !== form.reason && isMendable(newest.createdAt, now)
@@ -90,9 +91,29 @@ export async function changeRule(
     if (written === 'too_many') return TOO_MANY_DECISIONS
   } catch (error) {
     if (!isConflict(error, 'contest_rules.contest_id')) throw error
-    return refused({ form: 'Somebody else just changed a rule. Have a look first.' }, 409)
+    return isAnnounced(await listRulesVersions(context, contest.id), form, now)
+      ? ANNOUNCED
+      : refused({ form: 'Somebody else just changed a rule. Have a look first.' }, 409)
   }
-  return done(`The change is announced. It takes effect at midnight. ${MEND}`)
+  return ANNOUNCED
+}
+
+const ANNOUNCED = done(`The change is announced. It takes effect at midnight. ${MEND}`)
+
+/** The form came twice: the newest version is what it makes of the one before. */
+function isAnnounced(
+  versions: Awaited<ReturnType<typeof listRulesVersions>>,
+  form: RuleChange & { reason: string },
+  now: number,
+): boolean {
+  const [before, newest] = versions.slice(-2)
+  if (before === undefined || newest === undefined || newest.reason !== form.reason) return false
+  const { rules, errors } = changed(before.rules, form)
+  return (
+    isMendable(newest.createdAt, now) &&
+    Object.keys(errors).length === 0 &&
+    rulesText(rules) === rulesText(newest.rules)
+  )
 }
 
 /** In place: neither what is earned nor the hash of the rules has a reason in it. */
@@ -102,11 +123,10 @@ async function mendReasonOf(
   version: number,
   reason: string,
 ): Promise<FormOutcome> {
-  const written = await writeAtDesk(context, contest, { action: 'contest-rule', detail: { version } }, [
-    context.db
-      .update(contestRules)
-      .set({ reason })
-      .where(and(eq(contestRules.contestId, contest.id), eq(contestRules.version, version))),
+  const isIt = and(eq(contestRules.contestId, contest.id), eq(contestRules.version, version))
+  const onlyIf = sql`EXISTS (SELECT 1 FROM contest_rules WHERE ${isIt} AND reason <> ${reason})`
+  const written = await writeAtDesk(context, contest, { action: 'contest-rule', detail: { version }, onlyIf }, [
+    context.db.update(contestRules).set({ reason }).where(isIt),
   ])
   return written === 'too_many' ? TOO_MANY_DECISIONS : done(MENDED)
 }

@@ -13,7 +13,7 @@ import { nextMidnight } from '#app/domain/time/zoned-time.ts'
 import { idsIn } from '#db/client.ts'
 import { contestRepositories, contests } from '#db/schema/contests/contests.ts'
 import { repositories } from '#db/schema/github.ts'
-import { AS_IT_IS, laterThan, mendReason, refusalOf, writeChanges } from './write-changes.server.ts'
+import { answerOf, AS_IT_IS, laterThan, writeChanges } from './write-changes.server.ts'
 
 type ScopeContext = Pick<AppContext, 'db' | 'now' | 'github' | 'limits' | 'config'>
 type Line = { key: string; name: string; repositoryId: number | null; since: number; until: number | null }
@@ -28,28 +28,30 @@ export async function changeScope(
   contest: Contest,
   form: { seen: string; lines: string; reason: string },
 ): Promise<FormOutcome> {
-  const refusal = await refusalOf(context, contest, 'scope', form)
-  if (refusal !== null) return refusal
   const stored = await listLines(context, contest.id)
+  const inForce = stored.filter(({ until }) => until === null)
+  const { lines, error } = await readScopeText(form.lines)
+  const { names, wrong } = readScopeLines(lines)
+  const fresh = newNames(names, inForce)
+  const isRead = error === null && wrong.length === 0 && names.length > 0
+  const isAsItIs = isRead && fresh.length === 0 && differenceOf(names, inForce, []).removed.length === 0
+  const answer = await answerOf(context, contest, 'scope', form, isAsItIs ? { lines: AS_IT_IS } : null)
+  if (answer !== null) return answer
   if (!changeableOf({ ...contest, hasScope: stored.length > 0 }).includes('scope'))
     return refused({ form: 'This contest counts all public work. That can’t be changed.' }, 409)
-  const { lines, error } = await readScopeText(form.lines)
   if (error !== null) return refused({ lines: error })
-  const { names, wrong } = readScopeLines(lines)
   if (wrong[0] !== undefined) return refused({ lines: wrong[0] })
   if (names.length === 0) return refused({ lines: 'Leave at least one line.' })
   const tooMany = wrongScope(names.length)
   if (tooMany !== null) return refused({ lines: tooMany })
   const now = context.now()
-  const inForce = stored.filter(({ until }) => until === null)
-  const fresh = newNames(names, inForce)
   const checked = fresh.length === 0 ? { state: 'checked' as const, lines: [] } : await checkScope(context, fresh)
   if (checked.state !== 'checked') return refused({ lines: 'GitHub isn’t answering. Try again in a minute.' }, 503)
   const missing = checked.lines.filter(({ state }) => state === 'missing')
   if (missing.length > 0) return refused({ lines: missingText(missing) })
   const { added, removed } = differenceOf(names, inForce, checked.lines)
   if (added.length + removed.length === 0)
-    return (await mendReason(context, contest, 'scope', form)) ?? refused({ lines: AS_IT_IS })
+    return (await answerOf(context, contest, 'scope', form, { lines: AS_IT_IS })) ?? refused({ lines: AS_IT_IS })
   if (stored.length + added.length > SCOPE_LINES_EVER)
     return refused({
       lines: `Including the removed ones, the limit is ${numberText(SCOPE_LINES_EVER)} lines.`,

@@ -1,13 +1,13 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { chatStatement } from '#app/core/contests/running/chat-statement.server.ts'
-import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
+import { findContest, type Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { memberNoticeStatement } from '#app/core/contests/running/notify-members.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
 import { isMendable, whyItStays, type ShownChange } from '#app/domain/contests/contest-change.ts'
-import { CHANGES_CAP, type ContestChange } from '#app/domain/contests/contest.ts'
-import { done, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
+import { CHANGES_CAP, REWARD_CHANGES, type ContestChange } from '#app/domain/contests/contest.ts'
+import { done, MISSING, refused, type FormErrors, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import type { Statement } from '#db/client.ts'
 import { contestChanges, contests } from '#db/schema/contests/contests.ts'
 import { listChanges, seenOf, timesOf } from './list-changes.server.ts'
@@ -33,21 +33,51 @@ export function changeStatements(
 
 export type NewChange = ShownChange & { reason: string | null; from: number }
 
-/** Why this change cannot be made now; null if it can. */
-export async function refusalOf(
+/**
+ * The answer where nothing is to be changed; null where it is. `asItIs`: what to say where all but the reason is like that
+ * already. A form that came twice is done, and the reason of the last hour is mended where it stands.
+ */
+export async function answerOf(
   context: ChangeContext,
   contest: Contest,
   what: ContestChange,
-  { seen, reason = '' }: Sent & { reason?: string },
+  { seen, reason = null }: Sent & { reason?: string | null },
+  asItIs: FormErrors | null,
 ): Promise<FormOutcome | null> {
   if (contest.state === 'draft') return MISSING
-  const [changes, blocked] = await Promise.all([listChanges(context, contest.id), blockedErrors(context, { reason })])
-  const stays = whyItStays(what, contest, timesOf(changes, what), context.now())
+  const [changes, blocked] = await Promise.all([
+    listChanges(context, contest.id),
+    blockedErrors(context, { reason: reason ?? '' }),
+  ])
+  const now = context.now()
+  const last = changes.find((change) => change.what === what || (isReward(change.what) && isReward(what)))
+  const mendable = asItIs !== null && last !== undefined && isMendable(last.createdAt, now) ? last : null
+  if (mendable !== null && mendable.reason === reason) return CHANGED
+  const stays = whyItStays(what, contest, mendable === null ? timesOf(changes, what) : [], now)
   if (stays !== null) return refused({ form: stays }, 409)
   if (seen !== String(seenOf(changes))) return STALE
-  if (changes.length >= CHANGES_CAP)
-    return refused({ form: `It has been changed ${CHANGES_CAP} times, which is the limit.` }, 409)
-  return Object.keys(blocked).length > 0 ? refused(blocked) : null
+  if (Object.keys(blocked).length > 0) return refused(blocked)
+  if (mendable !== null && reason !== null) return mendReason(context, contest, { ...mendable, reason })
+  if (asItIs !== null) return refused(asItIs)
+  return changes.length < CHANGES_CAP
+    ? null
+    : refused({ form: `It has been changed ${CHANGES_CAP} times, which is the limit.` }, 409)
+}
+
+function isReward(what: ContestChange): boolean {
+  return REWARD_CHANGES.some((reward) => reward === what)
+}
+
+/** Somebody was first, perhaps with the same form: then it is done, and else it is refused. */
+export function orDoneAlready<Context extends ChangeContext, Form>(
+  change: (context: Context, contest: Contest, form: Form) => Promise<FormOutcome>,
+) {
+  return async (context: Context, contest: Contest, form: Form): Promise<FormOutcome> => {
+    const outcome = await change(context, contest, form)
+    if (outcome !== STALE) return outcome
+    const changed = await findContest(context, { id: contest.id }, contest.readerId)
+    return changed === null ? MISSING : change(context, changed, form)
+  }
 }
 
 /** Writes changes with all that follows, if nobody changed anything since the form was made. */
@@ -82,9 +112,7 @@ export async function writeChanges(
     ),
   ])
   if (written === 'too_many') return TOO_MANY_DECISIONS
-  return written === 'changed'
-    ? STALE
-    : done(rows.length === 0 ? 'Changed.' : `Changed. It’s in the contest’s news. ${MEND}`)
+  return written === 'changed' ? STALE : CHANGED
 }
 
 /** Nobody closed it meanwhile, or moved its end or freeze. */
@@ -96,25 +124,21 @@ export function isOpenStill({ id, endsAt, freezeMinutes }: Contest) {
 /** What may be mended, as it is said after each change. */
 export const MEND = 'If you mistyped, you can mend it once within the hour, and your reason as often as you like.'
 
-/** Nothing is other than it is, but for the reason: that of the last hour is mended where it stands. */
-export async function mendReason(
+async function mendReason(
   context: ChangeContext,
   contest: Contest,
-  what: ContestChange,
-  { reason }: { reason: string },
-): Promise<FormOutcome | null> {
-  const last = (await listChanges(context, contest.id)).find((change) => change.what === what)
-  if (last === undefined || last.reason === reason || !isMendable(last.createdAt, context.now())) return null
-  const { number } = last
-  const written = await writeAtDesk(context, contest, { action: 'contest-change', detail: { what, number } }, [
-    context.db
-      .update(contestChanges)
-      .set({ reason })
-      .where(and(eq(contestChanges.contestId, contest.id), eq(contestChanges.number, number))),
+  { what, number, reason }: { what: ContestChange; number: number; reason: string },
+): Promise<FormOutcome> {
+  const isIt = and(eq(contestChanges.contestId, contest.id), eq(contestChanges.number, number))
+  const onlyIf = sql`EXISTS (SELECT 1 FROM contest_changes WHERE ${isIt} AND reason <> ${reason})`
+  const written = await writeAtDesk(context, contest, { action: 'contest-change', detail: { what, number }, onlyIf }, [
+    context.db.update(contestChanges).set({ reason }).where(isIt),
     leaderboardTextStatement(context, contest.ownerId, contest.id),
   ])
   return written === 'too_many' ? TOO_MANY_DECISIONS : done(MENDED)
 }
+
+const CHANGED = done(`Changed. It’s in the contest’s news. ${MEND}`)
 
 export const MENDED = 'The reason is mended.'
 
