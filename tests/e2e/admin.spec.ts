@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('E-mail').fill(email)
       await page.getByLabel('Password').fill('12345')
       await page.getByRole('button', { name: 'Continue to the authenticator' }).click()
-      await expect(page.getByRole('alert')).toContainText('Password must contain at least 12 characters')
+      await expect(page.getByRole('alert')).toContainText('Please use 12 characters or more')
       await page.getByLabel('Token').fill(token)
       await page.getByLabel('Password').fill(password)
       await page.getByRole('button', { name: 'Continue to the authenticator' }).click()
