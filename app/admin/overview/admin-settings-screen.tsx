@@ -81,7 +81,7 @@ export function AdminSettingsScreen({ view, refused }: { view: View; refused: Re
             </Button>
           </p>
         </form>
-        <p>
+        <p className="below-4">
           Organisers:{' '}
           {view.organisers.length === 0
             ? 'none yet.'

@@ -178,7 +178,7 @@ function PrizesCard({ view: { prizes, phase, sponsor, hasTeams } }: { view: Cont
   return (
     <Card title="Prizes" aside={phase === 'final' ? 'Given' : sponsor === null ? undefined : `From ${sponsor.name}`}>
       {hasTeams && <p className="soft">Teams win them: the first team the first prize.</p>}
-      <ol role="list" className={styles.prizes}>
+      <ol role="list" className={classNames(styles.prizes, hasTeams && 'below-3')}>
         {prizes.map(({ text, wonBy }, index) => (
           <li key={text} className={grid()}>
             <b className="num">{index + 1}</b>
