@@ -42,6 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/')
       await page.locator('#content').getByLabel('GitHub username').fill('octocat')
       await page.getByRole('button', { name: 'Enter Game' }).click()
+      await page.getByRole('button', { name: 'Join the climb' }).click()
       await expect(page.getByRole('dialog')).toContainText('on pause')
       await expect(page.getByRole('dialog')).toContainText('buying')
       await page.goto('/leaderboard')
