@@ -2,10 +2,7 @@ import * as z from 'zod'
 import { CONTEST_ROOM, TEAMS_CAP } from '#app/domain/contests/contest.ts'
 import { limitedLine, trimmedField } from '#app/domain/forms/form-fields.ts'
 import { numberText } from '#app/domain/text/number-text.ts'
-import { EARNERS, type CertificateRule } from './certificate-rule.ts'
-
-/** Faculties have long names; they fit on the sheet and on the card. */
-export const ISSUER_LENGTH = 120
+import { EARNERS, ISSUER_LENGTH, type CertificateRule } from './certificate-rule.ts'
 
 const MOST_POINTS = 1_000_000
 

@@ -2,8 +2,12 @@ import { Choices } from '#app/components/choices.tsx'
 import { formInputs } from '#app/components/form-inputs.ts'
 import { formOf } from '#app/components/form-of.ts'
 import { IntentButton, IntentForm } from '#app/components/intent-form.tsx'
-import { ISSUER_LENGTH } from '#app/domain/contests/certificates/certificate-form.ts'
-import { EARNERS, fieldsOfRule, type Earners } from '#app/domain/contests/certificates/certificate-rule.ts'
+import {
+  EARNERS,
+  fieldsOfRule,
+  ISSUER_LENGTH,
+  type Earners,
+} from '#app/domain/contests/certificates/certificate-rule.ts'
 import { RULE_REASON } from '#app/domain/contests/contest.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
