@@ -11,6 +11,9 @@ export type Earners = (typeof EARNERS)[number]
 /** `least`: the points, or how many of the first. `teams`: everybody of so many first teams too; 0 for none. */
 export type CertificateRule = { earners: Earners; least: number; teams: number }
 
+/** Faculties have long names; they fit on the sheet and on the card. */
+export const ISSUER_LENGTH = 120
+
 /** Those on a final board who earn one. Whoever may not be named earns nothing. */
 export function earnersOf(rule: CertificateRule, board: ContestBoard): BoardPlayer[] {
   const teams = new Set(board.teams.filter(({ place }) => place > 0 && place <= rule.teams).map(({ id }) => id))
