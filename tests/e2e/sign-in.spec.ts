@@ -18,6 +18,7 @@ inChromium(
     await page.getByRole('dialog').getByRole('button', { name: 'Join with GitHub' }).click()
     await page.getByLabel('Username').fill(login)
     await page.getByRole('button', { name: 'Authorize' }).click()
+    await expect(page).toHaveURL(new RegExp(`/setup/${login}$`))
     await expect(page.getByLabel('Country')).toHaveValue('JP')
     await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo')
     await page.getByLabel('Country').selectOption('BR')
