@@ -88,7 +88,6 @@ test('a commit that a force-push takes away before the week closes takes its poi
   // Somebody who is erased while GitHub is asked leaves a refresh that ends as usual.
   pushed = [commit]
   await context.db.run(sql`DELETE FROM landings`)
-  const { fetchCommits } = context.github
   context.github.fetchCommits = async (queries) => {
     await erasePlayer(context, player)
     return fetchCommits(queries)

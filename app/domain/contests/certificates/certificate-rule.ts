@@ -1,9 +1,6 @@
 import type { BoardPlayer, ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { numberText, pointsText } from '#app/domain/text/number-text.ts'
 
-/** Faculties have long names; they fit on the sheet and on the card. */
-export const ISSUER_LENGTH = 120
-
 /** Who earns a certificate, before teams. */
 export const EARNERS = ['accepted', 'points', 'first', 'nobody'] as const
 export type Earners = (typeof EARNERS)[number]
