@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('with less motion nobody walks and nothing turns', async ({ page, seeded }, { retry }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(page, await winner(page, seeded.champion, -1 - retry), '/prizes')
+  await signIn(page, await winner(page, seeded.champion, 4 - retry), '/prizes')
   await page.getByText('Open your chest').click()
   const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Take it/ }) })
   await expect(card.first()).toHaveCSS('animation-name', 'none')
@@ -141,8 +141,8 @@ function isWalking(name: string): boolean {
 }
 
 /**
- * A winner of last week whose chest nobody has opened; each journey takes another one, counted from the front or, below
- * zero, from the end, as other journeys erase and suspend some of the ten.
+ * A winner of last week whose chest nobody has opened; each journey takes another one. The first five after the champion have
+ * an open chest; those behind are under review, which nobody else sees.
  */
 async function winner(page: Page, but: string, index: number): Promise<string> {
   const html = await (await page.request.get('/prizes')).text()
