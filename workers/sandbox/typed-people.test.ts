@@ -43,15 +43,12 @@ test.each(NAMES)('%s has worked in past weeks and in this one', async (name) => 
   expect(events.length).toBeGreaterThan(20)
 })
 
-test.each(['nobody-at-all', 'NOBODY-here', '-x', 'a_b', 'a'.repeat(40), '%C3%A4'])(
-  '%s is nobody',
-  async (name) => {
-    const sandbox = openSandbox()
-    for (const path of [`/users/${name}`, `/users/${name}/events`, `/users/${name}/events/public`, `/repos/${name}/x`])
-      expect((await sandbox.call(path)).status, path).toBe(404)
-    expect((await sandbox.call(`/search/issues?q=author:${name}+is:pr`)).status).toBe(422)
-  },
-)
+test.each(['nobody-at-all', 'NOBODY-here', '-x', 'a_b', 'a'.repeat(40), '%C3%A4'])('%s is nobody', async (name) => {
+  const sandbox = openSandbox()
+  for (const path of [`/users/${name}`, `/users/${name}/events`, `/users/${name}/events/public`, `/repos/${name}/x`])
+    expect((await sandbox.call(path)).status, path).toBe(404)
+  expect((await sandbox.call(`/search/issues?q=author:${name}+is:pr`)).status).toBe(422)
+})
 
 test('the same name is the same developer in another sandbox, in any order of requests', async () => {
   const [one, other] = [openSandbox(), openSandbox()]

@@ -61,7 +61,7 @@ export async function loadBoardPage(
 async function readStored(
   context: BoardContext,
   contest: BoardContest,
-  following: Promise<NumberedPart[]> | undefined = undefined,
+  following?: Promise<NumberedPart[]>,
 ): Promise<{ head: BoardHead; parts: NumberedPart[]; madeAt: number }> {
   const [[stored], parts = []] = await Promise.all([
     context.db
