@@ -23,9 +23,7 @@ export function LabelsField(field: Props) {
         {...field}
       />
       <p className={styles.notes}>For example, four lines with labels of your own:</p>
-      <pre className={styles.example} aria-label="Four lines as an example">
-        {EXAMPLE}
-      </pre>
+      <pre className={styles.example}>{EXAMPLE}</pre>
       <ul className={styles.notes}>
         <li>
           With <code>= 45 points</code> an accepted pull request earns 45 in place of the usual. <code>= ×1.5</code>{' '}

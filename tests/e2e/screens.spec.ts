@@ -18,7 +18,9 @@ for (const screen of SCREENS) {
       page,
       seeded,
       sessions,
+      setRegistration,
     }) => {
+      if (screen.needsOpenRegistration) await setRegistration('open')
       if (screen.as !== undefined) await page.context().addCookies(sessions[screen.as].cookies)
       await page.setViewportSize(NARROWEST)
       await page.emulateMedia({ colorScheme: 'light' })

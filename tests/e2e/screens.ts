@@ -11,6 +11,8 @@ export type Screen = {
   heading: string | RegExp
   /** The signed-in actor; a visitor by default. */
   as?: Actor
+  /** Leads home while registration is paused. */
+  needsOpenRegistration?: true
 }
 
 export const MEMBERS = ['climber', 'champion', 'premium', 'organiser'] as const satisfies (keyof Seeded)[]
@@ -101,7 +103,12 @@ export const SCREENS: Screen[] = [
   { name: 'maintain', path: '/maintain', heading: 'Your repository, your pace' },
   { name: 'maintain-repository', path: '/maintain/summit/tools', heading: 'summit/tools' },
   { name: 'api-docs', path: '/api/v1/docs', heading: 'Public API' },
-  { name: 'setup-claim', path: ({ newcomer }) => `/setup/${newcomer}`, heading: /^Set up \S+$/ },
+  {
+    name: 'setup-claim',
+    path: ({ newcomer }) => `/setup/${newcomer}`,
+    heading: /^Set up \S+$/,
+    needsOpenRegistration: true,
+  },
   { name: 'setup-claimed', path: ({ champion }) => `/setup/${champion}`, heading: /^Set up \S+$/ },
   { name: 'setup-details', path: ({ climber }) => `/setup/${climber}`, heading: /^Set up \S+$/, as: 'climber' },
   { name: 'setup-complete', path: '/setup-complete', heading: /\w/, as: 'climber' },
