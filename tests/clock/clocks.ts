@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from '../../workers/local/settings.ts'
 
-/** Times and zones at which a suite that depends on the day fails; `null` is the machine's own time. */
-const CLOCKS: { at: string | null; zone: string }[] = [
-  { at: null, zone: 'UTC' },
+/** Times and zones at which a suite that depends on the day fails. */
+const CLOCKS: { at: string; zone: string }[] = [
   { at: '2026-11-30T00:00:30Z', zone: 'UTC' },
   { at: '2026-12-01T09:00:00Z', zone: 'America/Los_Angeles' },
   { at: '2026-12-02T12:00:00Z', zone: 'UTC' },
@@ -19,21 +18,20 @@ const CLOCKS: { at: string | null; zone: string }[] = [
 const DAY = 86_400_000
 
 /**
- * The environment of a suite whose clock and time zone are another day's, drawn by the date or chosen:
- * `TEST_CLOCK=2028-02-29T12:00:00Z TZ=Asia/Tokyo npm test`; `TEST_CLOCK=now` leaves the machine's. It needs Linux and a C
- * compiler; elsewhere the clock stays.
+ * The environment of a suite at another time and in another zone: `TEST_CLOCK=2028-02-29T12:00:00Z TZ=Asia/Tokyo npm test`;
+ * `TEST_CLOCK=drawn` takes one by the date. It needs Linux and a C compiler; elsewhere the clock stays.
  */
 export function chooseClock(folder: string): Record<string, string> {
   const now = Date.now()
+  const { TEST_CLOCK = 'now', TZ = 'UTC' } = process.env
   const drawn = CLOCKS[Math.floor(now / DAY) % CLOCKS.length]
-  const { TEST_CLOCK = drawn?.at ?? 'now', TZ = drawn?.zone ?? 'UTC' } = process.env
-  const shift = TEST_CLOCK === 'now' ? 0 : Math.round((Date.parse(TEST_CLOCK) - now) / 1000)
+  const { at: wanted, zone } = TEST_CLOCK === 'drawn' && drawn !== undefined ? drawn : { at: TEST_CLOCK, zone: TZ }
+  const shift = wanted === 'now' ? 0 : Math.round((Date.parse(wanted) - now) / 1000)
   if (Number.isNaN(shift))
     throw new Error(`TEST_CLOCK is not a time: "${TEST_CLOCK}". Write it like 2028-02-29T12:00:00Z.`)
   const preload = shift === 0 ? null : compile(folder)
-  const at = preload === null ? 'now' : TEST_CLOCK
-  console.log(`The suite's clock: TEST_CLOCK=${at} TZ=${TZ}`)
-  return preload === null ? { TZ } : { TZ, LD_PRELOAD: preload, CLOCK_SHIFT: `${shift}` }
+  console.log(`The suite's clock: TEST_CLOCK=${preload === null ? 'now' : wanted} TZ=${zone}`)
+  return preload === null ? { TZ: zone } : { TZ: zone, LD_PRELOAD: preload, CLOCK_SHIFT: `${shift}` }
 }
 
 function compile(folder: string): string | null {
