@@ -112,6 +112,11 @@ test('rules written as lines are the same rules', () => {
   )
 })
 
+test('a label that only means accepted stays outside of a required group that shares its prefix', () => {
+  const typed = 'level, one is required:\nlevel:one = 20 points\nlevel:three = ×2\n\nmeaning:\nlevel:two = accepted'
+  expect(read(labelLines(read(typed)))).toEqual(read(typed))
+})
+
 function sorted({ labels, meaning }: ReturnType<typeof read>) {
   return { labels: labels.toSorted((one, other) => (one.name < other.name ? -1 : 1)), meaning }
 }

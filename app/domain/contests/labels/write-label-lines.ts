@@ -16,8 +16,12 @@ export function labelLines(rules: LabelRules): string {
     ...(required.length === 1 && required.includes(name) ? ['required'] : []),
     ...(accepted !== null && sameLabel(accepted) === sameLabel(name) ? ['accepted'] : []),
   ]
+  /** Without a heading of its own such a label would join the group that work needs one of, by what stands before its colon. */
+  const isOfRequired = (name: string) =>
+    [...groups].some(([group, labels]) => isRequiredOf(labels) && sameLabel(group) === sameLabel(prefixOf(name)))
   const blocks = [
     [
+      ...(alone.some(isOfRequired) ? ['accepted:'] : []),
       ...alone.map((name) => `${name} = ${meaningsOf(name).join(', ')}`),
       ...(isAcceptedByReview ? [`${REVIEW} = accepted`] : []),
     ],
