@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { bundledSources } from './servers/bundled-sources.ts'
 
 const root = new URL('..', import.meta.url).pathname
 // Tests skip styles except the tokens, which /style reads.
@@ -29,8 +30,10 @@ class LongestFirst extends BaseSequencer {
 /** What hangs ends. A busy machine is slow to start a workerd, and whatever waits for one waits long. */
 const patience = { testTimeout: 600_000, hookTimeout: 600_000 }
 
-/** Packages of hundreds of modules become one file each: quicker to load, and each access between modules costs. */
-const ONE_FILE_EACH = ['drizzle-orm', 'drizzle-orm/d1', 'drizzle-orm/sqlite-core', 'zod', 'stripe']
+const IN_WORKERD = {
+  folders: ['tests/integration', 'tests/fuzz', 'tests/simulation'],
+  setupFiles: ['tests/servers/fail-on-console-error.ts', 'tests/servers/begin-file.ts'],
+}
 
 export default defineConfig(async () => {
   // Read once, when the pool is loaded: makes workerd trust the tests' own mail server.
@@ -76,13 +79,16 @@ export default defineConfig(async () => {
         {
           resolve: { alias: { ...alias, '@remix-run/route-config': `${root}tests/servers/route-config.ts` } },
           plugins: [
+            bundledSources(IN_WORKERD),
             cloudflareTest({
               main: `${root}tests/databases/scratch-object.ts`,
               wrangler: { configPath: `${root}wrangler.toml` },
               miniflare: {
                 cf: false,
-                // workerd reads the built Worker by itself, because Vite takes seconds to rewrite its megabytes.
-                modulesRules: [{ type: 'ESModule', include: ['**/build/server/index.js'] }],
+                // workerd reads these by itself, because Vite takes seconds to rewrite megabytes.
+                modulesRules: [
+                  { type: 'ESModule', include: ['**/build/server/index.js', '**/.wrangler/tests/sources.js'] },
+                ],
                 // Every other module comes by a socket of this machine.
                 compatibilityFlags: ['nodejs_compat', 'no_web_socket_compression'],
                 durableObjects: { SCRATCH: { className: 'ScratchObject', useSQLite: true } },
@@ -102,10 +108,9 @@ export default defineConfig(async () => {
               'tests/servers/credential-verifier.ts',
               'tests/fuzz/names-in-code.ts',
             ],
-            setupFiles: ['tests/servers/fail-on-console-error.ts', 'tests/servers/begin-file.ts'],
+            setupFiles: IN_WORKERD.setupFiles,
             ...patience,
             isolate: false,
-            deps: { optimizer: { ssr: { enabled: true, include: ONE_FILE_EACH } } },
           },
         },
       ],

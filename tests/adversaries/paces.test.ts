@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { POINTS_VERSION } from '#app/domain/points/points-table.ts'
-import { readHonest, rowsOf, type Field, type Member } from './field.ts'
+import { readHonest, rowsOf, SEEDS, type Field, type Member } from './field.ts'
 
 /**
  * What 499 people of ten standards bodies and 2,409 of 24 code projects earned in a week in which they earned something, by
@@ -10,7 +10,7 @@ import { readHonest, rowsOf, type Field, type Member } from './field.ts'
 const MEASURED = { 50: [30, 60], 90: [140, 280], 99: [400, 700] } as const
 const ACCEPTED = { 50: [1, 1], 90: [2, 4], 99: [6, 11] } as const
 
-describe.each(['test', 'other'])('the world of %s', (seed) => {
+describe.each(SEEDS)('the world of %s', (seed) => {
   let field: Field
   let members: Member[]
   let weeks: LedgerRow[][]

@@ -168,7 +168,7 @@ test('a thousand idle connections and a thousand slow bodies hold nobody up', as
   expect(times.toSorted((one, other) => one - other)[6]).toBeLessThan(1000)
 })
 
-test('a backup is made while it runs, and the restored one is equal, signed in included', async () => {
+test('a backup is made while it runs, and the restored one is equal, sessions and secrets included', async () => {
   const made = runHost(state, {}, ['backup', backup])
   expect(await made.ended, made.said()).toBe(0)
   expect(statSync(backup).size).toBeGreaterThan(100_000)
@@ -189,12 +189,6 @@ test('a backup is made while it runs, and the restored one is equal, signed in i
   const missing = runHost(other, {}, ['restore', join(place, 'cut.sqlite')])
   expect(await missing.ended).toBe(1)
   expect([readableByOthers(state), readableByOthers(other), statSync(backup).mode & 0o077]).toEqual([[], [], 0])
-
-  await stop()
-  await start(other)
-  expect((await player.visit('/settings')).status).toBe(200)
-  await stop()
-  await start(state)
 })
 
 test('what is no backup is refused in words, and nothing is made or left of it', async () => {
@@ -214,6 +208,19 @@ test('what is no backup is refused in words, and nothing is made or left of it',
   }
 })
 
+test('a stop finishes the requests under way, and after the next start somebody is still signed in', async () => {
+  const answers = Array.from({ length: 8 }, () => player.visit('/leaderboard'))
+  await Promise.race(answers)
+  host.child.kill('SIGTERM')
+  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  expect(statuses).toEqual(statuses.map(() => 200))
+  expect(await host.ended, host.said()).toBe(0)
+  await start(state)
+  expect((await player.visit('/settings')).status).toBe(200)
+  const health = JSON.parse((await player.visit('/api/health')).text) as { status: string; cronRanAt: string | null }
+  expect(health).toMatchObject({ status: 'ok', cronRanAt: expect.any(String) })
+})
+
 test('a restore that is killed before it wrote the secrets is finished by the next start', async () => {
   const other = join(place, 'killed')
   expect(await runHost(other, {}, ['restore', backup]).ended).toBe(0)
@@ -228,21 +235,6 @@ test('a restore that is killed before it wrote the secrets is finished by the ne
   expect(Object.keys(printOf(databaseOf(other)))).not.toContain('host_secrets')
   expect((await player.visit('/settings')).status).toBe(200)
   expect(readableByOthers(other)).toEqual([])
-  await stop()
-  await start(state)
-})
-
-test('a stop finishes the requests under way, and after the next start somebody is still signed in', async () => {
-  const answers = Array.from({ length: 8 }, () => player.visit('/leaderboard'))
-  await Promise.race(answers)
-  host.child.kill('SIGTERM')
-  const statuses = (await Promise.all(answers)).map(({ status }) => status)
-  expect(statuses).toEqual(statuses.map(() => 200))
-  expect(await host.ended, host.said()).toBe(0)
-  await start(state)
-  expect((await player.visit('/settings')).status).toBe(200)
-  const health = JSON.parse((await player.visit('/api/health')).text) as { status: string; cronRanAt: string | null }
-  expect(health).toMatchObject({ status: 'ok', cronRanAt: expect.any(String) })
 })
 
 test('a newer version keeps a backup of the data before it changes it', async () => {
@@ -264,8 +256,6 @@ test('a newer version keeps a backup of the data before it changes it', async ()
   const { host_secrets: _secrets, ...backedUp } = printOf(kept)
   expect(differences(before, backedUp)).toEqual([])
   expect((await player.visit('/api/health')).status).toBe(200)
-  await stop()
-  await start(state)
 })
 
 async function start(folder: string): Promise<void> {

@@ -18,7 +18,7 @@ import { makeWrites, type Write } from './writes.ts'
 import { addClimbers, CLIMBERS, halvesOf, lostOf } from './written.ts'
 
 /** `HOST_KILLS=1000 npx vitest …` kills more often. */
-const KILLS = Number(process.env.HOST_KILLS ?? 4)
+const KILLS = Number(process.env.HOST_KILLS ?? 2)
 const SEED = Number(process.env.HOST_SEED ?? 20_261_127)
 const MESSAGES_A_KILL = 6
 const MOMENTS = ['any time', 'starting', 'a mail arrives', 'a mail is answered', 'a write is acknowledged'] as const

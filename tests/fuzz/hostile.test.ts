@@ -19,7 +19,7 @@ const FORMS = screens.filter(({ file }) => file in forms)
 const LONGEST_VALUE = Math.max(...HOSTILE.map(({ length }) => length))
 const CUT = 100
 /** `npm run fuzz` tries every value everywhere; otherwise neighbours share the values. */
-const SHARES = process.env.VITE_FUZZ_REQUESTS === undefined ? 3 : 1
+const SHARES = process.env.VITE_FUZZ_REQUESTS === undefined ? 5 : 1
 const TURNS_OF_OWN_INTENT = 4
 /** More than a page of a board. */
 const PLAYERS = 120
@@ -58,7 +58,7 @@ test.each(['document', 'data'])('no path or parameter breaks the %s of a screen 
   )
   const { complaints, statuses } = await send(requests, VISITOR)
   expect(complaints).toEqual([])
-  expect(statuses[200]).toBeGreaterThan(200)
+  expect(statuses[200]).toBeGreaterThan(120)
 })
 
 test('no field breaks a form or leads to another site, for a visitor', async () => {

@@ -8,11 +8,13 @@ export type BuiltWorker = {
   queue: (batch: unknown, env: unknown) => Promise<void>
 }
 
+// By the way from the bundle of the tests' sources, which lies as deep.
 const BUILD = '../../build/server/index.js'
+const COPIES = '../../.wrangler/tests/worker-'
 
 /** The deployed build of the Worker (tests/run.ts builds it first), by number a copy of it, and its environment. */
 export async function openWorker(bindings: Record<string, unknown> = {}, copy?: number) {
-  const { default: worker } = (await import(copy === undefined ? BUILD : `${BUILD}?copy=${copy}`)) as {
+  const { default: worker } = (await import(copy === undefined ? BUILD : `${COPIES}${copy}.js`)) as {
     default: BuiltWorker
   }
   const allow = { limit: async () => ({ success: true }) }

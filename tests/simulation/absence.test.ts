@@ -6,7 +6,7 @@ import type { Outcome } from './simulation.ts'
 
 const seed = setting('SEED', 1)
 const seeds = Array.from({ length: setting('SEEDS', 1) }, (_, index) => seed + index)
-const size = { weeks: setting('WEEKS', 4), players: setting('PLAYERS', 14), longSteps: setting('SHORT_STEPS', 0) === 0 }
+const size = { weeks: setting('WEEKS', 4), players: setting('PLAYERS', 8), longSteps: setting('SHORT_STEPS', 0) === 0 }
 /** Of ten minutes a week. */
 const CLICKS_A_QUARTER = 40
 

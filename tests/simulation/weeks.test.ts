@@ -5,7 +5,7 @@ import { onScratchDatabase } from './scratch-database.ts'
 
 const seed = setting('SEED', 1)
 const seeds = Array.from({ length: setting('SEEDS', 1) }, (_, index) => seed + index)
-const size = { weeks: setting('WEEKS', 5), players: setting('PLAYERS', 20) }
+const size = { weeks: setting('WEEKS', 5), players: setting('PLAYERS', 12) }
 
 test.each(seeds)(
   'weeks of contest under faults cost nobody a point: seed %i',

@@ -21,7 +21,7 @@ import type { RunWrangler } from './run-wrangler.ts'
 /** Rows that no single statement of D1 can hold, and an export that takes several imports. */
 
 const ID = 'plb_large'
-const MEMBERS = 5000
+const MEMBERS = 1200
 const NOW = Date.parse('2026-11-24T00:00:00Z')
 const LONGEST_STATEMENT = 100_000
 const LONGEST_VALUE = 1_990_000
@@ -79,7 +79,7 @@ test('no statement is longer than D1 allows, and no part than it may be', () => 
   expect(Math.max(...sizes)).toBeLessThan(LONGEST_STATEMENT)
 })
 
-/** As many as a contest may have; its owner has no rank. Its board and final standings are counted by the product. */
+/** So many that their board is longer than a statement may be; its owner has no rank. Its board and final standings are counted by the product. */
 async function fillContest(client: D1Database): Promise<void> {
   const db = createDatabase(client)
   const some = sql`WITH RECURSIVE some(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM some WHERE n < ${MEMBERS - 1})`
@@ -96,7 +96,7 @@ async function fillContest(client: D1Database): Promise<void> {
   if (contest === undefined) throw new Error('no contest')
   const board = await countBoard({ db, now: () => NOW }, contest)
   expect(board.players).toHaveLength(MEMBERS - 1)
-  expect(JSON.stringify(board).length).toBeGreaterThan(9 * LONGEST_STATEMENT)
+  expect(JSON.stringify(board).length).toBeGreaterThan(2 * LONGEST_STATEMENT)
   await writeTogether(db, [
     ...boardStatements({ db }, contest, { board, madeAt: NOW }),
     ...snapshotStatements({ db, now: () => NOW }, ID, 'final', board),

@@ -28,26 +28,26 @@ beforeEach(async () => {
   await emptyDatabase(context)
 })
 
-test('of a hundred who press at once exactly as many pay half as places are left', async () => {
+test('of many who press at once exactly as many pay half as places are left', async () => {
   await makePremium(97)
-  const buyers = await makePlayers(context, 100)
+  const buyers = await makePlayers(context, 20)
   const starts = await Promise.all(
     buyers.map((buyer, index) =>
       startCheckout(context, buyer, index % 2 === 0 ? 'monthly_subscription' : 'yearly_subscription'),
     ),
   )
-  expect(starts.filter(({ state }) => state === 'redirect')).toHaveLength(100)
+  expect(starts.filter(({ state }) => state === 'redirect')).toHaveLength(20)
   expect(await context.db.select().from(premiumSeats)).toHaveLength(3)
   expect(await halfPriced()).toHaveLength(3)
   expect(await countFreeSeats(context)).toBe(0)
   const sessions = (await stripe.objects()).filter((one) => one.object === 'checkout.session')
-  expect(sessions).toHaveLength(100)
+  expect(sessions).toHaveLength(20)
   expect(sessions.filter(({ own }) => own.coupon !== null)).toHaveLength(3)
 
-  // All hundred pay: three at half price, which fills the hundred, never a hundred and first.
+  // All of them pay: three at half price, which fills the hundred, never a hundred and first.
   for (const start of starts) if (start.state === 'redirect') await stripe.pay(sessionOf(start.url))
   const paid = await context.db.select().from(subscriptions)
-  expect(paid.filter(({ source, entitles }) => source === 'stripe' && entitles)).toHaveLength(100)
+  expect(paid.filter(({ source, entitles }) => source === 'stripe' && entitles)).toHaveLength(20)
   expect(paid.filter(({ isHalfPrice }) => isHalfPrice)).toHaveLength(3)
   expect(await context.db.select().from(premiumSeats)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { writeRegistration, type Registration } from '#app/core/settings/registration.server.ts'
 import { deskForms } from '#app/features/contests/desk/desk-forms.ts'
 import { makeCast, type Actor, type Cast } from '#tests/people/actors.ts'
@@ -25,6 +25,8 @@ type State = keyof typeof STATES
 const NAMED = /:username\??|\{username\}/
 /** What a visitor may type a name into, in the address. */
 const TYPED = ['/?player=', '/leaderboard?find=', '/leaderboard?board=all-time&find=', '/recap?username=', '/?login=']
+
+const { forms } = inject('namesInCode')
 
 type Asked = { actor: Actor; method: 'GET' | 'POST'; path: string; fields?: Record<string, string> }
 
@@ -60,7 +62,15 @@ test.each<[Registration, State, State]>([
   expect(differing).toEqual([])
 })
 
+const known = new Map<string, Map<string, string[]>>()
+
 async function answersAbout(state: State, registration: Registration): Promise<Map<string, string[]>> {
+  const asked = known.get(`${registration} ${state}`) ?? (await askEverything(state, registration))
+  known.set(`${registration} ${state}`, asked)
+  return asked
+}
+
+async function askEverything(state: State, registration: Registration): Promise<Map<string, string[]>> {
   cast = await makeCast(product)
   const [contest] = await cast.context.db.all<{ id: string }>(sql`SELECT leaderboard_id AS id FROM contests`)
   contestId = contest?.id ?? ''
@@ -86,9 +96,12 @@ async function answersAbout(state: State, registration: Registration): Promise<M
 function everythingAsked(): Asked[] {
   const named = [...screens, ...endpoints.filter(({ method }) => method === 'GET')]
     .filter(({ path }) => NAMED.test(path) && !path.startsWith('/admin') && !path.startsWith('/api/operator'))
-    .map(({ path }) => fillPath(path, { ...cast.params, username: NAME, '/resume/:username': NAME }))
+    .map(({ path, ...of }) => ({
+      path: fillPath(path, { ...cast.params, username: NAME, '/resume/:username': NAME }),
+      intents: 'file' in of ? (forms[of.file] ?? []) : [],
+    }))
   const paths = [
-    ...named,
+    ...named.map(({ path }) => path),
     ...TYPED.map((path) => path + NAME),
     `/my-leaderboards/${contestId}/desk/people?find=${NAME}`,
   ]
@@ -96,9 +109,10 @@ function everythingAsked(): Asked[] {
     (['visitor', 'other', 'premium'] as const).map((actor) => ({ actor, method: 'GET', path })),
   )
   const fields = { username: NAME, text: 'Looks wrong.', returnTo: '/stats' }
-  const written = [...named, '/login', '/join'].flatMap((path): Asked[] =>
+  const ways = ['/login', '/join'].map((path) => ({ path, intents: [] }))
+  const written = [...named, ...ways].flatMap(({ path, intents }): Asked[] =>
     (['visitor', 'other'] as const).flatMap((actor) =>
-      ['', 'claim', 'details', 'report'].map((intent) => ({
+      ['', ...intents].map((intent) => ({
         actor,
         method: 'POST',
         path,

@@ -28,17 +28,38 @@ const END = MONDAY + WEEK + 2 * DAY + 20 * HOUR
 const WEEK_ENDS = MONDAY + WEEK
 const CLOSES = WEEK_ENDS + DAY + 6 * HOUR
 
-type Disturbance = { from?: number; to?: number; jump?: { at: number; by: number } }
+type Disturbance = { gaps?: { from: number; to: number }[]; jumps?: { at: number; by: number }[] }
 
 let undisturbed: Promise<Record<string, unknown>> | null = null
 
 test.for([
-  ['an hour over the end of the week and the night', { from: WEEK_ENDS - 10 * MINUTE, to: WEEK_ENDS + HOUR }],
-  ['an hour over the close', { from: CLOSES - 10 * MINUTE, to: CLOSES + HOUR }],
-  ['a day over the end of the week', { from: WEEK_ENDS - 12 * HOUR, to: WEEK_ENDS + 12 * HOUR }],
-  ['a day over the close', { from: CLOSES - 12 * HOUR, to: CLOSES + 12 * HOUR }],
-  ['a clock that is a day ahead for a while', { jump: { at: CLOSES + 10 * HOUR, by: DAY } }],
-  ['a clock that is a day behind for a while', { jump: { at: CLOSES + 30 * HOUR, by: -DAY } }],
+  [
+    'an hour over the end of the week and its night, and one over the close,',
+    {
+      gaps: [
+        { from: WEEK_ENDS - 10 * MINUTE, to: WEEK_ENDS + HOUR },
+        { from: CLOSES - 10 * MINUTE, to: CLOSES + HOUR },
+      ],
+    },
+  ],
+  [
+    'a day over each of them',
+    {
+      gaps: [
+        { from: WEEK_ENDS - 12 * HOUR, to: WEEK_ENDS + 12 * HOUR },
+        { from: CLOSES - 12 * HOUR, to: CLOSES + 12 * HOUR },
+      ],
+    },
+  ],
+  [
+    'a clock that is a day ahead for a while, and a day behind later,',
+    {
+      jumps: [
+        { at: CLOSES + 10 * HOUR, by: DAY },
+        { at: CLOSES + 30 * HOUR, by: -DAY },
+      ],
+    },
+  ],
 ] satisfies [string, Disturbance][])(
   '%s leaves what an undisturbed week leaves',
   { timeout: 120_000 },
@@ -77,14 +98,14 @@ test('the undisturbed week did what every schedule is for', async () => {
 })
 
 /** Plays the days with everything that a schedule has to do, and says what they left. */
-async function live({ from = 0, to = 0, jump }: Disturbance): Promise<Record<string, unknown>> {
+async function live({ gaps = [], jumps = [] }: Disturbance): Promise<Record<string, unknown>> {
   const context = testContext(BEGIN)
   await emptyDatabase(context)
   await fill(context)
   for (let now = BEGIN; now <= END; now += STEP) {
-    if (now >= from && now < to) continue
-    const isJumped = jump !== undefined && now >= jump.at && now < jump.at + 2 * HOUR
-    context.clock.now = now + (isJumped ? jump.by : 0)
+    if (gaps.some(({ from, to }) => now >= from && now < to)) continue
+    const jump = jumps.find(({ at }) => now >= at && now < at + 2 * HOUR)
+    context.clock.now = now + (jump?.by ?? 0)
     for (const cron of Object.keys(schedule)) if (isDue(cron, now)) await runCron(context, cron)
     for (let round = 0; round < 20 && context.queued.length > 0; round += 1)
       await handleBatch(context, batchOf(context.queued.splice(0)).batch)

@@ -1,0 +1,149 @@
+import {
+  existsSync,
+  globSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { build, type Plugin as Step } from 'esbuild'
+import type { Plugin } from 'vite'
+
+const root = resolve(import.meta.dirname, '../..')
+/** What the pool of workerd reads by itself; see `modulesRules`. */
+const BUNDLE = '/.wrangler/tests/sources.js'
+const WORKER = join(root, 'build/server/index.js')
+/** The built Worker under other names, each of which begins without what another has read. */
+const COPIES = [1, 2]
+const IMPORT = /^(?!import type )(?:import|export|\}).* from '([^'\s]+)'|\bimport\(\s*'([^'\s]+)'/gm
+const GLOB = /import\.meta\.glob(?:<.+>)?\(\s*'([^']+)'([^)]*)\)/
+/** Parts of the runner or of workerd, read by Vite, or megabytes of JSON that few need. */
+const NOT_BUNDLED = /^(vitest|cloudflare:|node:)|\?|\.(json|css)$|\/third-party\//
+
+type Options = { folders: readonly string[]; setupFiles: readonly string[] }
+
+/**
+ * Everything that test files import, as one file that each workerd reads at once. By itself Vite would hand over two thousand
+ * modules one by one, to each of them.
+ */
+export function bundledSources({ folders, setupFiles }: Options): Plugin {
+  const numbers = new Map<string, number>()
+  return {
+    name: 'bundled-sources',
+    enforce: 'pre',
+    async buildStart() {
+      if (numbers.size > 0) return
+      const tests = folders.flatMap((folder) =>
+        readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+          .filter((file) => file.endsWith('.test.ts'))
+          .map((file) => join(root, folder, file)),
+      )
+      for (const importer of [...tests, ...setupFiles.map((file) => join(root, file))])
+        for (const source of importsOf(readFileSync(importer, 'utf8'))) {
+          const key = keyOf(source, importer)
+          if (key !== null && !numbers.has(key)) numbers.set(key, numbers.size)
+        }
+      await bundle([...numbers].map(([key, number]) => `export * as m${number} from ${JSON.stringify(key)}`).join('\n'))
+    },
+    resolveId(source, importer) {
+      const number = importer === undefined ? undefined : numbers.get(keyOf(source, importer) ?? '')
+      return number === undefined ? null : `\0bundled:${number}`
+    },
+    load(id) {
+      const [, number] = /^\0bundled:(\d+)$/.exec(id) ?? []
+      if (number === undefined) return null
+      return `import { m${number} as all } from '${BUNDLE}'\n__vite_ssr_exportAll__(all)\nexport default all.default`
+    },
+  }
+}
+
+function importsOf(text: string): string[] {
+  const listed = [...text.matchAll(new RegExp(GLOB, 'g'))].flatMap(([, pattern = '', options = '']) =>
+    options.includes('query') ? [] : filesOf(pattern),
+  )
+  return [...listed, ...[...text.matchAll(IMPORT)].map(([, from, source = from ?? '']) => source)]
+}
+
+function filesOf(pattern: string): string[] {
+  return globSync(pattern.slice(1), { cwd: root }).map((file) => `/${file.replaceAll('\\', '/')}`)
+}
+
+/** A file by its path, a package by its name; null for what comes by itself. */
+function keyOf(source: string, importer: string): string | null {
+  if (NOT_BUNDLED.test(source)) return null
+  if (source.startsWith('#')) return join(root, source.slice(1))
+  if (source.startsWith('/app/')) return join(root, source)
+  return source.startsWith('.') ? resolve(dirname(importer), source) : source
+}
+
+async function bundle(contents: string): Promise<void> {
+  const outfile = join(root, BUNDLE)
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: root },
+    outfile,
+    write: false,
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    conditions: ['workerd', 'worker', 'browser'],
+    alias: { '@remix-run/route-config': join(root, 'tests/servers/route-config.ts') },
+    external: ['node:*', 'cloudflare:*', 'vitest', 'wrangler', 'miniflare', 'esbuild'],
+    sourcemap: 'linked',
+    sourcesContent: false,
+    plugins: [asVite],
+    define: { 'import.meta.env.BUILD_ID': 'undefined', 'import.meta.env': '{}' },
+    logLevel: 'error',
+  })
+  mkdirSync(dirname(outfile), { recursive: true })
+  for (const copy of existsSync(WORKER) ? COPIES : []) {
+    const path = join(dirname(outfile), `worker-${copy}.js`)
+    rmSync(path, { force: true })
+    linkSync(WORKER, path)
+  }
+  for (const { path, contents: made } of outputFiles.toReversed()) {
+    if (existsSync(path) && readFileSync(path).equals(made)) continue
+    writeFileSync(`${path}-${process.pid}`, made)
+    renameSync(`${path}-${process.pid}`, path)
+  }
+}
+
+/** What Vite makes of an import that is no code, without styles. */
+const asVite: Step = {
+  name: 'as-vite',
+  setup(step) {
+    step.onResolve({ filter: /\?(raw|url|inline)|\.(svg|woff2?)$/ }, async ({ path, ...args }) => {
+      if (args.pluginData === 'as-vite') return undefined
+      const [file = '', query = 'url'] = path.split('?')
+      const found = await step.resolve(file, { ...args, pluginData: 'as-vite' })
+      return { path: found.path, namespace: query.startsWith('raw') ? 'text' : 'address' }
+    })
+    step.onLoad({ filter: /./, namespace: 'text' }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8'),
+      loader: 'text',
+    }))
+    step.onLoad({ filter: /./, namespace: 'address' }, ({ path }) => ({
+      contents: `/${relative(root, path)}`,
+      loader: 'text',
+    }))
+    // Of what they list only the addresses are read.
+    step.onLoad({ filter: /\/(app|tests)\/.*\.ts$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8')
+      if (!GLOB.test(text)) return undefined
+      const addresses = (pattern: string) => filesOf(pattern).map((file) => [file, file])
+      return {
+        contents: text.replace(GLOB, (_, pattern: string) => JSON.stringify(Object.fromEntries(addresses(pattern)))),
+        loader: 'ts',
+      }
+    })
+    step.onLoad({ filter: /\.module\.css$/ }, () => ({
+      contents: 'export default new Proxy({}, { get: (_, name) => name })',
+      loader: 'js',
+    }))
+    step.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' }))
+  },
+}
