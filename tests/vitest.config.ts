@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { bundledSources } from './servers/bundled-sources.ts'
+import { bundledSources, leadToSource } from './servers/bundled-sources.ts'
 
 const root = new URL('..', import.meta.url).pathname
 // Tests skip styles except the tokens, which /style reads.
@@ -109,6 +109,7 @@ export default defineConfig(async () => {
               'tests/fuzz/names-in-code.ts',
             ],
             setupFiles: IN_WORKERD.setupFiles,
+            onStackTrace: leadToSource,
             ...patience,
             isolate: false,
           },

@@ -19,7 +19,7 @@ const SOURCE = inAscii(
 type Options = { what?: string; only?: string[]; without?: string[] }
 
 /** Rules whose outcome a theme can change. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 /** Rules whose outcome a theme or a width can change; the others read the document. */
 export const RULES_OF_LOOK = [
   ...COLOUR_RULES,

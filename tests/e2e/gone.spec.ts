@@ -26,75 +26,40 @@ test.beforeAll(async () => {
 
 test.afterAll(() => product.stop())
 
-for (const [index, goes] of ['delete_repository', 'make_private'].entries())
-  test(`${goes}: what others accepted keeps its points without a name, and returns with its name`, async ({
-    page,
-    request,
-  }) => {
-    const work = await acceptedWork(request, index, `Grease the pulleys ${index}`)
-    await expect(async () => expect(await isReadByAll(request, work)).toBe(true)).toPass()
-    await say({ type: goes, repository: work.repository, deliver: true })
-    await untilRow(request, work, ({ points, repository }) => points === 40 && repository === null)
-    expect(await isReadByAll(request, work)).toBe(false)
-    await page.goto(`/player/${work.login}`)
-    await expect(page.locator('#ledger')).toContainText(HIDDEN)
-    await expect(page.locator('#ledger')).not.toContainText(work.repository)
-    await signInByRequests(page.context().request, ORIGIN, work.login)
-    // Its address is forgotten with its names.
-    await readsWhy(page, work, 'It isn’t public: it’s private, was deleted, or became a discussion.')
-    if (goes === 'delete_repository') return
-    await say({ type: 'make_public', repository: work.repository, deliver: true })
+test('what goes private keeps the points that others accepted, without a name, and returns with its name', async ({
+  page,
+  request,
+}) => {
+  const work = await acceptedWork(request, 0, 'Grease the pulleys')
+  await expect(async () => expect(await isReadByAll(request, work)).toBe(true)).toPass()
+  await say({ type: 'make_private', repository: work.repository, deliver: true })
+  await untilRow(request, work, ({ points, repository }) => points === 40 && repository === null)
+  expect(await isReadByAll(request, work)).toBe(false)
+  await page.goto(`/player/${work.login}`)
+  await expect(page.locator('#ledger')).toContainText(HIDDEN)
+  await expect(page.locator('#ledger')).not.toContainText(work.repository)
+  await signInByRequests(page.context().request, ORIGIN, work.login)
+  // Its address is forgotten with its names.
+  await readsWhy(page, work, 'It isn’t public: it’s private, was deleted, or became a discussion.')
+  await say({ type: 'make_public', repository: work.repository, deliver: true })
+  await reads(request, work.login)
+  await untilRow(request, work, ({ points, repository }) => points === 40 && repository === work.repository)
+  await expect(async () => {
     await reads(request, work.login)
-    await untilRow(request, work, ({ points, repository }) => points === 40 && repository === work.repository)
-    await expect(async () => {
-      await reads(request, work.login)
-      expect(await isReadByAll(request, work)).toBe(true)
-    }).toPass()
-  })
+    expect(await isReadByAll(request, work)).toBe(true)
+  }).toPass()
+})
 
 test('work of somebody else’s that landed by a commit keeps its points when the repository is deleted', async ({
   request,
 }) => {
-  const work = await acceptedWork(request, 3, 'Tie the last knot', 'land_pull_request')
+  const work = await acceptedWork(request, 1, 'Tie the last knot', 'land_pull_request')
   expect((await rowOf(request, work))?.landed).toMatchObject({
     commit: expect.stringMatching(/^[\da-f]{7,40}$/) as unknown,
   })
   await say({ type: 'delete_repository', repository: work.repository, deliver: true })
   await untilRow(request, work, ({ points, repository }) => points === 40 && repository === null)
   expect(JSON.stringify(await rowOf(request, work))).not.toContain(work.repository)
-})
-
-test('in a project that is not established the points go', async ({ page, request }) => {
-  const [login = '', owner = ''] = logins.slice(4)
-  await signInByRequests(request, ORIGIN, login)
-  const name = 'quite-new'
-  const repository = `${owner}/${name}`
-  await say({ type: 'create_repository', by: owner, name })
-  const title = 'Pack light'
-  const url = await say({ type: 'open_pull_request', by: login, repository, title, deliver: true })
-  await say({ type: 'merge_pull_request', by: owner, author: login, deliver: true })
-  const work = { login, repository, title, url, id: await untilAccepted(request, login, url, 1) }
-  await say({ type: 'delete_repository', repository, deliver: true })
-  await product.moveTo('2026-11-21T15:30:00Z')
-  await reads(request, login)
-  await untilRow(request, work, ({ points, reason }) => points === 0 && reason?.code === 'gone')
-  await page.goto(`/player/${login}`)
-  await expect(page.locator('#ledger')).toContainText('No longer public on GitHub')
-})
-
-test('what its organisation withholds stays as it is, with its name, also when it is let in again', async ({
-  request,
-}) => {
-  const work = await acceptedWork(request, 2, 'Wax the skis')
-  const organisation = work.repository.split('/')[0]
-  const before = await rowOf(request, work)
-  for (const type of ['withhold_repositories', 'show_repositories']) {
-    await say({ type, author: organisation })
-    if (type === 'withhold_repositories') await product.moveTo('2026-11-22T16:00:00Z')
-    await reads(request, work.login)
-    expect(await rowOf(request, work)).toEqual(before)
-    expect(await isReadByAll(request, work)).toBe(true)
-  }
 })
 
 type Work = { login: string; repository: string; title: string; url: string; id: string }

@@ -3,8 +3,8 @@ import { PORTS } from './ports.ts'
 import { ACTORS, pathOf, SCREENS, type Actor } from './screens.ts'
 import { address, type Seeded } from './seeded.ts'
 
-/** Pages visited of each kind beside the listed screens; they differ only in a name or a cursor. */
-const OF_A_KIND = 2
+/** Pages visited of each kind beside the listed screens; others differ only in a name or a cursor. */
+const OF_A_KIND = 1
 const LISTED = 'the list of screens'
 const AT_ONCE = 4
 const ALLOWED_SHAPES = [
@@ -12,8 +12,6 @@ const ALLOWED_SHAPES = [
   /^mailto:[^@\s]+@[^@\s]+\.[a-z]+(\?\S*)?$/,
   /^data:(image\/|text\/csv;)/,
 ]
-
-// A crawl asks for hundreds of pages.
 
 type Target = { path: string; fragment: string; from: string }
 type Answer = { status: number; location: string | null; html: string }

@@ -9,6 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { SourceMap, type SourceMapPayload } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { build, type Plugin as Step } from 'esbuild'
 import type { Plugin } from 'vite'
@@ -78,6 +79,19 @@ function keyOf(source: string, importer: string): string | null {
   if (source.startsWith('#')) return join(root, source.slice(1))
   if (source.startsWith('/app/')) return join(root, source)
   return source.startsWith('.') ? resolve(dirname(importer), source) : source
+}
+
+let map: SourceMap | null = null
+
+/** Leads a line of a stack in the bundle to the source. */
+export function leadToSource(_error: unknown, frame: { file: string; line: number; column: number }): void {
+  if (!frame.file.includes(BUNDLE)) return
+  map ??= new SourceMap(JSON.parse(readFileSync(`${root}${BUNDLE}.map`, 'utf8')) as SourceMapPayload)
+  const found = map.findEntry(frame.line - 1, frame.column - 1)
+  if (!('originalSource' in found)) return
+  frame.file = resolve(root, dirname(BUNDLE).slice(1), found.originalSource)
+  frame.line = found.originalLine + 1
+  frame.column = found.originalColumn + 1
 }
 
 async function bundle(contents: string): Promise<void> {

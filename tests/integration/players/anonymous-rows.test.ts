@@ -10,7 +10,7 @@ import { openProduct } from '#tests/worlds/product.ts'
 
 /** Two worlds with the same scores may differ by a few rows at a page's start. */
 const MARGIN = 25
-const FEW = 150
+const FEW = 400
 const PARAMS = {
   username: 'climber-7',
   '/projects/:id': 'pr_bench_7',
