@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { bundledSources, leadToSource } from './servers/bundled-sources.ts'
+import { BUNDLED, bundledSources, leadToSource } from './servers/bundled-sources.ts'
 
 const root = new URL('..', import.meta.url).pathname
 // Tests skip styles except the tokens, which /style reads.
@@ -44,6 +44,7 @@ export default defineConfig(async () => {
     resolve: { alias },
     test: {
       sequence: { sequencer: LongestFirst },
+      forceRerunTriggers: ['**/vitest.config.ts', BUNDLED],
       // By default the runner reserves a core. A file waits for its workerd now and then, so two cores run three.
       maxWorkers: Math.max(3, availableParallelism() - 1),
       projects: [

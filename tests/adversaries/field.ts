@@ -22,7 +22,7 @@ const AFTER = weekEnd(WEEK) + 12 * HOUR
 const PEOPLE_A_QUERY = 20
 
 /** Local worlds: `npm run adversaries` plays several. */
-export const SEEDS = process.env.npm_lifecycle_event === 'adversaries' ? ['test', 'other', 'third'] : ['test']
+export const SEEDS = process.env.npm_lifecycle_event === 'adversaries' ? ['test', 'another', 'third'] : ['test']
 
 /** `unlanded`: the facts as they would be if only a merge took work in. */
 export type Member = {

@@ -1,14 +1,5 @@
-import {
-  existsSync,
-  globSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { SourceMap, type SourceMapPayload } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { build, type Plugin as Step } from 'esbuild'
@@ -25,6 +16,9 @@ const GLOB = /import\.meta\.glob(?:<.+>)?\(\s*'([^']+)'([^)]*)\)/
 /** Parts of the runner or of workerd, read by Vite, or megabytes of JSON that few need. */
 const NOT_BUNDLED = /^(vitest|cloudflare:|node:)|\?|\.(json|css)$|\/third-party\//
 
+/** Changed, they are bundled anew while the runner watches. */
+export const BUNDLED = '**/{app,db,workers,tests}/**/*.{ts,tsx}'
+
 type Options = { folders: readonly string[]; setupFiles: readonly string[] }
 
 /**
@@ -32,32 +26,34 @@ type Options = { folders: readonly string[]; setupFiles: readonly string[] }
  * modules one by one, to each of them.
  */
 export function bundledSources({ folders, setupFiles }: Options): Plugin {
-  const numbers = new Map<string, number>()
+  /** What the bundle calls the module of a key. Of the key alone, because another run may make the bundle anew meanwhile. */
+  const names = new Map<string, string>()
+  let made: Promise<void> | null = null
+  const make = async () => {
+    const tests = folders.flatMap((folder) =>
+      globSync(`${folder}/**/*.test.ts`, { cwd: root }).map((file) => join(root, file)),
+    )
+    for (const importer of [...tests, ...setupFiles.map((file) => join(root, file))])
+      for (const source of importsOf(readFileSync(importer, 'utf8'))) {
+        const key = keyOf(source, importer)
+        if (key !== null) names.set(key, `m${createHash('sha256').update(key).digest('hex').slice(0, 16)}`)
+      }
+    await bundle([...names].map(([key, name]) => `export * as ${name} from ${JSON.stringify(key)}`).join('\n'))
+  }
   return {
     name: 'bundled-sources',
     enforce: 'pre',
-    async buildStart() {
-      if (numbers.size > 0) return
-      const tests = folders.flatMap((folder) =>
-        readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-          .filter((file) => file.endsWith('.test.ts'))
-          .map((file) => join(root, folder, file)),
-      )
-      for (const importer of [...tests, ...setupFiles.map((file) => join(root, file))])
-        for (const source of importsOf(readFileSync(importer, 'utf8'))) {
-          const key = keyOf(source, importer)
-          if (key !== null && !numbers.has(key)) numbers.set(key, numbers.size)
-        }
-      await bundle([...numbers].map(([key, number]) => `export * as m${number} from ${JSON.stringify(key)}`).join('\n'))
-    },
+    configureVitest: ({ vitest }) => vitest.onTestsRerun(make),
+    // Each environment of Vite begins with it.
+    buildStart: () => (made ??= make()),
     resolveId(source, importer) {
-      const number = importer === undefined ? undefined : numbers.get(keyOf(source, importer) ?? '')
-      return number === undefined ? null : `\0bundled:${number}`
+      const name = importer === undefined ? undefined : names.get(keyOf(source, importer) ?? '')
+      return name === undefined ? null : `\0bundled:${name}`
     },
     load(id) {
-      const [, number] = /^\0bundled:(\d+)$/.exec(id) ?? []
-      if (number === undefined) return null
-      return `import { m${number} as all } from '${BUNDLE}'\n__vite_ssr_exportAll__(all)\nexport default all.default`
+      const [, name] = /^\0bundled:(\w+)$/.exec(id) ?? []
+      if (name === undefined) return null
+      return `import { ${name} as all } from '${BUNDLE}'\n__vite_ssr_exportAll__(all)\nexport default all.default`
     },
   }
 }
