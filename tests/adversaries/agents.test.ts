@@ -27,7 +27,7 @@ beforeAll(async () => {
   honest = read.honest
   idle = honest.filter(({ facts, createdAt }) => facts.length === 0 && createdAt < hour(-365, 0))
   established = [...field.known.keys()].filter((id) => isEstablished(field, id))
-}, 240_000)
+})
 
 test('thirty pull requests a day by one’s own agent for one’s own issues stay below the ten', async () => {
   const [repository = 0] = established

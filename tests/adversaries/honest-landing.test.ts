@@ -48,7 +48,7 @@ const after = new Map<Way, Seen[]>()
 beforeAll(async () => {
   for (const seed of SEEDS) await playSeed(seed)
   console.info(tableOf())
-}, 600_000)
+})
 
 test('there are enough of them, and what they earned when only merges counted was nothing', () => {
   for (const way of WAYS) expect(after.get(way)?.length).toBeGreaterThanOrEqual(7 * SEEDS.length)

@@ -31,7 +31,7 @@ beforeAll(async () => {
   honest = read.honest
   cheat = honest.find(({ facts, createdAt }) => facts.length === 0 && createdAt < hour(-365, 0)) as Member
   project = [...field.known.keys()].find((id) => isEstablished(field, id)) ?? 0
-}, 240_000)
+})
 
 test.each<[string, Plan]>([
   [

@@ -58,7 +58,7 @@ beforeAll(async () => {
   origin = `http://localhost:${appPort}`
   sandbox = `http://localhost:${sandboxPort}`
   tick = () => runCron(place, '* * * * *')
-}, 600_000)
+})
 
 let tick = async () => {}
 

@@ -32,6 +32,9 @@ function nameOf(suite: TestModule | TestSuite): string {
   return suite.type === 'module' ? 'the file' : suite.fullName
 }
 
-function textOf(error: SerializedError): string {
-  return [ownFrames(error.stack ?? error.message), error.diff].filter(Boolean).join('\n')
+function textOf({ name, message, stack, stacks = [], diff }: SerializedError): string {
+  // The runner knows the sources of what was bundled.
+  const frames = stacks.map(({ method, file, line, column }) => `    at ${method} (${file}:${line}:${column})`)
+  const traced = frames.length > 0 ? [`${name}: ${message}`, ...frames].join('\n') : (stack ?? message)
+  return [ownFrames(traced), diff].filter(Boolean).join('\n')
 }

@@ -60,15 +60,11 @@ test.for([
       ],
     },
   ],
-] satisfies [string, Disturbance][])(
-  '%s leaves what an undisturbed week leaves',
-  { timeout: 120_000 },
-  async ([, disturbance]) => {
-    undisturbed ??= live({})
-    const expected = await undisturbed
-    expect(await live(disturbance)).toEqual(expected)
-  },
-)
+] satisfies [string, Disturbance][])('%s leaves what an undisturbed week leaves', async ([, disturbance]) => {
+  undisturbed ??= live({})
+  const expected = await undisturbed
+  expect(await live(disturbance)).toEqual(expected)
+})
 
 test('the undisturbed week did what every schedule is for', async () => {
   undisturbed ??= live({})
