@@ -18,7 +18,7 @@ const SHARING = ['unit', 'worker']
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
-      /\/tests\/(adversaries|simulation)\/|(restore|restore-large|database-away|authorization|waves|hall|contest-removal|hostile)\.test/.test(
+      /\/tests\/(adversaries|simulation)\/|(restore|restore-large|database-away|asked-by-name|hanging-parties|authorization|waves|programme|jumping-clock|anonymous-rows|contest-removal|hostile)\.test/.test(
         moduleId,
       )
     const rank = (file: TestSpecification) => 2 * SHARING.indexOf(file.project.name) + (isLong(file) ? 0 : 1)

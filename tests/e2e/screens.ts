@@ -119,7 +119,6 @@ export const SCREENS: Screen[] = [
   { name: 'contest-soon', path: '/c/fjordline-hack-week', heading: 'Fjordline Hack Week' },
   { name: 'contest-final', path: '/c/nimble-docs-sprint', heading: 'nimble docs sprint' },
   { name: 'certificate', path: `/certificates/${SEEDED_CERTIFICATE}`, heading: /\w/ },
-  { name: 'contest-list', path: '/c', heading: 'Contests' },
   { name: 'contest-rules', path: '/c/autumn-of-open-source?tab=rules', heading: 'Autumn of Open Source' },
   { name: 'contest-news', path: '/c/autumn-of-open-source?tab=news', heading: 'Autumn of Open Source' },
   { name: 'my-contests', path: '/my-leaderboards', heading: 'My leaderboards', as: 'organiser' },

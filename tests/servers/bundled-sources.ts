@@ -106,7 +106,7 @@ async function bundle(contents: string): Promise<void> {
     sourcemap: 'linked',
     sourcesContent: false,
     plugins: [asVite],
-    define: { 'import.meta.env.BUILD_ID': 'undefined', 'import.meta.env': '{}' },
+    define: { 'import.meta.env': '{"SSR":true,"DEV":true}', 'process.env.NODE_ENV': '"test"' },
     logLevel: 'error',
   })
   mkdirSync(dirname(outfile), { recursive: true })
