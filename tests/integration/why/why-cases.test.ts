@@ -410,7 +410,17 @@ const VERSIONS: Record<number, Case> = {
     points: 10,
     checks: ['Shares the day’s 60 points'],
   },
-  3: { facts: [opened()], points: 10, checks: ['Shares the day’s 60 points, and the week’s 200'] },
+  3: {
+    before: () => context.db.run(sql`UPDATE weeks SET points_version = 3`),
+    facts: [opened()],
+    points: 10,
+    checks: ['Shares the day’s 60 points, and the week’s 200'],
+  },
+  4: {
+    facts: [makeCommits(TODAY, 6), opened()],
+    points: 1,
+    checks: ['Within the day’s 60 points', 'You can do it alone. None were left. Past the limit, 1 more'],
+  },
 }
 
 describe.each([
