@@ -24,7 +24,11 @@ type StoredWork = {
 /**
  * A week as one trail: each line of the ledger, and what GitHub's feed has besides. `work` is what was counted on each day.
  */
-export async function loadTrail(context: TrailContext, player: Player, request: LedgerRequest) {
+export async function loadTrail(
+  context: TrailContext,
+  player: Player,
+  { isOwner, ...request }: LedgerRequest & { isOwner: boolean },
+) {
   const reading = linesOfDays(context, [player.id], daysWith(context, request.week))
   const [view, feed, stored] = await Promise.all([
     loadLedger(context, player, request, { reading }),
@@ -34,15 +38,10 @@ export async function loadTrail(context: TrailContext, player: Player, request: 
   const events = shownEvents(feed, stored).filter(
     ({ occurredAt }) => occurredAt >= weekStart(request.week) && occurredAt < weekEnd(request.week),
   )
-  const { lines, next, isFirstPage, ...ledgerView } = view
-  const first = lines[0]
-  const isOnPage = ({ occurredAt }: RecentEvent) =>
-    (isFirstPage || (first !== undefined && isBefore(occurredAt, first))) &&
-    (next === null || !isBefore(occurredAt, next))
+  const { lines, ...ledgerView } = view
   return {
     ...ledgerView,
-    isFirstPage,
-    days: trailOf(lines, unlistedEvents(events, stored.flatMap(listedWorkOf)).filter(isOnPage)),
+    days: trailOf(lines, unlistedEvents(events, stored.flatMap(listedWorkOf)), { isOwn: isOwner }),
     work: weekDays(request.week).map((day) => workOf(stored.filter((one) => one.day === day))),
   }
 }
@@ -77,10 +76,6 @@ function shownEvents(events: RecentEvent[], stored: StoredWork[]): RecentEvent[]
 function listedWorkOf({ day, rule, repository, url }: StoredWork): ListedWork[] {
   const number = /\/(?:pull|issues)\/(\d+)/.exec(url ?? '')?.[1]
   return rule === null ? [] : [{ day, rule, repository, number: number === undefined ? null : Number(number) }]
-}
-
-function isBefore(occurredAt: number, { day, occurredAt: at }: { day: string; occurredAt: number }): boolean {
-  return dayOf(occurredAt) === day ? occurredAt <= at : dayOf(occurredAt) < day
 }
 
 /** Counted contributions of a day by rule, in the order of the points table. */
