@@ -125,6 +125,11 @@ export function pointsWithinLimits({ kind, counted, points }: Pick<LedgerRow, 'k
   return isContestKind(kind) ? Math.min(points, counted * POINTS_TABLE[ruleOf(kind)].points) : points
 }
 
+/** How many of a row's pieces earned something, in full or past a limit. */
+export function piecesWithPoints(row: Pick<LedgerRow, 'kind' | 'counted' | 'points'>): number {
+  return row.counted + (row.points - pointsWithinLimits(row)) / BEYOND_POINTS
+}
+
 function ofDay(row: ScoredRow, left: Left) {
   const rule = ruleOf(row.kind)
   return allowance(left, `${row.day} ${rule}`, left.figures.table[rule].limit)

@@ -121,13 +121,17 @@ function restOf(steps: readonly Step[]): TrailDay['rest'] {
   if (steps.length === 0) return null
   const counts = new Map<Rule | null, number>()
   for (const { rule, count } of steps) counts.set(rule, (counts.get(rule) ?? 0) + count)
-  const texts = [...counts].map(([rule, count]) =>
-    rule === null ? `${count} more` : `${count} more ${workText(rule, count)}`,
+  const works = [...counts].map(([rule, count]) =>
+    rule === null ? `${count} without points` : `${count} ${workText(rule, count)}`,
   )
   const points = steps.reduce((sum, { entry }) => sum + (entry.points ?? 0), 0)
-  const last = texts.pop() ?? ''
-  const list = texts.length === 0 ? last : `${texts.join(', ')} and ${last}`
-  return { text: `${list}${points > 0 ? `, +${points}` : ''}`, entries: entriesOf(steps) }
+  const all = steps.reduce((sum, { count }) => sum + count, 0)
+  const [[only, count] = [null, 0]] = counts
+  const text =
+    counts.size > 1
+      ? `${all} more: ${works.join(', ')}`
+      : `${count} more${only === null ? '' : ` ${workText(only, count)}`}`
+  return { text: `${text}${points > 0 ? `, +${points}` : ''}`, entries: entriesOf(steps) }
 }
 
 function entriesOf(steps: readonly Step[]): TrailEntry[] {

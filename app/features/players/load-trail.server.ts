@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { daysOf, LAST_DAY, linesOfDays, type Line } from '#app/core/ledger/ledger-lines.server.ts'
 import { loadLedger, type LedgerRequest } from '#app/core/ledger/load-ledger.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
+import { piecesWithPoints } from '#app/domain/ledger/scoring.ts'
 import type { RecentEvent } from '#app/domain/players/recent-event.ts'
 import { trailOf, unlistedEvents, type ListedWork } from '#app/domain/players/trail.ts'
 import { isContestKind, ruleOf, type Rule } from '#app/domain/points/points-table.ts'
@@ -62,9 +63,10 @@ function daysWith({ now }: TrailContext, week: string) {
   return { first: dayOf(Math.min(weekStart(week), recent)), last: LAST_DAY }
 }
 
-function workOfLine({ day, kind, counted, reason, url, repository }: Line): StoredWork {
+function workOfLine(line: Line): StoredWork {
+  const { day, kind, reason, url, repository } = line
   const rule = isContestKind(kind) ? ruleOf(kind) : null
-  return { day, rule, counted, url, repository, isGone: reason === 'gone' }
+  return { day, rule, counted: piecesWithPoints(line), url, repository, isGone: reason === 'gone' }
 }
 
 /** The feed may be older than the ledger: if a fact is no longer public, its repository may be private now. */
