@@ -221,9 +221,9 @@ test('a long day is told by its best pieces, with the newest of the rest in a fo
   await refreshPlayers(context, [player.id])
   const { trail } = await page(context, player, undefined, await signedIn(context, player))
   const [day] = trail.days
-  expect([day?.points, day?.best.map(({ points }) => points)]).toEqual([40, [10, 10, 10]])
-  expect([day?.rest?.text, day?.rest?.entries.length]).toEqual(['10 more pull requests opened, +10', 10])
-  expect(day?.uncounted?.count).toBe(10)
+  expect([day?.points, day?.best.map(({ points }) => points)]).toEqual([45, [10, 10, 10]])
+  expect([day?.rest?.text, day?.rest?.entries.length]).toEqual(['15 more pull requests opened, +15', 15])
+  expect(day?.uncounted?.count).toBe(5)
 })
 
 function projectOf(id: number) {
