@@ -6,7 +6,13 @@ import type { Fact } from '#app/domain/ledger/fact.ts'
 import { LANDING_LAG } from '#app/domain/ledger/landing.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { observeFacts } from '#app/domain/ledger/ledger.ts'
-import { POINTS_VERSION, takenUpBy } from '#app/domain/points/points-table.ts'
+import {
+  BEYOND_LIMIT,
+  BEYOND_POINTS,
+  OPEN_WEEK_LIMIT,
+  POINTS_VERSION,
+  takenUpBy,
+} from '#app/domain/points/points-table.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { HOUR, weekEnd, weekStart } from '#app/domain/time/period.ts'
 import { counterpartsToAsk } from '#app/domain/weeks/counterparts.ts'
@@ -21,8 +27,10 @@ export const MONDAY = weekStart(WEEK)
 const AFTER = weekEnd(WEEK) + 12 * HOUR
 const PEOPLE_A_QUERY = 20
 
-/** Local worlds: `npm run adversaries` plays several. */
-export const SEEDS = process.env.npm_lifecycle_event === 'adversaries' ? ['test', 'another', 'third'] : ['test']
+/** The seeds of local worlds: the first, and with `npm run adversaries` the others too. */
+export function worldsOf(first: string, ...others: string[]): string[] {
+  return process.env.npm_lifecycle_event === 'adversaries' ? [first, ...others] : [first]
+}
 
 /** `unlanded`: the facts as they would be if only a merge took work in. */
 export type Member = {
@@ -119,6 +127,9 @@ async function lookUp(github: GitHub, known: Field['known'], members: Member[]):
     if (id !== undefined) known.set(id, answer)
   }
 }
+
+/** What somebody earns in a week without anybody else. */
+export const MOST_ALONE = OPEN_WEEK_LIMIT + 7 * BEYOND_LIMIT * BEYOND_POINTS
 
 /** By the versions before the third a project kept what it was, whoever owned it. */
 function projectStatusIn(

@@ -22,7 +22,7 @@ import {
   playWeek,
   readField,
   signsOf,
-  SEEDS,
+  worldsOf,
   type Field,
   type Member,
   type Played,
@@ -35,6 +35,7 @@ import {
 const WAYS = ['merge', 'closer', 'named', 'label'] as const
 type Way = (typeof WAYS)[number]
 
+const SEEDS = worldsOf('test', 'another', 'third')
 const LABEL = 'Merged'
 const PEOPLE = 8
 const MAINTAINERS = 4

@@ -5,6 +5,7 @@ import type { ProjectStatus } from '#app/domain/ledger/established-project.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { observeFacts } from '#app/domain/ledger/ledger.ts'
+import { pointsWithinLimits } from '#app/domain/ledger/scoring.ts'
 import { POINTS_VERSION, ruleOf, type ContestKind, type Rule } from '#app/domain/points/points-table.ts'
 import { DAY, dayOf, HOUR, MINUTE, weekEnd, weekStart } from '#app/domain/time/period.ts'
 import { root } from '../../workers/local/settings.ts'
@@ -82,8 +83,13 @@ export function sumOf(rows: readonly LedgerRow[]): number {
   return rows.reduce((sum, { points }) => sum + points, 0)
 }
 
+/** Without the pieces past a limit, a point each. */
+export function sumWithinLimits(rows: readonly LedgerRow[]): number {
+  return rows.reduce((sum, row) => sum + pointsWithinLimits(row), 0)
+}
+
 export function pointsOn(rows: readonly LedgerRow[], day: number): number {
-  return sumOf(rows.filter((row) => row.day === dayOf(MONDAY + day * DAY)))
+  return sumWithinLimits(rows.filter((row) => row.day === dayOf(MONDAY + day * DAY)))
 }
 
 /** All that one can do without anybody else, more of it than any limit. */

@@ -4,6 +4,7 @@ import type { FactKind } from '#app/domain/ledger/fact.ts'
 import { landedText } from '#app/domain/ledger/landing.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { reasonText, type ReasonCode } from '#app/domain/ledger/reason.ts'
+import { pointsWithinLimits } from '#app/domain/ledger/scoring.ts'
 import { takingLabelText, type TakingLabel } from '#app/domain/ledger/spam-label.ts'
 import {
   isContestKind,
@@ -70,13 +71,19 @@ export function checksOf(row: Row, { pointsVersion, takingLabel }: RowRules): Ch
   ]
 }
 
-function overText({ kind, counted, quantity }: Row, limit: number): string {
-  if (kind === 'commits') return `Only ${counted} of these ${quantity} counted`
-  return `The day’s ${limit} were already used up`
+function overText(row: Row, limit: number): string {
+  if (row.kind === 'commits') return `Only ${row.counted} of these ${row.quantity} counted${beyondText(row)}`
+  return `The day’s ${limit} were already used up${beyondText(row)}`
+}
+
+/** What a row earned past its limit, to end a note. */
+function beyondText(row: Row): string {
+  const beyond = row.points - pointsWithinLimits(row)
+  return beyond === 0 ? '' : `. Past the limit, ${beyond} more`
 }
 
 function creditCheck(row: Row, pointsVersion: number): Check[] {
-  const { credit, reason, points } = row
+  const { credit, reason } = row
   if (credit === null) return []
   if (credit === 'full')
     return [
@@ -88,7 +95,7 @@ function creditCheck(row: Row, pointsVersion: number): Check[] {
       },
     ]
   if (reason === 'open_limit' || reason === 'open_week_limit') {
-    const left = `${points === 0 ? 'None' : points} were left`
+    const left = `${pointsWithinLimits(row) || 'None'} were left${beyondText(row)}`
     const title =
       reason === 'open_limit' ? `Within the day’s ${OPEN_LIMIT} points` : `Within the week’s ${OPEN_WEEK_LIMIT} points`
     return [{ state: 'failed', title, note: `${creditNote(row, credit)}. ${left}`, worth: null }]
