@@ -25,7 +25,7 @@ const MEMBERS = 1200
 const NOW = Date.parse('2026-11-24T00:00:00Z')
 const LONGEST_STATEMENT = 100_000
 const LONGEST_VALUE = 1_990_000
-const LARGEST_PART = 8e6
+const LARGEST_PART = 4e6
 
 const drill = openDrill()
 const file = join(drill.place, 'large.sql')
