@@ -64,6 +64,7 @@ const ISSUE_PAGE = `fragment IssuePage on IssueConnection {
           closer {
             __typename
             ... on PullRequest { mergedAt author { ...Account } mergedBy { ...Account } ...Approvals }
+            ... on Commit { author { user { ...Account } } }
           }
         }
       }

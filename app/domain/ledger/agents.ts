@@ -13,8 +13,8 @@ export type AgentAccount = {
   source: string
   /** The words before the `@name` of whoever asked, in the text of its pull requests. */
   namesBefore?: string
-  /** Merges what maintainers approved by a comment, of which GitHub keeps no approval. */
-  merges?: true
+  /** Takes in what maintainers approved by a comment or elsewhere, of which GitHub keeps no approval. */
+  takesIn?: true
 }
 
 const CHAOSS = 'https://github.com/chaoss/ai-detection-action/blob/main/utils.go'
@@ -108,7 +108,7 @@ export const AGENT_ACCOUNTS: readonly AgentAccount[] = [
     type: 'User',
     tool: 'Kubernetes’ merge robot',
     kind: 'automation',
-    merges: true,
+    takesIn: true,
     source: 'https://github.com/k8s-ci-robot',
   },
   {
@@ -116,7 +116,7 @@ export const AGENT_ACCOUNTS: readonly AgentAccount[] = [
     type: 'User',
     tool: 'Rust’s merge queue',
     kind: 'automation',
-    merges: true,
+    takesIn: true,
     source: 'https://github.com/bors',
   },
   {
@@ -124,6 +124,7 @@ export const AGENT_ACCOUNTS: readonly AgentAccount[] = [
     type: 'User',
     tool: 'PyTorch’s merge bot',
     kind: 'automation',
+    takesIn: true,
     source: 'https://github.com/pytorch/pytorch/wiki/Bot-commands',
   },
   {
@@ -131,6 +132,7 @@ export const AGENT_ACCOUNTS: readonly AgentAccount[] = [
     type: 'User',
     tool: 'Meta’s copy tool',
     kind: 'automation',
+    takesIn: true,
     source: 'https://github.com/facebook-github-bot',
   },
   {
@@ -138,8 +140,24 @@ export const AGENT_ACCOUNTS: readonly AgentAccount[] = [
     type: 'User',
     tool: 'DefinitelyTyped’s merge bot',
     kind: 'automation',
-    merges: true,
+    takesIn: true,
     source: 'https://github.com/DefinitelyTyped/dt-mergebot',
+  },
+  {
+    login: 'gopherbot',
+    type: 'User',
+    tool: 'Go’s bot, which closes what Gerrit took in',
+    kind: 'automation',
+    takesIn: true,
+    source: 'https://go.dev/wiki/gopherbot',
+  },
+  {
+    login: 'gitgitgadget',
+    type: 'Bot',
+    tool: 'GitGitGadget',
+    kind: 'automation',
+    takesIn: true,
+    source: 'https://github.com/gitgitgadget/gitgitgadget/pull/33',
   },
   {
     login: 'miss-islington',
@@ -216,12 +234,12 @@ export function agentText(login: string): string {
   return `opened by ${known?.tool ?? login}`
 }
 
-/** Whether a project's own robot merged, at its maintainers' word: nobody else can have it merge. */
+/** Whether a project's own robot took in, at its maintainers' word: nobody else can have it do that. */
 export function isMergeRobot(account: { login: string; type: string } | null): boolean {
   return (
     account !== null &&
     AGENT_ACCOUNTS.some(
-      ({ login, type, merges }) => merges === true && type === account.type && login === account.login.toLowerCase(),
+      ({ login, type, takesIn }) => takesIn === true && type === account.type && login === account.login.toLowerCase(),
     )
   )
 }

@@ -1,9 +1,9 @@
 /**
  * Increase it when the rules change, and keep the old ones below: a week keeps the version that it opened with, and its
  * late rows are scored by it. Since version 2 only what other people take up in established projects counts in full; since
- * version 3 the week has limits as well.
+ * version 3 the week has limits as well; since version 4 an issue counts in full only by somebody else's change.
  */
-export const POINTS_VERSION = 3
+export const POINTS_VERSION = 4
 
 /** Since version 2: what a player can earn in a UTC day without anybody else, all rules together. */
 export const OPEN_LIMIT = 60

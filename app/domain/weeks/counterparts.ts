@@ -1,3 +1,4 @@
+import { isOnePerson } from '#app/domain/ledger/eligibility.ts'
 import { pointsOf, type LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { DAY, weekStart } from '#app/domain/time/period.ts'
 
@@ -54,5 +55,5 @@ export function isThroughUnknown(rows: readonly LedgerRow[], dealtWith: (githubI
 }
 
 function isOfSomebody({ credit, counterpartId }: LedgerRow): boolean {
-  return credit === 'full' && counterpartId !== 0
+  return credit === 'full' && counterpartId !== 0 && isOnePerson(counterpartId)
 }

@@ -116,6 +116,8 @@ const CREDIT_NOTES = {
   approver_without_push:
     'Its author or a bot merged it. Whoever approved it can’t push there, and had nothing merged there 30 days before',
   after_end: 'It was already merged or closed when this review came',
+  no_change:
+    'No pull request or commit of somebody else closed it. Only then a completed issue counts in full, and one change counts once',
   not_established: 'The project isn’t established',
   not_known: 'We haven’t looked up the project yet',
 } as const satisfies Record<Exclude<Credit, 'full'>, string>
