@@ -38,6 +38,7 @@ type Result = {
 const ACCOUNTS_EACH = 6
 const CROWD = 6
 const DEPENDABOT = { githubId: 49_699_333 }
+const CLAUDE = { githubId: 81_847 }
 
 let field: Field
 let honest: Member[]
@@ -68,9 +69,16 @@ test('nobody reaches the ten without the will of others', () => {
 })
 
 test('whoever has helpers stays below the ten, or a person looks before a prize opens', () => {
-  const missed = results.filter(({ unqueried }) => unqueried > 0)
+  const missed = results.filter(({ strategy, unqueried }) => strategy.by === 'helpers' && unqueried > 0)
   // Six accounts and a project prepared for months: nothing public tells them from an honest team, see decision 0091.
   expect(missed.map(({ strategy }) => strategy.name)).toEqual(['three helpers who do the same'])
+})
+
+test('an issue before each pull request that closes it brings nothing', () => {
+  const pointsOfStrategy = (name: string) => results.find(({ strategy }) => strategy.name === name)?.after.points
+  expect(pointsOfStrategy('an issue a minute before each pull request that closes it')).toBe(
+    pointsOfStrategy('the same pull requests without the issues'),
+  )
 })
 
 test('whoever of the honest falls far earned most of it without anybody', () => {
@@ -91,7 +99,7 @@ test('of the honest first thirty few are held, apart from first places through f
   console.info(
     `Of the honest first thirty: ${[...found].map(([sign, logins]) => `${sign} ${logins.length}`).join(', ')}`,
   )
-  expect(found.get('unknown_partners') ?? []).toEqual([])
+  expect((found.get('unknown_partners') ?? []).length).toBeLessThan(2)
   expect((found.get('own_projects') ?? []).length).toBeLessThan(5)
 })
 
@@ -204,7 +212,7 @@ async function resultOf(
   for (const member of inTen) signsInTen.push(await signsOf(world, playedNow, member))
   return {
     strategy,
-    before: bestIn(playWeek(world, members, 2)),
+    before: bestIn(playWeek(world, members, 3)),
     after: best,
     signs: await signsOf(world, playedNow, best),
     inTen: inTen.length,
@@ -229,6 +237,7 @@ function castOf(accounts: Member[], crowd: Member[], ofTeam: Opened[]): Cast {
       .map(({ key }) => Number(key.split(':')[1]))
       .slice(0, 35),
     bot: DEPENDABOT,
+    agent: CLAUDE,
   }
 }
 
@@ -273,7 +282,7 @@ function tableOf(played: Result[]): string {
   const line = ({ strategy, before, after, signs, inTen }: Result) =>
     `| ${strategy.name} | ${strategy.by} | ${before.points}, ${before.rank} | ${after.points}, ${after.rank} | ${inTen} | ${signs.join(', ') || 'none'} |`
   return [
-    '| Strategy | By | Version 2: points, rank | Version 3: points, rank | Of the ten | Signs |',
+    `| Strategy | By | Version 3: points, rank | Version ${POINTS_VERSION}: points, rank | Of the ten | Signs |`,
     '|---|---|---|---|---|---|',
     ...played.map(line),
   ].join('\n')

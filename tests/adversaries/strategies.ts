@@ -3,6 +3,7 @@ import {
   approved,
   wished,
   commented,
+  completed,
   DAYS,
   eachDay,
   hour,
@@ -10,8 +11,10 @@ import {
   mergedFor,
   opened,
   owned,
+  prepared,
   pushed,
   times,
+  wishedAndMerged,
   type Account,
   type Act,
 } from './acts.ts'
@@ -46,6 +49,8 @@ export type Cast = {
   /** Open pull requests of other people in established projects. */
   threads: number[]
   bot: Account
+  /** An agent of type User, which works for whoever asks. */
+  agent: Account
 }
 
 const ALONE: Strategy[] = [
@@ -126,6 +131,46 @@ const ALONE: Strategy[] = [
       ]),
     ],
   },
+  {
+    name: 'own issues that a bot’s pull requests close, merged by oneself',
+    by: 'alone',
+    acts: ({ accounts: [one], crowd, bot }) => [
+      ...prepared(one, crowd, 'bumped'),
+      ...eachDay((as, at) => wishedAndMerged(one, bot, one, 'bumped', as, at), 'bump-wish', 3),
+    ],
+  },
+  {
+    name: 'the same with one’s own agent, beside everything that one can do alone',
+    by: 'alone',
+    acts: ({ accounts: [one], crowd, agent }) => [
+      ...prepared(one, crowd, 'asked'),
+      ...eachDay((as, at) => wishedAndMerged(one, agent, one, 'asked', as, at), 'ask-wish', 3),
+      ...DAYS.map((day) => pushed(one, 'asked', hour(day, 2))),
+    ],
+  },
+  {
+    name: 'own issues that one’s own pull requests close',
+    by: 'alone',
+    acts: ({ accounts: [one], crowd }) => [
+      ...prepared(one, crowd, 'homework'),
+      ...eachDay((as, at) => wishedAndMerged(one, one, one, 'homework', as, at), 'home-wish', 3),
+    ],
+  },
+  {
+    name: 'questions to nine projects a day, closed by hand as completed',
+    by: 'alone',
+    acts: ({ accounts: [one], others, maintainers }) => [
+      ...DAYS.flatMap((day) =>
+        times(9, (index) => {
+          const as = `question-${day}-${index}`
+          return [
+            wished(one, others[index % others.length] ?? 0, as, hour(day, 8 + index)),
+            completed(maintainers[index % maintainers.length], as, hour(day, 8.5 + index)),
+          ]
+        }),
+      ),
+    ],
+  },
 ]
 
 const MAINTAINERS: Strategy[] = [
@@ -166,6 +211,21 @@ const MAINTAINERS: Strategy[] = [
     by: 'maintainers',
     acts: ({ accounts: [one], maintainers, shared }) =>
       eachDay((as, at, index) => mergedFor(one, maintainers[index % 2], shared, as, at), 'sold'),
+  },
+  {
+    name: 'an issue a minute before each pull request that closes it',
+    by: 'maintainers',
+    acts: ({ accounts: [one], maintainers, shared }) =>
+      eachDay(
+        (as, at, index) => wishedAndMerged(one, one, maintainers[index % maintainers.length], shared, as, at),
+        'paid-twice',
+      ),
+  },
+  {
+    name: 'the same pull requests without the issues',
+    by: 'maintainers',
+    acts: ({ accounts: [one], maintainers, shared }) =>
+      eachDay((as, at, index) => mergedFor(one, maintainers[index % maintainers.length], shared, as, at), 'paid-once'),
   },
   {
     name: 'registry bumps, merged by a machine account of type User',

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { APPROVER_LAG, creditOf, creditTexts } from '#app/domain/ledger/credit.ts'
 import {
-  acceptedPullRequest,
-  approvalOf,
+  acceptanceOf,
+  isWithoutChange,
   whyCommentIsIneligible,
   whyCommitsAreIneligible,
   whyRepositoryIsIneligible,
@@ -141,12 +141,12 @@ function approvals() {
   const merged = { author: me, mergedBy: me, mergedAt: 10 }
   const approval = { author: you, submittedAt: 10, canPush: false, hasContributed: false }
   for (const mergedBy of [me, bot]) {
-    expect(acceptedPullRequest({ ...merged, mergedBy, approvals: [] })).toBe(false)
-    expect(acceptedPullRequest({ ...merged, mergedBy, approvals: [{ ...approval, submittedAt: 11 }] })).toBe(false)
-    expect(acceptedPullRequest({ ...merged, mergedBy, approvals: [approval] })).toBe(true)
+    expect(acceptanceOf({ ...merged, mergedBy, approvals: [] }, 7)).toBeNull()
+    expect(acceptanceOf({ ...merged, mergedBy, approvals: [{ ...approval, submittedAt: 11 }] }, 7)).toBeNull()
+    expect(acceptanceOf({ ...merged, mergedBy, approvals: [approval] }, 7)).not.toBeNull()
   }
   const pusher = { ...approval, author: { ...you, id: 4 }, canPush: true }
-  expect(approvalOf({ ...merged, approvals: [approval, pusher] })?.author.id).toBe(4)
+  expect(acceptanceOf({ ...merged, approvals: [approval, pusher] }, 7)?.counterpartId).toBe(4)
   const by = (reviewerCanPush: boolean) => played([fact('pull_request_accepted', 0, { reviewerCanPush })])[0]?.credit
   expect([by(true), by(false)]).toEqual(['full', 'approver_without_push'])
   expect(APPROVER_LAG).toBe(30 * DAY)
@@ -304,7 +304,7 @@ export const CASES_OF_POINTS: Case[] = [
       inFullAWeek()
       throughOnePerson()
       const alone = { author: me, mergedBy: me, mergedAt: 1, approvals: [] }
-      expect(acceptedPullRequest(alone)).toBe(false)
+      expect(acceptanceOf(alone, 7)).toBeNull()
     },
   },
   {

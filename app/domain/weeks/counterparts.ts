@@ -29,7 +29,14 @@ export function counterpartsToAsk(rows: readonly LedgerRow[]): Map<number, numbe
     [...Map.groupBy(full, ({ repositoryId }) => repositoryId ?? 0)]
       .toSorted(([, one], [, other]) => pointsOf(other) - pointsOf(one))
       .slice(0, REPOSITORIES_READ)
-      .map(([id, rowsThere]) => [id, [...new Set(rowsThere.flatMap(({ counterpartId }) => counterpartId ?? []))]]),
+      .map(([id, rowsThere]) => [
+        id,
+        [
+          ...new Set(
+            rowsThere.flatMap(({ counterpartId }) => (isOnePerson(counterpartId) ? (counterpartId ?? []) : [])),
+          ),
+        ],
+      ]),
   )
 }
 
@@ -55,5 +62,5 @@ export function isThroughUnknown(rows: readonly LedgerRow[], dealtWith: (githubI
 }
 
 function isOfSomebody({ credit, counterpartId }: LedgerRow): boolean {
-  return credit === 'full' && counterpartId !== 0 && isOnePerson(counterpartId)
+  return credit === 'full' && counterpartId !== 0
 }
