@@ -1,4 +1,5 @@
 import { OPEN_LIMIT, OPEN_WEEK_LIMIT } from '#app/domain/points/points-table.ts'
+import { POINTS_RULE } from '#app/domain/why/points-rule.ts'
 
 /** `icon` names a drawing in public/home.svg. */
 export type Benefit = { icon: string; title: string; text: string }
@@ -23,7 +24,7 @@ export const BENEFITS: (Benefit & { needsPrizes?: true })[] = [
   {
     icon: 'steps',
     title: 'Steady beats loud',
-    text: `What you do alone shares ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week.`,
+    text: `What you do alone shares ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week. ${POINTS_RULE.beyond}`,
   },
   {
     icon: 'chest',

@@ -32,7 +32,7 @@ export const FAQ: { question: string; answer: string; more?: { href: string; tex
   },
   {
     question: 'Can I win by splitting up my work?',
-    answer: `Not far. Another person has to accept each piece, at most ${pull_request_accepted.inFull} a week count in full, and no more than ${PERSON_WEEK_LIMIT} points through the same person. What goes beyond shares the ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week that you can earn alone.`,
+    answer: `Up to a point. Another person has to accept each piece, at most ${pull_request_accepted.inFull} a week count in full, and no more than ${PERSON_WEEK_LIMIT} points through the same person. The rest shares the ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week that you can earn alone. ${POINTS_RULE.beyond}`,
   },
   {
     question: 'When does a week begin and end?',

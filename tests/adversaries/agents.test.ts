@@ -7,7 +7,17 @@ import { HOUR, weekEnd } from '#app/domain/time/period.ts'
 import { nodeId } from '#workers/sandbox/world/ids.ts'
 import { repositoryNode } from '../fixtures/github-activity.ts'
 import { DAYS, hour, times } from './acts.ts'
-import { isEstablished, playWeek, readHonest, signsOf, WEEK, type Field, type Member, type Played } from './field.ts'
+import {
+  isEstablished,
+  MOST_ALONE,
+  playWeek,
+  readHonest,
+  signsOf,
+  WEEK,
+  type Field,
+  type Member,
+  type Played,
+} from './field.ts'
 
 /** What agents open comes beside what the sandbox's people do, by the product's own reading of GitHub's answers. */
 type Opened = { at: number; repository: number; mergedBy: Actor | null }
@@ -36,7 +46,7 @@ test('thirty pull requests a day by one’s own agent for one’s own issues sta
       times(30, (index) => [{ at: hour(day, 0.5 + index / 2), repository, mergedBy }]),
     )
     const { member } = await withAgents([opened])
-    expect([member?.points, (member?.rank ?? 0) > 3 * PRIZE_CUT_OFF]).toEqual([200, true])
+    expect([member?.points, (member?.rank ?? 0) > 2 * PRIZE_CUT_OFF]).toEqual([MOST_ALONE, true])
   }
 })
 
@@ -45,7 +55,7 @@ test('one who merges what their own agent opened is no other person', async () =
   const { member } = await withAgents([
     (own) => times(14, (index) => [{ at: hour(index / 2, 1), repository, mergedBy: own }]),
   ])
-  expect(member?.points).toBeLessThanOrEqual(200)
+  expect(member?.points).toBeLessThanOrEqual(MOST_ALONE)
 })
 
 test('two whose agents work for each other, and who merge it, are looked at', async () => {
@@ -53,7 +63,7 @@ test('two whose agents work for each other, and who merge it, are looked at', as
   const forOther = (_: Actor, other: Actor) =>
     DAYS.flatMap((day) => times(4, (index) => [{ at: hour(day, 8 + index), repository, mergedBy: other }]))
   const { member, signs } = await withAgents([forOther, forOther])
-  expect(member?.points).toBeGreaterThan(200)
+  expect(member?.points).toBeGreaterThan(MOST_ALONE)
   expect(signs).toContain('unknown_partners')
 })
 
@@ -63,7 +73,7 @@ test('two whose agents approve and merge each other’s without them earn what o
     times(4, (index) => [{ at: hour(day, 8 + index), repository, mergedBy: COPILOT }]),
   )
   const { member } = await withAgents([opened, opened])
-  expect(member?.points).toBeLessThanOrEqual(200)
+  expect(member?.points).toBeLessThanOrEqual(MOST_ALONE)
 })
 
 test('an agent whom no list knows passes for a person, and a person looks', async () => {
@@ -73,7 +83,7 @@ test('an agent whom no list knows passes for a person, and a person looks', asyn
     times(4, (index) => [{ at: hour(day, 8 + index), repository, mergedBy: unknown }]),
   )
   const { member, signs } = await withAgents([opened])
-  expect(member?.points).toBeGreaterThan(200)
+  expect(member?.points).toBeGreaterThan(MOST_ALONE)
   expect(signs).toContain('unknown_partners')
 })
 

@@ -6,7 +6,13 @@ import type { Fact } from '#app/domain/ledger/fact.ts'
 import { LANDING_LAG } from '#app/domain/ledger/landing.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { observeFacts } from '#app/domain/ledger/ledger.ts'
-import { POINTS_VERSION, takenUpBy } from '#app/domain/points/points-table.ts'
+import {
+  BEYOND_LIMIT,
+  BEYOND_POINTS,
+  OPEN_WEEK_LIMIT,
+  POINTS_VERSION,
+  takenUpBy,
+} from '#app/domain/points/points-table.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { HOUR, weekEnd, weekStart } from '#app/domain/time/period.ts'
 import { counterpartsToAsk } from '#app/domain/weeks/counterparts.ts'
@@ -116,6 +122,9 @@ async function lookUp(github: GitHub, known: Field['known'], members: Member[]):
     if (id !== undefined) known.set(id, answer)
   }
 }
+
+/** What somebody earns in a week without anybody else. */
+export const MOST_ALONE = OPEN_WEEK_LIMIT + 7 * BEYOND_LIMIT * BEYOND_POINTS
 
 /** By the versions before the third a project kept what it was, whoever owned it. */
 function projectStatusIn(

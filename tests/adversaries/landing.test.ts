@@ -4,12 +4,22 @@ import { queryLandings, withLandings } from '#app/core/github/query-landings.ser
 import type { Account, Approval } from '#app/domain/ledger/eligibility.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
 import type { ClosedPullRequest, LandedCommit } from '#app/domain/ledger/landing.ts'
-import { POINTS_VERSION } from '#app/domain/points/points-table.ts'
+import { PERSON_WEEK_LIMIT, POINTS_VERSION } from '#app/domain/points/points-table.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { dayOf, HOUR } from '#app/domain/time/period.ts'
 import { nodeId } from '#workers/sandbox/world/ids.ts'
 import { hour, times } from './acts.ts'
-import { isEstablished, playWeek, readHonest, signsOf, WEEK, type Field, type Member, type Played } from './field.ts'
+import {
+  isEstablished,
+  MOST_ALONE,
+  playWeek,
+  readHonest,
+  signsOf,
+  WEEK,
+  type Field,
+  type Member,
+  type Played,
+} from './field.ts'
 
 /** Twenty-eight closed pull requests of one account in an established project, and what stands on its default branch. */
 type Plan = {
@@ -124,14 +134,14 @@ test.each<[string, Plan]>([
   ],
 ])('%s stays where one is alone', async (_name, plan) => {
   const { member } = await play(plan)
-  expect(member.points).toBeLessThanOrEqual(200)
-  expect(member.rank).toBeGreaterThan(3 * PRIZE_CUT_OFF)
+  expect(member.points).toBeLessThanOrEqual(MOST_ALONE)
+  expect(member.rank).toBeGreaterThan(2 * PRIZE_CUT_OFF)
 })
 
 test('a friend who closes what one pushed oneself is looked at, and goes through one person', async () => {
   const { member, signs } = await play({})
-  expect(member.points).toBeGreaterThan(200)
-  expect(member.points).toBeLessThanOrEqual(400)
+  expect(member.points).toBeGreaterThan(MOST_ALONE)
+  expect(member.points).toBeLessThanOrEqual(MOST_ALONE + PERSON_WEEK_LIMIT)
   expect(signs).toContain('unknown_partners')
 })
 

@@ -16,6 +16,7 @@ const NAME = 'femi-ogunleye'
 const state = mkdtempSync(join(tmpdir(), 'real-github-'))
 const requests: { path: string; authorization: string }[] = []
 const said: string[] = []
+const world = openSandbox()
 let github: Server
 let stop = async () => {}
 let origin = ''
@@ -24,7 +25,6 @@ const cookies = new Map<string, string>()
 
 /** What `GITHUB_TOKEN=… npm start` starts, with a stand-in for GitHub. */
 beforeAll(async () => {
-  const world = openSandbox()
   world.clock.now = Date.now()
   github = createServer((request, response) => {
     void (async () => {
@@ -91,6 +91,8 @@ test('a name that GitHub does not know is said on the page', async () => {
 })
 
 test('whoever signs in by a name is read from GitHub with that token, and has points', async () => {
+  // On a Monday morning nobody has done anything yet.
+  await world.call('/sandbox/acts', { json: { type: 'open_pull_request', by: NAME, title: 'This week’s first' } })
   const authorize = await signInAddress()
   const back = await submit(authorize, NAME)
   expect(back.status).toBe(302)

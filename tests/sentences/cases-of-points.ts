@@ -2,7 +2,9 @@ import { expect } from 'vitest'
 import { APPROVER_LAG, creditOf, creditTexts } from '#app/domain/ledger/credit.ts'
 import {
   acceptanceOf,
+  completionBy,
   isWithoutChange,
+  type Closer,
   whyCommentIsIneligible,
   whyCommitsAreIneligible,
   whyRepositoryIsIneligible,
@@ -12,6 +14,8 @@ import {
 import { reasonText, rowNote } from '#app/domain/ledger/reason.ts'
 import { nextSteps } from '#app/domain/points/next-steps.ts'
 import {
+  BEYOND_LIMIT,
+  BEYOND_POINTS,
   isTakenUp,
   OPEN_LIMIT,
   OPEN_WEEK_LIMIT,
@@ -35,6 +39,7 @@ import {
   pointsOn,
   SEVEN_BUSY_DAYS,
   sumOf,
+  sumWithinLimits,
   WEEK,
 } from './played-week.ts'
 
@@ -52,7 +57,7 @@ function spread(rule: Rule, count: number) {
 
 function aloneADay() {
   const rows = played(busyDayAlone(0))
-  expect(sumOf(rows)).toBe(OPEN_LIMIT)
+  expect(sumWithinLimits(rows)).toBe(OPEN_LIMIT)
   expect(OPEN_LIMIT).toBe(60)
   expect(rows.filter(({ points }) => points === 0).every(({ reason }) => reason !== null)).toBe(true)
 }
@@ -61,7 +66,7 @@ function aloneADayAndAWeek() {
   aloneADay()
   const rows = played(SEVEN_BUSY_DAYS)
   expect([0, 1, 2, 3, 4, 5, 6].map((day) => pointsOn(rows, day))).toEqual([60, 60, 60, 20, 0, 0, 0])
-  expect(sumOf(rows)).toBe(OPEN_WEEK_LIMIT)
+  expect(sumWithinLimits(rows)).toBe(OPEN_WEEK_LIMIT)
   expect(OPEN_WEEK_LIMIT).toBe(200)
   expect(new Set(rows.filter(({ points }) => points === 0).map(({ reason }) => reason))).toContain('open_week_limit')
 }
@@ -69,7 +74,7 @@ function aloneADayAndAWeek() {
 function inFullOnTop() {
   for (const rule of TAKEN_UP) {
     const rows = played([...SEVEN_BUSY_DAYS, fact(KIND_OF[rule], 6)])
-    expect(sumOf(rows)).toBe(OPEN_WEEK_LIMIT + POINTS_TABLE[rule].points)
+    expect(sumWithinLimits(rows)).toBe(OPEN_WEEK_LIMIT + POINTS_TABLE[rule].points)
   }
   expect(TAKEN_UP).toEqual(['pull_request_accepted', 'issue_completed', 'review_verdict', 'review_text'])
   for (const projectStatus of ['not_established', 'unknown'] as const)
@@ -88,17 +93,17 @@ function inFullAWeek() {
 function throughOnePerson() {
   const six = Array.from({ length: 6 }, (_, index) => fact('pull_request_accepted', index, { counterpartId: 7 }))
   const rows = played(six)
-  expect(sumOf(rows.filter(({ credit }) => credit === 'full'))).toBe(PERSON_WEEK_LIMIT)
+  expect(sumWithinLimits(rows.filter(({ credit }) => credit === 'full'))).toBe(PERSON_WEEK_LIMIT)
   expect(PERSON_WEEK_LIMIT).toBe(200)
   expect(rows.map(({ credit }) => credit)).toEqual(['full', 'full', 'full', 'full', 'full', 'person_limit'])
   // With the points of one's own used up, nothing is left for the sixth.
-  expect(sumOf(played([...SEVEN_BUSY_DAYS, ...six]))).toBe(OPEN_WEEK_LIMIT + PERSON_WEEK_LIMIT)
+  expect(sumWithinLimits(played([...SEVEN_BUSY_DAYS, ...six]))).toBe(OPEN_WEEK_LIMIT + PERSON_WEEK_LIMIT)
 }
 
 function beyondSharesOnesOwn() {
   const beyond = spread('pull_request_accepted', 14)
-  expect(sumOf(played(beyond))).toBe(12 * 40 + 60)
-  expect(sumOf(played([...SEVEN_BUSY_DAYS, ...beyond]))).toBe(12 * 40 + OPEN_WEEK_LIMIT)
+  expect(sumWithinLimits(played(beyond))).toBe(12 * 40 + 60)
+  expect(sumWithinLimits(played([...SEVEN_BUSY_DAYS, ...beyond]))).toBe(12 * 40 + OPEN_WEEK_LIMIT)
 }
 
 function limitsOfADay() {
@@ -106,14 +111,14 @@ function limitsOfADay() {
     const { limit, points } = POINTS_TABLE[rule]
     const many = rule === 'commits' ? [fact('commits', 0, { quantity: limit + 1 })] : facts(KIND_OF[rule], limit + 1)
     const rows = played(many, { version: 1 })
-    expect(sumOf(rows)).toBe(limit * points)
+    expect(sumWithinLimits(rows)).toBe(limit * points)
     expect(rows.map(({ reason }) => reason)).toContain('daily_limit')
-    if (isTakenUp(rule)) expect(sumOf(played(many))).toBe(limit * points)
+    if (isTakenUp(rule)) expect(sumWithinLimits(played(many))).toBe(limit * points)
   }
 }
 
 function pointsOfEachKind() {
-  for (const rule of RULES) expect(sumOf(played([fact(KIND_OF[rule])]))).toBe(POINTS_TABLE[rule].points)
+  for (const rule of RULES) expect(sumWithinLimits(played([fact(KIND_OF[rule])]))).toBe(POINTS_TABLE[rule].points)
 }
 
 function creditsAlone() {
@@ -127,9 +132,21 @@ function creditsAlone() {
     ...TAKEN_UP.map((rule) => fact(KIND_OF[rule], 0, inProject('not_established'))),
   ]
   for (const one of alone) {
-    expect(sumOf(played([one])), one.kind).toBeGreaterThan(0)
-    expect(sumOf(played([...SEVEN_BUSY_DAYS, { ...one, ...at(6) }])), one.kind).toBe(OPEN_WEEK_LIMIT)
+    expect(sumWithinLimits(played([one])), one.kind).toBeGreaterThan(0)
+    expect(sumWithinLimits(played([...SEVEN_BUSY_DAYS, { ...one, ...at(6) }])), one.kind).toBe(OPEN_WEEK_LIMIT)
   }
+}
+
+function pastALimit() {
+  expect(sumOf(played(SEVEN_BUSY_DAYS))).toBe(OPEN_WEEK_LIMIT + 7 * BEYOND_LIMIT * BEYOND_POINTS)
+  expect([BEYOND_POINTS, BEYOND_LIMIT]).toEqual([1, 10])
+  for (const rule of TAKEN_UP) {
+    const { limit, points } = POINTS_TABLE[rule]
+    const rows = played(facts(KIND_OF[rule], limit + 2))
+    expect(sumOf(rows)).toBe(limit * points + 2 * BEYOND_POINTS)
+    expect(countedInFull(rows, rule)).toBe(limit)
+  }
+  expect(sumOf(played(SEVEN_BUSY_DAYS, { version: 3 }))).toBe(OPEN_WEEK_LIMIT)
 }
 
 function at(day: number) {
@@ -162,6 +179,21 @@ function reviewsInFull() {
   expect(credit({})).toBe('full')
   expect(credit({ reviewerCanPush: false })).toBe('no_push')
   expect(credit({ isAfterEnd: true })).toBe('after_end')
+}
+
+function issuesInFull() {
+  const credit = (closer: Closer | null) => {
+    const closing = { author: me, closedBy: you, closer }
+    const { counterpartId = 0 } = completionBy(closing, 7) ?? {}
+    const row = { counterpartId, reviewerCanPush: null, isAfterEnd: isWithoutChange(closing) }
+    return creditOf({ kind: 'issue_completed', ...row }, 'established')
+  }
+  const by = (author: typeof me): Closer[] => [
+    { type: 'pull_request', author, mergedBy: you, mergedAt: 10, approvals: [] },
+    { type: 'commit', author },
+  ]
+  expect(by(you).map(credit)).toEqual(['full', 'full'])
+  expect([null, ...by(me)].map(credit)).toEqual(['no_change', 'no_change', 'no_change'])
 }
 
 function neverCounting() {
@@ -207,16 +239,19 @@ export const CASES_OF_POINTS: Case[] = [
       '{OPEN_LIMIT} points',
       'Shares the day’s {OPEN_LIMIT} points{week}',
       ', and the week’s {OPEN_WEEK_LIMIT}',
-      'Work beyond a day’s limit, or beyond the {OPEN_WEEK_LIMIT} points a week you can earn on your own, stays in your ledger with 0 points and the reason.',
     ],
     holds: aloneADayAndAWeek,
+  },
+  {
+    says: ['Past a limit each piece still counts {BEYOND_POINTS}, {numberWord(BEYOND_LIMIT)} a day.'],
+    holds: pastALimit,
   },
   {
     says: [
       '{OPEN_LIMIT} points left today.',
       '{OPEN_WEEK_LIMIT} points left this week.',
-      'You reached this week’s {OPEN_WEEK_LIMIT} points of your own.',
-      '{OPEN_LIMIT} points of your own',
+      '{OPEN_LIMIT} of your own today',
+      '{OPEN_WEEK_LIMIT} of your own this week',
       'In an established project, once somebody else takes it up.',
     ],
     holds: stepsAlone,
@@ -227,7 +262,7 @@ export const CASES_OF_POINTS: Case[] = [
       '{POINTS_TABLE[ruleOf(row.kind)].limit} {POINTS_TABLE[ruleOf(row.kind)].limitName}',
       'limit for {POINTS_TABLE[rule].limitName}',
       'daily limit for {POINTS_TABLE[ruleOf(kind)].limitName} reached',
-      'The day’s {limit} were already used up',
+      'The day’s {limit} were already used up{beyondText(row)}',
       'The day’s limit of {limit} {starts} over on {dayText(dayOf(next))} at 00:00 UTC.',
     ],
     holds: () => {
@@ -256,7 +291,9 @@ export const CASES_OF_POINTS: Case[] = [
         POINTS_TABLE.pull_request_opened.points + POINTS_TABLE.pull_request_accepted.points,
       )
       expect(
-        sumOf(played([...busyDayAlone(0), ...both.map((one) => ({ ...one, occurredAt: one.occurredAt + DAY - 1 }))])),
+        sumWithinLimits(
+          played([...busyDayAlone(0), ...both.map((one) => ({ ...one, occurredAt: one.occurredAt + DAY - 1 }))]),
+        ),
       ).toBe(OPEN_LIMIT + POINTS_TABLE.pull_request_accepted.points)
     },
   },
@@ -279,6 +316,14 @@ export const CASES_OF_POINTS: Case[] = [
   {
     says: ['Reviews count in full once you can push to the repository.'],
     holds: reviewsInFull,
+  },
+  {
+    says: [
+      'It was closed by hand, or by a change of its own author',
+      'It counts in full if a merged pull request or a commit of somebody else closes it.',
+      'no change by somebody else closed it',
+    ],
+    holds: issuesInFull,
   },
   {
     says: [
@@ -329,7 +374,7 @@ export const CASES_OF_POINTS: Case[] = [
   {
     says: [
       'Anything beyond that shares the points you can earn on your own.',
-      'What goes beyond shares the {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week that you can earn alone.',
+      'The rest shares the {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week that you can earn alone.',
     ],
     holds: beyondSharesOnesOwn,
   },
@@ -360,7 +405,9 @@ export const CASES_OF_POINTS: Case[] = [
       inFullAWeek()
       throughOnePerson()
       expect(played([fact('pull_request_accepted', 0, inProject('unknown'))])[0]?.credit).toBe('not_known')
-      expect(sumOf(played([...SEVEN_BUSY_DAYS, fact('pull_request_accepted', 6, inProject('unknown'))]))).toBe(200)
+      expect(
+        sumWithinLimits(played([...SEVEN_BUSY_DAYS, fact('pull_request_accepted', 6, inProject('unknown'))])),
+      ).toBe(200)
     },
   },
   {

@@ -134,6 +134,8 @@ const FIGURES_ARE_RULES = /^app\/domain\/(?:achievements\/achievements|weeks\/un
 const SENTENCES_ARE_RULES = /^app\/domain\/why\/points-rule\.ts$/
 const CONSTANTS = [
   'POINTS_TABLE',
+  'BEYOND_LIMIT',
+  'BEYOND_POINTS',
   'OPEN_LIMIT',
   'OPEN_WEEK_LIMIT',
   'PERSON_WEEK_LIMIT',

@@ -5,7 +5,7 @@ import { DAY, weekOfDay } from '#app/domain/time/period.ts'
 import { imbalances } from '#tests/databases/imbalances.ts'
 import { checkClosedWeeks } from './closed-weeks.ts'
 import { expectNone } from './complain.ts'
-import { overAlone, overFull, overLimit } from './reference.ts'
+import { overAlone, overBeyond, overFull, overLimit } from './reference.ts'
 import { checkRewards } from './rewards.ts'
 import type { Simulation } from './state.ts'
 
@@ -34,13 +34,15 @@ export async function checkTouched(simulation: Simulation): Promise<void> {
     day: string
     kind: string
     credit: string | null
+    counted: number
     points: number
     counterpartId: number | null
   }>(sql`
-    SELECT player_id AS playerId, day, kind, credit, points, counterpart_id AS counterpartId FROM ledger
+    SELECT player_id AS playerId, day, kind, credit, counted, points, counterpart_id AS counterpartId FROM ledger
     WHERE scale = 'contest' AND points > 0 AND player_id IN (SELECT value FROM json_each(${ids})) AND ${isWritten}`)
   expectNone(simulation, 'more was earned alone than a day or week allows', overAlone(earned))
   expectNone(simulation, 'more counted in full than a week allows', overFull(earned))
+  expectNone(simulation, 'more counted past the limits than a day allows', overBeyond(earned))
 }
 
 /** Everything that must hold at any time. */

@@ -21,12 +21,16 @@ const RULES: Rule[] = [
 const ALONE = 60
 const ALONE_IN_A_WEEK = 200
 const THROUGH_ONE_PERSON = 200
+/** Pieces past a limit, a point each. */
+const BEYOND_A_DAY = 10
 
-type CreditRow = { playerId: string; day: string; credit: string | null; points: number }
+type CreditRow = { playerId: string; day: string; kind: string; credit: string | null; counted: number; points: number }
 
 /** Days and weeks in which what does not count in full earned more than one can earn alone. */
 export function overAlone(rows: CreditRow[]): string[] {
-  const alone = rows.filter(({ credit }) => credit !== null && credit !== 'full')
+  const alone = rows
+    .filter(({ credit }) => credit !== null && credit !== 'full')
+    .map((row) => ({ ...row, points: withinLimits(row) }))
   const over = (slotOf: (row: CreditRow) => string, limit: number) =>
     [...Map.groupBy(alone, slotOf)].filter(([, own]) => sumOf(own) > limit).map(([slot]) => slot)
   return [
@@ -36,8 +40,8 @@ export function overAlone(rows: CreditRow[]): string[] {
 }
 
 /** Weeks in which more of a kind, or more points through one person, count in full than a week allows. */
-export function overFull(rows: (CreditRow & { kind: string; counterpartId: number | null })[]): string[] {
-  const full = rows.filter(({ credit }) => credit === 'full')
+export function overFull(rows: (CreditRow & { counterpartId: number | null })[]): string[] {
+  const full = rows.filter(({ credit, counted }) => credit === 'full' && counted > 0)
   const ofKinds = Map.groupBy(full, ({ playerId, day, kind }) => {
     return `${playerId} ${weekOfDay(day)} ${RULES.findIndex(({ kinds }) => kinds.includes(kind))}`
   })
@@ -48,6 +52,18 @@ export function overFull(rows: (CreditRow & { kind: string; counterpartId: numbe
     ...[...ofKinds].filter(([slot, own]) => own.length > (RULES[Number(slot.split(' ').at(-1))]?.inFull ?? 0)),
     ...[...ofPeople].filter(([, own]) => sumOf(own) > THROUGH_ONE_PERSON),
   ].map(([slot]) => slot)
+}
+
+/** Days with more points past a limit than a day has. */
+export function overBeyond(rows: CreditRow[]): string[] {
+  const beyond = rows.map((row) => ({ ...row, points: row.points - withinLimits(row) }))
+  return [...Map.groupBy(beyond, ({ playerId, day }) => `${playerId} ${day}`)]
+    .filter(([, own]) => sumOf(own) > BEYOND_A_DAY)
+    .map(([slot]) => slot)
+}
+
+function withinLimits({ kind, counted, points }: CreditRow): number {
+  return Math.min(points, counted * (RULES.find(({ kinds }) => kinds.includes(kind))?.points ?? 0))
 }
 
 function sumOf(rows: { points: number }[]): number {
@@ -124,13 +140,17 @@ type Counting = {
   isFull: boolean
 }
 
-/** First what counts in full, one by one; then, of what is left and in the same order, what shares the points of one's own. */
+/**
+ * First what counts in full, one by one; then, of what is left and in the same order, what shares the points of one's own; then
+ * a point for each piece past a limit.
+ */
 function pointsOf(counting: Counting[]): number {
   const used = new Map<string, number>()
   const usedOf = (slot: string) => used.get(slot) ?? 0
   const use = (slot: string, amount: number) => used.set(slot, usedOf(slot) + amount)
   let sum = 0
   const rest: Counting[] = []
+  const past = new Map<Counting, number>()
   for (const one of counting) {
     const { rule, day, counterpartId } = one
     const ofDay = `${day} ${RULES.indexOf(rule)}`
@@ -138,7 +158,7 @@ function pointsOf(counting: Counting[]): number {
       usedOf(`full ${RULES.indexOf(rule)}`) >= (rule.inFull ?? 0) ||
       usedOf(`person ${counterpartId}`) + rule.points > THROUGH_ONE_PERSON
     if (!one.isFull) rest.push(one)
-    else if (usedOf(ofDay) >= rule.limit) continue
+    else if (usedOf(ofDay) >= rule.limit) past.set(one, 1)
     else if (isOver) rest.push(one)
     else {
       use(ofDay, 1)
@@ -147,13 +167,20 @@ function pointsOf(counting: Counting[]): number {
       sum += rule.points
     }
   }
-  for (const { rule, day, quantity } of rest) {
+  for (const one of rest) {
+    const { rule, day, quantity } = one
     const ofDay = `${day} ${RULES.indexOf(rule)}`
     const left = Math.min(quantity, rule.limit - usedOf(ofDay)) * rule.points
     const points = Math.min(left, ALONE - usedOf(`alone ${day}`), ALONE_IN_A_WEEK - usedOf('alone'))
     use(ofDay, Math.ceil(points / rule.points))
     use(`alone ${day}`, points)
     use('alone', points)
+    past.set(one, quantity - Math.ceil(points / rule.points))
+    sum += points
+  }
+  for (const one of counting) {
+    const points = Math.min(past.get(one) ?? 0, BEYOND_A_DAY - usedOf(`beyond ${one.day}`))
+    use(`beyond ${one.day}`, points)
     sum += points
   }
   return sum

@@ -1,11 +1,14 @@
 import { and, between, eq, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Today } from '#app/domain/points/next-steps.ts'
-import { isContestKind, POINTS_VERSION, ruleOf } from '#app/domain/points/points-table.ts'
+import { isContestKind, POINTS_TABLE, POINTS_VERSION, ruleOf } from '#app/domain/points/points-table.ts'
 import { dayOf, weekOfDay, weekStart } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/client.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { weeks } from '#db/schema/weeks.ts'
+
+/** A row's points without what goes beyond a limit. Only commits have several pieces, and they are never paid in part. */
+const withinLimits = sql`IIF(kind = 'commits', MIN(points, counted * ${POINTS_TABLE.commits.points}), IIF(counted = 0, 0, points))`
 
 /** What counts of each player's work today and this week, in two reads however many are asked for. */
 export async function loadToday(
@@ -20,9 +23,9 @@ export async function loadToday(
         playerId: ledger.playerId,
         kind: ledger.kind,
         counted: sql<number>`SUM(IIF(day = ${today}, counted, 0))`,
-        openPoints: sql<number>`SUM(IIF(day = ${today}, IIF(credit = 'full', 0, points), 0))`,
+        openPoints: sql<number>`SUM(IIF(day = ${today}, IIF(credit = 'full', 0, ${withinLimits}), 0))`,
         inFullOfWeek: sql<number>`SUM(IIF(credit = 'full', counted, 0))`,
-        openPointsOfWeek: sql<number>`SUM(IIF(credit = 'full', 0, points))`,
+        openPointsOfWeek: sql<number>`SUM(IIF(credit = 'full', 0, ${withinLimits}))`,
       })
       .from(ledger)
       .where(

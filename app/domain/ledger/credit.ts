@@ -52,6 +52,11 @@ export function creditText(credit: Credit): string {
   return credit === 'full' ? 'counts in full' : creditTexts[credit]
 }
 
+/** Whether its points are in full: a piece past its rule's limit of a day has the credit, and a point beyond the limits. */
+export function countsInFull({ credit, counted }: Pick<LedgerRow, 'credit' | 'counted'>): boolean {
+  return credit === 'full' && counted > 0
+}
+
 /** Whether other people took it up in an established project, whatever the week's limits made of it. */
 export function isTakenUpInFull(credit: Credit): boolean {
   return credit === 'full' || credit === 'week_limit' || credit === 'person_limit'

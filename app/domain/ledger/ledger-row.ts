@@ -19,7 +19,7 @@ export type LedgerRow = {
   url: string | null
   occurredAt: number
   firstSeenAt: number
-  /** When `counted` last grew, the tie-break of equal scores. */
+  /** When `points` last grew, the tie-break of equal scores. */
   grownAt: number
   sourceUpdatedAt: number | null
   /** The GitHub id of who took it up, see `Fact`. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
+  BEYOND_LIMIT,
   isContestKind,
   OPEN_LIMIT,
   OPEN_WEEK_LIMIT,
@@ -9,6 +10,7 @@ import {
   type ContestKind,
 } from '#app/domain/points/points-table.ts'
 import { DAY, dayStart, HOUR, weekOfDay } from '#app/domain/time/period.ts'
+import { countsInFull } from './credit.ts'
 import type { ProjectStatus } from './established-project.ts'
 import type { LedgerRow } from './ledger-row.ts'
 import { scoreFacts } from './scoring.ts'
@@ -165,16 +167,21 @@ const someRows = fc
 
 it('never gives more than 60 open points a day, nor a rule more than its limit, in whatever order facts come', () => {
   fc.assert(
-    fc.property(someRows, fc.func(fc.integer()), (rows, key) => {
-      const scored = score(rows)
-      const shuffled = score(rows.toSorted((one, other) => key(one) - key(other)))
+    fc.property(someRows, fc.func(fc.integer()), fc.constantFrom(3, 4), (rows, key, version) => {
+      const scored = score(rows, NOON, version)
+      const shuffled = score(
+        rows.toSorted((one, other) => key(one) - key(other)),
+        NOON,
+        version,
+      )
       expect(shuffled).toEqual(scored)
       for (const [, ofDay] of Map.groupBy(scored, ({ day }) => day)) {
-        expect(sum(ofDay.filter(({ credit }) => credit !== 'full'))).toBeLessThanOrEqual(OPEN_LIMIT)
+        const beyond = version === 3 ? 0 : BEYOND_LIMIT
+        expect(sum(ofDay.filter((one) => !countsInFull(one)))).toBeLessThanOrEqual(OPEN_LIMIT + beyond)
         for (const [rule, ofRule] of Map.groupBy(ofDay, ({ kind }) => (isContestKind(kind) ? ruleOf(kind) : 'comment')))
           expect(ofRule.reduce((all, { counted }) => all + counted, 0)).toBeLessThanOrEqual(POINTS_TABLE[rule].limit)
       }
-      expect(score(scored)).toEqual(scored)
+      expect(score(scored, NOON, version)).toEqual(scored)
     }),
   )
 })
@@ -237,6 +244,54 @@ it('alone one earns 60 points a day and 200 a week', () => {
   expect(sum(score(everyDay('commits', 1, { quantity: 10, counterpartId: 0 }), NOON, 2))).toBe(420)
 })
 
+it('past a limit each piece counts one point, ten a day over all rules, since version 4', () => {
+  const alone = score(everyDay('commits', 1, { quantity: 12, counterpartId: 0 }), NOON, 4)
+  expect(alone.map(({ points, counted }) => [points, counted])).toEqual([
+    [66, 6],
+    [66, 6],
+    [66, 6],
+    [30, 2],
+    [10, 0],
+    [10, 0],
+    [10, 0],
+  ])
+  const day = [
+    row('commits', 0, { quantity: 10, counterpartId: 0 }),
+    ...[1, 2, 3, 4, 5, 6].map((hour) => row('pull_request_accepted', hour)),
+    ...[7, 8, 9, 10, 11, 12].map((hour) => row('issue_comment_created', hour)),
+  ]
+  const scored = score(day, NOON, 4)
+  expect(scored.map(({ points, credit, reason }) => [points, credit, reason])).toEqual([
+    [64, 'alone', 'open_limit'],
+    ...Array.from({ length: 4 }, () => [40, 'full', null]),
+    ...Array.from({ length: 2 }, () => [1, 'full', 'daily_limit']),
+    ...Array.from({ length: 4 }, () => [1, 'alone', 'open_limit']),
+    ...Array.from({ length: 2 }, () => [0, 'alone', 'open_limit']),
+  ])
+  expect(scored.filter(countsInFull).length).toBe(4)
+  expect(sum(score(day, NOON, 3))).toBe(60 + 160)
+})
+
+it('a row that falls reopens the room that it took', () => {
+  const merges = [1, 2, 3, 4, 5].map((hour) => row('pull_request_accepted', hour))
+  const before = score([row('commits', 0, { quantity: 10 }), ...merges], NOON, 4)
+  expect(before.map(({ points }) => points)).toEqual([64, 40, 40, 40, 40, 1])
+  const fallen = before.map((one, index) => (index === 1 ? { ...one, ineligible: 'reverted' as const } : one))
+  expect(score(fallen, NOON, 4).map(({ points }) => points)).toEqual([64, 0, 40, 40, 40, 40])
+  const unpushed = before.map((one, index) => (index === 0 ? { ...one, quantity: 2 } : one))
+  expect(score(unpushed, NOON, 4).map(({ points }) => points)).toEqual([20, 40, 40, 40, 40, 1])
+})
+
+it('commits past a limit move the time at which the day’s points were reached, as far as they count', () => {
+  const first = score([row('commits', 0, { quantity: 6 })], NOON, 4)
+  const later = score([{ ...row('commits', 0), ...first[0], quantity: 16 }], NOON + HOUR, 4)
+  const last = score([{ ...row('commits', 0), ...later[0], quantity: 30 }], NOON + 2 * HOUR, 4)
+  expect([later, last].map(([one]) => [one?.points, one?.grownAt])).toEqual([
+    [70, NOON + HOUR],
+    [70, NOON + HOUR],
+  ])
+})
+
 it('an approval without push access shares the points of one’s own, since version 3', () => {
   const approved = row('pull_request_accepted', 1, { reviewerCanPush: false })
   expect(score([approved])[0]?.credit).toBe('approver_without_push')
@@ -262,37 +317,49 @@ it('a project’s people together are nobody whom the limit of one person knows'
   expect([through(COUNTERPART).length, through(-OLD_PROJECT).length]).toEqual([5, 12])
 })
 
-it('a row that falls reopens the room that it took under every limit', () => {
+it.each([3, 4])('a row that falls reopens the room that it took under every limit of version %i', (version) => {
   const rows = [
     ...everyDay('pull_request_accepted', 3),
     ...everyDay('review_approved', 4, { counterpartId: COUNTERPART }),
     ...everyDay('commits', 1, { quantity: 9, counterpartId: 0 }),
     ...everyDay('issue_opened', 2, { counterpartId: 0 }),
   ]
-  const limits = new Set(score(rows).flatMap(({ credit, reason }) => [credit, reason]))
+  const limits = new Set(score(rows, NOON, version).flatMap(({ credit, reason }) => [credit, reason]))
   expect([...limits]).toEqual(expect.arrayContaining(['week_limit', 'person_limit', 'open_limit', 'open_week_limit']))
   const earned = (all: LedgerRow[]) =>
     new Map(all.filter(({ ineligible }) => ineligible === null).map((one) => [one.key, [one.points, one.credit]]))
   fc.assert(
     fc.property(fc.subarray(rows), (fallen) => {
       const keys = new Set(fallen.map(({ key }) => key))
-      const after = score(score(rows).map((one) => (keys.has(one.key) ? { ...one, ineligible: 'reverted' } : one)))
-      expect(earned(after)).toEqual(earned(score(rows.filter(({ key }) => !keys.has(key)))))
+      const after = score(
+        score(rows, NOON, version).map((one) => (keys.has(one.key) ? { ...one, ineligible: 'reverted' } : one)),
+        NOON,
+        version,
+      )
+      expect(earned(after)).toEqual(
+        earned(
+          score(
+            rows.filter(({ key }) => !keys.has(key)),
+            NOON,
+            version,
+          ),
+        ),
+      )
     }),
     { numRuns: 60 },
   )
 })
 
-it('the order in which a week’s facts arrive changes nothing', () => {
+it.each([3, 4])('the order in which a week’s facts arrive changes nothing in version %i', (version) => {
   const rows = [
     ...everyDay('pull_request_accepted', 3),
     ...everyDay('review_approved', 4, { counterpartId: COUNTERPART }),
     ...everyDay('commits', 1, { quantity: 9, counterpartId: 0 }),
   ]
-  const inOrder = score(rows).toSorted((one, other) => (one.key < other.key ? -1 : 1))
+  const inOrder = score(rows, NOON, version).toSorted((one, other) => (one.key < other.key ? -1 : 1))
   fc.assert(
     fc.property(fc.shuffledSubarray(rows, { minLength: rows.length }), (shuffled) => {
-      expect(score(shuffled).toSorted((one, other) => (one.key < other.key ? -1 : 1))).toEqual(inOrder)
+      expect(score(shuffled, NOON, version).toSorted((one, other) => (one.key < other.key ? -1 : 1))).toEqual(inOrder)
     }),
     { numRuns: 30 },
   )

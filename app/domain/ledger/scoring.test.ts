@@ -201,7 +201,7 @@ it('moves the time of commits only when more of them count', () => {
   expect(scoreAt([known], NOON + HOUR)[0]?.grownAt).toBe(NOON)
   expect(scoreAt([{ ...known, quantity: 2 }], NOON + HOUR)[0]?.grownAt).toBe(NOON)
   expect(scoreAt([{ ...known, quantity: 4 }], NOON + HOUR)[0]?.grownAt).toBe(NOON + HOUR)
-  const full = { ...known, quantity: 10, counted: 10 }
+  const full = { ...known, quantity: 10, counted: 10, points: 100 }
   expect(scoreAt([{ ...full, quantity: 30 }], NOON + HOUR)[0]?.grownAt).toBe(NOON)
 })
 

@@ -1,4 +1,5 @@
 import {
+  BEYOND_POINTS,
   isContestKind,
   POINTS_FIGURES,
   ruleOf,
@@ -9,7 +10,7 @@ import { DAY, dayStart } from '#app/domain/time/period.ts'
 import { creditOf } from './credit.ts'
 import { isOnePerson } from './eligibility.ts'
 import type { ProjectStatus } from './established-project.ts'
-import { byOccurrence, type LedgerRow } from './ledger-row.ts'
+import { byOccurrence, pointsOf, type LedgerRow } from './ledger-row.ts'
 
 /** What the score depends on besides the rows; each row goes by its own week. */
 export type Scoring = {
@@ -22,8 +23,8 @@ export type Scoring = {
 
 /**
  * Sets credit, counted quantity, points and reason of each contest row of a player's weeks, which must be whole. What counts
- * in full uses limits up before what shares the open points, and earlier facts before later ones, so the order of arrival
- * does not change the outcome.
+ * in full uses limits up before what shares the open points, and that before what goes beyond; earlier facts before later
+ * ones, so the order of arrival does not change the outcome.
  */
 export function scoreFacts(rows: readonly LedgerRow[], scoring: Scoring): LedgerRow[] {
   const left: Left = { allowances: new Map(), figures: scoring.figures ?? POINTS_FIGURES }
@@ -36,7 +37,7 @@ export function scoreFacts(rows: readonly LedgerRow[], scoring: Scoring): Ledger
     .map((row) => (isScored(row) && !isOpen(row) ? scoreFull(row, left, scoring.versionOf(row.week)) : row))
     // With what no longer fits into the full points of its week.
     .map((row) => (isScored(row) && isOpen(row) ? scoreOpen(row, left, scoring.versionOf(row.week)) : row))
-    .map((row) => (isScored(row) ? row : withoutPoints(row)))
+    .map((row) => (isScored(row) ? scoreBeyond(row, left, scoring.versionOf(row.week)) : withoutPoints(row)))
   return withGrowth(scored, rows, scoring.now)
 }
 
@@ -114,6 +115,15 @@ function scoreOpen(row: ScoredRow, left: Left, version: number): ScoredRow {
   return { ...row, counted, points: earned, reason }
 }
 
+/** Since version 4. The row keeps the reason of the limit that it met. */
+function scoreBeyond(row: ScoredRow, left: Left, version: number): ScoredRow {
+  if (version < 4) return row
+  const beyondToday = allowance(left, `${row.day} beyond`, left.figures.beyondLimit)
+  const pieces = Math.min(row.quantity - row.counted, beyondToday.left)
+  beyondToday.take(pieces)
+  return { ...row, points: row.points + pieces * BEYOND_POINTS }
+}
+
 function ofDay(row: ScoredRow, left: Left) {
   const rule = ruleOf(row.kind)
   return allowance(left, `${row.day} ${rule}`, left.figures.table[rule].limit)
@@ -134,7 +144,7 @@ export function isLate(row: { occurredAt: number; day: string }): boolean {
   return row.occurredAt < dayStart(row.day) - DAY
 }
 
-/** Commits have no hour: a day's commits reached their count now where it grew, so a day at its limit keeps its time. */
+/** Commits have no hour: a day's commits reached their points now where these grew, so a day at its limit keeps its time. */
 function withGrowth(scored: LedgerRow[], before: readonly LedgerRow[], now: number): LedgerRow[] {
   const stood = new Map(before.map((row) => [row.key, row]))
   const reached = new Map<string, number>()
@@ -143,19 +153,15 @@ function withGrowth(scored: LedgerRow[], before: readonly LedgerRow[], now: numb
     (row) => row.day,
   )) {
     const old = ofDay.flatMap((row) => stood.get(row.key) ?? [])
-    const isMore = sumOf(ofDay) > sumOf(old)
+    const isMore = pointsOf(ofDay) > pointsOf(old)
     reached.set(day, isMore ? withinDay(now, day) : reachedAt(old))
   }
   return scored.map((row) => {
     if (!isContestKind(row.kind) || row.ineligible !== null) return row
     if (row.kind !== 'commits') return { ...row, grownAt: withinDay(row.occurredAt, row.day) }
-    const grew = row.counted > (stood.get(row.key)?.counted ?? 0)
+    const grew = row.points > (stood.get(row.key)?.points ?? 0)
     return grew ? { ...row, grownAt: reached.get(row.day) ?? row.grownAt } : row
   })
-}
-
-function sumOf(rows: readonly LedgerRow[]): number {
-  return rows.reduce((sum, row) => sum + row.counted, 0)
 }
 
 function withinDay(instant: number, day: string): number {

@@ -1,7 +1,8 @@
 /**
  * Increase it when the rules change, and keep the old ones below: a week keeps the version that it opened with, and its
  * late rows are scored by it. Since version 2 only what other people take up in established projects counts in full; since
- * version 3 the week has limits as well; since version 4 an issue counts in full only by somebody else's change.
+ * version 3 the week has limits as well; since version 4 an issue counts in full only by somebody else's change, and what
+ * goes beyond a limit still counts a little.
  */
 export const POINTS_VERSION = 4
 
@@ -11,6 +12,9 @@ export const OPEN_LIMIT = 60
 export const OPEN_WEEK_LIMIT = 200
 /** Since version 3: what counts in full through one other person in a week. The rest shares the points of one's own. */
 export const PERSON_WEEK_LIMIT = 200
+/** Since version 4: what each piece beyond a limit counts, and how many such pieces a UTC day has, all rules together. */
+export const BEYOND_POINTS = 1
+export const BEYOND_LIMIT = 10
 
 /**
  * The only source of points: the scorer and the screens read it. `limit` is of a UTC day. `inFull` is how many count in
@@ -56,6 +60,7 @@ export type PointsFigures = {
   openLimit: number
   openWeekLimit: number
   personWeekLimit: number
+  beyondLimit: number
 }
 
 /** Those in force; a rehearsal scores with others as well. */
@@ -64,6 +69,7 @@ export const POINTS_FIGURES: PointsFigures = {
   openLimit: OPEN_LIMIT,
   openWeekLimit: OPEN_WEEK_LIMIT,
   personWeekLimit: PERSON_WEEK_LIMIT,
+  beyondLimit: BEYOND_LIMIT,
 }
 
 /** The counted contributions in words, to follow their number. */

@@ -4,7 +4,7 @@ import { DAY, weekStart } from '#app/domain/time/period.ts'
 import { counterpartsToAsk, dealingWindow, isKnown, peopleDealtWith, type Dealing } from './counterparts.ts'
 
 const row = (repositoryId: number, counterpartId: number | null, points = 40) =>
-  ({ credit: 'full', repositoryId, counterpartId, points }) as LedgerRow
+  ({ credit: 'full', counted: 1, repositoryId, counterpartId, points }) as LedgerRow
 
 it('asks about nobody below 200 points in full', () => {
   expect(counterpartsToAsk([row(1, 5), row(1, 6), row(2, 7), row(2, 8, 79)]).size).toBe(0)

@@ -1,3 +1,4 @@
+import { countsInFull } from '#app/domain/ledger/credit.ts'
 import { isOnePerson } from '#app/domain/ledger/eligibility.ts'
 import { pointsOf, type LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { DAY, weekStart } from '#app/domain/time/period.ts'
@@ -61,6 +62,6 @@ export function isThroughUnknown(rows: readonly LedgerRow[], dealtWith: (githubI
   return pointsOf(full) >= UNKNOWN.points && pointsOf(unknown) >= UNKNOWN.share * pointsOf(full)
 }
 
-function isOfSomebody({ credit, counterpartId }: LedgerRow): boolean {
-  return credit === 'full' && counterpartId !== 0
+function isOfSomebody(row: LedgerRow): boolean {
+  return countsInFull(row) && row.counterpartId !== 0
 }

@@ -1,3 +1,4 @@
+import { countsInFull } from '#app/domain/ledger/credit.ts'
 import { pointsOf, type LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 import { pullRequestOf } from './unusual-week.ts'
@@ -20,7 +21,7 @@ export type Circle = {
 const TITLES = 5
 
 export function circlesOf(rows: readonly LedgerRow[]): Circle[] {
-  const full = rows.filter((row) => row.credit === 'full' && row.counterpartId !== 0)
+  const full = rows.filter((row) => countsInFull(row) && row.counterpartId !== 0)
   const known = full.filter((row) => row.counterpartId !== null)
   const openedAt = new Map(
     rows.filter(({ kind }) => kind === 'pull_request_opened').map((row) => [pullRequestOf(row), row.occurredAt]),
@@ -57,7 +58,7 @@ export function pointsByRepository(
     .map(([repositoryId, own]) => ({
       repositoryId,
       points: pointsOf(own),
-      inFull: pointsOf(own.filter(({ credit }) => credit === 'full')),
+      inFull: pointsOf(own.filter(countsInFull)),
     }))
     .toSorted((one, other) => other.points - one.points)
 }

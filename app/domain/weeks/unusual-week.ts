@@ -1,3 +1,4 @@
+import { countsInFull } from '#app/domain/ledger/credit.ts'
 import { isOnePerson } from '#app/domain/ledger/eligibility.ts'
 import { pointsOf, type LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { DAY, dayOf, HOUR, weekBefore, weekEnd, weekStart } from '#app/domain/time/period.ts'
@@ -168,7 +169,7 @@ function isInOwnProjects(
   githubId: number,
   repositoryOf: Surroundings['repositoryOf'],
 ): boolean {
-  const full = ofWeek.filter(({ credit }) => credit === 'full')
+  const full = ofWeek.filter(countsInFull)
   const own = full.filter(({ repositoryId }) => {
     if (repositoryId === null) return false
     const { ownerId, movedAt } = repositoryOf(repositoryId)
@@ -178,7 +179,7 @@ function isInOwnProjects(
 }
 
 function isThroughFew(ofWeek: readonly LedgerRow[]): boolean {
-  const full = ofWeek.filter(({ credit, counterpartId }) => credit === 'full' && counterpartId !== 0)
+  const full = ofWeek.filter((row) => countsInFull(row) && row.counterpartId !== 0)
   const ofOne = full.filter(({ counterpartId }) => isOnePerson(counterpartId))
   const ofPeople = [...Map.groupBy(ofOne, ({ counterpartId }) => counterpartId).values()].map(pointsOf)
   const most = ofPeople.toSorted((one, other) => other - one).slice(0, FEW_PEOPLE.people)

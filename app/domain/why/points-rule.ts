@@ -1,6 +1,14 @@
 import { APPROVER_LAG } from '#app/domain/ledger/credit.ts'
 import { ESTABLISHED } from '#app/domain/ledger/established-project.ts'
-import { OPEN_LIMIT, OPEN_WEEK_LIMIT, PERSON_WEEK_LIMIT, POINTS_TABLE } from '#app/domain/points/points-table.ts'
+import {
+  BEYOND_LIMIT,
+  BEYOND_POINTS,
+  OPEN_LIMIT,
+  OPEN_WEEK_LIMIT,
+  PERSON_WEEK_LIMIT,
+  POINTS_TABLE,
+} from '#app/domain/points/points-table.ts'
+import { numberWord } from '#app/domain/text/number-text.ts'
 import { DAY, WEEK_BORDER } from '#app/domain/time/period.ts'
 
 /** The rule of the points table, in the same words wherever it is told. */
@@ -8,6 +16,7 @@ export const POINTS_RULE = {
   title: 'What other people take up counts in full',
   full: 'In an established project, these count in full, each up to its own limits per day and week: a pull request that somebody else accepts, an issue that somebody else completes, and your review of somebody else’s open pull request if you can push there.',
   week: `In a week, at most ${POINTS_TABLE.pull_request_accepted.inFull} accepted pull requests, ${POINTS_TABLE.issue_completed.inFull} completed issues, ${POINTS_TABLE.review_verdict.inFull} reviews with a verdict and ${POINTS_TABLE.review_text.inFull} with written feedback count in full, and no more than ${PERSON_WEEK_LIMIT} points through the same person. Anything beyond that shares the points you can earn on your own.`,
+  beyond: `Past a limit each piece still counts ${BEYOND_POINTS}, ${numberWord(BEYOND_LIMIT)} a day.`,
   approval: `If you or a bot merge your pull request, somebody else has to approve it first. The approval makes it count in full if that person can push there, or had a pull request of their own merged there ${APPROVER_LAG / DAY} days before.`,
   alone: `On your own you can earn ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week. Commits, new repositories, comments and opening pull requests or issues share these points. So do reviews without push access or after the work has ended, threads of bots, and everything in a project that isn’t established.`,
   established: `A project is established if it is not a fork, is at least ${ESTABLISHED.days} days old, and took in pull requests from ${ESTABLISHED.people} people besides its owner more than ${ESTABLISHED.lagDays} days ago. People who all arrived in the same week count as one until they come back. A project that changes hands starts over, unless others kept working on it. We judge a whole week as of its ${WEEK_BORDER}. Our staff can mark a project as established, and you can ask them to.`,

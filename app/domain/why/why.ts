@@ -70,13 +70,23 @@ export function checksOf(row: Row, { pointsVersion, takingLabel }: RowRules): Ch
   ]
 }
 
-function overText({ kind, counted, quantity }: Row, limit: number): string {
-  if (kind === 'commits') return `Only ${counted} of these ${quantity} counted`
-  return `The day’s ${limit} were already used up`
+function overText(row: Row, limit: number): string {
+  if (row.kind === 'commits') return `Only ${row.counted} of these ${row.quantity} counted${beyondText(row)}`
+  return `The day’s ${limit} were already used up${beyondText(row)}`
+}
+
+/** What a row earned past its limit, to end a note. */
+function beyondText(row: Row): string {
+  const beyond = row.points - pointsWithin(row)
+  return beyond === 0 ? '' : `. Past the limit, ${beyond} more`
+}
+
+function pointsWithin({ kind, counted, points }: Row): number {
+  return isContestKind(kind) ? Math.min(points, counted * POINTS_TABLE[ruleOf(kind)].points) : points
 }
 
 function creditCheck(row: Row, pointsVersion: number): Check[] {
-  const { credit, reason, points } = row
+  const { credit, reason } = row
   if (credit === null) return []
   if (credit === 'full')
     return [
@@ -88,7 +98,7 @@ function creditCheck(row: Row, pointsVersion: number): Check[] {
       },
     ]
   if (reason === 'open_limit' || reason === 'open_week_limit') {
-    const left = `${points === 0 ? 'None' : points} were left`
+    const left = `${pointsWithin(row) || 'None'} were left${beyondText(row)}`
     const title =
       reason === 'open_limit' ? `Within the day’s ${OPEN_LIMIT} points` : `Within the week’s ${OPEN_WEEK_LIMIT} points`
     return [{ state: 'failed', title, note: `${creditNote(row, credit)}. ${left}`, worth: null }]
@@ -116,8 +126,7 @@ const CREDIT_NOTES = {
   approver_without_push:
     'Its author or a bot merged it. Whoever approved it can’t push there, and had nothing merged there 30 days before',
   after_end: 'It was already merged or closed when this review came',
-  no_change:
-    'No pull request or commit of somebody else closed it. Only then a completed issue counts in full, and one change counts once',
+  no_change: 'It was closed by hand, or by a change of its own author',
   not_established: 'The project isn’t established',
   not_known: 'We haven’t looked up the project yet',
 } as const satisfies Record<Exclude<Credit, 'full'>, string>

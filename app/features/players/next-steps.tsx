@@ -1,4 +1,5 @@
 import { OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE } from '#app/domain/points/points-table.ts'
+import { POINTS_RULE } from '#app/domain/why/points-rule.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { formatRemaining, formatSigned } from '#app/ui/format.ts'
 import { classNames, grid, stack } from '#app/ui/layout.ts'
@@ -48,15 +49,19 @@ export function NextSteps({ next, endsAt, now }: { next: Next; endsAt: number; n
         </div>
       )}
       <div className={classNames(styles.notes, stack(2))}>
-        {steps.openLeft === 0 && steps.openUntil === 'week' && (
-          <p>You reached this week’s {OPEN_WEEK_LIMIT} points of your own.</p>
-        )}
-        {limitNames(steps).length > 0 && (
+        {steps.openLeft === 0 && (
           <p>
-            You reached today's {list(limitNames(steps))}. It all counts again in{' '}
-            <span className="num">{formatRemaining(limitsEndAt, now)}</span>, at 00:00 UTC.
+            {steps.openUntil === 'day' ? `${OPEN_LIMIT} of your own today` : `${OPEN_WEEK_LIMIT} of your own this week`}
+            : full. What others take up goes on counting.
           </p>
         )}
+        {steps.reached.length > 0 && (
+          <p>
+            Today you reached the {list(steps.reached.map((rule) => `limit for ${POINTS_TABLE[rule].limitName}`))}. It
+            all counts again in <span className="num">{formatRemaining(limitsEndAt, now)}</span>, at 00:00 UTC.
+          </p>
+        )}
+        {(steps.openLeft === 0 || steps.reached.length > 0) && <p>{POINTS_RULE.beyond}</p>}
         <p>
           Points reset <Deadline instant={endsAt} />. <Anchor href="/transparency#points">How points work</Anchor>
         </p>
@@ -85,11 +90,6 @@ const BONUSES = {
   telegram_connected: 'Connect Telegram',
   app_installed: 'Install the GitHub App',
 } as const satisfies Record<Next['bonuses'][number]['kind'], string>
-
-function limitNames({ reached, openLeft, openUntil }: Next['steps']): string[] {
-  const rules = reached.map((rule) => `limit for ${POINTS_TABLE[rule].limitName}`)
-  return openLeft === 0 && openUntil === 'day' ? [`${OPEN_LIMIT} points of your own`, ...rules] : rules
-}
 
 function Steps({ steps }: { steps: Next['steps']['open'] }) {
   return (

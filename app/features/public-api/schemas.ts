@@ -3,6 +3,7 @@ import { STREAK_POINTS } from '#app/domain/achievements/streak.ts'
 import { CREDITS } from '#app/domain/ledger/credit.ts'
 import { OPEN_LIMIT, OPEN_WEEK_LIMIT } from '#app/domain/points/points-table.ts'
 import { isWeek } from '#app/domain/time/period.ts'
+import { POINTS_RULE } from '#app/domain/why/points-rule.ts'
 import { PROBLEMS, type ProblemCode } from './problems.ts'
 import { apiSchemas, instant, link, PLACE, place as boardPlace, signedText, username, whole } from './schema-parts.ts'
 
@@ -117,8 +118,8 @@ const ledgerEntry = z
     day: z.iso.date(),
     occurredAt: instant,
     quantity: whole,
-    counted: whole.describe('How many of the quantity earned points.'),
-    points: z.int(),
+    counted: whole.describe('How many of the quantity were within the limits.'),
+    points: z.int().describe(POINTS_RULE.beyond),
     lane: z
       .object({ code: z.enum(CREDITS), text: z.string() })
       .nullable()

@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { linesOfDays, wholeLines, type Line } from '#app/core/ledger/ledger-lines.server.ts'
+import { countsInFull } from '#app/domain/ledger/credit.ts'
 import { factText } from '#app/domain/ledger/fact-text.ts'
 import { pointsOf } from '#app/domain/ledger/ledger-row.ts'
 import { isContestKind, ruleOf, type Rule } from '#app/domain/points/points-table.ts'
@@ -28,7 +29,8 @@ export function workOf(lines: readonly Line[]): Work[] {
     if (points <= 0 || !isContestKind(kind)) continue
     const rule = ruleOf(kind)
     const known = works.get(rule) ?? { rule, counted: 0, points: 0, inFull: null }
-    const inFull = credit === null ? known.inFull : (known.inFull ?? 0) + (credit === 'full' ? points : 0)
+    const inFull =
+      credit === null ? known.inFull : (known.inFull ?? 0) + (countsInFull({ credit, counted }) ? points : 0)
     works.set(rule, { rule, counted: known.counted + counted, points: known.points + points, inFull })
   }
   return [...works.values()].toSorted((one, other) => other.points - one.points)

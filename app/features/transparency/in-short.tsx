@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE } from '#app/domain/points/points-table.ts'
 import { PODIUM } from '#app/domain/weeks/unusual-week.ts'
+import { POINTS_RULE } from '#app/domain/why/points-rule.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { grid } from '#app/ui/layout.ts'
 import styles from './in-short.module.css'
@@ -23,7 +24,7 @@ export function InShort() {
           A commit {commits.points}, a pull request {pull_request_opened.points} and {pull_request_accepted.points} more
           when it is accepted, an issue {issue_opened.points} and {issue_completed.points} more when it is completed, a
           review with a verdict {review_verdict.points}, a comment {comment.points}. On your own you can earn{' '}
-          {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week.
+          {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week. {POINTS_RULE.beyond}
         </Answer>
         <Answer question="What doesn’t count">
           Commits to a fork, reviews of your own pull requests and comments in your own threads never count.{' '}

@@ -4,7 +4,7 @@ import { publicSigningKeys } from '#app/core/secrets/sign-text.server.ts'
 import { reasonTexts } from '#app/domain/ledger/reason.ts'
 import { REFERRAL_ACCOUNT_DAYS, REFERRAL_POINTS, REFERRALS_A_WEEK } from '#app/domain/players/referral.ts'
 import { levelStart } from '#app/domain/points/level.ts'
-import { isTakenUp, LIFETIME_BONUS, POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
+import { isTakenUp, LIFETIME_BONUS, POINTS_TABLE, POINTS_VERSION, type Rule } from '#app/domain/points/points-table.ts'
 import { COUNTER_UNITS, type Counters } from '#app/domain/points/total-points.ts'
 import { weekEnd, weekNumber, weekStart } from '#app/domain/time/period.ts'
 import { isStrong, UNUSUAL_SIGNS, unusualSignText } from '#app/domain/weeks/unusual-week.ts'
@@ -13,6 +13,7 @@ import { weeks } from '#db/schema/weeks.ts'
 export type TransparencyView = Awaited<ReturnType<typeof loadTransparency>>
 export type ClosedWeek = TransparencyView['years'][number]['weeks'][number]
 
+const EARLIER_VERSIONS = Array.from({ length: POINTS_VERSION - 1 }, (_, index) => POINTS_VERSION - 1 - index)
 const LEVELS_SHOWN = [2, 3, 5, 10, 20, 50]
 
 const COUNTER_LABELS = {
@@ -52,7 +53,7 @@ export async function loadTransparency(context: Pick<AppContext, 'config' | 'db'
       isTakenUp: isTakenUp(rule as Rule),
     })),
     /** The last week of each earlier version of the table that has weeks, the newest first. */
-    earlierVersions: [2, 1].flatMap((version) => {
+    earlierVersions: EARLIER_VERSIONS.flatMap((version) => {
       const last = rows.find(({ pointsVersion }) => pointsVersion === version)
       return last === undefined
         ? []

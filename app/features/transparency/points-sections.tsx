@@ -12,13 +12,12 @@ export function Points({ view }: { view: TransparencyView }) {
       <h2 id="points">What earns points</h2>
       <p>{POINTS_RULE.full}</p>
       <p>{POINTS_RULE.alone}</p>
-      <p>{POINTS_RULE.week}</p>
+      <p>
+        {POINTS_RULE.week} {POINTS_RULE.beyond}
+      </p>
       <p>{POINTS_RULE.approval}</p>
       <p>{POINTS_RULE.established}</p>
-      <p>
-        This is the table that scores your work. Days are UTC. Work beyond a day’s limit, or beyond the{' '}
-        {OPEN_WEEK_LIMIT} points a week you can earn on your own, stays in your ledger with 0 points and the reason.
-      </p>
+      <p>This is the table that scores your work. Days are UTC.</p>
       <Table caption="Points by kind of work" className={styles.table}>
         <thead>
           <tr>
@@ -84,6 +83,7 @@ function EarlierVersion({ last }: { last: TransparencyView['earlierVersions'][nu
 
 const EARLIER: Record<number, string> = {
   1: `Everything counts up to its own daily limit, without ${OPEN_LIMIT} points to share.`,
+  3: 'What goes past a limit counts nothing.',
   2: 'A week has only its daily limits, anybody’s approval counts, and any label containing the word spam or invalid takes points, whoever set it.',
 }
 

@@ -350,6 +350,14 @@ const CREDIT_CASES: Record<Credit, Case> = {
     checks: ['It was already merged or closed when this review came'],
     changers: ['Review while it’s open, when a review can still help.'],
   },
+  no_change: {
+    before: () => establish(),
+    facts: [{ ...issue('issue_completed'), counterpartId: 5, isAfterEnd: true }],
+    kind: 'issue_completed',
+    points: 20,
+    checks: ['It was closed by hand, or by a change of its own author'],
+    changers: ['It counts in full if a merged pull request or a commit of somebody else closes it.'],
+  },
   not_established: {
     before: () => establish(null),
     facts: accepted(50),
@@ -410,7 +418,17 @@ const VERSIONS: Record<number, Case> = {
     points: 10,
     checks: ['Shares the day’s 60 points'],
   },
-  3: { facts: [opened()], points: 10, checks: ['Shares the day’s 60 points, and the week’s 200'] },
+  3: {
+    before: () => context.db.run(sql`UPDATE weeks SET points_version = 3`),
+    facts: [opened()],
+    points: 10,
+    checks: ['Shares the day’s 60 points, and the week’s 200'],
+  },
+  4: {
+    facts: [makeCommits(TODAY, 6), opened()],
+    points: 1,
+    checks: ['Within the day’s 60 points', 'You can do it alone. None were left. Past the limit, 1 more'],
+  },
 }
 
 describe.each([

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hidePlayer } from '#app/core/account/hide-player.server.ts'
 import { findPlayerById, type Player } from '#app/core/players/find-player.server.ts'
-import { DAY, previousWeek, weekEnd, weekOf } from '#app/domain/time/period.ts'
+import { DAY, previousWeek, weekEnd, weekOf, weekStart } from '#app/domain/time/period.ts'
 import { makeCast, type Actor, type Cast } from '#tests/people/actors.ts'
 import { testVars } from '#tests/people/factories.ts'
 import { endpoints, screens } from '#tests/reading/manifest.ts'
@@ -118,11 +118,12 @@ async function standOnEveryBoard(): Promise<void> {
   const now = context.now()
   const week = weekOf(now)
   const closed = previousWeek(week)
-  const row = { playerId: subject.id, points: 900, reachedAt: now - DAY, listedSince: 1 }
+  const workedAt = Math.max(now - DAY, weekStart(week))
+  const row = { playerId: subject.id, points: 900, reachedAt: workedAt, listedSince: 1 }
   await makeStandings(context, { ...row, period: closed }, { ...row, period: week }, { ...row, period: 'all' })
   await makeWeeks(context, { key: closed }, { key: week, state: 'open' })
   await makeAwards(context, { week: closed, place: 1, playerId: subject.id })
   await makeProjects(context, { id: 'prj_2', playerId: subject.id })
-  await makeLedger(context, { playerId: subject.id, key: 'a', occurredAt: now - DAY, points: 900, grownAt: now - DAY })
+  await makeLedger(context, { playerId: subject.id, key: 'a', occurredAt: workedAt, points: 900, grownAt: workedAt })
   expect(weekEnd(week)).toBeGreaterThan(now)
 }
