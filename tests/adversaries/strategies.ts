@@ -1,4 +1,4 @@
-import { MINUTE } from '#app/domain/time/period.ts'
+import { HOUR, MINUTE } from '#app/domain/time/period.ts'
 import {
   approved,
   wished,
@@ -195,6 +195,26 @@ const MAINTAINERS: Strategy[] = [
         .flatMap(({ id, at }) => stamped(teammate, id, at)),
   },
   {
+    name: 'issues about whatever teammates have open, linked to it before its merge',
+    by: 'maintainers',
+    isOfTeam: true,
+    acts: ({ accounts: [teammate], maintainers, ofTeam, shared }) =>
+      mergedInWeek(ofTeam).flatMap(({ id, openedAt, endedAt }) => [
+        wished(teammate, shared, `linked-${id}`, Math.max(openedAt, MONDAY) + MINUTE),
+        completed(maintainers[0], `linked-${id}`, endedAt + MINUTE, id),
+      ]),
+  },
+  {
+    name: 'vague issues, linked to whatever teammates open later',
+    by: 'maintainers',
+    isOfTeam: true,
+    acts: ({ accounts: [teammate], maintainers, ofTeam, shared }) =>
+      mergedInWeek(ofTeam).flatMap(({ id, openedAt, endedAt }) => [
+        wished(teammate, shared, `vague-${id}`, openedAt - HOUR),
+        completed(maintainers[0], `vague-${id}`, endedAt + MINUTE, id),
+      ]),
+  },
+  {
     name: 'small changes to ten owners who merge them',
     by: 'maintainers',
     acts: ({ accounts: [one, other], others }) =>
@@ -253,6 +273,10 @@ function eachOther(author: Account, other: Account, repository: string): Act[] {
     repository,
     5,
   )
+}
+
+function mergedInWeek(ofTeam: Opened[]): Opened[] {
+  return ofTeam.filter(({ endedAt }) => endedAt > MONDAY + HOUR && endedAt < hour(7, 0))
 }
 
 function stamped(account: Account, thread: number, at: number): Act[] {

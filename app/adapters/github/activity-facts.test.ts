@@ -145,6 +145,12 @@ describe('issues', () => {
     ['by a bot’s', closedEvent({ closer: botsBy(bob) }), bob.databaseId, false],
     ['by one’s own', closedEvent({ closer: closer(bob) }), bob.databaseId, true],
     ['by another’s commit', closedEvent({ closer: commitOf(bob) }), bob.databaseId, false],
+    [
+      'by a pull request from before',
+      closedEvent({ closer: { ...botsBy(bob), createdAt: '2026-11-15T00:00:00Z' } }),
+      bob.databaseId,
+      true,
+    ],
     ['by one’s own commit', closedEvent({ closer: commitOf(ada) }), bob.databaseId, true],
   ])('closed %s say whose it was, and whether it was a change', (_, event, counterpartId, isAfterEnd) => {
     const facts = read({ issues: page([issueNode({ ...closed, timelineItems: { nodes: [event] } })]) })
@@ -373,6 +379,7 @@ function approval(submittedAt: string) {
 function closer(mergedBy: object, approvals: object[] = []) {
   return {
     __typename: 'PullRequest',
+    createdAt: '2026-11-18T09:00:00Z',
     mergedAt: '2026-11-18T10:00:00Z',
     author: ada,
     mergedBy,

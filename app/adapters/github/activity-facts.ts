@@ -167,7 +167,12 @@ function issueFacts(node: IssueNode, author: Account): Fact[] {
   const closed = node.timelineItems.nodes.at(-1)
   const completedAt = completionOf(node)
   if (completedAt === null) return [opened]
-  const closing = { author, closedBy: closed?.actor ?? null, closer: closed?.closer ?? null }
+  const closing = {
+    author,
+    openedAt: node.createdAt,
+    closedBy: closed?.actor ?? null,
+    closer: closed?.closer ?? null,
+  }
   const completion = completionBy(closing, node.repository.databaseId)
   const completed: Fact = {
     ...thing(node),

@@ -104,12 +104,13 @@ const closer = z
     z
       .object({
         __typename: z.literal('PullRequest'),
+        createdAt: instant,
         mergedAt: instant.nullable(),
         author: accountNode,
         mergedBy: accountNode,
         approvals,
       })
-      .transform((merge): Closer => ({ type: 'pull_request', ...merge })),
+      .transform(({ createdAt, ...merge }): Closer => ({ type: 'pull_request', openedAt: createdAt, ...merge })),
     z
       .object({ __typename: z.literal('Commit'), author: z.object({ user: accountNode }).nullable() })
       .transform(({ author }): Closer => ({ type: 'commit', author: author?.user ?? null })),

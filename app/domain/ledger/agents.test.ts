@@ -53,6 +53,7 @@ it('takes in only for maintainers who ask their own robot, and stands for all of
     [
       'k8s-ci-robot',
       'bors',
+      'rust-bors',
       'pytorchmergebot',
       'facebook-github-bot',
       'typescript-bot',

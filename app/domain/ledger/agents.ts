@@ -120,6 +120,14 @@ export const AGENT_ACCOUNTS: readonly AgentAccount[] = [
     source: 'https://github.com/bors',
   },
   {
+    login: 'rust-bors',
+    type: 'Bot',
+    tool: 'Rust’s merge queue',
+    kind: 'automation',
+    takesIn: true,
+    source: 'https://github.com/rust-lang/infra-team/issues/168',
+  },
+  {
     login: 'pytorchmergebot',
     type: 'User',
     tool: 'PyTorch’s merge bot',

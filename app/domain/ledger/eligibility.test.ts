@@ -89,16 +89,23 @@ it('goes by the approval of who can push, before the merger, before a contributo
 it('takes a project’s robot for all its people where nobody approved, and never for a person', () => {
   expect(by({ mergedBy: robot })?.counterpartId).toBe(-REPOSITORY)
   expect(by({ mergedBy: robot, approvals: [approval] })?.counterpartId).toBe(bob.id)
-  expect(by({ mergedBy: robot, approvals: [{ ...approval, canPush: false }] })?.counterpartId).toBe(-REPOSITORY)
+  const owner = { ...approval, canPush: false }
+  expect(by({ mergedBy: robot, approvals: [owner] })).toEqual({
+    counterpartId: bob.id,
+    reviewerCanPush: null,
+    approver: null,
+  })
   expect([-REPOSITORY, 1, null].map(isOnePerson)).toEqual([false, true, true])
 })
 
 describe('an issue of Ada’s', () => {
   const issue = (change: { closedBy?: Account; closer?: Closer | null }) => {
-    const closing = { author: ada, closedBy: ada, closer: null, ...change }
+    const closing = { author: ada, openedAt: 10, closedBy: ada, closer: null, ...change }
     return [completionBy(closing, REPOSITORY)?.counterpartId, isWithoutChange(closing)]
   }
-  const pullRequest = (change: Partial<MergeEvidence>): Closer => ({ type: 'pull_request', ...merge, ...change })
+  const pullRequest = (change: Partial<MergeEvidence>) => {
+    return { type: 'pull_request' as const, openedAt: 10, ...merge, ...change }
+  }
 
   it('that a hand closed is completed by whose it was, without a change', () => {
     expect(issue({ closedBy: bob })).toEqual([bob.id, true])
@@ -125,10 +132,16 @@ describe('an issue of Ada’s', () => {
     expect(issue({ closer: pullRequest({ approvals: [approval] }) })).toEqual([bob.id, true])
   })
 
+  it('that a pull request closed which was there before is without a change', () => {
+    const closer = pullRequest({ author: bob, mergedBy: bob })
+    expect(issue({ closedBy: bob, closer: { ...closer, openedAt: 9 } })).toEqual([bob.id, true])
+  })
+
   it('that a commit closed is completed by who pushed it, whatever name the commit has', () => {
     expect(issue({ closer: { type: 'commit', author: bob } })).toEqual([undefined, false])
     expect(issue({ closedBy: cy, closer: { type: 'commit', author: bob } })).toEqual([cy.id, false])
-    expect(issue({ closedBy: cy, closer: { type: 'commit', author: ada } })).toEqual([cy.id, true])
+    for (const author of [ada, null])
+      expect(issue({ closedBy: cy, closer: { type: 'commit', author } })).toEqual([cy.id, true])
   })
 })
 

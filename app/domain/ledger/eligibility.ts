@@ -37,8 +37,8 @@ export function isOnePerson(counterpartId: number | null): boolean {
 
 /**
  * By whom a pull request was accepted: another person who had approved it and can push there, else who merged it, else
- * whoever else had approved it. A known project's merge robot stands for its people. Null for its author, other bots and
- * unknown accounts.
+ * whoever else had approved it. A known project's merge robot stands for whoever had approved, else for the project's people.
+ * Null for its author, other bots and unknown accounts.
  */
 export function acceptanceOf(evidence: MergeEvidence, repositoryId: number): Acceptance | null {
   const { author, mergedBy, mergedAt } = evidence
@@ -47,8 +47,8 @@ export function acceptanceOf(evidence: MergeEvidence, repositoryId: number): Acc
   const pushing = approvals.find(({ canPush }) => canPush)
   if (pushing !== undefined) return { counterpartId: pushing.author.id, reviewerCanPush: true, approver: null }
   if (isAnotherPerson(mergedBy, author)) return through(mergedBy.id)
-  if (isMergeRobot(mergedBy)) return through(peopleOf(repositoryId))
   const approval = approvals.find(({ hasContributed }) => hasContributed) ?? approvals[0]
+  if (isMergeRobot(mergedBy)) return through(approval === undefined ? peopleOf(repositoryId) : approval.author.id)
   if (approval === undefined) return null
   const approver = approval.hasContributed ? { login: approval.author.login, acceptedAt: mergedAt } : null
   return { counterpartId: approval.author.id, reviewerCanPush: false, approver }
@@ -75,22 +75,31 @@ function through(counterpartId: number | null): Acceptance {
 }
 
 /** What closed an issue besides a hand: a pull request, or a commit on the default branch. */
-export type Closer = ({ type: 'pull_request' } & MergeEvidence) | { type: 'commit'; author: Account | null }
-type Completion = { author: Account | null; closedBy: Account | null; closer: Closer | null }
+export type Closer =
+  | ({ type: 'pull_request'; openedAt: number } & MergeEvidence)
+  | { type: 'commit'; author: Account | null }
+type Completion = { author: Account | null; openedAt: number; closedBy: Account | null; closer: Closer | null }
 
 /**
  * Who else completed an issue: who wrote the pull request that closed it; of its author's own and of a bot's, who accepted
  * that, with the issue's author for its own; of a commit, whose author is text, and by hand, who closed it.
  */
-export function completionBy({ author, closedBy, closer }: Completion, repositoryId: number): Acceptance | null {
+export function completionBy(
+  { author, closedBy, closer }: Omit<Completion, 'openedAt'>,
+  repositoryId: number,
+): Acceptance | null {
   if (closer?.type !== 'pull_request') return isAnotherPerson(closedBy, author) ? through(closedBy.id) : null
   if (closer.mergedAt !== null && isAnotherPerson(closer.author, author)) return through(closer.author.id)
   return acceptanceOf({ ...closer, author }, repositoryId)
 }
 
-/** Whether no change by somebody else closed an issue: a hand did, or its author's own change. */
-export function isWithoutChange({ author, closer }: Completion): boolean {
-  return closer === null || isSameAccount(closer.author, author)
+/**
+ * Whether no change by somebody else closed an issue: a hand did, its author's own change or a commit of nobody's account, or
+ * a pull request that was there before it.
+ */
+export function isWithoutChange({ author, openedAt, closer }: Completion): boolean {
+  if (closer === null || isSameAccount(closer.author, author)) return true
+  return closer.type === 'commit' ? closer.author === null : closer.openedAt < openedAt
 }
 
 /** Whose pull request was reviewed, by GitHub id; 0 for a bot's and a deleted account's. */
