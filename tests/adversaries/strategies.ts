@@ -159,8 +159,8 @@ const ALONE: Strategy[] = [
   {
     name: 'questions to nine projects a day, closed by hand as completed',
     by: 'alone',
-    acts: ({ accounts: [one], others, maintainers }) => [
-      ...DAYS.flatMap((day) =>
+    acts: ({ accounts: [one], others, maintainers }) =>
+      DAYS.flatMap((day) =>
         times(9, (index) => {
           const as = `question-${day}-${index}`
           return [
@@ -169,7 +169,6 @@ const ALONE: Strategy[] = [
           ]
         }),
       ),
-    ],
   },
 ]
 
