@@ -241,6 +241,15 @@ const MAINTAINERS: Strategy[] = [
       ),
   },
   {
+    name: 'the same for one’s own agent',
+    by: 'maintainers',
+    acts: ({ accounts: [one], agent, maintainers, shared }) =>
+      eachDay(
+        (as, at, index) => wishedAndMerged(one, agent, maintainers[index % maintainers.length], shared, as, at),
+        'asked-twice',
+      ),
+  },
+  {
     name: 'the same pull requests without the issues',
     by: 'maintainers',
     acts: ({ accounts: [one], maintainers, shared }) =>

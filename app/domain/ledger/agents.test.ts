@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY } from '#app/domain/time/period.ts'
-import { AGENT_ACCOUNTS, agentText, askerOf, isBot, isMergeRobot, SEARCHED_AGENTS } from './agents.ts'
+import { AGENT_ACCOUNTS, agentOf, agentText, askerOf, isBot, isMergeRobot, SEARCHED_AGENTS } from './agents.ts'
 import { acceptanceOf, completionBy, whyVerdictIsIneligible, type Account } from './eligibility.ts'
 import { enoughPeopleAt } from './established-project.ts'
 
@@ -130,6 +130,20 @@ it('knows a project’s own merge robot by name and type', () => {
     null,
   ]
   expect(robots.map(isMergeRobot)).toEqual([true, false, false, false])
+})
+
+it('knows an agent from what a project set up, and from a person of its name', () => {
+  const accounts = ['copilot-swe-agent', 'copilot-swe-agent[bot]', 'dependabot'].map((login) => ({
+    login,
+    type: 'Bot',
+  }))
+  expect([...accounts, { login: 'copilot-swe-agent', type: 'User' }, null].map((one) => agentOf(one)?.tool)).toEqual([
+    'GitHub Copilot',
+    'GitHub Copilot',
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 it('searches for agents that it knows', () => {

@@ -217,14 +217,20 @@ export type AgentsPullRequest = {
  * is assigned. Null when nobody or several are named, and when no agent opened it.
  */
 export function askerOf({ author, body, assignees }: AgentsPullRequest): string | null {
-  const login = author?.login.toLowerCase().replace(/\[bot\]$/, '')
-  const agent = AGENT_ACCOUNTS.find((one) => one.login.toLowerCase() === login && one.type === author?.type)
-  if (agent?.kind !== 'agent') return null
+  const agent = agentOf(author)
+  if (agent === null) return null
   const named = agent.namesBefore === undefined ? [] : namedAfter(body, agent.namesBefore)
   const people = assignees.filter((name) => !isBot({ login: name, type: 'User' }))
   const said = new Set((named.length > 0 ? named : people).map((name) => name.toLowerCase()))
   const [only] = said
   return said.size === 1 && only !== undefined ? only : null
+}
+
+/** The agent behind an account, which works for whoever asked it. */
+export function agentOf(account: { login: string; type: string } | null): AgentAccount | null {
+  const login = account?.login.toLowerCase().replace(/\[bot\]$/, '')
+  const known = AGENT_ACCOUNTS.find((one) => one.login.toLowerCase() === login && one.type === account?.type)
+  return known?.kind === 'agent' ? known : null
 }
 
 /** The `@name` of each line with these words, after them. */

@@ -137,10 +137,21 @@ describe('an issue of Ada’s', () => {
     expect(issue({ closedBy: bob, closer: { ...closer, openedAt: 9 } })).toEqual([bob.id, true])
   })
 
+  it('that an agent’s pull request closed is without a change, as it may be hers', () => {
+    const closer = pullRequest({ author: { id: 9, login: 'copilot-swe-agent', type: 'Bot' }, mergedBy: bob })
+    expect(issue({ closedBy: bob, closer })).toEqual([bob.id, true])
+  })
+
+  it('that a project’s robot closed with a commit is completed by the project’s people', () => {
+    expect(issue({ closedBy: robot, closer: { type: 'commit', author: bob } })).toEqual([-REPOSITORY, false])
+    expect(issue({ closedBy: robot, closer: { type: 'commit', author: robot } })).toEqual([-REPOSITORY, true])
+    expect(issue({ closedBy: bot, closer: { type: 'commit', author: bob } })).toEqual([undefined, false])
+  })
+
   it('that a commit closed is completed by who pushed it, whatever name the commit has', () => {
     expect(issue({ closer: { type: 'commit', author: bob } })).toEqual([undefined, false])
     expect(issue({ closedBy: cy, closer: { type: 'commit', author: bob } })).toEqual([cy.id, false])
-    for (const author of [ada, null])
+    for (const author of [ada, bot, null])
       expect(issue({ closedBy: cy, closer: { type: 'commit', author } })).toEqual([cy.id, true])
   })
 })

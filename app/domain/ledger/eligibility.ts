@@ -1,4 +1,4 @@
-import { isBot, isMergeRobot } from './agents.ts'
+import { agentOf, isBot, isMergeRobot } from './agents.ts'
 import type { Fact, Ineligibility } from './fact.ts'
 
 /** A GitHub account; null means a deleted or unknown one. */
@@ -88,18 +88,22 @@ export function completionBy(
   { author, closedBy, closer }: Omit<Completion, 'openedAt'>,
   repositoryId: number,
 ): Acceptance | null {
-  if (closer?.type !== 'pull_request') return isAnotherPerson(closedBy, author) ? through(closedBy.id) : null
-  if (closer.mergedAt !== null && isAnotherPerson(closer.author, author)) return through(closer.author.id)
-  return acceptanceOf({ ...closer, author }, repositoryId)
+  if (closer?.type === 'pull_request') {
+    if (closer.mergedAt !== null && isAnotherPerson(closer.author, author)) return through(closer.author.id)
+    return acceptanceOf({ ...closer, author }, repositoryId)
+  }
+  if (isAnotherPerson(closedBy, author)) return through(closedBy.id)
+  return closer !== null && isMergeRobot(closedBy) ? through(peopleOf(repositoryId)) : null
 }
 
 /**
- * Whether no change by somebody else closed an issue: a hand did, its author's own change or a commit of nobody's account, or
- * a pull request that was there before it.
+ * Whether no change by somebody else closed an issue. A hand did, or its author's own change; a pull request that was there
+ * before it, or an agent's, for which GitHub does not say who asked; or a commit of no person.
  */
 export function isWithoutChange({ author, openedAt, closer }: Completion): boolean {
   if (closer === null || isSameAccount(closer.author, author)) return true
-  return closer.type === 'commit' ? closer.author === null : closer.openedAt < openedAt
+  if (closer.type === 'commit') return closer.author === null || isBot(closer.author)
+  return closer.openedAt < openedAt || agentOf(closer.author) !== null
 }
 
 /** Whose pull request was reviewed, by GitHub id; 0 for a bot's and a deleted account's. */
