@@ -92,7 +92,7 @@ function linksOf({ location, html }: Answer, path: string): Target[] {
   })
 }
 
-/** `/player/octocat?skip=30` is of the kind `/player/*?skip`. */
+/** `/player/octocat?week=2026-W46` is of the kind `/player/*?week`. */
 function kindOf(path: string): string {
   const { pathname, searchParams } = new URL(path, address(PORTS))
   const [, first = '', ...rest] = pathname.split('/')

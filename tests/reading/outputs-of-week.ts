@@ -26,8 +26,8 @@ export async function outputsOf(context: TestContext, playerId: string, contestI
   const files = unzipSync(await exportPlayer(context, playerId))
   return structuredClone({
     trail: [
-      await loadTrail(context, player, { week: WEEK_47, skip: 0 }),
-      await loadTrail(context, player, { week: WEEK_47, skip: 4 }),
+      await loadTrail(context, player, { week: WEEK_47, isOwner: true }),
+      await loadTrail(context, player, { week: WEEK_47, isOwner: false }),
     ],
     api: await pagesOfApi(context, player.githubUsername),
     why: await why(context, player.githubId),

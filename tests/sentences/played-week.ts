@@ -5,7 +5,8 @@ import type { ProjectStatus } from '#app/domain/ledger/established-project.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { observeFacts } from '#app/domain/ledger/ledger.ts'
-import { POINTS_TABLE, POINTS_VERSION, ruleOf, type ContestKind, type Rule } from '#app/domain/points/points-table.ts'
+import { pointsWithinLimits } from '#app/domain/ledger/scoring.ts'
+import { POINTS_VERSION, ruleOf, type ContestKind, type Rule } from '#app/domain/points/points-table.ts'
 import { DAY, dayOf, HOUR, MINUTE, weekEnd, weekStart } from '#app/domain/time/period.ts'
 import { root } from '../../workers/local/settings.ts'
 
@@ -84,9 +85,7 @@ export function sumOf(rows: readonly LedgerRow[]): number {
 
 /** Without the pieces past a limit, a point each. */
 export function sumWithinLimits(rows: readonly LedgerRow[]): number {
-  return rows.reduce((sum, { kind, counted, points }) => {
-    return sum + Math.min(points, counted * POINTS_TABLE[ruleOf(kind as ContestKind)].points)
-  }, 0)
+  return rows.reduce((sum, row) => sum + pointsWithinLimits(row), 0)
 }
 
 export function pointsOn(rows: readonly LedgerRow[], day: number): number {

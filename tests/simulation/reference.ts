@@ -22,7 +22,7 @@ const ALONE = 60
 const ALONE_IN_A_WEEK = 200
 const THROUGH_ONE_PERSON = 200
 /** Pieces past a limit, a point each. */
-const BEYOND_A_DAY = 10
+const BEYOND_A_DAY = 15
 
 type CreditRow = { playerId: string; day: string; kind: string; credit: string | null; counted: number; points: number }
 

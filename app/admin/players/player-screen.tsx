@@ -74,7 +74,10 @@ export function PlayerScreen({ player, refused }: Props) {
         refused={refused}
       />
       <Lines title="Lifetime points" lines={player.lifetime} isChangeable={isChangeable} refused={refused} />
-      <TrailCard trail={{ ...player.ledger, days: trailOf(player.ledger.lines, []) }} isOwner={false} />
+      <TrailCard
+        trail={{ ...player.ledger, days: trailOf(player.ledger.lines, [], { isOwn: true }) }}
+        isOwner={false}
+      />
       <AuditCard rows={player.audit} now={player.now} />
     </AdminFrame>
   )

@@ -11,54 +11,29 @@ import { weeks } from '#db/schema/weeks.ts'
 import { daysOf, descending, linesOfDays, type Line, type Lines } from './ledger-lines.server.ts'
 import { takingLabels } from './taking-labels.server.ts'
 
-export type LedgerRequest = { week: string; skip: number }
-
-const PAGE = 20
+export type LedgerRequest = { week: string }
 
 export type LedgerView = Awaited<ReturnType<typeof loadLedger>>
 
 /**
- * A week of the ledger, newest first, for the page at `path`. Links are null at the ends. Pages skip lines, because a
- * player's week has a few dozen rows at most. `reading`: lines that have the week's among them.
+ * A week of the ledger, newest first, for the page at `path`. Links are null at the ends. `reading`: lines that have the week's
+ * among them.
  */
 export async function loadLedger(
   context: Pick<AppContext, 'db' | 'now'>,
   player: Player,
-  { week, skip }: LedgerRequest,
+  { week }: LedgerRequest,
   {
     path = `/player/${player.githubUsername}`,
     reading = linesOfDays(context, [player.id], daysOf(week)),
   }: { path?: string; reading?: Promise<Lines> } = {},
 ) {
-  const [{ rows, isDamaged }, [state], oldest, points] = await Promise.all([
-    reading.then((lines) => pageOf(lines, { week, skip })),
+  const [{ lines, damaged }, [state], oldest, points] = await Promise.all([
+    reading,
     context.db.select({ state: weeks.state }).from(weeks).where(eq(weeks.key, week)),
     oldestWeek(context, player.id),
     pointsIn(context, player.id, week),
   ])
-  const shown = rows.slice(0, PAGE)
-  const labels = await takingLabels(context, player.id, shown)
-  const href = (place: Record<string, string>) => `${path}?${new URLSearchParams(place).toString()}#ledger`
-  return {
-    week,
-    weekNumber: weekNumber(week),
-    state: weekStateOf(week, state?.state, context.now()),
-    points,
-    /** Whether the lines cannot be shown until they are restored from a backup. */
-    isDamaged,
-    lines: shown.map((row) => lineOf(row, labels.get(row.key))),
-    /** When the first line of the next page happened; null on the last one. */
-    next: rows[PAGE] === undefined ? null : { day: rows[PAGE].day, occurredAt: rows[PAGE].occurredAt },
-    isFirstPage: skip === 0,
-    previousWeekHref: oldest !== null && oldest < week ? href({ week: previousWeek(week) }) : null,
-    nextWeekHref: week < weekOf(context.now()) ? href({ week: nextWeek(week) }) : null,
-    moreHref: rows.length > PAGE ? href({ week, skip: String(skip + PAGE) }) : null,
-    firstHref: skip > 0 ? href({ week }) : null,
-  }
-}
-
-/** A page of the week's rows, and one more. */
-function pageOf({ lines, damaged }: Lines, { week, skip }: LedgerRequest) {
   const rows = lines
     .filter((line) => line.week === week)
     .toSorted(
@@ -67,8 +42,19 @@ function pageOf({ lines, damaged }: Lines, { week, skip }: LedgerRequest) {
         descending(one.occurredAt, other.occurredAt) ||
         -descending(one.key, other.key),
     )
-    .slice(skip, skip + PAGE + 1)
-  return { rows, isDamaged: damaged.some((one) => one.week === week) }
+  const labels = await takingLabels(context, player.id, rows)
+  const href = (of: string) => `${path}?week=${of}#ledger`
+  return {
+    week,
+    weekNumber: weekNumber(week),
+    state: weekStateOf(week, state?.state, context.now()),
+    points,
+    /** Whether the lines cannot be shown until they are restored from a backup. */
+    isDamaged: damaged.some((one) => one.week === week),
+    lines: rows.map((row) => lineOf(row, labels.get(row.key))),
+    previousWeekHref: oldest !== null && oldest < week ? href(previousWeek(week)) : null,
+    nextWeekHref: week < weekOf(context.now()) ? href(nextWeek(week)) : null,
+  }
 }
 
 /** The week of a player's first row. */
@@ -82,18 +68,31 @@ async function oldestWeek({ db }: Pick<AppContext, 'db'>, playerId: string): Pro
 
 /** A fact that is no longer public on GitHub keeps its line without names, for its owner and staff too. */
 function lineOf(row: Line, takingLabel: TakingLabel | undefined) {
+  const limit =
+    row.reason === 'open_limit' ? ('day' as const) : row.reason === 'open_week_limit' ? ('week' as const) : null
   const isPublic = row.reason !== 'gone'
   const { repository, title, url } = isPublic ? row : { repository: null, title: null, url: null }
   const number = /\/(?:pull|issues)\/(\d+)/.exec(url ?? '')?.[1]
+  // A limit is told once a day.
+  const isPastLimit = row.points > 0 && (limit !== null || row.reason === 'daily_limit')
+  const note = rowNote({
+    ...row,
+    reason: isPastLimit ? null : row.reason,
+    isHidden: row.hiddenAt !== null,
+    takingLabel,
+  })
   return {
     key: row.key,
     day: row.day,
     rule: isContestKind(row.kind) ? ruleOf(row.kind) : null,
+    quantity: row.quantity,
     points: row.points,
     title: factText(row.kind, row.quantity),
     repository,
     subject: title === null && number === undefined ? null : { title, number: number ? Number(number) : null },
-    note: rowNote({ ...row, isHidden: row.hiddenAt !== null, takingLabel }),
+    note,
+    isExplained: note !== null || row.reason !== null,
+    limit,
     occurredAt: row.occurredAt,
     /** For commits only the day is known. */
     isDayOnly: row.kind === 'commits',

@@ -8,7 +8,7 @@ import { ledger } from '#db/schema/ledger.ts'
 import { weeks } from '#db/schema/weeks.ts'
 
 /** A row's points without what goes beyond a limit. Only commits have several pieces, and they are never paid in part. */
-const withinLimits = sql`IIF(kind = 'commits', MIN(points, counted * ${POINTS_TABLE.commits.points}), IIF(counted = 0, 0, points))`
+export const withinLimits = sql`IIF(kind = 'commits', MIN(points, counted * ${POINTS_TABLE.commits.points}), IIF(counted = 0, 0, points))`
 
 /** What counts of each player's work today and this week, in two reads however many are asked for. */
 export async function loadToday(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { withinLimits } from '#app/core/ledger/load-today.server.ts'
 import { listTen, positionIn } from '#app/core/standings/places.server.ts'
 import { loadHistogram, rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
 import { ACHIEVEMENTS, type Achievement } from '#app/domain/achievements/achievements.ts'
@@ -99,7 +100,7 @@ function listRows({ db }: Pick<AppContext, 'db'>, week: string, playerIds: reado
         WHERE player_id = players.id AND awarded_at >= (SELECT awarded_at FROM awards
           WHERE awards.week = ${week} AND awards.player_id = players.id)) AS achievements,
       (SELECT json_group_array(json_object('kind', kind, 'count', counted, 'points', points)) FROM
-        (SELECT kind, SUM(counted) AS counted, SUM(points) AS points FROM ledger
+        (SELECT kind, SUM(counted + points - ${withinLimits}) AS counted, SUM(points) AS points FROM ledger
           WHERE player_id = players.id AND day BETWEEN ${first} AND ${last} AND scale = 'contest' AND points > 0
           GROUP BY kind)) AS lifts
     FROM players WHERE players.id IN ${idsIn(playerIds)}`)

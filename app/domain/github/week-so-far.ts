@@ -1,5 +1,6 @@
 import type { Fact } from '#app/domain/ledger/fact.ts'
 import { observeFacts, type Observation } from '#app/domain/ledger/ledger.ts'
+import { piecesWithPoints } from '#app/domain/ledger/scoring.ts'
 import { isContestKind, ruleOf, type Rule } from '#app/domain/points/points-table.ts'
 import { dayOf, weekOf, weekStart } from '#app/domain/time/period.ts'
 
@@ -26,7 +27,7 @@ export function weekSoFar(
     if (row.week !== week || row.points === 0 || !isContestKind(row.kind)) continue
     const rule = ruleOf(row.kind)
     const sum = works.get(rule) ?? { rule, count: 0, points: 0 }
-    works.set(rule, { rule, count: sum.count + row.counted, points: sum.points + row.points })
+    works.set(rule, { rule, count: sum.count + piecesWithPoints(row), points: sum.points + row.points })
   }
   return {
     points: [...works.values()].reduce((sum, { points }) => sum + points, 0),

@@ -244,25 +244,25 @@ it('alone one earns 60 points a day and 200 a week', () => {
   expect(sum(score(everyDay('commits', 1, { quantity: 10, counterpartId: 0 }), NOON, 2))).toBe(420)
 })
 
-it('past a limit each piece counts one point, ten a day over all rules, since version 4', () => {
-  const alone = score(everyDay('commits', 1, { quantity: 12, counterpartId: 0 }), NOON, 4)
+it('past a limit each piece counts one point, fifteen a day over all rules, since version 4', () => {
+  const alone = score(everyDay('commits', 1, { quantity: 17, counterpartId: 0 }), NOON, 4)
   expect(alone.map(({ points, counted }) => [points, counted])).toEqual([
-    [66, 6],
-    [66, 6],
-    [66, 6],
-    [30, 2],
-    [10, 0],
-    [10, 0],
-    [10, 0],
+    [71, 6],
+    [71, 6],
+    [71, 6],
+    [35, 2],
+    [15, 0],
+    [15, 0],
+    [15, 0],
   ])
   const day = [
-    row('commits', 0, { quantity: 10, counterpartId: 0 }),
+    row('commits', 0, { quantity: 15, counterpartId: 0 }),
     ...[1, 2, 3, 4, 5, 6].map((hour) => row('pull_request_accepted', hour)),
     ...[7, 8, 9, 10, 11, 12].map((hour) => row('issue_comment_created', hour)),
   ]
   const scored = score(day, NOON, 4)
   expect(scored.map(({ points, credit, reason }) => [points, credit, reason])).toEqual([
-    [64, 'alone', 'open_limit'],
+    [69, 'alone', 'open_limit'],
     ...Array.from({ length: 4 }, () => [40, 'full', null]),
     ...Array.from({ length: 2 }, () => [1, 'full', 'daily_limit']),
     ...Array.from({ length: 4 }, () => [1, 'alone', 'open_limit']),
@@ -284,11 +284,11 @@ it('a row that falls reopens the room that it took', () => {
 
 it('commits past a limit move the time at which the day’s points were reached, as far as they count', () => {
   const first = score([row('commits', 0, { quantity: 6 })], NOON, 4)
-  const later = score([{ ...row('commits', 0), ...first[0], quantity: 16 }], NOON + HOUR, 4)
+  const later = score([{ ...row('commits', 0), ...first[0], quantity: 21 }], NOON + HOUR, 4)
   const last = score([{ ...row('commits', 0), ...later[0], quantity: 30 }], NOON + 2 * HOUR, 4)
   expect([later, last].map(([one]) => [one?.points, one?.grownAt])).toEqual([
-    [70, NOON + HOUR],
-    [70, NOON + HOUR],
+    [75, NOON + HOUR],
+    [75, NOON + HOUR],
   ])
 })
 

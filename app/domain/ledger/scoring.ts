@@ -2,6 +2,7 @@ import {
   BEYOND_POINTS,
   isContestKind,
   POINTS_FIGURES,
+  POINTS_TABLE,
   ruleOf,
   type ContestKind,
   type PointsFigures,
@@ -122,6 +123,16 @@ function scoreBeyond(row: ScoredRow, left: Left, version: number): ScoredRow {
   const pieces = Math.min(row.quantity - row.counted, beyondToday.left)
   beyondToday.take(pieces)
   return { ...row, points: row.points + pieces * BEYOND_POINTS }
+}
+
+/** A row's points without those of pieces past a limit. Only commits have several pieces, and none is paid in part. */
+export function pointsWithinLimits({ kind, counted, points }: Pick<LedgerRow, 'kind' | 'counted' | 'points'>): number {
+  return isContestKind(kind) ? Math.min(points, counted * POINTS_TABLE[ruleOf(kind)].points) : points
+}
+
+/** How many of a row's pieces earned something, in full or past a limit. */
+export function piecesWithPoints(row: Pick<LedgerRow, 'kind' | 'counted' | 'points'>): number {
+  return row.counted + (row.points - pointsWithinLimits(row)) / BEYOND_POINTS
 }
 
 function ofDay(row: ScoredRow, left: Left) {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { HOUR } from '#app/domain/time/period.ts'
 import { trailOf, unlistedEvents, type ListedWork, type TrailLine } from './trail.ts'
 
@@ -7,11 +7,14 @@ const LINE: TrailLine = {
   key: 'a',
   day: '2026-11-18',
   rule: 'comment',
+  quantity: 1,
   points: 10,
   title: 'Comment',
   repository: 'summit/rope',
   subject: { title: 'A thread', number: 12 },
   note: null,
+  isExplained: false,
+  limit: null,
   occurredAt: NOON,
   isDayOnly: false,
   url: 'https://github.test/summit/rope/issues/12',
@@ -19,15 +22,20 @@ const LINE: TrailLine = {
 const EVENT = { id: '1', kind: 'pushed', repository: 'summit/rope', number: null, occurredAt: NOON - HOUR }
 
 function entriesOf(lines: TrailLine[], events: (typeof EVENT)[] = []) {
-  return trailOf(lines, events).flatMap(({ entries }) => entries)
+  return trailOf(lines, events, { isOwn: true }).flatMap(({ best, rest, uncounted }) => [
+    ...best,
+    ...(rest?.entries ?? []),
+    ...(uncounted?.entries ?? []),
+  ])
 }
 
 test('days and entries stand newest first, lines and events in one order', () => {
   const trail = trailOf(
     [LINE, { ...LINE, key: 'b', day: '2026-11-16', occurredAt: NOON - 48 * HOUR }],
     [EVENT, { ...EVENT, id: '2', occurredAt: NOON - 24 * HOUR }],
+    { isOwn: false },
   )
-  expect(trail.map(({ day, entries }) => [day, entries.map(({ key }) => key)])).toEqual([
+  expect(trail.map(({ day, best }) => [day, best.map(({ key }) => key)])).toEqual([
     ['2026-11-18', ['a', 'event:1']],
     ['2026-11-17', ['event:2']],
     ['2026-11-16', ['b']],
@@ -60,11 +68,50 @@ test.each([
 })
 
 test('a line that earned less or nothing leads to its reason', () => {
-  const [less, plain] = entriesOf([
-    { ...LINE, note: 'own thread', points: 0 },
+  const [plain, less] = entriesOf([
+    { ...LINE, note: 'own thread', isExplained: true, points: 0 },
     { ...LINE, key: 'b', occurredAt: NOON - HOUR },
   ])
   expect([less?.whyUrl, less?.note, plain?.whyUrl]).toEqual([LINE.url, 'own thread', null])
+})
+
+describe('a day', () => {
+  const line = (key: string, change: Partial<TrailLine> = {}): TrailLine => ({
+    ...LINE,
+    key,
+    repository: `summit/${key}`,
+    occurredAt: NOON - key.charCodeAt(0),
+    ...change,
+  })
+  const busy = [
+    line('a', { points: 1 }),
+    line('b', { points: 40, rule: 'pull_request_accepted' }),
+    line('c', { points: 66, rule: 'commits', quantity: 12, limit: 'day' }),
+    line('d', { points: 20, rule: 'review_verdict' }),
+    line('e', { points: 1, rule: 'commits', quantity: 3, limit: 'day' }),
+    line('f', { points: 0, note: 'own thread', isExplained: true }),
+  ]
+
+  test('tells its best pieces by name, the rest in one line, and what earned nothing apart', () => {
+    const [day] = trailOf(busy, [EVENT], { isOwn: true })
+    expect(day?.points).toBe(128)
+    expect(day?.best.map(({ key }) => key)).toEqual(['b', 'c', 'd'])
+    expect(day?.rest?.text).toBe('5 more: 1 comment, 3 commits, 1 without points, +2')
+    expect(day?.uncounted).toMatchObject({ count: 1, entries: [{ key: 'f', note: 'own thread' }] })
+    expect(day?.limit).toBe('day')
+  })
+
+  test('has neither what earned nothing nor a limit for others, and none of them begins with it', () => {
+    const [day] = trailOf(busy, [], { isOwn: false })
+    expect([day?.points, day?.best.length, day?.uncounted, day?.limit]).toEqual([128, 3, null, null])
+    expect(trailOf([line('f', { points: 0 })], [], { isOwn: false })).toEqual([])
+  })
+
+  test('has the newest of long folds', () => {
+    const many = Array.from({ length: 60 }, (_, index) => line(String(index), { points: index < 30 ? 10 : 0 }))
+    const [day] = trailOf(many, [], { isOwn: true })
+    expect([day?.rest?.entries.length, day?.uncounted?.entries.length, day?.uncounted?.count]).toEqual([20, 20, 30])
+  })
 })
 
 test('an event says whether it may still become a point', () => {

@@ -8,11 +8,16 @@ export type TrailLine = {
   day: string
   /** Null for what no rule of the contest covers. */
   rule: Rule | null
+  quantity: number
   points: number
   title: string
   repository: string | null
   subject: { title: string | null; number: number | null } | null
   note: string | null
+  /** Whether /why has something to say about it. */
+  isExplained: boolean
+  /** The limit of one's own that it met. */
+  limit: 'day' | 'week' | null
   occurredAt: number
   isDayOnly: boolean
   url: string | null
@@ -35,7 +40,21 @@ export type TrailEntry = {
   isDayOnly: boolean
 }
 
-export type TrailDay = { day: string; entries: TrailEntry[] }
+/** A day as a story: its best pieces by name, the rest in one line, and apart from them what earned nothing. */
+export type TrailDay = {
+  day: string
+  points: number
+  best: TrailEntry[]
+  /** `entries` are the newest of them. */
+  rest: { text: string; entries: TrailEntry[] } | null
+  uncounted: { count: number; entries: TrailEntry[] } | null
+  limit: TrailLine['limit']
+}
+
+/** How many pieces of a day are told by name. */
+const BEST = 3
+/** How many lines a fold has; the API has all of them. */
+const FOLDED = 20
 
 /** How long before a push its commits may have been made and counted. */
 const PUSHED_WITHIN = 7 * DAY
@@ -56,40 +75,81 @@ function isAbout(work: ListedWork, event: RecentEvent): boolean {
   return work.number === null || event.number === null || work.number === event.number
 }
 
-/** Lines and events by day, newest first, with what belongs together in one entry. */
-export function trailOf(lines: readonly TrailLine[], events: readonly RecentEvent[]): TrailDay[] {
-  const steps = [...lines.map(stepOfLine), ...events.map(stepOfEvent)].toSorted(
+/** Lines and events by day, newest first. Others don't read what earned nothing, nor which limit somebody met. */
+export function trailOf(
+  lines: readonly TrailLine[],
+  events: readonly RecentEvent[],
+  { isOwn }: { isOwn: boolean },
+): TrailDay[] {
+  const shown = isOwn ? lines : lines.filter(({ points }) => points !== 0)
+  const steps = [...shown.map(stepOfLine), ...events.map(stepOfEvent)].toSorted(
     (one, other) => other.day.localeCompare(one.day) || other.entry.occurredAt - one.entry.occurredAt,
   )
-  const days: TrailDay[] = []
-  let last: Step | null = null
-  for (const step of steps) {
-    if (days.at(-1)?.day !== step.day) days.push({ day: step.day, entries: [] })
-    const entries = days.at(-1)?.entries ?? []
-    const isSame = last !== null && last.group !== null && last.group === step.group && last.day === step.day
-    if (isSame && last !== null) {
-      last = joined(last, step)
-      entries[entries.length - 1] = last.entry
-    } else {
-      last = step
-      entries.push(step.entry)
+  return [...Map.groupBy(steps, ({ day }) => day)].map(([day, all]) => {
+    const ofDay = together(all.filter(({ entry }) => entry.points !== 0))
+    const best = new Set(ofDay.toSorted(byWorth).slice(0, BEST))
+    const uncounted = together(all.filter(({ entry }) => entry.points === 0))
+    const limits = isOwn ? lines.filter((line) => line.day === day).map(({ limit }) => limit) : []
+    return {
+      day,
+      points: ofDay.reduce((sum, { entry }) => sum + (entry.points ?? 0), 0),
+      best: ofDay.filter((step) => best.has(step)).map(({ entry }) => entry),
+      rest: restOf(ofDay.filter((step) => !best.has(step))),
+      uncounted: uncounted.length === 0 ? null : { count: uncounted.length, entries: entriesOf(uncounted) },
+      limit: limits.find((limit) => limit === 'week') ?? limits.find((limit) => limit === 'day') ?? null,
     }
+  })
+}
+
+function byWorth(one: Step, other: Step): number {
+  return (other.entry.points ?? 0) - (one.entry.points ?? 0)
+}
+
+/** Steps that follow each other in one group, as one. */
+function together(steps: readonly Step[]): Step[] {
+  const joinedSteps: Step[] = []
+  for (const step of steps) {
+    const last = joinedSteps.at(-1)
+    if (last !== undefined && last.group !== null && last.group === step.group)
+      joinedSteps[joinedSteps.length - 1] = joined(last, step)
+    else joinedSteps.push(step)
   }
-  return days
+  return joinedSteps
+}
+
+function restOf(steps: readonly Step[]): TrailDay['rest'] {
+  if (steps.length === 0) return null
+  const counts = new Map<Rule | null, number>()
+  for (const { rule, count } of steps) counts.set(rule, (counts.get(rule) ?? 0) + count)
+  const works = [...counts].map(([rule, count]) =>
+    rule === null ? `${count} without points` : `${count} ${workText(rule, count)}`,
+  )
+  const points = steps.reduce((sum, { entry }) => sum + (entry.points ?? 0), 0)
+  const all = steps.reduce((sum, { count }) => sum + count, 0)
+  const [[only, count] = [null, 0]] = counts
+  const text =
+    counts.size > 1
+      ? `${all} more: ${works.join(', ')}`
+      : `${count} more${only === null ? '' : ` ${workText(only, count)}`}`
+  return { text: `${text}${points > 0 ? `, +${points}` : ''}`, entries: entriesOf(steps) }
+}
+
+function entriesOf(steps: readonly Step[]): TrailEntry[] {
+  return steps.slice(0, FOLDED).map(({ entry }) => entry)
 }
 
 /** `group`: steps that follow each other with the same one are told together; null for one that stands alone. */
 type Step = { day: string; group: string | null; count: number; rule: Rule | null; entry: TrailEntry }
 
 function stepOfLine(line: TrailLine): Step {
-  const { key, day, rule, points, title, repository, subject, note, occurredAt, isDayOnly, url } = line
-  const isPlain = rule !== null && rule !== 'commits' && points > 0 && note === null && repository !== null
+  const { key, day, rule, quantity, points, title, repository, subject, note, occurredAt, isDayOnly, url } = line
+  const isPlain = rule !== null && rule !== 'commits' && note === null && repository !== null
   const number = subject?.number ?? null
   const text = [number === null ? null : `#${number}`, subject?.title ?? null].filter(Boolean).join(' ')
   return {
     day,
     group: isPlain ? `${rule} ${repository}` : null,
-    count: 1,
+    count: quantity,
     rule,
     entry: {
       key,
@@ -98,7 +158,7 @@ function stepOfLine(line: TrailLine): Step {
       repository,
       subjects: text === '' && url === null ? [] : [{ text: text === '' ? 'See it on GitHub' : text, url }],
       note,
-      whyUrl: note !== null || points === 0 ? url : null,
+      whyUrl: line.isExplained ? url : null,
       occurredAt,
       isDayOnly,
     },

@@ -14,7 +14,7 @@ export const OPEN_WEEK_LIMIT = 200
 export const PERSON_WEEK_LIMIT = 200
 /** Since version 4: what each piece beyond a limit counts, and how many such pieces a UTC day has, all rules together. */
 export const BEYOND_POINTS = 1
-export const BEYOND_LIMIT = 10
+export const BEYOND_LIMIT = 15
 
 /**
  * The only source of points: the scorer and the screens read it. `limit` is of a UTC day. `inFull` is how many count in

@@ -4,6 +4,7 @@ import type { FactKind } from '#app/domain/ledger/fact.ts'
 import { landedText } from '#app/domain/ledger/landing.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { reasonText, type ReasonCode } from '#app/domain/ledger/reason.ts'
+import { pointsWithinLimits } from '#app/domain/ledger/scoring.ts'
 import { takingLabelText, type TakingLabel } from '#app/domain/ledger/spam-label.ts'
 import {
   isContestKind,
@@ -77,12 +78,8 @@ function overText(row: Row, limit: number): string {
 
 /** What a row earned past its limit, to end a note. */
 function beyondText(row: Row): string {
-  const beyond = row.points - pointsWithin(row)
+  const beyond = row.points - pointsWithinLimits(row)
   return beyond === 0 ? '' : `. Past the limit, ${beyond} more`
-}
-
-function pointsWithin({ kind, counted, points }: Row): number {
-  return isContestKind(kind) ? Math.min(points, counted * POINTS_TABLE[ruleOf(kind)].points) : points
 }
 
 function creditCheck(row: Row, pointsVersion: number): Check[] {
@@ -98,7 +95,7 @@ function creditCheck(row: Row, pointsVersion: number): Check[] {
       },
     ]
   if (reason === 'open_limit' || reason === 'open_week_limit') {
-    const left = `${pointsWithin(row) || 'None'} were left${beyondText(row)}`
+    const left = `${pointsWithinLimits(row) || 'None'} were left${beyondText(row)}`
     const title =
       reason === 'open_limit' ? `Within the day’s ${OPEN_LIMIT} points` : `Within the week’s ${OPEN_WEEK_LIMIT} points`
     return [{ state: 'failed', title, note: `${creditNote(row, credit)}. ${left}`, worth: null }]

@@ -58,7 +58,7 @@ export async function loadPlayer(
   ] = await Promise.all([
     loading,
     shownProfile(context, player),
-    loadTrail(context, player, request.ledger),
+    loadTrail(context, player, { ...request.ledger, isOwner }),
     listPlayerProjects(context, player.id),
     findBestWeek(context, player.id),
     listAchievements(context, player.id),

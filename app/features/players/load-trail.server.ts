@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { daysOf, LAST_DAY, linesOfDays, type Line } from '#app/core/ledger/ledger-lines.server.ts'
 import { loadLedger, type LedgerRequest } from '#app/core/ledger/load-ledger.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
+import { piecesWithPoints } from '#app/domain/ledger/scoring.ts'
 import type { RecentEvent } from '#app/domain/players/recent-event.ts'
 import { trailOf, unlistedEvents, type ListedWork } from '#app/domain/players/trail.ts'
 import { isContestKind, ruleOf, type Rule } from '#app/domain/points/points-table.ts'
@@ -24,7 +25,11 @@ type StoredWork = {
 /**
  * A week as one trail: each line of the ledger, and what GitHub's feed has besides. `work` is what was counted on each day.
  */
-export async function loadTrail(context: TrailContext, player: Player, request: LedgerRequest) {
+export async function loadTrail(
+  context: TrailContext,
+  player: Player,
+  { isOwner, ...request }: LedgerRequest & { isOwner: boolean },
+) {
   const reading = linesOfDays(context, [player.id], daysWith(context, request.week))
   const [view, feed, stored] = await Promise.all([
     loadLedger(context, player, request, { reading }),
@@ -34,15 +39,10 @@ export async function loadTrail(context: TrailContext, player: Player, request: 
   const events = shownEvents(feed, stored).filter(
     ({ occurredAt }) => occurredAt >= weekStart(request.week) && occurredAt < weekEnd(request.week),
   )
-  const { lines, next, isFirstPage, ...ledgerView } = view
-  const first = lines[0]
-  const isOnPage = ({ occurredAt }: RecentEvent) =>
-    (isFirstPage || (first !== undefined && isBefore(occurredAt, first))) &&
-    (next === null || !isBefore(occurredAt, next))
+  const { lines, ...ledgerView } = view
   return {
     ...ledgerView,
-    isFirstPage,
-    days: trailOf(lines, unlistedEvents(events, stored.flatMap(listedWorkOf)).filter(isOnPage)),
+    days: trailOf(lines, unlistedEvents(events, stored.flatMap(listedWorkOf)), { isOwn: isOwner }),
     work: weekDays(request.week).map((day) => workOf(stored.filter((one) => one.day === day))),
   }
 }
@@ -63,9 +63,10 @@ function daysWith({ now }: TrailContext, week: string) {
   return { first: dayOf(Math.min(weekStart(week), recent)), last: LAST_DAY }
 }
 
-function workOfLine({ day, kind, counted, reason, url, repository }: Line): StoredWork {
+function workOfLine(line: Line): StoredWork {
+  const { day, kind, reason, url, repository } = line
   const rule = isContestKind(kind) ? ruleOf(kind) : null
-  return { day, rule, counted, url, repository, isGone: reason === 'gone' }
+  return { day, rule, counted: piecesWithPoints(line), url, repository, isGone: reason === 'gone' }
 }
 
 /** The feed may be older than the ledger: if a fact is no longer public, its repository may be private now. */
@@ -77,10 +78,6 @@ function shownEvents(events: RecentEvent[], stored: StoredWork[]): RecentEvent[]
 function listedWorkOf({ day, rule, repository, url }: StoredWork): ListedWork[] {
   const number = /\/(?:pull|issues)\/(\d+)/.exec(url ?? '')?.[1]
   return rule === null ? [] : [{ day, rule, repository, number: number === undefined ? null : Number(number) }]
-}
-
-function isBefore(occurredAt: number, { day, occurredAt: at }: { day: string; occurredAt: number }): boolean {
-  return dayOf(occurredAt) === day ? occurredAt <= at : dayOf(occurredAt) < day
 }
 
 /** Counted contributions of a day by rule, in the order of the points table. */

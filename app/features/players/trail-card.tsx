@@ -1,5 +1,6 @@
 import type { LedgerView } from '#app/core/ledger/load-ledger.server.ts'
 import type { TrailDay, TrailEntry } from '#app/domain/players/trail.ts'
+import { OPEN_LIMIT, OPEN_WEEK_LIMIT } from '#app/domain/points/points-table.ts'
 import { weekdayText } from '#app/domain/time/date-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
@@ -9,22 +10,21 @@ import { Tag } from '#app/ui/tag.tsx'
 import { Zone } from './zone.tsx'
 import styles from './trail-card.module.css'
 
-type Trail = Pick<
-  LedgerView,
-  'weekNumber' | 'state' | 'points' | 'previousWeekHref' | 'nextWeekHref' | 'moreHref' | 'firstHref' | 'isDamaged'
-> & { days: TrailDay[] }
+type Trail = Pick<LedgerView, 'weekNumber' | 'state' | 'points' | 'previousWeekHref' | 'nextWeekHref' | 'isDamaged'> & {
+  days: TrailDay[]
+}
 
 type Props = {
   trail: Trail
   isOwner: boolean
-  /** Entries shown at once; the rest of the page is folded. Everything by default. */
+  /** Days shown at once; the others are folded. All of them by default. */
   shown?: number
 }
 
-/** What happened in a week, newest first: each entry with its points and their reason, or why there are none. */
+/** What happened in a week, by days, newest first: the best of each by name. */
 export function TrailCard({ trail, isOwner, shown = Infinity }: Props) {
-  const { weekNumber, state, points, previousWeekHref, nextWeekHref, moreHref, firstHref, isDamaged, days } = trail
-  const [first, folded] = split(days, shown)
+  const { weekNumber, state, points, previousWeekHref, nextWeekHref, isDamaged, days } = trail
+  const folded = days.slice(shown)
   return (
     <Zone
       id="ledger"
@@ -60,7 +60,7 @@ export function TrailCard({ trail, isOwner, shown = Infinity }: Props) {
               : 'Nothing this week.'}
         </p>
       ) : (
-        <Days days={first} />
+        <Days days={days.slice(0, shown)} />
       )}
       {folded.length > 0 && (
         <Disclosure summary="Earlier this week">
@@ -69,42 +69,49 @@ export function TrailCard({ trail, isOwner, shown = Infinity }: Props) {
           </div>
         </Disclosure>
       )}
-      {(firstHref !== null || moreHref !== null) && (
-        <nav
-          aria-label="Pages of the trail"
-          className={classNames(styles.pages, cluster([0, 5], 'stretch'), 'tall-links')}
-        >
-          {firstHref !== null && <Anchor href={firstHref}>Newest</Anchor>}
-          {moreHref !== null && <Anchor href={moreHref}>Older lines of this week</Anchor>}
-        </nav>
-      )}
     </Zone>
   )
 }
 
-/** The first entries and the others, by day; a day may be in both. */
-function split(days: TrailDay[], shown: number): [TrailDay[], TrailDay[]] {
-  let left = shown
-  const [first, folded]: [TrailDay[], TrailDay[]] = [[], []]
-  for (const { day, entries } of days) {
-    if (left > 0) first.push({ day, entries: entries.slice(0, left) })
-    if (entries.length > left) folded.push({ day, entries: entries.slice(Math.max(0, left)) })
-    left -= entries.length
-  }
-  return [first, folded]
-}
-
 function Days({ days }: { days: TrailDay[] }) {
-  return days.map(({ day, entries }) => (
+  return days.map(({ day, points, best, rest, uncounted, limit }) => (
     <section key={day} className={classNames(styles.day, stack())}>
-      <h3 className={styles.name}>{weekdayText(Date.parse(day))}</h3>
-      <ul role="list">
-        {entries.map((entry) => (
-          <Entry key={entry.key} entry={entry} />
-        ))}
-      </ul>
+      <h3 className={classNames(styles.name, cluster(2, 'baseline'))}>
+        {weekdayText(Date.parse(day))}
+        {points > 0 && <span className="num gain">{formatSigned(points)}</span>}
+      </h3>
+      <div>
+        <Entries entries={best} />
+        {limit !== null && <p className={styles.limit}>{LIMITS[limit]} What others take up goes on counting.</p>}
+        {rest !== null && (
+          <Disclosure summary={`and ${rest.text}`}>
+            <Entries entries={rest.entries} />
+          </Disclosure>
+        )}
+        {uncounted !== null && (
+          <Disclosure summary={`${uncounted.count} that ${uncounted.count === 1 ? 'doesn’t' : 'don’t'} count, and why`}>
+            <Entries entries={uncounted.entries} />
+          </Disclosure>
+        )}
+      </div>
     </section>
   ))
+}
+
+const LIMITS = {
+  day: `${OPEN_LIMIT} of your own: full.`,
+  week: `${OPEN_WEEK_LIMIT} of your own this week: full.`,
+} as const
+
+function Entries({ entries }: { entries: TrailEntry[] }) {
+  if (entries.length === 0) return null
+  return (
+    <ul role="list">
+      {entries.map((entry) => (
+        <Entry key={entry.key} entry={entry} />
+      ))}
+    </ul>
+  )
 }
 
 function Entry({ entry }: { entry: TrailEntry }) {

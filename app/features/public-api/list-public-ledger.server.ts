@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
-import { daysOf, descending, linesOfDays } from '#app/core/ledger/ledger-lines.server.ts'
+import { daysOf, descending, linesOfDays, type Line } from '#app/core/ledger/ledger-lines.server.ts'
 import { takingLabels } from '#app/core/ledger/taking-labels.server.ts'
 import { findShownPlayer } from '#app/core/players/find-player.server.ts'
 import { pointsIn } from '#app/core/standings/player-standings.server.ts'
-import { creditText } from '#app/domain/ledger/credit.ts'
+import { countsInFull, creditText } from '#app/domain/ledger/credit.ts'
 import { factText } from '#app/domain/ledger/fact-text.ts'
 import { landedBy } from '#app/domain/ledger/landing.ts'
+import { pointsOf } from '#app/domain/ledger/ledger-row.ts'
 import { reasonText } from '#app/domain/ledger/reason.ts'
+import { pointsWithinLimits } from '#app/domain/ledger/scoring.ts'
 import { takingLabelText, type TakingLabel } from '#app/domain/ledger/spam-label.ts'
 import { weekStateOf } from '#app/domain/time/period.ts'
 import { weeks } from '#db/schema/weeks.ts'
@@ -18,7 +20,6 @@ import type { ledgerWeek } from './schemas.ts'
 
 type Query = { username: string; week: string; cursor?: string | undefined; limit: number }
 type LedgerCursor = { day: string; occurredAt: number; key: string }
-type Row = Awaited<ReturnType<typeof listRows>>['rows'][number]
 
 /** The ledger of a player's week, newest first, along the index (player, day). */
 export async function listPublicLedger(
@@ -30,7 +31,7 @@ export async function listPublicLedger(
   const list = ['ledger', player.id, week]
   const after = cursor === undefined ? null : parseLedgerCursor(decodeListCursor(list, cursor))
   if (cursor !== undefined && after === null) return { ok: false, problem: 'invalid_cursor' }
-  const [{ rows, isDamaged }, [state], points] = await Promise.all([
+  const [{ rows, days, isDamaged }, [state], points] = await Promise.all([
     listRows(context, player.id, week, after, limit + 1),
     context.db.select({ state: weeks.state }).from(weeks).where(eq(weeks.key, week)),
     pointsIn(context, player.id, week),
@@ -44,6 +45,7 @@ export async function listPublicLedger(
     week,
     state: weekStateOf(week, state?.state, context.now()),
     points,
+    days,
     entries: shown.map((row) => entryOf(row, labels.get(row.key))),
     ...nextPage(
       context.config.APP_ORIGIN,
@@ -60,7 +62,7 @@ function parseLedgerCursor(text: string | null): LedgerCursor | null {
 }
 
 /** A fact that is no longer public on GitHub keeps its row without names. */
-function entryOf(row: Row, takingLabel: TakingLabel | undefined) {
+function entryOf(row: Line, takingLabel: TakingLabel | undefined) {
   const { kind, reason, credit } = row
   const isPublic = reason !== 'gone'
   const label = row.repository === null ? undefined : takingLabel
@@ -100,7 +102,19 @@ async function listRows(
     .filter((line) => after === null || byPlace(after, line) < 0)
     .toSorted(byPlace)
     .slice(0, limit)
-  return { rows, isDamaged: damaged.length > 0 }
+  return { rows, days: daysWithPoints(lines), isDamaged: damaged.length > 0 }
+}
+
+function daysWithPoints(lines: readonly Line[]) {
+  return [...Map.groupBy(lines, ({ day }) => day)]
+    .map(([day, ofDay]) => ({
+      day,
+      points: pointsOf(ofDay),
+      inFull: pointsOf(ofDay.filter(countsInFull)),
+      pastLimits: ofDay.reduce((sum, row) => sum + row.points - pointsWithinLimits(row), 0),
+    }))
+    .filter(({ points }) => points !== 0)
+    .toSorted((one, other) => descending(one.day, other.day))
 }
 
 function byPlace(one: LedgerCursor, other: LedgerCursor): number {

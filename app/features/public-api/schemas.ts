@@ -152,6 +152,16 @@ export const ledgerWeek = next
     week: weekKey,
     state: z.enum(['open', 'settling', 'closed']),
     points: z.int(),
+    days: z
+      .array(
+        z.object({
+          day: z.iso.date(),
+          points: z.int(),
+          inFull: whole.describe('What other people took up.'),
+          pastLimits: whole.describe(POINTS_RULE.beyond),
+        }),
+      )
+      .describe('The days of the week that have points, the newest first, on every page.'),
     entries: z.array(ledgerEntry).describe('Newest first.'),
   })
   .register(apiSchemas, { id: 'LedgerWeek' })

@@ -3,6 +3,7 @@ import { linesOfDays, wholeLines, type Line } from '#app/core/ledger/ledger-line
 import { countsInFull } from '#app/domain/ledger/credit.ts'
 import { factText } from '#app/domain/ledger/fact-text.ts'
 import { pointsOf } from '#app/domain/ledger/ledger-row.ts'
+import { piecesWithPoints } from '#app/domain/ledger/scoring.ts'
 import { isContestKind, ruleOf, type Rule } from '#app/domain/points/points-table.ts'
 
 type FigureContext = Pick<AppContext, 'db' | 'config'>
@@ -25,13 +26,13 @@ export function pointsByDay(lines: readonly Line[]): Map<string, number> {
 /** Counted work by rule, most points first. `inFull` are the points that others took up, null without version 2. */
 export function workOf(lines: readonly Line[]): Work[] {
   const works = new Map<Rule, Work>()
-  for (const { kind, counted, points, credit } of lines.toSorted((one, other) => (one.kind < other.kind ? -1 : 1))) {
+  for (const line of lines.toSorted((one, other) => (one.kind < other.kind ? -1 : 1))) {
+    const { kind, points, credit } = line
     if (points <= 0 || !isContestKind(kind)) continue
     const rule = ruleOf(kind)
     const known = works.get(rule) ?? { rule, counted: 0, points: 0, inFull: null }
-    const inFull =
-      credit === null ? known.inFull : (known.inFull ?? 0) + (countsInFull({ credit, counted }) ? points : 0)
-    works.set(rule, { rule, counted: known.counted + counted, points: known.points + points, inFull })
+    const inFull = credit === null ? known.inFull : (known.inFull ?? 0) + (countsInFull(line) ? points : 0)
+    works.set(rule, { rule, counted: known.counted + piecesWithPoints(line), points: known.points + points, inFull })
   }
   return [...works.values()].toSorted((one, other) => other.points - one.points)
 }

@@ -55,7 +55,7 @@ function countsQuery({ now }: LiveContext, period: string, isRunning: boolean): 
  */
 function newsQuery({ period }: BoardKey): SQL {
   return sql`
-    SELECT players.github_username AS username, ledger.kind, ledger.counted, ledger.points, repositories.name AS repository,
+    SELECT players.github_username AS username, ledger.kind, MAX(ledger.counted, 1) AS counted, ledger.points, repositories.name AS repository,
       latest.reached_at AS at
     FROM (SELECT player_id, reached_at FROM
         (SELECT player_id, reached_at FROM standings WHERE period = ${period} AND ranked = 1 AND points > 0

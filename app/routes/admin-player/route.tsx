@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import * as z from 'zod'
 import { changeForms } from '#app/admin/players/change-form.ts'
 import { changePlayer } from '#app/admin/players/change-player.server.ts'
 import { loadAdminPlayer } from '#app/admin/players/load-admin-player.server.ts'
@@ -14,8 +13,6 @@ import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 export const handle = staffHandle
 export const meta = staffMeta('Player')
 
-const skip = z.coerce.number().int().min(0).max(100_000).catch(0)
-
 export const loader = staffLoader(async ({ app, id, query, request }) => {
   const found = await findPlayerById(app, id)
   if (found === null) {
@@ -27,7 +24,7 @@ export const loader = staffLoader(async ({ app, id, query, request }) => {
   const week = isWeek(typed) ? typed : weekOf(app.now())
   const into = (query.get('into') ?? '').trim().slice(0, 200)
   const player = await loadAdminPlayer(app, found, {
-    ledger: { week, skip: skip.parse(query.get('skip') ?? 0) },
+    ledger: { week },
     into: into === '' ? null : into,
   })
   return { player }

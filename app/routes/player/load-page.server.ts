@@ -21,7 +21,7 @@ export async function loadPage({ request, params, context }: LoaderFunctionArgs)
     throw redirect(`/player/${player.githubUsername}${new URL(request.url).search}`)
   const query = new URL(request.url).searchParams
   const { view, mountain } = await loadPlayer(app, player, viewer?.id ?? null, {
-    ledger: { week: requestedWeek(query.get('week'), app.now()), skip: requestedSkip(query.get('skip')) },
+    ledger: { week: requestedWeek(query.get('week'), app.now()) },
     project: query.get('project'),
   })
   return { player, view, mountain }
@@ -30,8 +30,4 @@ export async function loadPage({ request, params, context }: LoaderFunctionArgs)
 function requestedWeek(typed: string | null, now: number): string {
   const current = weekOf(now)
   return typed !== null && isWeek(typed) && typed <= current ? typed : current
-}
-
-function requestedSkip(typed: string | null): number {
-  return /^\d{1,4}$/.test(typed ?? '') ? Number(typed) : 0
 }

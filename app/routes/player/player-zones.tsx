@@ -12,7 +12,7 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import styles from './player-screen.module.css'
 
-/** Entries of the trail that are not folded. */
+/** Days of the trail that are not folded. */
 const TRAIL_SHOWN = 2
 
 /** Where the player stands, what happened, and what was won. */

@@ -363,5 +363,5 @@ function merge(context: TestContext, from: Player, into: Player) {
 }
 
 async function page(context: TestContext, id: string, into: string) {
-  return loadAdminPlayer(context, await again(context, id), { ledger: { week: OPEN, skip: 0 }, into })
+  return loadAdminPlayer(context, await again(context, id), { ledger: { week: OPEN }, into })
 }

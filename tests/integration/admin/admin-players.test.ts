@@ -445,5 +445,5 @@ function staffOf(context: TestContext): ReturnType<typeof makeFirstStaff> {
 async function open(context: TestContext, id: string) {
   const player = await findPlayerById(context, id)
   if (player === null) throw new Error('nobody there')
-  return loadAdminPlayer(context, player, { ledger: { week: WEEK, skip: 0 }, into: null })
+  return loadAdminPlayer(context, player, { ledger: { week: WEEK }, into: null })
 }

@@ -164,7 +164,7 @@ function begin(context: TestContext, player: Pick<Player, 'id' | 'githubUsername
 async function open(context: TestContext, { id }: Player) {
   const player = await findPlayerById(context, id)
   if (player === null) throw new Error('nobody there')
-  return loadAdminPlayer(context, player, { ledger: { week: '2026-W47', skip: 0 }, into: null })
+  return loadAdminPlayer(context, player, { ledger: { week: '2026-W47' }, into: null })
 }
 
 async function eraseAt(context: TestContext, { id }: Player): Promise<number | null | undefined> {

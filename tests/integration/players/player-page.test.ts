@@ -114,27 +114,31 @@ test('ledger lines tell points, subject and why something earned less or nothing
     }),
   ])
   await refreshPlayers(context, [player.id])
-  const { trail } = await page(context, player)
+  const cookie = await signedIn(context, player)
+  const { trail } = await page(context, player, undefined, cookie)
   expect(trail).toMatchObject({
     week: '2026-W47',
     state: 'open',
-    points: 70,
+    points: 78,
     previousWeekHref: null,
     nextWeekHref: null,
-    moreHref: null,
   })
-  const entries = trail.days.flatMap((day) => day.entries)
+  const entries = entriesOf(trail)
   expect(entries.map(({ title, points, note, isDayOnly }) => ({ title, points, note, isDayOnly }))).toEqual([
+    { title: 'Pull request opened', points: 10, note: null, isDayOnly: false },
     { title: 'New repository', points: 0, note: 'fork', isDayOnly: false },
     { title: 'Review approved', points: 0, note: 'own pull request', isDayOnly: false },
-    { title: 'Pull request opened', points: 10, note: null, isDayOnly: false },
-    { title: '14 commits', points: 60, note: 'daily 60 points reached: solo work', isDayOnly: true },
+    { title: '14 commits', points: 68, note: null, isDayOnly: true },
   ])
-  expect(entries[2]).toMatchObject({
+  expect(entries[0]).toMatchObject({
     repository: 'summit/rope',
     subjects: [{ text: '#12 Fix the anchor', url: 'https://github.test/summit/rope/pull/12' }],
     whyUrl: null,
   })
+  expect(trail.days.map(({ limit }) => limit)).toEqual([null, 'day'])
+  const seen = await page(context, player)
+  expect(entriesOf(seen.trail).map(({ points }) => points)).toEqual([10, 68])
+  expect(JSON.stringify(seen)).not.toContain('own pull request')
   expect(trail.work.map((day) => day.map(({ rule, count }) => `${rule} ${count}`))).toEqual([
     ['commits 6'],
     [],
@@ -190,57 +194,41 @@ test('a fact no longer public on GitHub keeps its line without its names, for it
   context.clock.now += 2 * HOUR
   await refreshPlayers(context, [player.id])
   for (const view of [await page(context, player), await page(context, player, undefined, cookie)]) {
-    expect(view.trail.days.flatMap((day) => day.entries)).toMatchObject([
-      {
-        title: 'Pull request opened',
-        points: 0,
-        note: 'no longer public on GitHub',
-        repository: null,
-        subjects: [],
-      },
+    const gone = {
+      title: 'Pull request opened',
+      points: 0,
+      note: 'no longer public on GitHub',
+      repository: null,
+      subjects: [],
+    }
+    expect(entriesOf(view.trail)).toMatchObject([
       { key: 'event:public', points: null, note: 'Not a point yet' },
+      ...(view.owner === null ? [] : [gone]),
     ])
     expect(JSON.stringify(view)).not.toMatch(/turned.private/i)
   }
 })
 
-test('a long week pages through every line once', async () => {
+test('a long day is told by its best pieces, with the newest of the rest in a fold', async () => {
   const context = testContext(WEDNESDAY)
   await turnWeeks(context)
   const player = await makePlayer(context)
+  const opened = (hour: number) => makeFact({ occurredAt: MONDAY + hour * HOUR, repository: projectOf(hour) })
   context.world.set(
     player.nodeId,
-    Array.from({ length: 45 }, (_, index) => makeFact({ occurredAt: MONDAY + index * HOUR })),
+    Array.from({ length: 23 }, (_, hour) => opened(hour)),
   )
   await refreshPlayers(context, [player.id])
-  const keys: string[] = []
-  const sizes: number[] = []
-  const hours = [0, 20, 21, 44]
-  scriptEvents(
-    context,
-    hours.map((hour) => ({
-      id: `fork-${hour}`,
-      kind: 'forked',
-      repository: `summit/fork-${hour}`,
-      number: null,
-      occurredAt: MONDAY + hour * HOUR,
-    })),
-  )
-  await refreshTotals(context, player.id)
-  for (let href: string | null = `/player/${player.githubUsername}`; href !== null;) {
-    const { trail }: PlayerView = await page(context, player, href)
-    const entries = trail.days.flatMap((day) => day.entries)
-    keys.push(...entries.map((entry) => entry.key))
-    sizes.push(entries.reduce((sum, entry) => sum + (entry.points === null ? 0 : entry.subjects.length), 0))
-    expect(trail.firstHref === null).toBe(sizes.length === 1)
-    href = trail.moreHref
-  }
-  expect(sizes).toEqual([20, 20, 5])
-  expect(new Set(keys).size).toBe(keys.length)
-  expect(keys.filter((key) => key.startsWith('event:')).toSorted()).toEqual(
-    hours.map((hour) => `event:fork-${hour}`).toSorted(),
-  )
+  const { trail } = await page(context, player, undefined, await signedIn(context, player))
+  const [day] = trail.days
+  expect([day?.points, day?.best.map(({ points }) => points)]).toEqual([45, [10, 10, 10]])
+  expect([day?.rest?.text, day?.rest?.entries.length]).toEqual(['15 more pull requests opened, +15', 15])
+  expect(day?.uncounted?.count).toBe(5)
 })
+
+function projectOf(id: number) {
+  return { id: 500 + id, name: `summit/project-${id}`, nodeId: null }
+}
 
 test('weeks can be switched between the first fact and the current week', async () => {
   const { context, people } = await closedWeek()
@@ -364,7 +352,7 @@ test('the owner is told what still earns points today, by what counted today alo
   context.clock.now += MINUTE
   await refreshPlayers(context, [player.id])
   const { week, owner } = await page(context, player, undefined, await signedIn(context, player))
-  expect([week.points, week.toNextRank]).toEqual([130, null])
+  expect([week.points, week.toNextRank]).toEqual([135, null])
   expect(owner?.next).toMatchObject({
     isRanked: true,
     limitsEndAt: MONDAY + 3 * DAY,
@@ -494,9 +482,7 @@ test('recent activity lists thirty days, newest first, and is empty until GitHub
   const { context, people } = await climbing([2])
   const [player] = people
   const events = async (week = '2026-W47') =>
-    (await page(context, player, `/player/x?week=${week}`)).trail.days
-      .flatMap((day) => day.entries)
-      .filter((entry) => entry.points === null)
+    entriesOf((await page(context, player, `/player/x?week=${week}`)).trail).filter((entry) => entry.points === null)
   expect(await events()).toEqual([])
   const event = { kind: 'issue_opened' as const, repository: 'summit/rope', number: 4 }
   scriptEvents(context, [
@@ -543,6 +529,10 @@ async function closedWeek() {
   expect((await turnWeeks(context)).closed).toEqual(['2026-W47'])
   await endReviewsNow(context)
   return { context, people }
+}
+
+function entriesOf({ days }: PlayerView['trail']) {
+  return days.flatMap(({ best, rest, uncounted }) => [...best, ...(rest?.entries ?? []), ...(uncounted?.entries ?? [])])
 }
 
 async function page(context: TestContext, player: Player | undefined, path?: string, cookie = ''): Promise<PlayerView> {

@@ -55,11 +55,14 @@ test('a stranger’s place, with the points and what they come from, as a refres
     kind: 'place',
     username: GUEST.username,
     avatarUrl: `${testVars.AVATAR_URL}/u/${GUEST.githubId}?s=160`,
-    points: 60,
+    points: 70,
     place: 6,
     of: 6,
     toChest: 0,
-    works: [{ text: 'commits', count: 6, points: 60 }],
+    works: [
+      { text: 'commits', count: 14, points: 68 },
+      { text: 'pull requests accepted', count: 2, points: 2 },
+    ],
   })
   const player = await makePlayer(context, { githubId: 99 })
   context.world.set(player.nodeId, facts)

@@ -63,16 +63,16 @@ const REASONS: Record<ReasonCode, Case> = {
   daily_limit: {
     before: () => establish(),
     facts: accepted(1, 2, 3, 4, 50),
-    points: 0,
+    points: 1,
     reason: 'daily limit for accepted pull requests reached',
-    checks: ['The day’s 4 were already used up'],
+    checks: ['The day’s 4 were already used up. Past the limit, 1 more'],
     changers: ['The day’s limit of 4 accepted pull requests starts over on 19 November 2026 at 00:00 UTC.'],
   },
   open_limit: {
     facts: [makeCommits(TODAY, 6), opened()],
-    points: 0,
+    points: 1,
     reason: 'the day’s 60 points were used up',
-    checks: ['You can do it alone. None were left'],
+    checks: ['You can do it alone. None were left. Past the limit, 1 more'],
     changers: ['The day’s limit of 60 points starts over on 19 November 2026 at 00:00 UTC.'],
   },
   open_week_limit: {
@@ -85,9 +85,9 @@ const REASONS: Record<ReasonCode, Case> = {
       makeCommits('2026-11-19', 2),
       { ...opened(), occurredAt: NOON + 2 * DAY - 5 * HOUR, day: '2026-11-20' },
     ],
-    points: 0,
+    points: 1,
     reason: 'the week’s 200 points were used up',
-    checks: ['Within the week’s 200 points', 'You can do it alone. None were left'],
+    checks: ['Within the week’s 200 points', 'You can do it alone. None were left. Past the limit, 1 more'],
     changers: ['The 200 points you can earn alone start over each week.'],
   },
   fork: refusal('repository_created', 'fork', 'it is a fork', 'Once it’s in the original project'),
@@ -427,6 +427,7 @@ const VERSIONS: Record<number, Case> = {
   4: {
     facts: [makeCommits(TODAY, 6), opened()],
     points: 1,
+    reason: 'the day’s 60 points were used up',
     checks: ['Within the day’s 60 points', 'You can do it alone. None were left. Past the limit, 1 more'],
   },
 }
@@ -478,7 +479,7 @@ describe('who set a label', () => {
     context.world.set(player.nodeId, facts)
     await refreshPlayers(context, [player.id])
     const answer = await rowsOf(player, 'pull_request_opened')
-    const page = await loadLedger(context, player, { week: '2026-W47', skip: 0 })
+    const page = await loadLedger(context, player, { week: '2026-W47' })
     const query = { username: player.githubUsername, week: '2026-W47', limit: 10 }
     const api = await listPublicLedger(context, query)
     const text = `labelled “spam” by ${by ?? 'somebody other than its author'} on ${AT}`
@@ -514,7 +515,7 @@ describe('who set a label', () => {
     await before()
     context.world.set(player.nodeId, facts)
     await refreshPlayers(context, [player.id])
-    const page = await loadLedger(context, player, { week: '2026-W47', skip: 0 })
+    const page = await loadLedger(context, player, { week: '2026-W47' })
     expect(page.lines[0]?.note).toBe(`labelled “spam” by yourself on ${AT}`)
     expect((await rowsOf(player, 'pull_request_opened')).lines[0]?.reason).toBe(
       `labelled “spam” by its own author on ${AT}`,

@@ -126,7 +126,7 @@ async function listNews({ db, now }: StageContext, contest: Contest, board: Boar
       .orderBy(desc(contestRules.version))
       .limit(1),
     db.select().from(contestRepositories).where(eq(contestRepositories.contestId, contest.id)),
-    db.all<NewsRow>(sql`SELECT ledger.player_id AS playerId, ledger.kind, ledger.counted, ledger.repository_id AS repositoryId,
+    db.all<NewsRow>(sql`SELECT ledger.player_id AS playerId, ledger.kind, MAX(ledger.counted, 1) AS counted, ledger.repository_id AS repositoryId,
           repositories.name AS repository, ledger.occurred_at AS occurredAt, ledger.agent
         FROM ledger LEFT JOIN repositories ON repositories.id = ledger.repository_id
         WHERE ledger.player_id IN ${idsIn([...names.keys()])} AND ledger.day >= ${dayOf(now() - DAY)}
