@@ -243,7 +243,10 @@ export const CASES_OF_POINTS: Case[] = [
     holds: aloneADayAndAWeek,
   },
   {
-    says: ['Past a limit each piece still counts {BEYOND_POINTS}, {numberWord(BEYOND_LIMIT)} a day.'],
+    says: [
+      'Past a limit each piece still counts {BEYOND_POINTS}, {numberWord(BEYOND_LIMIT)} a day.',
+      'Past a limit each piece counts 1, 15 a day over all rules, and never in full; a row that falls reopens its room',
+    ],
     holds: pastALimit,
   },
   {
@@ -251,6 +254,8 @@ export const CASES_OF_POINTS: Case[] = [
       '{OPEN_LIMIT} points left today.',
       '{OPEN_WEEK_LIMIT} points left this week.',
       '{OPEN_LIMIT} of your own today',
+      '{OPEN_LIMIT} of your own: full.',
+      '{OPEN_WEEK_LIMIT} of your own this week: full.',
       '{OPEN_WEEK_LIMIT} of your own this week',
       'In an established project, once somebody else takes it up.',
     ],
