@@ -194,6 +194,10 @@ function issuesInFull() {
   ]
   expect(by(you).map(credit)).toEqual(['full', 'full'])
   expect([null, ...by(me)].map(credit)).toEqual(['no_change', 'no_change', 'no_change'])
+  const byAgent = { id: 9, login: 'copilot-swe-agent', type: 'Bot' }
+  expect(by(byAgent).slice(0, 1).map(credit)).toEqual(['no_change'])
+  const byHand = { kind: 'issue_completed', counterpartId: you.id, reviewerCanPush: null, isAfterEnd: true } as const
+  expect(creditOf(byHand, 'established', 3)).toBe('full')
 }
 
 function neverCounting() {
@@ -323,12 +327,16 @@ export const CASES_OF_POINTS: Case[] = [
     holds: reviewsInFull,
   },
   {
-    says: ['It counts in full if a merged pull request or a commit of somebody else closes it.'],
+    says: [
+      'It counts in full if a merged pull request or a commit of somebody else closes it.',
+      'In full if their change closed it; closed by hand, or by an agent’s change, it shares what you can earn on your own.',
+      'What goes past a limit counts nothing, and an issue that somebody closed by hand counts in full.',
+    ],
     holds: issuesInFull,
   },
   {
     says: [
-      'In an established project, these count in full, each up to its own limits per day and week: a pull request that somebody else accepts, an issue that somebody else completes, and your review of somebody else’s open pull request if you can push there.',
+      'In an established project, these count in full, each up to its own limits per day and week: a pull request that somebody else accepts, an issue that somebody else’s change closes, and your review of somebody else’s open pull request if you can push there.',
       'What others take up in an established project counts in full, up to each limit of day and week, and 200 points through one person',
       "The scorer decides what counts in full and what shares the points of one's own, within the limits of day and week, and records a reason for the rest.",
     ],
