@@ -118,6 +118,8 @@ export const landings = ownedTable(
     queriedAt: withheld(integer('asked_at').notNull()),
     /** A commit's hash, or `label:` and the label; null for one that did not land. */
     landedAs: exported(text('landed_as')),
+    /** When it was committed; null for a label, and where it counted on the day of the close. */
+    landedAt: exported(integer('landed_at')),
     /** Whether the commit was taken away again. */
     isLost: exported(integer('is_lost', { mode: 'boolean' }).notNull()),
     /** Another person's GitHub id, so it is in no export. */

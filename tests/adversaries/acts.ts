@@ -57,7 +57,8 @@ export function wished(account: Account, repository: Place, as: string, at: numb
   }
 }
 
-export function completed(account: Account, issue: Place, at: number): Act {
+/** By hand, or with the pull request that closed it. */
+export function completed(account: Account, issue: Place, at: number, closer: Place | null = null): Act {
   return {
     at,
     make: (made) => ({
@@ -65,9 +66,26 @@ export function completed(account: Account, issue: Place, at: number): Act {
       by: idOf(account),
       issue: idAt(issue, made),
       reason: 'COMPLETED',
-      closer: null,
+      closer: closer === null ? null : idAt(closer, made),
     }),
   }
+}
+
+/** An issue, and a minute later the pull request whose merge closes it. */
+export function wishedAndMerged(
+  wisher: Account,
+  author: Account,
+  merger: Account,
+  repository: Place,
+  as: string,
+  at: number,
+): Act[] {
+  return [
+    wished(wisher, repository, `${as}-wish`, at),
+    opened(author, repository, as, at + MINUTE),
+    merged(merger, as, at + HOUR),
+    completed(merger, `${as}-wish`, at + HOUR + 1, as),
+  ]
 }
 
 export function merged(account: Account, thread: Place, at: number): Act {

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { pointsOf, type LedgerRow } from '#app/domain/ledger/ledger-row.ts'
-import { POINTS_VERSION } from '#app/domain/points/points-table.ts'
+import { BEYOND_LIMIT, POINTS_VERSION } from '#app/domain/points/points-table.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import { counterpartsToAsk } from '#app/domain/weeks/counterparts.ts'
 import { SIGNS_OF_ROUTINE, type UnusualSign } from '#app/domain/weeks/unusual-week.ts'
 import { communityOf, nodeId } from '#workers/sandbox/world/ids.ts'
 import { COMMUNITIES } from '#workers/sandbox/world/people.ts'
-import { perform } from './acts.ts'
+import { DAYS, perform } from './acts.ts'
 import {
   isEstablished,
   MONDAY,
@@ -39,6 +39,7 @@ type Result = {
 const ACCOUNTS_EACH = 6
 const CROWD = 6
 const DEPENDABOT = { githubId: 49_699_333 }
+const CLAUDE = { githubId: 81_847 }
 
 let field: Field
 let honest: Member[]
@@ -69,9 +70,17 @@ test('nobody reaches the ten without the will of others', () => {
 })
 
 test('whoever has helpers stays below the ten, or a person looks before a prize opens', () => {
-  const missed = results.filter(({ unqueried }) => unqueried > 0)
+  const missed = results.filter(({ strategy, unqueried }) => strategy.by === 'helpers' && unqueried > 0)
   // Six accounts and a project prepared for months: nothing public tells them from an honest team, see decision 0091.
   expect(missed.map(({ strategy }) => strategy.name)).toEqual(['three helpers who do the same'])
+})
+
+test('an issue before each pull request that closes it brings no more than what goes beyond a limit', () => {
+  const of = (name: string) => results.find(({ strategy }) => strategy.name === name)?.after.points ?? 0
+  const once = of('the same pull requests without the issues')
+  const twice = of('an issue a minute before each pull request that closes it')
+  expect(once).toBeGreaterThan(MOST_ALONE)
+  expect(twice - once).toBeLessThanOrEqual(DAYS.length * BEYOND_LIMIT)
 })
 
 test('whoever of the honest falls far earned most of it without anybody', () => {
@@ -92,7 +101,7 @@ test('of the honest first thirty few are held, apart from first places through f
   console.info(
     `Of the honest first thirty: ${[...found].map(([sign, logins]) => `${sign} ${logins.length}`).join(', ')}`,
   )
-  expect(found.get('unknown_partners') ?? []).toEqual([])
+  expect((found.get('unknown_partners') ?? []).length).toBeLessThan(2)
   expect((found.get('own_projects') ?? []).length).toBeLessThan(5)
 })
 
@@ -205,7 +214,7 @@ async function resultOf(
   for (const member of inTen) signsInTen.push(await signsOf(world, playedNow, member))
   return {
     strategy,
-    before: bestIn(playWeek(world, members, 2)),
+    before: bestIn(playWeek(world, members, 3)),
     after: best,
     signs: await signsOf(world, playedNow, best),
     inTen: inTen.length,
@@ -230,6 +239,7 @@ function castOf(accounts: Member[], crowd: Member[], ofTeam: Opened[]): Cast {
       .map(({ key }) => Number(key.split(':')[1]))
       .slice(0, 35),
     bot: DEPENDABOT,
+    agent: CLAUDE,
   }
 }
 
@@ -274,7 +284,7 @@ function tableOf(played: Result[]): string {
   const line = ({ strategy, before, after, signs, inTen }: Result) =>
     `| ${strategy.name} | ${strategy.by} | ${before.points}, ${before.rank} | ${after.points}, ${after.rank} | ${inTen} | ${signs.join(', ') || 'none'} |`
   return [
-    '| Strategy | By | Version 2: points, rank | Version 3: points, rank | Of the ten | Signs |',
+    `| Strategy | By | Version 3: points, rank | Version ${POINTS_VERSION}: points, rank | Of the ten | Signs |`,
     '|---|---|---|---|---|---|',
     ...played.map(line),
   ].join('\n')

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { queryLandings } from '#app/core/github/query-landings.server.ts'
-import type { Account } from '#app/domain/ledger/eligibility.ts'
+import type { CompleteActivity } from '#app/adapters/github/github.ts'
+import { queryLandings, withLandings } from '#app/core/github/query-landings.server.ts'
+import type { Account, Approval } from '#app/domain/ledger/eligibility.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
 import type { ClosedPullRequest, LandedCommit } from '#app/domain/ledger/landing.ts'
 import { PERSON_WEEK_LIMIT, POINTS_VERSION } from '#app/domain/points/points-table.ts'
@@ -14,6 +15,7 @@ import {
   playWeek,
   readHonest,
   signsOf,
+  WEEK,
   type Field,
   type Member,
   type Played,
@@ -33,27 +35,30 @@ let field: Field
 let honest: Member[]
 let cheat: Member
 let project: number
+let projects: number[]
 
 beforeAll(async () => {
   const read = await readHonest()
   field = read.field
   honest = read.honest
   cheat = honest.find(({ facts, createdAt }) => facts.length === 0 && createdAt < hour(-365, 0)) as Member
-  project = [...field.known.keys()].find((id) => isEstablished(field, id)) ?? 0
+  projects = [...field.known.keys()].filter((id) => isEstablished(field, id)).slice(0, 9)
+  project = projects[0] ?? 0
 })
 
 test.each<[string, Plan]>([
+  ['closing one’s own after pushing it, whatever names the commits have', { closed: (_, own) => ({ closedBy: own }) }],
+  ['the same, closed by a bot', { closed: () => ({ closedBy: MERGE_BOT }) }],
   [
-    'closing one’s own after pushing it to one’s own project',
-    { closed: (_, own) => ({ closedBy: own, isOwnProject: true }), commits: (_, own) => [{ committer: own }] },
+    'the same, cheered by accounts that cannot push',
+    { closed: (_, own) => ({ closedBy: own, approvals: [approvalOf(STRANGER, false)] }) },
   ],
-  ['the same, under a maintainer’s name as committer', { closed: (_, own) => ({ closedBy: own, isOwnProject: true }) }],
-  ['the same, closed by a bot', { closed: () => ({ closedBy: MERGE_BOT, isOwnProject: true }) }],
   ['commits of somebody else that name one’s own', { commits: () => [{ authors: [STRANGER] }] }],
   [
     'a commit of one’s own that names somebody else’s',
     { commits: (index) => [{ message: `Take in #${index + 501}` }] },
   ],
+  ['changes that are a part of what was turned down', { commits: (index) => [{ message: `Part of #${index + 1}` }] }],
   [
     'naming old ones that were closed long before',
     { commits: (index) => [{ committedAt: closedAt(index) + 60 * HOUR }] },
@@ -68,6 +73,60 @@ test.each<[string, Plan]>([
       ],
     },
   ],
+  [
+    'a maintainer who closes all with one commit that names each',
+    {
+      closed: (index, own) => ({
+        closer: commitOf(index, own, { sha: 'e'.repeat(40), message: names(1, CLOSED_ALL_WEEK) }),
+      }),
+    },
+  ],
+  [
+    'three honest changes whose messages name nine more of one’s own each',
+    {
+      closed: (index, own) => ({
+        closer: commitOf(index, own, {
+          sha: String(index % 3).repeat(40),
+          committedAt: hour(0, 1 + (index % 3)),
+          message: names(1, CLOSED_ALL_WEEK),
+        }),
+      }),
+    },
+  ],
+  [
+    'twins of three changes, closed before those',
+    {
+      closed: (index) => ({ title: `Improve the rope of pitch ${index % 3}`, number: index + 601 }),
+      commits: (index) => [
+        {
+          sha: String(index % 3).repeat(40),
+          message: `Improve the rope of pitch ${index % 3}\n\nCloses #${601 + (index % 3)}`,
+          committedAt: hour(0, 9 + (index % 3)),
+        },
+      ],
+    },
+  ],
+  [
+    'the same three changes in read-only repositories that are split from one',
+    {
+      closed: (index, own) => ({
+        repository: { id: projects[index % projects.length] ?? 0, nodeId: 'R_1', name: 'owner/name' },
+        closer: commitOf(index, own, {
+          repositoryId: projects[index % projects.length] ?? 0,
+          committedAt: hour(0, 1 + (index % 3)),
+        }),
+      }),
+    },
+  ],
+  [
+    'one landing a week for months, all closed in one week',
+    {
+      closed: (index, own) => ({
+        openedAt: hour(-7 * (index + 3), 9),
+        closer: commitOf(index, own, { committedAt: hour(-7 * (index + 2), 9) }),
+      }),
+    },
+  ],
   ['commits of merged pull requests, closed beside them', { commits: () => [{ isOfMerged: true }] }],
   [
     'commits in a fork',
@@ -79,25 +138,26 @@ test.each<[string, Plan]>([
   expect(member.rank).toBeGreaterThan(2 * PRIZE_CUT_OFF)
 })
 
-test.each<[string, Plan]>([
-  [
-    'a friend who closes ten with one commit that names each',
-    {
-      closed: (index, own) => ({
-        closer: commitOf(index, own, { sha: 'e'.repeat(40), message: names(1, CLOSED_ALL_WEEK) }),
-      }),
-    },
-  ],
-  ['a friend who closes what one pushed oneself', {}],
-  [
-    'a friend who closes it and writes the names of three others as committers',
-    { commits: (index) => [{ committer: { id: 999_999_990 + (index % 3), login: 'maintainer', type: 'User' } }] },
-  ],
-])('%s is looked at, and goes through one person', async (_name, plan) => {
-  const { member, signs } = await play(plan)
+test('a friend who closes what one pushed oneself is looked at, and goes through one person', async () => {
+  const { member, signs } = await play({})
   expect(member.points).toBeGreaterThan(MOST_ALONE)
   expect(member.points).toBeLessThanOrEqual(MOST_ALONE + PERSON_WEEK_LIMIT)
   expect(signs).toContain('unknown_partners')
+})
+
+test('what three maintainers approved counts through them, whatever account closes it', async () => {
+  const robot: Account = { id: 999_999_996, login: 'quite-new-robot', type: 'User' }
+  for (const closedBy of [robot, MERGE_BOT]) {
+    const { member } = await play({
+      closed: (index) => ({
+        closedBy,
+        approvals: [
+          approvalOf({ id: 999_999_990 + (index % 3), login: `maintainer-${index % 3}`, type: 'User' }, true),
+        ],
+      }),
+    })
+    expect(member.rows.filter(({ week, credit }) => week === WEEK && credit === 'full')).toHaveLength(12)
+  }
 })
 
 const closedAt = (index: number): number => hour(Math.floor(index / 4), 8 + (index % 4))
@@ -112,11 +172,14 @@ function commitOf(index: number, own: Account, change: Partial<LandedCommit> = {
     message: `Better words\n\nCloses #${index + 1}`,
     committedAt: closedAt(index) - HOUR / 2,
     authors: [own],
-    committer: STRANGER,
     repositoryId: project,
     isOfMerged: false,
     ...change,
   }
+}
+
+function approvalOf(author: Account, canPush: boolean): Approval {
+  return { author, canPush, hasContributed: false, submittedAt: hour(-100, 0) }
 }
 
 async function play({ closed = () => ({}), commits = () => [{}] }: Plan): Promise<{ member: Played; signs: string[] }> {
@@ -133,7 +196,6 @@ async function play({ closed = () => ({}), commits = () => [{}] }: Plan): Promis
       closedAt: closedAt(index),
       author: own,
       authorNodeId: cheat.nodeId,
-      isOwnProject: false,
       closedBy: STRANGER,
       closer: null,
       headlines: [],
@@ -144,7 +206,7 @@ async function play({ closed = () => ({}), commits = () => [{}] }: Plan): Promis
     const fact: Fact = {
       key: factKey.pullRequestAccepted(id),
       kind: 'pull_request_accepted',
-      repository: place,
+      repository: one.repository,
       quantity: 1,
       day: dayOf(one.closedAt),
       occurredAt: one.closedAt,
@@ -173,11 +235,10 @@ async function play({ closed = () => ({}), commits = () => [{}] }: Plan): Promis
     all.map(({ fact }) => ({ key: fact.key, fact, label: null, taken: new Set<string>() })),
   )
   if (!answer.ok) throw new Error('GitHub did not answer')
-  const facts = all.flatMap(({ fact }): Fact[] => {
-    const landing = answer.value.get(fact.key) ?? null
-    if (landing === null) return []
-    const { as, counterpartId, reviewerCanPush } = landing
-    return [{ ...fact, landedAs: as, counterpartId, reviewerCanPush }]
+  const activity = { state: 'complete', facts: [], closed: all.map(({ fact }) => fact), pullRequests: [], threads: [] }
+  const { facts } = withLandings(activity as unknown as CompleteActivity, ({ key }) => {
+    const landing = answer.value.get(key) ?? null
+    return landing === null ? null : { landing }
   })
   const board = playWeek(
     field,

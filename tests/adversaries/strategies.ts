@@ -1,8 +1,9 @@
-import { MINUTE } from '#app/domain/time/period.ts'
+import { HOUR, MINUTE } from '#app/domain/time/period.ts'
 import {
   approved,
   wished,
   commented,
+  completed,
   DAYS,
   eachDay,
   hour,
@@ -10,8 +11,10 @@ import {
   mergedFor,
   opened,
   owned,
+  prepared,
   pushed,
   times,
+  wishedAndMerged,
   type Account,
   type Act,
 } from './acts.ts'
@@ -46,6 +49,8 @@ export type Cast = {
   /** Open pull requests of other people in established projects. */
   threads: number[]
   bot: Account
+  /** An agent of type User, which works for whoever asks. */
+  agent: Account
 }
 
 const ALONE: Strategy[] = [
@@ -126,6 +131,45 @@ const ALONE: Strategy[] = [
       ]),
     ],
   },
+  {
+    name: 'own issues that a bot’s pull requests close, merged by oneself',
+    by: 'alone',
+    acts: ({ accounts: [one], crowd, bot }) => [
+      ...prepared(one, crowd, 'bumped'),
+      ...eachDay((as, at) => wishedAndMerged(one, bot, one, 'bumped', as, at), 'bump-wish', 3),
+    ],
+  },
+  {
+    name: 'the same with one’s own agent, beside everything that one can do alone',
+    by: 'alone',
+    acts: ({ accounts: [one], crowd, agent }) => [
+      ...prepared(one, crowd, 'asked'),
+      ...eachDay((as, at) => wishedAndMerged(one, agent, one, 'asked', as, at), 'ask-wish', 3),
+      ...DAYS.map((day) => pushed(one, 'asked', hour(day, 2))),
+    ],
+  },
+  {
+    name: 'own issues that one’s own pull requests close',
+    by: 'alone',
+    acts: ({ accounts: [one], crowd }) => [
+      ...prepared(one, crowd, 'homework'),
+      ...eachDay((as, at) => wishedAndMerged(one, one, one, 'homework', as, at), 'home-wish', 3),
+    ],
+  },
+  {
+    name: 'questions to nine projects a day, closed by hand as completed',
+    by: 'alone',
+    acts: ({ accounts: [one], others, maintainers }) =>
+      DAYS.flatMap((day) =>
+        times(9, (index) => {
+          const as = `question-${day}-${index}`
+          return [
+            wished(one, others[index % others.length] ?? 0, as, hour(day, 8 + index)),
+            completed(maintainers[index % maintainers.length], as, hour(day, 8.5 + index)),
+          ]
+        }),
+      ),
+  },
 ]
 
 const MAINTAINERS: Strategy[] = [
@@ -150,6 +194,26 @@ const MAINTAINERS: Strategy[] = [
         .flatMap(({ id, at }) => stamped(teammate, id, at)),
   },
   {
+    name: 'issues about whatever teammates have open, linked to it before its merge',
+    by: 'maintainers',
+    isOfTeam: true,
+    acts: ({ accounts: [teammate], maintainers, ofTeam, shared }) =>
+      mergedInWeek(ofTeam).flatMap(({ id, openedAt, endedAt }) => [
+        wished(teammate, shared, `linked-${id}`, Math.max(openedAt, MONDAY) + MINUTE),
+        completed(maintainers[0], `linked-${id}`, endedAt + MINUTE, id),
+      ]),
+  },
+  {
+    name: 'vague issues, linked to whatever teammates open later',
+    by: 'maintainers',
+    isOfTeam: true,
+    acts: ({ accounts: [teammate], maintainers, ofTeam, shared }) =>
+      mergedInWeek(ofTeam).flatMap(({ id, openedAt, endedAt }) => [
+        wished(teammate, shared, `vague-${id}`, openedAt - HOUR),
+        completed(maintainers[0], `vague-${id}`, endedAt + MINUTE, id),
+      ]),
+  },
+  {
     name: 'small changes to ten owners who merge them',
     by: 'maintainers',
     acts: ({ accounts: [one, other], others }) =>
@@ -166,6 +230,30 @@ const MAINTAINERS: Strategy[] = [
     by: 'maintainers',
     acts: ({ accounts: [one], maintainers, shared }) =>
       eachDay((as, at, index) => mergedFor(one, maintainers[index % 2], shared, as, at), 'sold'),
+  },
+  {
+    name: 'an issue a minute before each pull request that closes it',
+    by: 'maintainers',
+    acts: ({ accounts: [one], maintainers, shared }) =>
+      eachDay(
+        (as, at, index) => wishedAndMerged(one, one, maintainers[index % maintainers.length], shared, as, at),
+        'paid-twice',
+      ),
+  },
+  {
+    name: 'the same for one’s own agent',
+    by: 'maintainers',
+    acts: ({ accounts: [one], agent, maintainers, shared }) =>
+      eachDay(
+        (as, at, index) => wishedAndMerged(one, agent, maintainers[index % maintainers.length], shared, as, at),
+        'asked-twice',
+      ),
+  },
+  {
+    name: 'the same pull requests without the issues',
+    by: 'maintainers',
+    acts: ({ accounts: [one], maintainers, shared }) =>
+      eachDay((as, at, index) => mergedFor(one, maintainers[index % maintainers.length], shared, as, at), 'paid-once'),
   },
   {
     name: 'registry bumps, merged by a machine account of type User',
@@ -193,6 +281,10 @@ function eachOther(author: Account, other: Account, repository: string): Act[] {
     repository,
     5,
   )
+}
+
+function mergedInWeek(ofTeam: Opened[]): Opened[] {
+  return ofTeam.filter(({ endedAt }) => endedAt > MONDAY + HOUR && endedAt < hour(7, 0))
 }
 
 function stamped(account: Account, thread: number, at: number): Act[] {

@@ -1,8 +1,10 @@
 import { expect } from 'vitest'
 import { APPROVER_LAG, creditOf, creditTexts } from '#app/domain/ledger/credit.ts'
 import {
-  acceptedPullRequest,
-  approvalOf,
+  acceptanceOf,
+  completionBy,
+  isWithoutChange,
+  type Closer,
   whyCommentIsIneligible,
   whyCommitsAreIneligible,
   whyRepositoryIsIneligible,
@@ -156,12 +158,12 @@ function approvals() {
   const merged = { author: me, mergedBy: me, mergedAt: 10 }
   const approval = { author: you, submittedAt: 10, canPush: false, hasContributed: false }
   for (const mergedBy of [me, bot]) {
-    expect(acceptedPullRequest({ ...merged, mergedBy, approvals: [] })).toBe(false)
-    expect(acceptedPullRequest({ ...merged, mergedBy, approvals: [{ ...approval, submittedAt: 11 }] })).toBe(false)
-    expect(acceptedPullRequest({ ...merged, mergedBy, approvals: [approval] })).toBe(true)
+    expect(acceptanceOf({ ...merged, mergedBy, approvals: [] }, 7)).toBeNull()
+    expect(acceptanceOf({ ...merged, mergedBy, approvals: [{ ...approval, submittedAt: 11 }] }, 7)).toBeNull()
+    expect(acceptanceOf({ ...merged, mergedBy, approvals: [approval] }, 7)).not.toBeNull()
   }
   const pusher = { ...approval, author: { ...you, id: 4 }, canPush: true }
-  expect(approvalOf({ ...merged, approvals: [approval, pusher] })?.author.id).toBe(4)
+  expect(acceptanceOf({ ...merged, approvals: [approval, pusher] }, 7)?.counterpartId).toBe(4)
   const by = (reviewerCanPush: boolean) => played([fact('pull_request_accepted', 0, { reviewerCanPush })])[0]?.credit
   expect([by(true), by(false)]).toEqual(['full', 'approver_without_push'])
   expect(APPROVER_LAG).toBe(30 * DAY)
@@ -177,6 +179,25 @@ function reviewsInFull() {
   expect(credit({})).toBe('full')
   expect(credit({ reviewerCanPush: false })).toBe('no_push')
   expect(credit({ isAfterEnd: true })).toBe('after_end')
+}
+
+function issuesInFull() {
+  const credit = (closer: Closer | null) => {
+    const closing = { author: me, openedAt: 1, closedBy: you, closer }
+    const { counterpartId = 0 } = completionBy(closing, 7) ?? {}
+    const row = { counterpartId, reviewerCanPush: null, isAfterEnd: isWithoutChange(closing) }
+    return creditOf({ kind: 'issue_completed', ...row }, 'established')
+  }
+  const by = (author: typeof me): Closer[] => [
+    { type: 'pull_request', author, openedAt: 2, mergedBy: you, mergedAt: 10, approvals: [] },
+    { type: 'commit', author },
+  ]
+  expect(by(you).map(credit)).toEqual(['full', 'full'])
+  expect([null, ...by(me)].map(credit)).toEqual(['no_change', 'no_change', 'no_change'])
+  const byAgent = { id: 9, login: 'copilot-swe-agent', type: 'Bot' }
+  expect(by(byAgent).slice(0, 1).map(credit)).toEqual(['no_change'])
+  const byHand = { kind: 'issue_completed', counterpartId: you.id, reviewerCanPush: null, isAfterEnd: true } as const
+  expect(creditOf(byHand, 'established', 3)).toBe('full')
 }
 
 function neverCounting() {
@@ -226,7 +247,10 @@ export const CASES_OF_POINTS: Case[] = [
     holds: aloneADayAndAWeek,
   },
   {
-    says: ['Past a limit each piece still counts {BEYOND_POINTS}, {numberWord(BEYOND_LIMIT)} a day.'],
+    says: [
+      'Past a limit each piece still counts {BEYOND_POINTS}, {numberWord(BEYOND_LIMIT)} a day.',
+      'Past a limit each piece counts 1, 15 a day over all rules, and never in full; a row that falls reopens its room',
+    ],
     holds: pastALimit,
   },
   {
@@ -234,6 +258,8 @@ export const CASES_OF_POINTS: Case[] = [
       '{OPEN_LIMIT} points left today.',
       '{OPEN_WEEK_LIMIT} points left this week.',
       '{OPEN_LIMIT} of your own today',
+      '{OPEN_LIMIT} of your own: full.',
+      '{OPEN_WEEK_LIMIT} of your own this week: full.',
       '{OPEN_WEEK_LIMIT} of your own this week',
       'In an established project, once somebody else takes it up.',
     ],
@@ -302,7 +328,15 @@ export const CASES_OF_POINTS: Case[] = [
   },
   {
     says: [
-      'In an established project, these count in full, each up to its own limits per day and week: a pull request that somebody else accepts, an issue that somebody else completes, and your review of somebody else’s open pull request if you can push there.',
+      'It counts in full if a merged pull request or a commit of somebody else closes it.',
+      'In full if their change closed it; closed by hand, or by an agent’s change, it shares what you can earn on your own.',
+      'What goes past a limit counts nothing, and an issue that somebody closed by hand counts in full.',
+    ],
+    holds: issuesInFull,
+  },
+  {
+    says: [
+      'In an established project, these count in full, each up to its own limits per day and week: a pull request that somebody else accepts, an issue that somebody else’s change closes, and your review of somebody else’s open pull request if you can push there.',
       'What others take up in an established project counts in full, up to each limit of day and week, and 200 points through one person',
       "The scorer decides what counts in full and what shares the points of one's own, within the limits of day and week, and records a reason for the rest.",
     ],
@@ -324,7 +358,7 @@ export const CASES_OF_POINTS: Case[] = [
       inFullAWeek()
       throughOnePerson()
       const alone = { author: me, mergedBy: me, mergedAt: 1, approvals: [] }
-      expect(acceptedPullRequest(alone)).toBe(false)
+      expect(acceptanceOf(alone, 7)).toBeNull()
     },
   },
   {

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { isOn, USUAL_RULES, type ContestRules } from '#app/domain/contests/contest-rules.ts'
 import { countsByItselfAt } from '#app/domain/contests/contest.ts'
 import { scoreContest, type ContestScoring } from '#app/domain/contests/scoring/contest-score.ts'
-import { acceptedPullRequest, issueCompletedByAnother } from '#app/domain/ledger/eligibility.ts'
+import { acceptanceOf, completionBy } from '#app/domain/ledger/eligibility.ts'
 import {
   enoughPeopleAt,
   ESTABLISHED,
@@ -185,8 +185,8 @@ export const CASES_OF_PROJECTS: Case[] = [
       const agent = { id: 81_847, login: 'claude', type: 'User' }
       const [author] = mergesOf([2]).map((merge) => merge.author)
       const evidence = { author: author ?? null, mergedBy: agent, mergedAt: 1, approvals: [] }
-      expect(acceptedPullRequest(evidence)).toBe(false)
-      expect(issueCompletedByAnother({ author: author ?? null, closedBy: agent, closer: null })).toBe(false)
+      expect(acceptanceOf(evidence, 7)).toBeNull()
+      expect(completionBy({ author: author ?? null, closedBy: agent, closer: null }, 7)).toBeNull()
       const [first, ...four] = mergesOf([2, 3, 4, 5, 6])
       expect(enoughPeopleAt(first === undefined ? four : [{ ...first, author: agent }, ...four], OWNER)).toBeNull()
     },

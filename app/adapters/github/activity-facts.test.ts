@@ -114,12 +114,47 @@ describe('issues', () => {
       closedEvent({ actor: renovate, closer: closer(renovate, [approval('2026-11-17T00:00:00Z')]) }),
       null,
     ],
-    ['a commit of another person', closedEvent({ closer: { __typename: 'Commit' } }), null],
+    [
+      'a bot’s pull request that the author merged',
+      closedEvent({ actor: ada, closer: botsBy(ada) }),
+      'not_completed_by_another',
+    ],
+    ['a bot’s pull request that another person merged', closedEvent({ closer: botsBy(bob) }), null],
+    ['a commit that another person pushed', closedEvent({ closer: commitOf(bob) }), null],
+    [
+      'a commit under another name that the author pushed',
+      closedEvent({ actor: ada, closer: commitOf(bob) }),
+      'not_completed_by_another',
+    ],
+    ['a project board', closedEvent({ closer: { __typename: 'ProjectV2' } }), null],
   ])('completed by %s', (_, event, ineligible) => {
     expect(issues(issueNode({ ...closed, timelineItems: { nodes: [event] } }))).toEqual([
       ['issue:20:opened', null],
       ['issue:20:completed', ineligible],
     ])
+  })
+
+  it.each([
+    ['by hand', closedEvent(), bob.databaseId, true],
+    [
+      'by another’s pull request',
+      closedEvent({ actor: ada, closer: { ...closer(ada), author: bob } }),
+      bob.databaseId,
+      false,
+    ],
+    ['by a bot’s', closedEvent({ closer: botsBy(bob) }), bob.databaseId, false],
+    ['by one’s own', closedEvent({ closer: closer(bob) }), bob.databaseId, true],
+    ['by another’s commit', closedEvent({ closer: commitOf(bob) }), bob.databaseId, false],
+    [
+      'by a pull request from before',
+      closedEvent({ closer: { ...botsBy(bob), createdAt: '2026-11-15T00:00:00Z' } }),
+      bob.databaseId,
+      true,
+    ],
+    ['by one’s own commit', closedEvent({ closer: commitOf(ada) }), bob.databaseId, true],
+  ])('closed %s say whose it was, and whether it was a change', (_, event, counterpartId, isAfterEnd) => {
+    const facts = read({ issues: page([issueNode({ ...closed, timelineItems: { nodes: [event] } })]) })
+    expect(facts.at(-1)).toMatchObject({ key: 'issue:20:completed', counterpartId, isAfterEnd })
   })
 
   it('closed for another reason are not completed', () => {
@@ -344,9 +379,19 @@ function approval(submittedAt: string) {
 function closer(mergedBy: object, approvals: object[] = []) {
   return {
     __typename: 'PullRequest',
+    createdAt: '2026-11-18T09:00:00Z',
     mergedAt: '2026-11-18T10:00:00Z',
     author: ada,
     mergedBy,
     approvals: { nodes: approvals },
   }
+}
+
+function botsBy(mergedBy: object) {
+  return { ...closer(mergedBy), author: renovate }
+}
+
+/** A commit's author is text. */
+function commitOf(user: object) {
+  return { __typename: 'Commit', author: { user } }
 }

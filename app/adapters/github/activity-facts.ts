@@ -1,9 +1,8 @@
 import {
-  accepterOf,
-  approvalOf,
-  completingApproval,
-  completerOf,
-  issueCompletedByAnother,
+  acceptanceOf,
+  completionBy,
+  isWithoutChange,
+  NOT_ACCEPTED,
   whyCommentIsIneligible,
   whyCommitsAreIneligible,
   whyIssueCompletedIsIneligible,
@@ -126,13 +125,12 @@ function pullRequestFacts(node: PullRequestNode, author: Account): Fact[] {
     thread: threadOf(node),
   }
   if (node.mergedAt === null) return [opened]
-  const evidence = { ...node, author }
+  const acceptance = acceptanceOf({ ...node, author }, node.repository.databaseId)
   const accepted: Fact = {
     ...thing(node),
     ...acceptedAt(node, node.mergedAt),
-    ineligible: whyPullRequestAcceptedIsIneligible(evidence),
-    counterpartId: accepterOf(evidence),
-    ...approvalFields(approvalOf(evidence), node.mergedAt),
+    ineligible: whyPullRequestAcceptedIsIneligible(acceptance),
+    ...(acceptance ?? NOT_ACCEPTED),
   }
   return [opened, accepted]
 }
@@ -169,18 +167,21 @@ function issueFacts(node: IssueNode, author: Account): Fact[] {
   const closed = node.timelineItems.nodes.at(-1)
   const completedAt = completionOf(node)
   if (completedAt === null) return [opened]
-  const completion = { author, closedBy: closed?.actor ?? null, closer: closed?.closer ?? null }
+  const closing = {
+    author,
+    openedAt: node.createdAt,
+    closedBy: closed?.actor ?? null,
+    closer: closed?.closer ?? null,
+  }
+  const completion = completionBy(closing, node.repository.databaseId)
   const completed: Fact = {
     ...thing(node),
     key: factKey.issueCompleted(node.fullDatabaseId),
     kind: 'issue_completed',
     day: dayOf(completedAt),
-    ineligible: whyIssueCompletedIsIneligible({
-      open: node.state === 'OPEN',
-      completedByAnother: issueCompletedByAnother(completion),
-    }),
-    counterpartId: completerOf(completion),
-    ...approvalFields(completingApproval(completion), closed?.closer?.mergedAt ?? completedAt),
+    ineligible: whyIssueCompletedIsIneligible({ open: node.state === 'OPEN', completion }),
+    ...(completion ?? NOT_ACCEPTED),
+    isAfterEnd: isWithoutChange(closing),
     occurredAt: completedAt,
     thread,
   }
@@ -193,17 +194,6 @@ export function completionOf(node: IssueNode): number | null {
   const closed = node.timelineItems.nodes.at(-1)
   if (closed === undefined || (closed.stateReason ?? 'COMPLETED') !== 'COMPLETED') return null
   return closed.createdAt
-}
-
-/** What rests on a review of somebody who cannot push says who that was, if an earlier merge may speak for them. */
-function approvalFields(
-  approval: ReturnType<typeof approvalOf>,
-  acceptedAt: number,
-): Pick<Fact, 'reviewerCanPush' | 'approver'> {
-  if (approval === null) return { reviewerCanPush: null, approver: null }
-  const { author, canPush, hasContributed } = approval
-  const mayHaveMerged = !canPush && hasContributed
-  return { reviewerCanPush: canPush, approver: mayHaveMerged ? { login: author.login, acceptedAt } : null }
 }
 
 function commentFacts(node: CommentNode, commenter: Account): Fact[] {

@@ -63,7 +63,8 @@ const ISSUE_PAGE = `fragment IssuePage on IssueConnection {
           actor { ...Account }
           closer {
             __typename
-            ... on PullRequest { mergedAt author { ...Account } mergedBy { ...Account } ...Approvals }
+            ... on PullRequest { createdAt mergedAt author { ...Account } mergedBy { ...Account } ...Approvals }
+            ... on Commit { author { user { ...Account } } }
           }
         }
       }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Closer } from '#app/domain/ledger/eligibility.ts'
 import { instant } from './github-json.ts'
 
 /** GitHub's BigInt is a string in JSON; numbers are accepted too. */
@@ -100,14 +101,22 @@ export const pullRequest = ownSubject.extend({
 
 const closer = z
   .union([
-    z.object({
-      __typename: z.literal('PullRequest'),
-      mergedAt: instant.nullable(),
-      author: accountNode,
-      mergedBy: accountNode,
-      approvals,
-    }),
-    z.object({ __typename: z.string().refine((name) => name !== 'PullRequest') }).transform(() => null),
+    z
+      .object({
+        __typename: z.literal('PullRequest'),
+        createdAt: instant,
+        mergedAt: instant.nullable(),
+        author: accountNode,
+        mergedBy: accountNode,
+        approvals,
+      })
+      .transform(({ createdAt, ...merge }): Closer => ({ type: 'pull_request', openedAt: createdAt, ...merge })),
+    z
+      .object({ __typename: z.literal('Commit'), author: z.object({ user: accountNode }).nullable() })
+      .transform(({ author }): Closer => ({ type: 'commit', author: author?.user ?? null })),
+    z
+      .object({ __typename: z.string().refine((name) => name !== 'PullRequest' && name !== 'Commit') })
+      .transform(() => null),
   ])
   .nullable()
 

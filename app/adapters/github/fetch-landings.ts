@@ -2,15 +2,7 @@ import * as z from 'zod'
 import type { ClosedPullRequest, LandedCommit } from '#app/domain/ledger/landing.ts'
 import { pagesOf } from '#app/domain/values/pages.ts'
 import { ACCOUNT, APPROVALS } from './activity-fragments.ts'
-import {
-  accountNode,
-  approvals,
-  elementOf,
-  listOf,
-  OWN_PEOPLE,
-  REPOSITORY_FIELDS,
-  repositoryFields,
-} from './activity-nodes.ts'
+import { accountNode, approvals, elementOf, listOf, REPOSITORY_FIELDS, repositoryFields } from './activity-nodes.ts'
 import { problemsAt } from './find-visibility.ts'
 import { isHole, oversizeOf, type GitHubClient } from './github-client.ts'
 import { instant } from './github-json.ts'
@@ -26,7 +18,6 @@ const HISTORIES_AT_ONCE = 4
 
 const COMMIT = `fragment LandedCommit on Commit {
   oid message committedDate
-  committer { user { __typename login databaseId } }
   associatedPullRequests(first: 1) { nodes { merged } }
 }`
 
@@ -36,7 +27,7 @@ query ClosedPullRequests($ids: [ID!]!) {
   rateLimit { cost limit remaining used resetAt }
   nodes(ids: $ids) {
     ... on PullRequest {
-      id number title createdAt closedAt mergedAt authorAssociation
+      id number title createdAt closedAt mergedAt
       author { ...Account ... on User { id } }
       repository { ${REPOSITORY_FIELDS} }
       commits(last: 20) { nodes { commit { messageHeadline } } }
@@ -101,7 +92,6 @@ const commit = z.object({
   oid: z.string(),
   message: z.string(),
   committedDate: instant,
-  committer: gitActor,
   associatedPullRequests: z.object({ nodes: listOf(z.object({ merged: z.boolean() })) }).nullable(),
 })
 
@@ -123,7 +113,6 @@ const closedNode = z.object({
   createdAt: instant,
   closedAt: instant.nullable(),
   mergedAt: instant.nullable(),
-  authorAssociation: z.string(),
   author: z
     .object({
       __typename: z.string(),
@@ -233,7 +222,6 @@ function closedOf(node: z.infer<typeof closedNode>): ClosedPullRequest | null {
     closedAt: node.closedAt,
     author: author === null ? null : { id: author.databaseId ?? null, login: author.login, type: author.__typename },
     authorNodeId: author?.id ?? null,
-    isOwnProject: OWN_PEOPLE.includes(node.authorAssociation),
     closedBy: closed?.actor ?? null,
     closer: closerOf(closed?.closer ?? null),
     headlines: node.commits.nodes.map(({ commit: { messageHeadline } }) => messageHeadline),
@@ -264,7 +252,6 @@ function commitFields(node: z.infer<typeof commit>) {
     sha: node.oid,
     message: node.message,
     committedAt: node.committedDate,
-    committer: node.committer?.user ?? null,
     isOfMerged: (node.associatedPullRequests?.nodes ?? []).some(({ merged }) => merged),
   }
 }

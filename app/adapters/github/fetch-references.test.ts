@@ -3,7 +3,7 @@ import { createGitHub } from './create-github.ts'
 
 const grace = { __typename: 'User', login: 'grace', databaseId: 2 }
 const place = { databaseId: 7 }
-const QUERY = { key: 'a', owner: 'summit', name: 'rope', number: 12 }
+const QUERY = { key: 'a', owner: 'summit', name: 'rope', number: 12, sha: 'c0ffee' }
 
 it('reads pull requests and commits that name a merged one, and leaves out issues and commits that are gone', async () => {
   const source = { title: 'Revert "Rope"', body: 'Reverts summit/rope#12', author: grace, repository: place }
@@ -16,6 +16,7 @@ it('reads pull requests and commits that name a merged one, and leaves out issue
       pullRequest: {
         number: 12,
         mergedAt: '2026-11-16T10:00:00Z',
+        closedAt: '2026-11-16T10:00:00Z',
         mergeCommit: { oid: '9f3ab2c' },
         timelineItems: {
           nodes: [
@@ -37,6 +38,20 @@ it('reads pull requests and commits that name a merged one, and leaves out issue
       { title: 'Undo', isMerged: true, author: { id: 2 }, repositoryId: 7 },
     ],
   })
+})
+
+it('of what landed without a merge the commit is known before', async () => {
+  const pullRequest = { number: 12, mergedAt: null, mergeCommit: null, timelineItems: { nodes: [] } }
+  const found = (closedAt: string | null) => ({
+    found0: { databaseId: 7, nameWithOwner: 'Summit/rope', pullRequest: { ...pullRequest, closedAt } },
+  })
+  const answer = await ask(found('2026-11-16T10:00:00Z'))
+  expect(answer.ok && answer.value.get('a')?.merged).toMatchObject({
+    sha: 'c0ffee',
+    mergedAt: Date.parse('2026-11-16T10:00:00Z'),
+  })
+  const reopened = await ask(found(null))
+  expect(reopened.ok && reopened.value.size).toBe(0)
 })
 
 it.each([

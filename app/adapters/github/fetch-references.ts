@@ -7,8 +7,8 @@ import { oversizeOf, type GitHubClient } from './github-client.ts'
 import { instant } from './github-json.ts'
 import type { GitHubAnswer } from './github.ts'
 
-/** A pull request by its place. `key` names the question. */
-export type ReferencesQuery = { key: string; owner: string; name: string; number: number }
+/** A pull request by its place, and the commit as which it landed, if it was not merged. `key` names the question. */
+export type ReferencesQuery = { key: string; owner: string; name: string; number: number; sha: string | null }
 export type FoundReferences = { merged: MergedPullRequest; references: Reference[] }
 
 /** Fifty cost one point: one connection each. */
@@ -29,7 +29,7 @@ query References(${indexes.map((index) => `$owner${index}: String!, $name${index
     .join('\n  ')}
 }
 fragment Referenced on PullRequest {
-  number mergedAt
+  number mergedAt closedAt
   mergeCommit { oid }
   timelineItems(itemTypes: [CROSS_REFERENCED_EVENT, REFERENCED_EVENT], last: 20) {
     nodes {
@@ -94,6 +94,7 @@ const found = z
       .object({
         number: z.number().int(),
         mergedAt: instant.nullable(),
+        closedAt: instant.nullable(),
         mergeCommit: z.object({ oid: z.string() }).nullable(),
         timelineItems: z.object({ nodes: listOf(item) }),
       })
@@ -105,7 +106,7 @@ const found = z
 
 const answered = z.record(z.string(), z.unknown())
 
-/** What names these pull requests, by the questions' keys; one that is gone or not merged is missing. Not an answer in part. */
+/** What names these pull requests, by the questions' keys; one that is gone or open is missing. Not an answer in part. */
 export async function fetchReferences(
   client: GitHubClient,
   queries: readonly ReferencesQuery[],
@@ -124,17 +125,17 @@ export async function fetchReferences(
     const data = answered.safeParse(answer.data)
     if (!data.success || oversizeOf(answer.problems) !== null)
       return { ok: false, error: { code: 'unavailable', message: 'references' } }
-    for (const [index, { key }] of batch.entries()) {
+    for (const [index, { key, sha }] of batch.entries()) {
       const repository = found.safeParse(data.data[`found${index}`] ?? null)
       if (!repository.success) return { ok: false, error: { code: 'malformed', message: 'references' } }
       const pullRequest = repository.data?.pullRequest
       const repositoryId = repository.data?.databaseId ?? null
-      if (repository.data === null || repositoryId === null || pullRequest == null || pullRequest.mergedAt === null)
-        continue
+      const mergedAt = pullRequest?.mergedAt ?? pullRequest?.closedAt ?? null
+      if (repository.data === null || repositoryId === null || pullRequest == null || mergedAt === null) continue
       const { nameWithOwner } = repository.data
-      const { number, mergedAt, mergeCommit, timelineItems } = pullRequest
+      const { number, mergeCommit, timelineItems } = pullRequest
       all.set(key, {
-        merged: { repository: nameWithOwner, repositoryId, number, mergedAt, sha: mergeCommit?.oid ?? null },
+        merged: { repository: nameWithOwner, repositoryId, number, mergedAt, sha: mergeCommit?.oid ?? sha },
         references: timelineItems.nodes.filter((one): one is Reference => one !== null),
       })
     }

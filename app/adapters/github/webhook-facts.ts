@@ -18,8 +18,8 @@ export type WebhookNews = { facts: { githubId: number; fact: Fact }[]; due: numb
 const STATE_CHANGES = ['opened', 'edited', 'closed', 'reopened', 'labeled', 'unlabeled']
 
 /**
- * A merge by another person is certain. One's own or a bot's depends on approvals, and a close without one on commits,
- * which the payload lacks.
+ * A merge by another person is certain, though not through whom. One's own or a bot's depends on approvals, and a close
+ * without one on commits, which the payload lacks.
  */
 export function pullRequestWebhook(payload: WebhookPayload['pull_request']): WebhookNews {
   const { action, pull_request: pullRequest } = payload
@@ -44,7 +44,7 @@ export function pullRequestWebhook(payload: WebhookPayload['pull_request']): Web
     kind: 'pull_request_accepted',
     thread,
     ineligible: null,
-    counterpartId: pullRequest.merged_by?.id ?? null,
+    counterpartId: null,
   }
   return credit(author, [opened, accepted])
 }
@@ -103,9 +103,9 @@ export function commentWebhook(payload: WebhookPayload['issue_comment']): Webhoo
   return credit(commenter, [commentFact('issue_comment_created', { ...payload, thread: issue, comment, commenter })])
 }
 
-/** A completion by another person is certain. The author's own close may come from an accepted pull request. */
+/** What closed it, a pull request or a hand, is not in the payload. */
 export function issueWebhook(payload: WebhookPayload['issues']): WebhookNews {
-  const { action, issue, sender } = payload
+  const { action, issue } = payload
   const author = person(issue.user)
   if (author === null) return nobody(issue.user)
   if (['deleted', 'transferred'].includes(action)) return { facts: [], due: [author.id] }
@@ -119,20 +119,7 @@ export function issueWebhook(payload: WebhookPayload['issues']): WebhookNews {
     ineligible: null,
   }
   if (action === 'opened' || action === 'edited') return credit(author, [opened])
-  const completedByAnother = action === 'closed' && isAnotherPerson(sender, author)
-  const isCompleted = issue.state === 'closed' && issue.state_reason === 'completed'
-  if (!isCompleted || !issue.closed_at || !completedByAnother) {
-    return { ...credit(author, [opened]), due: [author.id] }
-  }
-  const completed: Fact = {
-    ...base(payload, issue, issue.closed_at),
-    key: factKey.issueCompleted(issue.id),
-    kind: 'issue_completed',
-    thread,
-    ineligible: null,
-    counterpartId: sender.id,
-  }
-  return credit(author, [opened, completed])
+  return { ...credit(author, [opened]), due: [author.id] }
 }
 
 function commentFact(

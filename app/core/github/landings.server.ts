@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
-import { LANDING_LAG, type Landing } from '#app/domain/ledger/landing.ts'
+import { changeOf, LANDING_LAG, type Landing } from '#app/domain/ledger/landing.ts'
 import { rulesAt, type RulesByRepository } from '#app/domain/maintainers/repository-rules.ts'
 import { idsIn } from '#db/client.ts'
 import { landings } from '#db/schema/github.ts'
@@ -75,7 +75,9 @@ function queriesOf(
       const key = keyOf(player, fact.key)
       if (!isOpenQuestion(known.get(key), fact, label, now())) return []
       const taken = [...known.values()].flatMap((row) =>
-        row.playerId === player.id && row.key !== fact.key ? (row.landedAs ?? []) : [],
+        row.playerId === player.id && row.key !== fact.key && row.landedAs !== null
+          ? changeOf({ as: row.landedAs, at: row.landedAt })
+          : [],
       )
       const isLast = now() >= fact.occurredAt + LANDING_LAG
       return [{ player, fact, key, label, taken: new Set(taken), isLast }]
@@ -114,18 +116,19 @@ async function save(
       key: fact.key,
       closedAt: fact.occurredAt,
       landedAs: landing?.as ?? before?.landedAs ?? null,
+      landedAt: landing === null ? (before?.landedAt ?? null) : landing.at,
       isLost: landing === null && before?.landedAs != null,
       counterpartId: landing?.counterpartId ?? null,
       reviewerCanPush: landing?.reviewerCanPush ?? null,
     }
   })
   await db.run(sql`
-    INSERT INTO landings (player_id, key, closed_at, asked_at, landed_as, is_lost, counterpart_id, reviewer_can_push)
-    SELECT value ->> 'playerId', value ->> 'key', value ->> 'closedAt', ${now()}, value ->> 'landedAs', value ->> 'isLost',
-      value ->> 'counterpartId', value ->> 'reviewerCanPush'
+    INSERT INTO landings (player_id, key, closed_at, asked_at, landed_as, landed_at, is_lost, counterpart_id, reviewer_can_push)
+    SELECT value ->> 'playerId', value ->> 'key', value ->> 'closedAt', ${now()}, value ->> 'landedAs', value ->> 'landedAt',
+      value ->> 'isLost', value ->> 'counterpartId', value ->> 'reviewerCanPush'
     FROM json_each(${JSON.stringify(rows)}) CROSS JOIN players ON players.id = value ->> 'playerId' WHERE true
     ON CONFLICT (player_id, key) DO UPDATE SET closed_at = excluded.closed_at, asked_at = excluded.asked_at,
-      landed_as = excluded.landed_as, is_lost = excluded.is_lost, counterpart_id = excluded.counterpart_id,
+      landed_as = excluded.landed_as, landed_at = excluded.landed_at, is_lost = excluded.is_lost, counterpart_id = excluded.counterpart_id,
       reviewer_can_push = excluded.reviewer_can_push`)
 }
 
@@ -143,8 +146,8 @@ function judgedOf(
 
 function landingIn(known: Known | undefined): Landing | null {
   if (known === undefined || known.landedAs === null || known.isLost) return null
-  const { landedAs, counterpartId, reviewerCanPush } = known
-  return { as: landedAs, counterpartId, reviewerCanPush }
+  const { landedAs, landedAt, counterpartId, reviewerCanPush } = known
+  return { as: landedAs, at: landedAt, counterpartId, reviewerCanPush }
 }
 
 /** After another close it is another question. */

@@ -2,6 +2,7 @@ import type { CompleteActivity, GitHub, GitHubAnswer } from '#app/adapters/githu
 import { APPROVER_LAG } from '#app/domain/ledger/credit.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
 import {
+  changeOf,
   LANDING_LAG,
   landingOf,
   needsCommits,
@@ -9,6 +10,7 @@ import {
   type LandedCommit,
   type Landing,
 } from '#app/domain/ledger/landing.ts'
+import { dayOf } from '#app/domain/time/period.ts'
 
 /** A closed pull request of somebody, as what it would be if it has landed. */
 export type LandingQuery = {
@@ -17,7 +19,7 @@ export type LandingQuery = {
   fact: Fact
   /** What the maintainers of its repository set on what they took in. */
   label: string | null
-  /** Commits as which other pull requests of the same person have landed. */
+  /** The changes as which other pull requests of the same person have landed. */
   taken: ReadonlySet<string>
   /** Whether it is not queried again. */
   isLast?: boolean
@@ -57,8 +59,11 @@ export function withLandings(activity: CompleteActivity, judge: (fact: Fact) => 
     const judged = judge(fact)
     if (judged === null) return []
     if ('lostAs' in judged) return [{ ...fact, landedAs: judged.lostAs, ineligible: 'closed_unmerged' }]
-    const { as, counterpartId, reviewerCanPush } = judged.landing
-    return [{ ...fact, landedAs: as, counterpartId, reviewerCanPush }]
+    const { as, at, counterpartId, reviewerCanPush } = judged.landing
+    const opened = fact.thread?.openedAt ?? fact.occurredAt
+    // A commit may say any time; it lands nothing that was not open then.
+    const occurredAt = Math.max(opened, Math.min(at ?? fact.occurredAt, fact.occurredAt))
+    return [{ ...fact, day: dayOf(occurredAt), occurredAt, landedAs: as, counterpartId, reviewerCanPush }]
   })
   const landed = new Set(
     accepted.flatMap(({ key, ineligible }) => (ineligible === null ? key.replace(/:accepted$/, ':opened') : [])),
@@ -69,7 +74,7 @@ export function withLandings(activity: CompleteActivity, judge: (fact: Fact) => 
   return { ...activity, facts: [...facts, ...accepted] }
 }
 
-/** The oldest close first: by its first line a commit lands one pull request alone. */
+/** The oldest close first: a change lands one pull request, whatever repositories it is in. */
 function judge(
   queries: readonly LandingQuery[],
   closed: ReadonlyMap<string, ClosedPullRequest | null>,
@@ -93,7 +98,7 @@ function judge(
       taken: new Set([...taken, ...ofAuthor]),
       isLast: isLast === true,
     })
-    if (landing !== null) landed.set(one.author?.id ?? null, ofAuthor.add(landing.as))
+    if (landing !== null) landed.set(one.author?.id ?? null, new Set([...ofAuthor, ...changeOf(landing)]))
     landings.set(key, landing)
   }
   return landings

@@ -1,6 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
+import { landedBy } from '#app/domain/ledger/landing.ts'
 import { revertedAt } from '#app/domain/ledger/revert.ts'
 import { dayOf, previousWeek, weekEnd, weekStart } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/client.ts'
@@ -84,19 +85,29 @@ function listPlayers({ db }: RoundContext, week: string, after: string) {
     .limit(PLAYERS_A_RUN)
 }
 
-/** By the address that GitHub gave it; what landed without a merge has its commit there for good, and is not asked for. */
+/** By the address that GitHub gave it, and the commit as which it landed, if it was not merged. */
 async function listAccepted({ db }: RoundContext, week: string, playerIds: readonly string[]) {
-  const rows = await db.all<{ playerId: string; key: string; url: string }>(sql`
-    SELECT player_id AS playerId, key, url FROM ledger
+  const rows = await db.all<{ playerId: string; key: string; url: string; landedAs: string | null }>(sql`
+    SELECT player_id AS playerId, key, url, landed_as AS landedAs FROM ledger
     WHERE player_id IN ${idsIn(playerIds)}
       AND day BETWEEN ${dayOf(weekStart(previousWeek(week)))} AND ${dayOf(weekEnd(week) - 1)}
-      AND kind = 'pull_request_accepted' AND counted > 0 AND landed_as IS NULL AND url IS NOT NULL
+      AND kind = 'pull_request_accepted' AND counted > 0 AND url IS NOT NULL
     ORDER BY player_id, occurred_at DESC`)
   return [...Map.groupBy(rows, ({ playerId }) => playerId).values()].flatMap((own) =>
-    own.slice(0, MOST_QUERIED).flatMap(({ playerId, key, url }) => {
+    own.slice(0, MOST_QUERIED).flatMap(({ playerId, key, url, landedAs }) => {
       const [, owner, name, number] = /^https:\/\/[^/]+\/([\w.-]+)\/([\w.-]+)\/pull\/(\d{1,9})$/.exec(url) ?? []
       if (owner === undefined || name === undefined) return []
-      return [{ key: `${playerId} ${key}`, playerId, ofRow: key, owner, name, number: Number(number) }]
+      return [
+        {
+          key: `${playerId} ${key}`,
+          playerId,
+          ofRow: key,
+          owner,
+          name,
+          number: Number(number),
+          sha: landedAs === null ? null : landedBy(landedAs).commit,
+        },
+      ]
     }),
   )
 }

@@ -4,6 +4,7 @@ import { outboxStatement } from '#app/core/notifications/outbox-statement.server
 import { isRankedPlayer } from '#app/core/players/find-player.server.ts'
 import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/standings/ranking.ts'
 import { weekBefore } from '#app/domain/time/period.ts'
+import { OPEN_STATES } from '#app/domain/weeks/award.ts'
 import { FIRST_AGAIN_WEEKS, PODIUM, SIGNS_OF_ROUTINE, type UnusualSign } from '#app/domain/weeks/unusual-week.ts'
 import type { ExaminedPlayer } from './examine-leaders.server.ts'
 import { isRemembered, needsPerson, reviewEnd } from './review-columns.server.ts'
@@ -13,12 +14,14 @@ type AwardContext = Pick<AppContext, 'db' | 'now'>
 /**
  * Awards the best players of the week who have no award yet, until ten chests are given. Skips suspended players and deleted
  * accounts. Reads the places inside the batch. Holds the award of a player with unusual signs, or who was not examined in
- * full, or whose turn it is to be looked at; some signs matter in the latter case alone. A strong sign is remembered when
+ * full, or whose turn it is to be looked at; some signs matter in the latter case alone. A place that was taken back, passed
+ * on or is still held is none yet. A strong sign is remembered when
  * staff released the player's places with it, and no report against them was upheld and no place taken back since.
  */
 export function fillPlaces(context: AwardContext, week: string, examined: ExaminedPlayer[]) {
   const isFirst = sql`NOT EXISTS (SELECT 1 FROM awards AS earlier WHERE earlier.player_id = placed.player_id
-    AND earlier.week >= ${weekBefore(week, FIRST_AGAIN_WEEKS)} AND earlier.week < ${week})`
+    AND earlier.week >= ${weekBefore(week, FIRST_AGAIN_WEEKS)} AND earlier.week < ${week}
+    AND earlier.state IN ${OPEN_STATES})`
   const found = examined.map(({ playerId, signs, isComplete }) => ({
     playerId,
     signs: isComplete ? signs : [...signs, 'not_examined' satisfies UnusualSign],

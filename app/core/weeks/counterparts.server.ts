@@ -17,7 +17,7 @@ import { counterparts } from '#db/schema/weeks.ts'
 type CounterpartContext = Pick<AppContext, 'db' | 'github'>
 export type Leader = { githubId: number; rows: readonly LedgerRow[] }
 
-/** A run reads so many repositories; the close comes a minute later for each half a dozen more. */
+/** A run reads so many repositories, besides as many without an answer; the close comes a minute later for each half a dozen more. */
 const READ_A_RUN = 6
 
 /** What is known of those who took up the leaders' work. */
@@ -46,7 +46,8 @@ export async function knownCounterparts({ db }: Pick<AppContext, 'db'>, week: st
 /**
  * Asks GitHub with how many people those dealt who took up the leaders' work, apart from the week's ten and from those who
  * ask: first in the repository where they did, and of whoever dealt with too few there, everywhere. In a repository that is
- * gone or private by now they dealt with nobody. `leaders`: from the first place on. Returns whether all of it is known.
+ * gone or private by now they dealt with nobody. One that GitHub has no answer for keeps nobody else waiting. `leaders`: from
+ * the first place on. Returns whether all of it is known.
  */
 export async function lookUpCounterparts(
   context: CounterpartContext,
@@ -54,21 +55,25 @@ export async function lookUpCounterparts(
   leaders: readonly Leader[],
 ): Promise<boolean> {
   const wanted = await listWanted(context, week, leaders)
-  const now = [...wanted].slice(0, READ_A_RUN)
-  const ids = now.map(([repositoryId]) => repositoryId)
-  const shown = await shownRepositories(context, ids)
+  const shown = await shownRepositories(context, [...wanted.keys()])
   const ten = leaders.slice(0, PRIZE_CUT_OFF).map(({ githubId }) => githubId)
-  for (const [repositoryId, accounts] of now) {
+  let [read, unanswered] = [0, 0]
+  for (const [repositoryId, accounts] of wanted) {
+    if (read === READ_A_RUN || unanswered === READ_A_RUN) break
     const queries = [...accounts].map(([githubId, askers]) => ({ githubId, except: new Set([...ten, ...askers]) }))
     const people = await countPeople(context.github, week, shown.get(repositoryId) ?? null, queries)
-    if (people === null) return false
+    if (people === null) {
+      unanswered += 1
+      continue
+    }
+    read += 1
     const rows = people.map((known) => ({ week, repositoryId, ...known }))
     await context.db.run(sql`
       INSERT OR REPLACE INTO counterparts (week, repository_id, github_id, people)
       SELECT value ->> 'week', value ->> 'repositoryId', value ->> 'githubId', value ->> 'people'
       FROM json_each(${JSON.stringify(rows)})`)
   }
-  return now.length === wanted.size
+  return read === wanted.size
 }
 
 /** By repository and account: the leaders whose work that account took up there. */

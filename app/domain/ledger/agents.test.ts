@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { DAY } from '#app/domain/time/period.ts'
-import { AGENT_ACCOUNTS, agentText, askerOf, isBot, isMergeRobot, SEARCHED_AGENTS } from './agents.ts'
-import { acceptedPullRequest, issueCompletedByAnother, whyVerdictIsIneligible, type Account } from './eligibility.ts'
+import { AGENT_ACCOUNTS, agentOf, agentText, askerOf, isBot, isMergeRobot, SEARCHED_AGENTS } from './agents.ts'
+import { acceptanceOf, completionBy, whyVerdictIsIneligible, type Account } from './eligibility.ts'
 import { enoughPeopleAt } from './established-project.ts'
 
 const ada = { id: 1, login: 'ada', type: 'User' }
@@ -37,17 +37,30 @@ it.each(AGENT_ACCOUNTS.map(({ login, type }): Account => ({ id: 7, login, type }
   '$login ($type) approves nothing, completes nothing, and is nobody whose work is reviewed',
   (agent) => {
     const approval = { author: agent, submittedAt: 1, canPush: true, hasContributed: true }
-    expect(acceptedPullRequest({ author: ada, mergedBy: ada, mergedAt: 2, approvals: [approval] })).toBe(false)
-    expect(issueCompletedByAnother({ author: ada, closedBy: agent, closer: null })).toBe(false)
+    expect(acceptanceOf({ author: ada, mergedBy: ada, mergedAt: 2, approvals: [approval] }, 7)).toBeNull()
+    expect(completionBy({ author: ada, closedBy: agent, closer: null }, 7)).toBeNull()
     expect(whyVerdictIsIneligible({ reviewer: ada, author: agent, dismissed: false })).toBe('bot_pull_request')
   },
 )
 
-it('merges only for maintainers who ask their own robot', () => {
-  const merging = AGENT_ACCOUNTS.filter(({ login, type }) =>
-    acceptedPullRequest({ author: ada, mergedBy: { id: 7, login, type }, mergedAt: 2, approvals: [] }),
+it('takes in only for maintainers who ask their own robot, and stands for all of them', () => {
+  const taken = AGENT_ACCOUNTS.flatMap(({ login, type }) => {
+    const mergedBy = { id: 9, login, type }
+    const acceptance = acceptanceOf({ author: ada, mergedBy, mergedAt: 2, approvals: [] }, 7)
+    return acceptance === null ? [] : [[login, acceptance.counterpartId]]
+  })
+  expect(taken).toEqual(
+    [
+      'k8s-ci-robot',
+      'bors',
+      'rust-bors',
+      'pytorchmergebot',
+      'facebook-github-bot',
+      'typescript-bot',
+      'gopherbot',
+      'gitgitgadget',
+    ].map((login) => [login, -7]),
   )
-  expect(merging.map(({ login }) => login)).toEqual(['k8s-ci-robot', 'bors', 'typescript-bot'])
 })
 
 it('does not make a project established', () => {
@@ -113,10 +126,24 @@ it('knows a project’s own merge robot by name and type', () => {
   const robots = [
     { login: 'Bors', type: 'User' },
     { login: 'bors', type: 'Bot' },
-    { login: 'pytorchmergebot', type: 'User' },
+    { login: 'miss-islington', type: 'User' },
     null,
   ]
   expect(robots.map(isMergeRobot)).toEqual([true, false, false, false])
+})
+
+it('knows an agent from what a project set up, and from a person of its name', () => {
+  const accounts = ['copilot-swe-agent', 'copilot-swe-agent[bot]', 'dependabot'].map((login) => ({
+    login,
+    type: 'Bot',
+  }))
+  expect([...accounts, { login: 'copilot-swe-agent', type: 'User' }, null].map((one) => agentOf(one)?.tool)).toEqual([
+    'GitHub Copilot',
+    'GitHub Copilot',
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 it('searches for agents that it knows', () => {

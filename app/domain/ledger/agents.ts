@@ -13,8 +13,8 @@ export type AgentAccount = {
   source: string
   /** The words before the `@name` of whoever asked, in the text of its pull requests. */
   namesBefore?: string
-  /** Merges what maintainers approved by a comment, of which GitHub keeps no approval. */
-  merges?: true
+  /** Takes in what maintainers approved by a comment or elsewhere, of which GitHub keeps no approval. */
+  takesIn?: true
 }
 
 const CHAOSS = 'https://github.com/chaoss/ai-detection-action/blob/main/utils.go'
@@ -108,7 +108,7 @@ export const AGENT_ACCOUNTS: readonly AgentAccount[] = [
     type: 'User',
     tool: 'Kubernetes’ merge robot',
     kind: 'automation',
-    merges: true,
+    takesIn: true,
     source: 'https://github.com/k8s-ci-robot',
   },
   {
@@ -116,14 +116,23 @@ export const AGENT_ACCOUNTS: readonly AgentAccount[] = [
     type: 'User',
     tool: 'Rust’s merge queue',
     kind: 'automation',
-    merges: true,
+    takesIn: true,
     source: 'https://github.com/bors',
+  },
+  {
+    login: 'rust-bors',
+    type: 'Bot',
+    tool: 'Rust’s merge queue',
+    kind: 'automation',
+    takesIn: true,
+    source: 'https://github.com/rust-lang/infra-team/issues/168',
   },
   {
     login: 'pytorchmergebot',
     type: 'User',
     tool: 'PyTorch’s merge bot',
     kind: 'automation',
+    takesIn: true,
     source: 'https://github.com/pytorch/pytorch/wiki/Bot-commands',
   },
   {
@@ -131,6 +140,7 @@ export const AGENT_ACCOUNTS: readonly AgentAccount[] = [
     type: 'User',
     tool: 'Meta’s copy tool',
     kind: 'automation',
+    takesIn: true,
     source: 'https://github.com/facebook-github-bot',
   },
   {
@@ -138,8 +148,24 @@ export const AGENT_ACCOUNTS: readonly AgentAccount[] = [
     type: 'User',
     tool: 'DefinitelyTyped’s merge bot',
     kind: 'automation',
-    merges: true,
+    takesIn: true,
     source: 'https://github.com/DefinitelyTyped/dt-mergebot',
+  },
+  {
+    login: 'gopherbot',
+    type: 'User',
+    tool: 'Go’s bot, which closes what Gerrit took in',
+    kind: 'automation',
+    takesIn: true,
+    source: 'https://go.dev/wiki/gopherbot',
+  },
+  {
+    login: 'gitgitgadget',
+    type: 'Bot',
+    tool: 'GitGitGadget',
+    kind: 'automation',
+    takesIn: true,
+    source: 'https://github.com/gitgitgadget/gitgitgadget/pull/33',
   },
   {
     login: 'miss-islington',
@@ -191,14 +217,20 @@ export type AgentsPullRequest = {
  * is assigned. Null when nobody or several are named, and when no agent opened it.
  */
 export function askerOf({ author, body, assignees }: AgentsPullRequest): string | null {
-  const login = author?.login.toLowerCase().replace(/\[bot\]$/, '')
-  const agent = AGENT_ACCOUNTS.find((one) => one.login.toLowerCase() === login && one.type === author?.type)
-  if (agent?.kind !== 'agent') return null
+  const agent = agentOf(author)
+  if (agent === null) return null
   const named = agent.namesBefore === undefined ? [] : namedAfter(body, agent.namesBefore)
   const people = assignees.filter((name) => !isBot({ login: name, type: 'User' }))
   const said = new Set((named.length > 0 ? named : people).map((name) => name.toLowerCase()))
   const [only] = said
   return said.size === 1 && only !== undefined ? only : null
+}
+
+/** The agent behind an account, which works for whoever asked it. */
+export function agentOf(account: { login: string; type: string } | null): AgentAccount | null {
+  const login = account?.login.toLowerCase().replace(/\[bot\]$/, '')
+  const known = AGENT_ACCOUNTS.find((one) => one.login.toLowerCase() === login && one.type === account?.type)
+  return known?.kind === 'agent' ? known : null
 }
 
 /** The `@name` of each line with these words, after them. */
@@ -216,12 +248,12 @@ export function agentText(login: string): string {
   return `opened by ${known?.tool ?? login}`
 }
 
-/** Whether a project's own robot merged, at its maintainers' word: nobody else can have it merge. */
+/** Whether a project's own robot took in, at its maintainers' word: nobody else can have it do that. */
 export function isMergeRobot(account: { login: string; type: string } | null): boolean {
   return (
     account !== null &&
     AGENT_ACCOUNTS.some(
-      ({ login, type, merges }) => merges === true && type === account.type && login === account.login.toLowerCase(),
+      ({ login, type, takesIn }) => takesIn === true && type === account.type && login === account.login.toLowerCase(),
     )
   )
 }

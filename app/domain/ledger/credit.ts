@@ -15,6 +15,7 @@ export type Credit =
   | 'no_push'
   | 'approver_without_push'
   | 'after_end'
+  | 'no_change'
   | 'not_established'
   | 'not_known'
 
@@ -26,6 +27,7 @@ export const CREDITS = [
   'no_push',
   'approver_without_push',
   'after_end',
+  'no_change',
   'not_established',
   'not_known',
 ] as const satisfies Credit[]
@@ -41,6 +43,7 @@ export const creditTexts = {
   no_push: 'review without push access',
   approver_without_push: 'approved by somebody without push access',
   after_end: 'reviewed after it was merged or closed',
+  no_change: 'no change by somebody else closed it',
   not_established: 'project not established',
   not_known: 'project not looked up yet',
 } as const satisfies Record<Exclude<Credit, 'full'>, string>
@@ -61,7 +64,8 @@ export function isTakenUpInFull(credit: Credit): boolean {
 
 /**
  * The credit before the week's limits. Bots' threads need nobody else. What is not known yet counts as open until GitHub has
- * said it. Who approved, and whether a review came in time, did not matter before version 3.
+ * said it. Who approved, and whether a review came in time, did not matter before version 3, nor what closed an issue before
+ * version 4.
  */
 export function creditOf(
   row: Pick<LedgerRow, 'kind' | 'counterpartId' | 'reviewerCanPush' | 'isAfterEnd'>,
@@ -74,7 +78,8 @@ export function creditOf(
     if (by === 'author') return 'no_push'
     if (version >= 3) return 'approver_without_push'
   }
-  if (row.isAfterEnd === true && version >= 3) return 'after_end'
+  if (row.isAfterEnd === true && by === 'author' && version >= 3) return 'after_end'
+  if (row.isAfterEnd === true && by === 'accepter' && version >= 4) return 'no_change'
   if (projectStatus === 'not_established') return 'not_established'
   if (projectStatus === 'unknown' || (by === 'author' && row.reviewerCanPush === null)) return 'not_known'
   return 'full'

@@ -1,5 +1,5 @@
-import { isBot, isMergeRobot } from './agents.ts'
-import type { Ineligibility } from './fact.ts'
+import { agentOf, isBot, isMergeRobot } from './agents.ts'
+import type { Fact, Ineligibility } from './fact.ts'
 
 /** A GitHub account; null means a deleted or unknown one. */
 export type Account = { id: number | null; login: string; type: string }
@@ -20,59 +20,90 @@ export type MergeEvidence = {
   approvals: Approval[]
 }
 
-/**
- * A pull request is accepted when another person, or a known project's merge robot, merged it. When the author, another bot
- * or an unknown account did, another person must have approved it no later than the merge.
- */
-export function acceptedPullRequest(evidence: MergeEvidence): boolean {
-  return isMergedByAnother(evidence) || approvalOf(evidence) !== null
+/** Who took something up, as its fact says it. */
+export type Acceptance = Pick<Fact, 'counterpartId' | 'reviewerCanPush' | 'approver'>
+
+/** By nobody. */
+export const NOT_ACCEPTED: Acceptance = { counterpartId: 0, reviewerCanPush: null, approver: null }
+
+/** The people of a project together, where its robot merged at the word of one whom GitHub does not name. */
+export function peopleOf(repositoryId: number): number {
+  return -repositoryId
 }
 
-/** Who accepted it, by GitHub id: the merger, or else who approved it; 0 for nobody, null without an id. */
-export function accepterOf(evidence: MergeEvidence): number | null {
-  if (isMergedByAnother(evidence)) return evidence.mergedBy.id
-  const approval = approvalOf(evidence)
-  return approval === null ? 0 : approval.author.id
+export function isOnePerson(counterpartId: number | null): boolean {
+  return counterpartId === null || counterpartId > 0
 }
 
 /**
- * The approval that accepted what its author or a bot merged: the first of somebody who can push there, else of somebody
- * who has contributed, else the first. Null where nobody's was needed, and where there is none.
+ * By whom a pull request was accepted: another person who had approved it and can push there, else who merged it, else
+ * whoever else had approved it. A known project's merge robot stands for whoever had approved, else for the project's people.
+ * Null for its author, other bots and unknown accounts.
  */
-export function approvalOf(evidence: MergeEvidence): (Approval & { author: Account }) | null {
-  const { author, mergedAt, approvals } = evidence
-  if (mergedAt === null || isMergedByAnother(evidence)) return null
-  const valid = approvals
+export function acceptanceOf(evidence: MergeEvidence, repositoryId: number): Acceptance | null {
+  const { author, mergedBy, mergedAt } = evidence
+  if (mergedAt === null) return null
+  const approvals = approvalsOf(evidence)
+  const pushing = approvals.find(({ canPush }) => canPush)
+  if (pushing !== undefined) return { counterpartId: pushing.author.id, reviewerCanPush: true, approver: null }
+  if (isAnotherPerson(mergedBy, author)) return through(mergedBy.id)
+  const approval = approvals.find(({ hasContributed }) => hasContributed) ?? approvals[0]
+  if (isMergeRobot(mergedBy)) return through(approval === undefined ? peopleOf(repositoryId) : approval.author.id)
+  if (approval === undefined) return null
+  const approver = approval.hasContributed ? { login: approval.author.login, acceptedAt: mergedAt } : null
+  return { counterpartId: approval.author.id, reviewerCanPush: false, approver }
+}
+
+/** Another person's approvals before the merge, the first one first. */
+function approvalsOf({ author, mergedAt, approvals }: MergeEvidence) {
+  return approvals
     .filter(
       (approval): approval is Approval & { author: Account; submittedAt: number } =>
-        approval.submittedAt !== null && approval.submittedAt <= mergedAt && isAnotherPerson(approval.author, author),
+        approval.submittedAt !== null &&
+        approval.submittedAt <= (mergedAt ?? 0) &&
+        isAnotherPerson(approval.author, author),
     )
     .toSorted((one, other) => one.submittedAt - other.submittedAt)
-  return valid.find(({ canPush }) => canPush) ?? valid.find(({ hasContributed }) => hasContributed) ?? valid[0] ?? null
 }
 
-function isMergedByAnother(evidence: MergeEvidence): evidence is MergeEvidence & { mergedBy: Account } {
-  const { author, mergedBy, mergedAt } = evidence
-  return mergedAt !== null && (isAnotherPerson(mergedBy, author) || isMergeRobot(mergedBy))
+export function isApproved(evidence: MergeEvidence): boolean {
+  return approvalsOf(evidence).some(({ canPush }) => canPush)
 }
 
-type Completion = { author: Account | null; closedBy: Account | null; closer: MergeEvidence | null }
-
-/** True when another person, or a pull request that was itself accepted, closed the issue. */
-export function issueCompletedByAnother(completion: Completion): boolean {
-  if (isAnotherPerson(completion.closedBy, completion.author)) return true
-  return completion.closer !== null && acceptedPullRequest(completion.closer)
+function through(counterpartId: number | null): Acceptance {
+  return { ...NOT_ACCEPTED, counterpartId }
 }
 
-/** Who completed it, by GitHub id: who closed it, or who accepted the pull request that did; 0 for nobody. */
-export function completerOf({ author, closedBy, closer }: Completion): number | null {
-  if (isAnotherPerson(closedBy, author)) return closedBy.id
-  return closer === null ? 0 : accepterOf(closer)
+/** What closed an issue besides a hand: a pull request, or a commit on the default branch. */
+export type Closer =
+  | ({ type: 'pull_request'; openedAt: number } & MergeEvidence)
+  | { type: 'commit'; author: Account | null }
+type Completion = { author: Account | null; openedAt: number; closedBy: Account | null; closer: Closer | null }
+
+/**
+ * Who else completed an issue: who wrote the pull request that closed it; of its author's own and of a bot's, who accepted
+ * that, with the issue's author for its own; of a commit, whose author is text, and by hand, who closed it.
+ */
+export function completionBy(
+  { author, closedBy, closer }: Omit<Completion, 'openedAt'>,
+  repositoryId: number,
+): Acceptance | null {
+  if (closer?.type === 'pull_request') {
+    if (closer.mergedAt !== null && isAnotherPerson(closer.author, author)) return through(closer.author.id)
+    return acceptanceOf({ ...closer, author }, repositoryId)
+  }
+  if (isAnotherPerson(closedBy, author)) return through(closedBy.id)
+  return closer !== null && isMergeRobot(closedBy) ? through(peopleOf(repositoryId)) : null
 }
 
-/** The approval through which it was completed, if one was needed; see `approvalOf`. */
-export function completingApproval({ author, closedBy, closer }: Completion): ReturnType<typeof approvalOf> {
-  return closer === null || isAnotherPerson(closedBy, author) ? null : approvalOf(closer)
+/**
+ * Whether no change by somebody else closed an issue. A hand did, or its author's own change; a pull request that was there
+ * before it, or an agent's, for which GitHub does not say who asked; or a commit of no person.
+ */
+export function isWithoutChange({ author, openedAt, closer }: Completion): boolean {
+  if (closer === null || isSameAccount(closer.author, author)) return true
+  if (closer.type === 'commit') return closer.author === null || isBot(closer.author)
+  return closer.openedAt < openedAt || agentOf(closer.author) !== null
 }
 
 /** Whose pull request was reviewed, by GitHub id; 0 for a bot's and a deleted account's. */
@@ -88,16 +119,16 @@ export function whyPullRequestOpenedIsIneligible({
   return closedUnmerged ? 'closed_unmerged' : null
 }
 
-export function whyPullRequestAcceptedIsIneligible(evidence: MergeEvidence): Ineligibility | null {
-  return acceptedPullRequest(evidence) ? null : 'self_merged'
+export function whyPullRequestAcceptedIsIneligible(acceptance: Acceptance | null): Ineligibility | null {
+  return acceptance === null ? 'self_merged' : null
 }
 
 export function whyIssueCompletedIsIneligible(issue: {
   open: boolean
-  completedByAnother: boolean
+  completion: Acceptance | null
 }): Ineligibility | null {
   if (issue.open) return 'reopened'
-  return issue.completedByAnother ? null : 'not_completed_by_another'
+  return issue.completion === null ? 'not_completed_by_another' : null
 }
 
 export function whyVerdictIsIneligible(review: {

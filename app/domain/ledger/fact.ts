@@ -56,14 +56,20 @@ export type Fact = {
   occurredAt: number
   /** GitHub's updated time of the underlying object, epoch milliseconds; null where GitHub keeps none. */
   sourceUpdatedAt: number | null
-  /** The GitHub id of who took it up (see `takenUpBy` of the points table); 0 for nobody or a bot, null when unknown. */
+  /**
+   * The GitHub id of who took it up (see `takenUpBy` of the points table); 0 for nobody or a bot, null when unknown, below 0
+   * for the people of a project together (`peopleOf`).
+   */
   counterpartId: number | null
   /**
    * Whether who reviewed can push to the repository: a review's author, or whoever approved what its own author merged, who
    * may also have had a merge of their own there. Null when unknown, and for everything that rests on no review.
    */
   reviewerCanPush: boolean | null
-  /** Whether what was reviewed had been merged or closed before; null where nobody says it, and for everything else. */
+  /**
+   * Whether what was reviewed had been merged or closed before, or an issue ended without a change by somebody else; null
+   * where nobody says it, and for everything else.
+   */
   isAfterEnd: boolean | null
   /** How a pull request was taken in without a merge, see `Landing`; null for a merge and everything else. */
   landedAs?: string | null

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import type { Account } from './eligibility.ts'
 import {
+  changeOf,
   landedBy,
   landedText,
   landingOf,
@@ -23,7 +24,6 @@ function commit(change: Partial<LandedCommit> = {}): LandedCommit {
     message: 'Fix the belay of the second rope',
     committedAt: CLOSED - HOUR,
     authors: [author],
-    committer: maintainer,
     repositoryId: 7,
     isOfMerged: false,
     ...change,
@@ -40,7 +40,6 @@ function closed(change: Partial<ClosedPullRequest> = {}): ClosedPullRequest {
     closedAt: CLOSED,
     author,
     authorNodeId: 'U_1',
-    isOwnProject: false,
     closedBy: maintainer,
     closer: null,
     headlines: [],
@@ -61,27 +60,38 @@ const approved = (by: Account, change = {}) => ({
 it('lands with the commit that closed it', () => {
   const closer = commit({ message: 'Closes #5 from person-1/belay', authors: [maintainer, author] })
   const one = closed({ closer })
-  expect(landingOf(one, [])).toEqual({ as: closer.sha, counterpartId: 2, reviewerCanPush: null, approver: null })
+  expect(landingOf(one, [])).toEqual({
+    as: closer.sha,
+    at: closer.committedAt,
+    counterpartId: 2,
+    reviewerCanPush: null,
+    approver: null,
+  })
   expect(needsCommits(one)).toBe(false)
   expect(needsCommits(closed())).toBe(true)
 })
 
 it.each([
-  ['#5', 'Belay, #5'],
+  ['#5 in brackets', 'Belay (#5)'],
+  ['#5 at the beginning', '#5: belay'],
+  ['#5 among others that it closes', 'Closes #4 and #5'],
   ['an address', 'Belay\n\nPR-URL: https://github.com/summit/rope/pull/5'],
   ['a whole name', 'Belay\n\nGitHub-Pull-Request: summit/rope#5'],
+  ['a trailer', 'Belay\n\nPart-of: https://github.com/summit/rope/pull/5'],
   ['GH-5', 'GH-5: belay'],
 ])('lands with a commit that names it by %s', (_, message) => {
   expect(landingOf(closed(), [commit({ message })])?.as).toBe('a'.repeat(40))
 })
 
 it.each([
-  ['another number', 'Belay, #55'],
-  ['another repository', 'Belay, summit/axe#5'],
-  ['another address', 'Belay https://github.com/summit/axe/pull/5'],
-  ['another repository whose name ends in a sign', 'Belay, summit/axe-#5'],
-  ['a path of no repository', 'Belay /pull/5'],
-  ['part of a word', 'see log5 and rough-5'],
+  ['another number', 'Belay (#55)'],
+  ['another repository', 'Belay (summit/axe#5)'],
+  ['another address', 'Belay (https://github.com/summit/axe/pull/5)'],
+  ['another repository whose name ends in a sign', 'Belay (summit/axe-#5)'],
+  ['a path of no repository', 'Belay (/pull/5)'],
+  ['part of a word', '(log5) (rough-5)'],
+  ['what it is a part of', 'Part of #5'],
+  ['what is related', 'Belay as in #5'],
 ])('does not land with a commit that names %s', (_, message) => {
   expect(landingOf(closed(), [commit({ message })])).toBeNull()
 })
@@ -132,44 +142,57 @@ it.each<[string, Partial<LandedCommit>]>([
   expect(landingOf(closed({ closer: commit(change) }), [])).toBeNull()
 })
 
-it('by its first line a commit lands one pull request, by its name each', () => {
-  const taken = new Set(['a'.repeat(40)])
+it('one change lands one pull request, wherever it is, unless each was approved', () => {
+  const [named, closing] = [commit({ message: 'Closes #4 and #5' }), closed({ closer: commit({ message: '#5' }) })]
+  const split = { ...named, sha: 'b'.repeat(40), repositoryId: 7 }
+  const first = { as: 'a'.repeat(40), at: named.committedAt }
+  const taken = new Set(changeOf(first))
   expect(landingOf(closed(), [commit()], { taken })).toBeNull()
-  expect(landingOf(closed(), [commit({ message: 'Closes #4 and #5' })], { taken })).not.toBeNull()
+  expect(landingOf(closed(), [named], { taken })).toBeNull()
+  expect(landingOf(closing, [], { taken })).toBeNull()
+  expect(landingOf(closed(), [split], { taken })).toBeNull()
+  expect(landingOf(closed(), [named, { ...split, committedAt: CLOSED }], { taken })?.as).toBe(split.sha)
+  expect(landingOf(closed({ approvals: [approved(friend)] }), [named], { taken })?.counterpartId).toBe(3)
+  const cheered = closed({ approvals: [approved(friend, { canPush: false })] })
+  expect(landingOf(cheered, [named], { taken })).toBeNull()
+  expect(changeOf({ as: 'label:merged', at: null })).toEqual([])
 })
 
-it.each<[string, Partial<ClosedPullRequest>, Partial<LandedCommit>, number | null]>([
-  ['who closed it, whoever committed it', { closedBy: friend }, {}, 3],
-  ['who closed what a bot committed', { closedBy: friend }, { committer: bot }, 3],
-  ['who closed what its author committed', {}, { committer: author }, 2],
-  ['who committed what a bot closed', { closedBy: bot }, {}, 2],
-  ['who committed what its author closed', { closedBy: author }, {}, 2],
-  ['who approved what bots did', { closedBy: bot, approvals: [approved(friend)] }, { committer: bot }, 3],
-  ['who approved what its author did', { closedBy: author, approvals: [approved(friend)] }, { committer: author }, 3],
-  ['nobody, if its author did it alone', { closedBy: author }, { committer: author }, null],
-  ['nobody, if only bots did it', { closedBy: bot }, { committer: null }, null],
+const gopherbot: Account = { id: 91, login: 'gopherbot', type: 'User' }
+const unknownRobot: Account = { id: 92, login: 'quite-new-robot', type: 'User' }
+
+it.each<[string, Partial<ClosedPullRequest>, number | null]>([
+  ['who closed it', { closedBy: friend }, 3],
+  ['who approved it and can push, before whoever closed it', { approvals: [approved(friend)] }, 3],
+  ['who closed it, before a passer-by’s approval', { approvals: [approved(friend, { canPush: false })] }, 2],
+  ['who approved what a bot closed', { closedBy: bot, approvals: [approved(friend)] }, 3],
+  ['who approved what its author closed', { closedBy: author, approvals: [approved(friend)] }, 3],
+  [
+    'who approved what an account closed that no list knows',
+    { closedBy: unknownRobot, approvals: [approved(friend)] },
+    3,
+  ],
+  ['the project’s people, whose robot closed it', { closedBy: gopherbot }, -7],
+  ['nobody, if its author closed it', { closedBy: author }, null],
+  ['nobody, if a bot closed it', { closedBy: bot }, null],
+  ['nobody, if nobody knows who closed it', { closedBy: null }, null],
   [
     'nobody, after a late approval',
     { closedBy: bot, approvals: [approved(friend, { submittedAt: CLOSED + 1 })] },
-    { committer: bot },
     null,
   ],
-  // Whoever may push can write another committer's name into a commit.
-  ['nobody, if the author may push and closed it', { closedBy: author, isOwnProject: true }, {}, null],
-  ['nobody, if the author may push and a bot closed it', { closedBy: bot, isOwnProject: true }, {}, null],
-  ['who closed it, if the author may push', { closedBy: friend, isOwnProject: true }, {}, 3],
-])('is accepted by %s', (_, change, ofCommit, by) => {
-  const landing = landingOf(closed(change), [commit(ofCommit)])
+])('is accepted by %s', (_, change, by) => {
+  const landing = landingOf(closed(change), [commit()])
   expect(landing === null ? null : landing.counterpartId).toBe(by)
 })
 
 it('says of an approver without push access who it was', () => {
   const by = approved(friend, { canPush: false })
-  const landing = landingOf(closed({ closedBy: bot, approvals: [by] }), [commit({ committer: bot })])
+  const landing = landingOf(closed({ closedBy: bot, approvals: [by] }), [commit()])
   expect(landing).toMatchObject({ reviewerCanPush: false, approver: { login: 'person-3', acceptedAt: CLOSED } })
   for (const change of [{ canPush: true }, { canPush: false, hasContributed: false }]) {
     const approvals = [approved(friend, change)]
-    expect(landingOf(closed({ closedBy: bot, approvals }), [commit({ committer: bot })])?.approver).toBeNull()
+    expect(landingOf(closed({ closedBy: bot, approvals }), [commit()])?.approver).toBeNull()
   }
 })
 
@@ -216,7 +239,7 @@ it('a revert lands nothing, nor a line about what is related', () => {
     '[Revert] #5',
   ])
     expect(landingOf(closed({ title: 'Belay' }), [commit({ message })])).toBeNull()
-  expect(landingOf(closed(), [commit({ message: 'Never revert the belay, #5' })])).not.toBeNull()
+  expect(landingOf(closed(), [commit({ message: 'Never revert the belay (#5)' })])).not.toBeNull()
 })
 
 it('a deleted account’s has not landed', () => {

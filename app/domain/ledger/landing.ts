@@ -1,10 +1,19 @@
 import { DAY } from '#app/domain/time/period.ts'
-import { approvalOf, isAnotherPerson, isSameAccount, type Account, type Approval } from './eligibility.ts'
-import type { Fact } from './fact.ts'
+import {
+  acceptanceOf,
+  isAnotherPerson,
+  isApproved,
+  isSameAccount,
+  NOT_ACCEPTED,
+  type Acceptance,
+  type Account,
+  type Approval,
+  type MergeEvidence,
+} from './eligibility.ts'
 
 /**
  * Projects that don't merge close a pull request which they took in: a commit on the default branch says it, or a label
- * of the maintainers. It has landed then, and counts like merged, on the day of its close.
+ * of the maintainers. It has landed then, and counts like merged, on the day of the commit.
  */
 
 /** A commit on the default branch of a pull request's repository. */
@@ -14,7 +23,6 @@ export type LandedCommit = {
   committedAt: number
   /** Its author and co-authors, as far as GitHub knows their accounts. */
   authors: readonly Account[]
-  committer: Account | null
   repositoryId: number
   /** Whether it came with a pull request that was merged, which counts by itself. */
   isOfMerged: boolean
@@ -31,8 +39,6 @@ export type ClosedPullRequest = {
   author: Account | null
   /** Its author's node id; null for a deleted account. */
   authorNodeId: string | null
-  /** Whether the author has a say in the repository, and could write any committer's name. */
-  isOwnProject: boolean
   closedBy: Account | null
   /** The commit that closed it, of whatever repository. */
   closer: LandedCommit | null
@@ -42,23 +48,23 @@ export type ClosedPullRequest = {
   labels: readonly { name: string; setter: Account | null }[]
 }
 
-/** `as`: the commit's hash, or `label:` and the label. The other fields as in `Fact`. */
-export type Landing = { as: string } & Pick<Fact, 'counterpartId' | 'reviewerCanPush' | 'approver'>
+/** `as`: the commit's hash, or `label:` and the label. `at`: when it was committed; null for a label. */
+export type Landing = { as: string; at: number | null } & Acceptance
 
 const LABEL = 'label:'
 /** How long after the close a commit may follow. */
 export const LANDING_LAG = DAY
 /** Shorter first lines say nothing: "fix", "update readme". */
 const LEAST_HEADLINE = 15
-/** `Closes`, `PR-URL`, `Pull Request resolved`, `GitHub-Pull-Request` and the like, as projects write them. */
-const SAYS_TAKEN_IN = /^\W*(?:pr-url|(?:github-)?pull[- ]request|clos|fix|resolv|merg|land|part of)/
+/** `Closes`, `PR-URL`, `Part-of:`, `Pull Request resolved`, `GitHub-Pull-Request` and the like, as projects write them. */
+const SAYS_TAKEN_IN = /^\W*(?:pr-url|(?:github-)?pull[- ]request|clos|fix|resolv|merg|land|part-of:)/
 /** Of an owner and a name. */
 const LONGEST_PLACE = 141
 
 export type LandingRules = {
   /** What maintainers of the project set on what they took in. */
   label?: string | null
-  /** Commits by whose first line another pull request has landed already. */
+  /** The changes that landed other pull requests of the same author, see `changeOf`. */
   taken?: ReadonlySet<string>
   /** Whether a day has passed since the close: then the commit that closed it has to be on the branch still. */
   isLast?: boolean
@@ -71,9 +77,20 @@ export function landingOf(
   { label = null, taken = new Set(), isLast = false }: LandingRules = {},
 ): Landing | null {
   const ofCommit = commitOf(closed, commits, { taken, isLast })
-  const byCommit = ofCommit === null ? null : acceptance(closed, ofCommit.committer)
-  if (ofCommit !== null && byCommit !== null) return { as: ofCommit.sha, ...byCommit }
+  // Whoever may push can write any name into a commit, so it says what landed and never who took it in.
+  const byCommit = ofCommit === null ? null : acceptanceOf(evidenceOf(closed), closed.repository.id)
+  if (ofCommit !== null && byCommit !== null) return { as: ofCommit.sha, at: ofCommit.committedAt, ...byCommit }
   return label === null ? null : byLabel(closed, label)
+}
+
+/** By these a change is known again: its commit, and the second of it, which a repository split from another keeps. */
+export function changeOf({ as, at }: Pick<Landing, 'as' | 'at'>): string[] {
+  return at === null ? [] : [as, String(at)]
+}
+
+/** Nobody merged it: who closed it did as much. */
+function evidenceOf({ author, closedBy, closedAt, approvals }: ClosedPullRequest): MergeEvidence {
+  return { author, mergedBy: closedBy, mergedAt: closedAt, approvals }
 }
 
 /** Whether the commits of its author have to be asked for. */
@@ -89,19 +106,24 @@ function commitOf(
   const { author, closer, openedAt, closedAt, repository } = closed
   if (author === null) return null
   const isAround = ({ committedAt }: LandedCommit) => committedAt >= openedAt && committedAt <= closedAt + LANDING_LAG
+  // One change lands one pull request, unless each was approved.
+  const isFree = ({ sha, committedAt }: LandedCommit) =>
+    isApproved(evidenceOf(closed)) || !changeOf({ as: sha, at: committedAt }).some((one) => taken.has(one))
   if (closer !== null && isLandedBy(closer, author, repository.id)) {
     // The history knows authors alone, and was asked for around the close.
     const isListed = isAround(closer) && isSameAccount(closer.authors[0] ?? null, author)
-    if (!isLast || !isListed || commits.some(({ sha }) => sha === closer.sha)) return closer
-    return null
+    const isThere = !isLast || !isListed || commits.some(({ sha }) => sha === closer.sha)
+    return isThere && isFree(closer) ? closer : null
   }
-  const around = commits.filter((commit) => isLandedBy(commit, author, repository.id) && isAround(commit))
+  const around = commits.filter(
+    (commit) => isLandedBy(commit, author, repository.id) && isAround(commit) && isFree(commit),
+  )
   const headlines = new Set([closed.title, ...closed.headlines].map(plainHeadline))
   return (
     around.find(({ message }) => namesPullRequest(message, closed)) ??
-    around.find(({ sha, message }) => {
+    around.find(({ message }) => {
       const headline = plainHeadline(message)
-      return !taken.has(sha) && headline.length >= LEAST_HEADLINE && headlines.has(headline)
+      return headline.length >= LEAST_HEADLINE && headlines.has(headline)
     }) ??
     null
   )
@@ -115,36 +137,16 @@ function isLandedBy(commit: LandedCommit, author: Account, repositoryId: number)
   )
 }
 
-/**
- * Who took it in: another person who closed it or committed, else who approved it before. Whoever may push can write any
- * committer into a commit, so GitHub's own record of who closed goes first, and in a project of one's own only that and
- * approvals count.
- */
-function acceptance(closed: ClosedPullRequest, committer: Account | null): Omit<Landing, 'as'> | null {
-  const { author, closedBy, closedAt, approvals, isOwnProject } = closed
-  const person = [closedBy, isOwnProject ? null : committer].find((one) => isAnotherPerson(one ?? null, author))
-  if (person !== undefined && person !== null)
-    return { counterpartId: person.id, reviewerCanPush: null, approver: null }
-  const approval = approvalOf({ author, mergedBy: null, mergedAt: closedAt, approvals })
-  if (approval === null) return null
-  const mayHaveMerged = !approval.canPush && approval.hasContributed
-  return {
-    counterpartId: approval.author.id,
-    reviewerCanPush: approval.canPush,
-    approver: mayHaveMerged ? { login: approval.author.login, acceptedAt: closedAt } : null,
-  }
-}
-
 /** A label that the author set says nothing; what a bot set needs a person who closed or approved. */
 function byLabel(closed: ClosedPullRequest, label: string): Landing | null {
   const set = settersOf(closed, label)
   if (set.length === 0) return null
   const person = set.find((setter) => isAnotherPerson(setter, closed.author))
   const accepted =
-    person === undefined || person === null
-      ? acceptance(closed, null)
-      : { counterpartId: person.id, reviewerCanPush: null, approver: null }
-  return accepted === null ? null : { as: `${LABEL}${label}`, ...accepted }
+    person == null
+      ? acceptanceOf(evidenceOf(closed), closed.repository.id)
+      : { ...NOT_ACCEPTED, counterpartId: person.id }
+  return accepted === null ? null : { as: `${LABEL}${label}`, at: null, ...accepted }
 }
 
 type Labelled = Pick<ClosedPullRequest, 'author' | 'labels'>
@@ -169,21 +171,27 @@ export function takersOf(
 }
 
 /**
- * `#7`, `GH-7`, `owner/name#7` or its address: in the first line, or in one that says that it is taken in. Another line may
- * name what is related, and a revert names what it takes back.
+ * `#7`, `GH-7`, `owner/name#7` or its address: in a line that says that it is taken in, and at the beginning or in brackets
+ * of the first line. Elsewhere it may be what is related, and a revert names what it takes back.
  */
 function namesPullRequest(message: string, { number, repository }: ClosedPullRequest): boolean {
   const [first = '', ...rest] = message.toLowerCase().split('\n')
   if (/^\W*revert/.test(first)) return false
-  const text = [first, ...rest.filter((line) => SAYS_TAKEN_IN.test(line))].join('\n')
-  const own = repository.name.toLowerCase()
+  const lines = [first, ...rest.filter((line) => SAYS_TAKEN_IN.test(line))]
+  const isTag = SAYS_TAKEN_IN.test(first) ? () => true : (before: string) => /(?:^|[([])\s*$/.test(before)
+  return lines.some((line, index) => namesIn(line, number, repository.name, index === 0 ? isTag : () => true))
+}
+
+function namesIn(line: string, number: number, repository: string, isIt: (before: string) => boolean): boolean {
+  const own = repository.toLowerCase()
   for (const mark of ['#', 'gh-', '/pull/']) {
     const name = `${mark}${number}`
-    for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
-      if (/\d/.test(text.charAt(at + name.length))) continue
-      const before = text.slice(Math.max(0, at - LONGEST_PLACE), at)
+    for (let at = line.indexOf(name); at !== -1; at = line.indexOf(name, at + 1)) {
+      if (/\d/.test(line.charAt(at + name.length))) continue
+      const before = line.slice(Math.max(0, at - LONGEST_PLACE), at)
       const place = /(?<![\w.-])[\w.-]+\/[\w.-]+$/.exec(before)?.[0] ?? null
-      if (place === own || (place === null && mark !== '/pull/' && !/\w$/.test(before))) return true
+      const isOwn = place === own || (place === null && mark !== '/pull/' && !/\w$/.test(before))
+      if (isOwn && isIt(before.slice(0, before.length - (place?.length ?? 0)))) return true
     }
   }
   return false

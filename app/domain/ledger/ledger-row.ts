@@ -22,11 +22,11 @@ export type LedgerRow = {
   /** When `points` last grew, the tie-break of equal scores. */
   grownAt: number
   sourceUpdatedAt: number | null
-  /** The GitHub id of who took it up (see `takenUpBy`); 0 for nobody or a bot, null when unknown. */
+  /** The GitHub id of who took it up, see `Fact`. */
   counterpartId: number | null
   /** Whether a review's author can push to its repository; null when unknown and for everything else. */
   reviewerCanPush: boolean | null
-  /** Whether a reviewed pull request had been merged or closed before; null when unknown and for everything else. */
+  /** Whether a review came too late, or an issue ended without a change by somebody else, see `Fact`. */
   isAfterEnd: boolean | null
   /** How a pull request was taken in without a merge: a commit's hash, or `label:` and the label. */
   landedAs: string | null

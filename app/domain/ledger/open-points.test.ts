@@ -304,6 +304,52 @@ it('a review of what had ended before shares the points of one’s own, since ve
   expect(score([late], NOON, 2)[0]?.credit).toBe('full')
 })
 
+it('an issue that no change by somebody else closed shares the points of one’s own, since version 4', () => {
+  const byHand = row('issue_completed', 1, { isAfterEnd: true })
+  expect(score([byHand], NOON, 4)[0]?.credit).toBe('no_change')
+  expect(score([byHand])[0]?.credit).toBe('full')
+  expect(score([{ ...byHand, isAfterEnd: false }], NOON, 4)[0]?.credit).toBe('full')
+})
+
+it('a project’s people together are nobody whom the limit of one person knows', () => {
+  const through = (counterpartId: number) =>
+    score(everyDay('pull_request_accepted', 2, { counterpartId })).filter(({ credit }) => credit === 'full')
+  expect([through(COUNTERPART).length, through(-OLD_PROJECT).length]).toEqual([5, 12])
+})
+
+it.each([3, 4])('a row that falls reopens the room that it took under every limit of version %i', (version) => {
+  const rows = [
+    ...everyDay('pull_request_accepted', 3),
+    ...everyDay('review_approved', 4, { counterpartId: COUNTERPART }),
+    ...everyDay('commits', 1, { quantity: 9, counterpartId: 0 }),
+    ...everyDay('issue_opened', 2, { counterpartId: 0 }),
+  ]
+  const limits = new Set(score(rows, NOON, version).flatMap(({ credit, reason }) => [credit, reason]))
+  expect([...limits]).toEqual(expect.arrayContaining(['week_limit', 'person_limit', 'open_limit', 'open_week_limit']))
+  const earned = (all: LedgerRow[]) =>
+    new Map(all.filter(({ ineligible }) => ineligible === null).map((one) => [one.key, [one.points, one.credit]]))
+  fc.assert(
+    fc.property(fc.subarray(rows), (fallen) => {
+      const keys = new Set(fallen.map(({ key }) => key))
+      const after = score(
+        score(rows, NOON, version).map((one) => (keys.has(one.key) ? { ...one, ineligible: 'reverted' } : one)),
+        NOON,
+        version,
+      )
+      expect(earned(after)).toEqual(
+        earned(
+          score(
+            rows.filter(({ key }) => !keys.has(key)),
+            NOON,
+            version,
+          ),
+        ),
+      )
+    }),
+    { numRuns: 60 },
+  )
+})
+
 it.each([3, 4])('the order in which a week’s facts arrive changes nothing in version %i', (version) => {
   const rows = [
     ...everyDay('pull_request_accepted', 3),

@@ -22,8 +22,9 @@ export type MergedPullRequest = {
   repository: string
   repositoryId: number
   number: number
+  /** When it was closed, where it landed without a merge. */
   mergedAt: number
-  /** The commit it was merged as. */
+  /** The commit it was merged as, or landed as. */
   sha: string | null
 }
 

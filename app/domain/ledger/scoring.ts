@@ -9,6 +9,7 @@ import {
 } from '#app/domain/points/points-table.ts'
 import { DAY, dayStart } from '#app/domain/time/period.ts'
 import { creditOf } from './credit.ts'
+import { isOnePerson } from './eligibility.ts'
 import type { ProjectStatus } from './established-project.ts'
 import { byOccurrence, pointsOf, type LedgerRow } from './ledger-row.ts'
 
@@ -81,7 +82,11 @@ function scoreFull(row: ScoredRow, left: Left, version: number): ScoredRow {
   const counted = Math.min(row.quantity, ofRule.left)
   if (version >= 3 && counted > 0) {
     const ofWeek = allowance(left, `${row.week} ${rule}`, inFull ?? Infinity)
-    const ofPerson = allowance(left, `${row.week} ${row.counterpartId}`, personWeekLimit)
+    const ofPerson = allowance(
+      left,
+      `${row.week} ${row.counterpartId}`,
+      isOnePerson(row.counterpartId) ? personWeekLimit : Infinity,
+    )
     if (ofWeek.left < counted) return { ...row, credit: 'week_limit' }
     if (ofPerson.left < counted * points) return { ...row, credit: 'person_limit' }
     ofWeek.take(counted)

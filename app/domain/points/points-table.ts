@@ -1,7 +1,8 @@
 /**
  * Increase it when the rules change, and keep the old ones below: a week keeps the version that it opened with, and its
  * late rows are scored by it. Since version 2 only what other people take up in established projects counts in full; since
- * version 3 the week has limits as well; since version 4 what goes beyond a limit still counts a little.
+ * version 3 the week has limits as well; since version 4 an issue counts in full only by somebody else's change, and what
+ * goes beyond a limit still counts a little.
  */
 export const POINTS_VERSION = 4
 

@@ -22,6 +22,7 @@ it('asks about the ten repositories with the most points', () => {
 it('asks about nobody of whom there is no number, nor about what shares the open points', () => {
   const shared = { ...row(3, 9), credit: 'not_established' } as LedgerRow
   expect([...counterpartsToAsk([row(1, null), row(1, null), row(1, 5, 120), row(2, 0), shared])]).toEqual([[1, [5]]])
+  expect([...counterpartsToAsk([row(1, -1, 200)])]).toEqual([[1, []]])
 })
 
 it('counts people on either side once each, and none of the leaders', () => {

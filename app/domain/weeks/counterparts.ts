@@ -1,4 +1,5 @@
 import { countsInFull } from '#app/domain/ledger/credit.ts'
+import { isOnePerson } from '#app/domain/ledger/eligibility.ts'
 import { pointsOf, type LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { DAY, weekStart } from '#app/domain/time/period.ts'
 
@@ -29,7 +30,14 @@ export function counterpartsToAsk(rows: readonly LedgerRow[]): Map<number, numbe
     [...Map.groupBy(full, ({ repositoryId }) => repositoryId ?? 0)]
       .toSorted(([, one], [, other]) => pointsOf(other) - pointsOf(one))
       .slice(0, REPOSITORIES_READ)
-      .map(([id, rowsThere]) => [id, [...new Set(rowsThere.flatMap(({ counterpartId }) => counterpartId ?? []))]]),
+      .map(([id, rowsThere]) => [
+        id,
+        [
+          ...new Set(
+            rowsThere.flatMap(({ counterpartId }) => (isOnePerson(counterpartId) ? (counterpartId ?? []) : [])),
+          ),
+        ],
+      ]),
   )
 }
 

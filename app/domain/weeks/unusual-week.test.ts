@@ -212,6 +212,7 @@ it('looks at four fifths of the week’s full points through one or two people',
   expect(isThroughFew(today(3, null))).toBe(true)
   expect(isThroughFew(today(2, 5))).toBe(false)
   expect(isThroughFew(today(3, 0))).toBe(false)
+  expect([isThroughFew(today(3, -7)), isThroughFew(today(1, -7), today(4, 5))]).toEqual([false, true])
   expect(
     isThroughFew(rows('pull_request_accepted', 3, { credit: 'full', counterpartId: 5, occurredAt: MONDAY - DAY })),
   ).toBe(false)

@@ -1,4 +1,5 @@
 import { countsInFull } from '#app/domain/ledger/credit.ts'
+import { isOnePerson } from '#app/domain/ledger/eligibility.ts'
 import { pointsOf, type LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { DAY, dayOf, HOUR, weekBefore, weekEnd, weekStart } from '#app/domain/time/period.ts'
 import { isThroughUnknown } from './counterparts.ts'
@@ -179,7 +180,8 @@ function isInOwnProjects(
 
 function isThroughFew(ofWeek: readonly LedgerRow[]): boolean {
   const full = ofWeek.filter((row) => countsInFull(row) && row.counterpartId !== 0)
-  const ofPeople = [...Map.groupBy(full, ({ counterpartId }) => counterpartId).values()].map(pointsOf)
+  const ofOne = full.filter(({ counterpartId }) => isOnePerson(counterpartId))
+  const ofPeople = [...Map.groupBy(ofOne, ({ counterpartId }) => counterpartId).values()].map(pointsOf)
   const most = ofPeople.toSorted((one, other) => other - one).slice(0, FEW_PEOPLE.people)
   const sum = most.reduce((all, points) => all + points, 0)
   return pointsOf(full) >= FEW_PEOPLE.points && sum >= FEW_PEOPLE.share * pointsOf(full)

@@ -14,7 +14,7 @@ import { DAY, WEEK_BORDER } from '#app/domain/time/period.ts'
 /** The rule of the points table, in the same words wherever it is told. */
 export const POINTS_RULE = {
   title: 'What other people take up counts in full',
-  full: 'In an established project, these count in full, each up to its own limits per day and week: a pull request that somebody else accepts, an issue that somebody else completes, and your review of somebody else’s open pull request if you can push there.',
+  full: 'In an established project, these count in full, each up to its own limits per day and week: a pull request that somebody else accepts, an issue that somebody else’s change closes, and your review of somebody else’s open pull request if you can push there.',
   week: `In a week, at most ${POINTS_TABLE.pull_request_accepted.inFull} accepted pull requests, ${POINTS_TABLE.issue_completed.inFull} completed issues, ${POINTS_TABLE.review_verdict.inFull} reviews with a verdict and ${POINTS_TABLE.review_text.inFull} with written feedback count in full, and no more than ${PERSON_WEEK_LIMIT} points through the same person. Anything beyond that shares the points you can earn on your own.`,
   beyond: `Past a limit each piece still counts ${BEYOND_POINTS}, ${numberWord(BEYOND_LIMIT)} a day.`,
   approval: `If you or a bot merge your pull request, somebody else has to approve it first. The approval makes it count in full if that person can push there, or had a pull request of their own merged there ${APPROVER_LAG / DAY} days before.`,

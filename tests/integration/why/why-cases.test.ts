@@ -350,6 +350,14 @@ const CREDIT_CASES: Record<Credit, Case> = {
     checks: ['It was already merged or closed when this review came'],
     changers: ['Review while it’s open, when a review can still help.'],
   },
+  no_change: {
+    before: () => establish(),
+    facts: [{ ...issue('issue_completed'), counterpartId: 5, isAfterEnd: true }],
+    kind: 'issue_completed',
+    points: 20,
+    checks: ['It was closed by hand, or by a change of its own author'],
+    changers: ['It counts in full if a merged pull request or a commit of somebody else closes it.'],
+  },
   not_established: {
     before: () => establish(null),
     facts: accepted(50),

@@ -1,0 +1,1 @@
+ALTER TABLE `landings` ADD `landed_at` integer;
