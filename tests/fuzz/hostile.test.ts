@@ -39,7 +39,7 @@ beforeAll(async () => {
 test('the code names routes, parameters, fields and intents to try', () => {
   expect(screens.map(({ path }) => path)).toContain('/player/:username')
   expect(FORMS.map(({ path }) => path)).toEqual(expect.arrayContaining(['/login', '/join', '/setup/:username']))
-  expect(PARAMETERS).toEqual(expect.arrayContaining(['board', 'after', 'find', 'skip', 'week', 'token', 'state']))
+  expect(PARAMETERS).toEqual(expect.arrayContaining(['board', 'after', 'find', 'week', 'token', 'state']))
   expect(FIELDS).toEqual(expect.arrayContaining(['username', 'returnTo', 'email']))
   expect(forms['routes/setup/route.tsx']).toEqual(['claim', 'details'])
   expect(forms['routes/settings/route.tsx']).toEqual(expect.arrayContaining(['email', 'profile', 'telegram']))
