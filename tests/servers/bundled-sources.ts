@@ -106,7 +106,8 @@ async function bundle(contents: string): Promise<void> {
     sourcemap: 'linked',
     sourcesContent: false,
     plugins: [asVite],
-    define: { 'import.meta.env': '{"SSR":true,"DEV":true}', 'process.env.NODE_ENV': '"test"' },
+    // The runner's own, so that `vi.stubEnv` reaches it.
+    define: { 'import.meta.env': '__vitest_worker__.metaEnv', 'process.env.NODE_ENV': '"test"' },
     logLevel: 'error',
   })
   mkdirSync(dirname(outfile), { recursive: true })

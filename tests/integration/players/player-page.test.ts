@@ -140,7 +140,7 @@ test('ledger lines tell points, subject and why something earned less or nothing
   expect(entriesOf(seen.trail).map(({ points }) => points)).toEqual([10, 68])
   expect(JSON.stringify(seen)).not.toContain('own pull request')
   expect(trail.work.map((day) => day.map(({ rule, count }) => `${rule} ${count}`))).toEqual([
-    ['commits 6'],
+    ['commits 14'],
     [],
     ['pull_request_opened 1'],
     [],

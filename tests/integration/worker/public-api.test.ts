@@ -145,16 +145,21 @@ test('a week of the ledger is read page by page, each row with why it earned les
     pages.push(await json<Ledger>(path))
   expect(pages.map(({ entries }) => entries.map(({ text, points, reason }) => [text, points, reason?.code]))).toEqual([
     [
-      ['Pull request opened', 0, 'daily_limit'],
+      ['Pull request opened', 1, 'daily_limit'],
       ['Pull request opened', 10, undefined],
     ],
     [
       ['Pull request opened', 10, undefined],
       ['Pull request opened', 10, undefined],
     ],
-    [['12 commits', 60, 'open_limit']],
+    [['12 commits', 66, 'open_limit']],
   ])
-  expect(pages[0]).toMatchObject({ points: 90, state: 'open', week: '2026-W47' })
+  expect(pages[0]).toMatchObject({ points: 97, state: 'open', week: '2026-W47' })
+  for (const { days } of pages)
+    expect(days).toMatchObject([
+      { points: 31, inFull: 0, pastLimits: 1 },
+      { points: 66, inFull: 0, pastLimits: 6 },
+    ])
   expect((await problemOf(`/api/v1/players/${player.githubUsername}/weeks/2026-W54`)).code).toBe('invalid_parameters')
 })
 
