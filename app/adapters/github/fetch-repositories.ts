@@ -136,7 +136,7 @@ async function factsOf(
     createdAt,
     enoughPeopleAt: enoughPeopleAt(oldest.value, ownerId),
     isLiving: isLiving(latest.value, ownerId, now),
-    movedAt: changedHandsAt({ createdAt, owner, merges: [...oldest.value, ...latest.value] }, now),
+    movedAt: changedHandsAt({ createdAt, owner, oldest: oldest.value, latest: latest.value }, now),
   }
 }
 

@@ -132,15 +132,34 @@ it('is living with two people besides its owner whose work was merged 30 to 120 
 it('tells a change of hands from its owner’s account and from whose hands are in it', () => {
   const merges = mergesBy([2, 3, 4], () => MONDAY - 200 * DAY)
   const owner = { id: OWNER, type: 'User', createdAt: 0 }
-  const room = { createdAt: DAY, owner, merges }
+  const room = { createdAt: DAY, owner, oldest: merges, latest: [] }
   expect(changedHandsAt(room, MONDAY)).toBeNull()
   expect(changedHandsAt({ ...room, owner: { ...owner, id: 2 } }, MONDAY)).toBeNull()
   expect(changedHandsAt({ ...room, owner: { ...owner, id: 77 } }, MONDAY)).toBe(MONDAY)
   expect(changedHandsAt({ ...room, owner: { ...owner, id: 77, type: 'Organization' } }, MONDAY)).toBeNull()
   expect(changedHandsAt({ ...room, owner: { ...owner, createdAt: 9 * DAY } }, MONDAY)).toBe(9 * DAY)
   // Nothing is old enough to have a hand in, as in a project of a month.
-  expect(changedHandsAt({ ...room, owner: { ...owner, id: 77 }, merges: [] }, MONDAY)).toBeNull()
+  expect(changedHandsAt({ ...room, owner: { ...owner, id: 77 }, oldest: [] }, MONDAY)).toBeNull()
   expect(changedHandsAt({ ...room, owner: null }, MONDAY)).toBeNull()
+})
+
+it('says that an organisation’s project changed hands when nobody who merges now had a hand in it', () => {
+  const mergedBy = (id: number, days: number, type = 'User'): Merge => ({
+    author: accountOf(7),
+    mergedBy: { id, login: `user-${id}`, type },
+    mergedAt: MONDAY - days * DAY,
+  })
+  const owner = { id: 77, type: 'Organization', createdAt: 0 }
+  const movedAt = (latest: Merge[], oldest: Merge[] = []) =>
+    changedHandsAt({ createdAt: DAY, owner, oldest, latest }, MONDAY)
+  expect(movedAt([mergedBy(2, 1), mergedBy(OWNER, 200)])).toBe(MONDAY)
+  expect(movedAt([mergedBy(2, 1), mergedBy(OWNER, 2), mergedBy(OWNER, 200)])).toBeNull()
+  expect(movedAt([mergedBy(2, 1), mergedBy(OWNER, 200)], [mergedBy(2, 400)])).toBeNull()
+  expect(movedAt([{ ...mergedBy(7, 1) }, mergedBy(OWNER, 200)])).toBeNull()
+  // Robots are nobody’s hands, and what is not known without a gap says nothing.
+  expect(movedAt([mergedBy(9, 1, 'Bot'), mergedBy(OWNER, 200)])).toBeNull()
+  expect(movedAt([mergedBy(2, 1)], [mergedBy(OWNER, 400)])).toBeNull()
+  expect(movedAt([mergedBy(OWNER, 200)])).toBeNull()
 })
 
 it.each<[string, Partial<KnownRepository>, string]>([

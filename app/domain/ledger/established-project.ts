@@ -70,34 +70,45 @@ export function isLiving(merges: readonly Merge[], ownerId: number | null, now: 
   const { from, to } = livingWindow(now)
   const people = merges
     .filter(({ mergedAt }) => mergedAt >= from && mergedAt <= to)
-    .flatMap(({ author }) =>
-      author === null || author.id === null || author.id === ownerId || isBot(author) ? [] : [author.id],
-    )
+    .flatMap(({ author }) => personIn(author))
+    .filter((id) => id !== ownerId)
   return new Set(people).size >= LIVING.people
 }
 
 /**
  * When a project changed hands as far as GitHub tells, which keeps no list of that: not before its owner's account was made;
- * and lately, where a person owns it who has neither written nor merged any of what was merged over 90 days ago.
+ * and lately, where nobody whose hands it is in has written or merged any of what was merged over 90 days ago. Those are its
+ * owner, or of an organisation whoever merged since then, if the latest merges go back so far.
  */
 export function changedHandsAt(
   {
     createdAt,
     owner,
-    merges,
+    oldest,
+    latest,
   }: {
     createdAt: number
     owner: { id: number; type: string; createdAt: number } | null
-    merges: readonly Merge[]
+    oldest: readonly Merge[]
+    latest: readonly Merge[]
   },
   now: number,
 ): number | null {
   if (owner === null) return null
+  const isPerson = owner.type === 'User'
   // Who closed is not asked for.
-  const earlier = merges.filter(({ mergedAt, isClosed }) => !isClosed && mergedAt < now - ESTABLISHED.days * DAY)
-  const hasHand = earlier.some(({ author, mergedBy }) => author?.id === owner.id || mergedBy?.id === owner.id)
-  if (owner.type === 'User' && earlier.length > 0 && !hasHand) return now
+  const isEarlier = ({ isClosed, mergedAt }: Merge) => !isClosed && mergedAt < now - ESTABLISHED.days * DAY
+  const earlier = [...oldest, ...latest].filter(isEarlier)
+  const hadHand = earlier.flatMap(({ author, mergedBy }) => [...personIn(author), ...personIn(mergedBy)])
+  const later = latest.filter((merge) => !isEarlier(merge))
+  const hands = isPerson ? [owner.id] : later.flatMap(({ mergedBy }) => personIn(mergedBy))
+  const isTold = (isPerson ? earlier.length > 0 : latest.some(isEarlier)) && hands.length > 0
+  if (isTold && !hands.some((id) => hadHand.includes(id))) return now
   return owner.createdAt > createdAt ? owner.createdAt : null
+}
+
+function personIn(account: Account): number[] {
+  return account === null || account.id === null || isBot(account) ? [] : [account.id]
 }
 
 /**
