@@ -40,16 +40,25 @@ export const awards = ownedTable(
   ],
 )
 
-/** With how many people besides the leaders those dealt, in a project, who took up the leaders' work there; see counterparts.ts. */
-export const counterparts = sqliteTable(
-  'counterparts',
+/**
+ * Who took up the leaders' work, as GitHub told it; see counterparts.ts. Of an account that is gone there is nothing but its id
+ * and the time.
+ */
+export const counterpartAccounts = sqliteTable(
+  'counterpart_accounts',
   {
-    week: text('week').notNull(),
-    repositoryId: integer('repository_id').notNull(),
-    githubId: integer('github_id').notNull(),
-    people: integer('people').notNull(),
+    githubId: integer('github_id').primaryKey(),
+    login: text('login'),
+    createdAt: integer('created_at'),
+    firstWorkAt: integer('first_work_at'),
+    /** With contributions. */
+    years: integer('years').notNull(),
+    /** Of others, in the year before. */
+    projects: integer('projects').notNull(),
+    projectNames: text('project_names', { mode: 'json' }).$type<string[]>().notNull(),
+    askedAt: integer('asked_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.week, table.repositoryId, table.githubId] })],
+  (table) => [index('counterpart_accounts_asked').on(table.askedAt)],
 )
 
 /**

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
-import { pointsOf, type LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { BEYOND_LIMIT, POINTS_VERSION } from '#app/domain/points/points-table.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { DAY } from '#app/domain/time/period.ts'
-import { counterpartsToAsk } from '#app/domain/weeks/counterparts.ts'
-import { SIGNS_OF_ROUTINE, type UnusualSign } from '#app/domain/weeks/unusual-week.ts'
+import { counterpartsOf } from '#app/domain/weeks/counterparts.ts'
+import { isStrong, SIGNS_OF_ROUTINE, type UnusualSign } from '#app/domain/weeks/unusual-week.ts'
 import { communityOf, nodeId } from '#workers/sandbox/world/ids.ts'
-import { COMMUNITIES } from '#workers/sandbox/world/people.ts'
+import { COMMUNITIES, createOrganisations } from '#workers/sandbox/world/people.ts'
 import { DAYS, perform } from './acts.ts'
 import {
+  idleOf,
   isEstablished,
   MONDAY,
   MOST_ALONE,
@@ -19,6 +19,8 @@ import {
   readHonest,
   rowsOf,
   signsOf,
+  WEEK,
+  worldsOf,
   type Field,
   type Member,
   type Played,
@@ -39,6 +41,7 @@ type Result = {
 const ACCOUNTS_EACH = 6
 const CROWD = 6
 const DEPENDABOT = { githubId: 49_699_333 }
+const ORGANISATION = createOrganisations()[0]
 const CLAUDE = { githubId: 81_847 }
 
 let field: Field
@@ -51,15 +54,16 @@ beforeAll(async () => {
   field = read.field
   honest = read.honest
   board = playWeek(field, honest, POINTS_VERSION)
-  const isIdle = ({ facts, createdAt }: Member) => facts.length === 0 && createdAt < MONDAY - 365 * DAY
+  const { fresh, past } = await idleOf(field, honest)
   const community = communityOf('repository', liveliest().shared)
-  const team = honest.filter((member, index) => index % COMMUNITIES === community && isIdle(member))
-  const idle = honest.filter((member) => isIdle(member) && !team.includes(member))
-  const crowd = idle.splice(0, CROWD)
+  const isOfTeam = (member: Member) => honest.indexOf(member) % COMMUNITIES === community
+  const team = [...fresh, ...past].filter(isOfTeam)
+  const [idle = [], bought = []] = [fresh, past].map((some) => some.filter((member) => !isOfTeam(member)))
+  const crowd = bought.splice(0, CROWD)
   const together = Math.floor(idle.length / ACCOUNTS_EACH)
   results = []
   for (let from = 0; from < STRATEGIES.length; from += together)
-    results.push(...(await playTogether(STRATEGIES.slice(from, from + together), { idle, crowd, team })))
+    results.push(...(await playTogether(STRATEGIES.slice(from, from + together), { idle, crowd, team, bought })))
   console.info(tableOf(results))
 })
 
@@ -69,10 +73,12 @@ test('nobody reaches the ten without the will of others', () => {
   expect(alone.filter(({ after }) => after.points > MOST_ALONE).map(({ strategy }) => strategy.name)).toEqual([])
 })
 
-test('whoever has helpers stays below the ten, or a person looks before a prize opens', () => {
+test('whoever has helpers with new accounts stays below the ten, or a person looks before a prize opens', () => {
   const missed = results.filter(({ strategy, unqueried }) => strategy.by === 'helpers' && unqueried > 0)
-  // Six accounts and a project prepared for months: nothing public tells them from an honest team, see decision 0091.
-  expect(missed.map(({ strategy }) => strategy.name)).toEqual(['three helpers who do the same'])
+  // Nothing public tells accounts of years' standing from honest people, see decision 0122.
+  expect(missed.map(({ strategy }) => strategy.name)).toEqual(
+    STRATEGIES.filter(({ isBought }) => isBought).map(({ name }) => name),
+  )
 })
 
 test('an issue before each pull request that closes it brings no more than what goes beyond a limit', () => {
@@ -94,29 +100,26 @@ test('whoever of the honest falls far earned most of it without anybody', () => 
   expect(fallen.length).toBeLessThan(3)
 })
 
-test('of the honest first thirty few are held, apart from first places through few people', async () => {
-  const found = new Map<string, string[]>()
-  for (const member of board.slice(0, 3 * PRIZE_CUT_OFF))
-    for (const sign of await signsOf(field, board, member)) found.set(sign, [...(found.get(sign) ?? []), member.login])
-  console.info(
-    `Of the honest first thirty: ${[...found].map(([sign, logins]) => `${sign} ${logins.length}`).join(', ')}`,
-  )
-  expect((found.get('unknown_partners') ?? []).length).toBeLessThan(2)
-  expect((found.get('own_projects') ?? []).length).toBeLessThan(5)
-})
-
-test('of the honest who have 200 full points in four weeks hardly anybody is held for whom they deal with', async () => {
-  const queried = board.filter(({ rows }) => counterpartsToAsk(rows).size > 0)
-  const held: Played[] = []
-  for (const member of queried)
-    if ((await signsOf(field, board, member)).includes('unknown_partners')) held.push(member)
-  const struckBefore = queried.filter(({ rows }) => isThroughOne(rows))
-  console.info(
-    `Of ${queried.length} with 200 full points: narrow circle ${struckBefore.length}, unknown partners ${held.length}`,
-  )
-  expect(held.filter(({ rank }) => rank <= PRIZE_CUT_OFF)).toEqual([])
-  expect(held.length).toBeLessThan(queried.length / 20)
-})
+test('of the honest places in the ten hardly any is held by a strong sign', async () => {
+  const found: Record<'held' | 'routine', string[]> = { held: [], routine: [] }
+  const seeds = worldsOf('test', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth')
+  for (const seed of seeds) {
+    const world = openField(seed)
+    const played = playWeek(world, await readField(world), POINTS_VERSION)
+    const behind = (count: number) =>
+      new Set(played.slice(0, count).flatMap(({ rows }) => counterpartsOf(rows, WEEK))).size
+    console.info(
+      `${seed}: ${behind(PRIZE_CUT_OFF)} accounts behind the ten, ${behind(3 * PRIZE_CUT_OFF)} behind thirty`,
+    )
+    for (const member of played.slice(0, PRIZE_CUT_OFF))
+      for (const sign of (await signsOf(world, member)).filter(isStrong))
+        found[sign in SIGNS_OF_ROUTINE ? 'routine' : 'held'].push(`${sign} ${member.login} of ${seed}`)
+  }
+  const listed = (names: string[]) => `${names.length} (${names.join(', ')})`
+  console.info(`Honest places of ${seeds.length} weeks held: ${listed(found.held)}, routine: ${listed(found.routine)}`)
+  expect(found.held.length).toBeLessThanOrEqual(seeds.length * PRIZE_CUT_OFF * 0.01)
+  expect(found.routine.length).toBeLessThan(seeds.length)
+}, 600_000)
 
 test('every kind of work reaches the first thirty', () => {
   const sharesIn = (members: readonly Played[]) =>
@@ -144,13 +147,6 @@ function isOfPerson(sign: UnusualSign): boolean {
   return routine === undefined || routine.some((look) => look === 'first_place')
 }
 
-/** What `narrow_circle` struck until unknown_partners took its place: four fifths through one person. */
-function isThroughOne(rows: readonly LedgerRow[]): boolean {
-  const full = rows.filter(({ credit, counterpartId }) => credit === 'full' && counterpartId !== 0)
-  const ofPeople = [...Map.groupBy(full, ({ counterpartId }) => counterpartId).values()].map(pointsOf)
-  return Math.max(0, ...ofPeople) >= 0.8 * pointsOf(full)
-}
-
 /** Who earned most of the week by this, and whose account is young. */
 const WORK: Record<string, (member: Played) => boolean> = {
   authors: (member) => mostOf(member) === 'pull',
@@ -169,17 +165,15 @@ function mostOf({ rows }: Played): string {
 /** Plays these in one world, with accounts of their own that would do nothing otherwise: each against the honest alone. */
 async function playTogether(
   strategies: Strategy[],
-  { idle, crowd, team }: Record<'idle' | 'crowd' | 'team', Member[]>,
+  { idle, crowd, team, bought }: Record<'idle' | 'crowd' | 'team' | 'bought', Member[]>,
 ): Promise<Result[]> {
   const world = openField()
   const ofTeam = await openedIn(liveliest().shared)
-  const casts = strategies.map(({ isOfTeam }, index) =>
-    castOf(
-      isOfTeam ? team.splice(0, 1) : idle.slice(ACCOUNTS_EACH * index, ACCOUNTS_EACH * (index + 1)),
-      crowd,
-      ofTeam,
-    ),
-  )
+  const casts = strategies.map(({ isOfTeam, isBought }, index) => {
+    const own = idle.slice(ACCOUNTS_EACH * index, ACCOUNTS_EACH * (index + 1))
+    const accounts = isBought ? [...own.slice(0, 1), ...bought.slice(0, ACCOUNTS_EACH - 1)] : own
+    return castOf(isOfTeam ? team.splice(0, 1) : accounts, crowd, ofTeam)
+  })
   await perform(
     world,
     strategies.flatMap((strategy, index) => strategy.acts(casts[index] as Cast)),
@@ -211,12 +205,12 @@ async function resultOf(
   const best = bestIn(playedNow)
   const inTen = playedNow.filter(({ githubId, rank }) => cast.includes(githubId) && rank <= PRIZE_CUT_OFF)
   const signsInTen: UnusualSign[][] = []
-  for (const member of inTen) signsInTen.push(await signsOf(world, playedNow, member))
+  for (const member of inTen) signsInTen.push(await signsOf(world, member))
   return {
     strategy,
     before: bestIn(playWeek(world, members, 3)),
     after: best,
-    signs: await signsOf(world, playedNow, best),
+    signs: await signsOf(world, best),
     inTen: inTen.length,
     unqueried: signsInTen.filter((signs) => !signs.some(isOfPerson)).length,
   }
@@ -239,6 +233,7 @@ function castOf(accounts: Member[], crowd: Member[], ofTeam: Opened[]): Cast {
       .map(({ key }) => Number(key.split(':')[1]))
       .slice(0, 35),
     bot: DEPENDABOT,
+    organisation: ORGANISATION,
     agent: CLAUDE,
   }
 }

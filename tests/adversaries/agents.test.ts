@@ -8,6 +8,7 @@ import { nodeId } from '#workers/sandbox/world/ids.ts'
 import { repositoryNode } from '../fixtures/github-activity.ts'
 import { DAYS, hour, times } from './acts.ts'
 import {
+  idleOf,
   isEstablished,
   MOST_ALONE,
   playWeek,
@@ -35,7 +36,7 @@ beforeAll(async () => {
   const read = await readHonest()
   field = read.field
   honest = read.honest
-  idle = honest.filter(({ facts, createdAt }) => facts.length === 0 && createdAt < hour(-365, 0))
+  idle = (await idleOf(field, honest)).fresh
   established = [...field.known.keys()].filter((id) => isEstablished(field, id))
 })
 
@@ -64,7 +65,7 @@ test('two whose agents work for each other, and who merge it, are looked at', as
     DAYS.flatMap((day) => times(4, (index) => [{ at: hour(day, 8 + index), repository, mergedBy: other }]))
   const { member, signs } = await withAgents([forOther, forOther])
   expect(member?.points).toBeGreaterThan(MOST_ALONE)
-  expect(signs).toContain('unknown_partners')
+  expect(signs).toContain('new_partners')
 })
 
 test('two whose agents approve and merge each other’s without them earn what one can alone', async () => {
@@ -84,7 +85,7 @@ test('an agent whom no list knows passes for a person, and a person looks', asyn
   )
   const { member, signs } = await withAgents([opened])
   expect(member?.points).toBeGreaterThan(MOST_ALONE)
-  expect(signs).toContain('unknown_partners')
+  expect(signs).toContain('new_partners')
 })
 
 type Plan = Opened[] | ((own: Actor, other: Actor) => Opened[])
@@ -105,7 +106,7 @@ async function withAgents(plans: readonly Plan[]): Promise<{ member: Played | un
   }
   const board = playWeek(field, members, POINTS_VERSION)
   const member = board.find(({ githubId }) => githubId === cast[0]?.githubId)
-  return { member, signs: member === undefined ? [] : await signsOf(field, board, member) }
+  return { member, signs: member === undefined ? [] : await signsOf(field, member) }
 }
 
 async function factsOf(own: Actor, opened: readonly Opened[], of: number): Promise<Fact[]> {

@@ -1,6 +1,5 @@
 import type { CompleteActivity, GitHub, RepositoryFacts } from '#app/adapters/github/github.ts'
 import { queryLandings, withLandings } from '#app/core/github/query-landings.server.ts'
-import { countPeople } from '#app/core/weeks/counterparts.server.ts'
 import { establishedSince, projectStatusOf, type ProjectStatus } from '#app/domain/ledger/established-project.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
 import { LANDING_LAG } from '#app/domain/ledger/landing.ts'
@@ -13,14 +12,12 @@ import {
   POINTS_VERSION,
   takenUpBy,
 } from '#app/domain/points/points-table.ts'
-import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
-import { HOUR, weekEnd, weekStart } from '#app/domain/time/period.ts'
-import { counterpartsToAsk } from '#app/domain/weeks/counterparts.ts'
+import { DAY, HOUR, weekEnd, weekStart } from '#app/domain/time/period.ts'
+import { counterpartsOf, isNew, newSince, type CounterpartAccount } from '#app/domain/weeks/counterparts.ts'
 import { firstDayExamined, unusualSigns, type UnusualSign } from '#app/domain/weeks/unusual-week.ts'
 import { githubIn } from '#tests/worlds/github-in-sandbox.ts'
 import type { Person } from '#workers/sandbox/control/people.ts'
 import { openSandbox, type TestSandbox } from '#workers/sandbox/sandbox-in-test.ts'
-import { nodeId } from '#workers/sandbox/world/ids.ts'
 
 export const WEEK = '2026-W47'
 export const MONDAY = weekStart(WEEK)
@@ -176,29 +173,37 @@ function cachedRowsOf(field: Pick<Field, 'known'>, facts: Fact[], version: numbe
   return rows
 }
 
-/** The signs that a close would find with this account of the board, and whether it would look at a podium place. */
-export async function signsOf(field: Field, board: readonly Played[], member: Played): Promise<UnusualSign[]> {
-  const { github, known, landedLabel } = field
-  const landedLabels = landedLabel === null ? [] : [landedLabel]
-  const ten = board.slice(0, PRIZE_CUT_OFF).map(({ githubId }) => githubId)
-  const dealtWith = new Map<number, number>()
-  for (const [repositoryId, accounts] of counterpartsToAsk(member.rows)) {
-    const queried = accounts.map((githubId) => ({ githubId, except: new Set([...ten, member.githubId]) }))
-    const found = await countPeople(github, WEEK, { nodeId: nodeId('R', repositoryId), landedLabels }, queried)
-    if (found === null) throw new Error('GitHub did not answer')
-    for (const { githubId, people } of found) dealtWith.set(githubId, Math.max(people, dealtWith.get(githubId) ?? 0))
+/** What GitHub says of accounts; of those that are gone nothing is left. */
+export async function accountsOf({ github }: Field, githubIds: number[]): Promise<Map<number, CounterpartAccount>> {
+  const found = await github.fetchAccounts(githubIds, newSince(WEEK))
+  if (found.size < new Set(githubIds).size) throw new Error('GitHub did not answer')
+  return new Map([...found].map(([id, facts]) => [id, facts ?? { createdAt: null, firstWorkAt: null }]))
+}
+
+/** Those who do nothing, and have shown nothing before the last year; and those who did once, as accounts that are for sale. */
+export async function idleOf(field: Field, honest: readonly Member[]): Promise<{ fresh: Member[]; past: Member[] }> {
+  const idle = honest.filter(({ facts, createdAt }) => facts.length === 0 && createdAt < MONDAY - 365 * DAY)
+  const accounts = await accountsOf(
+    field,
+    idle.map(({ githubId }) => githubId),
+  )
+  const isFresh = ({ githubId }: Member) =>
+    isNew(accounts.get(githubId) ?? { createdAt: null, firstWorkAt: null }, WEEK)
+  return { fresh: idle.filter(isFresh), past: idle.filter((member) => !isFresh(member)) }
+}
+
+/** The signs that a close would find with this account, and whether it would look at a podium place. */
+export async function signsOf(field: Field, { rows, githubId, createdAt }: Played): Promise<UnusualSign[]> {
+  const accounts = await accountsOf(field, counterpartsOf(rows, WEEK))
+  const repositoryOf = (id: number) => {
+    const { ownerId = null, movedAt = null } = field.known.get(id) ?? {}
+    return { ownerId, movedAt }
   }
   return unusualSigns(
-    member.rows,
+    rows,
     WEEK,
-    { githubId: member.githubId, createdAt: member.createdAt, now: AFTER },
-    {
-      dealtWith: (githubId) => dealtWith.get(githubId) ?? null,
-      repositoryOf: (id) => {
-        const { ownerId = null, movedAt = null } = known.get(id) ?? {}
-        return { ownerId, movedAt }
-      },
-    },
+    { githubId, createdAt, now: AFTER },
+    { accountOf: (id) => accounts.get(id), repositoryOf },
   )
 }
 

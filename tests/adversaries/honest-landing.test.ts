@@ -17,6 +17,7 @@ import {
   type Place,
 } from './acts.ts'
 import {
+  idleOf,
   MONDAY,
   openField,
   playWeek,
@@ -65,12 +66,16 @@ test.each(WAYS)('%s: as much of it is accepted as where it is merged, and nothin
 
 async function playSeed(seed: string): Promise<void> {
   const world = openField(seed, LABEL)
-  const idle = (await readField(world, ({ pace }) => pace === 'dormant')).filter(
-    ({ facts, createdAt }) => facts.length === 0 && createdAt < MONDAY - 365 * DAY,
-  )
-  expect(idle.length).toBeGreaterThan(WAYS.length * (PEOPLE + MAINTAINERS) + CROWD)
+  const { fresh, past } = await idleOf(world, await readField(world, ({ pace }) => pace === 'dormant'))
+  const maintaining = past.splice(0, WAYS.length * MAINTAINERS)
+  const idle = [...fresh, ...past]
+  expect(idle.length).toBeGreaterThan(WAYS.length * PEOPLE + CROWD)
   world.sandbox.clock.now = MONDAY
-  const casts = WAYS.map((way) => ({ way, people: idle.splice(0, PEOPLE), maintainers: idle.splice(0, MAINTAINERS) }))
+  const casts = WAYS.map((way) => ({
+    way,
+    people: idle.splice(0, PEOPLE),
+    maintainers: maintaining.splice(0, MAINTAINERS),
+  }))
   const crowd = idle.splice(0, CROWD)
   await perform(
     world,
@@ -129,7 +134,7 @@ async function seenOf(world: Field, members: Member[], ids: ReadonlySet<number>)
       share: acceptedShare(member),
       points: member.points,
       rank: member.rank,
-      signs: await signsOf(world, board, member),
+      signs: await signsOf(world, member),
     })
   return seen
 }

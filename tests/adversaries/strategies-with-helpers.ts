@@ -67,6 +67,15 @@ export const WITH_HELPERS: Strategy[] = [
     ],
   },
   {
+    name: 'the same, given to an organisation',
+    by: 'helpers',
+    acts: ({ accounts: [one, two, three], crowd, organisation }) => [
+      ...prepared(three, crowd, 'given-away'),
+      moved('given-away', organisation, hour(-1, 12)),
+      ...eachDay((as, at) => mergedFor(one, two, 'given-away', as, at), 'give'),
+    ],
+  },
+  {
     name: 'a bot that merges what passers-by approve',
     by: 'helpers',
     acts: ({ accounts: [one, two, three], crowd, bot }) => [
@@ -191,11 +200,12 @@ export const WITH_HELPERS: Strategy[] = [
     ],
   },
   {
-    name: 'bought accounts with a past',
+    name: 'three bought accounts with a past',
     by: 'helpers',
-    acts: ({ accounts: [one], crowd, maintainers }) => [
-      ...prepared(maintainers[2], crowd, 'bought'),
-      ...eachDay((as, at, index) => mergedFor(one, maintainers[2 + (index % 2)], 'bought', as, at), 'buy'),
+    isBought: true,
+    acts: ({ accounts: [one, two, three, four], crowd }) => [
+      ...prepared(two, crowd, 'bought'),
+      ...eachDay((as, at, index) => mergedFor(one, [two, three, four][index % 3], 'bought', as, at), 'buy'),
     ],
   },
 ]

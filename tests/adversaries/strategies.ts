@@ -23,12 +23,14 @@ import { WITH_HELPERS } from './strategies-with-helpers.ts'
 
 /**
  * What somebody who wants to win can try. `by`: alone; with accounts that do what they say; or with the will of people who
- * really maintain what they merge into. `isOfTeam`: its accounts can push to the shared project.
+ * really maintain what they merge into. `isOfTeam`: its accounts can push to the shared project. `isBought`: its helpers have a
+ * past.
  */
 export type Strategy = {
   name: string
   by: 'alone' | 'helpers' | 'maintainers'
   isOfTeam?: boolean
+  isBought?: boolean
   acts: (cast: Cast) => Act[]
 }
 
@@ -49,6 +51,7 @@ export type Cast = {
   /** Open pull requests of other people in established projects. */
   threads: number[]
   bot: Account
+  organisation: Account
   /** An agent of type User, which works for whoever asks. */
   agent: Account
 }

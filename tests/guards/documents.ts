@@ -15,7 +15,7 @@ export function brokenLinks(path: string, files: Files): string[] {
   return broken.map((target) => `${path} leads to ${target}`)
 }
 
-/** Numbers of decisions that a text names, as `decision 0091` or by the file. */
+/** Numbers of decisions that a text names, as `decision 0094` or by the file. */
 export function decisionsIn(text: string): string[] {
   return [...text.matchAll(/\bdecisions?[ /](\d{4})\b/gi)].map(([, number = '']) => number)
 }

@@ -15,6 +15,7 @@ import type { Fact } from '#app/domain/ledger/fact.ts'
 import type { ClosedPullRequest } from '#app/domain/ledger/landing.ts'
 import { DAY, dayOf, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { readThreads } from '#tests/worlds/read-threads.ts'
+import { oldAccount } from '#tests/worlds/scripted-github.ts'
 import { isOut, step, type DrawFate, type Outages, type Run } from './faults.ts'
 import { sightAt } from './projects.ts'
 import { versionAt, type Person } from './story.ts'
@@ -60,8 +61,7 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     fetchEarlierMerges: unavailable,
     fetchClosedPullRequests,
     fetchCommits,
-    fetchDealings: async () => ({ ok: true, value: { dealings: [], logins: new Map() } }),
-    fetchDealingsOf: unavailable,
+    fetchAccounts: async (githubIds) => new Map(githubIds.map((id) => [id, oldAccount(id)])),
     fetchLabelSetters: async () => new Map(),
     fetchPullRequestStates: unavailable,
     fetchPullRequestEvidence: async () => new Map(),

@@ -1,5 +1,5 @@
 import type { RulesFileAnswer } from '#app/adapters/github/fetch-rules-files.ts'
-import type { Activity, GitHub } from '#app/adapters/github/github.ts'
+import type { AccountFacts, Activity, GitHub } from '#app/adapters/github/github.ts'
 import type { Marks } from '#app/domain/github/activity-parts.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
 import { readThreads } from './read-threads.ts'
@@ -15,6 +15,11 @@ export const NOTHING_COUNTED: Marks = {
   pullRequests: [0, 0],
   issues: [0, 0],
   issueComments: [0, 0],
+}
+
+/** Of somebody who has worked in public for years. */
+export function oldAccount(githubId: number): AccountFacts {
+  return { githubId, login: `user-${githubId}`, createdAt: 0, firstWorkAt: 0, years: 9, projects: 0, projectNames: [] }
 }
 
 export function scriptedGitHub(world: ScriptedWorld, rulesFiles: ScriptedRulesFiles = new Map()): GitHub {
@@ -36,8 +41,7 @@ export function scriptedGitHub(world: ScriptedWorld, rulesFiles: ScriptedRulesFi
     fetchEarlierMerges: async () => ({ ok: true, value: new Set() }),
     fetchClosedPullRequests: async () => ({ ok: true, value: new Map() }),
     fetchCommits: async () => ({ ok: true, value: new Map() }),
-    fetchDealings: async () => ({ ok: true, value: { dealings: [], logins: new Map() } }),
-    fetchDealingsOf: async () => ({ ok: true, value: [] }),
+    fetchAccounts: async (githubIds) => new Map(githubIds.map((id) => [id, oldAccount(id)])),
     fetchLabelSetters: async () => new Map(),
     fetchPullRequestStates: unscripted,
     fetchPullRequestEvidence: async () => new Map(),

@@ -38,6 +38,7 @@ type Row = { one: [connections: number, points: number]; batch?: [ids: number, c
  */
 const COSTS: Record<string, Row> = {
   ACCOUNT_QUERY: { one: [106, 1] },
+  ACCOUNTS_QUERY: { one: [4, 1], batch: [25, 76, 1] },
   AGENTS_WORK_QUERY: { one: [4, 1], batch: [25, 76, 1] },
   'agentsSearchQuery(1)': { one: [1, 1] },
   'agentsSearchQuery(25)': { one: [25, 1] },
@@ -45,8 +46,6 @@ const COSTS: Record<string, Row> = {
   CLOSED_PULL_REQUESTS_QUERY: { one: [7, 1], batch: [20, 121, 1] },
   'commitsQuery(1)': { one: [51, 1] },
   'commitsQuery(4)': { one: [204, 2] },
-  DEALINGS_QUERY: { one: [101, 1] },
-  DEALINGS_OF_QUERY: { one: [102, 1] },
   'earlierMergesQuery(1)': { one: [1, 1] },
   'earlierMergesQuery(20)': { one: [20, 1] },
   VISIBILITY_QUERY: { one: [1, 1], batch: [100, 1, 1] },

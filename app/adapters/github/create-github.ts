@@ -1,7 +1,7 @@
+import { fetchAccounts } from './fetch-accounts.ts'
 import { fetchActivity } from './fetch-activity.ts'
 import { fetchAgentsWork, searchAgentsWork } from './fetch-agents-work.ts'
 import { fetchBudget } from './fetch-budget.ts'
-import { fetchDealings, fetchDealingsOf } from './fetch-dealings.ts'
 import { fetchEarlierMerges } from './fetch-earlier-merges.ts'
 import { fetchLabelSetters } from './fetch-label-setters.ts'
 import { fetchClosedPullRequests, fetchCommits } from './fetch-landings.ts'
@@ -49,8 +49,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     fetchEarlierMerges: (queries) => fetchEarlierMerges(client, queries),
     fetchClosedPullRequests: (nodeIds) => fetchClosedPullRequests(client, nodeIds),
     fetchCommits: (queries) => fetchCommits(client, queries),
-    fetchDealings: (query) => fetchDealings(client, query),
-    fetchDealingsOf: (login, window) => fetchDealingsOf(client, login, window),
+    fetchAccounts: (githubIds, since) => fetchAccounts(client, githubIds, since),
     fetchLabelSetters: (nodeIds) => fetchLabelSetters(client, nodeIds),
     fetchPullRequestStates: (repository, numbers) => fetchPullRequestStates(client, repository, numbers),
     fetchReferences: (queries) => fetchReferences(client, queries),

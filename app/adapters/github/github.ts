@@ -6,8 +6,7 @@ import type { SetLabel } from '#app/domain/ledger/spam-label.ts'
 import type { PullRequestEvidence, PullRequestSpan } from '#app/domain/maintainers/repository-rules.ts'
 import type { RecentEvent } from '#app/domain/players/recent-event.ts'
 import type { Counters } from '#app/domain/points/total-points.ts'
-import type { Dealing } from '#app/domain/weeks/counterparts.ts'
-import type { DealingsQuery, FoundDealings } from './fetch-dealings.ts'
+import type { CounterpartAccount } from '#app/domain/weeks/counterparts.ts'
 import type { MergeQuery } from './fetch-earlier-merges.ts'
 import type { CommitsQuery } from './fetch-landings.ts'
 import type { PullRequestState } from './fetch-pull-request-states.ts'
@@ -82,10 +81,8 @@ export type GitHub = {
   fetchClosedPullRequests: (nodeIds: readonly string[]) => Promise<GitHubAnswer<Map<string, ClosedPullRequest | null>>>
   /** Commits of people on default branches, by the questions' keys. */
   fetchCommits: (queries: readonly CommitsQuery[]) => Promise<GitHubAnswer<Map<string, LandedCommit[]>>>
-  /** Who merged and approved whose work in a repository; see fetch-dealings.ts. */
-  fetchDealings: (query: DealingsQuery) => Promise<GitHubAnswer<FoundDealings>>
-  /** The same of one account in all public repositories, by its name. */
-  fetchDealingsOf: (login: string, window: Window) => Promise<GitHubAnswer<Dealing[]>>
+  /** How old accounts and their public work are, by numeric id; see fetch-accounts.ts. */
+  fetchAccounts: (githubIds: readonly number[], since: number) => Promise<Map<number, AccountFacts | null>>
   /** Who set the labels of pull requests and issues; see fetch-label-setters.ts. */
   fetchLabelSetters: (nodeIds: string[]) => Promise<Map<string, SetLabel[]>>
   /** What became of a repository's pull requests, by number; a hundred at most. */
@@ -104,6 +101,15 @@ export type GitHub = {
     username: string,
     etag: string | null,
   ) => Promise<GitHubAnswer<{ state: 'unchanged' } | { state: 'changed'; etag: string | null; events: RecentEvent[] }>>
+}
+
+/** `years` with contributions; `projects` of others of the last year, with the names of a few. */
+export type AccountFacts = CounterpartAccount & {
+  githubId: number
+  login: string
+  years: number
+  projects: number
+  projectNames: string[]
 }
 
 export type PublicWeek = { githubId: number; username: string; facts: Fact[] }

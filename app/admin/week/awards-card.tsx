@@ -110,7 +110,7 @@ function AwardRow({ line, refused, isWeekNamed }: RowProps) {
         {reason !== null && <p className={styles.below}>Taken back: {reason}</p>}
       </div>
       {evidence !== null && (
-        <Disclosure summary="What helps to decide" isOpen={refused?.intent === 'mark'}>
+        <Disclosure summary="What helps to decide" isOpen>
           <ReviewEvidence evidence={evidence} refused={refused} />
         </Disclosure>
       )}

@@ -1,17 +1,18 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { projectStatusesOf, knownRepositories } from '#app/core/github/known-repositories.server.ts'
-import { knownCounterparts } from '#app/core/weeks/counterparts.server.ts'
+import { knownCounterparts, type KnownAccount } from '#app/core/weeks/counterparts.server.ts'
 import { examinedRows } from '#app/core/weeks/examine-leaders.server.ts'
 import { shownRepository } from '#app/domain/github/hidden-repository.ts'
 import type { ProjectStatus } from '#app/domain/ledger/established-project.ts'
+import { isNew } from '#app/domain/weeks/counterparts.ts'
 import { circlesOf, pointsByRepository } from '#app/domain/weeks/review-evidence.ts'
 import { idsIn } from '#db/client.ts'
 import { repositories } from '#db/schema/github.ts'
 import { players } from '#db/schema/players.ts'
 import { awards } from '#db/schema/weeks.ts'
 
-type EvidenceContext = Pick<AppContext, 'db' | 'config' | 'github'>
+type EvidenceContext = Pick<AppContext, 'db' | 'config'>
 type Review = { week: string; playerId: string }
 
 export type ReviewEvidence = {
@@ -19,9 +20,10 @@ export type ReviewEvidence = {
     name: string
     points: number
     share: number
-    accountCreatedAt: number | null
-    /** With how many others they dealt before the week; null where nobody asked. */
-    dealtWith: number | null
+    /** Null where GitHub did not tell. */
+    account:
+      | (Pick<KnownAccount, 'createdAt' | 'firstWorkAt' | 'years' | 'projects' | 'projectNames'> & { isNew: boolean })
+      | null
     /** Links to the player's staff page; null for somebody who does not play. */
     playerId: string | null
     weeks: number
@@ -41,10 +43,8 @@ export type ReviewEvidence = {
   }[]
 }
 
-const CIRCLES_SHOWN = 2
+const CIRCLES_SHOWN = 3
 const REPOSITORIES_SHOWN = 6
-/** Accounts of people who do not play are asked of GitHub, a few a screen. */
-const MOST_QUERIED = 8
 
 /** What helps to decide on each held award, by `keyOfLook`. */
 export async function loadHeldEvidence(context: EvidenceContext): Promise<Map<string, ReviewEvidence>> {
@@ -65,7 +65,6 @@ export function keyOfReview({ week, playerId }: Review): string {
   return `${week} ${playerId}`
 }
 
-/** Accounts that GitHub does not tell stay a number. */
 async function loadReviewEvidence(context: EvidenceContext, reviews: Review[]): Promise<ReviewEvidence[]> {
   if (reviews.length === 0) return []
   const found = await Promise.all(reviews.map((review) => examinedRows(context, review.week, idsIn([review.playerId]))))
@@ -77,21 +76,20 @@ async function loadReviewEvidence(context: EvidenceContext, reviews: Review[]): 
     ...circles.flatMap((ofReview) => ofReview.flatMap((circle) => circle.repositoryIds)),
     ...byRepository.flatMap((ofReview) => ofReview.map(({ repositoryId }) => repositoryId)),
   ]
-  const [named, known, people, winners, counterparts] = await Promise.all([
+  const githubIds = circles.flatMap((ofReview) => ofReview.flatMap(({ counterpartId }) => counterpartId ?? []))
+  const [named, known, accounts, playing] = await Promise.all([
     context.db
       .select()
       .from(repositories)
       .where(inArray(repositories.id, idsIn([...new Set(repositoryIds)]))),
     knownRepositories(context, repositoryIds),
-    peopleOf(
-      context,
-      circles.flatMap((ofReview) => ofReview.flatMap(({ counterpartId }) => counterpartId ?? [])),
-    ),
+    knownCounterparts(context, githubIds),
     context.db
-      .select({ id: players.id, githubId: players.githubId })
+      .select({ id: players.id, githubId: players.githubId, name: players.githubUsername })
       .from(players)
-      .where(inArray(players.id, idsIn(reviews.map(({ playerId }) => playerId)))),
-    Promise.all(reviews.map(({ week }) => knownCounterparts(context, week))),
+      .where(
+        sql`${inArray(players.id, idsIn(reviews.map(({ playerId }) => playerId)))} OR ${inArray(players.githubId, idsIn(githubIds))}`,
+      ),
   ])
   const repositoryOf = new Map(named.map((repository) => [repository.id, repository]))
   const nameOf = (id: number) => shownRepository(repositoryOf.get(id)?.name ?? `repository ${id}`)
@@ -102,12 +100,20 @@ async function loadReviewEvidence(context: EvidenceContext, reviews: Review[]): 
       : `${context.config.GITHUB_WEB_URL}/${repository.name}`
   }
   const projectStatuses = projectStatusesOf(known)
+  const personOf = (counterpartId: number | null, week: string) => {
+    const player = playing.find(({ githubId }) => githubId === counterpartId)
+    const account = accounts.get(counterpartId ?? 0)
+    return {
+      name: player?.name ?? account?.login ?? unknownName(counterpartId),
+      playerId: player?.id ?? null,
+      account: account === undefined ? null : { ...account, isNew: isNew(account, week) },
+    }
+  }
   return reviews.map(({ week, playerId }, index) => {
-    const own = winners.find(({ id }) => id === playerId)?.githubId
+    const own = playing.find(({ id }) => id === playerId)?.githubId
     return {
       circles: (circles[index] ?? []).map(({ counterpartId, points, share, weeks, titles, ...circle }) => ({
-        ...(people.get(counterpartId ?? 0) ?? unknownPerson(counterpartId)),
-        dealtWith: counterpartId === null ? null : (counterparts[index]?.dealtWith(counterpartId) ?? null),
+        ...personOf(counterpartId, week),
         points,
         share,
         weeks: weeks.length,
@@ -128,33 +134,8 @@ async function loadReviewEvidence(context: EvidenceContext, reviews: Review[]): 
   })
 }
 
-type Person = { name: string; accountCreatedAt: number | null; playerId: string | null }
-
-async function peopleOf({ db, github }: EvidenceContext, githubIds: number[]): Promise<Map<number, Person>> {
-  const ids = [...new Set(githubIds)]
-  const playing = await db
-    .select({
-      githubId: players.githubId,
-      name: players.githubUsername,
-      accountCreatedAt: players.githubCreatedAt,
-      playerId: players.id,
-    })
-    .from(players)
-    .where(inArray(players.githubId, idsIn(ids)))
-  const found = new Map<number, Person>(playing.map(({ githubId, ...person }) => [githubId, person]))
-  const others = ids.filter((id) => !found.has(id)).slice(0, MOST_QUERIED)
-  const answers = await Promise.all(others.map((id) => github.findUserById(id)))
-  for (const [index, id] of others.entries()) {
-    const answer = answers[index]
-    if (answer?.ok === true && answer.value !== null)
-      found.set(id, { name: answer.value.username, accountCreatedAt: answer.value.createdAt, playerId: null })
-  }
-  return found
-}
-
-function unknownPerson(githubId: number | null): Person {
-  const name = githubId === null ? 'Deleted GitHub accounts' : `GitHub account ${githubId}`
-  return { name, accountCreatedAt: null, playerId: null }
+function unknownName(githubId: number | null): string {
+  return githubId === null ? 'Deleted GitHub accounts' : `GitHub account ${githubId}`
 }
 
 function spreadOf(minutes: number[]): ReviewEvidence['circles'][number]['minutesToMerge'] {

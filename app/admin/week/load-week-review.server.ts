@@ -15,7 +15,7 @@ import { closeReports, weeks, awards } from '#db/schema/weeks.ts'
 import { listAppeals, listQuestions, listReports } from './list-appeals-and-reports.server.ts'
 import { keyOfReview, loadHeldEvidence, type ReviewEvidence } from './load-review-evidence.server.ts'
 
-type ReviewContext = Pick<AppContext, 'db' | 'now' | 'config' | 'github'>
+type ReviewContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
 export type WeekReview = Awaited<ReturnType<typeof loadWeekReview>>
 type ReviewRequest = {

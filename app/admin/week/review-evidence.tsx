@@ -6,12 +6,14 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { formatCount, formatDate, formatNumber } from '#app/ui/format.ts'
 import { classNames, stack } from '#app/ui/layout.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
+import { Tag } from '#app/ui/tag.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import type { ReviewEvidence as Evidence } from './load-review-evidence.server.ts'
 import styles from './week-screen.module.css'
 
 const MOST_NAMED = 4
 
+type Account = NonNullable<Evidence['circles'][number]['account']>
 type Refused = { refused: RefusedForm | undefined }
 
 /** Through whom the points came, and from where. */
@@ -34,16 +36,17 @@ export function ReviewEvidence({ evidence, refused }: { evidence: Evidence } & R
 }
 
 function Circle({ circle }: { circle: Evidence['circles'][number] }) {
-  const { name, playerId, accountCreatedAt, dealtWith, share, points, weeks, repositories, minutesToMerge, titles } =
-    circle
+  const { name, playerId, account, share, points, weeks, repositories, minutesToMerge, titles } = circle
   return (
     <section className={classNames(styles.circle, stack(2))}>
       <p>
         <b>{Math.round(share * 100)}%</b> of what counted in full, {formatCount(points, 'point')}, through{' '}
         {playerId === null ? <b>{name}</b> : <Anchor href={`/admin/players/${playerId}`}>{name}</Anchor>}
-        {playerId !== null && ', who plays as well'}
-        {accountCreatedAt !== null && `, on GitHub since ${formatDate(accountCreatedAt)}`}.
-        {dealtWith !== null && ` ${dealingsText(dealtWith)}`}
+        {playerId !== null && ', who plays as well'}.
+      </p>
+      <p>
+        {account?.isNew === true && <Tag tone="gold">New</Tag>}{' '}
+        {account === null ? 'Not looked up.' : accountText(account)}
       </p>
       <p>
         {weeks === 1 ? 'In this week alone' : `In ${weeks} of the last four weeks`}, in {listed(repositories)}.
@@ -104,14 +107,17 @@ function RepositoryLine({ repository, refused }: { repository: Evidence['reposit
   )
 }
 
-function dealingsText(people: number): string {
-  const others = people === 0 ? 'nobody else' : people === 1 ? 'one other person' : `${people} others or more`
-  return `In the 30 days before the week this account merged or approved work with ${others}.`
+function accountText({ createdAt, firstWorkAt, years, projects, projectNames }: Account): string {
+  if (createdAt === null) return 'The account is gone.'
+  const since =
+    firstWorkAt === null ? 'without earlier public work' : `with public work since ${formatDate(firstWorkAt)}`
+  const names = projects === 0 ? '' : `: ${listed(projectNames, projects)}`
+  return `On GitHub since ${formatDate(createdAt)}, ${since}, active in ${formatCount(years, 'year')}; last year in ${formatCount(projects, 'project')} of others${names}.`
 }
 
 /** The first few, because a ring's evidence is their number. */
-function listed(names: readonly string[]): string {
-  const rest = names.length - MOST_NAMED
+function listed(names: readonly string[], count = names.length): string {
+  const rest = count - MOST_NAMED
   return rest < 2 ? names.join(', ') : `${names.slice(0, MOST_NAMED).join(', ')} and ${rest} more`
 }
 

@@ -16,6 +16,7 @@ import { settings } from '#db/schema/settings.ts'
 import { sessions } from '#db/schema/sign-in.ts'
 import { staffAttempts, staffSessions } from '#db/schema/staff.ts'
 import { adStatistics, playerStatistics, visitorSalts } from '#db/schema/statistics.ts'
+import { counterpartAccounts } from '#db/schema/weeks.ts'
 
 type RetentionContext = Pick<AppContext, 'db' | 'now'>
 
@@ -39,6 +40,7 @@ const BY_TIME: Partial<Record<Retained, (before: number) => readonly Old[]>> = {
   staffAttempts: (before) => [[staffAttempts, lte(staffAttempts.endsAt, before)]],
   maintainerProofs: (before) => [[maintainerProofs, lte(maintainerProofs.expiresAt, before)]],
   visitorSalts: (before) => [[visitorSalts, lt(visitorSalts.day, dayOf(before))]],
+  counterparts: (before) => [[counterpartAccounts, lt(counterpartAccounts.askedAt, before)]],
   landings: (before) => [[landings, lt(landings.queriedAt, before)]],
   // A declined one stays, so that nobody asks again.
   offers: (before) => [

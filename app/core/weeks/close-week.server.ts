@@ -1,12 +1,10 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
-import { weekBefore } from '#app/domain/time/period.ts'
-import { WEEKS_EXAMINED } from '#app/domain/weeks/unusual-week.ts'
 import { writeMeasured, type Cost } from '#db/client.ts'
 import { assertInBatch, isConflict } from '#db/conflict.ts'
 import { notifications } from '#db/schema/notifications.ts'
-import { closeReports, counterparts, weeks } from '#db/schema/weeks.ts'
+import { closeReports, weeks } from '#db/schema/weeks.ts'
 import { fillPlaces, winnerStatements } from './award-places.server.ts'
 import { examineLeaders } from './examine-leaders.server.ts'
 import { listUnanswered } from './list-unanswered.server.ts'
@@ -38,7 +36,6 @@ export async function closeWeek(context: CloseContext, week: string, options: { 
         .set({ state: 'closed', closedAt: now, forced: options.forced })
         .where(eq(weeks.key, week)),
       fillPlaces(context, week, examined),
-      context.db.delete(counterparts).where(lt(counterparts.week, weekBefore(week, WEEKS_EXAMINED))),
       ...winnerStatements(context, week),
       context.db
         .insert(notifications)

@@ -4,6 +4,7 @@ import { linesOfDays, wholeLines } from '#app/core/ledger/ledger-lines.server.ts
 import { revertsOf } from '#app/core/ledger/stored-rows.server.ts'
 import { leadersQuery } from '#app/core/standings/places.server.ts'
 import { dayOf, weekEnd } from '#app/domain/time/period.ts'
+import { counterpartsOf, isThroughNew } from '#app/domain/weeks/counterparts.ts'
 import { firstDayExamined, unusualSigns, type UnusualSign } from '#app/domain/weeks/unusual-week.ts'
 import { players } from '#db/schema/players.ts'
 import { standings } from '#db/schema/standings.ts'
@@ -15,7 +16,7 @@ export type ExaminedPlayer = { playerId: string; signs: UnusualSign[]; isComplet
 const EXAMINED = 30
 
 /**
- * The unusual signs of the week's leaders; not `isComplete` until GitHub was asked about those who took up their work.
+ * The unusual signs of the week's leaders; not `isComplete` while a sign depends on accounts that GitHub did not tell of.
  * `beyond`: places that are already decided.
  */
 export async function examineLeaders(
@@ -23,11 +24,15 @@ export async function examineLeaders(
   week: string,
   beyond = 0,
 ): Promise<ExaminedPlayer[]> {
-  const [leaders, { dealtWith, missing }, reverted] = await Promise.all([
+  const [leaders, reverted] = await Promise.all([
     readLeaders(context, week, beyond),
-    knownCounterparts(context, week),
     revertsOf(context, sql`(${leadersOf(week, beyond)})`),
   ])
+  const known = await knownCounterparts(
+    context,
+    leaders.flatMap(({ rows }) => counterpartsOf(rows, week)),
+  )
+  const accountOf = (id: number) => known.get(id)
   const now = context.now()
   return leaders.map(({ id, githubId, createdAt, rows }) => {
     const found = new Map(rows.map(({ repositoryId, ownerId, movedAt }) => [repositoryId, { ownerId, movedAt }]))
@@ -36,18 +41,26 @@ export async function examineLeaders(
       week,
       { githubId, createdAt, now },
       {
-        dealtWith,
+        accountOf,
         repositoryOf: (repositoryId) => found.get(repositoryId) ?? { ownerId: null, movedAt: null },
         isReverted: ({ key }) => reverted.get(id)?.has(key) === true,
       },
     )
-    return { playerId: id, signs, isComplete: missing(rows).length === 0 }
+    return { playerId: id, signs, isComplete: isThroughNew(rows, week, accountOf) !== null }
   })
 }
 
 /** Asks GitHub what the examination needs, some of it a run. Returns whether all of it is known. */
-export async function askForExamination(context: Pick<AppContext, 'db' | 'github'>, week: string): Promise<boolean> {
-  return lookUpCounterparts(context, week, await readLeaders(context, week, 0))
+export async function askForExamination(
+  context: Pick<AppContext, 'db' | 'github' | 'now'>,
+  week: string,
+): Promise<boolean> {
+  const leaders = await readLeaders(context, week, 0)
+  return lookUpCounterparts(
+    context,
+    week,
+    leaders.map(({ rows }) => rows),
+  )
 }
 
 async function readLeaders(context: Pick<AppContext, 'db'>, week: string, beyond: number) {

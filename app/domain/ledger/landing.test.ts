@@ -7,7 +7,6 @@ import {
   landedText,
   landingOf,
   needsCommits,
-  takersOf,
   type ClosedPullRequest,
   type LandedCommit,
 } from './landing.ts'
@@ -204,19 +203,6 @@ it('lands with the label of its maintainers, if another person set it, closed or
   expect(by(null, { closedBy: bot })).toBeNull()
   expect(by(author)).toBeNull()
   expect(landingOf(closed({ labels: [{ name: 'Merged', setter: friend }] }), [])).toBeNull()
-})
-
-it('is taken in by who closed it, if its author has commits there, and by who set the project’s label', () => {
-  const labels = [
-    { name: 'MERGED', setter: friend },
-    { name: 'Merged', setter: author },
-    { name: 'bug', setter: person(4) },
-  ]
-  const one = { author, closedBy: maintainer, labels, hasCommits: false }
-  expect(takersOf(one, ['merged'])).toEqual([maintainer, friend])
-  expect(takersOf({ ...one, hasCommits: true }, [])).toEqual([maintainer])
-  expect(takersOf(one, [])).toBeNull()
-  expect(takersOf({ ...one, labels: labels.slice(1) }, ['merged'])).toBeNull()
 })
 
 it('the commit that closed it has to be there a day later, where the history can tell', () => {

@@ -159,18 +159,6 @@ function settersOf({ author, labels }: Labelled, label: string): (Account | null
 }
 
 /**
- * Who took in somebody's closed pull request, by what GitHub itself records of it, without its commits: who closed it and
- * who set the project's label. Null unless it may have landed: its author has commits there, or it has the label.
- */
-export function takersOf(
-  closed: Labelled & Pick<ClosedPullRequest, 'closedBy'> & { hasCommits: boolean },
-  landedLabels: readonly string[],
-): (Account | null)[] | null {
-  const setters = landedLabels.flatMap((label) => settersOf(closed, label))
-  return closed.hasCommits || setters.length > 0 ? [closed.closedBy, ...setters] : null
-}
-
-/**
  * `#7`, `GH-7`, `owner/name#7` or its address: in a line that says that it is taken in, and at the beginning or in brackets
  * of the first line. Elsewhere it may be what is related, and a revert names what it takes back.
  */

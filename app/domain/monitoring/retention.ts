@@ -14,6 +14,11 @@ export const RETENTION = {
   visitorSalts: { what: 'Salts of visitors’ hashes', stays: 'their day', age: 0 },
   // By then no refresh reads the close any more, and an erased person's id is forgotten; see forget-counterparts.
   landings: { what: 'How closed pull requests were judged', stays: '9 days after the question', age: 9 * DAY },
+  counterparts: {
+    what: 'Accounts of who took the leaders’ work up',
+    stays: '30 days after the question',
+    age: 30 * DAY,
+  },
   offers: { what: 'Offers of a role that nobody answered', stays: '14 days', age: OFFER_LIFETIME },
   rosterEntries: { what: 'Roster entries that nobody took', stays: '30 days', age: ROSTER_RETENTION },
   invitations: {

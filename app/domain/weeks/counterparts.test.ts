@@ -1,45 +1,63 @@
 import { expect, it } from 'vitest'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
-import { DAY, weekStart } from '#app/domain/time/period.ts'
-import { counterpartsToAsk, dealingWindow, isKnown, peopleDealtWith, type Dealing } from './counterparts.ts'
+import { DAY, weekEnd } from '#app/domain/time/period.ts'
+import { counterpartsOf, isNew, isThroughNew, newSince, type CounterpartAccount } from './counterparts.ts'
 
-const row = (repositoryId: number, counterpartId: number | null, points = 40) =>
-  ({ credit: 'full', counted: 1, repositoryId, counterpartId, points }) as LedgerRow
+const WEEK = '2026-W47'
+const SINCE = weekEnd(WEEK) - 365 * DAY
+const OLD: CounterpartAccount = { createdAt: SINCE, firstWorkAt: SINCE }
+const NEW: CounterpartAccount = { createdAt: SINCE + 1, firstWorkAt: SINCE + 2 }
 
-it('asks about nobody below 200 points in full', () => {
-  expect(counterpartsToAsk([row(1, 5), row(1, 6), row(2, 7), row(2, 8, 79)]).size).toBe(0)
-  expect([...counterpartsToAsk([row(1, 5), row(1, 6), row(2, 7), row(2, 8, 80)])]).toEqual([
-    [2, [7, 8]],
-    [1, [5, 6]],
-  ])
+const row = (counterpartId: number | null, points = 40, change: Partial<LedgerRow> = {}) =>
+  ({ week: WEEK, credit: 'full', counted: 1, counterpartId, points, ...change }) as LedgerRow
+
+/** Those from 10 on have years of work, those below are new, and of 5 nothing is known. */
+const accountOf = (id: number) => (id === 5 ? undefined : id < 10 ? NEW : OLD)
+const through = (...rows: LedgerRow[]) => isThroughNew(rows, WEEK, accountOf)
+
+it.each<[string, CounterpartAccount, boolean]>([
+  ['a year old, with work from then', OLD, false],
+  ['younger than a year', { ...OLD, createdAt: SINCE + 1 }, true],
+  ['old, with its first work after that', { ...OLD, firstWorkAt: SINCE + 1 }, true],
+  ['old, without any work', { ...OLD, firstWorkAt: null }, true],
+  ['gone', { createdAt: null, firstWorkAt: null }, true],
+])('takes an account for new or not: %s', (_, account, expected) => {
+  expect(isNew(account, WEEK)).toBe(expected)
 })
 
-it('asks about the ten repositories with the most points', () => {
-  const many = Array.from({ length: 14 }, (_, index) => row(index, 100 + index, 10 + index))
-  expect([...counterpartsToAsk(many).keys()]).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4])
+it('counts a year back from the end of the week', () => {
+  expect(newSince(WEEK)).toBe(SINCE)
 })
 
-it('asks about nobody of whom there is no number, nor about what shares the open points', () => {
-  const shared = { ...row(3, 9), credit: 'not_established' } as LedgerRow
-  expect([...counterpartsToAsk([row(1, null), row(1, null), row(1, 5, 120), row(2, 0), shared])]).toEqual([[1, [5]]])
-  expect([...counterpartsToAsk([row(1, -1, 200)])]).toEqual([[1, []]])
-})
-
-it('counts people on either side once each, and none of the leaders', () => {
-  const dealings: Dealing[] = [
-    [1, 5],
-    [1, 5],
-    [5, 7],
-    [8, 5],
-    [8, 9],
+it('asks about whoever took up what counted in full in the week, once each', () => {
+  const others = [
+    row(14, 40, { week: '2026-W46' }),
+    row(15, 40, { credit: 'not_established' }),
+    row(16, 1, { counted: 0 }),
   ]
-  expect(peopleDealtWith(dealings, 5, new Set())).toBe(3)
-  expect(peopleDealtWith(dealings, 5, new Set([1, 8]))).toBe(1)
-  expect(peopleDealtWith(dealings, 6, new Set())).toBe(0)
-  expect([1, 2].map(isKnown)).toEqual([false, true])
+  expect(counterpartsOf([row(11), row(12), row(11), row(null), row(0), row(-7), ...others], WEEK)).toEqual([11, 12])
 })
 
-it('looks at the 60 days before the week', () => {
-  const to = weekStart('2026-W47')
-  expect(dealingWindow('2026-W47')).toEqual({ from: to - 60 * DAY, to })
+it('finds more than half of the week’s points in full through new accounts, from the first point on', () => {
+  expect(through(row(1, 1))).toBe(true)
+  expect(through(row(1), row(11))).toBe(false)
+  expect(through(row(1, 41), row(11))).toBe(true)
+  expect(through(row(1, 21), row(2, 20), row(11))).toBe(true)
+  expect(through(row(1, 90, { week: '2026-W46' }), row(11))).toBe(false)
+  expect(through(row(1, 90, { credit: 'person_limit' }), row(11))).toBe(false)
+  expect(through()).toBe(false)
+})
+
+it('takes an account without an id for new, a bot for nobody, and a project’s people together for no new ones', () => {
+  expect(through(row(null, 41), row(11))).toBe(true)
+  expect(through(row(0, 90), row(1, 41), row(11))).toBe(true)
+  expect(through(row(0, 90), row(11))).toBe(false)
+  expect(through(row(-7, 41), row(1))).toBe(false)
+})
+
+it('flags nobody for an account that GitHub did not tell of, and is open only while it could decide', () => {
+  expect(through(row(5))).toBeNull()
+  expect(through(row(5), row(11))).toBe(false)
+  expect(through(row(5, 20), row(1, 30), row(11))).toBeNull()
+  expect(through(row(5, 20), row(1, 70), row(11))).toBe(true)
 })

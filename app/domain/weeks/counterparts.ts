@@ -1,67 +1,51 @@
 import { countsInFull } from '#app/domain/ledger/credit.ts'
 import { isOnePerson } from '#app/domain/ledger/eligibility.ts'
 import { pointsOf, type LedgerRow } from '#app/domain/ledger/ledger-row.ts'
-import { DAY, weekStart } from '#app/domain/time/period.ts'
+import { DAY, weekEnd } from '#app/domain/time/period.ts'
 
 /**
- * Somebody's points in full hang on the people who take their work up. Whoever merges and approves for others as well is a
- * project's maintainer; whoever does it for one player alone may be that player's second account.
+ * Somebody's points in full hang on the people who take their work up. An account with years of public work is somebody
+ * else's; one that is new may be the player's second. More than this share through new ones is looked at.
  */
-const UNKNOWN = { points: 200, share: 0.8, people: 2, days: 60 }
-/** A leader's repositories that are read, those with the most points in full first. */
-const REPOSITORIES_READ = 10
+const NEW_SHARE = 0.5
+const NEW_FOR = 365 * DAY
 
-/** Two people of one pull request: its author, and who took it in, or approved it with the right to push. */
-export type Dealing = readonly [author: number, other: number]
+/** An account as far as GitHub tells. Null: when one was made that is gone by now, and the first work of one without any. */
+export type CounterpartAccount = { createdAt: number | null; firstWorkAt: number | null }
+/** Undefined for an account of which GitHub was not asked, or had no answer. */
+export type AccountOf = (githubId: number) => CounterpartAccount | undefined
 
-/** The time in which it matters with whom somebody dealt: the 60 days before the week. */
-export function dealingWindow(week: string): { from: number; to: number } {
-  return { from: weekStart(week) - UNKNOWN.days * DAY, to: weekStart(week) }
+/** Who and what began after this instant is new. */
+export function newSince(week: string): number {
+  return weekEnd(week) - NEW_FOR
 }
 
-/**
- * Whose dealings decide about a player with these rows, by the repository where they took the work up. Empty below 200 points
- * in full, because nothing depends on it then.
- */
-export function counterpartsToAsk(rows: readonly LedgerRow[]): Map<number, number[]> {
-  const full = rows.filter(isOfSomebody)
-  if (pointsOf(full) < UNKNOWN.points) return new Map()
-  return new Map(
-    [...Map.groupBy(full, ({ repositoryId }) => repositoryId ?? 0)]
-      .toSorted(([, one], [, other]) => pointsOf(other) - pointsOf(one))
-      .slice(0, REPOSITORIES_READ)
-      .map(([id, rowsThere]) => [
-        id,
-        [
-          ...new Set(
-            rowsThere.flatMap(({ counterpartId }) => (isOnePerson(counterpartId) ? (counterpartId ?? []) : [])),
-          ),
-        ],
-      ]),
-  )
+export function isNew({ createdAt, firstWorkAt }: CounterpartAccount, week: string): boolean {
+  return [createdAt, firstWorkAt].some((since) => since === null || since > newSince(week))
 }
 
-/** With how many people an account dealt, apart from those in `except`. */
-export function peopleDealtWith(dealings: readonly Dealing[], account: number, except: ReadonlySet<number>): number {
-  const people = dealings.flatMap(([author, other]) =>
-    author === account ? [other] : other === account ? [author] : [],
-  )
-  return new Set(people.filter((id) => id !== account && !except.has(id))).size
+/** Who took up what counted in full in the week, as far as they have an id. */
+export function counterpartsOf(rows: readonly LedgerRow[], week: string): number[] {
+  const people = takenUp(rows, week).filter(({ counterpartId }) => isOnePerson(counterpartId))
+  return [...new Set(people.flatMap(({ counterpartId }) => counterpartId ?? []))]
 }
 
-export function isKnown(people: number): boolean {
-  return people >= UNKNOWN.people
+/** Whether more than half of the week's points in full went through new accounts; null while that is open. */
+export function isThroughNew(rows: readonly LedgerRow[], week: string, accountOf: AccountOf): boolean | null {
+  const full = takenUp(rows, week)
+  const through = (kind: boolean | undefined) => pointsOf(full.filter((row) => isOfNew(row, week, accountOf) === kind))
+  const most = NEW_SHARE * pointsOf(full)
+  if (through(true) > most) return true
+  return through(true) + through(undefined) > most ? null : false
 }
 
-/** Whether four fifths of 200 or more points in full went through accounts that dealt with hardly anybody else. */
-export function isThroughUnknown(rows: readonly LedgerRow[], dealtWith: (githubId: number) => number | null): boolean {
-  const full = rows.filter(isOfSomebody)
-  const unknown = full.filter(
-    ({ counterpartId }) => counterpartId === null || !isKnown(dealtWith(counterpartId) ?? UNKNOWN.people),
-  )
-  return pointsOf(full) >= UNKNOWN.points && pointsOf(unknown) >= UNKNOWN.share * pointsOf(full)
+function takenUp(rows: readonly LedgerRow[], week: string): LedgerRow[] {
+  return rows.filter((row) => row.week === week && countsInFull(row) && row.counterpartId !== 0)
 }
 
-function isOfSomebody(row: LedgerRow): boolean {
-  return countsInFull(row) && row.counterpartId !== 0
+/** An account without an id, as a deleted one, is new; a project's people together are not. */
+function isOfNew({ counterpartId: id }: LedgerRow, week: string, accountOf: AccountOf): boolean | undefined {
+  if (id === null || !isOnePerson(id)) return id === null
+  const account = accountOf(id)
+  return account === undefined ? undefined : isNew(account, week)
 }

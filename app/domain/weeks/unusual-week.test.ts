@@ -9,19 +9,18 @@ const WEEK = '2026-W47'
 const OWN = 100
 const WEEK_LONG = 7 * DAY
 const grown = { createdAt: MONDAY - 365 * DAY, now: MONDAY + 8 * DAY }
-/** Repository 7 belongs to 70, and so on; the first is of the player. Everybody dealt with many. */
+/** Repository 7 belongs to 70, and so on; the first is of the player. Nobody is new. */
 const alone: Surroundings = {
-  dealtWith: () => 9,
+  accountOf: () => ({ createdAt: 0, firstWorkAt: 0 }),
   repositoryOf: (id) => ({ ownerId: id === 1 ? OWN : id * 10, movedAt: null }),
 }
 
-/** Without the sign of few people, which has a test of its own. */
 function unusualSigns(
   ofPlayer: LedgerRow[],
   account: { createdAt: number; now: number },
   around = alone,
 ): UnusualSign[] {
-  return signsOf(ofPlayer, WEEK, { ...account, githubId: OWN }, around).filter((sign) => sign !== 'few_people')
+  return signsOf(ofPlayer, WEEK, { ...account, githubId: OWN }, around)
 }
 
 function rows(kind: FactKind, count: number, change: Partial<LedgerRow> = {}, apart = 0): LedgerRow[] {
@@ -170,53 +169,44 @@ it('holds pull requests to 8 other owners in a week, known owners only', () => {
   expect(unusualSigns(to(8), grown, { ...alone, repositoryOf: () => ({ ownerId: 5, movedAt: null }) })).toEqual([])
 })
 
-/** Accepted elsewhere, days apart; those up to 9 dealt with nobody else, whoever has a greater number with many. */
-const strangers: Surroundings = { ...alone, dealtWith: (id) => (id < 10 ? 1 : 2) }
+/** Accepted elsewhere, through accounts that are new up to 9. */
+const strangers: Surroundings = { ...alone, accountOf: (id) => ({ createdAt: 0, firstWorkAt: id < 10 ? null : 0 }) }
 function full(count: number, counterpartId: number | null, change: Partial<LedgerRow> = {}): LedgerRow[] {
   const given = { credit: 'full' as const, points: 40, counterpartId, repositoryId: 3, ...change }
-  return Array.from({ length: count }, (_, index) =>
-    rows('pull_request_accepted', 1, { ...given, occurredAt: MONDAY - index * DAY * 3 }),
-  ).flat()
+  return rows('pull_request_accepted', count, given, DAY)
 }
 
-it('holds four fifths of 200 full points through accounts that dealt with fewer than two others', () => {
-  const signs = (...given: LedgerRow[][]) => unusualSigns(given.flat(), grown, strangers)
-  expect(signs(full(4, 5), full(1, 16, { points: 30 }))).toEqual([])
-  expect(signs(full(4, 5), full(1, 16))).toEqual(['unknown_partners'])
-  expect(signs(full(2, 5), full(2, 6), full(1, 16))).toEqual(['unknown_partners'])
-  expect(signs(full(3, 5), full(2, 16))).toEqual([])
-  expect(signs(full(6, 0))).toEqual([])
+it('looks at more than half of the week’s full points through new accounts, whatever the place', () => {
+  expect(unusualSigns([...full(1, 5), ...full(1, 16)], grown, strangers)).toEqual([])
+  expect(unusualSigns([...full(2, 5), ...full(1, 16)], grown, strangers)).toEqual(['new_partners'])
+  expect(unusualSigns(full(5, 5, { credit: 'not_known' }), grown, strangers)).toEqual([])
+  expect(unusualSigns(full(5, 5), grown, { ...alone, accountOf: () => undefined })).toEqual([])
 })
 
-it('holds nobody for one maintainer who deals with many, nor for one whom nobody asked about', () => {
-  expect(unusualSigns(full(9, 16), grown, strangers)).toEqual([])
-  expect(unusualSigns(full(9, 5), grown, { ...alone, dealtWith: () => null })).toEqual([])
+/** Held by a strong sign each week until new_partners took the place of unknown_partners and few_people. */
+it.each<[string, (index: number) => Partial<LedgerRow>]>([
+  ['of two maintainers of a small library, one', () => ({ counterpartId: 16 })],
+  [
+    'somebody who contributes to five small projects',
+    (index) => ({ counterpartId: 20 + (index % 5), repositoryId: 3 + (index % 5) }),
+  ],
+  ['a translator with two language leads', (index) => ({ counterpartId: 16 + (index % 2) })],
+  ['a writer of documentation with one reviewer', () => ({ counterpartId: 17 })],
+  [
+    'a reviewer of people new to the project, half of them new to GitHub',
+    (index) => ({ kind: 'review_approved', counterpartId: index % 2 === 0 ? 5 : 30 + index }),
+  ],
+])('finds nothing unusual in %s', (_, rowAt) => {
+  const week = Array.from({ length: 10 }, (_each, index) =>
+    full(1, null, { occurredAt: MONDAY + (index % 5) * DAY + index, ...rowAt(index) }),
+  )
+  expect(unusualSigns(week.flat(), grown, strangers)).toEqual([])
 })
 
-it('takes deleted accounts for people who dealt with nobody', () => {
-  const signs = (...given: LedgerRow[][]) => unusualSigns(given.flat(), grown, strangers)
-  expect(signs(full(4, null))).toEqual([])
-  expect(signs(full(5, null))).toEqual(['unknown_partners'])
-  expect(signs(full(4, null), full(1, 16))).toEqual(['unknown_partners'])
-  expect(signs(full(3, null), full(2, 16))).toEqual([])
-})
-
-it('looks at four fifths of the week’s full points through one or two people', () => {
-  const isThroughFew = (...given: LedgerRow[][]) =>
-    signsOf(given.flat(), WEEK, { ...grown, githubId: OWN }, alone).includes('few_people')
-  const today = (count: number, counterpartId: number | null, points = 40) =>
-    rows('pull_request_accepted', count, { credit: 'full', points, counterpartId, repositoryId: 3 })
-  expect(isThroughFew(today(2, 5), today(2, 6), today(1, 7))).toBe(true)
-  expect(isThroughFew(today(2, 5), today(2, 6), today(1, 7, 41))).toBe(false)
-  expect(isThroughFew(today(1, 5), today(1, 6), today(1, 7))).toBe(false)
-  expect(isThroughFew(today(3, null))).toBe(true)
-  expect(isThroughFew(today(2, 5))).toBe(false)
-  expect(isThroughFew(today(3, 0))).toBe(false)
-  expect([isThroughFew(today(3, -7)), isThroughFew(today(1, -7), today(4, 5))]).toEqual([false, true])
-  expect(
-    isThroughFew(rows('pull_request_accepted', 3, { credit: 'full', counterpartId: 5, occurredAt: MONDAY - DAY })),
-  ).toBe(false)
-  expect(isThroughFew(today(3, 5).map((row) => ({ ...row, credit: 'person_limit' as const })))).toBe(false)
+/** Nothing public tells it from a reviewer with a helper, so a person looks. */
+it('looks at a teacher whose pupils all have new accounts', () => {
+  const pupils = Array.from({ length: 5 }, (_, index) => full(1, index + 1))
+  expect(unusualSigns(pupils.flat(), grown, strangers)).toEqual(['new_partners'])
 })
 
 it('looks at half of the week’s full points in projects of one’s own or that changed hands lately', () => {
@@ -246,10 +236,4 @@ it('counts owners of opened pull requests alone, and no owner that is not known'
   }
   expect(unusualSigns(elsewhere('pull_request_opened', 8), grown, lost)).toEqual([])
   expect(unusualSigns([...elsewhere('pull_request_opened', 7), ...nowhere], grown)).toEqual([])
-})
-
-it('asks about those who took up what counts in full', () => {
-  expect(unusualSigns(full(5, 5), grown, strangers)).toEqual(['unknown_partners'])
-  for (const change of [{ credit: 'not_known' as const }, { counterpartId: 0 }])
-    expect(unusualSigns(full(5, 5, change), grown, strangers)).toEqual([])
 })

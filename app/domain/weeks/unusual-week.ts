@@ -1,8 +1,7 @@
 import { countsInFull } from '#app/domain/ledger/credit.ts'
-import { isOnePerson } from '#app/domain/ledger/eligibility.ts'
 import { pointsOf, type LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { DAY, dayOf, HOUR, weekBefore, weekEnd, weekStart } from '#app/domain/time/period.ts'
-import { isThroughUnknown } from './counterparts.ts'
+import { isThroughNew, type AccountOf } from './counterparts.ts'
 
 /** After so many weeks without a place in the ten, the next one counts as a first place again. */
 export const FIRST_AGAIN_WEEKS = 12
@@ -18,14 +17,16 @@ export const unusualSignText = {
   many_unmerged_closes:
     'In four weeks, five or more pull requests were closed without being taken in, and more than were accepted.',
   many_repositories: 'Pull requests went to projects of eight or more other owners in one week.',
-  unknown_partners:
-    'Four fifths of 200 or more points that counted in full in four weeks went through accounts that had taken in or approved work with fewer than two others in the 60 days before the week.',
+  new_partners:
+    'More than half of what counted in full this week went through GitHub accounts younger than a year, or without public work from before that.',
   own_projects:
     'You are among the first three, or it is a first place, and half of the week’s points that counted in full come from projects that are yours or changed hands in the last 90 days.',
-  few_people:
-    'It is a first place, and four fifths of the week’s 100 or more points that counted in full went through one or two people.',
   reverted: 'Work of the week before, which had earned points, was reverted by somebody else.',
   not_examined: 'The week closed before it could be reviewed.',
+  unknown_partners:
+    'Four fifths of 200 or more points that counted in full in four weeks went through accounts that had taken in or approved work with fewer than two others in the 60 days before the week.',
+  few_people:
+    'It is a first place, and four fifths of the week’s 100 or more points that counted in full went through one or two people.',
   narrow_circle:
     'Four fifths of 200 or more points that counted in full in four weeks went through one person, or through others of the top ten.',
 } as const satisfies Record<string, string>
@@ -42,11 +43,13 @@ export const unusualSignNote = {
   spam_labels: '2 or more pull requests labelled spam or invalid in four weeks',
   many_unmerged_closes: '5 or more pull requests turned down in four weeks, more than accepted',
   many_repositories: 'pull requests to 8 or more other owners in one week',
-  unknown_partners: 'four fifths of what counted in full went through accounts that dealt with hardly anybody else',
+  new_partners:
+    'more than half of what counted in full went through accounts younger than a year, or without earlier work',
   own_projects: 'half of what counted in full came from projects of their own, or that changed hands within 90 days',
-  few_people: 'four fifths of 100 or more points in full in the week went through one or two people',
   reverted: 'accepted work of the week before was reverted by somebody else',
   not_examined: 'rose into the top ten between review and close, or GitHub could not be asked about them',
+  unknown_partners: 'four fifths of what counted in full went through accounts that dealt with hardly anybody else',
+  few_people: 'four fifths of 100 or more points in full in the week went through one or two people',
   narrow_circle: 'four fifths of what counted in full went through one person or others of the ten',
 } as const satisfies Record<UnusualSign, string>
 
@@ -56,10 +59,9 @@ export const PODIUM = 3
 /** Signs that matter with a routine review alone. */
 export const SIGNS_OF_ROUTINE = {
   own_projects: ['podium', 'first_place'],
-  few_people: ['first_place'],
 } as const satisfies Partial<Record<UnusualSign, (typeof ROUTINE_SIGNS)[number][]>>
 /** Signs that earlier weeks found and their awards still name. */
-const RETIRED_SIGNS: readonly UnusualSign[] = ['narrow_circle']
+const RETIRED_SIGNS: readonly UnusualSign[] = ['unknown_partners', 'few_people', 'narrow_circle']
 /** Signs that alone need nobody: a review with no others ends by itself, in the player's favour. */
 const WEAK_SIGNS: readonly UnusualSign[] = [
   ...ROUTINE_SIGNS,
@@ -89,15 +91,13 @@ export function firstDayExamined(week: string): string {
 }
 
 const OWN_PROJECTS_SHARE = 0.5
-const FEW_PEOPLE = { points: 100, share: 0.8, people: 2 }
 /** A project that changed hands within this time counts like one's own. */
 export const MOVED_LATELY = 90 * DAY
 const OTHER_OWNERS = 8
 
 type Account = { githubId: number; createdAt: number; now: number }
 export type Surroundings = {
-  /** With how many people an account dealt, see counterparts.ts; null where nobody asked. */
-  dealtWith: (githubId: number) => number | null
+  accountOf: AccountOf
   /** Null for an unknown owner, and for a repository that never changed hands as far as is known. */
   repositoryOf: (repositoryId: number) => { ownerId: number | null; movedAt: number | null }
   /** Whether a row's accepted work was reverted; missing where nobody asked. */
@@ -107,13 +107,13 @@ export type Surroundings = {
 /**
  * Signs that a person should check before a winner's prize unlocks; the points stay. `rows` are the player's since
  * `firstDayExamined`. What is not known of a row speaks against nobody, with one exception: accounts without an id, as deleted
- * ones, dealt with nobody. Some matter with a routine review alone: `SIGNS_OF_ROUTINE`.
+ * ones, are new. Some matter with a routine review alone: `SIGNS_OF_ROUTINE`.
  */
 export function unusualSigns(
   rows: readonly LedgerRow[],
   week: string,
   account: Account,
-  { dealtWith, repositoryOf, isReverted = () => false }: Surroundings,
+  { accountOf, repositoryOf, isReverted = () => false }: Surroundings,
 ): UnusualSign[] {
   const ofWeek = rows.filter((row) => row.week === week)
   const unmerged = pullRequestsWith(rows, 'closed_unmerged')
@@ -125,9 +125,8 @@ export function unusualSigns(
     spam_labels: pullRequestsWith(rows, 'spam_label') >= 2,
     many_unmerged_closes: unmerged >= 5 && unmerged > merged,
     many_repositories: otherOwners(ofWeek, account.githubId, repositoryOf) >= OTHER_OWNERS,
-    unknown_partners: isThroughUnknown(rows, dealtWith),
+    new_partners: isThroughNew(rows, week, accountOf) === true,
     own_projects: isInOwnProjects(ofWeek, week, account.githubId, repositoryOf),
-    few_people: isThroughFew(ofWeek),
     // Of the week itself it has no points any more.
     reverted: rows.some((row) => row.week < week && row.points > 0 && isReverted(row)),
   }
@@ -176,13 +175,4 @@ function isInOwnProjects(
     return ownerId === githubId || (movedAt !== null && movedAt > weekEnd(week) - MOVED_LATELY)
   })
   return pointsOf(own) > 0 && pointsOf(own) >= OWN_PROJECTS_SHARE * pointsOf(full)
-}
-
-function isThroughFew(ofWeek: readonly LedgerRow[]): boolean {
-  const full = ofWeek.filter((row) => countsInFull(row) && row.counterpartId !== 0)
-  const ofOne = full.filter(({ counterpartId }) => isOnePerson(counterpartId))
-  const ofPeople = [...Map.groupBy(ofOne, ({ counterpartId }) => counterpartId).values()].map(pointsOf)
-  const most = ofPeople.toSorted((one, other) => other - one).slice(0, FEW_PEOPLE.people)
-  const sum = most.reduce((all, points) => all + points, 0)
-  return pointsOf(full) >= FEW_PEOPLE.points && sum >= FEW_PEOPLE.share * pointsOf(full)
 }

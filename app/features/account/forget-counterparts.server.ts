@@ -7,7 +7,7 @@ import { writeTogether } from '#db/client.ts'
 import { forgottenCounterparts } from '#db/schema/account.ts'
 import { factLabels, FORGOTTEN_SETTER } from '#db/schema/contests/scores.ts'
 import { ledger } from '#db/schema/ledger.ts'
-import { counterparts } from '#db/schema/weeks.ts'
+import { counterpartAccounts } from '#db/schema/weeks.ts'
 
 /** By then the weeks in which a refresh could write the id again are closed. */
 export const FORGOTTEN_AFTER = 10 * DAY
@@ -26,7 +26,7 @@ export async function forgetCounterparts({ db, now }: Pick<AppContext, 'db' | 'n
   const isDue = eq(forgottenCounterparts.githubId, githubId)
   if (last === null) {
     await writeTogether(db, [
-      db.delete(counterparts).where(eq(counterparts.githubId, githubId)),
+      db.delete(counterpartAccounts).where(eq(counterpartAccounts.githubId, githubId)),
       db.delete(forgottenCounterparts).where(isDue),
     ])
     return

@@ -77,7 +77,7 @@ const UNOWNED_BY_REASON = {
   'the contest itself': ['histogram', 'histogram_days', 'weeks', 'close_reports', 'statistics', 'settings', 'prizes'],
   'GitHub’s and visitors’': [
     'repositories',
-    'counterparts',
+    'counterpart_accounts',
     'poll_checks',
     'repository_marks',
     'webhook_deliveries',
@@ -113,8 +113,9 @@ const NAMING = [
   'staff_messages.player_id',
   // Deleted once it is cleared from others' rows.
   'forgotten_counterparts.github_id',
-  // The same, and deleted after four weeks.
-  'counterparts.github_id',
+  // The same, and deleted after a month.
+  'counterpart_accounts.github_id',
+  'counterpart_accounts.login',
   // A person's or an organization's GitHub id, emptied by an erasure.
   'repositories.owner_id',
   // Deleted within a day.

@@ -12,6 +12,7 @@ import { weekProblemText } from '#app/domain/weeks/week-decision.ts'
 import { appealAward } from '#app/features/moderation/appeal-award.server.ts'
 import { reportPlayer } from '#app/features/moderation/report-player.server.ts'
 import { action, loader } from '#app/routes/admin-week/route.tsx'
+import { counterpartAccounts } from '#db/schema/weeks.ts'
 import {
   endReviewsNow,
   callRoute,
@@ -27,7 +28,7 @@ import {
   type TestContext,
 } from '#tests/people/factories.ts'
 import { makeFirstStaff } from '#tests/people/staff.ts'
-import { makeAwards } from '#tests/worlds/rows.ts'
+import { insertRows, makeAwards } from '#tests/worlds/rows.ts'
 
 const WEEK = '2026-W47'
 const CLOSES = MONDAY + 8 * DAY + 6 * HOUR
@@ -123,20 +124,31 @@ test('awards of the last weeks are listed, and of an older week when a player’
   expect(await weeksOf('no week')).toEqual([WEEK])
 })
 
-test('a look shows through whom the points came, and until when it lasts', async () => {
-  const { context, players } = await closed([5, 4])
+test('a look shows through whom the points came, how old their accounts are, and until when it lasts', async () => {
+  const { context, players } = await closed([5, 4, 3])
   await hold(context, 1)
+  await hold(context, 2)
   const [winner, other] = players
-  await context.db.run(sql`UPDATE ledger SET credit = 'full', kind = 'pull_request_accepted', title = 'Mend the stairs',
-    counterpart_id = ${other?.githubId} WHERE player_id = ${winner?.id}`)
+  const facts = { createdAt: 1, firstWorkAt: MONDAY, years: 2, projects: 6, projectNames: ['summit/rope'] }
+  await insertRows(context, counterpartAccounts, { githubId: 7007, login: 'stranger', ...facts, askedAt: 1 })
+  for (const [of, counterpart] of [
+    [winner, other?.githubId],
+    [other, 7007],
+  ] as const)
+    await context.db
+      .run(sql`UPDATE ledger SET credit = 'full', kind = 'pull_request_accepted', title = 'Mend the stairs',
+      counterpart_id = ${counterpart} WHERE player_id = ${of?.id}`)
   const [{ lines } = { lines: [] }] = (await loadWeekReview(context, NOTHING)).awards
   expect(lines[0]?.review).toEqual({ endsAt: CLOSES + 72 * HOUR, needsPerson: false, isOverdue: false })
   expect(lines[0]?.evidence?.circles).toMatchObject([
-    { name: other?.githubUsername, playerId: other?.id, share: 1, weeks: 1 },
+    { name: other?.githubUsername, playerId: other?.id, share: 1, weeks: 1, account: null },
   ])
   expect(lines[0]?.evidence?.circles[0]?.titles[0]).toMatchObject({ title: 'Mend the stairs' })
   expect(lines[0]?.evidence?.repositories).toHaveLength(1)
-  expect(lines[1]?.evidence).toBeNull()
+  expect(lines[1]?.evidence?.circles).toMatchObject([
+    { name: 'stranger', playerId: null, account: { ...facts, isNew: true } },
+  ])
+  expect(lines[2]?.evidence).toBeNull()
 })
 
 test('a repository is marked from next week on, with a row in the log; a second word replaces the first', async () => {

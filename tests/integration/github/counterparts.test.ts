@@ -1,16 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import type { DealingsQuery } from '#app/adapters/github/fetch-dealings.ts'
+import type { AccountFacts } from '#app/adapters/github/github.ts'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { deleteOldRows } from '#app/core/monitoring/delete-old-rows.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
-import type { Dealing } from '#app/domain/weeks/counterparts.ts'
+import { newSince } from '#app/domain/weeks/counterparts.ts'
 import { forgetCounterparts, FORGOTTEN_AFTER } from '#app/features/account/forget-counterparts.server.ts'
 import { forgottenCounterparts } from '#db/schema/account.ts'
 import { repositories } from '#db/schema/github.ts'
 import { players } from '#db/schema/players.ts'
-import { awards, counterparts } from '#db/schema/weeks.ts'
+import { awards, counterpartAccounts } from '#db/schema/weeks.ts'
 import {
   emptyDatabase,
   makeFact,
@@ -20,179 +21,88 @@ import {
   testContext,
   type TestContext,
 } from '#tests/people/factories.ts'
-import { insertRows, makeAwards, makeRules } from '#tests/worlds/rows.ts'
+import { insertRows, makeAwards } from '#tests/worlds/rows.ts'
+import { oldAccount } from '#tests/worlds/scripted-github.ts'
 
 const W47 = '2026-W47'
 const CLOSES = MONDAY + WEEK + DAY + 6 * HOUR
 const HELPER = 500
-/** Stands for the player of the week. */
-const LEADER = -1
+const SINCE = newSince(W47)
+const ROUTINE = ['podium', 'first_place']
 
 beforeEach(() => emptyDatabase(testContext()))
 
-test.each<[string, Dealing[], string[]]>([
-  [
-    'with many',
-    [
-      [601, HELPER],
-      [HELPER, 602],
-    ],
-    ['few_people', 'podium', 'first_place'],
-  ],
-  [
-    'with one other',
-    [
-      [601, HELPER],
-      [601, HELPER],
-    ],
-    ['unknown_partners', 'few_people', 'podium', 'first_place'],
-  ],
-  [
-    'with another leader and one other',
-    [
-      [601, HELPER],
-      [LEADER, HELPER],
-    ],
-    ['unknown_partners', 'few_people', 'podium', 'first_place'],
-  ],
-  ['with nobody', [], ['unknown_partners', 'few_people', 'podium', 'first_place']],
-])('whoever took up the work dealt %s', async (_, dealings, signs) => {
-  const { context, queries } = await weekOf(dealings)
+test.each<[string, Partial<AccountFacts> | null, string[]]>([
+  ['has worked in public for years', {}, ROUTINE],
+  ['is younger than a year', { createdAt: SINCE + 1 }, ['new_partners', ...ROUTINE]],
+  ['has nothing from before the last year', { firstWorkAt: null }, ['new_partners', ...ROUTINE]],
+  ['is gone', null, ['new_partners', ...ROUTINE]],
+])('the account that took up the work %s', async (_, facts, signs) => {
+  const { context, queries } = await weekOf(facts)
   expect((await turnWeeks(context)).closed).toEqual([W47])
   expect(await signsOf(context)).toEqual([signs])
-  expect(queries.map(({ nodeId, from, to }) => [nodeId, from, to])).toEqual([['R_901', MONDAY - 60 * DAY, MONDAY]])
-  const withoutLeader = dealings.filter((dealing) => !dealing.includes(LEADER))
-  expect(queries[0]?.isEnough(withoutLeader)).toBe(!signs.includes('unknown_partners'))
+  expect(queries).toEqual([[[HELPER], SINCE]])
 })
 
-test('whoever dealt with too few there is looked for everywhere, by name', async () => {
-  const { context } = await weekOf([[601, HELPER]])
-  const names: string[] = []
-  context.github.fetchDealingsOf = async (login, { from, to }) => {
-    names.push(login)
-    expect([from, to]).toEqual([MONDAY - 60 * DAY, MONDAY])
-    return { ok: true, value: [[HELPER, 700]] }
-  }
-  expect((await turnWeeks(context)).closed).toEqual([W47])
-  expect(names).toEqual(['helper'])
-  expect(await signsOf(context)).toEqual([['few_people', 'podium', 'first_place']])
-})
-
-test('without GitHub’s answer the week waits until its deadline, and then a person decides', async () => {
-  const { context } = await weekOf([])
-  context.github.fetchDealings = async () => ({ ok: false, error: { code: 'unavailable', message: 'no' } })
+test('without GitHub’s answer the week waits until its deadline, and then a person may decide', async () => {
+  const { context } = await weekOf({})
+  context.github.fetchAccounts = async () => new Map()
   for (const later of [0, MINUTE, 47 * HOUR]) {
     context.clock.now = CLOSES + later
     expect((await turnWeeks(context)).closed).toEqual([])
   }
   context.clock.now = CLOSES + 2 * DAY
   expect((await turnWeeks(context)).closed).toEqual([W47])
-  expect(await signsOf(context)).toEqual([['few_people', 'not_examined', 'podium', 'first_place']])
+  expect(await signsOf(context)).toEqual([['not_examined', ...ROUTINE]])
 })
 
-test('a repository that GitHub has no answer for keeps nobody else waiting', async () => {
-  const { context } = await weekOf(
-    [
-      [601, HELPER],
-      [602, HELPER],
-    ],
-    3,
-  )
-  const { fetchDealings } = context.github
-  const refused: string[] = []
-  context.github.fetchDealings = async (query) => {
-    if (query.nodeId !== 'R_901') return fetchDealings(query)
-    refused.push(query.nodeId)
-    return { ok: false, error: { code: 'unavailable', message: 'no' } }
-  }
-  for (let run = 0; run < 6; run += 1) expect((await turnWeeks(context)).closed).toEqual([])
-  const known = await context.db.select().from(counterparts)
-  expect(known).toHaveLength(29)
-  expect(refused).toHaveLength(6)
-  context.clock.now = CLOSES + 2 * DAY
+test('one account without an answer stops nobody else’s, and the week waits only for one that decides', async () => {
+  const { context } = await weekOf({}, 2)
+  const { fetchAccounts } = context.github
+  let silent = [HELPER]
+  context.github.fetchAccounts = async (ids, since) =>
+    new Map([...(await fetchAccounts(ids, since))].filter(([id]) => !silent.includes(id)))
   expect((await turnWeeks(context)).closed).toEqual([W47])
-  const signs = await signsOf(context)
-  expect(signs.filter((found) => found.includes('not_examined'))).toHaveLength(1)
+  expect(await signsOf(context)).toEqual([ROUTINE, ROUTINE])
+  expect(await context.db.select().from(counterpartAccounts)).toHaveLength(9)
+  await emptyDatabase(context)
+  const other = await weekOf({}, 2)
+  silent = Array.from({ length: 9 }, (_, index) => HELPER + index)
+  other.context.github.fetchAccounts = context.github.fetchAccounts
+  expect((await turnWeeks(other.context)).closed).toEqual([])
 })
 
-test('many repositories are asked about over several runs, once each', async () => {
-  const { context, queries } = await weekOf(
-    [
-      [601, HELPER],
-      [602, HELPER],
-    ],
-    3,
-  )
+test('many accounts are asked about over several runs, once each, and not again within a month', async () => {
+  const { context, queries } = await weekOf({}, 6, 60)
   expect((await turnWeeks(context)).closed).toEqual([])
-  expect(queries).toHaveLength(6)
-  for (let run = 0; run < 3; run += 1) expect((await turnWeeks(context)).closed).toEqual([])
+  expect(queries.map(([ids]) => ids.length)).toEqual([50])
   expect((await turnWeeks(context)).closed).toEqual([W47])
-  expect(new Set(queries.map(({ nodeId }) => nodeId)).size).toBe(queries.length)
-  expect(queries).toHaveLength(30)
+  const asked = queries.flatMap(([ids]) => ids)
+  expect([asked.length, new Set(asked).size]).toEqual([60, 60])
 })
 
-test('what maintainers set on what they took in is asked with their repository', async () => {
-  const { context, queries } = await weekOf([
-    [601, HELPER],
-    [602, HELPER],
-  ])
-  const set = {
-    repositoryId: 901,
-    source: 'screen' as const,
-    followsFile: false,
-    points: 'all' as const,
-    isBraked: false,
-    labels: [],
-    issueFirst: false,
-    reason: '',
-    landedLabel: 'Merged',
-  }
-  await makeRules(context, [
-    { ...set, since: 1 },
-    { ...set, since: 2 },
-    { ...set, repositoryId: 999, since: 2, landedLabel: 'Other' },
+test('what is known goes after a month, and with an erased person', async () => {
+  const { context } = await weekOf({})
+  const known = async () => (await context.db.select().from(counterpartAccounts)).map(({ githubId }) => githubId)
+  const stored = { login: 'ada', createdAt: 0, firstWorkAt: 0, years: 1, projects: 0, projectNames: [] }
+  await insertRows(context, counterpartAccounts, [
+    { ...stored, githubId: 7, askedAt: context.now() - 30 * DAY - 1 },
+    { ...stored, githubId: 8, askedAt: context.now() - 30 * DAY },
   ])
   await turnWeeks(context)
-  expect(queries.map(({ landedLabels }) => landedLabels)).toEqual([['Merged']])
-})
-
-test('in a repository that is not public any more nobody dealt with anybody', async () => {
-  const { context, queries } = await weekOf([
-    [601, HELPER],
-    [602, HELPER],
-  ])
-  await context.db.update(repositories).set({ hiddenAt: 1 })
-  expect((await turnWeeks(context)).closed).toEqual([W47])
-  expect(queries).toEqual([])
-  expect((await signsOf(context))[0]).toContain('unknown_partners')
-})
-
-test('what is known goes after four weeks, and with an erased person', async () => {
-  const { context } = await weekOf([])
-  const known = async () => (await context.db.select().from(counterparts)).map(({ week, githubId }) => [week, githubId])
-  await insertRows(context, counterparts, [
-    { week: '2026-W42', repositoryId: 1, githubId: 7, people: 1 },
-    { week: '2026-W43', repositoryId: 1, githubId: 7, people: 1 },
-  ])
-  await turnWeeks(context)
-  expect(await known()).toEqual([
-    ['2026-W43', 7],
-    [W47, HELPER],
-  ])
+  await deleteOldRows(context, ['counterparts'])
+  expect(await known()).toEqual([8, HELPER])
   await insertRows(context, forgottenCounterparts, { githubId: HELPER, erasedAt: context.now() - FORGOTTEN_AFTER })
   for (let run = 0; run < 3; run += 1) await forgetCounterparts(context)
-  expect(await known()).toEqual([['2026-W43', 7]])
+  expect(await known()).toEqual([8])
 })
 
 test.each([
-  ['a first place', 0, '2026-W30', ['own_projects', 'few_people', 'podium', 'first_place']],
+  ['a first place', 0, '2026-W30', ['own_projects', 'podium', 'first_place']],
   ['a place among the first three', 0, '2026-W46', ['own_projects', 'podium']],
   ['a fourth place', 3, '2026-W46', []],
 ] as const)('%s in one’s own projects, through one person', async (_, before, earlier, signs) => {
-  const { context } = await weekOf([
-    [601, HELPER],
-    [602, HELPER],
-  ])
+  const { context } = await weekOf({})
   const [own] = await context.db.select().from(players)
   await context.db.update(repositories).set({ ownerId: own?.githubId ?? 0 })
   await makeAwards(context, { week: earlier, place: 4, playerId: own?.id, points: 10, awardedAt: 0 })
@@ -213,10 +123,7 @@ test.each([
   ['passed_on', true],
   ['forfeited', true],
 ] as const)('after a place that was %s the next one is a first place: %s', async (state, isFirst) => {
-  const { context } = await weekOf([
-    [601, HELPER],
-    [602, HELPER],
-  ])
+  const { context } = await weekOf({})
   const [own] = await context.db.select().from(players)
   await makeAwards(context, { week: '2026-W46', place: 4, playerId: own?.id, points: 10, state, awardedAt: 0 })
   await turnWeeks(context)
@@ -262,6 +169,23 @@ test('a project that somebody else took over counts in full again after 90 days,
   expect(await read(4, 'new/app')).toEqual(['not_established'])
 })
 
+test('a project that its owner gave to an organisation counts as one’s own for 90 days', async () => {
+  const { context } = await weekOf({})
+  const [own] = await context.db.select().from(players)
+  await context.db.update(repositories).set({ name: 'old/app', ownerId: own?.githubId ?? 0, movedAt: null })
+  const given = { ...FACTS, name: 'firm/app', ownerId: 77, isLiving: true, movedAt: null }
+  context.github.fetchRepositories = async () => new Map([['R_901', given]])
+  const facts = context.world.get(own?.nodeId ?? '') as ReturnType<typeof makeFact>[]
+  context.world.set(
+    own?.nodeId ?? '',
+    facts.map((fact) => ({ ...fact, repository: { ...fact.repository, name: 'firm/app' } })),
+  )
+  await refreshPlayers(context, [own?.id ?? ''])
+  expect((await context.db.select().from(repositories))[0]).toMatchObject({ ownerId: 77, movedAt: context.now() })
+  await turnWeeks(context)
+  expect(await signsOf(context)).toEqual([['own_projects', ...ROUTINE]])
+})
+
 const FACTS = { id: 901, isFork: false, createdAt: 0, enoughPeopleAt: 0 }
 
 async function playing() {
@@ -272,37 +196,25 @@ async function playing() {
   return { context, player }
 }
 
-/** A settled and answered week in which the helper accepted everything of each player. */
-async function weekOf(dealings: Dealing[], players = 1) {
+/** A settled and answered week in which helpers accepted everything of each player; their accounts are old, but for this. */
+async function weekOf(facts: Partial<AccountFacts> | null, players = 1, helpers = players === 1 ? 1 : 10) {
   const context = testContext(MONDAY + HOUR)
   await turnWeeks(context)
-  const repositoriesEach = players === 1 ? 1 : 10
+  const each = players === 1 ? 1 : 10
   const climbers = []
   for (let index = 0; index < players; index += 1) {
     const player = await makePlayer(context)
     climbers.push(player)
-    const facts = Array.from({ length: 10 }, (_, at) =>
-      acceptedIn(
-        100 * index + at,
-        901 + 10 * index + (at % repositoriesEach),
-        HELPER + (at % repositoriesEach),
-        at % 5,
-      ),
-    )
-    context.world.set(player.nodeId, facts)
+    const accepted = Array.from({ length: 10 }, (_, at) => {
+      const helper = HELPER + ((10 * index + (at % each)) % helpers)
+      return acceptedIn(100 * index + at, 901 + 10 * index + (at % each), helper, at % 5)
+    })
+    context.world.set(player.nodeId, accepted)
   }
-  const queries: DealingsQuery[] = []
-  context.github.fetchDealings = async (one) => {
-    queries.push(one)
-    const [leader] = await context.db.all<{ githubId: number }>(sql`SELECT github_id AS githubId FROM players`)
-    const asPlayed = (id: number) => (id === LEADER ? (leader?.githubId ?? 0) : id)
-    return {
-      ok: true,
-      value: {
-        dealings: dealings.map(([author, other]): Dealing => [asPlayed(author), asPlayed(other)]),
-        logins: new Map([[HELPER, 'helper']]),
-      },
-    }
+  const queries: [ids: readonly number[], since: number][] = []
+  context.github.fetchAccounts = async (ids, since) => {
+    queries.push([ids, since])
+    return new Map(ids.map((id) => [id, facts === null ? null : { ...oldAccount(id), ...facts }]))
   }
   context.clock.now = CLOSES
   await turnWeeks(context)

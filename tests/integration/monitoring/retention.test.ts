@@ -16,6 +16,7 @@ import { players } from '#db/schema/players.ts'
 import { sessions } from '#db/schema/sign-in.ts'
 import { staffAttempts } from '#db/schema/staff.ts'
 import { adDays, adStatistics, playerStatistics, visitorSalts } from '#db/schema/statistics.ts'
+import { counterpartAccounts } from '#db/schema/weeks.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import {
   emptyDatabase,
@@ -26,6 +27,7 @@ import {
   type TestContext,
 } from '#tests/people/factories.ts'
 import { insertRows, makeLeaderboards, makeNotifications } from '#tests/worlds/rows.ts'
+import { oldAccount } from '#tests/worlds/scripted-github.ts'
 import runningPage from '../../../docs/running.md?raw'
 
 const NOW = MONDAY + 500 * DAY
@@ -57,6 +59,10 @@ const PLANTED: Record<Retained, [SQLiteTable, (id: string, at: number) => Promis
   landings: [
     landings,
     async (id, at) => insertRows(context, landings, { playerId: await owner(), key: id, queriedAt: at }),
+  ],
+  counterparts: [
+    counterpartAccounts,
+    (_, at) => insertRows(context, counterpartAccounts, { ...oldAccount(at), askedAt: at }),
   ],
   offers: [
     leaderboardOffers,

@@ -209,9 +209,8 @@ async function award(signs: UnusualSign[]): Promise<void> {
     signs: index === PLACE - 1 ? signs : [],
     isComplete: true,
   }))
-  // Signs that matter with a routine review alone need one.
-  if (signs.some((sign) => sign === 'own_projects' || sign === 'few_people'))
-    await context.db.run(sql`DELETE FROM awards WHERE player_id = ${idAt(PLACE)}`)
+  // A sign that matters with a routine review alone needs one.
+  if (signs.includes('own_projects')) await context.db.run(sql`DELETE FROM awards WHERE player_id = ${idAt(PLACE)}`)
   await fillPlaces(context, LAST, examined)
 }
 

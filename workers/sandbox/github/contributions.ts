@@ -1,6 +1,6 @@
 import { DAY, dayOf, dayStart } from '#app/domain/time/period.ts'
 import { loginAt, type Account } from '#workers/sandbox/world/account.ts'
-import { isOnDefaultBranch, type Push } from '#workers/sandbox/world/activity.ts'
+import { isOnDefaultBranch, type Activity, type Push } from '#workers/sandbox/world/activity.ts'
 import type { Developer } from '#workers/sandbox/world/people.ts'
 import { nameWithOwner, type Repository } from '#workers/sandbox/world/repository.ts'
 import type { Review, Thread } from '#workers/sandbox/world/thread.ts'
@@ -49,6 +49,7 @@ export function contributionsNode(
   return {
     startedAt: isoTime(from),
     endedAt: isoTime(to),
+    contributionYears: () => yearsOf(developer, activity, view.now),
     hasAnyContributions: () => pullRequests().length + issues().length + reviews().length + commits().size > 0,
     restrictedContributionsCount: 0,
     totalCommitContributions: () => [...commits().values()].flat().reduce((sum, day) => sum + day.commits, 0),
@@ -80,6 +81,16 @@ export function contributionsNode(
       repository: () => shown(repository, () => view.repository(repository)),
     })),
   }
+}
+
+/** The latest first, with those before the world. */
+function yearsOf({ past }: Developer, { pullRequests, issues, reviews, pushes }: Activity, now: number): number[] {
+  const yearOf = (at: number) => new Date(at).getUTCFullYear()
+  const [first, last] = past === null ? [1, 0] : [yearOf(past.from), yearOf(past.to)]
+  const early = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const instants = [...[...pullRequests, ...issues].map(({ createdAt }) => createdAt), ...pushes.map(({ at }) => at)]
+  const later = [...instants, ...reviews.map(({ review }) => review.at)].filter((at) => at <= now).map(yearOf)
+  return [...new Set([...early, ...later])].toSorted((one, other) => other - one)
 }
 
 /** A connection of contributions, sorted by the instants they occurred at. */

@@ -49,7 +49,9 @@ type User implements Actor & Node & RepositoryOwner {
   issues(orderBy: IssueOrder, states: [IssueState!], after: String, before: String, first: Int, last: Int): IssueConnection!
   pullRequests(states: [PullRequestState!], orderBy: IssueOrder, after: String, before: String, first: Int, last: Int): PullRequestConnection!
   repositories(affiliations: [RepositoryAffiliation], orderBy: RepositoryOrder, ownerAffiliations: [RepositoryAffiliation] = [OWNER, COLLABORATOR], isFork: Boolean, privacy: RepositoryPrivacy, after: String, before: String, first: Int, last: Int): RepositoryConnection!
+  repositoriesContributedTo(contributionTypes: [RepositoryContributionType], privacy: RepositoryPrivacy, after: String, before: String, first: Int, last: Int): RepositoryConnection!
 }
+enum RepositoryContributionType { COMMIT ISSUE PULL_REQUEST PULL_REQUEST_REVIEW REPOSITORY }
 enum RepositoryAffiliation { COLLABORATOR ORGANIZATION_MEMBER OWNER }
 enum RepositoryPermission { ADMIN MAINTAIN READ TRIAGE WRITE }
 enum RepositoryOrderField { CREATED_AT NAME PUSHED_AT STARGAZERS UPDATED_AT }
@@ -69,6 +71,7 @@ input ContributionOrder { direction: OrderDirection! }
 
 type ContributionsCollection {
   commitContributionsByRepository(maxRepositories: Int = 25): [CommitContributionsByRepository!]!
+  contributionYears: [Int!]!
   endedAt: DateTime!
   hasAnyContributions: Boolean!
   issueContributions(after: String, before: String, first: Int, last: Int, orderBy: ContributionOrder = {direction: DESC}): CreatedIssueContributionConnection!

@@ -1,8 +1,9 @@
+import { DAY } from '#app/domain/time/period.ts'
 import type { Account } from '#workers/sandbox/world/account.ts'
 import type { Developer } from '#workers/sandbox/world/people.ts'
 import { isPrivateAt, type Repository } from '#workers/sandbox/world/repository.ts'
 import type { Thread } from '#workers/sandbox/world/thread.ts'
-import type { View } from '#workers/sandbox/world/view.ts'
+import { isoTime, type View } from '#workers/sandbox/world/view.ts'
 import { connection, createdKey, type PageArguments } from './connection.ts'
 import { contributionsNode } from './contributions.ts'
 import { commentNode, issueNode, pullRequestNode } from './thread-node.ts'
@@ -33,7 +34,8 @@ export function userNode(view: View, developer: Developer, { viewer, weigh }: Re
     },
     pullRequests: (page: ThreadPage) =>
       threadConnection(view, seen(activity().pullRequests), page, shown(pullRequestNode)),
-    issues: (page: ThreadPage) => threadConnection(view, seen(activity().issues), page, shown(issueNode)),
+    issues: (page: ThreadPage) =>
+      firstOfPast(developer, page) ?? threadConnection(view, seen(activity().issues), page, shown(issueNode)),
     issueComments: (page: ThreadPage) =>
       connection(
         activity().comments.filter(
@@ -46,7 +48,20 @@ export function userNode(view: View, developer: Developer, { viewer, weigh }: Re
         'ASC',
       ),
     repositories: (page: OwnedPage) => ownedRepositories(view, activity().repositories, viewer, page),
+    repositoriesContributedTo: (page: OwnedPage) => {
+      const { pullRequests, issues, reviews } = activity()
+      const threads = [...pullRequests, ...issues, ...reviews.map(({ thread }) => thread)]
+      const lately = threads.filter(({ createdAt }) => createdAt > view.now - 365 * DAY && createdAt <= view.now)
+      const ofOthers = lately.filter(({ repository }) => repository.owner !== developer)
+      return ownedRepositories(view, [...new Set(ofOthers.map(({ repository }) => repository))], viewer, page)
+    },
   }
+}
+
+/** Of the time before the world somebody's very first issue is played, and of that its instant alone. */
+function firstOfPast({ past }: Developer, { orderBy, first }: ThreadPage): Record<string, unknown> | null {
+  const isFirst = first === 1 && orderBy?.field === 'CREATED_AT' && orderBy.direction === 'ASC'
+  return isFirst && past !== null ? { nodes: [{ createdAt: isoTime(past.from) }] } : null
 }
 
 export type OwnedPage = PageArguments & { isFork?: boolean; privacy?: 'PUBLIC' | 'PRIVATE' }

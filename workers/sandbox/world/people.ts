@@ -13,8 +13,19 @@ const NEWCOMER_EVERY = 14 * DAY
 
 type Home = Omit<(typeof locations)[number], 'first' | 'last'>
 
+/** The time before the world in which somebody worked; null for who came later, or never did anything. */
+type Past = { from: number; to: number } | null
+
 export type Developer = Account &
-  Home & { type: 'User'; index: number; community: number; email: string; habit: Habit; quirk: Quirk | null }
+  Home & {
+    type: 'User'
+    index: number
+    community: number
+    email: string
+    habit: Habit
+    quirk: Quirk | null
+    past: Past
+  }
 
 /** Fixed positions in the list, so that a test finds them under every seed. */
 const QUIRKS: Record<number, Quirk> = {
@@ -70,7 +81,7 @@ function createDeveloper(seed: string, index: number, logins: Set<string>): Deve
     index < FOUNDERS
       ? 1_000_000 + index * 600_011 + random.integer(0, 600_000)
       : 170_000_000 + (index - FOUNDERS) * 91_003 + random.integer(0, 90_000)
-  return newAccount({
+  const developer = newAccount({
     type: 'User',
     index,
     community: index % COMMUNITIES,
@@ -83,6 +94,15 @@ function createDeveloper(seed: string, index: number, logins: Set<string>): Deve
     habit: createHabit(random, quirk, isEditor(index)),
     quirk,
   })
+  return { ...developer, past: pastOf(developer, createRandom(seed, 'past', index)) }
+}
+
+/** Whoever is dormant made an account and no more, or was alive for a year long ago, as an account that is for sale. */
+function pastOf({ index, createdAt, habit }: Omit<Developer, 'past'>, random: Random): Past {
+  const isDormant = habit.pace === 'dormant'
+  if (index >= FOUNDERS || (isDormant && random.chance(0.6))) return null
+  const from = createdAt + random.integer(0, 200 * DAY)
+  return { from, to: isDormant ? from + 365 * DAY : WORLD_START }
 }
 
 /** A quarter of the communities have a team of two or three. */

@@ -22,6 +22,7 @@ export function createTypedPerson(login: string): Developer {
   const { first: _first, last: _last, ...home } = random.pick(locations)
   const githubId = typedId(name)
   const habit = createHabit(random, 'typed')
+  const createdAt = WORLD_START - random.integer(200, 4400) * DAY - random.integer(0, DAY / 1000) * 1000
   return newAccount({
     type: 'User',
     index: githubId,
@@ -31,8 +32,9 @@ export function createTypedPerson(login: string): Developer {
     name: name.replaceAll('-', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()),
     email: `${name}@example.org`,
     ...home,
-    createdAt: WORLD_START - random.integer(200, 4400) * DAY - random.integer(0, DAY / 1000) * 1000,
+    createdAt,
     habit,
     quirk: null,
+    past: { from: createdAt, to: WORLD_START },
   })
 }
