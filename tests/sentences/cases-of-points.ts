@@ -147,6 +147,9 @@ function pastALimit() {
     expect(countedInFull(rows, rule)).toBe(limit)
   }
   expect(sumOf(played(SEVEN_BUSY_DAYS, { version: 3 }))).toBe(OPEN_WEEK_LIMIT)
+  const opened = played(facts('pull_request_opened', POINTS_TABLE.pull_request_opened.limit + 1))
+  expect(opened.map(({ points }) => points)).toEqual([10, 10, 10, BEYOND_POINTS])
+  expect(countedInFull(opened, 'pull_request_opened')).toBe(0)
 }
 
 function at(day: number) {
@@ -249,6 +252,7 @@ export const CASES_OF_POINTS: Case[] = [
   {
     says: [
       'Past a limit each piece still counts {BEYOND_POINTS}, {numberWord(BEYOND_LIMIT)} a day.',
+      'Opening things at your door earns little, a point a piece past the day’s limit, and nothing in full until somebody takes it up.',
       'Past a limit each piece counts 1, 15 a day over all rules, and never in full; a row that falls reopens its room',
     ],
     holds: pastALimit,

@@ -108,9 +108,10 @@ export function Maintainers() {
     <section aria-labelledby="maintainers">
       <h2 id="maintainers">For maintainers</h2>
       <p>
-        Because of daily limits, and because accepted work earns more than opened work, players gain nothing by flooding
-        you. If you label a pull request or issue <b>spam</b> or <b>invalid</b>, it loses its points. The label has to
-        say just that, and be set before the week ends by somebody outside the week’s first {RIVALS} players.
+        Opening things at your door earns little, a point a piece past the day’s limit, and nothing in full until
+        somebody takes it up. If you label a pull request or issue <b>spam</b> or <b>invalid</b>, it loses its points.
+        The label has to say just that, and be set before the week ends by somebody outside the week’s first {RIVALS}{' '}
+        players.
       </p>
       <p>
         On <Anchor href="/maintain">the page for maintainers</Anchor>, or in a file, you can switch points off, require
