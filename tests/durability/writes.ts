@@ -36,7 +36,8 @@ function issue({ playerId, githubId }: Climber, number: number, createdAt: numbe
   const end = { state: 'closed', state_reason: 'completed', closed_at: closedAt, updated_at: closedAt }
   return [
     delivery('issues', number, [opened], { action: 'opened', sender: shown.user, issue: { ...shown, state: 'open' } }),
-    delivery('issues', number, [opened, `${playerId} ${factKey.issueCompleted(number)}`], {
+    // What closed it is asked of GitHub.
+    delivery('issues', number, [opened], {
       action: 'closed',
       sender: FRIEND,
       issue: { ...shown, ...end },
