@@ -8,11 +8,11 @@ export const BUDGET = {
   otherScores: 100,
   layoutShift: 0.01,
   /** HTML and CSS. */
-  document: { home: 24 * KB, leaderboard: 22 * KB, player: 24 * KB },
+  document: { home: 36 * KB, leaderboard: 36 * KB, player: 36 * KB },
   script: 110 * KB,
   preloadedFonts: 75 * KB,
   inWords:
-    'Performance 98, other scores 100, CLS 0.01; HTML + CSS of home and player page 24 KB, of the leaderboard 22; JS 110 KB and none of it blocking, fonts preloaded 75 KB.',
+    'Performance 98, other scores 100, CLS 0.01; HTML + CSS of a page 36 KB; JS 110 KB and none of it blocking, fonts preloaded 75 KB.',
 }
 
 export type MeasuredPage = keyof (typeof BUDGET)['document']

@@ -34,6 +34,12 @@ export function chooseClock(folder: string): Record<string, string> {
   return preload === null ? { TZ: zone } : { TZ: zone, LD_PRELOAD: preload, CLOCK_SHIFT: `${shift}` }
 }
 
+/** What a process needs that begins with an environment of its own. */
+export function clockOfSuite(): NodeJS.ProcessEnv {
+  const { TZ, LD_PRELOAD, CLOCK_SHIFT } = process.env
+  return { TZ, LD_PRELOAD, CLOCK_SHIFT }
+}
+
 function compile(folder: string): string | null {
   if (process.platform !== 'linux') return null
   const library = join(folder, 'shifted-clock.so')

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { findDatabaseFile } from '#workers/local/prepare-database.ts'
 import { root } from '#workers/local/settings.ts'
+import { clockOfSuite } from '../clock/clocks.ts'
 
 export type HostProcess = {
   /** Where it listens, once it does. Rejects when it ends before. */
@@ -19,6 +20,7 @@ export function runHost(state: string, vars: Record<string, string>, args: strin
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
+      ...clockOfSuite(),
       PATH: process.env.PATH,
       NODE_NO_WARNINGS: '1',
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/host'),

@@ -41,7 +41,7 @@ test.each<[string, Planted]>([
     {
       guard: '"players"."ledger_version" <> seen.value ->> 1',
       by: '1 = 0',
-      complaint: /more was (counted|earned alone) than a day|more counted in full|the reference says/,
+      complaint: /more was (counted|earned alone) than a day|more counted (in full|past the limits)|the reference says/,
       first: 8,
       options: { crowded: true, players: 4 },
     },

@@ -15,6 +15,7 @@ export async function knownCounterparts(
   { db }: Pick<AppContext, 'db'>,
   githubIds: number[],
 ): Promise<Map<number, KnownAccount>> {
+  if (githubIds.length === 0) return new Map()
   const rows = await db
     .select()
     .from(counterpartAccounts)
