@@ -1,5 +1,5 @@
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
-import { expect, test } from './journey.ts'
+import { addressOf, expect, test } from './journey.ts'
 import { PORTS } from './ports.ts'
 import { pathOf, SCREENS } from './screens.ts'
 import { address } from './seeded.ts'
@@ -49,7 +49,9 @@ test('what every page that a visitor may share unfurls to is complete, and its i
     images.set(image.pathname, screen.name)
   }
   for (const [path, screen] of images) {
-    const reply = await request.get(path, { maxRedirects: 0 })
+    // A network has ten new drawings a minute.
+    const headers = { 'cf-connecting-ip': addressOf(path) }
+    const reply = await request.get(path, { headers, maxRedirects: 0 })
     expect([screen, path, reply.status(), reply.headers()['content-type']]).toEqual([screen, path, 200, 'image/png'])
     const bytes = await reply.body()
     expect([path, [...bytes.subarray(0, 8)], bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([
