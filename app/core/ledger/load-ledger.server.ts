@@ -73,11 +73,11 @@ function lineOf(row: Line, takingLabel: TakingLabel | undefined) {
   const isPublic = row.reason !== 'gone'
   const { repository, title, url } = isPublic ? row : { repository: null, title: null, url: null }
   const number = /\/(?:pull|issues)\/(\d+)/.exec(url ?? '')?.[1]
-  // A limit is told once a day.
+  // A limit is told once a day, and what would have counted without it is for /why.
   const isPastLimit = row.points > 0 && (limit !== null || row.reason === 'daily_limit')
   const note = rowNote({
     ...row,
-    reason: isPastLimit ? null : row.reason,
+    ...(isPastLimit && { reason: null, credit: null }),
     isHidden: row.hiddenAt !== null,
     takingLabel,
   })
