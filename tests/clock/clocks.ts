@@ -18,12 +18,13 @@ const CLOCKS: { at: string; zone: string }[] = [
 const DAY = 86_400_000
 
 /**
- * The environment of a suite at another time and in another zone: `TEST_CLOCK=2028-02-29T12:00:00Z TZ=Asia/Tokyo npm test`;
- * `TEST_CLOCK=drawn` takes one by the date. It needs Linux and a C compiler; elsewhere the clock stays.
+ * The environment of a suite at another time and in another zone, drawn by the date;
+ * `TEST_CLOCK=2028-02-29T12:00:00Z TZ=Asia/Tokyo npm test` chooses one, `TEST_CLOCK=now` the machine's. It needs Linux and a C
+ * compiler; elsewhere the clock stays.
  */
 export function chooseClock(folder: string): Record<string, string> {
   const now = Date.now()
-  const { TEST_CLOCK = 'now', TZ = 'UTC' } = process.env
+  const { TEST_CLOCK = 'drawn', TZ = 'UTC' } = process.env
   const drawn = CLOCKS[Math.floor(now / DAY) % CLOCKS.length]
   const { at: wanted, zone } = TEST_CLOCK === 'drawn' && drawn !== undefined ? drawn : { at: TEST_CLOCK, zone: TZ }
   const shift = wanted === 'now' ? 0 : Math.round((Date.parse(wanted) - now) / 1000)
