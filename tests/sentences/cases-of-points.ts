@@ -273,7 +273,7 @@ export const CASES_OF_POINTS: Case[] = [
     says: [
       'Within the day’s {rule.limit} {rule.limitName}',
       '{POINTS_TABLE[ruleOf(row.kind)].limit} {POINTS_TABLE[ruleOf(row.kind)].limitName}',
-      'limit for {POINTS_TABLE[rule].limitName}',
+      'Today you reached the limit for {list(steps.reached.map((rule) => POINTS_TABLE[rule].limitName))}.',
       'daily limit for {POINTS_TABLE[ruleOf(kind)].limitName} reached',
       'The day’s {limit} were already used up{beyondText(row)}',
       'The day’s limit of {limit} {starts} over on {dayText(dayOf(next))} at 00:00 UTC.',
@@ -403,7 +403,7 @@ export const CASES_OF_POINTS: Case[] = [
   {
     says: [
       'Commits, new repositories, comments and opening pull requests or issues share these points.',
-      'So do reviews without push access or after the work has ended, threads of bots, and everything in a project that isn’t established.',
+      'So do issues closed by hand, reviews without push access or after the work has ended, threads of bots, and everything in a project that isn’t established.',
       'Everything else shares {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week, each for its own reason; `week_limit` and `person_limit` would have counted in full, had the week not had enough of its kind or through the same person.',
       'Work here shares your {OPEN_LIMIT} points a day',
       'project not established',

@@ -7,6 +7,7 @@ const LIMITS = {
   open_limit: 'openLimit',
   open_week_limit: 'openWeekLimit',
   person_week_limit: 'personWeekLimit',
+  beyond_limit: 'beyondLimit',
 } as const
 const overrides = z
   .strictObject({
@@ -58,6 +59,7 @@ const LIMIT_TEXTS = {
   openLimit: 'Points of one’s own a day',
   openWeekLimit: 'Points of one’s own a week',
   personWeekLimit: 'Points in full through one person a week',
+  beyondLimit: 'Pieces past a limit a day',
 } as const
 
 function problemIn([issue]: z.core.$ZodIssue[]): string {

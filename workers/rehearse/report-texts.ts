@@ -1,7 +1,9 @@
+import { countsInFull } from '#app/domain/ledger/credit.ts'
 import { ESTABLISHED } from '#app/domain/ledger/established-project.ts'
 import { isContestKind, OPEN_LIMIT, OPEN_WEEK_LIMIT, takenUpBy } from '#app/domain/points/points-table.ts'
 import { ordinal } from '#app/domain/text/number-text.ts'
 import { dayOf, dayStart, weekEnd, weekNumber, weekStart } from '#app/domain/time/period.ts'
+import { POINTS_RULE } from '#app/domain/why/points-rule.ts'
 import type { AccountWeek, Line, Rehearsal } from './rehearsal.ts'
 
 /** A week's lines, by what became of them. */
@@ -65,17 +67,17 @@ export function groupsOf(lines: readonly Line[]): Group[] {
     group(
       'Taken up by others',
       'Another person accepted or needed it, in an established project. It counts in full.',
-      lines.filter(({ points, credit }) => points > 0 && credit === 'full'),
+      lines.filter(countsInFull),
     ),
     group(
       'On their own',
       `Nobody else had to take it up, or not so that it counts in full. All of it together earns ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week at most.`,
-      lines.filter(({ points, credit }) => points > 0 && credit !== 'full'),
+      lines.filter((line) => line.points > 0 && line.counted > 0 && !countsInFull(line)),
     ),
     group(
       'Over a limit',
-      'It would have counted, had what they can earn in a day or week on their own not been used up.',
-      lines.filter(({ points, reason }) => points === 0 && isLimit(reason)),
+      `A limit of the day or the week was used up. ${POINTS_RULE.beyond}`,
+      lines.filter(({ counted, reason }) => counted === 0 && isLimit(reason)),
     ),
     group(
       'Left out',

@@ -18,8 +18,8 @@ export type WebhookNews = { facts: { githubId: number; fact: Fact }[]; due: numb
 const STATE_CHANGES = ['opened', 'edited', 'closed', 'reopened', 'labeled', 'unlabeled']
 
 /**
- * A merge by another person is certain, though not through whom. One's own or a bot's depends on approvals, and a close
- * without one on commits, which the payload lacks.
+ * A merge by another person is certain, though not through whom, which is asked at once. One's own or a bot's depends on
+ * approvals, and a close without one on commits, which the payload lacks.
  */
 export function pullRequestWebhook(payload: WebhookPayload['pull_request']): WebhookNews {
   const { action, pull_request: pullRequest } = payload
@@ -46,7 +46,7 @@ export function pullRequestWebhook(payload: WebhookPayload['pull_request']): Web
     ineligible: null,
     counterpartId: null,
   }
-  return credit(author, [opened, accepted])
+  return { ...credit(author, [opened, accepted]), due: [author.id] }
 }
 
 /**

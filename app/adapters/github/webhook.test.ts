@@ -87,6 +87,11 @@ describe('pull requests', () => {
       [1, 'pr:10:opened', null],
       [1, 'pr:10:accepted', null],
     ])
+    // Who approved it is not in the payload.
+    expect(parseWebhook('pull_request', payload)).toMatchObject({
+      facts: [{}, { fact: { counterpartId: null } }],
+      due: [1],
+    })
   })
 
   it.each([

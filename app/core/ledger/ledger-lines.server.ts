@@ -2,6 +2,7 @@ import { and, between, eq, getTableColumns, inArray, sql, type SQL } from 'drizz
 import type { AppContext } from '#app/context/context.server.ts'
 import { tagOf } from '#app/domain/ledger/fold/folded-week.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
+import { POINTS_TABLE } from '#app/domain/points/points-table.ts'
 import { DAY, dayOf, weekEnd, weekOfDay, weekStart } from '#app/domain/time/period.ts'
 import { Unreadable } from '#db/away.ts'
 import { idsIn } from '#db/client.ts'
@@ -11,6 +12,9 @@ import { unfoldWeeks, type StoredWeek, type Unfolded } from './folded-weeks.serv
 
 /** The name of the joined repository; null for one that the public sees no more. What shows a name to anybody selects this. */
 export const publicName = sql<string | null>`IIF(repositories.hidden_at IS NULL, repositories.name, NULL)`
+
+/** `pointsWithinLimits` of a row: only commits have several pieces, and they are never paid in part. */
+export const withinLimits = sql`IIF(kind = 'commits', MIN(points, counted * ${POINTS_TABLE.commits.points}), IIF(counted = 0, 0, points))`
 
 /** A line with its repository. */
 export type Line = LedgerRow & { playerId: string } & Place

@@ -1,14 +1,12 @@
 import { and, between, eq, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Today } from '#app/domain/points/next-steps.ts'
-import { isContestKind, POINTS_TABLE, POINTS_VERSION, ruleOf } from '#app/domain/points/points-table.ts'
+import { isContestKind, POINTS_VERSION, ruleOf } from '#app/domain/points/points-table.ts'
 import { dayOf, weekOfDay, weekStart } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/client.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { weeks } from '#db/schema/weeks.ts'
-
-/** A row's points without what goes beyond a limit. Only commits have several pieces, and they are never paid in part. */
-export const withinLimits = sql`IIF(kind = 'commits', MIN(points, counted * ${POINTS_TABLE.commits.points}), IIF(counted = 0, 0, points))`
+import { withinLimits } from './ledger-lines.server.ts'
 
 /** What counts of each player's work today and this week, in two reads however many are asked for. */
 export async function loadToday(

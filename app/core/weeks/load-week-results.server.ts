@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { withinLimits } from '#app/core/ledger/load-today.server.ts'
+import { withinLimits } from '#app/core/ledger/ledger-lines.server.ts'
 import { listTen, positionIn } from '#app/core/standings/places.server.ts'
 import { loadHistogram, rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
 import { ACHIEVEMENTS, type Achievement } from '#app/domain/achievements/achievements.ts'

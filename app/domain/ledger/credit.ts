@@ -4,8 +4,8 @@ import type { ProjectStatus } from './established-project.ts'
 import type { LedgerRow } from './ledger-row.ts'
 
 /**
- * `full`: counts in full. Everything else shares the open points, each for its own reason; `week_limit` and `person_limit`
- * would have counted in full, had the week not been full of its kind or of the same person.
+ * `full`: counts in full. Everything else shares the open points, each for its own reason; `week_limit`, `person_limit` and
+ * `no_change` would have counted in full, had the week not been full of its kind or of the same person, or had somebody else's change closed it.
  */
 export type Credit =
   | 'full'
@@ -57,9 +57,9 @@ export function countsInFull({ credit, counted }: Pick<LedgerRow, 'credit' | 'co
   return credit === 'full' && counted > 0
 }
 
-/** Whether other people took it up in an established project, whatever the week's limits made of it. */
+/** Whether other people took it up in an established project, whatever the week's own rules made of it. */
 export function isTakenUpInFull(credit: Credit): boolean {
-  return credit === 'full' || credit === 'week_limit' || credit === 'person_limit'
+  return credit === 'full' || credit === 'week_limit' || credit === 'person_limit' || credit === 'no_change'
 }
 
 /**
@@ -79,8 +79,7 @@ export function creditOf(
     if (version >= 3) return 'approver_without_push'
   }
   if (row.isAfterEnd === true && by === 'author' && version >= 3) return 'after_end'
-  if (row.isAfterEnd === true && by === 'accepter' && version >= 4) return 'no_change'
   if (projectStatus === 'not_established') return 'not_established'
   if (projectStatus === 'unknown' || (by === 'author' && row.reviewerCanPush === null)) return 'not_known'
-  return 'full'
+  return row.isAfterEnd === true && by === 'accepter' && version >= 4 ? 'no_change' : 'full'
 }

@@ -307,6 +307,7 @@ it('a review of what had ended before shares the points of one’s own, since ve
 it('an issue that no change by somebody else closed shares the points of one’s own, since version 4', () => {
   const byHand = row('issue_completed', 1, { isAfterEnd: true })
   expect(score([byHand], NOON, 4)[0]?.credit).toBe('no_change')
+  expect(score([{ ...byHand, repositoryId: NEW_PROJECT }], NOON, 4)[0]?.credit).toBe('not_established')
   expect(score([byHand])[0]?.credit).toBe('full')
   expect(score([{ ...byHand, isAfterEnd: false }], NOON, 4)[0]?.credit).toBe('full')
 })

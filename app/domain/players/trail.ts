@@ -120,18 +120,14 @@ function together(steps: readonly Step[]): Step[] {
 function restOf(steps: readonly Step[]): TrailDay['rest'] {
   if (steps.length === 0) return null
   const counts = new Map<Rule | null, number>()
-  for (const { rule, count } of steps) counts.set(rule, (counts.get(rule) ?? 0) + count)
-  const works = [...counts].map(([rule, count]) =>
-    rule === null ? `${count} without points` : `${count} ${workText(rule, count)}`,
-  )
-  const points = steps.reduce((sum, { entry }) => sum + (entry.points ?? 0), 0)
+  for (const { rule, count } of steps.toSorted(byWorth)) counts.set(rule, (counts.get(rule) ?? 0) + count)
   const all = steps.reduce((sum, { count }) => sum + count, 0)
-  const [[only, count] = [null, 0]] = counts
-  const text =
-    counts.size > 1
-      ? `${all} more: ${works.join(', ')}`
-      : `${count} more${only === null ? '' : ` ${workText(only, count)}`}`
-  return { text: `${text}${points > 0 ? `, +${points}` : ''}`, entries: entriesOf(steps) }
+  const points = steps.reduce((sum, { entry }) => sum + (entry.points ?? 0), 0)
+  const wordsOf = (rule: Rule | null, count: number) => (rule === null ? 'seen on GitHub' : workText(rule, count))
+  const works = [...counts].map(([rule, count]) => `${count} ${wordsOf(rule, count)}`)
+  const [[only] = [null]] = counts
+  const text = counts.size === 1 ? `${all} more ${wordsOf(only, all)}` : `${all} more: ${works.join(', ')}`
+  return { text: points > 0 ? `${text}, +${points}` : text, entries: entriesOf(steps) }
 }
 
 function entriesOf(steps: readonly Step[]): TrailEntry[] {

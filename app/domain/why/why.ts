@@ -123,7 +123,7 @@ const CREDIT_NOTES = {
   approver_without_push:
     'Its author or a bot merged it. Whoever approved it can’t push there, and had nothing merged there 30 days before',
   after_end: 'It was already merged or closed when this review came',
-  no_change: 'It was closed by hand, or by a change of its own author',
+  no_change: 'It was closed by hand, by its own author’s change, or by an agent’s',
   not_established: 'The project isn’t established',
   not_known: 'We haven’t looked up the project yet',
 } as const satisfies Record<Exclude<Credit, 'full'>, string>

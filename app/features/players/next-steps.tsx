@@ -57,8 +57,8 @@ export function NextSteps({ next, endsAt, now }: { next: Next; endsAt: number; n
         )}
         {steps.reached.length > 0 && (
           <p>
-            Today you reached the {list(steps.reached.map((rule) => `limit for ${POINTS_TABLE[rule].limitName}`))}. It
-            all counts again in <span className="num">{formatRemaining(limitsEndAt, now)}</span>, at 00:00 UTC.
+            Today you reached the limit for {list(steps.reached.map((rule) => POINTS_TABLE[rule].limitName))}. It all
+            counts again in <span className="num">{formatRemaining(limitsEndAt, now)}</span>, at 00:00 UTC.
           </p>
         )}
         {(steps.openLeft === 0 || steps.reached.length > 0) && <p>{POINTS_RULE.beyond}</p>}

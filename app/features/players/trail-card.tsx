@@ -60,12 +60,12 @@ export function TrailCard({ trail, isOwner, shown = Infinity }: Props) {
               : 'Nothing this week.'}
         </p>
       ) : (
-        <Days days={days.slice(0, shown)} />
+        <Days days={days.slice(0, shown)} isOwner={isOwner} />
       )}
       {folded.length > 0 && (
         <Disclosure summary="Earlier this week">
           <div className={styles.folded}>
-            <Days days={folded} />
+            <Days days={folded} isOwner={isOwner} />
           </div>
         </Disclosure>
       )}
@@ -73,7 +73,7 @@ export function TrailCard({ trail, isOwner, shown = Infinity }: Props) {
   )
 }
 
-function Days({ days }: { days: TrailDay[] }) {
+function Days({ days, isOwner }: { days: TrailDay[]; isOwner: boolean }) {
   return days.map(({ day, points, best, rest, uncounted, limit }) => (
     <section key={day} className={classNames(styles.day, stack())}>
       <h3 className={classNames(styles.name, cluster(2, 'baseline'))}>
@@ -82,7 +82,9 @@ function Days({ days }: { days: TrailDay[] }) {
       </h3>
       <div>
         <Entries entries={best} />
-        {limit !== null && <p className={styles.limit}>{LIMITS[limit]} What others take up goes on counting.</p>}
+        {isOwner && limit !== null && (
+          <p className={styles.limit}>{LIMITS[limit]} What others take up goes on counting.</p>
+        )}
         {rest !== null && (
           <Disclosure summary={`and ${rest.text}`}>
             <Entries entries={rest.entries} />

@@ -355,7 +355,7 @@ const CREDIT_CASES: Record<Credit, Case> = {
     facts: [{ ...issue('issue_completed'), counterpartId: 5, isAfterEnd: true }],
     kind: 'issue_completed',
     points: 20,
-    checks: ['It was closed by hand, or by a change of its own author'],
+    checks: ['It was closed by hand, by its own author’s change, or by an agent’s'],
     changers: ['It counts in full if a merged pull request or a commit of somebody else closes it.'],
   },
   not_established: {

@@ -254,6 +254,11 @@ describe('how much', () => {
     expect(pointsOf(rows)).toBe(60)
   })
 
+  test('an issue that somebody closed by hand counts as before: contests keep their rules when the week’s change', () => {
+    const byHand = [1, 2].map((hour) => row({ occurredAt: START + hour * HOUR, credit: 'no_change' }))
+    expect(pointsOf(byHand)).toBe(80)
+  })
+
   test('work of before its player joined counts as any other: in full where somebody else took it up, else as earned alone', () => {
     const before = { ineligible: 'before_joining', reason: 'before_joining' } as const
     const of = (credit: LedgerRow['credit']) =>
