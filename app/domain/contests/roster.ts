@@ -1,8 +1,6 @@
-import { looksOf } from '#app/domain/moderation/look-alike.ts'
 import { emailOf, isMarked, usernameOf, type ColumnKind } from '#app/domain/tables/people-columns.ts'
 import type { TableRow } from '#app/domain/tables/read-table.ts'
-import { lengthOf } from '#app/domain/text/plain-text.ts'
-import { TEAM_NAME_LENGTH, TEAMS_CAP } from './contest.ts'
+import { teamFinder, type FoundTeam } from './team-finder.ts'
 
 export const ROSTER_BYTES = 1_000_000
 export const ROSTER_EXAMPLE = 'username,email,team\nhedda-lo,,Night Build\n,siri@halden.example,Night Build\n'
@@ -73,46 +71,6 @@ export function readRoster(
     }),
   )
   return { lines, newTeams: [...newTeams] }
-}
-
-/** So many columns of the organiser's own are kept of a contest's people, for its desk alone. */
-export const KEPT_COLUMNS = { most: 5, heading: 40, value: 100 } as const
-
-/** By the heading of a column, what stands in it about one person. */
-export type KeptColumns = Record<string, string>
-
-/** What the columns that are kept say of everybody on a good line. */
-export function keptColumns(
-  { lines }: Roster,
-  kinds: readonly ColumnKind[],
-  headings: readonly string[],
-): { who: string; columns: KeptColumns }[] {
-  const kept = kinds.flatMap((kind, index) => (kind === 'kept' ? [{ index, heading: headings[index] ?? '' }] : []))
-  if (kept.length === 0) return []
-  return lines.flatMap((line) => {
-    if (line.state === 'wrong') return []
-    const columns = kept.map(({ index, heading }) => [heading, (line.cells[index] ?? '').slice(0, KEPT_COLUMNS.value)])
-    return [{ who: whoOf(line), columns: Object.fromEntries(columns) as KeptColumns }]
-  })
-}
-
-function whoOf(line: Exclude<RosterLine, { state: 'wrong' }>): string {
-  if (line.state === 'move') return line.member.who
-  return line.state === 'ready' ? line.entry.who : line.who
-}
-
-/** Why these columns cannot be kept beside those that are; null if they can. */
-export function wrongKept(headings: readonly string[], known: readonly string[]): string | null {
-  const { most, heading } = KEPT_COLUMNS
-  if (headings.includes('')) return 'Only columns with a heading can be kept. Write one above it.'
-  if (new Set(headings).size < headings.length) return 'Two of the kept columns have the same heading. Rename one.'
-  const long = headings.find((one) => one.length > heading)
-  if (long !== undefined) return `A kept column’s heading has ${heading} characters at most.`
-  const all = new Set([...known, ...headings])
-  if (all.size <= most) return null
-  return known.length === 0
-    ? `Up to ${most} columns can be kept. These are ${headings.length}.`
-    : `Up to ${most} columns can be kept, and this contest has ${known.join(', ')} already.`
 }
 
 type Cells = { number: number; username: string; email: string; team: string; problem: string | null }
@@ -211,7 +169,7 @@ function judgeOf(surroundings: Surroundings): (cells: Cells) => Judged & Needs {
   }
 }
 
-type Line = { to: Found | null; email: string; names: ReadonlyMap<string, string> }
+type Line = { to: FoundTeam | null; email: string; names: ReadonlyMap<string, string> }
 
 function judgeMember(member: RosterMember, { to, email, names }: Line): Judged & Needs {
   const { who, teamId, isOrganiser } = member
@@ -230,7 +188,7 @@ function judgeMember(member: RosterMember, { to, email, names }: Line): Judged &
   }
 }
 
-function teamText({ id, name }: Found): string {
+function teamText({ id, name }: FoundTeam): string {
   return id === null ? `${name}, a new team` : name
 }
 
@@ -247,64 +205,4 @@ function changeText(known: RosterEntry, kept: NewRosterEntry, movedTo: string | 
 
 function wrong(problem: string): Judged {
   return { state: 'wrong', problem }
-}
-
-type Found = { id: string | null; name: string }
-
-/** The team of a typed name, null for none, or what is wrong. Spaces, hyphens and case are typed as it comes. */
-function teamFinder({ teams, newTeamRoom, wrongTeamName }: Surroundings): (typed: string) => Found | string | null {
-  const byName = new Map<string, Found>()
-  const looks = looksOf([])
-  let created = 0
-  const nearest = new Map<string, string>()
-  const keep = (team: Found) => {
-    for (const key of [looseName(team.name), team.name.toLowerCase()]) byName.set(key, team)
-    looks.add(team.name)
-  }
-  for (const team of teams.toReversed()) {
-    keep({ id: team.id, name: team.name })
-    const plain = plainName(team.name)
-    for (let length = 1; length <= plain.length; length += 1) {
-      const start = plain.slice(0, length)
-      if (length === plain.length || !nearest.has(start)) nearest.set(start, team.name)
-    }
-  }
-  const refused = new Map<string, string>()
-  const refusalOf = (typed: string): string | null => {
-    if (lengthOf(typed) > TEAM_NAME_LENGTH) return `A team’s name has ${TEAM_NAME_LENGTH} characters at most.`
-    if (newTeamRoom === null) {
-      const near = nearest.get(plainName(typed))
-      return `No team ${typed}.${near === undefined ? ' Create it first, or leave it empty.' : ` Did you mean ${near}?`}`
-    }
-    if (teams.length + created >= TEAMS_CAP) return `A contest has ${TEAMS_CAP} teams at most.`
-    return looks.has(typed) ? `${typed} looks like another team. Write both the same way.` : wrongTeamName(typed)
-  }
-  return (typed) => {
-    if (typed === '') return null
-    const known = byName.get(typed.toLowerCase()) ?? byName.get(looseName(typed))
-    if (known !== undefined) return known
-    const refusal = refused.get(typed) ?? refusalOf(typed)
-    if (refusal !== null) {
-      refused.set(typed, refusal)
-      return refusal
-    }
-    const team = { id: null, name: typed }
-    created += 1
-    keep(team)
-    return team
-  }
-}
-
-function looseName(name: string): string {
-  return name.toLowerCase().replaceAll(/[\s_.-]/g, '')
-}
-
-function plainName(name: string): string {
-  return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
-}
-
-/** `Roll number: 17, Guest: yes`, of what is kept about somebody; null for nothing. */
-export function columnsText(stored: string | null): string | null {
-  const columns = Object.entries(JSON.parse(stored ?? '{}') as KeptColumns).filter(([, value]) => value !== '')
-  return columns.length === 0 ? null : columns.map(([heading, value]) => `${heading}: ${value}`).join(', ')
 }

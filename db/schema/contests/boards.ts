@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { KeptColumns } from '#app/domain/contests/kept-columns.ts'
 import type { OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
-import type { KeptColumns } from '#app/domain/contests/roster.ts'
 import { exported, ownedTable, withheld } from '#db/schema/owned-table.ts'
 import { playerReference, players } from '#db/schema/players.ts'
 

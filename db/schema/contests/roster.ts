@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { KeptColumns } from '#app/domain/contests/roster.ts'
+import type { KeptColumns } from '#app/domain/contests/kept-columns.ts'
 import { exported, ownedTable, withheld } from '#db/schema/owned-table.ts'
 import { players } from '#db/schema/players.ts'
 import { contestReference, contests, contestTeams } from './contests.ts'

@@ -1,4 +1,4 @@
-import type { KeptColumns } from '#app/domain/contests/roster.ts'
+import type { KeptColumns } from '#app/domain/contests/kept-columns.ts'
 import { plainWords } from '#app/domain/tables/people-columns.ts'
 
 /** Headings as `plainWords` writes them: without accents and signs. */

@@ -5,15 +5,8 @@ import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { hasMoved } from '#app/core/contests/running/team-moves.server.ts'
 import { listBlockedTerms } from '#app/core/moderation/blocked-terms.server.ts'
 import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
-import {
-  keptColumns,
-  readRoster,
-  ROSTER_BYTES,
-  wrongKept,
-  type KeptColumns,
-  type Roster,
-  type RosterMember,
-} from '#app/domain/contests/roster.ts'
+import { keptColumns, wrongKept, type KeptColumns } from '#app/domain/contests/kept-columns.ts'
+import { readRoster, ROSTER_BYTES, type Roster, type RosterMember } from '#app/domain/contests/roster.ts'
 import {
   COLUMN_KINDS,
   COLUMNS_CAP,

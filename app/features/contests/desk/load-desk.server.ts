@@ -15,7 +15,7 @@ import {
   ROSTER_RETENTION,
   SETTLES_AFTER,
 } from '#app/domain/contests/contest.ts'
-import { columnsText } from '#app/domain/contests/roster.ts'
+import { columnsText } from '#app/domain/contests/kept-columns.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { contestTeams } from '#db/schema/contests/contests.ts'
 import { contestRoster } from '#db/schema/contests/roster.ts'

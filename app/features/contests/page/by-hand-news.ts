@@ -7,7 +7,7 @@ import {
 } from '#app/domain/contests/by-hand/hand-decision.ts'
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { formatCount } from '#app/ui/format.ts'
-import type { ContestNews } from './load-parts.server.ts'
+import type { ContestNews } from './contest-news.ts'
 
 type BoardCounts = Pick<ContestBoard, 'counts'>
 type Named = HandDecision & { username: string }

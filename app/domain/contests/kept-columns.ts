@@ -1,0 +1,48 @@
+import type { ColumnKind } from '#app/domain/tables/people-columns.ts'
+import type { Roster, RosterLine } from './roster.ts'
+
+/** So many columns of the organiser's own are kept of a contest's people, for its desk alone. */
+export const KEPT_COLUMNS = { most: 5, heading: 40, value: 100 } as const
+
+/** By the heading of a column, what stands in it about one person. */
+export type KeptColumns = Record<string, string>
+
+/** What the columns that are kept say of everybody on a good line. */
+export function keptColumns(
+  { lines }: Roster,
+  kinds: readonly ColumnKind[],
+  headings: readonly string[],
+): { who: string; columns: KeptColumns }[] {
+  const kept = kinds.flatMap((kind, index) => (kind === 'kept' ? [{ index, heading: headings[index] ?? '' }] : []))
+  if (kept.length === 0) return []
+  return lines.flatMap((line) => {
+    if (line.state === 'wrong') return []
+    const columns = kept.map(({ index, heading }) => [heading, (line.cells[index] ?? '').slice(0, KEPT_COLUMNS.value)])
+    return [{ who: whoOf(line), columns: Object.fromEntries(columns) as KeptColumns }]
+  })
+}
+
+function whoOf(line: Exclude<RosterLine, { state: 'wrong' }>): string {
+  if (line.state === 'move') return line.member.who
+  return line.state === 'ready' ? line.entry.who : line.who
+}
+
+/** Why these columns cannot be kept beside those that are; null if they can. */
+export function wrongKept(headings: readonly string[], known: readonly string[]): string | null {
+  const { most, heading } = KEPT_COLUMNS
+  if (headings.includes('')) return 'Only columns with a heading can be kept. Write one above it.'
+  if (new Set(headings).size < headings.length) return 'Two of the kept columns have the same heading. Rename one.'
+  const long = headings.find((one) => one.length > heading)
+  if (long !== undefined) return `A kept column’s heading has ${heading} characters at most.`
+  const all = new Set([...known, ...headings])
+  if (all.size <= most) return null
+  return known.length === 0
+    ? `Up to ${most} columns can be kept. These are ${headings.length}.`
+    : `Up to ${most} columns can be kept, and this contest has ${known.join(', ')} already.`
+}
+
+/** `Roll number: 17, Guest: yes`, of what is kept about somebody; null for nothing. */
+export function columnsText(stored: string | null): string | null {
+  const columns = Object.entries(JSON.parse(stored ?? '{}') as KeptColumns).filter(([, value]) => value !== '')
+  return columns.length === 0 ? null : columns.map(([heading, value]) => `${heading}: ${value}`).join(', ')
+}
