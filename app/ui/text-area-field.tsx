@@ -1,4 +1,4 @@
-import type { ComponentProps, TextareaHTMLAttributes } from 'react'
+import { useState, type ComponentProps, type TextareaHTMLAttributes } from 'react'
 import { Field, type FieldTexts } from './field.tsx'
 import { classNames } from './layout.ts'
 import { TextField } from './text-field.tsx'
@@ -24,7 +24,7 @@ export function TextAreaField({
     <Field label={label} hint={hint} error={error} isLabelHidden={isLabelHidden} anchor={anchor}>
       {(attributes) => (
         <span className={styles.control}>
-          <textarea
+          <TypedArea
             {...attributes}
             {...area}
             rows={rows}
@@ -34,6 +34,28 @@ export function TextAreaField({
       )}
     </Field>
   )
+}
+
+/**
+ * When React takes over a page, it sets an area whose text came with the page back to that text, and what was typed
+ * meanwhile is lost. So each area's text is read before that, and given back after it.
+ */
+function TypedArea(attributes: TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  useState(() => keepTyped(attributes.id))
+  return <textarea {...attributes} ref={giveBack} />
+}
+
+const typedTexts = new WeakMap<HTMLTextAreaElement, string>()
+
+function keepTyped(id: string | undefined) {
+  if (typeof document === 'undefined' || id === undefined) return
+  const area = document.getElementById(id)
+  if (area instanceof HTMLTextAreaElement && area.value !== area.defaultValue) typedTexts.set(area, area.value)
+}
+
+function giveBack(area: HTMLTextAreaElement | null) {
+  const typed = area === null ? undefined : typedTexts.get(area)
+  if (area !== null && typed !== undefined) area.value = typed
 }
 
 type TypedProps = ComponentProps<typeof TextField> & { rows?: number }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request as send } from 'node:http'
 import { extname, join } from 'node:path'
+import type { CardOf } from '../../app/domain/images/share-card.ts'
 import { previousWeek, weekOf } from '../../app/domain/time/period.ts'
 import { applyMigrations } from '../../workers/local/apply-migrations.ts'
 import { root } from '../../workers/local/settings.ts'
@@ -240,21 +241,19 @@ function imageWorker(): Record<string, unknown> {
 async function cpuOfCard(images: string, pid: number | null): Promise<number> {
   const cpus: number[] = []
   for (let time = 0; time < AGAIN; time += 1) {
-    const card = {
+    const card: CardOf<'player'> = {
       kind: 'player',
       product: 'MergeQuest',
       host: 'quest.example',
       username: `climber-${time}`,
+      avatarUrl: null,
       premium: true,
+      height: 0.4,
       subtitle: 'Level 7 climber at MergeQuest',
       standing: { main: '1st', under: 'of 2 in week 47', more: '80 points', award: null },
-      steps: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((label, day) => ({
-        label,
-        points: 10 * day + time,
-      })),
     }
     const before = pid === null ? 0 : threadTime(pid)
-    const { status } = await ask(images, { method: 'POST', path: '/', body: JSON.stringify(card) })
+    const { status } = await ask(images, { method: 'POST', path: '/', body: JSON.stringify({ card, pictures: {} }) })
     if (status !== 200) throw new Error(`The image Worker answers ${status}.`)
     if (pid !== null) cpus.push(threadTime(pid) - before)
   }

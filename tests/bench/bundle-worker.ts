@@ -8,7 +8,15 @@ export async function bundleWorker(entry: string): Promise<string> {
     root,
     configFile: false,
     logLevel: 'error',
-    resolve: { alias: { '@remix-run/route-config': join(root, 'tests/servers/route-config.ts') } },
+    // Of the package above, which Vite doesn't ask for what lies here.
+    resolve: {
+      alias: {
+        '#app': join(root, 'app'),
+        '#tests': join(root, 'tests'),
+        '#workers': join(root, 'workers'),
+        '@remix-run/route-config': join(root, 'tests/servers/route-config.ts'),
+      },
+    },
     build: {
       ssr: entry,
       write: false,

@@ -226,6 +226,21 @@ inOwnContext('keys that are pressed while React takes over disturb nothing', asy
   await untilInteractive(page)
 })
 
+inOwnContext('what somebody types into a refused form before React takes over stays', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()))
+  await page.goto('/showcase-your-product', { waitUntil: 'commit' })
+  const message = page.getByLabel('What should developers know about it?')
+  await message.fill('A rope.')
+  await page.getByRole('button', { name: 'Send', exact: false }).last().click({ noWaitAfter: true })
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(message).toHaveValue('A rope.')
+  await message.fill('A rope that frays no more.')
+  scripts.resolve()
+  await untilInteractive(page)
+  await expect(message).toHaveValue('A rope that frays no more.')
+})
+
 test('a form from another site is refused with a page in our design', async ({ page, request }) => {
   const refused = await request.post('/logout', { headers: { origin: 'http://elsewhere.test', accept: 'text/html' } })
   expect(refused.status()).toBe(403)
