@@ -171,7 +171,7 @@ const FLOORS = [
     from: 'workers/rehearse/',
     may: ['app/', 'db/', 'workers/'],
     never: ['app/routes/', 'app/layout/'],
-    banned: ['react', '@remix-run/'],
+    banned: ['@remix-run/'],
   },
   {
     from: 'workers/',

@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { root } from '../workers/local/settings.ts'
 
 /**
- * `npm run licences`: checks that every package that is bundled, in the product or in the image Worker, or runs, has an allowed
- * licence.
+ * Part of `npm run check`: every package that is bundled, in the product or in the image Worker, or runs, has an allowed licence.
  */
 const ALLOWED = new Set([
   '0BSD',
@@ -57,8 +56,6 @@ const bundled = OF_THE_IMAGE_WORKER.filter((name) => !name.endsWith('.woff')).fl
 )
 const brought = bundled.filter((name) => NOT_IN_ANY_BUNDLE.has(packageOf(name)))
 
-for (const [licence, packages] of Object.entries(Object.groupBy(licences, ({ licence }) => licence)))
-  console.log(`${String(packages?.length).padStart(4)}  ${licence}`)
 for (const { path, licence } of refused) console.log(`Not allowed: ${path} is under ${licence}`)
 for (const name of brought) console.log(`Not allowed: the image Worker bundles ${name}`)
 process.exit(refused.length + brought.length === 0 ? 0 : 1)

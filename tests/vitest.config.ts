@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { BUNDLED, bundledSources, leadToSource } from './servers/bundled-sources.ts'
 
 const root = new URL('..', import.meta.url).pathname
-// Tests skip styles except the tokens, which /style reads.
+// Tests skip styles except the tokens, which some read.
 const css = { include: /tokens\.css/ }
 const alias = Object.fromEntries(['app', 'db', 'workers', 'tests'].map((room) => [`#${room}`, `${root}${room}`]))
 

@@ -3,7 +3,7 @@
  * seldom changes. Remix 2 lets Vite write a file for each module that two routes share.
  *
  * Buys: few files compress better than many; the first visit of home, board and player stays under 110 KB of scripts.
- * Guarded by: `npm run bench:pages`; tests/e2e/page-weight.spec.ts.
+ * Guarded by: `npm run bench -- --only=pages`; tests/e2e/page-weight.spec.ts.
  * Goes when: the bundler groups shared modules by itself.
  */
 export function chunkOf(id: string): string | undefined {

@@ -3,7 +3,7 @@
  *
  * Buys: some bytes of each page; HTML without errors (otherwise the handoff comes after `</html>`), and an LCP of 1.9 s instead of 2.6 in
  * Lighthouse's simulation, because styles and fonts do not compete with scripts.
- * Guarded by: tests/integration/home/html.test.ts; tests/e2e/screens.spec.ts; `npm run bench:pages`.
+ * Guarded by: tests/integration/home/html.test.ts; tests/e2e/screens.spec.ts; `npm run bench -- --only=pages`.
  * Goes when: Remix is replaced by a router that writes both in their places.
  */
 

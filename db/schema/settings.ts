@@ -9,7 +9,7 @@ export const settings = sqliteTable('settings', {
   value: text('value', { mode: 'json' }).$type<unknown>().notNull(),
 })
 
-/** The setting in which `npm run backup` notes when it made a copy: `{ at }`, epoch milliseconds. */
+/** The setting in which `npm run deploy -- backup` notes when it made a copy: `{ at }`, epoch milliseconds. */
 export const BACKUP_SETTING = 'backup'
 
 /** Notes it. `/admin` tells how old the last copy is. */

@@ -15,9 +15,9 @@ import {
 import { DAY, HOUR, weekEnd, weekStart } from '#app/domain/time/period.ts'
 import { counterpartsOf, isNew, newSince, type CounterpartAccount } from '#app/domain/weeks/counterparts.ts'
 import { firstDayExamined, unusualSigns, type UnusualSign } from '#app/domain/weeks/unusual-week.ts'
+import { openSandbox, type TestSandbox } from '#tests/servers/sandbox.ts'
 import { githubIn } from '#tests/worlds/github-in-sandbox.ts'
 import type { Person } from '#workers/sandbox/control/people.ts'
-import { openSandbox, type TestSandbox } from '#workers/sandbox/sandbox-in-test.ts'
 
 export const WEEK = '2026-W47'
 export const MONDAY = weekStart(WEEK)

@@ -15,7 +15,7 @@ type Manifest = {
 }
 
 /**
- * The upload's size as Cloudflare measures it (gzip), and each screen's JavaScript (brotli). `npm run bench:pages`
+ * The upload's size as Cloudflare measures it (gzip), and each screen's JavaScript (brotli). `npm run bench -- --only=pages`
  * checks the weight of a first visit.
  */
 export function measureBundles(): Line[] {

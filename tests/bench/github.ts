@@ -4,7 +4,7 @@ import { creditOf } from '../../app/domain/ledger/credit.ts'
 import type { Fact } from '../../app/domain/ledger/fact.ts'
 import { DAY } from '../../app/domain/time/period.ts'
 import { createSandbox, type Sandbox } from '../../workers/sandbox/create-sandbox.ts'
-import { SECRETS } from '../../workers/sandbox/sandbox-in-test.ts'
+import { SECRETS } from '../servers/sandbox.ts'
 import type { Line } from './report.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 7)

@@ -1,11 +1,12 @@
 export const PARTS = ['boards', 'github', 'screens', 'start', 'bundles']
-const LONG_PARTS = ['anonymous', 'live', 'restore', 'sizes']
-const VALUES = ['only', 'players', 'size', 'in', 'weeks']
+const LONG_PARTS = ['anonymous', 'live', 'pages', 'restore', 'sizes']
+const VALUES = ['only', 'players', 'runs', 'size', 'in', 'weeks']
 
 export const USAGE = `Usage: npm run bench
   --only=PARTS       some of ${PARTS.join(', ')}; or ${LONG_PARTS.join(', ')}, which take long
   --players=NUMBERS  sizes of boards, and the players that anonymous looks among
   --size=GB --in=FOLDER --weeks=NUMBER  for restore, and for github
+  --runs=NUMBER      of Lighthouse, for pages
   --strict           fails when a limit is missed
 `
 

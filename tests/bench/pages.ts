@@ -9,46 +9,38 @@ import { BUDGET, excesses, type MeasuredPage } from './budget.ts'
 import { measureWithLighthouse, type Figures } from './lighthouse.ts'
 import { weighPage, type Weight } from './weight.ts'
 
-/**
- * `npm run bench:pages`: Lighthouse's figures (mobile, median of five) and the compressed weight of a first visit, with
- * their budgets. `--runs=1` is quicker; `--strict` fails when a budget is exceeded.
- */
-
 type Page = { name: MeasuredPage; path: string }
 type Result = { page: Page; figures: Figures; weight: Weight; excesses: string[] }
 
-const runs = Number(
-  process.argv.find((argument: string) => argument.startsWith('--runs='))?.slice('--runs='.length) ?? 5,
-)
-const isStrict = process.argv.includes('--strict')
 const reports = join(root, 'test-results', 'bench')
 
-mkdirSync(reports, { recursive: true })
-const product = await reachProduct()
-const { champion } = await findSeededPlayers(DEVELOPMENT)
-const pages: Page[] = [
-  { name: 'home', path: '/' },
-  { name: 'leaderboard', path: '/leaderboard' },
-  { name: 'player', path: `/player/${champion}` },
-]
-const results: Result[] = []
-for (const page of pages) results.push(await measure(page))
-await product.stop()
+/** Lighthouse's figures (mobile, their median) and the compressed weight of a first visit; returns what exceeds their budgets. */
+export async function measurePages(runs: number): Promise<string[]> {
+  mkdirSync(reports, { recursive: true })
+  const product = await reachProduct()
+  const { champion } = await findSeededPlayers(DEVELOPMENT)
+  const pages: Page[] = [
+    { name: 'home', path: '/' },
+    { name: 'leaderboard', path: '/leaderboard' },
+    { name: 'player', path: `/player/${champion}` },
+  ]
+  const results: Result[] = []
+  for (const page of pages) results.push(await measure(page, product.origin, runs))
+  await product.stop()
+  console.log(`\nMedian of ${runs}; current load ${loadavg()[0]?.toFixed(1)}\n`)
+  console.table(Object.fromEntries(results.map((result) => [result.page.name, rowOf(result)])))
+  const uncompressed = [...new Set(results.flatMap(({ weight }) => weight.uncompressed))]
+  console.log(`Weights are brotli as served${uncompressed.length === 0 ? '' : `, except ${uncompressed.join(', ')}`}.`)
+  console.log(`Budget: ${BUDGET.inWords}`)
+  const findings = new Set(results.flatMap(({ figures }) => figures.findings))
+  for (const finding of findings) console.log(`Lighthouse: ${finding}`)
+  writeFileSync(join(reports, 'pages.json'), JSON.stringify({ runs, load: loadavg(), results }, null, 2))
+  return results.flatMap((result) => result.excesses.map((excess) => `${result.page.name}: ${excess}`))
+}
 
-console.log(`\nMedian of ${runs}; current load ${loadavg()[0]?.toFixed(1)}\n`)
-console.table(Object.fromEntries(results.map((result) => [result.page.name, rowOf(result)])))
-const uncompressed = [...new Set(results.flatMap(({ weight }) => weight.uncompressed))]
-console.log(`Weights are brotli as served${uncompressed.length === 0 ? '' : `, except ${uncompressed.join(', ')}`}.`)
-console.log(`Budget: ${BUDGET.inWords}`)
-for (const finding of new Set(results.flatMap(({ figures }) => figures.findings))) console.log(`Lighthouse: ${finding}`)
-const all = results.flatMap((result) => result.excesses.map((excess) => `${result.page.name}: ${excess}`))
-console.log(all.length === 0 ? 'Everything is within the budget.' : `Over the budget:\n  ${all.join('\n  ')}`)
-writeFileSync(join(reports, 'pages.json'), JSON.stringify({ runs, load: loadavg(), results }, null, 2))
-process.exit(isStrict && all.length > 0 ? 1 : 0)
-
-async function measure(page: Page): Promise<Result> {
+async function measure(page: Page, origin: string, runs: number): Promise<Result> {
   console.log(`${page.name} …`)
-  const address = product.origin + page.path
+  const address = origin + page.path
   const weight = await weighPage(address)
   const report = join(reports, page.name)
   const figures = await measureWithLighthouse(address, { runs, report, chromium: findChromium() })

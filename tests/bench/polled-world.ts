@@ -1,7 +1,7 @@
 import { createGitHub } from '../../app/adapters/github/create-github.ts'
 import type { HardnessInput } from '../../workers/sandbox/context/hardness.ts'
 import { createSandbox } from '../../workers/sandbox/create-sandbox.ts'
-import { SECRETS } from '../../workers/sandbox/sandbox-in-test.ts'
+import { SECRETS } from '../servers/sandbox.ts'
 
 const ORIGIN = 'http://localhost:8788'
 

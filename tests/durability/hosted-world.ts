@@ -4,7 +4,7 @@ import { createServer, request as ask, type Server } from 'node:http'
 import { createServer as createTlsServer, request as askSafely } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { openSandbox, SECRETS } from '#workers/sandbox/sandbox-in-test.ts'
+import { openSandbox, SECRETS } from '#tests/servers/sandbox.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`../fixtures/smtp/${name}`, import.meta.url), 'utf8')
 

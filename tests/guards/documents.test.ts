@@ -79,9 +79,9 @@ test('a link to a file or a heading that is gone is found', () => {
 
 test('decisions, commands and paths are found in a text', () => {
   const text =
-    'See decision 0094 and [it](decisions/0002-x.md); `npm run bench:pages -- --only=x`, `app/domain/x.ts`, `app/{name}`.'
+    'See decision 0094 and [it](decisions/0002-x.md); `npm run test:under-load -- --only=x`, `app/domain/x.ts`, `app/{name}`.'
   expect(decisionsIn(text)).toEqual(['0094', '0002'])
-  expect(scriptsIn(text)).toEqual(['bench:pages'])
+  expect(scriptsIn(text)).toEqual(['test:under-load'])
   expect(pathsIn(text)).toEqual(['app/domain/x.ts'])
 })
 

@@ -1,6 +1,6 @@
 import { partsQuery } from '#app/adapters/github/activity-query.ts'
 import { PARTS } from '#app/domain/github/activity-parts.ts'
-import type { Answer, TestSandbox } from '#workers/sandbox/sandbox-in-test.ts'
+import type { Answer, TestSandbox } from './sandbox.ts'
 
 /** People's whole activity by the query of a refresh, one node a person with the fields of all parts. */
 export async function askActivity(

@@ -1,7 +1,7 @@
 import { createGitHub } from '#app/adapters/github/create-github.ts'
 import type { OrganisationAccess } from '#app/adapters/github/github-client.ts'
 import type { GitHub } from '#app/adapters/github/github.ts'
-import { ORIGIN, type TestSandbox } from '#workers/sandbox/sandbox-in-test.ts'
+import { ORIGIN, type TestSandbox } from '#tests/servers/sandbox.ts'
 
 /** The product's own adapter with the sandbox as its GitHub. */
 export function githubIn(

@@ -8,7 +8,7 @@ import { databaseTarget, TARGETS, type DatabaseTarget } from './database-target.
 import { printTables, withExport, type Fingerprint } from './export.ts'
 import { mustRun, readRow, runWrangler, type RunWrangler } from './run-wrangler.ts'
 
-/** `npm run backup -- production`: an export in `backups`, test-loaded once, with a hash of each table. */
+/** `npm run deploy -- backup production`: an export in `backups`, test-loaded once, with a hash of each table. */
 
 /** `altered` counts by column the texts that D1's export does not carry as they are. */
 export async function backup(
@@ -33,7 +33,7 @@ export function noteBackup(target: DatabaseTarget, at: number, run: RunWrangler 
 
 await asCommand(import.meta.url, async ([name]) => {
   const target = databaseTarget(name)
-  if (target === null) return refuse(`npm run backup -- <database>, which is one of ${TARGETS}.`)
+  if (target === null) return refuse(`npm run deploy -- backup <database>, which is one of ${TARGETS}.`)
   // Whatever is made from here on is its owner's alone.
   process.umask(0o077)
   mkdirSync(join(root, 'backups'), { recursive: true })

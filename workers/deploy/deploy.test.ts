@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
+import { IMAGES, laterDeployment, READY, SECRETS } from '#tests/deploy/deployments.ts'
 import { root } from '#workers/local/settings.ts'
 import { ENVIRONMENTS, readDeployment } from './environment.ts'
 import { findFaults } from './find-faults.ts'
-import { IMAGES, READY, rehearsed, SECRETS } from './rehearse-deployment.ts'
 
 type Queues = { producers?: { binding: string; queue: string }[]; consumers?: { queue: string }[] }
 
@@ -95,7 +95,7 @@ test.each([
   ['a queue is missing', { queues: [] }],
   ['wrangler.toml names a database that is gone', { databases: [] }],
 ])('without a terminal nothing is built or changed when %s', async (_, given) => {
-  const { calls, said, done, error } = await rehearsed(given)
+  const { calls, said, done, error } = await laterDeployment(given)
   expect(done).toBe(false)
   expect(
     calls.every((call) => /^(secret list|deployments status|versions view|whoami|auth token|GET )/.test(call)),
@@ -106,7 +106,7 @@ test.each([
 const LISTING = 'd1 execute mergequest-staging --remote --env staging'
 
 test('a first deployment builds, notes where to go back to, deploys in order and tries the product', async () => {
-  const { calls, said, done } = await rehearsed({ isDeployed: false, migrations: [], replication: 'disabled' })
+  const { calls, said, done } = await laterDeployment({ isDeployed: false, migrations: [], replication: 'disabled' })
   expect(done).toBe(true)
   expect(calls.slice(calls.indexOf('build'))).toEqual([
     'build',
@@ -130,13 +130,13 @@ test('a first deployment builds, notes where to go back to, deploys in order and
 test.each(['versions upload --env', 'versions deploy', 'triggers deploy'])(
   'a failure of %s ends it',
   async (command) => {
-    const { done, error } = await rehearsed({ faults: [{ on: new RegExp(command), as: 'refused' }] })
+    const { done, error } = await laterDeployment({ faults: [{ on: new RegExp(command), as: 'refused' }] })
     expect([done, error]).toEqual([false, expect.stringContaining(command)])
   },
 )
 
 test('an account on the free plan is told so', async () => {
-  const { done, error } = await rehearsed({ faults: [{ on: /versions upload/, as: 'free plan' }] })
+  const { done, error } = await laterDeployment({ faults: [{ on: /versions upload/, as: 'free plan' }] })
   expect([done, error]).toEqual([false, expect.stringContaining('Workers Paid')])
 })
 
@@ -154,7 +154,7 @@ test.each([
 })
 
 test('a migration that fails keeps the new version from being deployed', async () => {
-  const { calls, error } = await rehearsed({ faults: [{ on: /d1 execute/, as: 'refused' }] })
+  const { calls, error } = await laterDeployment({ faults: [{ on: /d1 execute/, as: 'refused' }] })
   expect(error).toContain('d1 execute mergequest-staging failed')
   expect(calls.some((call) => /^(deploy |versions (?:deploy|upload --env))/.test(call))).toBe(false)
 })

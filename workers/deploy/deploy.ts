@@ -23,7 +23,7 @@ import { smoke, type Outcome, type Version } from './smoke.ts'
  * bundles only.
  */
 
-type Tools = {
+export type Tools = {
   run: RunWrangler
   build: () => Promise<void>
   trySmoke: (stage: Stage, version: Version | null, operatorToken: string | undefined) => Promise<Outcome>
@@ -81,7 +81,7 @@ export async function deploy(deployment: Deployment, tools: Tools): Promise<bool
 }
 
 /** Bundles both Workers as for an upload. */
-export async function rehearse({ images, environment }: Deployment, { run, build, say }: Tools): Promise<boolean> {
+async function bundle({ images, environment }: Deployment, { run, build, say }: Tools): Promise<boolean> {
   await build()
   const out = (name: string) => ['--dry-run', '--outdir', join(tmpdir(), `mergequest-${environment}`, name)]
   say(await mustRun(run, ['deploy', '-c', 'workers/images/wrangler.toml', '--name', images, ...out('images')]))
@@ -144,6 +144,6 @@ await asCommand(import.meta.url, async (args) => {
     location,
     saveId: (id) => writeFileSync(CONFIG, withDatabaseId(readFileSync(CONFIG, 'utf8'), environment, id)),
   }
-  const work = args.includes('--dry-run') ? rehearse : deploy
+  const work = args.includes('--dry-run') ? bundle : deploy
   return (await work(deployment, tools)) ? 0 : 1
 })

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { MIGRATIONS } from '#db/migrations.ts'
-import { startDrill, type Drill } from './deployment-drill.ts'
+import { firstDeployment, type FirstDeployment } from '#tests/deploy/deployments.ts'
+import type { Fault } from '#tests/deploy/fake-cloudflare.ts'
 import { CONFIG, withDatabaseId } from './environment.ts'
-import type { Fault } from './fake-cloudflare.ts'
 
 const QUEUES = ['mergequest', 'mergequest-mail', 'mergequest-github', 'mergequest-dead']
 const FETCHED = ['GITHUB_TOKEN', 'GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET']
@@ -16,8 +16,8 @@ const THINGS = [
 ]
 
 test('one command leads from an empty account to a running site, and says each step', async () => {
-  const drill = startDrill()
-  const { done, said, questions } = await drill.run()
+  const deployment = firstDeployment()
+  const { done, said, questions } = await deployment.run()
   expect(done).toBe(true)
   expect(said.filter((line) => /^ {2}to do/.test(line))).toEqual(THINGS.map((thing) => `  to do  ${thing}`))
   expect(said.filter((line) => /^ {2}done/.test(line))).toEqual(
@@ -27,13 +27,13 @@ test('one command leads from an empty account to a running site, and says each s
   )
   expect(said.join('\n')).toContain('Workers Paid')
   expect(questions[0]).toContain('weur, eeur, apac, oc, wnam, enam')
-  expectWhole(drill)
-  expect(drill.tokens).toEqual([expect.stringMatching(/^[\w+/]{43}=$/)])
-  const repeated = await drill.run()
+  expectWhole(deployment)
+  expect(deployment.tokens).toEqual([expect.stringMatching(/^[\w+/]{43}=$/)])
+  const repeated = await deployment.run()
   expect(repeated.done).toBe(true)
   expect(repeated.questions).toEqual([])
   expect(repeated.said).toContain('The database, its replication and the queues are there.')
-  expectWhole(drill)
+  expectWhole(deployment)
 })
 
 test.each<[string, ...Fault[]]>([
@@ -50,13 +50,13 @@ test.each<[string, ...Fault[]]>([
   ['the migrations are refused both ways', { on: /--file/, as: 'refused' }, { on: /\/query/, as: 'refused' }],
   ['the first deployment is refused', { on: /^deploy --env/, as: 'refused' }],
 ])('%s: it says so, and the same command goes on from there', async (_, ...faults) => {
-  const drill = startDrill(faults)
-  const first = await drill.run()
+  const deployment = firstDeployment(faults)
+  const first = await deployment.run()
   expect(first.done).toBe(false)
   expect(first.error).not.toBe('')
-  expect(drill.account.calls).not.toContain('smoke')
-  expect((await drill.run()).done).toBe(true)
-  expectWhole(drill)
+  expect(deployment.account.calls).not.toContain('smoke')
+  expect((await deployment.run()).done).toBe(true)
+  expectWhole(deployment)
 })
 
 test.each<[string, Fault]>([
@@ -66,78 +66,83 @@ test.each<[string, Fault]>([
   ['the migrations are applied', { on: /--file/, as: 'lost' }],
   ['a list breaks off once', { on: /GET \/queues/, as: 'broken' }],
 ])('%s and the answer is lost: it looks again and goes on', async (_, fault) => {
-  const drill = startDrill([fault])
-  expect((await drill.run()).done).toBe(true)
-  expectWhole(drill)
+  const deployment = firstDeployment([fault])
+  expect((await deployment.run()).done).toBe(true)
+  expectWhole(deployment)
 })
 
 test('a rate limit is waited for as long as it says', async () => {
-  const drill = startDrill([{ on: /POST \/queues/, as: 'rate-limited', times: 2 }])
-  expect((await drill.run()).done).toBe(true)
-  expect(drill.account.pauses).toEqual([7000, 7000])
-  expectWhole(drill)
+  const deployment = firstDeployment([{ on: /POST \/queues/, as: 'rate-limited', times: 2 }])
+  expect((await deployment.run()).done).toBe(true)
+  expect(deployment.account.pauses).toEqual([7000, 7000])
+  expectWhole(deployment)
 })
 
 test('what is on a later page of a list is found', async () => {
   const others = ['one', 'two', 'three', 'four', 'mergequest-old']
-  const drill = startDrill()
-  drill.account.queues.push(...[...others, ...QUEUES].map((queue_name) => ({ queue_name })))
+  const deployment = firstDeployment()
+  deployment.account.queues.push(...[...others, ...QUEUES].map((queue_name) => ({ queue_name })))
   for (const name of [...others, 'mergequest'])
-    drill.account.databases.push({ uuid: `id-${name}`, name, location: 'wnam', read_replication: { mode: 'auto' } })
-  const { done, said } = await drill.run()
+    deployment.account.databases.push({
+      uuid: `id-${name}`,
+      name,
+      location: 'wnam',
+      read_replication: { mode: 'auto' },
+    })
+  const { done, said } = await deployment.run()
   expect(done).toBe(true)
   expect(said.filter((line) => line.startsWith('  to do'))).toEqual([`  to do  ${THINGS[1]}`])
-  expect(drill.saved).toEqual(['id-mergequest'])
+  expect(deployment.saved).toEqual(['id-mergequest'])
 })
 
 test.each([
   ['Do this now?', THINGS.length],
   ['Make SESSION_SECRET and HASH_KEY by chance?', 0],
 ])('a "no" to "%s" ends it, and it says what is undone', async (question, undone) => {
-  const drill = startDrill()
-  drill.answers.set(question, 'no')
-  const { done, said, error } = await drill.run()
+  const deployment = firstDeployment()
+  deployment.answers.set(question, 'no')
+  const { done, said, error } = await deployment.run()
   expect([done, error]).toEqual([false, ''])
-  expect(drill.account.databases).toHaveLength(undone === 0 ? 1 : 0)
-  expect(drill.account.calls.some((call) => /^(deploy |d1 execute|secret put)/.test(call))).toBe(false)
+  expect(deployment.account.databases).toHaveLength(undone === 0 ? 1 : 0)
+  expect(deployment.account.calls.some((call) => /^(deploy |d1 execute|secret put)/.test(call))).toBe(false)
   const shown = said.filter((line) => /^ {2}undone/.test(line))
   expect(undone === 0 ? shown.length : said.at(-1)).toBe(undone === 0 ? 5 : 'Nothing was changed.')
-  drill.answers.clear()
-  expect((await drill.run()).done).toBe(true)
-  expectWhole(drill)
+  deployment.answers.clear()
+  expect((await deployment.run()).done).toBe(true)
+  expectWhole(deployment)
 })
 
 test("a no to wrangler's own question for a secret ends it, although wrangler ends well", async () => {
-  const drill = startDrill()
-  drill.typed = false
-  const { done, said } = await drill.run()
+  const deployment = firstDeployment()
+  deployment.typed = false
+  const { done, said } = await deployment.run()
   expect(done).toBe(false)
   expect(said).toContain('  undone GITHUB_TOKEN: npx wrangler secret put GITHUB_TOKEN --env production')
   expect(said).toContain('  done   HASH_KEY')
-  drill.typed = true
-  expect((await drill.run()).done).toBe(true)
-  expectWhole(drill)
+  deployment.typed = true
+  expect((await deployment.run()).done).toBe(true)
+  expectWhole(deployment)
 })
 
 test('without a terminal secrets are named, and --yes makes the rest where the default says', async () => {
-  const drill = startDrill()
-  const silent = await drill.run({ isAlone: true })
+  const deployment = firstDeployment()
+  const silent = await deployment.run({ isAlone: true })
   expect(silent.said.filter((line) => line.includes('fault'))).toHaveLength(5)
-  expect(drill.account.databases).toEqual([])
-  drill.account.secrets = ['SESSION_SECRET', 'HASH_KEY', ...FETCHED]
-  expect((await drill.run({ isAlone: true })).said.at(-1)).toContain('Add --yes')
-  expect(drill.account.databases).toEqual([])
-  const agreed = await drill.run({ isAlone: true, isAgreed: true })
+  expect(deployment.account.databases).toEqual([])
+  deployment.account.secrets = ['SESSION_SECRET', 'HASH_KEY', ...FETCHED]
+  expect((await deployment.run({ isAlone: true })).said.at(-1)).toContain('Add --yes')
+  expect(deployment.account.databases).toEqual([])
+  const agreed = await deployment.run({ isAlone: true, isAgreed: true })
   expect(agreed.done).toBe(true)
   expect(agreed.said).toContain('  note   The database goes to weur, the default; --location=… names another.')
-  expect(drill.account.databases).toMatchObject([{ location: 'weur' }])
+  expect(deployment.account.databases).toMatchObject([{ location: 'weur' }])
 })
 
 test('a location is taken from the option or from the answer, and a wrong one makes nothing', async () => {
-  const byOption = startDrill()
+  const byOption = firstDeployment()
   await byOption.run({ location: 'apac' })
   expect(byOption.account.databases).toMatchObject([{ location: 'apac' }])
-  const wrong = startDrill()
+  const wrong = firstDeployment()
   wrong.answers.set('Where', 'mars')
   expect((await wrong.run()).error).toContain('mars is none of weur')
   expect(wrong.account.databases).toEqual([])
@@ -147,9 +152,11 @@ test('a location is taken from the option or from the answer, and a wrong one ma
 })
 
 test('of several accounts one must be named', async () => {
-  const drill = startDrill()
-  drill.accounts = 2
-  expect((await drill.run()).error).toContain('Set CLOUDFLARE_ACCOUNT_ID to one of your accounts: account-1 (Mine)')
+  const deployment = firstDeployment()
+  deployment.accounts = 2
+  expect((await deployment.run()).error).toContain(
+    'Set CLOUDFLARE_ACCOUNT_ID to one of your accounts: account-1 (Mine)',
+  )
 })
 
 test('the id is written into the section of its environment only', () => {
@@ -163,34 +170,34 @@ test('the id is written into the section of its environment only', () => {
 })
 
 test('the tables are imported before read replication is switched on, because imports fail afterwards', async () => {
-  const drill = startDrill()
-  await drill.run()
-  const { calls, databases } = drill.account
+  const deployment = firstDeployment()
+  await deployment.run()
+  const { calls, databases } = deployment.account
   const replicated = calls.indexOf(`PUT /d1/database/${databases[0]?.uuid}`)
   expect(replicated).toBeGreaterThan(calls.findIndex((call) => call.endsWith('--file')))
   expect(calls.some((call) => call.endsWith('/query'))).toBe(false)
-  expect(drill.account.migrations).toEqual(MIGRATIONS)
+  expect(deployment.account.migrations).toEqual(MIGRATIONS)
 })
 
 test('an import that is refused is done by queries', async () => {
-  const drill = startDrill([{ on: /--file/, as: 'refused' }])
-  const { done, said } = await drill.run()
+  const deployment = firstDeployment([{ on: /--file/, as: 'refused' }])
+  const { done, said } = await deployment.run()
   expect(done).toBe(true)
   expect(said.some((line) => line.includes('Trying it the other way'))).toBe(true)
-  expect(drill.account.migrations).toEqual(MIGRATIONS)
-  expectWhole(drill)
+  expect(deployment.account.migrations).toEqual(MIGRATIONS)
+  expectWhole(deployment)
 })
 
 test('an empty Worker, which secrets make, counts as none', async () => {
-  const drill = startDrill([{ on: /^deploy --env/, as: 'refused' }])
-  await drill.run()
-  const { done } = await drill.run()
+  const deployment = firstDeployment([{ on: /^deploy --env/, as: 'refused' }])
+  await deployment.run()
+  const { done } = await deployment.run()
   expect(done).toBe(true)
-  expect(drill.account.calls.some((call) => call.startsWith('versions upload --env'))).toBe(false)
-  expect(drill.stages).toEqual(['first'])
+  expect(deployment.account.calls.some((call) => call.startsWith('versions upload --env'))).toBe(false)
+  expect(deployment.stages).toEqual(['first'])
 })
 
-function expectWhole({ account, saved }: Drill): void {
+function expectWhole({ account, saved }: FirstDeployment): void {
   expect(account.databases).toMatchObject([{ name: 'mergequest', read_replication: { mode: 'auto' } }])
   expect(account.queues.map(({ queue_name }) => queue_name)).toEqual(QUEUES)
   expect(account.secrets).toEqual(expect.arrayContaining(['SESSION_SECRET', 'HASH_KEY', ...FETCHED]))

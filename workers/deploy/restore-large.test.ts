@@ -9,10 +9,10 @@ import { DAY } from '#app/domain/time/period.ts'
 import { createDatabase, writeTogether } from '#db/client.ts'
 import { privateLeaderboards } from '#db/schema/contests/boards.ts'
 import { contests } from '#db/schema/contests/contests.ts'
+import { openLocalDatabases, runQuickly } from '#tests/deploy/local-databases.ts'
 import { root } from '#workers/local/settings.ts'
 import { arrangeExport } from './arrange-export.ts'
 import { backup } from './backup.ts'
-import { openDrill, runQuickly } from './database-drill.ts'
 import type { Fingerprint } from './export.ts'
 import { readStatements } from './read-statements.ts'
 import { restore } from './restore.ts'
@@ -27,41 +27,41 @@ const LONGEST_STATEMENT = 100_000
 const LONGEST_VALUE = 1_990_000
 const LARGEST_PART = 4e6
 
-const drill = openDrill()
-const file = join(drill.place, 'large.sql')
+const databases = openLocalDatabases()
+const file = join(databases.place, 'large.sql')
 let exported: Fingerprint
 let altered: Record<string, number>
 
 beforeAll(async () => {
-  const client = await drill.database('first')
+  const client = await databases.database('first')
   for (const { queries } of await readD1Migrations(join(root, 'migrations')))
     await client.batch(queries.map((query) => client.prepare(query)))
   await fillContest(client)
   await fillOddTables(client)
-  await drill.close()
-  const copy = await backup(drill.target('first'), file, runQuickly)
+  await databases.close()
+  const copy = await backup(databases.target('first'), file, runQuickly)
   exported = copy.print
   altered = copy.altered
 })
 
-afterAll(() => drill.remove())
+afterAll(() => databases.remove())
 
 test('rows of any size come back as they were, in several imports, and a failed one is gone on from', async () => {
   const said: string[] = []
   const options = { say: (line: string) => void said.push(line), largestPart: LARGEST_PART }
   const failing = failAt(3)
-  await expect(restore(file, drill.target('second'), failing, options)).rejects.toThrow(
+  await expect(restore(file, databases.target('second'), failing, options)).rejects.toThrow(
     'Part 3 was not imported; the ones before it stay. Run the same command again.',
   )
-  const other = join(drill.place, 'other.sql')
+  const other = join(databases.place, 'other.sql')
   writeFileSync(other, readFileSync(file, 'utf8').replace("'Large'", "'Other'"))
-  await expect(restore(other, drill.target('second'), runQuickly)).rejects.toThrow('a part of another export')
-  const restored = await restore(file, drill.target('second'), runQuickly, options)
+  await expect(restore(other, databases.target('second'), runQuickly)).rejects.toThrow('a part of another export')
+  const restored = await restore(file, databases.target('second'), runQuickly, options)
   expect(restored.tables).toBe(Object.keys(exported).length)
   const numbers = said.map((line) => Number(/part (\d+)/.exec(line)?.[1]))
   expect(numbers.slice(0, 4)).toEqual([1, 2, 3, 3])
   expect(new Set(numbers).size).toBe(numbers.at(-1))
-  const client = await drill.database('second')
+  const client = await databases.database('second')
   await expect(
     client.prepare(`SELECT name FROM sqlite_master WHERE name GLOB 'restoring_*'`).all(),
   ).resolves.toMatchObject({ results: [] })
@@ -72,7 +72,7 @@ test('texts that the export of D1 alters are counted, because no restore can men
 })
 
 test('no statement is longer than D1 allows, and no part than it may be', () => {
-  const scratch = join(drill.place, 'first')
+  const scratch = join(databases.place, 'first')
   const { parts } = arrangeExport(file, scratch, LARGEST_PART)
   expect(readdirSync(scratch).filter((name) => name.startsWith('part-'))).toHaveLength(parts.length)
   const sizes = parts.flatMap((part) => [...readStatements(part)].map((statement) => Buffer.byteLength(statement)))

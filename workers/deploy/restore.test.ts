@@ -14,11 +14,11 @@ import { deliverNotification } from '#app/features/notifications/deliver-notific
 import { createDatabase, type Database } from '#db/client.ts'
 import { MIGRATIONS } from '#db/migrations.ts'
 import { repositories } from '#db/schema/github.ts'
+import { openLocalDatabases } from '#tests/deploy/local-databases.ts'
 import { insertRows, makeLedger } from '#tests/worlds/rows.ts'
 import { backup } from '#workers/deploy/backup.ts'
 import { differences, fingerprint, withExport, type Fingerprint } from '#workers/deploy/export.ts'
 import { root } from '#workers/local/settings.ts'
-import { openDrill } from './database-drill.ts'
 import { restoreWeek } from './restore-week.ts'
 import { restore } from './restore.ts'
 
@@ -33,8 +33,8 @@ const UNTOUCHED = ['ledger', 'standings', 'histogram', 'awards', 'weeks', 'deliv
 const OLD_WEEK = '2026-W20'
 const OLD = { day: '2026-05-13', occurredAt: Date.parse('2026-05-13T12:00:00Z'), points: 0 }
 
-const drill = openDrill()
-const file = join(drill.place, 'drill.sql')
+const databases = openLocalDatabases()
+const file = join(databases.place, 'databases.sql')
 /** Row counts of every table before and after each migration. */
 const steps: { name: string; before: Counts; after: Counts }[] = []
 let untouched: { before: string; after: string }
@@ -81,12 +81,12 @@ beforeAll(async () => {
     )
     await foldPlayerWeek({ db }, 'pl_ada', OLD_WEEK)
   })
-  await drill.close()
-  exported = (await backup(drill.target('first'), file)).print
-  restored = await restore(file, drill.target('second'))
+  await databases.close()
+  exported = (await backup(databases.target('first'), file)).print
+  restored = await restore(file, databases.target('second'))
 })
 
-afterAll(() => drill.remove())
+afterAll(() => databases.remove())
 
 test('no migration on filled tables loses a row, and other rows stay as they were', () => {
   expect(steps.map(({ name }) => name)).toEqual(MIGRATIONS.filter((name) => !BASELINE.includes(name)))
@@ -147,12 +147,12 @@ test('damaged lines of a folded week are restored from an export, and hidden rep
     expect(await linesOf(db)).toMatchObject({ lines: [], damaged: [{ playerId: 'pl_ada', week: OLD_WEEK }] })
     expect(await listDamaged({ db })).toEqual([['pl_ada', OLD_WEEK]])
   })
-  await drill.close()
+  await databases.close()
   const folded = { playerId: 'pl_ada', week: OLD_WEEK }
-  await expect(restoreWeek(file, drill.target('second'), { ...folded, week: '2026-W21' })).rejects.toThrow(
+  await expect(restoreWeek(file, databases.target('second'), { ...folded, week: '2026-W21' })).rejects.toThrow(
     'no folded week',
   )
-  expect(await restoreWeek(file, drill.target('second'), folded)).toEqual({ lines: 1 })
+  expect(await restoreWeek(file, databases.target('second'), folded)).toEqual({ lines: 1 })
   await inDatabase('second', async ({ db }) => {
     expect(await linesOf(db)).toMatchObject({ lines: [{ title: 'Old' }], damaged: [] })
     expect(await listDamaged({ db })).toEqual([])
@@ -161,9 +161,9 @@ test('damaged lines of a folded week are restored from an export, and hidden rep
 })
 
 test('a database that is not empty is left alone, and an export that was cut or changed is noticed', async () => {
-  await drill.close()
-  await expect(restore(file, drill.target('second'))).rejects.toThrow('not empty')
-  const cut = join(drill.place, 'cut.sql')
+  await databases.close()
+  await expect(restore(file, databases.target('second'))).rejects.toThrow('not empty')
+  const cut = join(databases.place, 'cut.sql')
   const text = readFileSync(file, 'utf8')
   writeFileSync(cut, text.slice(0, text.length / 2))
   expect(isNoticed(cut)).toBe(true)
@@ -217,7 +217,7 @@ async function inDatabase(
   const queued: Job[] = []
   const sent: unknown[] = []
   const context = {
-    db: createDatabase(await drill.database(name)),
+    db: createDatabase(await databases.database(name)),
     now: () => 1_795_000_000_000,
     log: () => undefined,
     config: { TELEGRAM_ADMIN_CHAT_ID: '-1', APP_ORIGIN: 'https://quest.test' },

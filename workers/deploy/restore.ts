@@ -10,7 +10,7 @@ import { restoreWeek } from './restore-week.ts'
 import { mustRun, readRow, runWrangler, type RunWrangler } from './run-wrangler.ts'
 
 /**
- * `npm run restore -- backups/….sql staging`: fills an empty database, proves that each table equals the export, and
+ * `npm run deploy -- restore backups/….sql staging`: fills an empty database, proves that each table equals the export, and
  * moves waiting outbox rows to the dead letters, so that nothing is sent without a decision. With a player and a week it
  * puts only the lines of that folded week back.
  */
@@ -60,7 +60,7 @@ export async function restore(
 await asCommand(import.meta.url, async ([file, name, playerId, week]) => {
   const target = databaseTarget(name)
   if (file === undefined || target === null)
-    return refuse(`npm run restore -- backups/….sql <database>, which is empty and one of ${TARGETS}.`)
+    return refuse(`npm run deploy -- restore backups/….sql <database>, which is empty and one of ${TARGETS}.`)
   if (playerId !== undefined && week !== undefined) {
     const { lines } = await restoreWeek(file, target, { playerId, week })
     console.log(`The ${lines} lines of ${playerId} in week ${week} are as the export has them.`)

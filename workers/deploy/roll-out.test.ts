@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MIGRATIONS } from '#db/migrations.ts'
-import { LIVE, NEXT, NEXT_IMAGES } from './fake-cloudflare.ts'
-import { IMAGES, rehearsed } from './rehearse-deployment.ts'
+import { IMAGES, laterDeployment } from '#tests/deploy/deployments.ts'
+import { LIVE, NEXT, NEXT_IMAGES } from '#tests/deploy/fake-cloudflare.ts'
 
 const LISTING = 'd1 execute mergequest-staging --remote --env staging'
 const TRIED = [
@@ -22,12 +22,12 @@ const PROMOTED = [
 const KEPT = [...TRIED, `versions deploy ${LIVE}@100% --yes --env staging`]
 
 test('a later version is tried without traffic, then gets all of it with its triggers, and is tried again', async () => {
-  const { rolledOut, done } = await rehearsed({})
+  const { rolledOut, done } = await laterDeployment({})
   expect([rolledOut, done]).toEqual([PROMOTED, true])
 })
 
 test('what is missing goes through the query endpoint, because imports fail beside read replication', async () => {
-  const { calls, migrations, done } = await rehearsed({ migrations: MIGRATIONS.slice(0, -1) })
+  const { calls, migrations, done } = await laterDeployment({ migrations: MIGRATIONS.slice(0, -1) })
   expect(done).toBe(true)
   // What narrows comes after the new version, whatever its number.
   expect(migrations.toSorted()).toEqual(MIGRATIONS)
@@ -36,14 +36,14 @@ test('what is missing goes through the query endpoint, because imports fail besi
 })
 
 test('a version that fails its test gets no traffic, nor does the Worker that draws', async () => {
-  const { calls, rolledOut, said, done } = await rehearsed({ outcome: 'failed' })
+  const { calls, rolledOut, said, done } = await laterDeployment({ outcome: 'failed' })
   expect([rolledOut, done]).toEqual([KEPT, false])
   expect(calls).toContain(`versions upload ${IMAGES}`)
   expect(said.at(-1)).toContain(`${LIVE} stays live`)
 })
 
 test('a Worker that draws and cannot be uploaded ends it before anything changed', async () => {
-  const { calls, done, error } = await rehearsed({ faults: [{ on: /versions upload -c/, as: 'refused' }] })
+  const { calls, done, error } = await laterDeployment({ faults: [{ on: /versions upload -c/, as: 'refused' }] })
   expect([done, error]).toEqual([false, expect.stringContaining('versions upload -c')])
   expect(calls.some((call) => /^(d1 execute|versions deploy|deploy |PUT|POST)/.test(call))).toBe(false)
 })
@@ -55,7 +55,7 @@ test.each<[string, boolean, string | null, string[], boolean]>([
   ['with --yes', true, null, PROMOTED, true],
 ])('a version that cannot be tried, as nothing answers, is live only if a person agrees: %s', async (...row) => {
   const [, isAgreed, answer, calls, isDone] = row
-  const { rolledOut, done, said, questions } = await rehearsed({ outcome: 'unreachable', isAgreed, answer })
+  const { rolledOut, done, said, questions } = await laterDeployment({ outcome: 'unreachable', isAgreed, answer })
   expect([rolledOut, done]).toEqual([calls, isDone])
   expect(said.join('\n')).toContain('Nothing of ours answers at https://quest.test')
   expect(questions).toEqual(answer === null ? [] : ['Give it all traffic untried? [y/N] '])
@@ -64,7 +64,7 @@ test.each<[string, boolean, string | null, string[], boolean]>([
 test.each(['2026-11-22T23:29:59Z', '2026-11-23T02:00:00Z', '2026-11-24T05:29:59Z', '2026-11-24T08:00:00Z'])(
   'at %s migrations are applied',
   async (now) => {
-    expect((await rehearsed({ now, migrations: MIGRATIONS.slice(0, -1) })).done).toBe(true)
+    expect((await laterDeployment({ now, migrations: MIGRATIONS.slice(0, -1) })).done).toBe(true)
   },
 )
 
@@ -75,11 +75,11 @@ test.each([
   ['2026-11-24T07:59:59Z', '2026-11-24 08:00'],
 ])('at %s, when a week ends or closes, migrations wait until %s, unless --now is given', async (now, until) => {
   const missing = { now, migrations: MIGRATIONS.slice(0, -1) }
-  const { calls, error, done } = await rehearsed(missing)
+  const { calls, error, done } = await laterDeployment(missing)
   expect([done, error]).toEqual([false, expect.stringContaining(`after ${until} UTC, or add --now.`)])
   expect(calls.some((call) => /^(POST|PUT|deploy |versions deploy)|--file/.test(call))).toBe(false)
-  const urgent = await rehearsed({ ...missing, isUrgent: true })
-  const nothingMissing = await rehearsed({ now })
-  const first = await rehearsed({ now, isDeployed: false, migrations: [], replication: 'disabled' })
+  const urgent = await laterDeployment({ ...missing, isUrgent: true })
+  const nothingMissing = await laterDeployment({ now })
+  const first = await laterDeployment({ now, isDeployed: false, migrations: [], replication: 'disabled' })
   expect([urgent.done, nothingMissing.done, first.done]).toEqual([true, true, true])
 })

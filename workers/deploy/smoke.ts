@@ -3,7 +3,7 @@ import { web, type Web } from './cloudflare.ts'
 import { CHECKS, readiness, type Ask, type Expected } from './smoke-checks.ts'
 
 /**
- * `npm run smoke -- https://your.domain`: leaves nothing behind. With OPERATOR_TOKEN it also checks /api/ready, with
+ * `npm run deploy -- smoke https://your.domain`: leaves nothing behind. With OPERATOR_TOKEN it also checks /api/ready, with
  * GITHUB_CLIENT_ID also the one of the sign-in.
  */
 
@@ -69,7 +69,7 @@ async function waitForAnswer(ask: Ask, version: Version | null, wait: Web['wait'
 }
 
 await asCommand(import.meta.url, async ([origin]) => {
-  if (origin === undefined || !URL.canParse(origin)) return refuse('npm run smoke -- https://your.domain')
+  if (origin === undefined || !URL.canParse(origin)) return refuse('npm run deploy -- smoke https://your.domain')
   const { OPERATOR_TOKEN: operatorToken, GITHUB_CLIENT_ID: clientId, PAGE_CACHE } = process.env
   const expected: Expected = { stage: 'live', operatorToken, clientId, isKept: PAGE_CACHE !== 'off' }
   return (await smoke(origin, expected, console.log)) === 'passed' ? 0 : 1

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { projectStatusesOf, knownRepositories } from '#app/core/github/known-repositories.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
 import { pointsOf, type LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { scoreFacts } from '#app/domain/ledger/scoring.ts'
 import { POINTS_VERSION, type PointsFigures } from '#app/domain/points/points-table.ts'
@@ -9,14 +10,13 @@ import { idsIn } from '#db/client.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import type { OtherFigures } from './read-figures.ts'
 import type { Comparison } from './rehearsal.ts'
-import type { Player } from './rehearse.ts'
 
 /** Scores the same rows by the figures in force and by others, all weeks together. */
 export async function compareFigures(
   context: Pick<AppContext, 'db' | 'now'>,
   players: readonly Player[],
   weeks: readonly string[],
-  { figures, changes, file }: OtherFigures & { file: string },
+  { figures, changes, file }: OtherFigures,
 ): Promise<Comparison> {
   const ids = idsIn(players.map(({ id }) => id))
   const rows = await context.db
@@ -37,7 +37,7 @@ export async function compareFigures(
         ...(by && { figures: by }),
       }),
     )
-  const scored = players.map(({ id, username }) => {
+  const scored = players.map(({ id, githubUsername: username }) => {
     const own = rows.filter(({ playerId }) => playerId === id)
     return { username, points: score(own), otherPoints: score(own, figures) }
   })

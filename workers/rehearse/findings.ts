@@ -1,6 +1,7 @@
+import type { Player } from '#app/core/players/find-player.server.ts'
+import { landedText } from '#app/domain/ledger/landing.ts'
 import { unusualSignNote } from '#app/domain/weeks/unusual-week.ts'
-import type { Line, Finding, RehearsedAccount } from './rehearsal.ts'
-import type { Player } from './rehearse.ts'
+import type { Finding, Line, RehearsedAccount } from './rehearsal.ts'
 import type { Remark } from './watch-answers.ts'
 
 /** Everything unusual, for a person to look at before the product is opened. */
@@ -23,7 +24,7 @@ export function findingsOf(
       }),
     ]),
   )
-  const names = new Map(players.map(({ nodeId, username }) => [nodeId, username]))
+  const names = new Map(players.map(({ nodeId, githubUsername }) => [nodeId, githubUsername]))
   const ofAnswers = remarks.map(({ nodeId, text, url }) => ({
     account: nodeId === null ? null : (names.get(nodeId) ?? null),
     week: null,
@@ -33,7 +34,8 @@ export function findingsOf(
   return together([...ofAccounts, ...ofAnswers])
 }
 
-function textOf({ kind, reason, credit, how, by, repository, title }: Line): string | null {
+function textOf({ kind, reason, credit, landedAs, by, repository, subject }: Line): string | null {
+  const title = subject?.title ?? null
   const what = `${repository ?? 'a repository that is no longer public'}${title === null ? '' : `, “${title}”`}`
   if (kind === 'pull_request_opened' && reason === 'closed_unmerged')
     return `Pull request closed without being merged: was it refused, or taken in another way? ${what}`
@@ -42,8 +44,8 @@ function textOf({ kind, reason, credit, how, by, repository, title }: Line): str
   if (credit === 'not_known') return `GitHub did not say whether this project is established: ${what}`
   if (kind === 'pull_request_accepted' && reason === 'self_merged')
     return `Merged by its own author or a bot, without an approval: ${what}`
-  if (kind === 'pull_request_accepted' && how !== null && how !== 'merged' && by === null)
-    return `Taken in without a merge (${how}) by somebody whom GitHub does not name: ${what}`
+  if (kind === 'pull_request_accepted' && landedAs !== null && by === null)
+    return `Taken in without a merge (${landedText(landedAs)}) by somebody whom GitHub does not name: ${what}`
   return null
 }
 

@@ -1,10 +1,10 @@
 import type { GitHub } from '#app/adapters/github/github.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
 import { joinPlayer } from '#app/core/players/join-player.server.ts'
-import { weekOf, weekStart } from '#app/domain/time/period.ts'
+import { weekStart } from '#app/domain/time/period.ts'
 import { claimPlayer } from '#app/features/sign-in/complete-sign-in.server.ts'
 import type { LeftOut } from './rehearsal.ts'
 import type { Context } from './rehearse-context.ts'
-import type { RehearsalSetup, Player } from './rehearse.ts'
 
 /** Throws where GitHub does not take the token. */
 export async function requireToken(github: GitHub): Promise<void> {
@@ -15,25 +15,30 @@ export async function requireToken(github: GitHub): Promise<void> {
 }
 
 /** Everybody joins as of the oldest week, so that all of it counts. */
-export async function joinAll(context: Context, { names }: RehearsalSetup, weeks: readonly string[]) {
-  const from = weekStart(weeks[0] ?? weekOf(context.now()))
+export async function joinAll(context: Context, names: readonly string[], oldest: string) {
+  const from = weekStart(oldest)
   const entering = { ...context, now: () => from, limits: { lookup: async () => true } as never }
-  const joined: Player[] = []
+  const players: Player[] = []
   const leftOut: LeftOut[] = []
   for (const name of names) {
-    const answer = await joinPlayer(entering, name)
-    if (!answer.ok) {
-      if (answer.code !== 'PLAYER_ALREADY_EXISTS')
-        leftOut.push({ name, why: WHY_NOT[answer.code] ?? 'GitHub did not answer' })
-      continue
-    }
-    const { id, githubId, nodeId, githubUsername: username, githubCreatedAt: createdAt } = answer.player
-    const identity = { githubId, nodeId, username, createdAt, name: answer.player.name, type: 'User', avatarUrl: null }
-    await claimPlayer(entering, answer.player, { ...identity, email: null, emailVerified: false })
-    const nothing = { points: 0, milliseconds: 0 }
-    joined.push({ id, username, name: answer.player.name, nodeId, githubId, refresh: nothing, earlier: nothing })
+    const joined = await joinPlayer(entering, name)
+    if (joined.ok) {
+      const { githubId, nodeId, githubUsername: username, githubCreatedAt: createdAt } = joined.player
+      const identity = {
+        githubId,
+        nodeId,
+        username,
+        createdAt,
+        name: joined.player.name,
+        type: 'User',
+        avatarUrl: null,
+      }
+      await claimPlayer(entering, joined.player, { ...identity, email: null, emailVerified: false })
+      players.push(joined.player)
+    } else if (joined.code !== 'PLAYER_ALREADY_EXISTS')
+      leftOut.push({ name, why: WHY_NOT[joined.code] ?? 'GitHub did not answer' })
   }
-  return { players: joined, leftOut }
+  return { players, leftOut }
 }
 
 const WHY_NOT: Record<string, string> = {

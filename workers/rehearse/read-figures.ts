@@ -1,23 +1,24 @@
 import * as z from 'zod'
-import { POINTS_FIGURES, POINTS_TABLE, RULES, type PointsFigures, type Rule } from '#app/domain/points/points-table.ts'
+import { POINTS_FIGURES, POINTS_TABLE, RULES, type PointsFigures } from '#app/domain/points/points-table.ts'
 
 const figure = z.int().min(0).max(1000)
+const OF_RULE = { points: 'points', limit: 'most a day', inFull: 'most in full a week' } as const
 const rule = z.strictObject({ points: figure, limit: figure, inFull: figure.nullable() }).partial()
 const LIMITS = {
-  open_limit: 'openLimit',
-  open_week_limit: 'openWeekLimit',
-  person_week_limit: 'personWeekLimit',
-  beyond_limit: 'beyondLimit',
+  open_limit: ['openLimit', 'Points of one’s own a day'],
+  open_week_limit: ['openWeekLimit', 'Points of one’s own a week'],
+  person_week_limit: ['personWeekLimit', 'Points in full through one person a week'],
+  beyond_limit: ['beyondLimit', 'Pieces past a limit a day'],
 } as const
-const overrides = z
-  .strictObject({
-    ...Object.fromEntries(RULES.map((name) => [name, rule])),
-    ...Object.fromEntries(Object.keys(LIMITS).map((name) => [name, figure])),
-  })
-  .partial()
+type Limit = keyof typeof LIMITS
+const LIMIT_NAMES = Object.keys(LIMITS) as Limit[]
+const overrides = z.strictObject({
+  ...Object.fromEntries(RULES.map((name) => [name, rule.optional()])),
+  ...Object.fromEntries(LIMIT_NAMES.map((name) => [name, figure.optional()])),
+}) as z.ZodType<Partial<Record<(typeof RULES)[number], z.output<typeof rule>> & Record<Limit, number>>>
 
 export type Change = { label: string; from: number | null; to: number | null }
-export type OtherFigures = { figures: PointsFigures; changes: Change[] }
+export type OtherFigures = { file: string; figures: PointsFigures; changes: Change[] }
 
 /** A file of figures that replace some of the points table's, or in a sentence what is wrong with it. */
 export function readFigures(file: string, text: string): OtherFigures | string {
@@ -27,45 +28,30 @@ export function readFigures(file: string, text: string): OtherFigures | string {
   } catch {
     return `${file} is not JSON.`
   }
-  const parsed = overrides.safeParse(given)
-  if (!parsed.success) return `${file}: ${problemIn(parsed.error.issues)}`
-  const read = parsed.data as Record<string, unknown>
+  const { data: read, error } = overrides.safeParse(given)
+  if (read === undefined) return `${file}: ${problemIn(error?.issues ?? [])}`
+  const figures = { ...POINTS_FIGURES, table: { ...POINTS_FIGURES.table } }
   const changes: Change[] = []
-  const table = { ...POINTS_FIGURES.table }
   for (const name of RULES) {
-    const changed = (read[name] ?? {}) as Partial<PointsFigures['table'][Rule]>
-    for (const key of Object.keys(changed) as (keyof typeof changed)[])
-      changes.push({
-        label: `${POINTS_TABLE[name].label}: ${TEXTS[key]}`,
-        from: table[name][key],
-        to: changed[key] ?? null,
-      })
-    const { points, limit, inFull } = table[name]
-    table[name] = { points, limit, inFull, ...changed }
+    const now = figures.table[name]
+    figures.table[name] = { ...now, ...read[name] }
+    for (const [key, label] of Object.entries(OF_RULE) as [keyof typeof OF_RULE, string][])
+      changes.push({ label: `${POINTS_TABLE[name].label}: ${label}`, from: now[key], to: figures.table[name][key] })
   }
-  const figures = { ...POINTS_FIGURES, table }
-  for (const [name, key] of Object.entries(LIMITS)) {
-    const value = read[name]
-    if (typeof value !== 'number') continue
-    changes.push({ label: LIMIT_TEXTS[key], from: figures[key], to: value })
-    figures[key] = value
+  for (const name of LIMIT_NAMES) {
+    const [key, label] = LIMITS[name]
+    const to = read[name] ?? figures[key]
+    changes.push({ label, from: figures[key], to })
+    figures[key] = to
   }
   const different = changes.filter(({ from, to }) => from !== to)
-  return different.length === 0 ? `${file} changes nothing.` : { figures, changes: different }
+  return different.length === 0 ? `${file} changes nothing.` : { file, figures, changes: different }
 }
-
-const TEXTS = { points: 'points', limit: 'most a day', inFull: 'most in full a week' } as const
-const LIMIT_TEXTS = {
-  openLimit: 'Points of one’s own a day',
-  openWeekLimit: 'Points of one’s own a week',
-  personWeekLimit: 'Points in full through one person a week',
-  beyondLimit: 'Pieces past a limit a day',
-} as const
 
 function problemIn([issue]: z.core.$ZodIssue[]): string {
   const path = issue?.path.join('.') ?? ''
   if (issue?.code === 'unrecognized_keys') {
-    const known = path === '' ? [...RULES, ...Object.keys(LIMITS)] : Object.keys(TEXTS)
+    const known = path === '' ? [...RULES, ...LIMIT_NAMES] : Object.keys(OF_RULE)
     return `there is no “${[path, issue.keys[0]].filter(Boolean).join('.')}”. Known: ${known.join(', ')}.`
   }
   const where = path === '' ? 'the file' : `“${path}”`

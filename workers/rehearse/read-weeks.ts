@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { readEarlier } from '#app/core/github/read-earlier.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
 import { askForExamination, examineLeaders } from '#app/core/weeks/examine-leaders.server.ts'
 import { EARLIER_PIECE } from '#app/domain/github/earlier-read.ts'
 import { POINTS_VERSION } from '#app/domain/points/points-table.ts'
@@ -9,7 +10,6 @@ import { earlierReads } from '#db/schema/github.ts'
 import { weeks as storedWeeks } from '#db/schema/weeks.ts'
 import type { Connection } from './open-connection.ts'
 import type { Context } from './rehearse-context.ts'
-import type { Player } from './rehearse.ts'
 
 /** Reads the weeks before this one, the newest first; returns whom GitHub did not answer for. */
 export async function readBefore(

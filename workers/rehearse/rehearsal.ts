@@ -1,3 +1,4 @@
+import type { LedgerView } from '#app/core/ledger/load-ledger.server.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import type { UnusualSign } from '#app/domain/weeks/unusual-week.ts'
 import type { Change } from './read-figures.ts'
@@ -14,15 +15,7 @@ export type Rehearsal = {
   comparison: Comparison | null
 }
 
-export type RehearsedAccount = {
-  username: string
-  name: string | null
-  points: number
-  weeks: AccountWeek[]
-  /** Its share of what reading this week took of GitHub, and reading the weeks before. */
-  refresh: { points: number; milliseconds: number }
-  earlier: { points: number; milliseconds: number }
-}
+export type RehearsedAccount = { username: string; name: string | null; points: number; weeks: AccountWeek[] }
 
 export type AccountWeek = {
   week: string
@@ -33,20 +26,12 @@ export type AccountWeek = {
   lines: Line[]
 }
 
-export type Line = Pick<
-  LedgerRow,
-  'key' | 'kind' | 'day' | 'quantity' | 'counted' | 'points' | 'reason' | 'credit' | 'title' | 'url'
-> & {
-  /** What was done, as the ledger says it. */
-  text: string
-  /** Null where its name is not told any more. */
-  repository: string | null
-  /** How it was taken in, and by whom, where somebody else took it up. */
-  how: string | null
-  by: string | null
-  /** Why it earned less, or not in full. */
-  note: string | null
-}
+/** A line as its player sees it, with all that decided on it. */
+export type Line = LedgerView['lines'][number] &
+  Pick<LedgerRow, 'kind' | 'counted' | 'reason' | 'credit' | 'landedAs'> & {
+    /** Who took it up. */
+    by: string | null
+  }
 
 export type LeftOut = { name: string; why: string }
 

@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { NAMES, openWorld, runIn, TOKEN } from '#tests/worlds/rehearsal.ts'
 import type { Rehearsal } from './rehearsal.ts'
-import { NAMES, openWorld, runIn, TOKEN } from './rehearsed-in-test.ts'
 
 const [busy = ''] = NAMES
 const folder = mkdtempSync(join(tmpdir(), 'rehearsal-'))
@@ -12,15 +12,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test.each([
   ['no name', [], 'Name at least one GitHub account.'],
-  ['an unknown option', [busy, '--colour'], 'There is no option --colour.'],
-  ['an option without its value', [busy, '--weeks'], '--weeks needs a value.'],
+  ['an unknown option', [busy, '--colour'], "Unknown option '--colour'"],
+  ['an option without its value', [busy, '--weeks'], "'--weeks <value>' argument missing"],
   ['too many weeks', [busy, '--weeks', '27'], '--weeks is a whole number from 1 to 26, not “27”.'],
   ['a budget that is none', [busy, '--points=-3'], '--points is a whole number from 1 to 5000, not “-3”.'],
   ['no possible name', ['not/a/name'], '“not/a/name” cannot be a GitHub username.'],
   ['a folder that is not there', [busy, '--html', within('nowhere/r.html')], 'is in a folder that does not exist.'],
   ['figures in a folder', [busy, '--rules', folder], 'is not a file.'],
   ['figures that are not there', [busy, '--rules', within('nowhere.json')], 'There is no file'],
-  ['a recording that is none', ['--replay', folder], 'has no recording of a rehearsal.'],
 ])('%s is one clear line, before GitHub is asked', async (_, args, problem) => {
   const world = openWorld()
   const { code, said, shown } = await runIn(world, args)
@@ -97,18 +96,7 @@ test('GitHub’s own messages do not bring the token out', async () => {
   expect(shown.join('\n')).not.toContain(TOKEN)
 })
 
-test('the table has every account with its weeks, its lines and what to look at', async () => {
-  const { code, said, text } = await runIn(openWorld(), NAMES)
-  expect(code).toBe(0)
-  expect(said.find((line) => line.includes('gustavo-silva'))).toMatch(/^\d +gustavo-silva +[\d,]+ +\d+ \(\d\)/)
-  expect(text).toContain('Taken up by others')
-  expect(text).toMatch(/Pull request accepted .*merged by /)
-  expect(text).toContain('Look at these')
-  expect(text).toContain('What it took of GitHub’s points')
-  expect(text).toContain('Established project: a repository that is no fork')
-})
-
-test('the page is one file that shows nothing but text of what GitHub says', async () => {
+test('the page is one file with every account, which shows nothing but text of what GitHub says', async () => {
   const world = openWorld()
   await world.call('/sandbox/acts', {
     json: { type: 'open_issue', by: 'croy', title: '<img src=x onerror=alert(1)>', body: 'x' },
@@ -118,12 +106,14 @@ test('the page is one file that shows nothing but text of what GitHub says', asy
   const { code } = await runIn(world, [...NAMES, '--weeks', '2', '--html', html])
   const page = readFileSync(html, 'utf8')
   expect(code).toBe(0)
+  for (const part of [...NAMES, 'that don’t count, and why', 'Weekly 200 points reached: solo work', 'Look at these'])
+    expect(page).toContain(part)
   expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;')
   expect(page).not.toContain('<img')
   expect(page).not.toContain('<script')
   expect(page).not.toContain(TOKEN)
   expect(page).not.toMatch(/(?:src|href)="(?!#|http:\/\/localhost:8788\/)/)
-  expect(page.match(/url\((?!data:)/)).toBeNull()
+  expect(page.match(/url\((?!["']?data:)/)).toBeNull()
   expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([])
 })
 
@@ -140,35 +130,4 @@ test('other figures are compared, and the same figures score the same', async ()
   for (const { username, points } of accounts)
     expect(comparison?.accounts.find((one) => one.username === username)?.points).toBe(points)
   expect(comparison?.accounts.every(({ points, otherPoints }) => otherPoints < points)).toBe(true)
-})
-
-test('a recording names nobody and replays to the same report', async () => {
-  const recording = within('recording')
-  mkdirSync(recording)
-  const world = openWorld()
-  const { text } = await runIn(world, [...NAMES, '--json', '--record', recording])
-  const { accounts, findings } = JSON.parse(text) as Rehearsal
-  const files = readdirSync(recording, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.json'))
-  const written = files.map((path) => readFileSync(join(recording, path), 'utf8')).join('\n')
-  const secrets = accounts.flatMap(({ username, name, weeks }) => [
-    username,
-    name ?? username,
-    ...weeks.flatMap(({ lines }) =>
-      lines.flatMap(({ repository, title, key }) => [repository, title, /\d{9,}/.exec(key)?.[0] ?? null]),
-    ),
-  ])
-  const shown = [TOKEN, ...new Set(secrets.flatMap((secret) => secret ?? []))]
-  expect(shown.length).toBeGreaterThan(50)
-  expect(shown.filter((secret) => written.includes(secret))).toEqual([])
-  const replayed = await runIn(openWorld(), ['--replay', recording, '--json'], {
-    token: '',
-    fetch: () => Promise.reject(new Error('asked')),
-  })
-  const again = JSON.parse(replayed.text) as Rehearsal
-  const figures = (all: Rehearsal['accounts']) =>
-    all.map(({ points, weeks }) => [points, weeks.map((week) => [week.points, week.place, week.lines.length])])
-  expect(figures(again.accounts)).toEqual(figures(accounts))
-  expect(again.findings.length).toBe(findings.length)
-  const twice = await runIn(world, [busy, '--record', recording])
-  expect([twice.code, twice.shown]).toEqual([2, [`${recording} is not empty.`]])
 })

@@ -1,16 +1,15 @@
 import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Fetch } from '#app/adapters/connection.ts'
+import { countText } from '#app/domain/text/number-text.ts'
 import { asCommand } from '#workers/deploy/as-command.ts'
 import { clockOffset } from '#workers/local/settings.ts'
-import { htmlReport } from './html-report.ts'
+import { drawReport } from './draw-report.ts'
 import { openConnection } from './open-connection.ts'
 import { readFigures } from './read-figures.ts'
 import { readOptions, USAGE, type Options } from './read-options.ts'
-import { readRecording, replay, whyNotRecordable, withOtherNames, writeRecording, type Recording } from './recording.ts'
 import type { Rehearsal } from './rehearsal.ts'
 import { rehearse, type RehearsalSetup } from './rehearse.ts'
-import { terminalReport } from './terminal-report.ts'
 
 export type Surroundings = {
   token: string
@@ -32,11 +31,10 @@ export async function runRehearsal(args: readonly string[], given: Surroundings)
   const discreet = (line: string) => (given.token === '' ? line : line.replaceAll(given.token, '[token]'))
   const tell = (line: string) => given.tell(discreet(line))
   const options = readOptions(args)
-  if (typeof options === 'string') return refused(options, true)
-  const prepared = prepare(options, given)
-  if (typeof prepared === 'string') return refused(prepared)
-  const { setup, recording } = prepared
-  tell(`Rehearsing ${counted(setup.names.length, 'account')}, ${counted(setup.weeks, 'week')} …`)
+  if (typeof options === 'string') return refused(options, `Usage: ${USAGE}`)
+  const setup = prepare(options, given)
+  if (typeof setup === 'string') return refused(setup)
+  tell(`Rehearsing ${countText(setup.names.length, 'account')}, ${countText(setup.weeks, 'week')} …`)
   let rehearsal: Rehearsal
   try {
     rehearsal = await rehearse(setup)
@@ -45,65 +43,33 @@ export async function runRehearsal(args: readonly string[], given: Surroundings)
   }
   for (const { name, why } of rehearsal.leftOut) tell(`${name}: ${why}.`)
   if (rehearsal.accounts.length === 0) return refused('There is nobody to report on, so nothing was written.')
-  if (options.record !== null) {
-    writeRecording(options.record, withOtherNames({ ...recording, exchanges: setup.connection.exchanges }))
-    tell(`${options.record} has GitHub’s ${counted(setup.connection.exchanges.length, 'answer')}, with other names.`)
-  }
   if (options.html !== null) {
-    writeWhole(options.html, discreet(htmlReport(rehearsal)))
+    writeWhole(options.html, discreet(await drawReport(rehearsal)))
     tell(`${options.html} has the report.`)
   }
   if (options.isJson) given.say(discreet(JSON.stringify(rehearsal, null, 2)))
-  else if (options.html === null) for (const line of terminalReport(rehearsal)) given.say(discreet(line))
   return rehearsal.leftOut.length === 0 ? 0 : INCOMPLETE
 
-  function refused(problem: string, isUsage = false): number {
-    tell(problem)
-    if (isUsage) tell(`Usage: ${USAGE}`)
+  function refused(...problem: string[]): number {
+    for (const line of problem) tell(line)
     return INCOMPLETE
   }
 }
 
 /** Everything that can be wrong is found before GitHub is asked anything. */
-function prepare(
-  options: Options,
-  given: Surroundings,
-): { setup: RehearsalSetup; recording: Omit<Recording, 'exchanges'> } | string {
-  const { html, record, rules, points } = options
-  const isSafe = given.apiUrl.startsWith('https://') || /^http:\/\/localhost(:\d+)?$/.test(given.apiUrl)
-  if (!isSafe) return 'GITHUB_API_URL has to begin with https://, or lead to localhost.'
-  if (given.token === '' && options.replay === null)
-    return 'There is no token: put one that reads public data in GITHUB_TOKEN.'
+function prepare({ html, rules, names, weeks, points }: Options, given: Surroundings): RehearsalSetup | string {
+  const { apiUrl, token, fetch, clock, sleep } = given
+  if (!apiUrl.startsWith('https://') && !/^http:\/\/localhost(:\d+)?$/.test(apiUrl))
+    return 'GITHUB_API_URL has to begin with https://, or lead to localhost.'
+  if (token === '') return 'There is no token: put one that reads public data in GITHUB_TOKEN.'
   if (html !== null && !existsSync(dirname(resolve(html)))) return `${html} is in a folder that does not exist.`
   if (html !== null && existsSync(html) && statSync(html).isDirectory()) return `${html} is a folder.`
-  const unrecordable = record === null ? null : whyNotRecordable(resolve(record))
-  if (unrecordable !== null) return unrecordable
   if (rules !== null && !existsSync(rules)) return `There is no file ${rules}.`
   if (rules !== null && !statSync(rules).isFile()) return `${rules} is not a file.`
   const other = rules === null ? null : readFigures(rules, readFileSync(rules, 'utf8'))
   if (typeof other === 'string') return other
-  const replayed = options.replay === null ? null : readRecording(options.replay)
-  if (typeof replayed === 'string') return replayed
-  if (replayed !== null && options.names.length > 0) return 'A replay brings its own accounts.'
-  const played = replayed ?? { at: given.now(), weeks: options.weeks, names: options.names }
-  const fetch = replayed === null ? given.fetch : replay(replayed, given.apiUrl)
-  const connection = openConnection({
-    apiUrl: given.apiUrl,
-    points,
-    fetch,
-    clock: given.clock,
-    keeps: record !== null,
-  })
-  const setup = {
-    ...played,
-    apiUrl: given.apiUrl,
-    token: given.token || 'replayed',
-    points,
-    connection,
-    sleep: replayed === null ? given.sleep : async () => undefined,
-    other: other === null ? null : { ...other, file: rules ?? '' },
-  }
-  return { setup, recording: { at: played.at, weeks: played.weeks, names: played.names } }
+  const connection = openConnection({ points, fetch, clock })
+  return { apiUrl, token, names, weeks, points, connection, at: given.now(), sleep, other }
 }
 
 /** A report that cannot be finished leaves what was there before. */
@@ -117,10 +83,6 @@ function writeWhole(file: string, text: string): void {
   }
 }
 
-function counted(value: number, thing: string): string {
-  return `${value.toLocaleString('en')} ${thing}${value === 1 ? '' : 's'}`
-}
-
 await asCommand(import.meta.url, async (args) => {
   const offset = clockOffset(process.env.APP_NOW)
   return runRehearsal(args, {
@@ -129,7 +91,7 @@ await asCommand(import.meta.url, async (args) => {
     fetch,
     now: () => Date.now() + offset,
     clock: () => performance.now(),
-    sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    sleep: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
     say: (line) => console.log(line),
     tell: (line) => console.error(line),
   })

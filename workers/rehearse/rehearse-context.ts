@@ -32,22 +32,12 @@ export function contextOf(db: Database, setup: RehearsalSetup, unanswered: Map<s
     db,
     now,
     log,
-    randomBytes: countingBytes(),
+    randomBytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)),
     github: notingAnswers(github, unanswered),
   }
 }
 
 export type Context = ReturnType<typeof contextOf>
-
-/** Ids in the order of the names, so that a recording is asked the same again. */
-function countingBytes(): (length: number) => Uint8Array {
-  let turn = 0
-  return (length) => {
-    turn += 1
-    // Ids take five bits of each byte.
-    return Uint8Array.from({ length }, (_, index) => Math.floor(turn / 32 ** (length - 1 - index)) % 32)
-  }
-}
 
 /** GitHub as it is, with why it did not answer for somebody, by node id. */
 function notingAnswers(github: GitHub, unanswered: Map<string, string>): GitHub {

@@ -1,4 +1,5 @@
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { EARLIER_TOGETHER } from '#app/domain/github/earlier-read.ts'
 import { weekBefore, weekOf } from '#app/domain/time/period.ts'
@@ -8,11 +9,11 @@ import type { Database } from '#db/client.ts'
 import { compareFigures } from './compare-figures.ts'
 import { findingsOf } from './findings.ts'
 import { joinAll, requireToken } from './join-accounts.ts'
-import type { Connection, Spent } from './open-connection.ts'
+import type { Connection } from './open-connection.ts'
 import type { OtherFigures } from './read-figures.ts'
 import { readLedgers } from './read-ledgers.ts'
 import { openWeeks, readBefore, signsOf } from './read-weeks.ts'
-import type { Rehearsal, RehearsedAccount, Step } from './rehearsal.ts'
+import type { Rehearsal, Step } from './rehearsal.ts'
 import { contextOf, openMemoryDatabase } from './rehearse-context.ts'
 
 export type RehearsalSetup = {
@@ -25,15 +26,9 @@ export type RehearsalSetup = {
   connection: Connection
   at: number
   sleep: (milliseconds: number) => Promise<void>
-  /** Other figures to compare with, and the name of their file. */
-  other: (OtherFigures & { file: string }) | null
+  /** Other figures to compare with. */
+  other: OtherFigures | null
 }
-
-/** An account that plays, with what reading it took. */
-export type Player = { id: string; username: string; name: string | null; nodeId: string; githubId: number } & Pick<
-  RehearsedAccount,
-  'refresh' | 'earlier'
->
 
 /**
  * Lets accounts play the last weeks by the product's own verbs, on a database in memory: they join, their running week is
@@ -52,44 +47,27 @@ async function playOn(db: Database, setup: RehearsalSetup): Promise<Rehearsal> {
   const { connection, at } = setup
   const current = weekOf(at)
   const weeks = Array.from({ length: setup.weeks }, (_, index) => weekBefore(current, setup.weeks - 1 - index))
+  const [oldest = current] = weeks
   const unanswered = new Map<string, string>()
   const context = contextOf(db, setup, unanswered)
+  const { steps, measured } = measureSteps(connection)
   await writeRegistration(context, 'open')
   await openWeeks(context, [current])
   await requireToken(context.github)
-  const steps: Step[] = []
-  const measured = async <Result>(what: string, work: () => Promise<Result>) => {
-    const before = connection.spent()
-    const result = await work()
-    const taken = difference(connection.spent(), before)
-    const known = steps.find((step) => step.what === what)
-    if (known === undefined) steps.push({ what, ...taken })
-    else Object.assign(known, sum(known, taken))
-    return { result, taken }
-  }
-  const { result: joined } = await measured('Finding the accounts', () => joinAll(context, setup, weeks))
-  const leftOut = joined.leftOut
+  const { players, leftOut } = await measured('Finding the accounts', () => joinAll(context, setup.names, oldest))
   const read: Player[] = []
-  for (const page of pagesOf(joined.players, EARLIER_TOGETHER)) {
+  for (const page of pagesOf(players, EARLIER_TOGETHER)) {
+    const ids = page.map(({ id }) => id)
     // Before this week, whose complete answer fixes the commits of the days before.
-    const earlier = await measured('Reading the weeks before', () => readBefore(context, page, weeks))
-    const refreshed = await measured('Reading this week', () =>
-      refreshPlayers(
-        context,
-        page.map(({ id }) => id),
-        { readsEverything: true },
-      ),
+    const unread = await measured('Reading the weeks before', () => readBefore(context, page, weeks))
+    const { failed } = await measured('Reading this week', () =>
+      refreshPlayers(context, ids, { readsEverything: true }),
     )
-    const missed = new Set([...earlier.result, ...refreshed.result.failed])
+    const missed = new Set([...unread, ...failed])
     for (const player of page)
       if (missed.has(player.id) || unanswered.has(player.nodeId))
-        leftOut.push({ name: player.username, why: whyNot(player, unanswered, connection) })
-      else
-        read.push({
-          ...player,
-          refresh: share(refreshed.taken, page.length),
-          earlier: share(earlier.taken, page.length),
-        })
+        leftOut.push({ name: player.githubUsername, why: whyNot(player, unanswered, connection) })
+      else read.push(player)
   }
   if (!connection.isOver())
     await measured('Asking again, when nothing moved', () =>
@@ -102,13 +80,13 @@ async function playOn(db: Database, setup: RehearsalSetup): Promise<Rehearsal> {
   await measured('Looking for unusual signs', async () => {
     for (const week of weeks) signs.set(week, await signsOf(context, week, connection))
   })
-  const ledgers = await readLedgers(context, { players: read, weeks, signs, logins: connection.watched.logins })
+  const accounts = await readLedgers(context, read, { weeks, signs, logins: connection.watched.logins })
   return {
     at,
     weeks,
-    accounts: ledgers,
+    accounts,
     leftOut,
-    findings: findingsOf(ledgers, read, connection.watched.remarks),
+    findings: findingsOf(accounts, read, connection.watched.remarks),
     cost: { steps, budget: setup.points, ...connection.spent() },
     comparison: setup.other === null ? null : await compareFigures(context, read, weeks, setup.other),
   }
@@ -119,22 +97,18 @@ function whyNot(player: Player, unanswered: ReadonlyMap<string, string>, connect
   return unanswered.get(player.nodeId) ?? 'GitHub did not answer for a project of theirs'
 }
 
-function difference(one: Spent, other: Spent): Spent {
-  return {
-    requests: one.requests - other.requests,
-    points: one.points - other.points,
-    milliseconds: one.milliseconds - other.milliseconds,
-  }
-}
+/** What each step took of GitHub; those of the same name are one. */
+function measureSteps({ spent }: Connection) {
+  const steps: Step[] = []
+  return { steps, measured }
 
-function sum(one: Spent, other: Spent): Spent {
-  return {
-    requests: one.requests + other.requests,
-    points: one.points + other.points,
-    milliseconds: one.milliseconds + other.milliseconds,
+  async function measured<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+    const before = spent()
+    const result = await work()
+    let step = steps.find((one) => one.what === what)
+    if (step === undefined) steps.push((step = { what, requests: 0, points: 0, milliseconds: 0 }))
+    const after = spent()
+    for (const key of ['requests', 'points', 'milliseconds'] as const) step[key] += after[key] - before[key]
+    return result
   }
-}
-
-function share({ points, milliseconds }: Spent, of: number): RehearsedAccount['refresh'] {
-  return { points: points / Math.max(1, of), milliseconds: milliseconds / Math.max(1, of) }
 }

@@ -2,9 +2,9 @@ import { beforeEach, expect, it } from 'vitest'
 import { createGitHub } from '#app/adapters/github/create-github.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import { isNew, newSince } from '#app/domain/weeks/counterparts.ts'
+import { openSandbox, ORIGIN, type TestSandbox } from '#tests/servers/sandbox.ts'
 import { githubIn } from '#tests/worlds/github-in-sandbox.ts'
 import type { Person } from './control/people.ts'
-import { openSandbox, ORIGIN, type TestSandbox } from './sandbox-in-test.ts'
 
 const WEEK = '2026-W46'
 const SINCE = newSince(WEEK)

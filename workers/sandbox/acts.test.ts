@@ -2,8 +2,8 @@ import { verify } from '@octokit/webhooks-methods'
 import { expect, test } from 'vitest'
 import { RULES_FILES_QUERY } from '#app/adapters/github/fetch-rules-files.ts'
 import { askActivity } from '#tests/servers/ask-activity.ts'
+import { openSandbox, SECRETS, type TestSandbox } from '#tests/servers/sandbox.ts'
 import { createMemoryStore } from '#workers/sandbox/context/state.ts'
-import { openSandbox, SECRETS, type TestSandbox } from './sandbox-in-test.ts'
 import { nodeId } from './world/ids.ts'
 
 test('a merge by hand shows in every API under the same id', async () => {

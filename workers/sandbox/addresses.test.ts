@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createGitHub } from '#app/adapters/github/create-github.ts'
 import type { Work } from '#app/adapters/github/find-work.ts'
 import { parseGitHubAddress } from '#app/domain/github/github-address.ts'
-import { NOW, openSandbox, ORIGIN, type TestSandbox } from './sandbox-in-test.ts'
+import { NOW, openSandbox, ORIGIN, type TestSandbox } from '#tests/servers/sandbox.ts'
 
 /** What the product finds at each kind of address, by its own queries, on a GitHub that moved since. */
 

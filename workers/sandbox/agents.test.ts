@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
+import { NOW, openSandbox, type TestSandbox } from '#tests/servers/sandbox.ts'
 import { githubIn } from '#tests/worlds/github-in-sandbox.ts'
-import { NOW, openSandbox, type TestSandbox } from './sandbox-in-test.ts'
 import { AGENTS_STORIES, WAYS_OF_NAMING } from './world/agents.ts'
 import { nodeId } from './world/ids.ts'
 import type { Developer } from './world/people.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openSandbox, type TestSandbox } from './sandbox-in-test.ts'
+import { openSandbox, type TestSandbox } from '#tests/servers/sandbox.ts'
 
 const VIEW = { n: 'pageview', u: 'https://mergequest.example/', d: 'mergequest.example', r: null, w: 1280, h: 0 }
 

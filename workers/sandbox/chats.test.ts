@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createChats } from '#app/adapters/chat/create-chats.ts'
 import { testText } from '#app/domain/chat/chat-message.ts'
 import { CHATS } from '#app/domain/chat/chat.ts'
+import { openSandbox } from '#tests/servers/sandbox.ts'
 import { EXAMPLE_HOOKS, SANDBOX_CHATS } from './chat/chats.ts'
-import { openSandbox } from './sandbox-in-test.ts'
 
 const MESSAGE = testText({ name: 'Autumn', url: 'https://quest.example/c/autumn' })
 

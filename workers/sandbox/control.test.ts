@@ -1,7 +1,7 @@
 import { createAppAuth } from '@octokit/auth-app'
 import { expect, test } from 'vitest'
+import { openSandbox } from '#tests/servers/sandbox.ts'
 import { LOCAL_APP_KEY } from './github/app-key.ts'
-import { openSandbox } from './sandbox-in-test.ts'
 
 test('people are listed with the fields that the seed and the tests need', async () => {
   const sandbox = openSandbox()

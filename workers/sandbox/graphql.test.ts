@@ -9,9 +9,9 @@ import {
 import { expect, test } from 'vitest'
 import { morePagesQuery, partsQuery } from '#app/adapters/github/activity-query.ts'
 import { askActivity } from '#tests/servers/ask-activity.ts'
+import { NOW, openSandbox } from '#tests/servers/sandbox.ts'
 import { GITHUB_SCHEMA } from '#tests/third-party/github-graphql.ts'
 import { createSchema } from './github/schema.ts'
-import { NOW, openSandbox } from './sandbox-in-test.ts'
 
 const part = createSchema()
 const window = { from: '2026-11-16T00:00:00Z', to: '2026-11-21T07:00:00Z' }

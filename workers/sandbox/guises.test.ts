@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { APP_ORIGIN, openSandbox } from './sandbox-in-test.ts'
+import { APP_ORIGIN, openSandbox } from '#tests/servers/sandbox.ts'
 
 const ENTRIES = { entries: [{ username: 'leader' }, { username: 'second' }] }
 const AWARDS = {

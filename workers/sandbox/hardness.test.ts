@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MINUTE } from '#app/domain/time/period.ts'
+import { openSandbox, type TestSandbox } from '#tests/servers/sandbox.ts'
 import { AS_HARD_AS_GITHUB, type HardnessInput } from './context/hardness.ts'
-import { openSandbox, type TestSandbox } from './sandbox-in-test.ts'
 import { COMMUNITIES } from './world/people.ts'
 
 const SECOND = 1000

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { whatToRead } from '#app/domain/github/what-to-read.ts'
 import { HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
+import { NOW, openSandbox } from '#tests/servers/sandbox.ts'
 import { githubIn } from '#tests/worlds/github-in-sandbox.ts'
-import { NOW, openSandbox } from './sandbox-in-test.ts'
 
 test('a label that is set or removed after the merge moves its pull request up, and reading it takes three points', async () => {
   const sandbox = openSandbox()

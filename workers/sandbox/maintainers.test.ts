@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createGitHub } from '#app/adapters/github/create-github.ts'
 import { HOUR } from '#app/domain/time/period.ts'
-import { openSandbox, type TestSandbox } from './sandbox-in-test.ts'
+import { openSandbox, type TestSandbox } from '#tests/servers/sandbox.ts'
 import { nodeId } from './world/ids.ts'
 
 const silent = () => undefined

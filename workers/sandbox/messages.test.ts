@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { openSandbox, SECRETS, type TestSandbox } from './sandbox-in-test.ts'
+import { openSandbox, SECRETS, type TestSandbox } from '#tests/servers/sandbox.ts'
 import { plainOfMarkdown, problemOfMarkdown } from './telegram/markdown-v2.ts'
 
 const EMAIL = { from: 'Quest <quest@example.com>', to: ['maya@example.com'], subject: 'Hello', text: 'Hello' }

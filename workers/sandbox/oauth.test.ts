@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { APP_ORIGIN, openSandbox, SECRETS, type TestSandbox } from './sandbox-in-test.ts'
+import { APP_ORIGIN, openSandbox, SECRETS, type TestSandbox } from '#tests/servers/sandbox.ts'
 
 const VERIFIER = 'a-verifier-that-is-long-enough-to-be-one-of-the-real-kind'
 const CALLBACK = `${APP_ORIGIN}/github/callback`

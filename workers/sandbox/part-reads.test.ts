@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { createGitHub } from '#app/adapters/github/create-github.ts'
 import { DAY, HOUR, weekStart } from '#app/domain/time/period.ts'
+import { openSandbox, ORIGIN } from '#tests/servers/sandbox.ts'
 import { observe, pollThrough } from '#tests/worlds/poll-through.ts'
-import { openSandbox, ORIGIN } from './sandbox-in-test.ts'
 
 const START = weekStart('2026-W46')
 const END = START + 3 * DAY

@@ -1,8 +1,8 @@
 import { createAppAuth } from '@octokit/auth-app'
 import { expect, test } from 'vitest'
+import { openSandbox, SECRETS, type TestSandbox } from '#tests/servers/sandbox.ts'
 import { compileGithubSchema, GITHUB_REST } from '#tests/third-party/github-rest.ts'
 import { LOCAL_APP_KEY } from './github/app-key.ts'
-import { openSandbox, SECRETS, type TestSandbox } from './sandbox-in-test.ts'
 
 const compiled = new Map<string, ReturnType<typeof compileGithubSchema>>()
 /** The first test compiles the schemas for all. */

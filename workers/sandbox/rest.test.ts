@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createGitHub } from '#app/adapters/github/create-github.ts'
 import { DAY } from '#app/domain/time/period.ts'
-import { NOW, openSandbox, ORIGIN, type TestSandbox } from './sandbox-in-test.ts'
+import { NOW, openSandbox, ORIGIN, type TestSandbox } from '#tests/servers/sandbox.ts'
 import { nameWithOwner } from './world/repository.ts'
 import { createWorld } from './world/world.ts'
 

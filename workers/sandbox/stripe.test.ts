@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readStripeEvent } from '#app/adapters/stripe/webhook.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
+import { APP_ORIGIN, NOW, openSandbox, type TestSandbox } from '#tests/servers/sandbox.ts'
 import { LOCAL_STRIPE } from '#workers/sandbox/context/objects.ts'
-import { APP_ORIGIN, NOW, openSandbox, type TestSandbox } from './sandbox-in-test.ts'
 import { parseForm } from './stripe/form.ts'
 
 type Sent = { type: string; id: string; signature: string | null; body: string }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
+import { openSandbox, ORIGIN, type TestSandbox } from '#tests/servers/sandbox.ts'
 import { githubIn } from '#tests/worlds/github-in-sandbox.ts'
 import { createMemoryStore } from './context/state.ts'
-import { openSandbox, ORIGIN, type TestSandbox } from './sandbox-in-test.ts'
 import { nodeId } from './world/ids.ts'
 
 type Performed = {

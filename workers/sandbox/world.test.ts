@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
-import { NOW } from './sandbox-in-test.ts'
+import { NOW } from '#tests/servers/sandbox.ts'
 import { threadAt } from './world/thread.ts'
 import { createWorld, type World } from './world/world.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MINUTE } from '#app/domain/time/period.ts'
+import { NOW, ORIGIN, openSandbox } from '#tests/servers/sandbox.ts'
 import { LOCAL_STRIPE } from '#workers/sandbox/context/objects.ts'
-import { NOW, ORIGIN, openSandbox } from '#workers/sandbox/sandbox-in-test.ts'
 import { createStripe } from './create-stripe.ts'
 import type { NewCheckout, StripeCheckout } from './stripe.ts'
 

@@ -80,8 +80,8 @@ export async function loadFirstHour(
       done: 'Made within the last week.',
       open:
         counts.backup === null
-          ? 'None yet. Run npm run backup -- production and keep the file somewhere else.'
-          : 'The last one is more than a week old. Run npm run backup -- production.',
+          ? 'None yet. Run npm run deploy -- backup production and keep the file somewhere else.'
+          : 'The last one is more than a week old. Run npm run deploy -- backup production.',
     }),
     partStep(parts.get('Heartbeat'), {
       done: 'A service outside notices when the schedules stop.',

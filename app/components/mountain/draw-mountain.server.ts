@@ -21,8 +21,6 @@ type Options = {
   card?: 'start' | 'end' | null
   /** Whether the screen's title and buttons stand over the window of a phone. */
   hasTools?: boolean
-  /** The id of the drawing, for a page with several; none of them leads anywhere then. */
-  sampleId?: string
 }
 
 /**
@@ -31,11 +29,10 @@ type Options = {
  */
 export function drawMountain(
   view: MountainView,
-  { rival = null, subject = null, card = null, hasTools = false, sampleId }: Options = {},
+  { rival = null, subject = null, card = null, hasTools = false }: Options = {},
 ): string {
-  const id = sampleId ?? 'mountain'
   const placed = placeClimbers(view)
-  const scene = drawScene(view, placed, { mountain, id, hasLinks: sampleId === undefined })
+  const scene = drawScene(view, placed, mountain)
   const shown = windowOf(scene)
   const covered = hasTools ? coveredBoxes(shown) : []
   const map = mapBox(shown, [...scene.boxes, ...covered])
@@ -43,8 +40,8 @@ export function drawMountain(
   const bounds: Box = [left + WINDOW_MARGIN, top + WINDOW_MARGIN, right - WINDOW_MARGIN, bottom - WINDOW_MARGIN]
   return [
     `<svg class="${styles.desk}" viewBox="0 0 ${MOUNTAIN_WIDTH} ${MOUNTAIN_HEIGHT}" aria-hidden="true">${scene.svg}<g class="${styles.labels}">${drawDeskLabels(view, placed, scene, { rival, subject, card })}</g></svg>`,
-    `<svg class="${styles.window}" viewBox="${[left, top, right - left, bottom - top].map(fixed).join(' ')}" aria-hidden="true"><use href="#${id}"/>`,
-    `<g class="${styles.labels}">${drawWindowLabels(view, scene, bounds, [map, ...covered], { rival, subject })}</g>${drawMap(map, shown, { mountain, zone: placed.chestHeight === null ? null : `${id}-zone` })}</svg>`,
+    `<svg class="${styles.window}" viewBox="${[left, top, right - left, bottom - top].map(fixed).join(' ')}" aria-hidden="true"><use href="#mountain"/>`,
+    `<g class="${styles.labels}">${drawWindowLabels(view, scene, bounds, [map, ...covered], { rival, subject })}</g>${drawMap(map, shown, { mountain, zone: placed.chestHeight === null ? null : 'mountain-zone' })}</svg>`,
   ].join('')
 }
 

@@ -31,11 +31,7 @@ export type Scene = {
 }
 
 /** Everything of the drawing but its texts. `mountain`: the address of the file with the mountain itself. */
-export function drawScene(
-  view: MountainView,
-  placed: Placed,
-  { mountain, id, hasLinks }: { mountain: string; id: string; hasLinks: boolean },
-): Scene {
+export function drawScene(view: MountainView, placed: Placed, mountain: string): Scene {
   const boxes: Box[] = []
   const spots = view.climbers.map((climber, index) => {
     const { x, y } = onTrail(placed.feet[index]?.walked ?? 0)
@@ -47,13 +43,12 @@ export function drawScene(
       : pointAt([0, (onTrail(TRAIL_LENGTH * 0.79).height + onTrail(TRAIL_LENGTH * 0.9).height) / 2])
   const chestLine = placed.chestHeight === null ? null : contour(placed.chestHeight)
   const waitingAt: Point | null = view.waiting === null ? null : beside(onTrail(0), -10, -2)
-  const pin = (spot: Scene['spots'][number]) => drawPin(spot, hasLinks)
   const svg = [
-    `<g id="${id}">`,
+    '<g id="mountain">',
     use(mountain, 'mountain'),
     placed.chestHeight === null
       ? ''
-      : `<g class="${styles.zone}"><path id="${id}-zone" d="${linePath(outlineAbove(placed.chestHeight, 10).map(whole), 'Z')}"/></g>`,
+      : `<g class="${styles.zone}"><path id="mountain-zone" d="${linePath(outlineAbove(placed.chestHeight, 10).map(whole), 'Z')}"/></g>`,
     use(mountain, 'trail'),
     chestLine === null ? '' : drawChestLine(chestLine),
     drawOwnTrail(view, placed),
@@ -65,11 +60,11 @@ export function drawScene(
     ...spots
       .toReversed()
       .filter(({ climber }) => !climber.isViewer)
-      .map(pin),
-    ...spots.filter(({ climber }) => climber.isViewer).map(pin),
+      .map(drawPin),
+    ...spots.filter(({ climber }) => climber.isViewer).map(drawPin),
     view.waiting === null || waitingAt === null
       ? ''
-      : pin({
+      : drawPin({
           climber: { ...view.waiting, place: 0, position: 0, points: 0, isViewer: true },
           x: waitingAt[0],
           y: waitingAt[1],
@@ -162,18 +157,18 @@ function drawFlag(): string {
 }
 
 /** A picture over its foot on the trail. The initials show until the picture loads, and when it fails. */
-function drawPin({ climber, x, y, size }: Scene['spots'][number], isLink: boolean): string {
+function drawPin({ climber, x, y, size }: Scene['spots'][number]): string {
   const { username, place, position, isViewer } = climber
   const ring = isViewer ? styles.you : MEDALS.get(place)
   const name = escapeText(username)
   return [
-    `<${isLink ? `a href="/player/${name}" tabindex="-1"` : 'g'} class="${ring === undefined ? styles.pin : `${styles.pin} ${ring}`}" data-climber="${name}">`,
+    `<a href="/player/${name}" tabindex="-1" class="${ring === undefined ? styles.pin : `${styles.pin} ${ring}`}" data-climber="${name}">`,
     drawPicture(
       climber,
       { x, y, size, corner: size * 0.28 + 1 },
       position < MOUNTAIN_TOP && !isViewer ? drawPlace(place, size) : '',
     ),
-    isLink ? '</a>' : '</g>',
+    '</a>',
   ].join('')
 }
 

@@ -82,7 +82,7 @@ function damagedWeek([first, ...others]: readonly [playerId: string, week: strin
   if (first === undefined) return null
   const [playerId, week] = first
   const more = others.length === 0 ? '' : ` ${others.length} more are damaged too.`
-  return `The ledger’s lines of ${playerId} in week ${week} are damaged; the points stand.${more} Restore them: npm run restore -- backups/….sql production ${playerId} ${week}`
+  return `The ledger’s lines of ${playerId} in week ${week} are damaged; the points stand.${more} Restore them: npm run deploy -- restore backups/….sql production ${playerId} ${week}`
 }
 
 function refusedToken({ refusedSince, expiresAt }: GitHubAnswers, now: number): string | null {

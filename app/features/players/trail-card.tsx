@@ -60,12 +60,12 @@ export function TrailCard({ trail, isOwner, shown = Infinity }: Props) {
               : 'Nothing this week.'}
         </p>
       ) : (
-        <Days days={days.slice(0, shown)} isOwner={isOwner} />
+        <TrailDays days={days.slice(0, shown)} isOwner={isOwner} />
       )}
       {folded.length > 0 && (
         <Disclosure summary="Earlier this week">
           <div className={styles.folded}>
-            <Days days={folded} isOwner={isOwner} />
+            <TrailDays days={folded} isOwner={isOwner} />
           </div>
         </Disclosure>
       )}
@@ -73,7 +73,8 @@ export function TrailCard({ trail, isOwner, shown = Infinity }: Props) {
   )
 }
 
-function Days({ days, isOwner }: { days: TrailDay[]; isOwner: boolean }) {
+/** `isOwner` is told of limits and of what earned nothing. */
+export function TrailDays({ days, isOwner }: { days: TrailDay[]; isOwner: boolean }) {
   return days.map(({ day, points, best, rest, uncounted, limit }) => (
     <section key={day} className={classNames(styles.day, stack())}>
       <h3 className={classNames(styles.name, cluster(2, 'baseline'))}>

@@ -1,92 +1,247 @@
-import { useNavigate } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { HOUR, MINUTE } from '#app/domain/time/period.ts'
 import type { ThemeChoice as Choice } from '#app/domain/visits/visitor-choices.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { ContentsLayout } from '#app/ui/contents-layout.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { classNames, cluster, stack } from '#app/ui/layout.ts'
+import { ActionDetails } from '#app/ui/action-details.tsx'
+import { Anchor, SampleAnchors } from '#app/ui/anchor.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { BarChart } from '#app/ui/bar-chart.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { ClimbChart } from '#app/ui/climb-chart.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { DaySquares } from '#app/ui/day-squares.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
+import { LevelBar } from '#app/ui/level-bar.tsx'
+import { Logo } from '#app/ui/logo.tsx'
+import { Menu } from '#app/ui/menu.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Peak } from '#app/ui/peak.tsx'
+import { Podium } from '#app/ui/podium.tsx'
+import { RankChange } from '#app/ui/rank-change.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
-import { ActionSection } from './action-section.tsx'
-import { BoardMountainSection } from './board-mountain-section.tsx'
-import { BoardSection } from './board-section.tsx'
-import { ColorSection } from './color-section.tsx'
-import { FormSection } from './form-section.tsx'
-import { LayoutSection } from './layout-section.tsx'
-import { MessageSection, TimeSection } from './message-sections.tsx'
-import { MountainSection } from './mountain-section.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { TextAreaField } from '#app/ui/text-area-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { Countdown, Deadline, RelativeTime } from '#app/ui/written-time.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
-import type { ColorPair, ColorToken, SpaceToken } from './tokens.ts'
-import { SpaceSection, TypeSection } from './type-section.tsx'
+import { ToastForm } from './toast-form.tsx'
 
-const CONTENTS = [
-  { href: '#colour', label: 'Colour' },
-  { href: '#type', label: 'Type' },
-  { href: '#space', label: 'Space and shape' },
-  { href: '#layout', label: 'Layout' },
-  { href: '#mountain', label: 'The mountain' },
-  { href: '#week', label: 'The mountain of a week' },
-  { href: '#boards', label: 'Boards and cards' },
-  { href: '#actions', label: 'Actions and links' },
-  { href: '#forms', label: 'Forms' },
-  { href: '#messages', label: 'Notices and toasts' },
-  { href: '#time', label: 'Time' },
-]
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const POINTS = [180, 420, 120, 0, 360, 0, 0]
+const PLACE = { href: '/', avatarUrl: null, points: 2110 }
 
-type StyleGuideView = {
-  colors: ColorToken[]
-  pairs: ColorPair[]
-  spaces: SpaceToken[]
-  /** HTML of the sample drawings by their ids. */
-  mountains: Record<string, string | null>
-  /** The sample dialog was asked for by its address. */
-  isDialogOpen: boolean
-  now: number
-}
-
-export function StyleGuideScreen({ view, theme }: { view: StyleGuideView; theme: Choice }) {
-  const behindDialog = view.isDialogOpen ? { inert: '' } : {}
+/** The theme, and below it each component once. */
+export function StyleGuideScreen({ theme, now }: { theme: Choice; now: number }) {
   return (
     <>
-      <div {...behindDialog}>
-        <ScreenHeader
-          title="Theme and style"
-          lead="Climb by day or by night. Below is every component of this product in every state."
-        >
-          <ThemeChoice current={theme} />
-        </ScreenHeader>
-        <ContentsLayout label="On this page" entries={CONTENTS}>
-          <div className={classNames('shrinks', stack(7))}>
-            <ColorSection colors={view.colors} pairs={view.pairs} />
-            <TypeSection />
-            <SpaceSection spaces={view.spaces} />
-            <LayoutSection />
-            <MountainSection />
-            <BoardMountainSection drawn={view.mountains} />
-            <BoardSection />
-            <ActionSection />
-            <FormSection />
-            <MessageSection />
-            <TimeSection now={view.now} />
-          </div>
-        </ContentsLayout>
+      <ScreenHeader
+        title="Theme and style"
+        lead="Climb by day or by night. Below is what the screens of this product are made of."
+      >
+        <ThemeChoice current={theme} />
+      </ScreenHeader>
+      <div className={classNames('wrap', 'screen-body', stack(5))}>
+        <h2 id="samples">Components</h2>
+        <SampleAnchors value="#samples">
+          <ul role="list" className={grid([6, 5], 'fit16')}>
+            <Samples now={now} />
+          </ul>
+        </SampleAnchors>
       </div>
-      {view.isDialogOpen && <SampleDialog />}
     </>
   )
 }
 
-const CLOSED = '/style#messages'
-
-function SampleDialog() {
-  const navigate = useNavigate()
+function Samples({ now }: { now: number }) {
   return (
-    <Dialog title="A dialog" onDismiss={() => navigate(CLOSED, { preventScrollReset: true })}>
-      <p>It asks for one thing. Escape or the Cancel button closes it.</p>
-      <p className={classNames('below-5', cluster(2, 'stretch', 'end'))}>
-        <ButtonLink href={CLOSED}>Cancel</ButtonLink>
-        <ButtonLink tone="primary" href={CLOSED}>
-          Continue
-        </ButtonLink>
-      </p>
-    </Dialog>
+    <>
+      <Sample name="Button">
+        <div className={cluster(2)}>
+          <Button type="button" tone="primary">
+            Start Quest
+          </Button>
+          <Button type="button">Refresh now</Button>
+          <Button type="button" tone="quiet">
+            Cancel
+          </Button>
+          <Button type="button" disabled>
+            Disabled
+          </Button>
+          <ButtonLink href="/" size="small">
+            Learn More
+          </ButtonLink>
+          <CopyButton text="Every merge takes you higher." label="Copy the tagline" />
+        </div>
+      </Sample>
+      <Sample name="Text">
+        <p>
+          Public work earns points, and <b>what matters</b> is bolder.
+        </p>
+        <p className="hint">A hint explains and stays quiet.</p>
+        <p>
+          <span className="num">2,340</span> <span className="gain">+40 points</span>
+        </p>
+      </Sample>
+      <Sample name="Tag">
+        <p className={cluster(2)}>
+          <Tag>Plain</Tag>
+          <Tag tone="moss">Final</Tag>
+          <Tag tone="gold">Premium</Tag>
+          <Tag tone="danger">Fails</Tag>
+        </p>
+      </Sample>
+      <Sample name="Notice">
+        <Notice>Nobody called kofi-dev has points on this board.</Notice>
+        <Notice tone="success">Your e-mail address is confirmed.</Notice>
+        <Notice tone="warning">GitHub is not answering at the moment.</Notice>
+        <Notice tone="danger" title="It did not work">
+          What you typed is still there.
+        </Notice>
+      </Sample>
+      <Sample name="Toast">
+        <ToastForm />
+      </Sample>
+      <Sample name="TextField">
+        <TextField label="E-mail" name="sample-email" type="email" hint="Never shown to others." />
+        <TextField
+          label="GitHub username"
+          name="sample-refused"
+          prefix="github.com/"
+          defaultValue="not--a-name"
+          error="A GitHub username has letters, digits and hyphens."
+          autoFocus={false}
+        />
+      </Sample>
+      <Sample name="SelectField">
+        <SelectField
+          label="Country"
+          name="sample-country"
+          options={[{ value: 'KE', label: 'Kenya' }]}
+          emptyLabel="Prefer not to say"
+          error="Choose one from the list."
+          autoFocus={false}
+        />
+      </Sample>
+      <Sample name="TextAreaField, Checkbox">
+        <TextAreaField label="Summary" name="sample-summary" rows={3} hint="Shown below your name." />
+        <Checkbox label="By e-mail" name="sample-by-email" hint="Only about prizes." defaultChecked />
+      </Sample>
+      <Sample name="Card">
+        <Card title="Near on the board" aside={<Anchor href="/">Show on the leaderboard</Anchor>}>
+          <p>A card stands on its own.</p>
+        </Card>
+      </Sample>
+      <Sample name="EmptyState">
+        <EmptyState level={3} title="The mountain is still empty">
+          The first merge takes the lead.
+        </EmptyState>
+      </Sample>
+      <Sample name="Table">
+        <Table caption="A sample table">
+          <thead>
+            <tr>
+              <th scope="col">Player</th>
+              <th scope="col">Points</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">adalind</th>
+              <td className="num">2,340</td>
+            </tr>
+          </tbody>
+        </Table>
+      </Sample>
+      <Sample name="Skeleton">
+        <Skeleton lines={3} label="A sample that stays as it is" />
+      </Sample>
+      <Sample name="Disclosure, ActionDetails">
+        <Disclosure summary="When does a week end?">On Monday.</Disclosure>
+        <ActionDetails summary="Delete it">
+          <Button size="small" type="button">
+            Delete for good
+          </Button>
+        </ActionDetails>
+      </Sample>
+      <Sample name="Tabs, Pagination">
+        <Tabs
+          label="Sample boards"
+          tabs={['This week', 'Month'].map((label, index) => ({ label, href: `/${index}`, isCurrent: index === 0 }))}
+        />
+        <Pagination label="Sample pages" firstHref="/1" previousHref="/2" nextHref="/4" />
+      </Sample>
+      <Sample name="Menu, Logo">
+        <div className={cluster(5)}>
+          <Menu group="sample-menu" accessibleName="Sample menu" label={<Avatar name="tycho-b" url={null} />}>
+            <Anchor href="/">Leaderboard</Anchor>
+            <button type="button">Logout</button>
+          </Menu>
+          <Logo />
+        </div>
+      </Sample>
+      <Sample name="Avatar, Peak">
+        <div className={cluster(3, 'bottom')}>
+          <Avatar name="adalind" url={null} ring="gold" />
+          <Avatar name="kofi-dev" url={null} size="large" />
+          <Peak metal="gold" rank={1} hasFlag />
+        </div>
+      </Sample>
+      <Sample name="Podium">
+        <Podium
+          label="A sample podium"
+          emptyText="Nobody yet"
+          places={[
+            { ...PLACE, rank: 1, name: 'adalind', points: 2340 },
+            { ...PLACE, rank: 2, name: 'kofi-dev', isPremium: true },
+            { ...PLACE, rank: 2, name: 'mireille' },
+          ]}
+        />
+      </Sample>
+      <Sample name="RankChange, DaySquares, LevelBar">
+        <p className={cluster(3)}>
+          <RankChange change={9} since="yesterday" />
+          <RankChange change={-12_345} since="yesterday" />
+        </p>
+        <DaySquares days={POINTS} />
+        <LevelBar progress={0.4} label="Level 28, on the way" />
+      </Sample>
+      <Sample name="ClimbChart">
+        <ClimbChart
+          caption="A sample week"
+          steps={POINTS.map((value, day) => ({ label: DAYS[day] ?? '', value, isAhead: day > 4 }))}
+        />
+      </Sample>
+      <Sample name="BarChart">
+        <BarChart
+          caption="Sample points by day"
+          unit="Day"
+          series={['Merges', 'Reviews']}
+          bars={DAYS.map((label, day) => ({ label, values: [POINTS[day] ?? 0, 20 * day] }))}
+        />
+      </Sample>
+      <Sample name="RelativeTime, Countdown, Deadline">
+        <p>
+          <RelativeTime instant={now - 4 * MINUTE} now={now} />, <Countdown until={now + 43 * HOUR} now={now} />,{' '}
+          <Deadline instant={now + 43 * HOUR} />
+        </p>
+      </Sample>
+    </>
+  )
+}
+
+function Sample({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <li className={classNames('shrinks', stack(3, 'packed'))}>
+      <h3 className="caption num">{name}</h3>
+      {children}
+    </li>
   )
 }

@@ -21,10 +21,10 @@ import { contests } from '#db/schema/contests/contests.ts'
 import { contestScores } from '#db/schema/contests/scores.ts'
 import { imbalances } from '#tests/databases/imbalances.ts'
 import { emptyDatabase, makeCommits, makeFact, makePlayer, MONDAY, testContext } from '#tests/people/factories.ts'
+import { openSandbox, ORIGIN } from '#tests/servers/sandbox.ts'
 import { makeContest } from '#tests/worlds/contests.ts'
 import { makeLedger } from '#tests/worlds/rows.ts'
 import { handleBatch } from '#workers/queue.ts'
-import { openSandbox, ORIGIN } from '#workers/sandbox/sandbox-in-test.ts'
 
 /** Tuesday 09:00 in Kolkata, three weeks and two days before the Thursday on which the student joins. */
 const START = Date.parse('2026-10-27T09:00:00+05:30')

@@ -19,9 +19,9 @@ import {
   testContext,
   type TestContext,
 } from '#tests/people/factories.ts'
+import { NOW, openSandbox, ORIGIN, type TestSandbox } from '#tests/servers/sandbox.ts'
 import { githubIn } from '#tests/worlds/github-in-sandbox.ts'
 import { LOCAL_APP_KEY } from '#workers/sandbox/github/app-key.ts'
-import { NOW, openSandbox, ORIGIN, type TestSandbox } from '#workers/sandbox/sandbox-in-test.ts'
 
 /** Work in private repositories of the organisation that the product is run for, as the sandbox's GitHub has it. */
 

@@ -5,9 +5,9 @@ import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 import { emptyDatabase, makePlayer, testContext, type TestContext } from '#tests/people/factories.ts'
+import { NOW, openSandbox } from '#tests/servers/sandbox.ts'
 import { githubIn } from '#tests/worlds/github-in-sandbox.ts'
 import { createMemoryStore } from '#workers/sandbox/context/state.ts'
-import { NOW, openSandbox } from '#workers/sandbox/sandbox-in-test.ts'
 
 /**
  * An organisation with its own sign-in (SAML) refuses a member's token that has not passed it, even for public repositories.

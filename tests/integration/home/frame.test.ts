@@ -6,7 +6,7 @@ import { loadRoot } from '#app/load-root.server.ts'
 import { action as dismissBanner, loader as dismissBannerPage } from '#app/routes/dismiss-banner/route.ts'
 import { action as feedback, loader as feedbackPage } from '#app/routes/feedback/route.ts'
 import { action as join } from '#app/routes/join/route.ts'
-import { action as style, loader as stylePage } from '#app/routes/style/route.tsx'
+import { action as style } from '#app/routes/style/route.tsx'
 import { settings } from '#db/schema/settings.ts'
 import {
   callRoute,
@@ -62,7 +62,7 @@ test('a sample toast comes by the flash, of its type and where it was wanted', a
     context,
     formRequest('/style', { toast: 'danger', position: 'bottom-left', theme: 'nonsense' }),
   )
-  expect(locationOf(answer)).toBe('/style#toasts')
+  expect(locationOf(answer)).toBe('/style#samples')
   expect((await rootWith(context, cookiesAfter(answer))).toast).toMatchObject({
     type: 'danger',
     position: 'bottom-left',
@@ -70,13 +70,6 @@ test('a sample toast comes by the flash, of its type and where it was wanted', a
   })
   const elsewhere = await callRoute(style, context, formRequest('/style', { toast: 'info', position: 'middle' }))
   expect((await rootWith(context, cookiesAfter(elsewhere))).toast).toMatchObject({ position: 'top-right' })
-})
-
-test('the style guide shows the tokens and opens its dialog by its address', async () => {
-  const page = (path: string) => callRoute(stylePage, testContext(), pageRequest(path))
-  expect(await page('/style')).toMatchObject({ isDialogOpen: false, now: testContext().now() })
-  expect(await page('/style?dialog')).toMatchObject({ isDialogOpen: true })
-  expect(await page('/style')).toHaveProperty('colors.0.name', 'paper')
 })
 
 test('the banner leads where the setting says, else where the brand does, else there is none', async () => {

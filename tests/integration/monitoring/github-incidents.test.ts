@@ -7,9 +7,9 @@ import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { incidents } from '#db/schema/monitoring.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import { batchOf, emptyDatabase, makePlayer, MONDAY, testContext, type TestContext } from '#tests/people/factories.ts'
+import { openSandbox, ORIGIN, type TestSandbox } from '#tests/servers/sandbox.ts'
 import { runCron } from '#workers/cron.ts'
 import { handleBatch } from '#workers/queue.ts'
-import { openSandbox, ORIGIN, type TestSandbox } from '#workers/sandbox/sandbox-in-test.ts'
 
 const START = MONDAY + 2 * DAY + 10 * HOUR
 

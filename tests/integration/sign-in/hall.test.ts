@@ -15,8 +15,8 @@ import {
   type TestContext,
 } from '#tests/people/factories.ts'
 import { askOpened, openWorker, type OpenedWorker } from '#tests/servers/ask-worker.ts'
+import { openSandbox } from '#tests/servers/sandbox.ts'
 import { makeContest } from '#tests/worlds/contests.ts'
-import { openSandbox } from '#workers/sandbox/sandbox-in-test.ts'
 import { WORLD_START } from '#workers/sandbox/world/people.ts'
 import wranglerToml from '../../../wrangler.toml?raw'
 

@@ -170,7 +170,7 @@ test('damaged lines are never shown: their points stand, an incident says how to
   await expect(outputsOf(context, player.id, contest.id)).rejects.toThrow()
   await watchOver(context)
   const incident = await findIncident()
-  expect(incident?.detail).toContain(`npm run restore -- backups/….sql production ${player.id} ${WEEK_47}`)
+  expect(incident?.detail).toContain(`npm run deploy -- restore backups/….sql production ${player.id} ${WEEK_47}`)
   await context.db.run(sql`UPDATE ledger_weeks SET data = unhex(${whole?.data ?? ''})`)
   await watchOver(context)
   expect(await listDamaged(context)).toEqual([])

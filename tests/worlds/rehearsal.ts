@@ -1,6 +1,6 @@
 import type { Fetch } from '#app/adapters/connection.ts'
-import { NOW, openSandbox, ORIGIN, type TestSandbox } from '#workers/sandbox/sandbox-in-test.ts'
-import { runRehearsal, type Surroundings } from './rehearse-command.ts'
+import { NOW, openSandbox, ORIGIN, type TestSandbox } from '#tests/servers/sandbox.ts'
+import { runRehearsal, type Surroundings } from '#workers/rehearse/rehearse-command.ts'
 
 export const TOKEN = 'ghp_neverToBePrinted'
 

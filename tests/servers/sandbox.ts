@@ -1,5 +1,5 @@
-import { createSandbox, type Sandbox, type SandboxOptions } from './create-sandbox.ts'
-import { LOCAL_APP_KEY } from './github/app-key.ts'
+import { createSandbox, type Sandbox, type SandboxOptions } from '../../workers/sandbox/create-sandbox.ts'
+import { LOCAL_APP_KEY } from '../../workers/sandbox/github/app-key.ts'
 
 export const ORIGIN = 'http://localhost:8788'
 export const APP_ORIGIN = 'http://localhost:8787'

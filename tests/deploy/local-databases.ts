@@ -3,25 +3,24 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { getPlatformProxy } from 'wrangler'
-import { findDatabaseFile } from '../local/prepare-database.ts'
-import { localDatabase, type DatabaseTarget } from './database-target.ts'
-import { runWrangler, type RunWrangler } from './run-wrangler.ts'
+import { localDatabase, type DatabaseTarget } from '#workers/deploy/database-target.ts'
+import { runWrangler, type RunWrangler } from '#workers/deploy/run-wrangler.ts'
+import { findDatabaseFile } from '#workers/local/prepare-database.ts'
 
-const CONFIG = `name = "drill"
+const CONFIG = `name = "local"
 compatibility_date = "2026-07-01"
 [[d1_databases]]
 binding = "DB"
-database_name = "drill"
-database_id = "drill"
+database_name = "local"
+database_id = "local"
 `
 
-/** Databases on the D1 of this machine, to be backed up and restored by the commands of production. For tests. */
-export function openDrill() {
-  const place = mkdtempSync(join(tmpdir(), 'drill-'))
+/** Databases on the D1 of this machine, to be backed up and restored by the commands of production. */
+export function openLocalDatabases() {
+  const place = mkdtempSync(join(tmpdir(), 'databases-'))
   /** One for all tests of a database, because each starts a workerd. */
   const proxies = new Map<string, ReturnType<typeof open>>()
-  const drill = { place, target, database, close, remove }
-  return drill
+  return { place, target, database, close, remove }
 
   function target(name: string): DatabaseTarget {
     mkdirSync(join(place, name), { recursive: true })

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import type { Web } from './cloudflare.ts'
-import type { RunWrangler } from './run-wrangler.ts'
+import type { Web } from '#workers/deploy/cloudflare.ts'
+import type { RunWrangler } from '#workers/deploy/run-wrangler.ts'
 
 /**
- * An account at Cloudflare, as wrangler and its API show it, with faults on demand. For tests. Imports fail once read
- * replication was switched, and secrets make an empty Worker, as at the real one.
+ * An account at Cloudflare, as wrangler and its API show it, with faults on demand. Imports fail once read replication was
+ * switched, and secrets make an empty Worker, as at the real one.
  */
 
 export type Fault = {
