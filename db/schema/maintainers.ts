@@ -30,8 +30,6 @@ export const repositoryRules = sqliteTable(
     issueFirst: integer('issue_first', { mode: 'boolean' }).notNull(),
     /** What maintainers set on pull requests that they took in without a merge. */
     landedLabel: text('landed_label'),
-    /** Whether the repository's VOUCHED.td says whose pull requests count. */
-    isVouched: integer('is_vouched', { mode: 'boolean' }).notNull().default(false),
     /** What the maintainer wrote about the brake, for everybody to read. */
     reason: text('reason').notNull(),
     /** The maintainer's GitHub id and name; null for the file, for staff, and once they asked us to forget them. */
@@ -47,12 +45,6 @@ export const repositoryRules = sqliteTable(
       .where(sql`set_by_id is not null`),
   ],
 )
-
-/** Whom a repository's VOUCHED.td vouches for, as keyed hashes of their names: most of them are no players. */
-export const vouchLists = sqliteTable('vouch_lists', {
-  repositoryId: integer('repository_id').primaryKey(),
-  names: text('names', { mode: 'json' }).$type<string[]>().notNull(),
-})
 
 export type ProvedRepository = {
   id: number

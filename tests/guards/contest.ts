@@ -312,7 +312,7 @@ export const contest: Guard[] = [
   guardOf(
     'The text of a large file is not asked for',
     'app/adapters/github/fetch-rules-files.ts',
-    `one.byteSize > mostBytes || one.isTruncated`,
+    `one.byteSize > RULES_FILE_BYTES || one.isTruncated`,
     `one.isTruncated`,
     'app/adapters/github/fetch-rules-files.test.ts',
   ),

@@ -44,11 +44,10 @@ export function scriptedGitHub(world: ScriptedWorld, rulesFiles: ScriptedRulesFi
     fetchAccounts: async (githubIds) => new Map(githubIds.map((id) => [id, oldAccount(id)])),
     fetchLabelSetters: async () => new Map(),
     fetchPullRequestStates: unscripted,
-    fetchPullRequestEvidence: async () => new Map(),
+    fetchLinkedIssues: async () => new Map(),
     fetchReferences: async () => ({ ok: true, value: new Map() }),
     searchAgentsWork: async (queries) => ({ ok: true, value: new Map(queries.map(({ key }) => [key, []])) }),
     fetchAgentsWork: async () => ({ ok: true, value: new Map() }),
-    fetchVouchLists: async () => new Map(),
     fetchRulesFiles: async (nodeIds) => {
       const answers = nodeIds.map((id) => [id, rulesFiles.get(id)] as const)
       return new Map(answers.flatMap(([id, answer]) => (answer === null ? [] : [[id, answer ?? { state: 'none' }]])))

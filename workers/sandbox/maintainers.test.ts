@@ -52,10 +52,10 @@ test('GitHub says which issues a pull request links, and nothing of one that is 
   })
   sandbox.clock.now += HOUR
   const [linked, none] = [nodeId('PR', linking.id), nodeId('PR', bare.id)]
-  const found = await github.fetchPullRequestEvidence([linked, none, 'PR_gone'])
-  expect(found.get(linked)).toMatchObject({ isOfTeam: false, linked: [{ author: { login: owner.login } }] })
-  expect(found.get(none)).toEqual({ isOfTeam: false, linked: [] })
-  expect(found.get('PR_gone')).toEqual({ isOfTeam: false, linked: [] })
+  const found = await github.fetchLinkedIssues([linked, none, 'PR_gone'])
+  expect(found.get(linked)).toMatchObject([{ author: { login: owner.login } }])
+  expect(found.get(none)).toEqual([])
+  expect(found.get('PR_gone')).toEqual([])
 })
 
 test('while GitHub does not answer, nothing is said to be open, closed or linked', async () => {
@@ -69,7 +69,7 @@ test('while GitHub does not answer, nothing is said to be open, closed or linked
   })
   expect((await github.fetchOpenPullRequests('U_1')).ok).toBe(false)
   expect((await github.fetchPullRequestStates('a/b', [1])).ok).toBe(false)
-  expect(await github.fetchPullRequestEvidence(['PR_1'])).toEqual(new Map())
+  expect(await github.fetchLinkedIssues(['PR_1'])).toEqual(new Map())
 })
 
 function githubOf(sandbox: TestSandbox) {

@@ -27,8 +27,7 @@ const labels = z
   .transform((connection) => (connection?.nodes ?? []).map((label) => label.name))
 
 /** Of GitHub's associations, those of people who have a say in a repository, and who may have had something merged. */
-export const OWN_PEOPLE = ['OWNER', 'MEMBER', 'COLLABORATOR']
-export const CONTRIBUTORS = [...OWN_PEOPLE, 'CONTRIBUTOR']
+export const CONTRIBUTORS = ['OWNER', 'MEMBER', 'COLLABORATOR', 'CONTRIBUTOR']
 
 export const approvals = z
   .object({

@@ -11,8 +11,8 @@ import { fetchPullRequestStates } from './fetch-pull-request-states.ts'
 import { fetchRecentEvents } from './fetch-recent-events.ts'
 import { fetchReferences } from './fetch-references.ts'
 import { fetchRepositories } from './fetch-repositories.ts'
-import { fetchPullRequestEvidence, fetchOpenPullRequests } from './fetch-rules-evidence.ts'
-import { fetchRulesFiles, fetchVouchLists } from './fetch-rules-files.ts'
+import { fetchLinkedIssues, fetchOpenPullRequests } from './fetch-rules-evidence.ts'
+import { fetchRulesFiles } from './fetch-rules-files.ts'
 import { fetchTotals } from './fetch-totals.ts'
 import { findPlaces } from './find-places.ts'
 import { findRepository } from './find-repository.ts'
@@ -45,7 +45,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     fetchRepositories: (nodeIds) => fetchRepositories(client, nodeIds, options.now()),
     findVisibility: (nodeIds) => findVisibility(client, nodeIds),
     fetchOpenPullRequests: (playerNodeId) => fetchOpenPullRequests(client, playerNodeId),
-    fetchPullRequestEvidence: (nodeIds) => fetchPullRequestEvidence(client, nodeIds),
+    fetchLinkedIssues: (nodeIds) => fetchLinkedIssues(client, nodeIds),
     fetchEarlierMerges: (queries) => fetchEarlierMerges(client, queries),
     fetchClosedPullRequests: (nodeIds) => fetchClosedPullRequests(client, nodeIds),
     fetchCommits: (queries) => fetchCommits(client, queries),
@@ -56,7 +56,6 @@ export function createGitHub(options: GitHubOptions): GitHub {
     searchAgentsWork: (queries) => searchAgentsWork(client, queries),
     fetchAgentsWork: (nodeIds, people, window) => fetchAgentsWork(client, nodeIds, people, window),
     fetchRulesFiles: (nodeIds) => fetchRulesFiles(client, nodeIds),
-    fetchVouchLists: (nodeIds) => fetchVouchLists(client, nodeIds),
     findWork: (address) => findWork(discreet, address),
     fetchBudget: () => fetchBudget(client),
     fetchTotals: (username) => fetchTotals(client, username, options.now()),

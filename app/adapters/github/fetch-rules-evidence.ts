@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import type { PullRequestEvidence, PullRequestSpan } from '#app/domain/maintainers/repository-rules.ts'
+import type { LinkedIssue, PullRequestSpan } from '#app/domain/maintainers/repository-rules.ts'
 import { ACCOUNT } from './activity-fragments.ts'
-import { accountNode, listOf, OWN_PEOPLE } from './activity-nodes.ts'
+import { accountNode, listOf } from './activity-nodes.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'
 import { instant } from './github-json.ts'
 import type { GitHubAnswer } from './github.ts'
@@ -23,12 +23,11 @@ query OpenPullRequests($id: ID!, $after: String) {
   }
 }`
 
-export const PULL_REQUEST_EVIDENCE_QUERY = `
-query PullRequestEvidence($ids: [ID!]!) {
+export const LINKED_ISSUES_QUERY = `
+query LinkedIssues($ids: [ID!]!) {
   rateLimit { cost limit remaining used resetAt }
   nodes(ids: $ids) {
     ... on PullRequest {
-      authorAssociation
       closingIssuesReferences(first: 5) {
         nodes {
           createdAt closedAt
@@ -59,10 +58,9 @@ const openPage = z.object({
   }),
 })
 
-const evidenceBatch = z.object({ nodes: z.array(z.unknown()) })
+const linkedBatch = z.object({ nodes: z.array(z.unknown()) })
 
-const evidenceNode = z.object({
-  authorAssociation: z.string(),
+const linkedNode = z.object({
   closingIssuesReferences: z
     .object({
       nodes: listOf(
@@ -101,43 +99,35 @@ export async function fetchOpenPullRequests(
 }
 
 /** By node id; what GitHub could not answer for is missing, a pull request that is gone links nothing. */
-export async function fetchPullRequestEvidence(
-  client: GitHubClient,
-  nodeIds: string[],
-): Promise<Map<string, PullRequestEvidence>> {
-  const found = new Map<string, PullRequestEvidence>()
+export async function fetchLinkedIssues(client: GitHubClient, nodeIds: string[]): Promise<Map<string, LinkedIssue[]>> {
+  const found = new Map<string, LinkedIssue[]>()
   for (let from = 0; from < nodeIds.length; from += LARGEST_BATCH) {
     const ids = nodeIds.slice(from, from + LARGEST_BATCH)
-    const answer = await client.query(PULL_REQUEST_EVIDENCE_QUERY, { ids })
+    const answer = await client.query(LINKED_ISSUES_QUERY, { ids })
     if (!answer.ok || oversizeOf(answer.problems) !== null) return found
-    const data = evidenceBatch.safeParse(answer.data)
+    const data = linkedBatch.safeParse(answer.data)
     if (!data.success || data.data.nodes.length !== ids.length) return found
     for (const [index, id] of ids.entries()) {
       const value = data.data.nodes[index]
       const isGone = answer.problems.some(({ type, path }) => type === 'NOT_FOUND' && path?.[1] === index)
-      const node = evidenceNode.safeParse(value)
-      if (node.success) found.set(id, evidenceOf(node.data))
-      else if (value === null && isGone) found.set(id, { isOfTeam: false, linked: [] })
+      const node = linkedNode.safeParse(value)
+      if (node.success) found.set(id, linkedBy(node.data))
+      else if (value === null && isGone) found.set(id, [])
     }
   }
   return found
 }
 
-function evidenceOf({ authorAssociation, closingIssuesReferences }: z.infer<typeof evidenceNode>): PullRequestEvidence {
-  return {
-    isOfTeam: OWN_PEOPLE.includes(authorAssociation),
-    linked: (closingIssuesReferences?.nodes ?? []).map(
-      ({ createdAt, closedAt, author, repository, timelineItems }) => ({
-        repositoryId: repository.databaseId,
-        openedAt: createdAt,
-        closedAt,
-        author,
-        labels: timelineItems.nodes.map(({ label, createdAt: setAt, actor }) => ({
-          name: label.name,
-          setAt,
-          setter: actor,
-        })),
-      }),
-    ),
-  }
+function linkedBy({ closingIssuesReferences }: z.infer<typeof linkedNode>): LinkedIssue[] {
+  return (closingIssuesReferences?.nodes ?? []).map(({ createdAt, closedAt, author, repository, timelineItems }) => ({
+    repositoryId: repository.databaseId,
+    openedAt: createdAt,
+    closedAt,
+    author,
+    labels: timelineItems.nodes.map(({ label, createdAt: setAt, actor }) => ({
+      name: label.name,
+      setAt,
+      setter: actor,
+    })),
+  }))
 }

@@ -3,7 +3,7 @@ import type { GitHubAddress } from '#app/domain/github/github-address.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
 import type { ClosedPullRequest, LandedCommit } from '#app/domain/ledger/landing.ts'
 import type { SetLabel } from '#app/domain/ledger/spam-label.ts'
-import type { PullRequestEvidence, PullRequestSpan } from '#app/domain/maintainers/repository-rules.ts'
+import type { LinkedIssue, PullRequestSpan } from '#app/domain/maintainers/repository-rules.ts'
 import type { RecentEvent } from '#app/domain/players/recent-event.ts'
 import type { Counters } from '#app/domain/points/total-points.ts'
 import type { CounterpartAccount } from '#app/domain/weeks/counterparts.ts'
@@ -55,15 +55,13 @@ export type GitHub = {
   findVisibility: (nodeIds: readonly string[]) => Promise<Map<string, Visibility>>
   /** A player's open pull requests in public repositories, the latest five hundred. */
   fetchOpenPullRequests: (playerNodeId: string) => Promise<GitHubAnswer<PullRequestSpan[]>>
-  /** What rules ask of pull requests, by node id; one that GitHub could not answer for is missing. */
-  fetchPullRequestEvidence: (pullRequestNodeIds: string[]) => Promise<Map<string, PullRequestEvidence>>
+  /** The issues that pull requests link, by node id; one that GitHub could not answer for is missing. */
+  fetchLinkedIssues: (pullRequestNodeIds: string[]) => Promise<Map<string, LinkedIssue[]>>
   /**
    * The files by which maintainers set rules, by node id. What GitHub could not answer for is missing, as are
    * repositories that are gone or private.
    */
   fetchRulesFiles: (repositoryNodeIds: readonly string[]) => Promise<Map<string, RulesFileAnswer>>
-  /** The same of the lists by which maintainers vouch for people. */
-  fetchVouchLists: (repositoryNodeIds: readonly string[]) => Promise<Map<string, RulesFileAnswer>>
   /**
    * Which of these people had a pull request of their own merged in the repository by then, by key; not an answer in part.
    */

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import type { WebhookSilence } from '#app/domain/github/webhook-outcome.ts'
 import { isBot } from '#app/domain/ledger/agents.ts'
 import { RULES_FILE } from '#app/domain/maintainers/rules-file.ts'
-import { VOUCH_FILES } from '#app/domain/maintainers/vouch-list.ts'
 import {
   commentWebhook,
   issueWebhook,
@@ -76,8 +75,7 @@ function push({ ref, deleted, commits, repository, sender }: WebhookPayload['pus
 }
 
 function changesRulesFile({ added, modified, removed }: WebhookPayload['push']['commits'][number]): boolean {
-  const changed = [...added, ...modified, ...removed]
-  return [RULES_FILE, ...VOUCH_FILES].some((path) => changed.includes(path))
+  return [...added, ...modified, ...removed].includes(RULES_FILE)
 }
 
 /** The first branch makes a repository more than empty. */

@@ -137,7 +137,6 @@ async function whatMaintainersSaid(context: CheckContext, ids: readonly number[]
     if (inForce?.points === 'none') said.set(id, SWITCHED_OFF)
     else if (inForce !== null && isBrakedAt(inForce, now)) said.set(id, 'Its maintainers pulled the brake.')
     else if (inForce?.issueFirst === true) said.set(id, 'Asks for an issue first')
-    else if (inForce?.isVouched === true) said.set(id, 'Counts only for people it vouches for')
     else if (inForce !== null && inForce.labels.length > 0)
       said.set(id, `Counts only with the label ${inForce.labels.join(' or ')}`)
   }

@@ -1,4 +1,4 @@
-import { inArray, sql, type SQL } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { queriedUnderSameOwner } from '#app/core/ledger/save-ledger.server.ts'
 import { hiddenName, isHiddenName } from '#app/domain/github/hidden-repository.ts'
@@ -6,7 +6,6 @@ import { HOUR } from '#app/domain/time/period.ts'
 import { pagesOf } from '#app/domain/values/pages.ts'
 import { idsIn, writeTogether, type Statement } from '#db/client.ts'
 import { repositories } from '#db/schema/github.ts'
-import { notifications, outbox } from '#db/schema/notifications.ts'
 import { forgetStatements } from './forget-repositories.server.ts'
 
 type HideContext = Pick<AppContext, 'db' | 'now'>
@@ -27,8 +26,6 @@ const AT_ONCE = 100
 export function hideStatements({ db, now }: HideContext, hidden: readonly Hidden[]): Statement[] {
   const ids = idsIn(hidden.map(({ id }) => id))
   const rows = JSON.stringify(hidden.map(({ id, nodeId, name }) => ({ id, nodeId, name: hiddenName(name) })))
-  const alarms = (table: SQL) => sql`(SELECT found.id FROM ${ids} AS hidden CROSS JOIN ${table} AS found
-    ON found.id >= 'load-alarm:' || hidden.value || ':' AND found.id < 'load-alarm:' || hidden.value || ';')`
   return [
     ...forgetStatements(
       { db, now },
@@ -38,8 +35,6 @@ export function hideStatements({ db, now }: HideContext, hidden: readonly Hidden
       SET name = lower(substr(name, 1, instr(name, '/'))) || '#' || repository_id
       WHERE repository_id IN ${ids} AND NOT EXISTS (SELECT 1 FROM repositories
         WHERE repositories.id = contest_repositories.repository_id AND hidden_at IS NOT NULL)`),
-    db.delete(notifications).where(inArray(notifications.id, alarms(sql`notifications`))),
-    db.delete(outbox).where(inArray(outbox.id, alarms(sql`outbox`))),
     db.run(sql`
       INSERT INTO repositories (id, name, node_id, hidden_at)
       SELECT value ->> 'id', value ->> 'name', value ->> 'nodeId', ${now()} FROM json_each(${rows}) WHERE true

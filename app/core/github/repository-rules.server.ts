@@ -7,12 +7,10 @@ import {
   type RepositoryRules,
   type RulesByRepository,
   type RulesEvidence,
-  vouchingIn,
 } from '#app/domain/maintainers/repository-rules.ts'
 import { idsIn } from '#db/client.ts'
 import { repositoryRules } from '#db/schema/maintainers.ts'
 import type { FetchedActivity } from './fetch-shared.server.ts'
-import { vouchingFor } from './vouch-lists.server.ts'
 
 /** Every version of what maintainers set in repositories, by id. */
 export async function rulesOf(context: Pick<AppContext, 'db'>, ids: readonly number[]): Promise<RulesByRepository> {
@@ -34,7 +32,6 @@ export async function rulesIn({ db }: Pick<AppContext, 'db'>, ids: SQL): Promise
       labels: repositoryRules.labels,
       mostOpen: repositoryRules.mostOpen,
       landedLabel: repositoryRules.landedLabel,
-      isVouched: repositoryRules.isVouched,
       issueFirst: repositoryRules.issueFirst,
     })
     .from(repositoryRules)
@@ -50,28 +47,26 @@ export type ReadActivity = { activity: FetchedActivity | undefined; evidence: Ru
  * in force; without its answer the activity counts as failed, because an incomplete answer changes nothing.
  */
 export async function withEvidence(
-  context: Pick<AppContext, 'config' | 'db' | 'github'>,
+  context: Pick<AppContext, 'github'>,
   { nodeId, githubId, activity }: { nodeId: string; githubId: number; activity: FetchedActivity | undefined },
   rules: RulesByRepository,
 ): Promise<ReadActivity> {
   const login = activity !== undefined && 'profile' in activity ? activity.profile.username : ''
   const author = { id: githubId, login, type: 'User' }
-  const nothing = { author, spans: [], pullRequests: new Map(), vouching: new Map() }
-  if (activity?.state !== 'complete') return { activity, evidence: nothing }
-  const vouching = await vouchingFor(context, login, vouchingIn(activity.facts, rules))
-  const { open, nodeIds } = neededEvidence(activity.facts, rules, vouching)
-  const evidence: RulesEvidence = { ...nothing, spans: activity.pullRequests, vouching }
+  if (activity?.state !== 'complete') return { activity, evidence: { author, spans: [], linked: new Map() } }
+  const { open, nodeIds } = neededEvidence(activity.facts, rules)
+  const evidence: RulesEvidence = { author, spans: activity.pullRequests, linked: new Map() }
   if (open) {
     const found = await context.github.fetchOpenPullRequests(nodeId)
     if (!found.ok) return { activity: failed(found.error), evidence }
     evidence.spans = [...evidence.spans, ...found.value]
   }
   if (nodeIds.length === 0) return { activity, evidence }
-  const found = await context.github.fetchPullRequestEvidence(nodeIds)
-  const isWhole = nodeIds.every((id) => found.has(id))
+  const linked = await context.github.fetchLinkedIssues(nodeIds)
+  const isWhole = nodeIds.every((id) => linked.has(id))
   return {
     activity: isWhole ? activity : failed({ code: 'unavailable', message: 'what rules ask of pull requests' }),
-    evidence: { ...evidence, pullRequests: found },
+    evidence: { ...evidence, linked },
   }
 }
 

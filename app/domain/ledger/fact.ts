@@ -36,6 +36,7 @@ export const ineligibilityTexts = {
   not_labelled: 'missing a label that the project asks for',
   too_many_open: 'more open pull requests than the project allows',
   no_issue: 'the project asks for somebody else’s issue first',
+  /** Of weeks in which a project’s list of people was a rule. */
   not_vouched: 'the project has not vouched for its author',
   reverted: 'reverted by somebody else',
 } as const satisfies Record<string, string>

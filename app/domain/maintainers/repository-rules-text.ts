@@ -6,7 +6,7 @@ import { isBrakedAt, type RuleChoice } from './repository-rules.ts'
 export function rulesTexts(rules: RuleChoice | null, at: number): string[] {
   if (rules === null) return []
   if (rules.points === 'none') return ['Nothing here earns points.']
-  const { labels, mostOpen, landedLabel, issueFirst, isVouched } = rules
+  const { labels, mostOpen, landedLabel, issueFirst } = rules
   return [
     ...(isBrakedAt(rules, at) ? [brakeText(rules)] : []),
     ...(labels.length === 0
@@ -20,7 +20,6 @@ export function rulesTexts(rules: RuleChoice | null, at: number): string[] {
           'A pull request earns points only when it links an issue that was open before it, by somebody else or labelled by a maintainer.',
         ]
       : []),
-    ...(isVouched ? ['A pull request earns points only when VOUCHED.td names its author.'] : []),
     ...(landedLabel === null ? [] : [`Closed with the label “${landedLabel}”, a pull request counts as accepted.`]),
   ]
 }

@@ -2,12 +2,10 @@ import { expect, test } from 'vitest'
 import type { Fact, Ineligibility } from '#app/domain/ledger/fact.ts'
 import { rulesTexts } from './repository-rules-text.ts'
 import {
-  neededEvidence,
   byMaintainersRules,
   needsMore,
   NO_RULES,
   rulesAt,
-  vouchingIn,
   type LinkedIssue,
   type PullRequestSpan,
   type RepositoryRules,
@@ -17,8 +15,7 @@ import {
 const NOTHING_MORE: RulesEvidence = {
   author: { id: 1, login: 'ada', type: 'User' },
   spans: [],
-  pullRequests: new Map(),
-  vouching: new Map(),
+  linked: new Map(),
 }
 const thread = { nodeId: 'PR_7', openedAt: 10, labels: [] }
 const open: RepositoryRules = { since: 0, source: 'screen', followsFile: false, ...NO_RULES }
@@ -128,29 +125,11 @@ test.each<[string, LinkedIssue[], Ineligibility | null]>([
   ['an own issue and somebody else’s', [own, issue], null],
 ])('where an issue comes first, a pull request that links %s', (_name, linked, after) => {
   const known = new Map([[7, [{ ...open, issueFirst: true }]]])
-  const evidence = { ...NOTHING_MORE, pullRequests: new Map([[thread.nodeId, { isOfTeam: false, linked }]]) }
+  const evidence = { ...NOTHING_MORE, linked: new Map([[thread.nodeId, linked]]) }
   for (const kind of ['pull_request_opened', 'pull_request_accepted'] as const) {
     const fact = makeFact({ kind, occurredAt: 90, thread: { ...thread, openedAt: 50 } })
     expect(byMaintainersRules([fact], known, evidence)[0]?.ineligible ?? null).toBe(after)
   }
-})
-
-test.each<[string, [number, boolean][], boolean, Ineligibility | null]>([
-  ['no list', [], false, null],
-  ['a list with their name', [[7, true]], false, null],
-  ['a list without their name', [[7, false]], false, 'not_vouched'],
-  ['a list without the name of somebody of the team', [[7, false]], true, null],
-  ['a list of another repository', [[8, false]], false, null],
-])('where VOUCHED.td decides, %s', (_name, vouching, isOfTeam, after) => {
-  const known = new Map([[7, [{ ...open, isVouched: true }]]])
-  const pullRequests = new Map([[thread.nodeId, { isOfTeam, linked: [] }]])
-  const fact = makeFact({ occurredAt: 90, thread: { ...thread, openedAt: 50 } })
-  const evidence = { ...NOTHING_MORE, pullRequests, vouching: new Map(vouching) }
-  expect(byMaintainersRules([fact], known, evidence)[0]?.ineligible ?? null).toBe(after)
-  expect(vouchingIn([fact], known)).toEqual(new Set([7]))
-  const needed = neededEvidence([fact], known, evidence.vouching).nodeIds
-  expect(needed).toEqual(evidence.vouching.get(7) === false ? [thread.nodeId] : [])
-  expect(needsMore(fact, known)).toBe(true)
 })
 
 test('a rule about opening holds for what is opened from then on', () => {
@@ -158,7 +137,7 @@ test('a rule about opening holds for what is opened from then on', () => {
   const evidence = {
     ...NOTHING_MORE,
     spans: [{ nodeId: 'PR_1', repositoryId: 7, openedAt: 40, closedAt: null }],
-    pullRequests: new Map([[thread.nodeId, { isOfTeam: false, linked: [] }]]),
+    linked: new Map([[thread.nodeId, []]]),
   }
   const fact = makeFact({ occurredAt: 90, thread: { ...thread, openedAt: 50 } })
   expect(byMaintainersRules([fact], later, evidence)[0]?.ineligible).toBeNull()
@@ -178,8 +157,7 @@ test('what is set is told in sentences, and nothing when everything counts', () 
     'A pull request earns points only when it links an issue that was open before it, by somebody else or labelled by a maintainer.',
   ])
   expect(rulesTexts(all, 86_400_000)).toHaveLength(3)
-  expect(rulesTexts({ ...NO_RULES, isVouched: true, landedLabel: 'Merged' }, 0)).toEqual([
-    'A pull request earns points only when VOUCHED.td names its author.',
+  expect(rulesTexts({ ...NO_RULES, landedLabel: 'Merged' }, 0)).toEqual([
     'Closed with the label “Merged”, a pull request counts as accepted.',
   ])
 })

@@ -25,8 +25,6 @@ export type RuleChoice = {
   mostOpen: number | null
   /** What maintainers set on pull requests that they took in without a merge; null for none. */
   landedLabel: string | null
-  /** A pull request counts when the repository's VOUCHED.td vouches for its author. */
-  isVouched: boolean
   /** A pull request counts when it links an issue of somebody else, or one that a maintainer labelled, open before it. */
   issueFirst: boolean
 }
@@ -61,23 +59,15 @@ export type LinkedIssue = {
   labels: readonly { name: string; setAt: number; setter: Account | null }[]
 }
 
-/** `isOfTeam`: its author has a say in the repository. */
-export type PullRequestEvidence = { isOfTeam: boolean; linked: readonly LinkedIssue[] }
-
-/** What three of the rules need to know beyond the facts. What GitHub did not answer for is missing and stops nothing. */
+/** What two of the rules need to know beyond the facts. What GitHub did not answer for is missing and stops nothing. */
 export type RulesEvidence = {
   /** Whose facts they are. */
   author: Account
   /** All of a player's pull requests that changed lately or are open. */
   spans: readonly PullRequestSpan[]
-  /** By the pull request's node id. */
-  pullRequests: ReadonlyMap<string, PullRequestEvidence>
-  /** Whether a repository's list vouches for the player, by its id; one without a list is missing. */
-  vouching: ReadonlyMap<number, boolean>
+  /** The issues that a pull request links, by its node id. */
+  linked: ReadonlyMap<string, readonly LinkedIssue[]>
 }
-
-/** Beyond it, a number of open pull requests is no limit. */
-export const LARGEST_MOST_OPEN = 50
 
 export const NO_RULES: RuleChoice = {
   points: 'all',
@@ -86,7 +76,6 @@ export const NO_RULES: RuleChoice = {
   labels: [],
   mostOpen: null,
   landedLabel: null,
-  isVouched: false,
   issueFirst: false,
 }
 
@@ -142,7 +131,7 @@ function whyNotWanted(fact: Fact, versions: readonly RepositoryRules[]): Ineligi
 function whyNotReady(
   fact: Fact,
   versions: readonly RepositoryRules[],
-  { author, spans, pullRequests, vouching }: RulesEvidence,
+  { author, spans, linked }: RulesEvidence,
 ): Ineligibility | null {
   if (!isOfPullRequest(fact) || fact.thread === null) return null
   const { openedAt, nodeId } = fact.thread
@@ -150,11 +139,9 @@ function whyNotReady(
   if (rules === null || nodeId === null) return null
   if (rules.mostOpen !== null && openBefore(fact.repository.id, { nodeId, openedAt }, spans) >= rules.mostOpen)
     return 'too_many_open'
-  const known = pullRequests.get(nodeId)
-  if (known === undefined) return null
-  if (rules.isVouched && vouching.get(fact.repository.id) === false && !known.isOfTeam) return 'not_vouched'
-  if (!rules.issueFirst) return null
-  const isFirst = known.linked.some(
+  const issues = linked.get(nodeId)
+  if (!rules.issueFirst || issues === undefined) return null
+  const isFirst = issues.some(
     (issue) =>
       issue.repositoryId === fact.repository.id &&
       issue.openedAt < openedAt &&
@@ -191,36 +178,17 @@ function openBefore(
   return new Set(others.map((span) => span.nodeId)).size
 }
 
-/**
- * The facts for which GitHub has to be asked more, because a rule of their repository needs it. Whom a list names needs
- * no more for it; `vouching` null is for whoever does not know yet.
- */
-export function neededEvidence(
-  facts: readonly Fact[],
-  rules: RulesByRepository,
-  vouching: RulesEvidence['vouching'] | null = null,
-): { open: boolean; nodeIds: string[] } {
+/** The facts for which GitHub has to be asked more, because a rule of their repository needs it. */
+export function neededEvidence(facts: readonly Fact[], rules: RulesByRepository): { open: boolean; nodeIds: string[] } {
   const nodeIds = new Set<string>()
   let open = false
   for (const fact of facts) {
     if (fact.ineligible !== null || !isOfPullRequest(fact) || fact.thread === null) continue
     const inForce = rulesAt(rules.get(fact.repository.id) ?? [], fact.thread.openedAt)
     if (inForce?.mostOpen != null) open = true
-    const isDoubted = inForce?.isVouched === true && (vouching === null || vouching.get(fact.repository.id) === false)
-    if ((inForce?.issueFirst === true || isDoubted) && fact.thread.nodeId !== null) nodeIds.add(fact.thread.nodeId)
+    if (inForce?.issueFirst === true && fact.thread.nodeId !== null) nodeIds.add(fact.thread.nodeId)
   }
   return { open, nodeIds: [...nodeIds] }
-}
-
-/** The repositories of pull requests whose lists say for whom their maintainers vouch. */
-export function vouchingIn(facts: readonly Fact[], rules: RulesByRepository): Set<number> {
-  return new Set(
-    facts.flatMap(({ repository, thread }) =>
-      thread !== null && rulesAt(rules.get(repository.id) ?? [], thread.openedAt)?.isVouched === true
-        ? repository.id
-        : [],
-    ),
-  )
 }
 
 /** Whether a rule of its repository goes by more than the fact itself. */

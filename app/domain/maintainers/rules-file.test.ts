@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { NO_FILE_RULES, parseRulesFile } from './rules-file.ts'
+import { NOTHING_WRITTEN } from './rule-fields.ts'
+import { parseRulesFile } from './rules-file.ts'
 
 it('reads every setting', () => {
   const text = `
@@ -12,7 +13,6 @@ reason: |
 labels: [accepted, "good first issue", ACCEPTED, 1.10]
 most-open: 7
 issue-first: True
-vouched: true
 landed-label: " Merged "
 `
   expect(parseRulesFile(text)).toEqual({
@@ -25,7 +25,6 @@ landed-label: " Merged "
       labels: ['ACCEPTED', 'good first issue', '1.10'],
       mostOpen: 7,
       landedLabel: 'Merged',
-      isVouched: true,
       issueFirst: true,
     },
   })
@@ -36,8 +35,10 @@ it.each([
   ['a comment', '# later\n'],
   ['an empty document', '---\n...\n'],
   ['what holds anyway', 'points: all\nbrake: false\nreason: a text without a brake\nlabels:\nissue-first: false'],
+  ['settings without a value', 'reason:\nlabels:\nmost-open:\nlanded-label: " "'],
+  ['a setting that there was once', 'vouched: true'],
 ])('sets nothing with %s', (_, text) => {
-  expect(parseRulesFile(text)).toEqual({ ok: true, rules: NO_FILE_RULES })
+  expect(parseRulesFile(text)).toEqual({ ok: true, rules: NOTHING_WRITTEN })
 })
 
 it.each([
@@ -45,12 +46,14 @@ it.each([
   ['brake: "false"', { isBraked: false, endsAt: null }],
   ['points: none', { points: 'none' }],
   ['labels:\n  - help wanted', { labels: ['help wanted'] }],
+  ['labels: |\n  help wanted\n  bug', { labels: ['help wanted', 'bug'] }],
+  ['vouched: true\npoints: none', { points: 'none' }],
   ['\uFEFFmost-open: 50', { mostOpen: 50 }],
 ])('reads %j', (text, expected) => {
-  expect(parseRulesFile(text)).toEqual({ ok: true, rules: { ...NO_FILE_RULES, ...expected } })
+  expect(parseRulesFile(text)).toEqual({ ok: true, rules: { ...NOTHING_WRITTEN, ...expected } })
 })
 
-const SETTINGS = 'There are points, brake, reason, labels, most-open, issue-first, vouched, landed-label.'
+const SETTINGS = 'There are points, brake, reason, labels, most-open, issue-first, landed-label.'
 
 it.each([
   ['a misspelt key', 'break: true', `We do not know the setting “break”. ${SETTINGS}`],
@@ -58,28 +61,26 @@ it.each([
   ['a key of every object', 'constructor: x', `We do not know the setting “constructor”. ${SETTINGS}`],
   ['a merge key', '<<: {brake: true}', `We do not know the setting “<<”. ${SETTINGS}`],
   ['a long key', `${'k'.repeat(90)}: 1`, `We do not know the setting “${'k'.repeat(40)}…”. ${SETTINGS}`],
-  ['an unknown word for points', 'points: half', 'points: write all or none, such as points: none.'],
-  ['no word for vouched', 'vouched: perhaps', 'vouched: write true or false.'],
-  ['a list of landed labels', 'landed-label: [a, b]', 'landed-label: write one label, such as landed-label: Merged.'],
-  ['an empty landed label', 'landed-label: " "', 'landed-label: write one label, such as landed-label: Merged.'],
+  ['an unknown word for points', 'points: half', 'points: Write all or none, such as points: none.'],
+  ['a list of landed labels', 'landed-label: [a, b]', 'landed-label: Write one label, such as Merged.'],
   [
     'a landed label that GitHub cannot have',
     `landed-label: ${'x'.repeat(51)}`,
     'landed-label: GitHub’s labels have 50 characters at most.',
   ],
-  ['no value', 'brake:', 'brake: write true, false, or the date on which it ends, such as 2026-12-24.'],
-  ['no day', 'brake: 2026-02-30', 'brake: write true, false, or the date on which it ends, such as 2026-12-24.'],
-  ['an older word', 'brake: yes', 'brake: write true, false, or the date on which it ends, such as 2026-12-24.'],
-  ['a map as a reason', 'reason: {a: b}', 'reason: write a text.'],
+  ['no value', 'brake:', 'brake: Write true, false, or the date on which it ends, such as 2026-12-24.'],
+  ['no day', 'brake: 2026-02-30', 'brake: Write true, false, or the date on which it ends, such as 2026-12-24.'],
+  ['an older word', 'brake: yes', 'brake: Write true, false, or the date on which it ends, such as 2026-12-24.'],
+  ['a map as a reason', 'reason: {a: b}', 'reason: Write a text.'],
   ['a long reason', `reason: ${'x'.repeat(301)}`, 'reason: 300 characters at most.'],
-  ['one label', 'labels: bug', 'labels: write a list of labels, such as [accepted, good first issue].'],
-  ['a list in a list', 'labels: [[bug]]', 'labels: write a list of labels, such as [accepted, good first issue].'],
+  ['a map of labels', 'labels: {a: b}', 'labels: Write a list of labels, such as [accepted, good first issue].'],
+  ['a list in a list', 'labels: [[bug]]', 'labels: Write a list of labels, such as [accepted, good first issue].'],
   ['eleven labels', `labels: [${'abcdefghijk'.split('').join(', ')}]`, 'labels: 10 labels at most.'],
   ['a long label', `labels: [${'x'.repeat(51)}]`, 'labels: GitHub’s labels have 50 characters at most.'],
-  ['zero open', 'most-open: 0', 'most-open: write a number from 1 to 50, or leave the line out.'],
-  ['too many open', 'most-open: 51', 'most-open: write a number from 1 to 50, or leave the line out.'],
-  ['a part of one', 'most-open: 1.5', 'most-open: write a number from 1 to 50, or leave the line out.'],
-  ['neither true nor false', 'issue-first: 1', 'issue-first: write true or false.'],
+  ['zero open', 'most-open: 0', 'most-open: Write a number from 1 to 50.'],
+  ['too many open', 'most-open: 51', 'most-open: Write a number from 1 to 50.'],
+  ['a part of one', 'most-open: 1.5', 'most-open: Write a number from 1 to 50.'],
+  ['neither true nor false', 'issue-first: 1', 'issue-first: Write true or false.'],
   ['a list', '- brake', 'It has to be a list of settings, one a line, such as brake: true.'],
   ['a text', 'brake', 'It has to be a list of settings, one a line, such as brake: true.'],
   ['a key twice', 'brake: true\nbrake: false', 'Line 2 is not valid YAML: duplicated mapping key.'],

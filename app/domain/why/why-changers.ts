@@ -141,7 +141,7 @@ const CHANGERS: Record<
       'Before the week closes, link an issue that was open before the pull request: somebody else’s, or one that a maintainer had labelled.',
     ],
   ],
-  not_vouched: [[MAINTAINER, 'They can add the author’s name to VOUCHED.td until the week closes.']],
+  not_vouched: [[NOBODY, 'We went by the project’s own list of people then, and don’t any more.']],
   reverted: [[NOBODY, 'Somebody else reverted it within 14 days, while its week was open.']],
   found_late: [[NOBODY, 'It counts in the week we found it, because its own week had to close without it.']],
   withdrawn: [['Our staff.', 'They took it back.']],

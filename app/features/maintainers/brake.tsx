@@ -46,8 +46,9 @@ export function Brake({ view, refused }: Props) {
       </div>
       {canChange && brake !== null && (
         <form method="post">
-          <input type="hidden" name="intent" value="release" />
+          <input type="hidden" name="intent" value="brake" />
           <input type="hidden" name="seen" value={seen} />
+          <input type="hidden" name="brake" value="false" />
           <Button>Release the brake</Button>
         </form>
       )}
@@ -58,7 +59,7 @@ export function Brake({ view, refused }: Props) {
 
 function BrakeForm({ view: { brake, seen }, refused }: Props) {
   const endsOn = brake?.endsAt == null ? '' : new Date(brake.endsAt).toISOString().slice(0, 10)
-  const { field, isRefused } = formOf('brake', { reason: brake?.reason ?? '', endsOn }, refused)
+  const { field, isRefused } = formOf('brake', { reason: brake?.reason ?? '', brake: endsOn }, refused)
   return (
     <form method="post" className={styles.form} noValidate>
       <input type="hidden" name="intent" value="brake" />
@@ -73,7 +74,7 @@ function BrakeForm({ view: { brake, seen }, refused }: Props) {
           />
           <TextField
             label="Ends on"
-            {...field('endsOn')}
+            {...field('brake')}
             type="date"
             hint="At 00:00 UTC that day. Left empty, it stays on until a maintainer releases it."
           />

@@ -3,41 +3,36 @@ import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
-import { limitedField, limitedLine, textField, trimmedField, type SentForm } from '#app/domain/forms/form-fields.ts'
+import { trimmedField, type SentForm } from '#app/domain/forms/form-fields.ts'
 import { done, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
-import { LABEL_LENGTH } from '#app/domain/maintainers/label-list.ts'
-import {
-  isBrakedAt,
-  LARGEST_MOST_OPEN,
-  NO_RULES,
-  type RuleChoice,
-  rulesAt,
-} from '#app/domain/maintainers/repository-rules.ts'
-import { REASON_LENGTH } from '#app/domain/moderation/published-text.ts'
-import { DAY, dayStart, isDay } from '#app/domain/time/period.ts'
+import { isBrakedAt, rulesAt } from '#app/domain/maintainers/repository-rules.ts'
+import { NOTHING_WRITTEN, ruleFields, withWritten, type WrittenRules } from '#app/domain/maintainers/rule-fields.ts'
+import { DAY } from '#app/domain/time/period.ts'
 import { repositoryRules } from '#db/schema/maintainers.ts'
 import { listVersions, setterText, type Version, versionText } from './list-versions.server.ts'
 import type { Proof } from './maintainer-proofs.server.ts'
-import { labelsProblem, LABELS_LENGTH, listedLabels } from './rule-fields.ts'
 
 /** The version of the screen that the form showed; 0 before the first. */
 const seen = trimmedField(20).transform(Number)
 
+/** An empty date is no end. */
+const brake = trimmedField(20)
+  .transform((day) => (day === '' ? 'true' : day))
+  .pipe(ruleFields.brake)
+
 export const rulesForms = {
-  brake: z.object({ seen, reason: limitedField(REASON_LENGTH), endsOn: trimmedField(20) }),
-  release: z.object({ seen }),
-  points: z.object({ seen, points: textField(10) }),
-  'most-open': z.object({ seen, mostOpen: trimmedField(5) }),
-  'issue-first': z.object({ seen, issueFirst: trimmedField(5) }),
-  labels: z.object({ seen, labels: trimmedField(LABELS_LENGTH) }),
-  vouched: z.object({ seen, vouched: trimmedField(5) }),
-  'landed-label': z.object({ seen, landedLabel: limitedLine(LABEL_LENGTH) }),
+  brake: z.object({ seen, brake, reason: ruleFields.reason.default('') }),
+  points: z.object({ seen, points: ruleFields.points }),
+  'most-open': z.object({ seen, mostOpen: ruleFields.mostOpen }),
+  'issue-first': z.object({ seen, issueFirst: ruleFields.issueFirst }),
+  labels: z.object({ seen, labels: ruleFields.labels }),
+  'landed-label': z.object({ seen, landedLabel: ruleFields.landedLabel }),
   'follow-file': z.object({ seen }),
 }
 
 export type Change = SentForm<typeof rulesForms>
 
-type Rules = RuleChoice & { reason: string; followsFile: boolean }
+type Rules = WrittenRules & { followsFile: boolean }
 
 const SECOND = 1000
 /** Of all maintainers of a repository: rows are never deleted. */
@@ -96,45 +91,16 @@ export async function changeRules(
 function rulesInForce(versions: Version[], now: number): Rules {
   const inForce = rulesAt(versions, now)
   const version = versions.find((one) => one.since === inForce?.since && one.source === inForce.source)
-  const rules = { ...NO_RULES, reason: '', ...version }
-  const { points, labels, landedLabel, mostOpen, issueFirst, isVouched, isBraked, endsAt, reason } = rules
+  const { points, labels, landedLabel, mostOpen, issueFirst, isBraked, endsAt, reason } = version ?? NOTHING_WRITTEN
   const isOn = isBrakedAt({ isBraked, endsAt }, now)
   const brake = isOn ? { isBraked, endsAt, reason } : { isBraked: false, endsAt: null, reason: '' }
-  return { points, labels, landedLabel, mostOpen, issueFirst, isVouched, followsFile: false, ...brake }
+  return { points, labels, landedLabel, mostOpen, issueFirst, followsFile: false, ...brake }
 }
 
 function changed(before: Rules, change: Change): Rules {
-  switch (change.intent) {
-    case 'points':
-      return { ...before, points: change.points === 'none' ? 'none' : 'all' }
-    case 'release':
-      return { ...before, isBraked: false, endsAt: null, reason: '' }
-    case 'brake':
-      return {
-        ...before,
-        isBraked: true,
-        endsAt: change.endsOn === '' ? null : dayStart(change.endsOn),
-        reason: change.reason,
-      }
-    case 'most-open':
-      return { ...before, mostOpen: mostOpenOf(change.mostOpen) }
-    case 'issue-first':
-      return { ...before, issueFirst: change.issueFirst === 'on' }
-    case 'labels':
-      return { ...before, labels: listedLabels(change.labels) }
-    case 'vouched':
-      return { ...before, isVouched: change.vouched === 'on' }
-    case 'landed-label':
-      return { ...before, landedLabel: change.landedLabel === '' ? null : change.landedLabel }
-    case 'follow-file':
-      return { ...NO_RULES, reason: '', followsFile: true }
-  }
-}
-
-/** Of the choices, or what a file said before. */
-function mostOpenOf(typed: string): number | null {
-  const most = Number(typed)
-  return Number.isInteger(most) && most >= 1 && most <= LARGEST_MOST_OPEN ? most : null
+  if (change.intent === 'follow-file') return { ...NOTHING_WRITTEN, followsFile: true }
+  const { intent: _, seen: __, ...written } = change
+  return { ...withWritten(before, written), followsFile: false }
 }
 
 function doneText(change: Change, after: Rules): string {
@@ -143,10 +109,10 @@ function doneText(change: Change, after: Rules): string {
       return after.points === 'none'
         ? 'Nothing that happens here from now on earns points.'
         : 'What happens here from now on earns points again.'
-    case 'release':
-      return 'The brake is released. What happens from now on counts again.'
     case 'brake':
-      return 'The brake is on. Pull requests opened or accepted from now on earn nothing.'
+      return after.isBraked
+        ? 'The brake is on. Pull requests opened or accepted from now on earn nothing.'
+        : 'The brake is released. What happens from now on counts again.'
     case 'most-open':
       return after.mostOpen === null
         ? 'Players may have any number of pull requests open here.'
@@ -159,10 +125,6 @@ function doneText(change: Change, after: Rules): string {
       return after.labels.length === 0
         ? 'Issues and pull requests count with any label.'
         : 'From now on, issues and pull requests count with these labels only.'
-    case 'vouched':
-      return after.isVouched
-        ? 'Pull requests opened from now on need an author whom VOUCHED.td names.'
-        : 'Pull requests opened from now on need nobody to vouch for their author.'
     case 'landed-label':
       return after.landedLabel === null
         ? 'No label says any more that you took a pull request in.'
@@ -176,31 +138,34 @@ function doneText(change: Change, after: Rules): string {
 function auditDetail(
   { repositoryId, role }: Proof,
   since: number,
-  { points, isBraked, endsAt, mostOpen, issueFirst, isVouched, landedLabel, followsFile, labels }: Rules,
+  { points, isBraked, endsAt, mostOpen, issueFirst, landedLabel, followsFile, labels }: Rules,
 ) {
   const hasLandedLabel = landedLabel !== null
-  const switches = { points, isBraked, endsAt, mostOpen, issueFirst, isVouched, hasLandedLabel, followsFile }
+  const switches = { points, isBraked, endsAt, mostOpen, issueFirst, hasLandedLabel, followsFile }
   const set = { ...switches, labels: labels.length }
   return { repositoryId, since, role, ...set }
 }
 
 async function checkChange(context: Pick<AppContext, 'db' | 'now'>, change: Change): Promise<Record<string, string>> {
-  if (change.intent === 'labels') {
-    const problem = labelsProblem(change.labels)
-    return problem === null ? blockedErrors(context, { labels: change.labels }) : { labels: problem }
+  switch (change.intent) {
+    case 'labels':
+      return blockedErrors(context, { labels: change.labels.join('\n') })
+    case 'landed-label':
+      return blockedErrors(context, { landedLabel: change.landedLabel ?? '' })
+    case 'brake':
+      return {
+        ...(await blockedErrors(context, { reason: change.reason })),
+        ...endErrors(context, change.brake.endsAt),
+      }
+    default:
+      return {}
   }
-  if (change.intent === 'landed-label') return blockedErrors(context, { landedLabel: change.landedLabel })
-  if (change.intent === 'most-open' && change.mostOpen !== '' && mostOpenOf(change.mostOpen) === null)
-    return { mostOpen: 'Choose one of the numbers.' }
-  if (change.intent !== 'brake') return {}
-  const { reason, endsOn } = change
-  const errors = await blockedErrors(context, { reason })
-  if (endsOn === '') return errors
-  if (!isDay(endsOn)) return { ...errors, endsOn: 'Enter a date such as 2026-12-24, or leave it empty.' }
-  const left = dayStart(endsOn) - context.now()
-  if (left <= 0) return { ...errors, endsOn: 'Choose a day after today, or leave it empty.' }
-  if (left > LONGEST_BRAKE) return { ...errors, endsOn: 'Choose a day within a year, or leave it empty.' }
-  return errors
+}
+
+function endErrors({ now }: Pick<AppContext, 'now'>, endsAt: number | null): Record<string, string> {
+  if (endsAt === null) return {}
+  if (endsAt <= now()) return { brake: 'Choose a day after today, or leave it empty.' }
+  return endsAt > now() + LONGEST_BRAKE ? { brake: 'Choose a day within a year, or leave it empty.' } : {}
 }
 
 function overtaken(last: Version | undefined): FormOutcome {

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { troublesOfRepository } from '#app/core/contests/running/list-label-troubles.server.ts'
 import { rulesOf } from '#app/core/github/repository-rules.server.ts'
-import { hasVouchList } from '#app/core/github/vouch-lists.server.ts'
 import { MOST_COUNTED } from '#app/domain/maintainers/repository-load.ts'
 import { isBrakedAt, NO_RULES, type RepositoryRole, rulesAt } from '#app/domain/maintainers/repository-rules.ts'
 import { isRepositoryName } from '#app/domain/players/project.ts'
@@ -51,9 +50,8 @@ export async function loadRepository(context: LoadContext, sessionId: string | n
   const canChange = proof.role !== 'WRITE'
   // First, because what it says may be new.
   const file = canChange ? await readRulesFile(context, proof) : null
-  const [versions, hasList, [known], figures, troubles] = await Promise.all([
+  const [versions, [known], figures, troubles] = await Promise.all([
     listVersions(context, proof.repositoryId),
-    hasVouchList(context, proof.repositoryId),
     context.db
       .select({ optedOutAt: repositories.optedOutAt })
       .from(repositories)
@@ -61,21 +59,14 @@ export async function loadRepository(context: LoadContext, sessionId: string | n
     loadFigures(context, { id: proof.repositoryId, name: proof.repository }),
     troublesOfRepository(context, proof.repositoryId),
   ])
-  const settings = settingsOf(versions, now)
-  // GitHub may not have been asked just now, or not have answered: what is known says it too.
-  const listProblem =
-    canChange && settings.isVouched && !hasList
-      ? 'There is no VOUCHED.td that we could read, so the list stops nobody.'
-      : null
   return {
     state: 'proven' as const,
     name: proof.repository,
     role: roleText[proof.role],
     canChange,
     provenUntil: proof.until,
-    ...settings,
+    ...settingsOf(versions, now),
     fileProblem: file?.problem ?? null,
-    vouchProblem: file?.vouchProblem ?? listProblem,
     optedOutAt: known?.optedOutAt ?? null,
     // Who may only push sees figures without names.
     figures: canChange ? figures : { ...figures, people: [] },
@@ -96,7 +87,7 @@ function settingsOf(versions: Version[], instant: number) {
   const now = Math.max(instant, versions[0]?.since ?? 0)
   const inForce = rulesAt(versions, now)
   const version = versions.find((one) => one.since === inForce?.since && one.source === inForce.source)
-  const { points, labels, mostOpen, issueFirst, isVouched, landedLabel } = version ?? NO_RULES
+  const { points, labels, mostOpen, issueFirst, landedLabel } = version ?? NO_RULES
   const isBraked = version !== undefined && isBrakedAt(version, now)
   return {
     seen: versions.find(({ source }) => source === 'screen')?.since ?? 0,
@@ -104,7 +95,6 @@ function settingsOf(versions: Version[], instant: number) {
     labels,
     mostOpen,
     issueFirst,
-    isVouched,
     landedLabel,
     brake: isBraked ? { ...brakeOf(versions, version), endsAt: version.endsAt, reason: version.reason } : null,
     /** Whether the repository has a file, and whether it or the screen speaks. */

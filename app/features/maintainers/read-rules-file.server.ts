@@ -1,11 +1,9 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { RulesFileAnswer } from '#app/adapters/github/fetch-rules-files.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import { rulesOf } from '#app/core/github/repository-rules.server.ts'
-import { saveVouchList } from '#app/core/github/vouch-lists.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
-import { rulesAt } from '#app/domain/maintainers/repository-rules.ts'
-import { type FileRules, NO_FILE_RULES, notText, parseRulesFile, tooLarge } from '#app/domain/maintainers/rules-file.ts'
+import { NOTHING_WRITTEN, type WrittenRules } from '#app/domain/maintainers/rule-fields.ts'
+import { notText, parseRulesFile, tooLarge } from '#app/domain/maintainers/rules-file.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import { writeIdempotent } from '#db/client.ts'
 import { repositories } from '#db/schema/github.ts'
@@ -15,50 +13,23 @@ import { repositoryRules } from '#db/schema/maintainers.ts'
 const MOST_VERSIONS_A_DAY = 20
 
 /**
- * Asks GitHub for a repository's file and keeps what it says, and whom its list vouches for where that counts. The
- * problems are texts for its maintainer; null when GitHub did not answer, or was asked too often.
+ * Asks GitHub for a repository's file and keeps what it says. The problem is a text for its maintainer; null when GitHub
+ * did not answer, or was asked too often.
  */
 export async function readRulesFile(
-  context: Pick<AppContext, 'config' | 'db' | 'now' | 'github' | 'limits'>,
+  context: Pick<AppContext, 'db' | 'now' | 'github' | 'limits'>,
   { repositoryId, nodeId }: { repositoryId: number; nodeId: string },
-): Promise<{ found: boolean; problem: string | null; vouchProblem: string | null } | null> {
+): Promise<{ found: boolean; problem: string | null } | null> {
   if (!(await context.limits.work('maintain'))) return null
   const answer = (await context.github.fetchRulesFiles([nodeId])).get(nodeId)
   if (answer === undefined) return null
   const problem = await saveRulesFile(context, repositoryId, answer, context.now())
-  const vouchProblems = await readVouchLists(context, [{ id: repositoryId, nodeId }])
-  return { found: answer.state !== 'none', problem, vouchProblem: vouchProblems.get(repositoryId) ?? null }
-}
-
-/** Reads the lists of those of the repositories whose maintainers let them decide; returns their problems. */
-export async function readVouchLists(
-  context: Pick<AppContext, 'config' | 'db' | 'now' | 'github'>,
-  visited: readonly { id: number; nodeId: string | null }[],
-): Promise<Map<number, string>> {
-  const rules = await rulesOf(
-    context,
-    visited.map(({ id }) => id),
-  )
-  const following = visited.flatMap(({ id, nodeId }) => {
-    const versions = rules.get(id) ?? []
-    // Several versions within a millisecond lie a little ahead.
-    const at = Math.max(context.now(), ...versions.map(({ since }) => since))
-    return nodeId !== null && rulesAt(versions, at)?.isVouched === true ? [{ id, nodeId }] : []
-  })
-  const problems = new Map<number, string>()
-  if (following.length === 0) return problems
-  const answers = await context.github.fetchVouchLists(following.map(({ nodeId }) => nodeId))
-  for (const { id, nodeId } of following) {
-    const answer = answers.get(nodeId)
-    const problem = answer === undefined ? null : await saveVouchList(context, id, answer)
-    if (problem !== null) problems.set(id, problem)
-  }
-  return problems
+  return { found: answer.state !== 'none', problem }
 }
 
 /** Reads the file of a repository whose push changed it. Without GitHub's answer the next round reads it. */
 export async function readPushedRulesFile(
-  context: Pick<AppContext, 'config' | 'db' | 'now' | 'github' | 'limits'>,
+  context: Pick<AppContext, 'db' | 'now' | 'github' | 'limits'>,
   repositoryId: number,
 ): Promise<void> {
   const [known] = await context.db
@@ -81,7 +52,7 @@ export async function saveRulesFile(
   const { rules, problem } = await rulesIn(context, answer)
   if (rules === null) return problem
   const versions = await latestVersions(context, repositoryId)
-  if (isSame(rules, versions[0] ?? NO_FILE_RULES)) return problem
+  if (isSame(rules, versions[0] ?? NOTHING_WRITTEN)) return problem
   const oldest = versions[MOST_VERSIONS_A_DAY - 1]
   if (oldest !== undefined && oldest.since > now - DAY)
     return `The file changed ${MOST_VERSIONS_A_DAY} times within a day. What it said last holds until we read it again tomorrow.`
@@ -89,10 +60,10 @@ export async function saveRulesFile(
   return problem
 }
 
-type Read = { rules: FileRules | null; problem: string | null }
+type Read = { rules: WrittenRules | null; problem: string | null }
 
 async function rulesIn(context: Pick<AppContext, 'db'>, answer: RulesFileAnswer): Promise<Read> {
-  if (answer.state === 'none') return { rules: NO_FILE_RULES, problem: null }
+  if (answer.state === 'none') return { rules: NOTHING_WRITTEN, problem: null }
   if (answer.state === 'too_large') return { rules: null, problem: tooLarge().problem }
   if (answer.state === 'not_text') return { rules: null, problem: notText().problem }
   const file = parseRulesFile(answer.text)
@@ -119,14 +90,13 @@ function latestVersions({ db }: Pick<AppContext, 'db'>, repositoryId: number): P
     .limit(MOST_VERSIONS_A_DAY)
 }
 
-function isSame(rules: FileRules, other: FileRules): boolean {
+function isSame(rules: WrittenRules, other: WrittenRules): boolean {
   return (
     rules.points === other.points &&
     rules.isBraked === other.isBraked &&
     rules.endsAt === other.endsAt &&
     rules.mostOpen === other.mostOpen &&
     rules.issueFirst === other.issueFirst &&
-    rules.isVouched === other.isVouched &&
     rules.landedLabel === other.landedLabel &&
     rules.reason === other.reason &&
     JSON.stringify(rules.labels) === JSON.stringify(other.labels)
@@ -136,13 +106,12 @@ function isSame(rules: FileRules, other: FileRules): boolean {
 /** The statement looks again, so that of two readers at once only the first adds the version. */
 async function addVersion(
   { db }: Pick<AppContext, 'db'>,
-  { repositoryId, rules, now }: { repositoryId: number; rules: FileRules; now: number },
+  { repositoryId, rules, now }: { repositoryId: number; rules: WrittenRules; now: number },
 ): Promise<void> {
   const { points, endsAt, mostOpen, landedLabel, reason } = rules
-  const [isBraked, issueFirst, isVouched, labels] = [
+  const [isBraked, issueFirst, labels] = [
     Number(rules.isBraked),
     Number(rules.issueFirst),
-    Number(rules.isVouched),
     JSON.stringify(rules.labels),
   ]
   const ofFile = sql`repository_id = ${repositoryId} AND source = 'file'`
@@ -150,15 +119,15 @@ async function addVersion(
     db.run(sql`
       INSERT INTO repository_rules
         (repository_id, since, source, follows_file, points, is_braked, ends_at, labels, most_open, issue_first,
-          landed_label, is_vouched, reason)
+          landed_label, reason)
       SELECT ${repositoryId}, MAX(${now}, COALESCE((SELECT MAX(since) + 1 FROM repository_rules WHERE ${ofFile}), 0)),
-        'file', 0, ${points}, ${isBraked}, ${endsAt}, ${labels}, ${mostOpen}, ${issueFirst}, ${landedLabel}, ${isVouched}, ${reason}
+        'file', 0, ${points}, ${isBraked}, ${endsAt}, ${labels}, ${mostOpen}, ${issueFirst}, ${landedLabel}, ${reason}
       WHERE (SELECT COUNT(*) FROM repository_rules WHERE ${ofFile} AND since > ${now - DAY}) < ${MOST_VERSIONS_A_DAY}
         AND COALESCE((
           SELECT points = ${points} AND is_braked = ${isBraked} AND ends_at IS ${endsAt} AND labels = ${labels}
             AND most_open IS ${mostOpen} AND issue_first = ${issueFirst} AND landed_label IS ${landedLabel}
-            AND is_vouched = ${isVouched} AND reason = ${reason}
+            AND reason = ${reason}
           FROM repository_rules WHERE ${ofFile} ORDER BY since DESC LIMIT 1
-        ), ${Number(isSame(rules, NO_FILE_RULES))}) = 0`),
+        ), ${Number(isSame(rules, NOTHING_WRITTEN))}) = 0`),
   ])
 }

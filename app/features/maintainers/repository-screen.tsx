@@ -66,11 +66,6 @@ function Proven({ view, refused }: { view: ProvenView; refused: RefusedForm | un
             {view.fileProblem}
           </Notice>
         )}
-        {view.vouchProblem !== null && (
-          <Notice title="We couldn’t read whom you vouch for." tone="danger">
-            {view.vouchProblem}
-          </Notice>
-        )}
         {!canChange && (
           <Notice title="You can look, but not change anything.">
             Only admins and maintainers of the repository can change what counts.

@@ -9,13 +9,15 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { ProvenView } from './load-maintain.server.ts'
-import { MOST_OPEN } from './rule-fields.ts'
 import styles from './switches.module.css'
+
+/** How many open pull requests a player a maintainer can choose; a file can say another number. */
+const MOST_OPEN = [1, 2, 3, 5, 10]
 
 type Props = { view: ProvenView; refused: RefusedForm | undefined }
 
 export function Switches({ view, refused }: Props) {
-  const { seen, points, mostOpen, issueFirst, isVouched } = view
+  const { seen, points, mostOpen, issueFirst } = view
   const isOff = points === 'none'
   const open = formOf('most-open', { mostOpen: mostOpen === null ? '' : String(mostOpen) }, refused)
   const labels = formOf('labels', { labels: view.labels.join('\n') }, refused)
@@ -62,7 +64,7 @@ export function Switches({ view, refused }: Props) {
             : 'A pull request then only earns if it links an issue that was open before it, opened by somebody else or labelled by you before. Players see this before they start.'
         }
       >
-        <input type="hidden" name="issueFirst" value={issueFirst ? 'off' : 'on'} />
+        <input type="hidden" name="issueFirst" value={issueFirst ? 'false' : 'true'} />
         <Button>{issueFirst ? 'Don’t require an issue' : 'Require an issue'}</Button>
       </Switch>
       <Switch
@@ -82,19 +84,6 @@ export function Switches({ view, refused }: Props) {
         <Button>
           Save<span className="visually-hidden"> the labels</span>
         </Button>
-      </Switch>
-      <Switch
-        intent="vouched"
-        seen={seen}
-        title="Vouched people"
-        text={
-          isVouched
-            ? 'On: a pull request only earns if your VOUCHED.td names its author. Who can push is never stopped.'
-            : 'If you keep a VOUCHED.td, a pull request then only earns if the list names its author. Who can push is never stopped.'
-        }
-      >
-        <input type="hidden" name="vouched" value={isVouched ? 'off' : 'on'} />
-        <Button>{isVouched ? 'Don’t follow VOUCHED.td' : 'Follow VOUCHED.td'}</Button>
       </Switch>
       <Switch
         intent="landed-label"
@@ -133,7 +122,6 @@ export function Switches({ view, refused }: Props) {
   )
 }
 
-/** A file can say another number. */
 function choices(mostOpen: number | null): number[] {
   return [...new Set([...MOST_OPEN, ...(mostOpen === null ? [] : [mostOpen])])].toSorted((one, other) => one - other)
 }

@@ -3,14 +3,12 @@ import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { hideWhatIsGone } from '#app/core/github/hide-repositories.server.ts'
 import { rulesOf } from '#app/core/github/repository-rules.server.ts'
-import { ALARM } from '#app/domain/maintainers/load-alarm.ts'
-import { DAY, dayOf, HOUR, MINUTE } from '#app/domain/time/period.ts'
+import { dayOf, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
 import { settings } from '#db/schema/settings.ts'
-import { raiseAlarms } from './raise-alarms.server.ts'
-import { readVouchLists, saveRulesFile } from './read-rules-file.server.ts'
+import { saveRulesFile } from './read-rules-file.server.ts'
 
 const ROUND_EVERY = 6 * HOUR
-/** At most 90 points an hour, 1.8 % of them: 60 for files, 30 to find what is no longer public; and 60 where lists vouch. */
+/** At most 90 points an hour, 1.8 % of them: 60 for files, 30 to find what is no longer public. */
 const RUN_EVERY = 2 * MINUTE
 /** Cost one point, and another one where some of them have a file. */
 const MOST_VISITED = 50
@@ -25,15 +23,14 @@ const SETTING = 'maintainer-visit'
 const visitSchema = z.object({ begunAt: z.number(), after: z.number().nullable() })
 type Visit = z.infer<typeof visitSchema>
 
-type VisitContext = Pick<AppContext, 'config' | 'db' | 'github' | 'log' | 'now' | 'randomBytes'>
+type VisitContext = Pick<AppContext, 'db' | 'github' | 'now'>
 
 /** Whether a repository is public still is asked in one of so many rounds, so that a run asks about a hundred: one point. */
 const CHECKED_EVERY = 5
 
 /**
- * Reads the files of the next repositories that players worked in lately, and raises an alarm where their pull requests
- * weigh too much. Hides those that are private or gone by now, also where nobody worked for long. A run that is lost is
- * made again, and writes what did not change only once.
+ * Reads the files of the next repositories that players worked in lately. Hides those that are private or gone by now,
+ * also where nobody worked for long. A run that is lost is made again, and writes what did not change only once.
  */
 export async function visitRepositories(context: VisitContext): Promise<void> {
   const now = context.now()
@@ -53,8 +50,6 @@ export async function visitRepositories(context: VisitContext): Promise<void> {
     page.filter(({ id }) => id <= last && id % CHECKED_EVERY === turn),
   )
   await readFiles(context, visited, now)
-  await readVouchLists(context, visited)
-  await raiseAlarms(context, visited)
   const isLast = page.length < LOOKED_AT && active.length <= MOST_VISITED
   await writeVisit(context, { begunAt, after: isLast ? null : last })
 }
@@ -77,14 +72,14 @@ async function canQuery({ github }: VisitContext): Promise<boolean> {
   return budget.ok && budget.value.remaining >= LEAST_POINTS
 }
 
-export type Visited = { id: number; name: string; nodeId: string | null; optedOutAt: number | null }
+type Visited = { id: number; name: string; nodeId: string | null }
 
 /** The kinds are those of the index. */
 function listPage({ db, now }: VisitContext, after: number): Promise<(Visited & { isActive: number })[]> {
   return db.all(sql`
-    SELECT id, name, node_id AS nodeId, opted_out_at AS optedOutAt, EXISTS (
+    SELECT id, name, node_id AS nodeId, EXISTS (
       SELECT 1 FROM ledger
-      WHERE repository_id = repositories.id AND day >= ${dayOf(now() - ALARM.withinDays * DAY)}
+      WHERE repository_id = repositories.id AND day >= ${dayOf(now() - 4 * WEEK)}
         AND kind IN ('pull_request_opened', 'pull_request_accepted', 'review_approved', 'review_changes_requested', 'review_commented')
     ) AS isActive
     FROM repositories WHERE id > ${after} AND hidden_at IS NULL ORDER BY id LIMIT ${LOOKED_AT}`)

@@ -115,7 +115,7 @@ export function Maintainers() {
       </p>
       <p>
         On <Anchor href="/maintain">the page for maintainers</Anchor>, or in a file, you can switch points off, require
-        a label or an issue first, follow a VOUCHED.td, limit open pull requests, or ask for a pause.
+        a label or an issue first, limit open pull requests, or ask for a pause.
       </p>
       <p>
         If you’d rather have us leave your repository out, write to <ContactLink /> from an address that shows you

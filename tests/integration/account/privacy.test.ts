@@ -88,7 +88,7 @@ const UNOWNED_BY_REASON = {
     'names_to_forget',
   ],
   'ids that the slot’s next message drops when the player is gone': ['poll_slots'],
-  'maintainers’, who need no player': ['repository_rules', 'vouch_lists', 'maintainer_proofs'],
+  'maintainers’, who need no player': ['repository_rules', 'maintainer_proofs'],
   'advertisers’': ['ads', 'ad_statistics', 'ad_days', 'enquiries'],
   'what an organiser sets up; its people are in contest_roles, contest_scores and members': [
     'contests',

@@ -133,9 +133,9 @@ test('the screen says what counts until it hands the word back to the file', asy
 test('a maintainer’s page reads the file at once, and says when GitHub did not answer', async () => {
   const context = testContext(NOON)
   const repository = { repositoryId: 7, nodeId: 'R_7' }
-  expect(await readRulesFile(context, repository)).toEqual({ found: false, problem: null, vouchProblem: null })
+  expect(await readRulesFile(context, repository)).toEqual({ found: false, problem: null })
   context.rulesFiles.set('R_7', file('brake: true'))
-  expect(await readRulesFile(context, repository)).toEqual({ found: true, problem: null, vouchProblem: null })
+  expect(await readRulesFile(context, repository)).toEqual({ found: true, problem: null })
   expect(await versions(context)).toMatchObject([{ isBraked: true, since: NOON }])
   context.rulesFiles.set('R_7', LARGE)
   expect(await readRulesFile(context, repository)).toMatchObject({

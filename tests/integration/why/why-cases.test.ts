@@ -265,7 +265,7 @@ const REASONS: Record<ReasonCode, Case> = {
     'pull_request_opened',
     'not_vouched',
     'the project has not vouched for its author',
-    'They can add the author’s name to VOUCHED.td until the week closes.',
+    'We went by the project’s own list of people then, and don’t any more.',
   ),
   reverted: refusal(
     'pull_request_accepted',
