@@ -33,7 +33,7 @@ export const CORE = [
   'prizes',
   'inbox',
   'github',
-  'contests/load',
+  'contests/repositories',
   'contests/result',
   'monitoring',
 ]

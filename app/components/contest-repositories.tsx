@@ -1,12 +1,10 @@
 import type { ContestRepository } from '#app/domain/contests/contest-repositories.ts'
-import { loadTexts, LONG_WAIT_HOURS } from '#app/domain/maintainers/repository-load.ts'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatNumber } from '#app/ui/format.ts'
-import { classNames, row, stack } from '#app/ui/layout.ts'
+import { classNames, stack } from '#app/ui/layout.ts'
 import { Table } from '#app/ui/table.tsx'
 import { EstablishedNote } from './established-note.tsx'
-import { LoadMeter } from './load-meter.tsx'
 import styles from './contest-repositories.module.css'
 
 type Props = { repositories: readonly ContestRepository[]; timeZone: string }
@@ -20,7 +18,7 @@ export function ContestRepositories({ repositories, timeZone }: Props) {
   return (
     <div className={stack(3)}>
       <Rows
-        caption="Repositories of the contest: what was accepted there, the points it earned, and the load"
+        caption="Repositories of the contest: what was accepted there, and the points it earned"
         repositories={repositories.slice(0, UNFOLDED)}
         timeZone={timeZone}
       />
@@ -30,9 +28,6 @@ export function ContestRepositories({ repositories, timeZone }: Props) {
         </Disclosure>
       )}
       <EstablishedNote texts={repositories.flatMap(({ asks }) => asks)} />
-      <p className="soft">
-        Players’ pull requests of four weeks, and how many of them wait over {LONG_WAIT_HOURS} hours for an answer.
-      </p>
     </div>
   )
 }
@@ -74,27 +69,20 @@ function Rows({ caption, repositories, timeZone }: Props & { caption: string }) 
 }
 
 function Said({ repository, timeZone }: { repository: ContestRepository; timeZone: string }) {
-  const { load, asks, isOwner, until } = repository
+  const { asks, isOwner, until } = repository
+  const lines = [
+    ...(isOwner ? [ownerText(repository)] : []),
+    ...asks,
+    ...(until === null ? [] : [`Work there counted until ${zonedInstant(until, timeZone)}.`]),
+  ]
+  if (lines.length === 0) return null
   return (
     <div className={classNames(styles.said, 'hint', stack(1))}>
-      {isOwner && <p>{ownerText(repository)}</p>}
-      <p className={classNames(styles.load, row(3))}>
-        <LoadMeter load={load} />
-        <span>
-          <b>{loadTexts[load].title}</b>, {waitingText(repository)}
-        </span>
-      </p>
-      {asks.map((ask) => (
-        <p key={ask}>{ask}</p>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
       ))}
-      {until !== null && <p>Work there counted until {zonedInstant(until, timeZone)}.</p>}
     </div>
   )
-}
-
-function waitingText({ opened, waiting }: ContestRepository): string {
-  if (opened === 0) return 'no pull request'
-  return `${formatNumber(waiting)} of ${formatNumber(opened)} ${waiting === 1 ? 'waits' : 'wait'}`
 }
 
 function ownerText({ known, stopped }: ContestRepository): string {

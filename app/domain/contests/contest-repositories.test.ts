@@ -4,11 +4,11 @@ import {
   LISTED_REPOSITORIES,
   stoppedOf,
   stoppedText,
-  type MeasuredRepository,
+  type KnownRepository,
 } from './contest-repositories.ts'
 
-function measured(id: number, name: string, values: Partial<MeasuredRepository> = {}): MeasuredRepository {
-  return { id, name, opened: 0, waiting: 0, stops: [], isStopped: false, asks: [], whyOpen: null, ...values }
+function known(id: number, name: string, values: Partial<KnownRepository> = {}): KnownRepository {
+  return { id, name, stops: [], isStopped: false, asks: [], whyOpen: null, ...values }
 }
 
 function scopeLine(name: string, repositoryId: number | null) {
@@ -24,45 +24,29 @@ test('a scope keeps its order, and an owner has all that is known of it', () => 
       { id: 8, points: 40, accepted: 1 },
     ],
     [
-      measured(7, 'Summit/rope', { opened: 20, waiting: 1, isStopped: true }),
-      measured(8, 'summit/axe', { opened: 20, waiting: 4 }),
-      measured(9, 'other/thing', { opened: 10, waiting: 1, asks: ['An issue first.'] }),
+      known(7, 'Summit/rope', { isStopped: true }),
+      known(8, 'summit/axe'),
+      known(9, 'other/thing', { asks: ['An issue first.'] }),
     ],
   )
   expect(lines).toMatchObject([
-    { name: 'summit', points: 140, accepted: 3, known: 2, stopped: ['Summit/rope'], load: 'considerable', asks: [] },
-    { name: 'other/thing', points: 500, accepted: 8, load: 'considerable', asks: ['An issue first.'], stopped: [] },
-    { name: 'nobody', points: 0, accepted: 0, known: 0, load: 'low' },
+    { name: 'summit', points: 140, accepted: 3, known: 2, stopped: ['Summit/rope'], asks: [] },
+    { name: 'other/thing', points: 500, accepted: 8, asks: ['An issue first.'], stopped: [] },
+    { name: 'nobody', points: 0, accepted: 0, known: 0 },
   ])
-})
-
-test.each([
-  [4, 4, false, 'low'],
-  [100, 4, false, 'low'],
-  [100, 5, false, 'moderate'],
-  [100, 10, false, 'considerable'],
-  [100, 20, false, 'high'],
-  [100, 0, true, 'braked'],
-])('of %i opened %i wait, braked: %s, is %s', (opened, waiting, isStopped, load) => {
-  const [line] = contestRepositories(
-    [scopeLine('summit/rope', 7)],
-    [],
-    [measured(7, 'summit/rope', { opened, waiting, isStopped })],
-  )
-  expect(line?.load).toBe(load)
 })
 
 test('without a scope, the first fifty where something was earned are listed', () => {
   const earned = Array.from({ length: 60 }, (_, index) => ({ id: index + 1, points: 600 - index, accepted: 1 }))
-  const known = earned.map(({ id }) => measured(id, `summit/tool-${id}`))
-  const lines = contestRepositories([], earned, known)
+  const all = earned.map(({ id }) => known(id, `summit/tool-${id}`))
+  const lines = contestRepositories([], earned, all)
   expect(lines).toHaveLength(LISTED_REPOSITORIES)
   expect(lines[0]).toMatchObject({ name: 'summit/tool-1', isOwner: false, points: 600 })
-  expect(contestRepositories([], earned, known.slice(1)).map(({ name }) => name)).not.toContain('summit/tool-1')
+  expect(contestRepositories([], earned, all.slice(1)).map(({ name }) => name)).not.toContain('summit/tool-1')
 })
 
 test('what is stopped is named, up to three', () => {
-  const some = (count: number) => Array.from({ length: count }, (_, id) => measured(id, `a/${id}`, { isStopped: true }))
-  const texts = [0, 1, 2, 3, 5].map((count) => stoppedText(stoppedOf([...some(count), measured(99, 'z/z')])))
+  const some = (count: number) => Array.from({ length: count }, (_, id) => known(id, `a/${id}`, { isStopped: true }))
+  const texts = [0, 1, 2, 3, 5].map((count) => stoppedText(stoppedOf([...some(count), known(99, 'z/z')])))
   expect(texts).toEqual(['', ': a/0', ': a/0 and a/1', ': a/0, a/1 and a/2', ': a/0, a/1, a/2 and 2 more'])
 })

@@ -1,5 +1,4 @@
 import { isHiddenName, shownRepository } from '#app/domain/github/hidden-repository.ts'
-import { loadOf, type Load } from '#app/domain/maintainers/repository-load.ts'
 import type { Stop } from '#app/domain/maintainers/repository-stops.ts'
 import type { BoardRepository } from './contest-board.ts'
 
@@ -7,13 +6,10 @@ import type { BoardRepository } from './contest-board.ts'
 type Line = { name: string; repositoryId: number | null; until: number | null }
 
 /** What the product knows of a repository in a contest besides its points. */
-export type MeasuredRepository = {
+export type KnownRepository = {
   id: number
   /** `owner/name`. */
   name: string
-  /** Pull requests that players opened in four weeks, and how many of them wait for long. */
-  opened: number
-  waiting: number
   /** When its maintainers stopped points during the contest. */
   stops: Stop[]
   isStopped: boolean
@@ -34,9 +30,6 @@ export type ContestRepository = {
   until: number | null
   points: number
   accepted: number
-  load: Load
-  opened: number
-  waiting: number
   /** Of an owner's repositories, how many are known here, and which of them are stopped. */
   known: number
   stopped: string[]
@@ -46,9 +39,6 @@ export type ContestRepository = {
 /** So many are listed where all public work counts. */
 export const LISTED_REPOSITORIES = 50
 
-/** Below it a share says nothing. */
-export const FEWEST_OPENED = 5
-
 /**
  * The repositories and owners of a contest in the order of its scope, or, where all public work counts, those where most
  * was earned.
@@ -56,32 +46,32 @@ export const FEWEST_OPENED = 5
 export function contestRepositories(
   scope: readonly Line[],
   earned: readonly BoardRepository[],
-  measured: readonly MeasuredRepository[],
+  known: readonly KnownRepository[],
 ): ContestRepository[] {
-  const byId = new Map(measured.map((one) => [one.id, one]))
+  const byId = new Map(known.map((one) => [one.id, one]))
   if (scope.length === 0)
     return earned.slice(0, LISTED_REPOSITORIES).flatMap((sums) => {
       const one = byId.get(sums.id)
       return one === undefined ? [] : [lineOf({ name: one.name, repositoryId: one.id, until: null }, [one], [sums])]
     })
-  const byOwner = Map.groupBy(measured, ({ name }) => ownerOf(name))
+  const byOwner = Map.groupBy(known, ({ name }) => ownerOf(name))
   const earnedById = new Map(earned.map((one) => [one.id, one]))
   return scope.map((line) => {
     const own = line.repositoryId === null ? byOwner.get(line.name.toLowerCase()) : [byId.get(line.repositoryId)]
-    const known = (own ?? []).filter((one) => one !== undefined)
-    const ids = line.repositoryId === null ? known.map(({ id }) => id) : [line.repositoryId]
+    const there = (own ?? []).filter((one) => one !== undefined)
+    const ids = line.repositoryId === null ? there.map(({ id }) => id) : [line.repositoryId]
     return lineOf(
       line,
-      known,
+      there,
       ids.map((id) => earnedById.get(id)).filter((one) => one !== undefined),
     )
   })
 }
 
-/** How many are known, and in which of them maintainers stopped points: the first by name. */
-export function stoppedOf(measured: readonly MeasuredRepository[]) {
-  const stopped = measured.filter(({ isStopped }) => isStopped).map(({ name }) => shownRepository(name))
-  return { known: measured.length, stopped: stopped.length, firstStopped: stopped.slice(0, 3) }
+/** In how many of them maintainers stopped points, and the first of these by name. */
+export function stoppedOf(known: readonly KnownRepository[]) {
+  const stopped = known.filter(({ isStopped }) => isStopped).map(({ name }) => shownRepository(name))
+  return { stopped: stopped.length, firstStopped: stopped.slice(0, 3) }
 }
 
 /** `: summit/rope and 2 more`; nothing where none is stopped. */
@@ -94,12 +84,10 @@ export function stoppedText({ stopped, firstStopped }: { stopped: number; firstS
 
 function lineOf(
   { name, repositoryId, until }: Line,
-  known: readonly MeasuredRepository[],
+  known: readonly KnownRepository[],
   earned: readonly BoardRepository[],
 ): ContestRepository {
   const isOwner = repositoryId === null
-  const opened = sum(known, (one) => one.opened)
-  const waiting = sum(known, (one) => one.waiting)
   return {
     key: `${repositoryId ?? name}`,
     name: shownRepository(name),
@@ -108,21 +96,13 @@ function lineOf(
     until,
     points: sum(earned, (one) => one.points),
     accepted: sum(earned, (one) => one.accepted),
-    load: stepOf({ opened, waiting, isBraked: !isOwner && known.some((one) => one.isStopped) }),
-    opened,
-    waiting,
     known: known.length,
     stopped: isOwner ? known.filter((one) => one.isStopped).map((one) => shownRepository(one.name)) : [],
     asks: isOwner ? [] : known.flatMap((one) => one.asks),
   }
 }
 
-/** One of the five steps; with hardly a pull request it is the lowest. */
-export function stepOf({ opened, waiting, isBraked }: { opened: number; waiting: number; isBraked: boolean }): Load {
-  return loadOf({ opened: opened < FEWEST_OPENED ? 0 : opened, waiting, isBraked })
-}
-
-export function ownerOf(repository: string): string {
+function ownerOf(repository: string): string {
   return (repository.split('/')[0] ?? '').toLowerCase()
 }
 

@@ -1,4 +1,3 @@
-import { LoadMeter } from '#app/components/load-meter.tsx'
 import { loadOf, loadTexts } from '#app/domain/maintainers/repository-load.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -8,6 +7,7 @@ import { Card } from '#app/ui/card.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { classNames, grid, row, stack } from '#app/ui/layout.ts'
 import type { Figures as Loaded } from './load-figures.server.ts'
+import { LoadMeter } from './load-meter.tsx'
 import styles from './repository-figures.module.css'
 
 /** What players brought in four weeks: the load, five figures. */

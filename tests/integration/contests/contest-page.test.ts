@@ -31,7 +31,7 @@ import {
   type TestContext,
 } from '#tests/people/factories.ts'
 import { finishContest, giveRole, joinContest, makeContest, makeTeam } from '#tests/worlds/contests.ts'
-import { insertRows, makeLedger } from '#tests/worlds/rows.ts'
+import { insertRows } from '#tests/worlds/rows.ts'
 
 const NOW = Date.parse('2026-11-18T12:00:00Z')
 
@@ -213,28 +213,6 @@ test('changes of the rules stand with their reasons', async () => {
     { what: 'Pull request accepted from 40 to 60 points', reason: 'Comments were winning over code.' },
   ])
   expect(tiles[0]).toMatchObject({ figure: '+60', text: 'a pull request that others accept, 4 a day' })
-})
-
-test('the load is the share of pull requests that wait for long; under five it is low', async () => {
-  const player = await makePlayer(context)
-  const fill = async (slug: string, count: number) => {
-    const contest = await makeContest(context, {
-      slug,
-      repositories: [{ name: `summit/${slug}`, repositoryId: count }],
-    })
-    await joinContest(context, contest, player)
-    const opened = {
-      kind: 'pull_request_opened' as const,
-      day: '2026-11-12',
-      occurredAt: Date.parse('2026-11-12T12:00Z'),
-    }
-    const own = { playerId: player.id, repositoryId: count, firstSeenAt: NOW, grownAt: NOW, ...opened }
-    const keys = Array.from({ length: count }, (_, index) => `pr:${count}${index}:opened`)
-    await makeLedger(context, ...keys.map((key) => ({ key, ...own })))
-    return (await view(slug)).load
-  }
-  expect(await fill('few-pulls', 4)).toMatchObject({ load: 'low', waiting: 4 })
-  expect(await fill('many-pulls', 6)).toMatchObject({ load: 'high', waiting: 6, merged: 0 })
 })
 
 test('frozen standings that were stored are made anew once they are not frozen any more', async () => {

@@ -94,7 +94,7 @@ async function measure(size: number) {
     cost(async (counted) =>
       loadContestScreen(counted, await found(contest, reader), reader, contestQuery(new URLSearchParams(query))),
     )
-  // The first page of ten minutes also counts what waits for the maintainers.
+  // The first page of ten minutes also reads the repositories.
   const [first, page] = [await open(), await open()]
   const lastPage = await open(null, `page=${Math.ceil((size - 1) / CONTEST_PAGE)}`)
   const ownPage = await open({ ...climber, suspendedAt: null })
@@ -111,8 +111,8 @@ async function measure(size: number) {
     pageRead: page.read,
     lastPageRead: lastPage.read,
     ownPageRead: ownPage.read,
-    loadRead: first.read - page.read,
-    ownerLoadRead: ofOwner.read - ofOwnerAgain.read,
+    repositoriesRead: first.read - page.read,
+    ownerRepositoriesRead: ofOwner.read - ofOwnerAgain.read,
     idleRead: idle.read - idleAlone.read,
     idleWritten: idle.written - idleAlone.written,
     changeRead: change.read - changeAlone.read,

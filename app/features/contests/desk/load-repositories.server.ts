@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { measureLoad } from '#app/core/contests/load/measure-load.server.ts'
+import { listRepositories } from '#app/core/contests/repositories/list-repositories.server.ts'
 import { listRulesVersions, listScope } from '#app/core/contests/running/contest-rules.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { troublesOfContest } from '#app/core/contests/running/list-label-troubles.server.ts'
@@ -10,19 +10,17 @@ import {
   LISTED_REPOSITORIES,
   stoppedOf,
   type ContestRepository,
-  type MeasuredRepository,
+  type KnownRepository,
 } from '#app/domain/contests/contest-repositories.ts'
 import { rulesAt } from '#app/domain/contests/contest-rules.ts'
 import { OPEN_LIMIT } from '#app/domain/points/points-table.ts'
 
 type LoadContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
-export type Maintainers = Awaited<ReturnType<typeof measure>>['maintainers']
-
 /** The repositories of a contest, with what everybody may see of them: in the cloud, the sums of the freeze. */
 export async function loadRepositories(context: LoadContext, contest: Contest) {
-  const [{ board, scope, measured, maintainers }, troubles] = await Promise.all([
-    measure(context, contest, loadBoardHead(context, contest)),
+  const [{ board, scope, known }, troubles] = await Promise.all([
+    listKnown(context, contest, loadBoardHead(context, contest)),
     troublesOfContest(context, contest.id),
   ])
   const earned = board.repositories ?? []
@@ -30,9 +28,9 @@ export async function loadRepositories(context: LoadContext, contest: Contest) {
     origin: context.config.APP_ORIGIN,
     hasScope: scope.length > 0,
     isCut: scope.length === 0 && earned.length > LISTED_REPOSITORIES,
-    maintainers,
+    maintainers: maintainersOf(known),
     troubles,
-    repositories: await withProjectStatuses(context, contest, contestRepositories(scope, earned, measured), measured),
+    repositories: await withProjectStatuses(context, contest, contestRepositories(scope, earned, known), known),
   }
 }
 
@@ -41,9 +39,9 @@ async function withProjectStatuses(
   context: LoadContext,
   contest: Contest,
   repositories: ContestRepository[],
-  measured: readonly MeasuredRepository[],
+  known: readonly KnownRepository[],
 ): Promise<ContestRepository[]> {
-  const why = new Map(measured.map((one) => [one.name, one.whyOpen]))
+  const why = new Map(known.map((one) => [one.name, one.whyOpen]))
   if (rulesAt(await listRulesVersions(context, contest.id), context.now()).isAmongFriends) return repositories
   return repositories.map((line) => {
     const reason = line.isOwner ? null : (why.get(line.name) ?? null)
@@ -56,30 +54,22 @@ async function withProjectStatuses(
   })
 }
 
-/** What maintainers carry and ask for; `stored` is the contest's board. */
+/** What maintainers stopped and ask for; `stored` is the contest's board. */
 export async function loadMaintainers(
   context: LoadContext,
   contest: Contest,
   stored: Promise<StoredBoard<BoardHead>>,
 ): Promise<Maintainers> {
-  return (await measure(context, contest, stored)).maintainers
+  return maintainersOf((await listKnown(context, contest, stored)).known)
 }
 
-async function measure(context: LoadContext, contest: Contest, stored: Promise<StoredBoard<BoardHead>>) {
+async function listKnown(context: LoadContext, contest: Contest, stored: Promise<StoredBoard<BoardHead>>) {
   const [{ board }, scope] = await Promise.all([stored, listScope(context, contest.id)])
-  const {
-    repositories: measured,
-    load,
-    opened,
-    waiting,
-    at,
-    isCounted,
-  } = await measureLoad(context, { contest, scope, board })
-  const asking = measured.filter(({ isStopped, asks }) => !isStopped && asks.length > 0).length
-  return {
-    board,
-    scope,
-    measured,
-    maintainers: { load, opened, waiting, at, isCounted, asking, ...stoppedOf(measured) },
-  }
+  return { board, scope, known: await listRepositories(context, { contest, scope, board }) }
+}
+
+export type Maintainers = ReturnType<typeof maintainersOf>
+
+function maintainersOf(known: readonly KnownRepository[]) {
+  return { ...stoppedOf(known), asking: known.filter(({ isStopped, asks }) => !isStopped && asks.length > 0).length }
 }

@@ -1,14 +1,12 @@
 import { ContestRepositories } from '#app/components/contest-repositories.tsx'
 import { LabelTroubles } from '#app/components/label-troubles.tsx'
-import { LoadLegend } from '#app/components/load-meter.tsx'
 import { LISTED_REPOSITORIES } from '#app/domain/contests/contest-repositories.ts'
 import { zonedShortDate } from '#app/domain/time/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { classNames, cluster, stack } from '#app/ui/layout.ts'
-import { RelativeTime } from '#app/ui/written-time.tsx'
+import { classNames, stack } from '#app/ui/layout.ts'
 import type { DeskView } from './load-desk.server.ts'
 import { MaintainersCard } from './maintainers-card.tsx'
 import styles from './desk.module.css'
@@ -16,19 +14,11 @@ import styles from './desk.module.css'
 type View = Extract<DeskView, { section: 'repositories' }>
 
 export function RepositoriesSection({ view }: { view: View }) {
-  const { head, maintainers } = view
   return (
     <>
-      <header className={cluster(3, 'baseline', 'between')}>
-        <h2>Repositories</h2>
-        <p className="soft">
-          Load counted <RelativeTime instant={maintainers.at} now={head.now} />
-        </p>
-      </header>
+      <h2>Repositories</h2>
       <div className={classNames(styles.pair, stack(5, 'top'))}>
-        <MaintainersCard maintainers={maintainers}>
-          <LoadLegend />
-        </MaintainersCard>
+        <MaintainersCard maintainers={view.maintainers} />
         <Tell view={view} />
       </div>
       <LabelTroubles troubles={view.troubles} />

@@ -1,7 +1,7 @@
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { changeLabels, changeValues } from '#app/domain/contests/contest-change.ts'
-import type { MeasuredRepository } from '#app/domain/contests/contest-repositories.ts'
+import type { KnownRepository } from '#app/domain/contests/contest-repositories.ts'
 import { shownRepository } from '#app/domain/github/hidden-repository.ts'
 import { byHandNews } from './by-hand-news.ts'
 import type { Parts } from './load-parts.server.ts'
@@ -15,7 +15,7 @@ export type ContestNews = { at: number; title: string; text: string }
 export function newsOf(
   { changes, repositories, answers, removals, messages, changed, byHand }: Parts,
   board: Pick<ContestBoard, 'counts'>,
-  measured: readonly MeasuredRepository[],
+  known: readonly KnownRepository[],
   { timeZone, finalAt }: Pick<Contest, 'timeZone' | 'finalAt'>,
 ): ContestNews[] {
   const whyAt = (instant: number) => {
@@ -48,7 +48,7 @@ export function newsOf(
             ]),
       ]
     }),
-    ...stopNews(measured),
+    ...stopNews(known),
     ...byHandNews(byHand, board, finalAt !== null).slice(0, MOST_BY_HAND),
     ...messages.map(({ at, text }) => ({ at, title: 'A message of the organisers', text })),
     ...removals.map(({ at, reason }) => ({
@@ -61,8 +61,8 @@ export function newsOf(
 }
 
 /** What maintainers stopped and let go again while the contest ran; the newest. */
-function stopNews(measured: readonly MeasuredRepository[]): ContestNews[] {
-  return measured
+function stopNews(known: readonly KnownRepository[]): ContestNews[] {
+  return known
     .flatMap(({ name, stops }) =>
       stops.flatMap(({ what, from, until }) => [
         { at: from, ...stopTexts[what].on(shownRepository(name)) },

@@ -114,6 +114,7 @@ export function Repositories({ view: { repositories, totals, timeZone, phase, fr
         </Card>
       )}
       {repositories.length > 0 && <ContestRepositories repositories={repositories} timeZone={timeZone} />}
+      <Anchor href="/maintain">You maintain one of them?</Anchor>
       {isCloud && repositories.length > 0 && (
         <p className="soft">While standings are frozen, the figures are from the freeze.</p>
       )}

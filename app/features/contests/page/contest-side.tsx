@@ -8,7 +8,6 @@ import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { classNames, grid, row, stack } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { LoadCard } from './load-card.tsx'
 import type { ContestView } from './load-contest-screen.server.ts'
 import { OrganisersCard, TeamCard } from './member-cards.tsx'
 import styles from './contest-side.module.css'
@@ -27,7 +26,6 @@ export function ContestSide({ view }: { view: ContestView }) {
       {view.certificate !== null && <CertificateCard href={view.certificate} />}
       {view.own !== null && view.found !== null && <Found found={view.found} />}
       {view.teamChoice !== null && <TeamCard view={view} choice={view.teamChoice} />}
-      {view.load.isCounted && <LoadCard view={view} />}
       {view.prizes.length > 0 && <PrizesCard view={view} />}
       {view.sponsor !== null && <SponsorCard sponsor={view.sponsor} />}
       {view.policies.length > 0 && !view.isJoinable && <PoliciesCard policies={view.policies} />}

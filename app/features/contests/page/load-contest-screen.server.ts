@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { ownCertificate } from '#app/core/contests/certificates/find-certificate.server.ts'
-import { measureLoad } from '#app/core/contests/load/measure-load.server.ts'
+import { listRepositories } from '#app/core/contests/repositories/list-repositories.server.ts'
 import { isRevealing, phaseOf } from '#app/core/contests/running/contest-phase.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { loadBoardPage } from '#app/core/contests/running/load-board.server.ts'
@@ -9,7 +9,7 @@ import type { BoardHead, BoardPage } from '#app/domain/contests/board-parts.ts'
 import { certificatePath } from '#app/domain/contests/certificates/certificate-text.ts'
 import type { BoardPlayer, BoardTeam } from '#app/domain/contests/contest-board.ts'
 import { prizePlaces } from '#app/domain/contests/contest-place.ts'
-import { contestRepositories, stoppedOf } from '#app/domain/contests/contest-repositories.ts'
+import { contestRepositories } from '#app/domain/contests/contest-repositories.ts'
 import { fullText } from '#app/domain/contests/contest-room.ts'
 import { rulesAt } from '#app/domain/contests/contest-rules.ts'
 import { teamsLockAt } from '#app/domain/contests/contest-teams.ts'
@@ -63,8 +63,8 @@ export async function loadContestScreen(
       : null,
   ])
   const scope = parts.repositories
-  const { repositories: measured, ...load } = await measureLoad(context, { contest, scope, board })
-  const news = newsOf(parts, board, measured, contest)
+  const known = await listRepositories(context, { contest, scope, board })
+  const news = newsOf(parts, board, known, contest)
   const rules = rulesAt(parts.versions, now)
   const prizes = phase === 'cancelled' ? [] : prizesOf(contest, board, phase === 'final')
   const line = (player: BoardPlayer) => playerLine(context, player, reader?.id ?? null)
@@ -131,7 +131,7 @@ export async function loadContestScreen(
     teams: (tab === 'teams' ? board.shown.teams : []).map((team) => teamLine(team, contest.ownTeamId)),
     players: (tab === 'players' ? board.shown.players : []).map(line),
     podium: phase === 'final' ? shownPodium(context, podiumOf(board, hasTeams, prizes)) : null,
-    repositories: tab === 'repositories' ? contestRepositories(scope, board.repositories ?? [], measured) : [],
+    repositories: tab === 'repositories' ? contestRepositories(scope, board.repositories ?? [], known) : [],
     news: tab === 'news' ? news : [],
     newsCount: news.length,
     prizes,
@@ -143,7 +143,6 @@ export async function loadContestScreen(
       role,
       avatarUrl: avatarUrl(context, githubId),
     })),
-    load: { ...load, ...stoppedOf(measured) },
     settled: phase === 'final' ? settledOf(parts) : null,
     own:
       contest.isMember && reader !== null && phase !== 'cancelled'

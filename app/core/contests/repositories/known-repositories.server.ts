@@ -8,7 +8,7 @@ import { LISTED_REPOSITORIES } from '#app/domain/contests/contest-repositories.t
 import { dayOf } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/client.ts'
 
-export type KnownRepository = {
+type Row = {
   id: number
   name: string
   optedOutAt: number | null
@@ -19,12 +19,12 @@ export type KnownRepository = {
 }
 
 /** Of what players bring to repositories; the index of the ledger lists these kinds. */
-export const BROUGHT = sql.raw(
+const BROUGHT = sql.raw(
   "('pull_request_opened', 'pull_request_accepted', 'review_approved', 'review_changes_requested', 'review_commented')",
 )
 
 /** So many facts of a contest are looked at. */
-export const MOST_FACTS = 1000
+const MOST_FACTS = 1000
 /** Named ones, where something was earned, and others of the same owners. */
 const MOST_KNOWN = 700
 
@@ -47,11 +47,8 @@ function scopeIds({ scope, board }: Pick<ScopeQuery, 'scope' | 'board'>): number
  * The repositories of a contest's scope that the product knows: those it names, and of each owner those where members
  * earned or brought something, with all others of these owners. Without a scope, those where most was earned.
  */
-export async function listKnownRepositories(
-  { db }: Pick<AppContext, 'db'>,
-  query: ScopeQuery,
-): Promise<KnownRepository[]> {
-  return withNames(query.scope, await db.all<KnownRepository>(knownRepositories(query)))
+export async function findKnown({ db }: Pick<AppContext, 'db'>, query: ScopeQuery): Promise<Row[]> {
+  return withNames(query.scope, await db.all<Row>(knownRepositories(query)))
 }
 
 /** The ids of the same, for queries that leave together with the one for the list. */
@@ -87,7 +84,7 @@ function knownRepositories(query: ScopeQuery): SQL {
 }
 
 /** With those that the scope names and nobody has worked in yet: their maintainers may have set something. */
-function withNames(scope: readonly ScopeLine[], found: readonly KnownRepository[]): KnownRepository[] {
+function withNames(scope: readonly ScopeLine[], found: readonly Row[]): Row[] {
   const ids = new Set(found.map(({ id }) => id))
   return [
     ...found,
