@@ -12,8 +12,8 @@ export type Columns = { hasHeading: boolean; kinds: ColumnKind[]; doubt: string 
 const SAMPLE = 200
 
 /**
- * Recognises columns by their headings, in several languages, and by what stands in them, which outweighs a heading: a
- * column of profile addresses holds usernames whatever it is called. `doubt` is said where two columns could be meant.
+ * Recognises columns by their headings and by what stands in them, which outweighs a heading: a column of profile
+ * addresses holds usernames whatever it is called. `doubt` is said where two columns could be meant.
  */
 export function recogniseColumns(rows: readonly (readonly string[])[]): Columns {
   const [first = [], ...rest] = rows.slice(0, SAMPLE)
@@ -141,18 +141,16 @@ function kindOfHeading(heading: string): Heading {
     strength,
     isWhole: words.includes(plain),
   })
-  if (has(EMAIL_WORDS) || UNSPACED.email.test(heading)) return of('email', 3, EMAIL_WORDS)
+  if (has(EMAIL_WORDS)) return of('email', 3, EMAIL_WORDS)
   if (has(GITHUB_WORDS)) return has(['repo', 'repository']) ? NO_HEADING : of('username', 4, GITHUB_WORDS)
-  if (has(TEAM_WORDS) || UNSPACED.team.test(heading)) return of('team', has(['team']) ? 3 : 2, TEAM_WORDS)
-  if (has(USERNAME_WORDS) || UNSPACED.username.test(heading)) return of('username', 2.5, USERNAME_WORDS)
+  if (has(TEAM_WORDS)) return of('team', has(['team']) ? 3 : 2, TEAM_WORDS)
+  if (has(USERNAME_WORDS)) return of('username', 2.5, USERNAME_WORDS)
   return has(OTHER_WORDS) ? of('other', 1, OTHER_WORDS) : NO_HEADING
 }
 
-/** Without accents and signs. */
+/** In small letters, without signs. */
 export function plainWords(text: string): string {
   return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
@@ -160,47 +158,19 @@ export function plainWords(text: string): string {
 
 const HEADING_LENGTH = 120
 /** Names of the same kind on other sites. */
-const ELSEWHERE = [
-  'discord',
-  'telegram',
-  'linkedin',
-  'twitter',
-  'slack',
-  'gitlab',
-  'devpost',
-  'instagram',
-  'role',
-  'member',
-  'members',
-  'size',
-  'count',
-  'joined',
-  'sis',
-  'orcid',
-]
+const ELSEWHERE = listed(
+  'discord, telegram, linkedin, twitter, slack, gitlab, devpost, instagram, role, member, members, size, count, joined, sis, orcid',
+)
 const GITHUB_WORDS = ['github', 'git hub', 'gh', 'github username', 'github profile']
-const EMAIL_WORDS = [
-  'email', 'e mail', 'mail', 'emails', 'email address', 'correo', 'correo electronico', 'courriel', 'messagerie', 'posta elettronica', 'epost',
-  'e post', 'e posta', 'eposta', 'sahkoposti', 'почта', 'электронная почта', 'пошта', 'имейл', 'adres email',
-].map(plainWords) // prettier-ignore
-const USERNAME_WORDS = [
-  'username', 'user name', 'user', 'login', 'handle', 'nick', 'nickname', 'account', 'benutzername', 'nutzername', 'usuario', 'nombre de usuario',
-  'utilisateur', 'identifiant', 'pseudo', 'utente', 'gebruikersnaam', 'brukernavn', 'anvandarnamn', 'brugernavn', 'kayttajatunnus',
-  'kayttajanimi', 'uzytkownik', 'uzytkownika', 'utilizador', 'kullanici', 'kullanici adi', 'логин', 'имя пользователя', 'логін', 'uzivatel',
-].map(plainWords) // prettier-ignore
-const TEAM_WORDS = [
-  'team', 'teams', 'team name', 'teamname', 'group', 'groups', 'gruppe', 'gruppen', 'mannschaft', 'equipo', 'grupo', 'equipe', 'groupe', 'squadra', 'gruppo', 'ploeg', 'groep',
-  'lag', 'hold', 'tiimi', 'ryhma', 'joukkue', 'zespol', 'druzyna', 'grupa', 'takim', 'grup', 'команда', 'группа', 'группы', 'tym', 'skupina', 'squad', 'section',
-].map(plainWords) // prettier-ignore
-const OTHER_WORDS = [
-  'name', 'full name', 'first name', 'last name', 'surname', 'vorname', 'nachname', 'nombre', 'apellidos', 'nom', 'prenom', 'nome', 'cognome',
-  'timestamp', 'id', 'start time', 'completion time', 'zeitstempel', 'marca temporal', 'horodateur', 'phone', 'date', 'ticket',
-].map(plainWords) // prettier-ignore
-/** Words of scripts that write without spaces. */
-const UNSPACED = {
-  email: /メール|邮箱|電子郵件|电子邮件|이메일/,
-  username: /ユーザー名|ユーザ名|用户名|帳號|账号|사용자|아이디/,
-  team: /チーム|グループ|团队|小组|隊伍|队伍|팀|그룹/,
+const EMAIL_WORDS = ['email', 'e mail', 'mail', 'emails', 'email address']
+const USERNAME_WORDS = ['username', 'user name', 'user', 'login', 'handle', 'nick', 'nickname', 'account']
+const TEAM_WORDS = ['team', 'teams', 'team name', 'teamname', 'group', 'groups', 'squad', 'section']
+const OTHER_WORDS = listed(
+  'name, full name, first name, last name, surname, timestamp, id, start time, completion time, phone, date, ticket',
+)
+
+function listed(words: string): string[] {
+  return words.split(', ')
 }
 
 /** The username of a cell, also of a profile's address; or what is wrong with it. '' for an empty cell. */
