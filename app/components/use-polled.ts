@@ -3,8 +3,6 @@ import { clockOffset } from '#app/ui/clock.ts'
 
 const PERIOD = 5000
 const OFFLINE_PERIOD = 15_000
-/** A service worker's mark on an answer that it kept, because the network gave none. */
-const CACHED = 'X-Cached'
 
 export type Polled<View> = {
   view: View
@@ -23,15 +21,15 @@ export function usePolled<View>(href: string, drawn: View): Polled<View> {
     let isLost = false
     let timer: ReturnType<typeof setTimeout>
     async function refresh() {
-      const { view, isFresh } = await ask<View>(href)
+      const view = await ask<View>(href)
       if (!isOpen) return
-      const wait = isFresh || !isLost ? PERIOD : OFFLINE_PERIOD
-      isLost = !isFresh
+      const wait = view === null && isLost ? OFFLINE_PERIOD : PERIOD
+      isLost = view === null
       const now = Date.now() + clockOffset()
       setPolled((known) => ({
         // What is shown stays when nothing changed, so that nothing renders anew.
         view: view === null || isSame(view, known.view) ? known.view : view,
-        lostAt: isFresh ? null : (known.lostAt ?? now),
+        lostAt: view === null ? (known.lostAt ?? now) : null,
         triesAt: now + wait,
       }))
       timer = setTimeout(() => void refresh(), wait)
@@ -57,12 +55,11 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-async function ask<View>(href: string): Promise<{ view: View | null; isFresh: boolean }> {
+async function ask<View>(href: string): Promise<View | null> {
   try {
     const answer = await fetch(href, { credentials: 'omit', signal: AbortSignal.timeout(PERIOD) })
-    if (!answer.ok) return { view: null, isFresh: false }
-    return { view: (await answer.json()) as View, isFresh: answer.headers.get(CACHED) === null }
+    return answer.ok ? ((await answer.json()) as View) : null
   } catch {
-    return { view: null, isFresh: false }
+    return null
   }
 }

@@ -4,7 +4,6 @@ import { all, staff, type Verdicts } from './verdict.ts'
 export const ENDPOINTS: Record<string, Verdicts> = {
   'GET /live/:board': all('ok'),
   'GET /c/:slug/stage.json': all('ok'),
-  'GET /c/:slug/stage-worker.js': all('ok'),
   'GET /c/:slug/widget': all('ok'),
   'GET /c/:slug/card.svg': all('ok'),
   'GET /c/:slug/qr.svg': all('ok'),

@@ -12,7 +12,6 @@ import { drawWidget, widgetOptions } from '#app/features/contests/page/draw-widg
 import { resultsCsv, teamsCsv } from '#app/features/contests/page/results-csv.ts'
 import { summaryOf, type ContestSummary } from '#app/features/contests/page/summary.ts'
 import { loadStage } from '#app/features/contests/stage/load-stage.server.ts'
-import { STAGE_WORKER } from '#app/features/contests/stage/stage-worker.ts'
 import { cacheShortly } from '#workers/http/cache-shortly.ts'
 import { answerDrawing, VALIDATORS } from '#workers/http/drawing.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
@@ -43,11 +42,6 @@ export function createContestFiles(): Hono<ApiEnvironment> {
       'Cache-Control': `public, max-age=${STAGE_PERIOD / 1000}`,
     })
   })
-
-  // The same for every stage, whether it exists or not.
-  files.get('/:slug/stage-worker.js', (context) =>
-    context.body(STAGE_WORKER, 200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' }),
-  )
 
   files.get('/:slug/widget', async (context) => {
     const { theme, rows, board: kind } = widgetOptions.parse(context.req.query())

@@ -1,6 +1,5 @@
 /** What a public contest has besides its screens: files that are the same for everybody and read no session. */
-const FILES =
-  /^\/c\/[^/]+\/(?:stage\.json|stage-worker\.js|widget|card\.svg|qr\.svg|(?:results|teams)\.csv|calendar\.ics)$/
+const FILES = /^\/c\/[^/]+\/(?:stage\.json|widget|card\.svg|qr\.svg|(?:results|teams)\.csv|calendar\.ics)$/
 const STAGE = /^\/c\/[^/]+\/stage\.json$/
 const WIDGET = /^\/c\/[^/]+\/widget$/
 const PICTURE = /^\/c\/[^/]+\/(?:card|qr)\.svg$/

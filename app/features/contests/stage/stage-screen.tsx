@@ -8,12 +8,12 @@ import { formatAgo, formatCount, formatNumber } from '#app/ui/format.ts'
 import { classNames, grid, row, stack } from '#app/ui/layout.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { medalClass } from '#app/ui/metal.ts'
+import { endWorker } from './end-worker.ts'
 import { StageFoot, Today } from './stage-foot.tsx'
 import { StageMountain } from './stage-mountain.tsx'
 import { StageReveal } from './stage-reveal.tsx'
 import { codeText, isEnded, isRevealShown, stageClock, stageState } from './stage-text.ts'
 import { stageDataHref, type StageRow, type StageTeam, type StageView } from './stage-view.ts'
-import { useStageWorker } from './use-stage-worker.ts'
 import styles from './stage.module.css'
 
 type Shown = { view: StageView; now: number; host: string; code: { size: number; path: string } }
@@ -29,8 +29,8 @@ export function StageScreen({ shown }: { shown: Shown }) {
       : { strong: 'Standing still', rest: `, last counted ${formatAgo(view.madeAt, now)}` }
   const clock = stageClock(view, now)
   const isReveal = isRevealShown(view)
-  useStageWorker(view.slug, view.phase === 'final' || view.phase === 'cancelled')
   useSmallScreens(view.slug)
+  useEffect(() => void endWorker().catch(() => undefined), [])
   return (
     <>
       <noscript>
