@@ -17,7 +17,6 @@ export default [
   route('inbox', 'routes/inbox/route.tsx'),
   route('inbox/:notice', 'routes/inbox-notice/route.ts'),
   route('player/:username/refresh', 'routes/player-refresh/route.ts'),
-  route('player/:username/race', 'routes/player-race/route.ts'),
   route('week/:week/:username', 'routes/week/route.tsx'),
   route('recap/:username?', 'routes/recap/route.tsx'),
   route('login', 'routes/login/route.ts'),

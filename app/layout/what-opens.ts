@@ -35,7 +35,6 @@ export const MAY_OPEN: Record<string, Openings> = {
   '/inbox': FILLED_IN,
   '/inbox/:notice': NOTHING,
   '/player/:username/refresh': NOTHING,
-  '/player/:username/race': NOTHING,
   '/week/:week/:username': READ,
   '/recap/:username?': READ,
   '/login': NOTHING,

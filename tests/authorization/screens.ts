@@ -31,7 +31,6 @@ export const SCREENS: Record<string, Row> = {
   '/inbox': { GET: players('ok'), POST: players('moved') },
   '/inbox/:notice': { GET: players('moved'), POST: players('moved') },
   '/player/:username/refresh': { GET: all('moved'), POST: players('moved') },
-  '/player/:username/race': { GET: all('moved'), POST: players('moved') },
   // The cast joined after the closed week.
   '/week/:week/:username': { GET: all('missing'), POST: all('closed') },
   '/recap/:username?': shown,

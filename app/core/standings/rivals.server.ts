@@ -89,8 +89,3 @@ export async function findRivalry(
     GROUP BY race.player_id`)
   return rivalry === undefined ? null : { ...rivalry, days: JSON.parse(rivalry.days) }
 }
-
-export async function isRacing({ db, now }: RivalContext, playerId: string, rivalId: string): Promise<boolean> {
-  const rows = await db.all(sql`SELECT 1 WHERE ${storedRival(playerId, weekOf(now()))} = ${rivalId}`)
-  return rows.length > 0
-}

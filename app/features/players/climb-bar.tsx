@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { IntentForm } from '#app/components/intent-form.tsx'
 import { headToHead } from '#app/domain/standings/rival.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -6,6 +7,7 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount, formatNumber, formatOrdinal, formatSigned } from '#app/ui/format.ts'
 import { classNames, cluster, row, stack } from '#app/ui/layout.ts'
 import { LevelBar } from '#app/ui/level-bar.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
 import { NextSteps } from './next-steps.tsx'
 import type { OwnerView, PlayerView } from './player-view.ts'
 import styles from './climb-bar.module.css'
@@ -128,6 +130,11 @@ function RivalCell({ rivalry, points }: { rivalry: NonNullable<PlayerView['rival
         )}
         {score !== null && `. ${score.slice(0, -1)}`}
       </p>
+      <Disclosure summary="Race somebody else">
+        <IntentForm intent="rival" button="Race">
+          <TextField label="Username" name="username" spellCheck={false} autoComplete="off" />
+        </IntentForm>
+      </Disclosure>
     </Cell>
   )
 }

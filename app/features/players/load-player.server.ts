@@ -13,7 +13,7 @@ import { encodeCursor } from '#app/core/standings/list-standings.server.ts'
 import { mountainOf } from '#app/core/standings/mountain-of.ts'
 import { placeColumn } from '#app/core/standings/places.server.ts'
 import { rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
-import { findRivalry, isRacing } from '#app/core/standings/rivals.server.ts'
+import { findRivalry } from '#app/core/standings/rivals.server.ts'
 import { loadPassport } from '#app/core/weeks/load-passport.server.ts'
 import { lifetimeOf } from '#app/domain/points/lifetime.ts'
 import { premiumTotal, totalPoints } from '#app/domain/points/total-points.ts'
@@ -41,35 +41,21 @@ export async function loadPlayer(
   const isRunning = week === weekOf(now)
   const isOwner = viewerId === player.id
   const loading = loadClimb(context, player.id, week)
-  const [
-    climb,
-    profile,
-    trail,
-    projects,
-    bestWeek,
-    achievements,
-    passport,
-    players,
-    held,
-    rivalry,
-    isRace,
-    owner,
-    receipt,
-  ] = await Promise.all([
-    loading,
-    shownProfile(context, player),
-    loadTrail(context, player, { ...request.ledger, isOwner }),
-    listPlayerProjects(context, player.id),
-    findBestWeek(context, player.id),
-    listAchievements(context, player.id),
-    loadPassport(context, player.id),
-    isRunning ? countPlayers(context) : 0,
-    isOwner ? findHeld(context, player.id) : null,
-    isOwner && isRunning ? findRivalry(context, player.id) : null,
-    viewerId === null || isOwner || !isRunning ? false : isRacing(context, viewerId, player.id),
-    isOwner ? loadOwner(context, player, isRunning ? loading : null, request.project) : null,
-    loadReceipt(context, player),
-  ])
+  const [climb, profile, trail, projects, bestWeek, achievements, passport, players, held, rivalry, owner, receipt] =
+    await Promise.all([
+      loading,
+      shownProfile(context, player),
+      loadTrail(context, player, { ...request.ledger, isOwner }),
+      listPlayerProjects(context, player.id),
+      findBestWeek(context, player.id),
+      listAchievements(context, player.id),
+      loadPassport(context, player.id),
+      isRunning ? countPlayers(context) : 0,
+      isOwner ? findHeld(context, player.id) : null,
+      isOwner && isRunning ? findRivalry(context, player.id) : null,
+      isOwner ? loadOwner(context, player, isRunning ? loading : null, request.project) : null,
+      loadReceipt(context, player),
+    ])
   const { neighbours, top, ownRow } = await climbRows(context, climb, player.id, viewerId)
   const { histogram } = climb.histograms
   const avatar = avatarUrl(context, player.githubId)
@@ -108,7 +94,6 @@ export async function loadPlayer(
     ...freshness([receipt]),
     held,
     rivalry,
-    race: raceOf({ isOwner, isRace, hasViewer: viewerId !== null, isRanked: isRunning && ownRow !== undefined }),
     owner,
     isHidden: player.hiddenAt !== null,
     canReport: viewerId !== null && !isOwner,
@@ -125,15 +110,6 @@ export async function loadPlayer(
   })
   const waiting = ownRow === undefined ? { username: player.githubUsername, avatarUrl: avatar } : null
   return { view, mountain: { ...mountain, waiting } }
-}
-
-type Visit = { isOwner: boolean; isRace: boolean; hasViewer: boolean; isRanked: boolean }
-
-/** What a visitor can do about a race; null on the own page and for who is not on the mountain. */
-function raceOf({ isOwner, isRace, hasViewer, isRanked }: Visit): 'join' | 'race' | 'on' | null {
-  if (isOwner || !isRanked) return null
-  if (!hasViewer) return 'join'
-  return isRace ? 'on' : 'race'
 }
 
 function totalView(player: Player) {

@@ -1,7 +1,6 @@
 import { Mountain } from '#app/components/mountain/mountain.tsx'
 import { pointsToPass, PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { formatMonth, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { classNames, row, stack } from '#app/ui/layout.ts'
 import { RankChange } from '#app/ui/rank-change.tsx'
@@ -38,34 +37,10 @@ export function PlayerHeader({ view, drawn: { mountain, card } }: { view: ShownP
           </div>
           {view.bio !== null && <p className={styles.bio}>{view.bio}</p>}
           <Standing view={view} />
-          <Race view={view} />
         </div>
       </div>
     </div>
   )
-}
-
-function Race({ view: { race, username } }: { view: ShownPlayer }) {
-  switch (race) {
-    case null:
-      return null
-    case 'on':
-      return <p className="gain">You race {username} this week.</p>
-    case 'join':
-      return (
-        <p>
-          <ButtonLink tone="primary" href="?join" rel="nofollow">
-            Race {username}
-          </ButtonLink>
-        </p>
-      )
-    case 'race':
-      return (
-        <form method="post" action={`/player/${username}/race`}>
-          <Button tone="primary">Race {username}</Button>
-        </form>
-      )
-  }
 }
 
 function Standing({ view }: { view: ShownPlayer }) {

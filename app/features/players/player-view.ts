@@ -9,8 +9,7 @@ export type TotalView = PlayerView['total']
 export type ShownPlayer = ReturnType<typeof shownPlayer>
 
 export function shownPlayer(view: PlayerView) {
-  const { username, avatarUrl, displayName, bio, premium, country, joinedAt, level, rank, change, standing, race } =
-    view
+  const { username, avatarUrl, displayName, bio, premium, country, joinedAt, level, rank, change, standing } = view
   const { key, number, isRunning, points, endsAt } = view.week
   const { owner, shareUrl, outage, updatedAt, held, isHidden, now } = view
   return {
@@ -24,7 +23,6 @@ export function shownPlayer(view: PlayerView) {
     rank,
     change,
     standing,
-    race,
     now,
     shareUrl,
     outage,

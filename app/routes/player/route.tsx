@@ -7,6 +7,7 @@ import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { badgeSnippets } from '#app/features/badges/badge-snippets.ts'
 import type { Drawn } from '#app/features/players/player-header.tsx'
 import { shownPlayer, type ShownPlayer } from '#app/features/players/player-view.ts'
+import { raceRival, rivalForms } from '#app/features/players/race-rival.server.ts'
 import { actOnProject, projectForms, typedForms } from '#app/features/projects/act-on-project.server.ts'
 import { orStay, readSubmission, refuseWhileAway, respond } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
@@ -73,15 +74,17 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const action = orStay(actOnForm, (sent) => refuseWhileAway(sent, typedForms))
 
-/** The forms of the owner's projects; nobody else has forms to send. */
+/** The forms of the owner's projects and rival; nobody else has forms to send. */
 async function actOnForm({ request, params, context }: ActionFunctionArgs) {
   const { app } = context
   const player = await requirePlayer(request, context)
   if (params.username?.toLowerCase() !== player.lowerCaseGithubUsername) throw new Response(null, { status: 404 })
   const page = `/player/${player.githubUsername}#projects`
-  const submission = await readSubmission(request, projectForms)
+  const submission = await readSubmission(request, { ...projectForms, ...rivalForms })
   if (submission === null) return redirect(page)
-  return respond(app, submission, page, (form) => actOnProject(app, player.id, form))
+  return respond(app, submission, page, (form) =>
+    form.intent === 'rival' ? raceRival(app, player, form.username) : actOnProject(app, player.id, form),
+  )
 }
 
 export default function PlayerPage() {

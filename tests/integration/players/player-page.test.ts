@@ -241,7 +241,6 @@ test('weeks can be switched between the first fact and the current week', async 
     rank: 1,
     week: { number: 47, isRunning: false, points: 80 },
     rivalry: null,
-    race: null,
   })
   expect(before.week.days.map(({ points, isAhead }) => [points, isAhead])).toEqual(
     [0, 80, 0, 0, 0, 0, 0].map((points) => [points, false]),

@@ -6,8 +6,7 @@ import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
 import { chooseRival, findRivalry, rivalStatement } from '#app/core/standings/rivals.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, dayOf, WEEK, weekOf } from '#app/domain/time/period.ts'
-import { action as raceAction } from '#app/routes/player-race/route.ts'
-import { loadPage } from '#app/routes/player/load-page.server.ts'
+import { action } from '#app/routes/player/route.tsx'
 import { writeTogether } from '#db/client.ts'
 import { weeks } from '#db/schema/weeks.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
@@ -19,7 +18,6 @@ import {
   makeCommits,
   makePlayer,
   MONDAY,
-  pageRequest,
   signedIn,
   testContext,
   type TestContext,
@@ -171,33 +169,25 @@ test('the head-to-head counts closed weeks in which both climbed', async () => {
   expect(await findRivalry(context, rival.id)).toBeNull()
 })
 
-test('a race is chosen on the other’s page; nobody there, oneself or no points change nothing', async () => {
+test('a rival is chosen on the own page; nobody there, oneself or no points change nothing', async () => {
   const [high, near] = [await climb(9), await climb(5)]
   const me = await climb(1)
   const idle = await makePlayer(context)
-  const cookie = await signedIn(context, me)
-  expect(await raceOn(high, cookie)).toBe('race')
-  expect(await raceOn(high)).toBe('join')
-  expect(await raceOn(idle, cookie)).toBeNull()
-  expect(await raceOn(me, cookie)).toBeNull()
+  const page = `/player/${me.githubUsername}`
+  for (const name of [idle.githubUsername, me.githubUsername, 'nobody-here', ''])
+    expect(await race(me, name)).toBe(page)
   expect(await rivalOf(me)).toBe(near.id)
-  for (const name of [idle.githubUsername, me.githubUsername, 'nobody-here']) await race(name, cookie)
-  expect(await rivalOf(me)).toBe(near.id)
-  expect(await race(high.githubUsername.toUpperCase(), cookie)).toBe(`/player/${high.githubUsername}`)
+  expect(await race(me, high.githubUsername.toUpperCase())).toBe(page)
   expect(await rivalOf(me)).toBe(high.id)
-  expect(await raceOn(high, cookie)).toBe('on')
 })
 
 /** Where the form leads. */
-async function race(username: string, cookie: string): Promise<string> {
-  const request = new Request(`http://localhost:8787/player/${username}/race`, { method: 'POST', headers: { cookie } })
-  return locationOf(await callRoute(raceAction, context, request, { username }))
-}
-
-async function raceOn({ githubUsername: username }: Player, cookie = '') {
-  const answer = await callRoute(loadPage, context, pageRequest(`/player/${username}`, cookie), { username })
-  if (answer instanceof Response) throw new Error('the page answered with a response')
-  return answer.view.race
+async function race(player: Player, rival: string): Promise<string> {
+  const { githubUsername: username } = player
+  const body = new URLSearchParams({ intent: 'rival', username: rival })
+  const headers = { cookie: await signedIn(context, player) }
+  const request = new Request(`http://localhost:8787/player/${username}`, { method: 'POST', headers, body })
+  return locationOf(await callRoute(action, context, request, { username }))
 }
 
 type Player = Awaited<ReturnType<typeof makePlayer>>
