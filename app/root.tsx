@@ -2,6 +2,7 @@
 import '#app/ui/base.css'
 import '#app/ui/fonts.css'
 import '#app/ui/shared.css'
+import '#app/ui/theme.css'
 import '#app/ui/tokens.css'
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import geist from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'

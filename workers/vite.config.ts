@@ -1,7 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import { vitePlugin as remix } from '@remix-run/dev'
+import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkOf } from '../app/remix-2/chunk-names.ts'
 import { serverReactDom } from '../app/remix-2/server-react-dom.ts'
@@ -37,27 +36,10 @@ function workerEntry(): Plugin {
   }
 }
 
-const classKeys = new Map<string, string>()
-
-/** What every page says most often is shortest: one letter each for the first classes of this file. */
-const LAYOUT = 'app/ui/layout.module.css'
-const layoutClasses = [...readFileSync(LAYOUT, 'utf8').matchAll(/^ +\.([\w-]+) \{/gm)].map(([, name]) => name)
-
-/** A unique class name, of four letters but for the layout's, the same in both bundles. */
-function shortClassName(name: string, file: string): string {
-  const path = relative(process.cwd(), file.split('?')[0] ?? file)
-  if (path === LAYOUT) return (layoutClasses.indexOf(name) + 10).toString(36).replace(/^\d/, (digit) => `z${digit}`)
-  const key = `${path} ${name}`
-  const hash = createHash('sha256').update(key).digest()
-  const short = `${String.fromCharCode(97 + ((hash[0] ?? 0) % 26))}${hash.toString('base64url').slice(2, 5)}`
-  if ((classKeys.get(short) ?? key) !== key) throw new Error(`Rename one: ${key} and ${classKeys.get(short)}.`)
-  classKeys.set(short, key)
-  return short
-}
-
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     workerInVite(),
+    tailwindcss(),
     remix({
       appDirectory: 'app',
       buildDirectory: 'build',
@@ -91,7 +73,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   define: isSsrBuild || command === 'serve' ? { 'import.meta.env.BUILD_ID': JSON.stringify(randomUUID()) } : {},
   // The Worker keeps its names, which the stack of a logged error is made of.
   ...(isSsrBuild ? { esbuild: { minifyIdentifiers: false, minifySyntax: true, minifyWhitespace: true } } : {}),
-  css: { modules: command === 'build' ? { generateScopedName: shortClassName } : {} },
   build: {
     // Strips developer messages from browser bundles; the Worker's logs stay.
     minify: isSsrBuild ? 'esbuild' : 'terser',

@@ -1,8 +1,7 @@
 import type { ShownAd } from '#app/core/ads/show-ad.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { classNames, row } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
-import styles from './ad-row.module.css'
+import styles from './components.module.css'
 
 type Props = { ad: ShownAd | null; showcaseHref: string; /** Of the table that it stands in. */ columns: number }
 
@@ -11,15 +10,28 @@ export function AdRow({ ad, showcaseHref, columns }: Props) {
   return (
     <tr className={styles.row}>
       <td colSpan={columns}>
-        <div className={classNames(styles.ad, row([2, 3]))}>
+        <div className="flex items-center gap-x-3 gap-y-2 text-start text-hint font-normal whitespace-normal">
           {ad?.imageUrl ? (
-            <img src={ad.imageUrl} alt="" width={32} height={32} loading="lazy" className={styles.image} />
+            <img
+              src={ad.imageUrl}
+              alt=""
+              width={32}
+              height={32}
+              loading="lazy"
+              className="h-8 w-8 flex-none rounded-[24%] bg-raised fill-gold object-cover"
+            />
           ) : (
-            <svg width="44" height="44" viewBox="0 0 44 44" aria-hidden="true" className={styles.image}>
+            <svg
+              width="44"
+              height="44"
+              viewBox="0 0 44 44"
+              aria-hidden="true"
+              className="h-8 w-8 flex-none rounded-[24%] bg-raised fill-gold object-cover"
+            >
               <path d="m22 11 3.4 7 7.6 1-5.5 5.4 1.3 7.6-6.8-3.6-6.8 3.6 1.3-7.6L11 19l7.6-1Z" />
             </svg>
           )}
-          <div className={styles.text}>
+          <div className="min-w-0 flex-1 leading-[1.35] [&_b]:me-2">
             <b>{ad?.title ?? 'Showcase your product here!'}</b>
             {ad !== null && <Tag>Ad</Tag>}
             <p className={styles.description}>{ad?.description ?? 'Seen by every climber on this page'}</p>

@@ -3,9 +3,9 @@ import type { ShownRow } from '#app/core/standings/board-view.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber, formatSigned } from '#app/ui/format.ts'
-import { classNames, grid } from '#app/ui/layout.ts'
-import styles from './around-rows.module.css'
+import styles from './components.module.css'
 
 type Props = {
   rows: readonly ShownRow[]
@@ -29,12 +29,12 @@ export function AroundRows({ rows, username, points, isReader }: Props) {
             <li>
               <Anchor
                 href={`/player/${row.username}`}
-                className={classNames(styles.row, grid('level', 'tall'), isOwn && styles.own)}
+                className={classNames('grid min-h-11 items-center', styles.aroundRowsRow, isOwn && styles.own)}
               >
                 <span className="num">{formatNumber(row.place)}</span>
                 <Avatar name={row.username} url={row.avatarUrl} ring={row.premium ? 'gold' : null} />
-                <span className={classNames(styles.name, 'one-line')}>{isOwn && isReader ? 'You' : row.username}</span>
-                <span className={`num ${classNames(styles.gap, 'caption')}`}>
+                <span className={classNames('truncate', styles.name)}>{isOwn && isReader ? 'You' : row.username}</span>
+                <span className={`num ${classNames('caption', styles.gap)}`}>
                   {row.points !== points && formatSigned(row.points - points)}
                 </span>
                 <b className="num">{formatNumber(row.points)}</b>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { OWN_ROW, type BoardRow } from '#app/core/standings/board-view.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { DaySquares } from '#app/ui/day-squares.tsx'
 import { formatNumber } from '#app/ui/format.ts'
-import { classNames } from '#app/ui/layout.ts'
 import { Table } from '#app/ui/table.tsx'
 import styles from './board-frame.module.css'
 

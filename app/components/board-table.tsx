@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
 import type { ShownRow } from '#app/core/standings/board-view.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#app/ui/format.ts'
-import { classNames, row } from '#app/ui/layout.ts'
 import { medalClass } from '#app/ui/metal.ts'
 import { RankChange } from '#app/ui/rank-change.tsx'
 import { BoardFrame, BoardLine, columnsOf, countColumns, type BoardColumns } from './board-frame.tsx'
 import { PlayerLink } from './player-link.tsx'
-import styles from './board-table.module.css'
+import styles from './components.module.css'
 
 type Props = {
   caption: string
@@ -47,7 +47,7 @@ export function BoardTable({ caption, rows, columns: wanted, markedUsername, int
 function Rank({ of: { place, change } }: { of: ShownRow }) {
   const medal = medalClass(place)
   return (
-    <span className={classNames('num', styles.rank, row())}>
+    <span className="num flex items-center gap-x-1 whitespace-nowrap">
       <span className={classNames(styles.place, medal !== undefined && styles.medal, medal)}>
         {formatNumber(place)}
       </span>

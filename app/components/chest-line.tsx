@@ -1,8 +1,7 @@
 import type { Chest } from '#app/domain/prizes/prize-stock.ts'
 import { ChestIcon } from '#app/ui/chest-icon.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
-import { classNames, row } from '#app/ui/layout.ts'
-import styles from './chest-line.module.css'
+import styles from './components.module.css'
 
 /** `over $1,000 in 6 prizes`; rounded down to a round number, so that it stays true. */
 function chestWorth({ count, worth }: Chest): string {
@@ -18,10 +17,14 @@ export function ChestLine({ chest, columns }: { chest: Chest; columns: number })
   return (
     <tr className={styles.line}>
       <td colSpan={columns}>
-        <span className={classNames(styles.text, row())}>
+        <span className="flex items-center gap-[0.6rem]">
           <ChestIcon />
           The chest opens above this line
-          {chest.count > 0 && <span className={styles.worth}>{chestWorth(chest)}</span>}
+          {chest.count > 0 && (
+            <span className="ms-auto font-mono font-medium tracking-[-0.02em] @max-[44rem]:hidden">
+              {chestWorth(chest)}
+            </span>
+          )}
         </span>
       </td>
     </tr>

@@ -1,6 +1,6 @@
-import { classNames, grid, stack } from '#app/ui/layout.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import type { FormInputs } from './form-inputs.ts'
-import styles from './choices.module.css'
+import styles from './components.module.css'
 
 type Props = {
   legend: string
@@ -14,15 +14,19 @@ type Props = {
 /** Radio buttons, each with what it means. */
 export function Choices({ legend, isLegendHidden = false, name, form, options, isInRow = false }: Props) {
   return (
-    <fieldset className="shrinks">
-      <legend className={isLegendHidden ? 'visually-hidden' : styles.legend}>{legend}</legend>
-      <div className={classNames(isInRow && styles.row, stack(2))}>
+    <fieldset className="min-w-0">
+      <legend className={isLegendHidden ? 'visually-hidden' : 'mb-[0.35rem] font-semibold'}>{legend}</legend>
+      <div className={classNames('stack gap-2', isInRow && styles.choicesRow)}>
         {options.map(({ value, label, hint }) => (
-          <label key={value} className={classNames(styles.choice, grid('top'))}>
-            <input type="radio" {...form.radio(name, value)} className={styles.button} />
+          <label key={value} className={classNames('grid items-start', styles.choice)}>
+            <input
+              type="radio"
+              {...form.radio(name, value)}
+              className="mx-0 mt-[0.12rem] mb-0 h-[1.3rem] w-[1.3rem] accent-moss outline-none"
+            />
             <span>
-              <b className={styles.label}>{label}</b>
-              <span className={styles.hint}>{hint}</span>
+              <b className="block font-semibold">{label}</b>
+              <span className="block text-hint text-soft">{hint}</span>
             </span>
           </label>
         ))}

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ContestRock } from '#app/domain/contests/contest.ts'
 import { svg } from '#app/domain/images/svg.ts'
-import { classNames } from '#app/ui/layout.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { drawPeak, type PeakLook, type PeakPaint } from './draw-peak.ts'
 import styles from './contest-peak.module.css'
 

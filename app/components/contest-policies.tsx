@@ -1,7 +1,6 @@
 import type { Policy } from '#app/domain/contests/setup/contest-rewards.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { stack } from '#app/ui/layout.ts'
 
 /** The organiser's own pages. */
 export function PoliciesCard({ policies }: { policies: readonly Policy[] }) {
@@ -14,13 +13,13 @@ export function PoliciesCard({ policies }: { policies: readonly Policy[] }) {
 
 function PolicyList({ policies }: { policies: readonly Policy[] }) {
   return (
-    <ul role="list" className={stack(2)}>
+    <ul role="list" className="stack gap-2">
       {policies.map(({ label, url }) => (
         <li key={label}>
           <a href={url} rel="nofollow noopener" target="_blank">
             {label}
           </a>{' '}
-          <small className="soft breaks">{new URL(url).host}</small>
+          <small className="wrap-anywhere text-soft">{new URL(url).host}</small>
         </li>
       ))}
     </ul>
@@ -31,7 +30,7 @@ function PolicyList({ policies }: { policies: readonly Policy[] }) {
 export function PolicyConsent({ policies }: { policies: readonly Policy[] }) {
   if (policies.length === 0) return null
   return (
-    <div className={stack(2)}>
+    <div className="stack gap-2">
       <PolicyList policies={policies} />
       <Checkbox label="I have read these pages and agree" name="agrees" required />
     </div>

@@ -2,10 +2,8 @@ import type { ContestRepository } from '#app/domain/contests/contest-repositorie
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatNumber } from '#app/ui/format.ts'
-import { classNames, stack } from '#app/ui/layout.ts'
 import { Table } from '#app/ui/table.tsx'
 import { EstablishedNote } from './established-note.tsx'
-import styles from './contest-repositories.module.css'
 
 type Props = { repositories: readonly ContestRepository[]; timeZone: string }
 
@@ -16,7 +14,7 @@ const UNFOLDED = 10
 export function ContestRepositories({ repositories, timeZone }: Props) {
   const folded = repositories.slice(UNFOLDED)
   return (
-    <div className={stack(3)}>
+    <div className="stack gap-3">
       <Rows
         caption="Repositories of the contest: what was accepted there, and the points it earned"
         repositories={repositories.slice(0, UNFOLDED)}
@@ -38,17 +36,17 @@ function Rows({ caption, repositories, timeZone }: Props & { caption: string }) 
       <thead>
         <tr>
           <th scope="col">Repository</th>
-          <th scope="col" className={styles.number}>
+          <th scope="col" className="w-[1%] text-end tabular-nums max-[30rem]:ps-0">
             Accepted
           </th>
-          <th scope="col" className={styles.number}>
+          <th scope="col" className="w-[1%] text-end tabular-nums max-[30rem]:ps-0">
             Points
           </th>
         </tr>
       </thead>
       <tbody>
         {repositories.map((repository) => (
-          <tr key={repository.key} className={styles.row}>
+          <tr key={repository.key} className="align-top [&_th]:wrap-anywhere">
             <th scope="row">
               {repository.isPublic ? (
                 <a href={`https://github.com/${repository.name}`} rel="nofollow noopener" target="_blank">
@@ -59,8 +57,8 @@ function Rows({ caption, repositories, timeZone }: Props & { caption: string }) 
               )}
               <Said repository={repository} timeZone={timeZone} />
             </th>
-            <td className={styles.number}>{formatNumber(repository.accepted)}</td>
-            <td className={styles.number}>{formatNumber(repository.points)}</td>
+            <td className="w-[1%] text-end tabular-nums max-[30rem]:ps-0">{formatNumber(repository.accepted)}</td>
+            <td className="w-[1%] text-end tabular-nums max-[30rem]:ps-0">{formatNumber(repository.points)}</td>
           </tr>
         ))}
       </tbody>
@@ -77,7 +75,7 @@ function Said({ repository, timeZone }: { repository: ContestRepository; timeZon
   ]
   if (lines.length === 0) return null
   return (
-    <div className={classNames(styles.said, 'hint', stack(1))}>
+    <div className="hint mt-1 stack gap-1 font-normal">
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { stack } from '#app/ui/layout.ts'
 
 type Hidden = Record<string, string | number>
 
@@ -15,7 +14,7 @@ type Props = {
 /** The form of one intent, with its button below its fields. */
 export function IntentForm({ intent, button, tone, hidden = {}, children, ...form }: Props) {
   return (
-    <form method="post" className={stack(4)} noValidate {...form}>
+    <form method="post" className="stack gap-4" noValidate {...form}>
       <HiddenFields values={{ intent, ...hidden }} />
       {children}
       <p>

@@ -1,7 +1,6 @@
 import { LABELS_CAP } from '#app/domain/contests/labels/label-rules.ts'
-import { stack } from '#app/ui/layout.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
-import styles from './labels-field.module.css'
+import styles from './components.module.css'
 
 type Props = { name: string; defaultValue: string; error?: string | undefined; anchor?: string }
 
@@ -13,7 +12,7 @@ docs = ×1.5`
 /** The labels of a contest's rules, one a line. */
 export function LabelsField(field: Props) {
   return (
-    <div className={stack(3)}>
+    <div className="stack gap-3">
       <TextAreaField
         label="Labels"
         hint={`One a line: the label, then what it does. Up to ${LABELS_CAP}.`}

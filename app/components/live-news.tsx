@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { DrawnBoard, LiveNews } from '#app/core/standings/live-board.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatOrdinal, formatSigned } from '#app/ui/format.ts'
-import { classNames, row, stack } from '#app/ui/layout.ts'
 import { RelativeTime } from '#app/ui/written-time.tsx'
-import styles from './live-news.module.css'
+import styles from './components.module.css'
 
 /** Screen readers are told at most this often. */
 const QUIET = 20_000
@@ -27,20 +27,20 @@ export function LastNews({ live, drawn, viewer, now }: Props) {
   return (
     <>
       {(news.length > 0 || passed !== null) && (
-        <ul role="list" className={classNames(styles.news, 'caption', stack())} aria-hidden="true">
+        <ul
+          role="list"
+          className="caption stack max-w-[min(22rem,calc(100vw_-_2_*_var(--gutter)))] gap-px rounded border border-line bg-raised px-[0.6rem] py-[0.2rem] leading-[1.6]"
+          aria-hidden="true"
+        >
           {passed !== null && (
-            <li key={passed} className={classNames(styles.item, row('stretch'), styles.passed)}>
+            <li key={passed} className={classNames('flex', styles.item, styles.passed)}>
               {passed}
             </li>
           )}
           {news.map((one) => (
-            <li
-              key={`${one.username} ${one.at}`}
-              className={classNames(styles.item, row('stretch'))}
-              title={deedOf(one)}
-            >
-              <b className={styles.name}>{one.username}</b> <span className="num gain">{formatSigned(one.points)}</span>{' '}
-              <RelativeTime instant={one.at} now={now} />
+            <li key={`${one.username} ${one.at}`} className={classNames('flex', styles.item)} title={deedOf(one)}>
+              <b className="overflow-hidden text-ellipsis text-ink">{one.username}</b>{' '}
+              <span className="num gain">{formatSigned(one.points)}</span> <RelativeTime instant={one.at} now={now} />
             </li>
           ))}
         </ul>

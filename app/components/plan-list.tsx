@@ -3,17 +3,17 @@ import type { OfferView } from '#app/core/premium/load-offer.server.ts'
 import { FIRST_PREMIUM, type Plan, PLANS, priceOf, priceText } from '#app/domain/premium/plan.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { CheckoutButton, LifetimeLink, PortalForm } from './billing-buttons.tsx'
-import styles from './plan-list.module.css'
+import styles from './components.module.css'
 
 /** The plans with their current prices and the button that fits the viewer. */
 export function PlanList({ offer: { places, billing } }: { offer: OfferView }) {
   return (
     <>
-      <ul role="list" className={classNames(styles.plans, grid([3, 5]))}>
+      <ul role="list" className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-x-6 gap-y-3">
         {PLANS.map((plan) => (
-          <li key={plan.id} className={classNames(styles.plan, grid())}>
+          <li key={plan.id} className={classNames('grid', styles.plan)}>
             {plan.name}
             <Price plan={plan} places={places ?? 0} />
             {billing === 'visitor' && (
@@ -36,7 +36,7 @@ export function PlanList({ offer: { places, billing } }: { offer: OfferView }) {
         </p>
       )}
       {billing === 'subscribed' && (
-        <div className={cluster(3, 'stretch')}>
+        <div className="flex flex-wrap gap-3">
           <LifetimeLink />
           <PortalForm />
         </div>
@@ -53,10 +53,11 @@ export function Price({ plan, places }: { plan: Plan; places: number }) {
       {price < plan.price && (
         <>
           <span className="visually-hidden">instead of </span>
-          <s className="soft">{priceText(plan.price)}</s>{' '}
+          <s className="text-soft">{priceText(plan.price)}</s>{' '}
         </>
       )}
-      <b className={styles.price}>{priceText(price)}</b> {plan.period === null ? 'once' : `a ${plan.period}`}
+      <b className="font-display text-[2rem] leading-[1.2] font-[750]">{priceText(price)}</b>{' '}
+      {plan.period === null ? 'once' : `a ${plan.period}`}
     </span>
   )
 }
@@ -67,13 +68,13 @@ const COLUMNS = 50
 function SeatsLeft({ places }: { places: number }) {
   const taken = FIRST_PREMIUM - places
   return (
-    <div className={classNames(styles.places, stack(2))}>
+    <div className="stack gap-2 border-y border-line py-4 [&_svg]:w-full">
       <svg viewBox={`0 0 ${COLUMNS * 10} 20`} aria-hidden="true">
         <pattern id="free-place" width="10" height="10" patternUnits="userSpaceOnUse">
-          <rect className={styles.free} x="1" y="1" width="8" height="8" rx="2" />
+          <rect className="fill-paper stroke-gold" x="1" y="1" width="8" height="8" rx="2" />
         </pattern>
         <pattern id="taken-place" width="10" height="10" patternUnits="userSpaceOnUse">
-          <rect className={styles.taken} x="1" y="1" width="8" height="8" rx="2" />
+          <rect className="fill-gold stroke-gold" x="1" y="1" width="8" height="8" rx="2" />
         </pattern>
         <rect width="500" height="20" fill="url(#free-place)" />
         <rect width={Math.floor(taken / 2) * 10} height="20" fill="url(#taken-place)" />

@@ -1,8 +1,8 @@
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { classNames, row } from '#app/ui/layout.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { Tag } from '#app/ui/tag.tsx'
-import styles from './player-link.module.css'
+import styles from './components.module.css'
 
 type Props = {
   username: string
@@ -15,15 +15,15 @@ type Props = {
 
 export function PlayerLink({ username, avatarUrl, premium = false, isViewer = false, hasPage = true }: Props) {
   return (
-    <span className={classNames('shrinks', row(3))}>
+    <span className="flex min-w-0 items-center gap-3">
       <Avatar name={username} url={avatarUrl} ring={premium ? 'gold' : null} />
-      <span className={classNames(styles.text, 'shrinks', row(2))}>
+      <span className={classNames('flex min-w-0 items-center gap-2', styles.text)}>
         {hasPage ? (
-          <Anchor href={`/player/${username}`} className={classNames(styles.name, 'one-line', 'quiet-link')}>
+          <Anchor href={`/player/${username}`} className={classNames('quiet-link truncate', styles.playerLinkName)}>
             {username}
           </Anchor>
         ) : (
-          <span className={classNames(styles.name, 'one-line')}>{username}</span>
+          <span className={classNames('truncate', styles.playerLinkName)}>{username}</span>
         )}
         {isViewer && <Tag tone="moss">You</Tag>}
         {premium && (

@@ -1,12 +1,15 @@
 import type { ShownProject } from '#app/core/projects/show-project.server.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { classNames, row, stack } from '#app/ui/layout.ts'
-import styles from './project-name.module.css'
+import { classNames } from '#app/ui/class-names.ts'
+import styles from './components.module.css'
 
 /** Decoration beside a project's written name. */
 export function ProjectTile({ title }: { title: string }) {
   return (
-    <span className={classNames(styles.tile, stack('middle'))} aria-hidden="true">
+    <span
+      className="stack h-11 w-11 flex-none place-items-center overflow-hidden rounded-[24%] bg-moss-tint font-display text-base leading-none font-bold text-moss"
+      aria-hidden="true"
+    >
       {Array.from(title).slice(0, 2).join('').toLowerCase()}
     </span>
   )
@@ -15,12 +18,16 @@ export function ProjectTile({ title }: { title: string }) {
 /** A project's name, as a counted link when it has an address. */
 export function ProjectTitle({ project }: { project: Pick<ShownProject, 'title' | 'href'> }) {
   if (project.href === null)
-    return <span className={classNames(styles.title, 'breaks', row('inline', 'tall'))}>{project.title}</span>
+    return (
+      <span className={classNames('inline-flex min-h-11 items-center wrap-anywhere', styles.title)}>
+        {project.title}
+      </span>
+    )
   return (
     <Anchor
       href={project.href}
       rel="nofollow ugc noopener"
-      className={classNames(styles.title, 'breaks', row('inline', 'tall'))}
+      className={classNames('inline-flex min-h-11 items-center wrap-anywhere', styles.title)}
     >
       {project.title}
     </Anchor>

@@ -1,6 +1,6 @@
+import { classNames } from '#app/ui/class-names.ts'
 import { formatOrdinal } from '#app/ui/format.ts'
-import { classNames } from '#app/ui/layout.ts'
-import styles from './stamp.module.css'
+import styles from './components.module.css'
 
 type Props = { weekNumber: number; rank: number | null; isGold: boolean; size?: number }
 
@@ -21,10 +21,10 @@ export function Stamp({ weekNumber, rank, isGold, size = 88 }: Props) {
       {rank === null ? (
         <>
           <circle cx="60" cy="60" r="50" />
-          <text x="60" y="58" className={styles.week}>
+          <text x="60" y="58" className="font-mono text-[10.5px] leading-normal font-semibold tracking-[0.04em]">
             WEEK {weekNumber}
           </text>
-          <text x="60" y="72" className={styles.week}>
+          <text x="60" y="72" className="font-mono text-[10.5px] leading-normal font-semibold tracking-[0.04em]">
             rested
           </text>
         </>
@@ -34,13 +34,13 @@ export function Stamp({ weekNumber, rank, isGold, size = 88 }: Props) {
           <path d={FORMS[form]?.inner} className={styles.thin} />
           <path className={styles.peak} d="M33 46 52 22l8 9 6-7 21 22ZM52 22v-8h8l-2.5 2.5L60 19h-7v3Z" />
           <path className={styles.ground} d="M30 50.5h60" />
-          <text x="60" y="77" className={styles.rank}>
+          <text x="60" y="77" className="font-display text-[28px] leading-normal font-extrabold tracking-[-0.03em]">
             {digits}
-            <tspan className={styles.suffix} dy="-9">
+            <tspan className="text-[15px]" dy="-9">
               {suffix}
             </tspan>
           </text>
-          <text x="60" y="93" className={styles.week}>
+          <text x="60" y="93" className="font-mono text-[10.5px] leading-normal font-semibold tracking-[0.04em]">
             WEEK {weekNumber}
           </text>
         </g>

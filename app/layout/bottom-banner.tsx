@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useState, type FormEvent } from 'react'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { classNames, row, stack } from '#app/ui/layout.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { postQuietly } from '#app/ui/post-form.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { useTrackEvent } from './analytics.tsx'
@@ -28,11 +28,11 @@ export function BottomBanner({ url, behindDialog }: Props) {
   if (!isOffered || url === null) return null
   return (
     <aside aria-label="Offer" className={styles.banner} {...behindDialog}>
-      <div className={classNames('wrap', styles.content, row(3))}>
+      <div className="wrap flex min-h-10 items-center gap-3 text-small">
         <Tag>Ad</Tag>
-        <p className="soft">Want your website to be suggested on ChatGPT and other AI tools?</p>
+        <p className="text-soft">Want your website to be suggested on ChatGPT and other AI tools?</p>
         <Anchor
-          className={styles.link}
+          className="flex-1 underline-offset-[0.2em]"
           href={url}
           target="_blank"
           rel="noopener"
@@ -43,7 +43,11 @@ export function BottomBanner({ url, behindDialog }: Props) {
         </Anchor>
         <form method="post" action="/dismiss-banner" onSubmit={dismiss}>
           <input type="hidden" name="returnTo" value={pathname + search} />
-          <button type="submit" className={classNames(styles.close, stack('middle'))} aria-label="Dismiss this offer">
+          <button
+            type="submit"
+            className={classNames('stack place-items-center', styles.close)}
+            aria-label="Dismiss this offer"
+          >
             <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
               <path d="m4 4 8 8m0-8-8 8" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
             </svg>

@@ -2,9 +2,7 @@ import { useLocation, useNavigationType } from '@remix-run/react'
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import type { EarnedView } from '#app/domain/achievements/earned.ts'
 import { Button } from '#app/ui/button.tsx'
-import { classNames, cluster } from '#app/ui/layout.ts'
 import { useNonce } from './root-data.ts'
-import styles from './site-layout.module.css'
 
 /** `url`: the reader's own page. */
 type Props = { view: EarnedView; url: string }
@@ -29,7 +27,11 @@ export function EarnedMoment({ view, url }: Props) {
     <>
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: NOTE_TOUCHES }} />
       <noscript>
-        <form method="post" action="/earned" className={classNames('wrap', styles.earned, cluster([2, 4], 'between'))}>
+        <form
+          method="post"
+          action="/earned"
+          className="wrap flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3"
+        >
           <input type="hidden" name="until" value={view.until} />
           <input type="hidden" name="returnTo" value={pathname + search} />
           <p>

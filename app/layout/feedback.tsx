@@ -2,11 +2,9 @@ import { useLocation } from '@remix-run/react'
 import { useState, type FormEvent } from 'react'
 import { FEEDBACK_ANSWERS, feedbackText } from '#app/domain/visits/visitor-choices.ts'
 import { Button } from '#app/ui/button.tsx'
-import { classNames, cluster, row } from '#app/ui/layout.ts'
 import { postQuietly } from '#app/ui/post-form.ts'
 import { useShowToast } from '#app/ui/toast-message.ts'
 import { useNonce, type Feedback as FeedbackData } from './root-data.ts'
-import styles from './site-layout.module.css'
 
 type Inert = { inert?: string }
 
@@ -36,19 +34,19 @@ function Question({ behindDialog }: { behindDialog: Inert }) {
 
   if (isAnswered) return null
   return (
-    <aside aria-label="Feedback" className={styles.feedback} {...behindDialog}>
+    <aside aria-label="Feedback" className="border-t border-line" {...behindDialog}>
       <form
         method="post"
         action="/feedback"
-        className={classNames('wrap', styles.feedbackQuestion, cluster([3, 5]))}
+        className="wrap flex flex-wrap items-center gap-x-6 gap-y-3 py-4"
         onSubmit={answer}
       >
         <input type="hidden" name="returnTo" value={pathname + search} />
-        <p className={styles.feedbackText}>
+        <p className="flex-[1_1_20rem] text-soft">
           May we ask you for feedback from time to time? The form comes from another company and loads only if you
           agree.
         </p>
-        <div className={row(2, 'stretch')}>
+        <div className="flex gap-2">
           <Button size="small" name="feedback" value="yes">
             Agree
           </Button>

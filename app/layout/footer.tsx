@@ -1,24 +1,25 @@
 import { ContactLink, useContact } from '#app/components/contact-link.tsx'
 import { brand } from '#app/content/brand.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { classNames, cluster, grid, row } from '#app/ui/layout.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { footerLinks } from './footer-links.ts'
-import styles from './footer.module.css'
 
 export function Footer({ isInOrganisation }: { isInOrganisation: boolean }) {
   const contact = useContact()
   return (
-    <div className={classNames('wrap', styles.footer, grid(6))}>
+    <div className="wrap grid grid-cols-[2fr_1.4fr_1fr] gap-8 py-12 text-small max-[44rem]:grid-cols-[1fr] max-[44rem]:gap-6">
       <div>
-        <p className={classNames(styles.brand, row(2))}>
+        <p className="mb-2 flex items-center gap-2 font-display text-[1.1rem] leading-normal font-extrabold tracking-[-0.02em]">
           <Logo />
           {brand.name}
         </p>
-        <p className="soft">{brand.tagline}</p>
+        <p className="text-soft">{brand.tagline}</p>
       </div>
       <nav aria-label="Footer">
-        <ul role="list" className={classNames(styles.links, cluster('stretch'), 'tall-links')}>
+        <ul
+          role="list"
+          className="tall-links mt-[-0.6rem] flex flex-wrap gap-x-6 [&_a]:text-soft [&_a]:no-underline [&_a:hover]:text-ink [&_a:hover]:underline"
+        >
           {footerLinks({ ...brand, ...contact }, isInOrganisation).map((link) => (
             <li key={link.href}>
               <Anchor href={link.href}>{link.label}</Anchor>
@@ -27,9 +28,9 @@ export function Footer({ isInOrganisation }: { isInOrganisation: boolean }) {
         </ul>
       </nav>
       <div id="contact" tabIndex={-1}>
-        <p className="strong">Contact</p>
+        <p className="font-semibold">Contact</p>
         <p>
-          <ContactLink className={row('inline', 'tall')} />
+          <ContactLink className="inline-flex min-h-11 items-center" />
         </p>
       </div>
     </div>

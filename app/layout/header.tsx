@@ -4,7 +4,7 @@ import { brand } from '#app/content/brand.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { classNames, row, stack } from '#app/ui/layout.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { dialogHref } from './dialog-href.ts'
@@ -17,13 +17,16 @@ export function Header({ scope, viewer }: { scope: Scope; viewer: Viewer | null 
   const navigation = navigationFor(scope, viewer)
 
   return (
-    <div className={classNames('wrap', styles.bar, row())}>
-      <Anchor href="/" className={classNames(styles.brand, row(2, 'tall'))}>
+    <div className="wrap flex min-h-16 items-center gap-[clamp(0.25rem,2vw_-_0.15rem,1.5rem)] max-[44rem]:min-h-12">
+      <Anchor
+        href="/"
+        className="flex min-h-11 items-center gap-2 font-display text-[length:clamp(1rem,5vw,1.2rem)] leading-normal font-extrabold tracking-[-0.02em] no-underline max-[22rem]:[&_svg]:hidden"
+      >
         <Logo />
         {brand.name}
       </Anchor>
-      <nav aria-label="Main" className={classNames(styles.nav, row(2))}>
-        <ul role="list" className={classNames(styles.links, row('stretch'), 'tall-links')}>
+      <nav aria-label="Main" className="flex flex-1 items-center gap-2 max-[56rem]:justify-end">
+        <ul role="list" className={classNames('tall-links flex', styles.links)}>
           {navigation.links.map((link) => (
             <li key={link.href}>
               <Anchor href={link.href} aria-current={currentOf(link.href, location.pathname)}>
@@ -32,7 +35,7 @@ export function Header({ scope, viewer }: { scope: Scope; viewer: Viewer | null 
             </li>
           ))}
         </ul>
-        <ul role="list" className={row(2, 'stretch')}>
+        <ul role="list" className="flex gap-2">
           {navigation.buttons.map((kind) => (
             <li key={kind} className={styles[kind]}>
               <NavigationAction kind={kind} viewer={viewer} />
@@ -90,7 +93,7 @@ function VisitorMenu({ navigation }: { navigation: Navigation }) {
   const hasLogin = navigation.buttons.includes('login')
   if (navigation.links.length === 0 && !hasLogin) return null
   return (
-    <Menu group="site-menu" accessibleName="Menu" label={<MenuIcon />} className={styles.visitorMenu}>
+    <Menu group="site-menu" accessibleName="Menu" label={<MenuIcon />} className="hidden max-[56rem]:flex">
       {navigation.links.map((link) => (
         <Anchor key={link.href} href={link.href}>
           {link.label}
@@ -113,13 +116,13 @@ function AccountMenu({ navigation, viewer }: { navigation: Navigation; viewer: V
       group="site-menu"
       accessibleName={`Your menu${unread}`}
       label={
-        <span className={classNames(styles.account, stack())}>
+        <span className={classNames('stack', styles.account)}>
           <Avatar name={viewer.username} url={viewer.avatarUrl} ring={viewer.premium ? 'gold' : null} eager />
           {viewer.unread > 0 && <span className={styles.unread} />}
         </span>
       }
     >
-      <p className={classNames(styles.who, 'hint')}>{viewer.username}</p>
+      <p className="hint mb-1 border-b border-line px-[0.8rem] py-2 wrap-anywhere">{viewer.username}</p>
       {navigation.menu.map((link) => (
         <Anchor key={link.href} href={link.href}>
           {link.label}

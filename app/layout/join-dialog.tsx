@@ -3,13 +3,11 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { UsernameField } from '#app/ui/username-field.tsx'
 import { dialogPurpose } from './dialog-purpose.ts'
 import type { NameDialogProps } from './login-dialog.tsx'
 import type { JoinOutcome } from './send-join.ts'
-import styles from './site-layout.module.css'
 
 const NOTHING: JoinOutcome = { error: null, existsAt: null }
 
@@ -56,18 +54,18 @@ export function JoinDialog({ username, error, note, closeHref, loginHref, next, 
 
   return (
     <Dialog title={purpose?.title ?? 'Join the Quest'} onDismiss={dismiss}>
-      <p className={styles.dialogLead}>
+      <p className="mb-6 text-soft">
         {purpose?.lead ?? 'Your public GitHub work since Monday earns points. It is free.'}
       </p>
       {loginHref !== null && (
-        <p className={styles.dialogLead}>
+        <p className="mb-6 text-soft">
           Already a player? <Anchor href={loginHref}>Log in</Anchor>.
         </p>
       )}
       <form
         method="post"
         action="/join"
-        className={stack(5)}
+        className="stack gap-6"
         noValidate
         onSubmit={send}
         // Typing on means another name.
@@ -82,14 +80,18 @@ export function JoinDialog({ username, error, note, closeHref, loginHref, next, 
           </Notice>
         )}
         <UsernameField required isInitialFocus defaultValue={username} error={outcome?.error} />
-        <div className={cluster(2, 'stretch', 'end')}>
+        <div className="flex flex-wrap justify-end gap-2">
           <ButtonLink href={closeHref} onClick={forget}>
             Cancel
           </ButtonLink>
           <Button tone="primary">{purpose?.button ?? 'Start Quest'}</Button>
         </div>
       </form>
-      <form method="post" action="/join" className={classNames(styles.besideDialog, cluster(2, 'between'))}>
+      <form
+        method="post"
+        action="/join"
+        className="mt-6 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-6 text-soft"
+      >
         <input type="hidden" name="returnTo" value={closeHref} />
         {next !== null && <input type="hidden" name="next" value={next} />}
         <input type="hidden" name="by" value="github" />

@@ -2,12 +2,10 @@ import type { FormEvent } from 'react'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { UsernameField } from '#app/ui/username-field.tsx'
 import { dialogPurpose } from './dialog-purpose.ts'
 import type { DialogNote } from './root-data.ts'
-import styles from './site-layout.module.css'
 
 export type NameDialogProps = {
   username: string
@@ -28,16 +26,14 @@ export function LoginDialog({ username, error, note, closeHref, returnHref, join
   const purpose = dialogPurpose(returnHref)
   return (
     <Dialog title="Login" onDismiss={onDismiss}>
-      {purpose !== null && <p className={styles.dialogLead}>{purpose.lead}</p>}
-      <p className={styles.dialogLead}>
-        Type the GitHub username you joined with. GitHub then confirms that it is you.
-      </p>
+      {purpose !== null && <p className="mb-6 text-soft">{purpose.lead}</p>}
+      <p className="mb-6 text-soft">Type the GitHub username you joined with. GitHub then confirms that it is you.</p>
       {joinHref !== null && (
-        <p className={styles.dialogLead}>
+        <p className="mb-6 text-soft">
           Not a player yet? <Anchor href={joinHref}>Join the Quest</Anchor>.
         </p>
       )}
-      <form method="post" action="/login" className={stack(5)} noValidate onSubmit={takeFragment}>
+      <form method="post" action="/login" className="stack gap-6" noValidate onSubmit={takeFragment}>
         <input type="hidden" name="returnTo" value={returnHref} />
         {note !== undefined && <Notice tone={note.tone}>{note.message}</Notice>}
         <UsernameField required isInitialFocus defaultValue={username} error={error} />
@@ -45,7 +41,7 @@ export function LoginDialog({ username, error, note, closeHref, returnHref, join
           <input type="checkbox" name="keepsToken" /> Keep this sign-in, encrypted, to read my public work with it. Then
           I never wait for others, and I can end it in the settings.
         </label>
-        <div className={cluster(2, 'stretch', 'end')}>
+        <div className="flex flex-wrap justify-end gap-2">
           <ButtonLink href={closeHref}>Cancel</ButtonLink>
           <Button tone="primary">Continue</Button>
         </div>

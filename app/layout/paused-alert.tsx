@@ -2,8 +2,6 @@ import { brand } from '#app/content/brand.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { cluster } from '#app/ui/layout.ts'
-import styles from './site-layout.module.css'
 
 type Props = {
   closeHref: string
@@ -15,19 +13,19 @@ type Props = {
 export function PausedAlert({ closeHref, loginHref, onDismiss }: Props) {
   return (
     <Dialog title={`${brand.name} is on pause`} onDismiss={onDismiss}>
-      <p className={styles.dialogLead}>
+      <p className="mb-6 text-soft">
         The product is on pause, so nobody can join at the moment. If you are interested in buying the project, please
         use the contact information in the footer.
       </p>
-      <p className={styles.dialogLead}>
+      <p className="mb-6 text-soft">
         The climb goes on: <Anchor href="/leaderboard">See this week’s climb</Anchor>
       </p>
       {loginHref !== null && (
-        <p className={styles.dialogLead}>
+        <p className="mb-6 text-soft">
           Already a player? <Anchor href={loginHref}>Log in</Anchor>.
         </p>
       )}
-      <div className={cluster(2, 'stretch', 'end')}>
+      <div className="flex flex-wrap justify-end gap-2">
         <ButtonLink href={closeHref}>Cancel</ButtonLink>
         <ButtonLink tone="primary" href={`${closeHref}#contact`}>
           Show the contact

@@ -42,24 +42,24 @@ export function SiteLayout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         {data?.localWorld != null && (
-          <aside aria-label="Local world" className={styles.invented}>
+          <aside aria-label="Local world" className="bg-sunk px-4 py-[0.15rem] text-center text-[0.8125rem] text-soft">
             {LOCAL_WORLD_TEXTS[data.localWorld]}
           </aside>
         )}
         <header className={styles.header} {...behindDialog}>
           <Header scope={handle?.scope ?? 'leaderboard'} viewer={viewer} />
         </header>
-        <main ref={main} id="content" tabIndex={-1} className={styles.main} {...behindDialog}>
+        <main ref={main} id="content" tabIndex={-1} className="flex-1 focus:outline-none" {...behindDialog}>
           {data?.earned != null && viewer !== null && (
             <EarnedMoment view={data.earned} url={`${data.origin}/player/${viewer.username}`} />
           )}
           {children}
         </main>
         <Feedback drawn={data?.feedback ?? null} behindDialog={behindDialog} />
-        <footer className={styles.footer} {...behindDialog}>
+        <footer className="border-t border-line bg-sunk" {...behindDialog}>
           <Footer isInOrganisation={viewer?.isInOrganisation === true} />
         </footer>
-        <div className={styles.bottom}>
+        <div className="sticky bottom-0 z-9">
           {viewer !== null && data?.you != null && (
             <YouStrip you={data.you} viewer={viewer} behindDialog={behindDialog} />
           )}

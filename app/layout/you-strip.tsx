@@ -5,8 +5,8 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ChestIcon } from '#app/ui/chest-icon.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
-import { classNames, row, stack } from '#app/ui/layout.ts'
 import { RankChange } from '#app/ui/rank-change.tsx'
 import type { Viewer } from './root-data.ts'
 import styles from './you-strip.module.css'
@@ -21,17 +21,19 @@ export function YouStrip({ you, viewer, behindDialog }: Props) {
   return (
     <>
       <aside aria-label="You" className={classNames(styles.strip, isGold && styles.gold)} {...behindDialog}>
-        <div className={classNames('wrap', styles.content, row())}>
+        <div className={classNames('wrap flex items-center', styles.content)}>
           <Avatar name={viewer.username} url={viewer.avatarUrl} />
-          <b className={styles.rank}>{place === 0 ? '–' : formatOrdinal(place)}</b>
+          <b className="font-display text-[1.5rem] leading-normal font-extrabold tracking-[-0.03em] max-[48rem]:text-[1.15rem]">
+            {place === 0 ? '–' : formatOrdinal(place)}
+          </b>
           <RankChange change={change} since="yesterday" />
           <span className={`num ${styles.points}`}>{formatNumber(points)}</span>
           <p aria-live="polite" className={styles.line}>
-            {since !== null && <span className={classNames(styles.since, 'gain')}>{since}</span>}
-            <span className={styles.whole}>
+            {since !== null && <span className="gain block text-hint leading-[1.3] max-[60rem]:hidden">{since}</span>}
+            <span className="max-[60rem]:hidden">
               {line.text.map(({ text, isStrong }) => (isStrong ? <b key={text}>{text}</b> : text))}
             </span>
-            <span className={styles.brief}>
+            <span className="hidden max-[60rem]:inline">
               {line.href === null ? (since ?? line.brief) : <Anchor href={line.href}>{line.brief}</Anchor>}
             </span>
           </p>
@@ -41,7 +43,7 @@ export function YouStrip({ you, viewer, behindDialog }: Props) {
             href={line.href ?? `${own}#next`}
             size="small"
             tone={line.state === 'inside' || line.state === 'closed' ? 'default' : 'primary'}
-            className={styles.action}
+            className="max-[48rem]:hidden"
           >
             {line.action}
           </ButtonLink>
@@ -65,8 +67,8 @@ export function YouStrip({ you, viewer, behindDialog }: Props) {
 /** How the last week ended, small, until it has been looked at. */
 function WeekStamp({ weekNumber, rank, isGold, href }: NonNullable<YouView['stamp']>) {
   return (
-    <Anchor href={href} className={classNames(styles.stamp, stack('middle'), isGold && styles.goldStamp)}>
-      <span className={stack()}>
+    <Anchor href={href} className={classNames('stack place-items-center', styles.stamp, isGold && styles.goldStamp)}>
+      <span className="stack">
         <b>{formatOrdinal(rank)}</b> <small>week {weekNumber}</small>
       </span>
     </Anchor>
@@ -83,10 +85,10 @@ function Way({ own, chest }: YouView['way']) {
       {chest !== null && (
         <>
           <path className={styles.pole} d={`M${at(chest)} 4v22`} />
-          <path className={styles.flag} d={`M${at(chest)} 3h12l-3 4 3 4h-12Z`} />
+          <path className="fill-gold" d={`M${at(chest)} 3h12l-3 4 3 4h-12Z`} />
         </>
       )}
-      <circle className={styles.here} cx={at(own)} cy="18" r="5" />
+      <circle className="fill-raised stroke-moss stroke-3" cx={at(own)} cy="18" r="5" />
     </svg>
   )
 }

@@ -14,12 +14,12 @@ type Props = {
 /** A button that opens the further fields of an action in its place. Use `Disclosure` to fold a long text. */
 export function ActionDetails({ summary, hidden, isOpen = false, children }: Props) {
   return (
-    <details open={isOpen} className={styles.details}>
+    <details open={isOpen} className="min-w-0 open:flex-[1_1_100%]">
       <summary className={`${fold.summary} ${styles.summary}`}>
         {summary}
         {hidden !== undefined && <span className="visually-hidden">{hidden}</span>}
       </summary>
-      <div className={styles.content}>{children}</div>
+      <div className="pt-4 pb-2">{children}</div>
     </details>
   )
 }

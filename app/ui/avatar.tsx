@@ -1,4 +1,4 @@
-import { classNames } from './layout.ts'
+import { classNames } from './class-names.ts'
 import { metalClass, type Metal } from './metal.ts'
 import styles from './avatar.module.css'
 

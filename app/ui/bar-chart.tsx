@@ -1,5 +1,5 @@
+import { classNames } from './class-names.ts'
 import { formatCompact, formatNumber } from './format.ts'
-import { classNames } from './layout.ts'
 import { linearScale, roundTicks } from './scale.ts'
 import { Table } from './table.tsx'
 import styles from './bar-chart.module.css'
@@ -34,7 +34,10 @@ const FILLED = 0.75
 /** What the tints of one or several charts are, from the bottom of a bar. */
 export function ChartLegend({ series }: { series: readonly string[] }) {
   return (
-    <ul role="list" className={styles.legend}>
+    <ul
+      role="list"
+      className="mb-3 flex flex-wrap gap-x-6 gap-y-2 text-hint [&_li]:flex [&_li]:items-center [&_li]:gap-2"
+    >
       {series.map((name, index) => (
         <li key={name}>
           <svg width="12" height="12" aria-hidden="true">
@@ -57,13 +60,18 @@ export function BarChart({ caption, unit, series, bars, hasLegend = true }: Prop
   const every = Math.ceil(bars.length / MOST_LABELS)
 
   return (
-    <figure className={styles.figure}>
+    <figure className="@container">
       {hasLegend && series.length > 1 && <ChartLegend series={series} />}
-      <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+      <svg className="h-auto w-full max-w-176" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
         {ticks.map((tick) => (
           <g key={tick}>
-            <path className={styles.grid} d={`M${PLOT.left} ${y(tick)}H${PLOT.right}`} />
-            <text className={styles.tick} x={PLOT.left - 10} y={y(tick) + 6} textAnchor="end">
+            <path className="stroke-line" d={`M${PLOT.left} ${y(tick)}H${PLOT.right}`} />
+            <text
+              className="fill-soft font-body font-mono text-[16px] leading-normal font-normal @max-[34rem]:text-[20px] @max-[24rem]:text-[29px]"
+              x={PLOT.left - 10}
+              y={y(tick) + 6}
+              textAnchor="end"
+            >
               {formatCompact(tick)}
             </text>
           </g>

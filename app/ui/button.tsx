@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes } from 'react'
 import { Anchor, type AnchorProps } from './anchor.tsx'
-import { classNames } from './layout.ts'
+import { classNames } from './class-names.ts'
 import styles from './button.module.css'
 
 /** `primary` is the one main action of a screen; `quiet` has no frame. */
@@ -23,5 +23,5 @@ export function ButtonLink({ tone, size, wide, className, ...rest }: Look & Anch
 }
 
 function lookOf({ tone = 'default', size = 'default', wide = false }: Look): string | undefined {
-  return classNames(styles.button, styles[tone], size === 'small' && styles.small, wide && styles.wide)
+  return classNames(styles.button, styles[tone], size === 'small' && styles.small, wide && 'w-full')
 }

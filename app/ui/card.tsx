@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { classNames } from './layout.ts'
+import { classNames } from './class-names.ts'
 import styles from './card.module.css'
 
 type Props = { title: ReactNode; aside?: ReactNode; id?: string; className?: string; children: ReactNode }
@@ -8,8 +8,8 @@ export function Card({ title, aside, id, className, children }: Props) {
   const titleId = useId()
   return (
     <section id={id} className={classNames(styles.card, className)} aria-labelledby={titleId}>
-      <header className={styles.header}>
-        <h2 id={titleId} className={styles.title}>
+      <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id={titleId} className="min-w-0 text-[1.25rem] wrap-anywhere">
           {title}
         </h2>
         {aside !== undefined && <div className={styles.aside}>{aside}</div>}

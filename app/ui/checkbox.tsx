@@ -1,5 +1,4 @@
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
-import styles from './checkbox.module.css'
 
 type Props = { label: string; hint?: ReactNode; name: string } & Omit<
   InputHTMLAttributes<HTMLInputElement>,
@@ -9,19 +8,19 @@ type Props = { label: string; hint?: ReactNode; name: string } & Omit<
 export function Checkbox({ label, hint, ...input }: Props) {
   const id = useId()
   return (
-    <div className={styles.row}>
+    <div className="grid grid-cols-[1.4rem_1fr] items-center gap-x-3">
       <input
         {...input}
         id={id}
         type="checkbox"
-        className={styles.box}
+        className="m-0 h-[1.4rem] w-[1.4rem] accent-moss"
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
       />
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className="flex min-h-11 items-center py-1 leading-[1.35] font-[550] text-ink">
         {label}
       </label>
       {hint !== undefined && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className="col-[2] mt-[-0.35rem] text-hint text-soft">
           {hint}
         </p>
       )}

@@ -24,17 +24,22 @@ export function ClimbChart({ caption, steps }: Props) {
   const ground = `${ascent}V${PLOT.bottom}H${PLOT.left}Z`
 
   return (
-    <figure className={styles.figure}>
-      <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+    <figure className="@container relative">
+      <svg className="h-auto w-full" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
         {ticks.map((tick) => (
           <g key={tick}>
-            <path className={styles.grid} d={`M${PLOT.left} ${y(tick)}H${PLOT.right}`} />
-            <text className={styles.tick} x={PLOT.left - 10} y={y(tick) + 5} textAnchor="end">
+            <path className="stroke-line" d={`M${PLOT.left} ${y(tick)}H${PLOT.right}`} />
+            <text
+              className="fill-soft font-body font-mono text-[14px] leading-normal font-normal @max-[34rem]:text-[22px]"
+              x={PLOT.left - 10}
+              y={y(tick) + 5}
+              textAnchor="end"
+            >
               {formatCompact(tick)}
             </text>
           </g>
         ))}
-        <path className={styles.ground} d={ground} />
+        <path className="fill-moss-tint" d={ground} />
         <path className={styles.ascent} d={ascent} />
         {isRunning && reached.step > 0 && (
           <path
@@ -42,12 +47,19 @@ export function ClimbChart({ caption, steps }: Props) {
             d={`M${x(reached.step)} ${y(reached.sum)}L${x(steps.length)} ${y(outlook)}`}
           />
         )}
-        <path className={styles.flag} d={`M${x(reached.step)} ${y(reached.sum)}v-26h17l-5 5.5 5 5.5h-17`} />
-        <circle className={styles.here} cx={x(reached.step)} cy={y(reached.sum)} r="6" />
+        <path
+          className="fill-blaze stroke-blaze stroke-[1.5]"
+          d={`M${x(reached.step)} ${y(reached.sum)}v-26h17l-5 5.5 5 5.5h-17`}
+        />
+        <circle className="fill-raised stroke-moss stroke-3" cx={x(reached.step)} cy={y(reached.sum)} r="6" />
         {steps.map((step, index) => (
           <text
             key={step.label}
-            className={index === reached.step - 1 ? styles.today : styles.day}
+            className={
+              index === reached.step - 1
+                ? 'fill-ink fill-soft font-body text-[14px] leading-normal font-[650] font-normal @max-[34rem]:text-[22px]'
+                : 'fill-soft font-body text-[14px] leading-normal font-normal @max-[34rem]:text-[22px]'
+            }
             x={x(index + 0.5)}
             y={HEIGHT - 18}
             textAnchor="middle"
@@ -76,7 +88,7 @@ export function ClimbChart({ caption, steps }: Props) {
         </tbody>
       </table>
       {isRunning && reached.sum > 0 && (
-        <figcaption className={styles.legend}>Dashed: the week at this pace.</figcaption>
+        <figcaption className="text-end text-caption text-soft">Dashed: the week at this pace.</figcaption>
       )}
     </figure>
   )

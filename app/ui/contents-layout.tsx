@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Anchor } from './anchor.tsx'
-import { classNames } from './layout.ts'
+import { classNames } from './class-names.ts'
 import styles from './contents-layout.module.css'
 import fold from './fold.module.css'
 
@@ -43,7 +43,7 @@ export function ContentsLayout({ label, entries, foldedAs, children }: Props) {
       <nav aria-label={label} className={classNames(styles.contents, foldedAs !== undefined && styles.unfolded)}>
         <Entries entries={entries} />
       </nav>
-      <div className={styles.main}>{children}</div>
+      <div className="min-w-0">{children}</div>
     </div>
   )
 }
@@ -60,7 +60,9 @@ function Entries({ entries, className }: { entries: readonly ContentsEntry[]; cl
               {label}
             </Anchor>
           )}
-          {inner !== undefined && <Entries entries={inner} className={styles.inner} />}
+          {inner !== undefined && (
+            <Entries entries={inner} className="border-s-2 border-line ps-3 max-[54rem]:hidden [&_a]:text-soft" />
+          )}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from './layout.ts'
+import { classNames } from './class-names.ts'
 import styles from './contour-band.module.css'
 
 /** A full-width header on contour lines; `sunk` is quieter than the hero. */

@@ -32,7 +32,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       onClick={() => void copy()}
     >
       <span aria-live="polite" className={styles.texts}>
-        <span className={state === 'copied' ? styles.spent : undefined}>{label}</span>
+        <span className={state === 'copied' ? 'invisible' : undefined}>{label}</span>
         {state === 'copied' && <span>Copied</span>}
       </span>
     </Button>

@@ -37,7 +37,7 @@ export function Dialog({ title, onDismiss, children }: Props) {
   }
 
   return (
-    <div className={styles.layer}>
+    <div className="fixed inset-0 z-20 bg-shade">
       <dialog
         ref={dialog}
         open
@@ -46,7 +46,7 @@ export function Dialog({ title, onDismiss, children }: Props) {
         aria-modal="true"
         onCancel={dismiss}
       >
-        <h2 id={titleId} className={styles.title}>
+        <h2 id={titleId} className="mb-3 text-[1.6rem]">
           {title}
         </h2>
         {children}

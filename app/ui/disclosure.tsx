@@ -18,9 +18,9 @@ export function Disclosure({ summary, group, isOpen = false, children }: Props) 
     if (isOpen && details.current !== null) details.current.open = true
   }, [isOpen])
   return (
-    <details ref={details} name={group} open={startsOpen} className={styles.disclosure}>
+    <details ref={details} name={group} open={startsOpen} className="border-t border-line">
       <summary className={`${fold.summary} ${styles.summary}`}>{summary}</summary>
-      <div className={styles.content}>{children}</div>
+      <div className="pt-0 pb-4 text-soft">{children}</div>
     </details>
   )
 }

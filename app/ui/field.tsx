@@ -28,13 +28,13 @@ export function Field({ label, hint, error = null, isLabelHidden = false, anchor
   const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined
 
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : styles.label}>
+    <div className="grid grid-cols-1 content-start gap-[0.35rem]">
+      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : 'font-semibold text-ink'}>
         {label}
       </label>
       {children({ id, 'aria-describedby': describedBy, 'aria-invalid': isWrong, autoFocus: isWrong })}
       {hintId !== null && (
-        <p id={hintId} className={styles.hint}>
+        <p id={hintId} className="text-hint text-soft">
           {hint}
         </p>
       )}

@@ -1,11 +1,9 @@
-import styles from './logo.module.css'
-
 /** Two peaks, one with a flag. Decorative: write the name beside it. */
 export function Logo() {
   return (
-    <svg className={styles.logo} width="28" height="24" viewBox="0 0 28 24" aria-hidden="true">
-      <path className={styles.peaks} d="M2 22 11 6l5 8 3-4 7 12Z" />
-      <path className={styles.flag} d="M11 6V1h6l-2 2 2 2h-6" />
+    <svg className="flex-none" width="28" height="24" viewBox="0 0 28 24" aria-hidden="true">
+      <path className="fill-moss" d="M2 22 11 6l5 8 3-4 7 12Z" />
+      <path className="fill-blaze" d="M11 6V1h6l-2 2 2 2h-6" />
     </svg>
   )
 }

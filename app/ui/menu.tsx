@@ -1,5 +1,5 @@
 import { useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
-import { classNames } from './layout.ts'
+import { classNames } from './class-names.ts'
 import styles from './menu.module.css'
 
 type Props = { label: ReactNode; accessibleName: string; group: string; className?: string; children: ReactNode }

@@ -1,5 +1,4 @@
 import { ButtonLink } from './button.tsx'
-import { cluster } from './layout.ts'
 
 type Props = { label: string; firstHref?: string | null; previousHref: string | null; nextHref: string | null }
 
@@ -7,7 +6,7 @@ type Props = { label: string; firstHref?: string | null; previousHref: string | 
 export function Pagination({ label, firstHref = null, previousHref, nextHref }: Props) {
   if (firstHref === null && previousHref === null && nextHref === null) return null
   return (
-    <nav aria-label={label} className={cluster(2, 'stretch', 'end')}>
+    <nav aria-label={label} className="flex flex-wrap justify-end gap-2">
       {firstHref !== null && (
         <ButtonLink tone="quiet" size="small" href={firstHref}>
           First page

@@ -1,4 +1,4 @@
-import { classNames } from './layout.ts'
+import { classNames } from './class-names.ts'
 import { metalClass, type Metal } from './metal.ts'
 import styles from './peak.module.css'
 
@@ -54,13 +54,19 @@ export function Peak({ metal, rank, share = 1, hasFlag = false }: Props) {
     >
       {hasFlag && (
         <g className={styles.raised}>
-          <rect className={styles.pole} x={SUMMIT - 1.5} y="2" width="3" height={FLAG + 4} rx="1.5" />
-          <path className={styles.flag} d={`M${SUMMIT + 1.5} 3h24l-7 8 7 8h-24Z`} />
+          <rect className="fill-ink" x={SUMMIT - 1.5} y="2" width="3" height={FLAG + 4} rx="1.5" />
+          <path className="fill-blaze" d={`M${SUMMIT + 1.5} 3h24l-7 8 7 8h-24Z`} />
         </g>
       )}
       <path className={styles.mountain} d={line(RIDGE)} />
       <path className={styles.snow} d={line(SNOW)} />
-      <text className={styles.rank} x={WIDTH / 2} y={top + tall - 20} textAnchor="middle" aria-hidden="true">
+      <text
+        className="fill-(--metal) font-display text-[38px] leading-normal font-extrabold"
+        x={WIDTH / 2}
+        y={top + tall - 20}
+        textAnchor="middle"
+        aria-hidden="true"
+      >
         {rank}
       </text>
     </svg>

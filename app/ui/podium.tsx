@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { Anchor } from './anchor.tsx'
 import { Avatar } from './avatar.tsx'
+import { classNames } from './class-names.ts'
 import { formatNumber } from './format.ts'
-import { classNames } from './layout.ts'
 import { METALS, type Metal } from './metal.ts'
 import { Peak } from './peak.tsx'
 import { Tag } from './tag.tsx'
@@ -67,7 +67,7 @@ function Who({ place, metal, emptyText }: WhoProps) {
   if (place === undefined) return <p className={styles.free}>{emptyText}</p>
   const { name, avatarUrl, href, points, isPremium = false } = place
   return (
-    <div className={styles.who}>
+    <div className="grid justify-items-center gap-[0.2rem] px-[0.3rem]">
       <span className={isPremium ? styles.ringed : undefined}>
         <Avatar name={name} url={avatarUrl} size="large" ring={metal} />
       </span>

@@ -1,6 +1,5 @@
+import { classNames } from './class-names.ts'
 import { formatNumber } from './format.ts'
-import { classNames } from './layout.ts'
-import styles from './rank-change.module.css'
 
 type Props = { change: number | null; since: string }
 
@@ -11,7 +10,7 @@ export function RankChange({ change, since }: Props) {
   return (
     <span
       role="img"
-      className={classNames('num', styles.change, change > 0 ? styles.up : styles.down)}
+      className={classNames('num text-[0.82rem]', change > 0 ? 'text-moss' : 'text-bronze')}
       title={`${change > 0 ? 'up' : 'down'} ${places} since ${since}`}
     >
       {`${change > 0 ? '▲' : '▼'}${places}`}

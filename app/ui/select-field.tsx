@@ -1,6 +1,6 @@
 import type { SelectHTMLAttributes } from 'react'
+import { classNames } from './class-names.ts'
 import { Field, type FieldTexts } from './field.tsx'
-import { classNames } from './layout.ts'
 import styles from './field.module.css'
 
 export type SelectOption = { value: string; label: string }

@@ -35,7 +35,7 @@ export function ShareButton({ title, text, url, label = 'Share', tone = 'primary
       <span className={styles.texts}>
         <span aria-live="polite">{LABELS[state] ?? label}</span>
         {/* Room for what it said before scripts ran. */}
-        <span className={styles.spent} aria-hidden="true">
+        <span className="invisible" aria-hidden="true">
           {label}
         </span>
       </span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from './layout.ts'
+import { classNames } from './class-names.ts'
 import styles from './table.module.css'
 
 type Props = { caption: string; className?: string; children: ReactNode }
@@ -7,7 +7,7 @@ type Props = { caption: string; className?: string; children: ReactNode }
 /** A table with a caption for screen readers; callers set cells and alignment. */
 export function Table({ caption, className, children }: Props) {
   return (
-    <div className={styles.frame}>
+    <div className="@container relative overflow-hidden rounded-large border border-line bg-raised">
       <table className={classNames(styles.table, className)}>
         <caption className="visually-hidden">{caption}</caption>
         {children}

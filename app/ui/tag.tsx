@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from './layout.ts'
+import { classNames } from './class-names.ts'
 import styles from './tag.module.css'
 
 export type TagTone = 'gold' | 'moss' | 'danger' | 'plain'

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps, type TextareaHTMLAttributes } from 'react'
+import { classNames } from './class-names.ts'
 import { Field, type FieldTexts } from './field.tsx'
-import { classNames } from './layout.ts'
 import { TextField } from './text-field.tsx'
 import styles from './field.module.css'
 
@@ -28,7 +28,7 @@ export function TextAreaField({
             {...attributes}
             {...area}
             rows={rows}
-            className={classNames(styles.input, styles.area, isUnwrapped && styles.unwrapped)}
+            className={classNames(styles.input, styles.area, isUnwrapped && 'overflow-x-auto whitespace-pre')}
           />
         </span>
       )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Anchor } from './anchor.tsx'
-import { classNames } from './layout.ts'
+import { classNames } from './class-names.ts'
 import type { ToastMessage, ToastType } from './toast-message.ts'
 import styles from './toast-body.module.css'
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Anchor } from './anchor.tsx'
-import { classNames } from './layout.ts'
+import { classNames } from './class-names.ts'
 import { ToastBody } from './toast-body.tsx'
 import { TOAST_POSITIONS, type ToastMessage } from './toast-message.ts'
 import styles from './toast-region.module.css'
@@ -54,7 +54,12 @@ function Toast({ toast, closeHref, onClose }: ToastProps) {
       onBlur={() => setFocused(false)}
     >
       <ToastBody toast={toast}>
-        <Anchor href={closeHref} className={toastStyles.close} aria-label="Close this message" onClick={closeHere}>
+        <Anchor
+          href={closeHref}
+          className="grid h-11 w-11 flex-none place-items-center rounded text-soft hover:text-ink"
+          aria-label="Close this message"
+          onClick={closeHere}
+        >
           <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
             <path d="m4 4 8 8m0-8-8 8" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
           </svg>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
 import { build, type Rollup } from 'vite'
 import { root } from '#workers/local/settings.ts'
 import type { Rehearsal } from './rehearsal.ts'
@@ -9,6 +10,7 @@ export async function drawReport(rehearsal: Rehearsal): Promise<string> {
   const built = await build({
     root,
     configFile: false,
+    plugins: [tailwindcss()],
     publicDir: false,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },

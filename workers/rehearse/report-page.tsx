@@ -2,6 +2,7 @@
 import '#app/ui/base.css'
 import '#app/ui/fonts.css'
 import '#app/ui/shared.css'
+import '#app/ui/theme.css'
 import '#app/ui/tokens.css'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -14,7 +15,6 @@ import { TrailDays } from '#app/features/players/trail-card.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount, formatNumber, formatOrdinal, formatSigned } from '#app/ui/format.ts'
-import { classNames, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -42,7 +42,7 @@ export function reportPage(rehearsal: Rehearsal, style: string): string {
       <body>
         <main>
           <Header rehearsal={rehearsal} />
-          <div className={classNames('wrap', 'screen-body', stack(6))}>
+          <div className="wrap screen-body stack gap-8">
             <Standings rehearsal={rehearsal} />
             {comparison !== null && <OtherPoints comparison={comparison} />}
             <Findings rehearsal={rehearsal} />
@@ -149,7 +149,7 @@ function Findings({ rehearsal: { findings } }: { rehearsal: Rehearsal }) {
       </p>
       {[...Map.groupBy(findings, ({ account }) => account ?? 'GitHub’s answers')].map(([account, own]) => (
         <Disclosure key={account} summary={`${account}: ${own.length}`} isOpen={findings.length <= 12}>
-          <ul role="list" className={stack(2)}>
+          <ul role="list" className="stack gap-2">
             {own.map((finding) => (
               <li key={`${finding.week} ${finding.text} ${finding.url}`}>
                 <FindingText finding={finding} />
@@ -230,7 +230,7 @@ function CostCard({ rehearsal: { accounts, cost } }: { rehearsal: Rehearsal }) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card title={title}>
-      <div className={stack(3)}>{children}</div>
+      <div className="stack gap-3">{children}</div>
     </Card>
   )
 }

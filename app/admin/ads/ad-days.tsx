@@ -4,12 +4,10 @@ import { BarChart } from '#app/ui/bar-chart.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatDate } from '#app/ui/format.ts'
-import { classNames, cluster, grid, row } from '#app/ui/layout.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { AdDay } from './ad-figures.server.ts'
 import { DAYS } from './ad-texts.ts'
-import styles from './ads-screen.module.css'
 
 const CHOICES = [7, 30, 90]
 
@@ -26,7 +24,7 @@ export function AdDays({ path, days, byDay, hasViews = true }: Props) {
   const clicks = byDay.reduce((sum, day) => sum + day.clicks, 0)
   return (
     <Card title={`The last ${days === 1 ? 'day' : `${days} days`}`}>
-      <div className={cluster(4, 'bottom', 'between')}>
+      <div className="flex flex-wrap items-end justify-between gap-4">
         <Tabs
           label="How many days"
           tabs={CHOICES.map((choice) => ({
@@ -35,7 +33,7 @@ export function AdDays({ path, days, byDay, hasViews = true }: Props) {
             isCurrent: choice === days,
           }))}
         />
-        <form action={path} className={classNames(styles.other, row(3, 'bottom'))}>
+        <form action={path} className="flex items-end gap-3 [&_input]:w-28">
           <TextField
             label="Or enter a number"
             name="days"
@@ -49,7 +47,7 @@ export function AdDays({ path, days, byDay, hasViews = true }: Props) {
           <Button>Show</Button>
         </form>
       </div>
-      <div className={classNames(styles.charts, 'below-5', grid(5, 'top'))}>
+      <div className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] items-start gap-6">
         {hasViews && <DayChart title="Views" sum={views} byDay={byDay} of="views" />}
         <DayChart title="Clicks" sum={clicks} byDay={byDay} of="clicks" />
       </div>
@@ -61,7 +59,7 @@ type ChartProps = { title: string; sum: number; byDay: AdDay[]; of: 'views' | 'c
 
 function DayChart({ title, sum, byDay, of }: ChartProps) {
   return (
-    <div className={styles.chart}>
+    <div className="min-w-0 [&_h3]:mb-2 [&_h3]:text-[1.1rem]">
       <h3>
         {title} <span className="num">{numberText(sum)}</span>
       </h3>

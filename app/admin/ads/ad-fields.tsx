@@ -4,7 +4,6 @@ import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { cluster, grid, stack } from '#app/ui/layout.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { AdminAdView } from './load-ads.server.ts'
@@ -22,7 +21,7 @@ export function AdFields({ view: { id, title, values }, answer }: Props) {
       <form
         method="post"
         action={isNew ? `/admin/ads/new?place=${values.place}` : `/admin/ads/${encodeURIComponent(id)}`}
-        className={stack(5)}
+        className="stack gap-6"
         autoComplete="off"
         noValidate
       >
@@ -41,7 +40,7 @@ export function AdFields({ view: { id, title, values }, answer }: Props) {
               : 'A full address. After a change, links in messages already sent lead to our home page.'
           }
         />
-        <div className={grid(5, 'top', 'fit14')}>
+        <div className="grid grid-cols-fit-56 items-start gap-6">
           <TextField
             label="Product"
             {...field('productId')}
@@ -55,7 +54,7 @@ export function AdFields({ view: { id, title, values }, answer }: Props) {
             hint="An address on this site or the avatar host. Empty: no picture."
           />
         </div>
-        <div className={grid(5, 'top', 'fit14')}>
+        <div className="grid grid-cols-fit-56 items-start gap-6">
           <TextField label="First day" {...field('startsOn')} type="date" hint="UTC. Empty: at once." />
           <TextField
             label="Last day"
@@ -65,7 +64,7 @@ export function AdFields({ view: { id, title, values }, answer }: Props) {
           />
         </div>
         <Checkbox label="Switched on" {...checkbox('active')} />
-        <p className={cluster([2, 4])}>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button tone="primary" name="intent" value="save">
             {isNew ? 'Add the ad' : 'Save the ad'}
           </Button>

@@ -3,7 +3,6 @@ import { AdRow } from '#app/components/ad-row.tsx'
 import type { ShownAd } from '#app/core/ads/show-ad.server.ts'
 import type { AdSlot } from '#app/domain/ads/ad.ts'
 import { SponsorBlock } from '#app/features/home/sponsor-block.tsx'
-import { classNames, stack } from '#app/ui/layout.ts'
 import { Table } from '#app/ui/table.tsx'
 import styles from './ads-screen.module.css'
 
@@ -28,7 +27,7 @@ export function AdPreview({ place, ad }: { place: AdSlot; ad: ShownAd }) {
       return <AdNote ad={ad} />
     case 'message':
       return (
-        <div className={classNames(styles.message, 'well', stack(1))}>
+        <div className="well stack gap-1 p-4">
           <p>
             <b>{ad.title}</b>
           </p>

@@ -4,14 +4,12 @@ import { SLOT_TEXTS } from '#app/core/ads/slot-texts.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Card } from '#app/ui/card.tsx'
 import { formatNumber } from '#app/ui/format.ts'
-import { classNames, cluster } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { AdDays } from './ad-days.tsx'
 import { AdFields } from './ad-fields.tsx'
 import { AdPreview } from './ad-preview.tsx'
 import { adStateTexts, clickRate } from './ad-texts.ts'
 import type { AdminAdView } from './load-ads.server.ts'
-import styles from './ads-screen.module.css'
 
 /** What a sent form answers: as typed, with a preview of it. */
 export type AdAnswer = RefusedForm & { preview?: ShownAd | null }
@@ -35,7 +33,7 @@ export function AdminAdScreen({ view, answer }: Props) {
         aside={title !== null && <Tag tone={state === 'shown' ? 'moss' : 'plain'}>{adStateTexts[state]}</Tag>}
       >
         {preview === null ? (
-          <p className="soft">Enter a title and an address to see a preview.</p>
+          <p className="text-soft">Enter a title and an address to see a preview.</p>
         ) : (
           <AdPreview place={values.place} ad={preview} />
         )}
@@ -44,13 +42,13 @@ export function AdminAdScreen({ view, answer }: Props) {
       {title !== null && (
         <>
           <Card title="Results">
-            <dl className={classNames(styles.figures, cluster([4, 7], 'stretch'), 'hint-terms')}>
+            <dl className="hint-terms flex flex-wrap gap-x-12 gap-y-4 [&_dd]:text-[1.6rem]">
               <Figure label="Views">{figures.views === null ? '–' : formatNumber(figures.views)}</Figure>
               <Figure label="Clicks">{formatNumber(figures.clicks)}</Figure>
               <Figure label="Click rate">{clickRate(figures)}</Figure>
             </dl>
             {figures.views === null && (
-              <p className="soft">Messages do not track who opens them, so only clicks are counted.</p>
+              <p className="text-soft">Messages do not track who opens them, so only clicks are counted.</p>
             )}
           </Card>
           <AdDays

@@ -3,8 +3,8 @@ import { SLOT_TEXTS } from '#app/core/ads/slot-texts.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#app/ui/format.ts'
-import { classNames } from '#app/ui/layout.ts'
 import { Table } from '#app/ui/table.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { AdDays } from './ad-days.tsx'
@@ -35,7 +35,7 @@ function SlotCard({ view: { slot, room, shown, ads }, days }: { view: SlotView; 
   return (
     <Card title={name} aside={`${shown} of ${room} shown today`}>
       {ads.length === 0 ? (
-        <p className="soft">No ad here yet.</p>
+        <p className="text-soft">No ad here yet.</p>
       ) : (
         <Table caption={`${name}: the last ${days} days`} className={classNames(styles.table, folding.folds)}>
           <thead>
@@ -56,7 +56,7 @@ function SlotCard({ view: { slot, room, shown, ads }, days }: { view: SlotView; 
           </tbody>
         </Table>
       )}
-      <p className="below-4">
+      <p className="mt-4">
         <ButtonLink size="small" href={`/admin/ads/new?place=${slot}`} aria-label={`Add an ad: ${name}`}>
           Add an ad
         </ButtonLink>
@@ -70,7 +70,7 @@ function AdLine({ ad, days }: { ad: SlotView['ads'][number]; days: number }) {
   const when = daysText(ad)
   return (
     <tr>
-      <td className={classNames(styles.ad, 'breaks', 'tall-links')}>
+      <td className={classNames('tall-links wrap-anywhere', styles.ad)}>
         <Anchor href={`/admin/ads/${encodeURIComponent(id)}?days=${days}`}>{title}</Anchor>{' '}
         <Tag tone={state === 'shown' ? 'moss' : 'plain'}>{adStateTexts[state]}</Tag>
         <p className="hint">

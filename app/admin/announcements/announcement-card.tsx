@@ -3,7 +3,6 @@ import { formOf } from '#app/components/form-of.ts'
 import { AUDIENCES, audienceText } from '#app/domain/admin/announcement.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Card } from '#app/ui/card.tsx'
-import { grid, stack } from '#app/ui/layout.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -16,7 +15,7 @@ export function AnnouncementCard({ values, answer }: Props) {
   const { field } = formOf(answer?.intent ?? 'preview', values, answer)
   return (
     <Card title="Write a message">
-      <AdminForm intent="preview" button="Preview" tone="primary" action="/admin/messages" className={stack(5)}>
+      <AdminForm intent="preview" button="Preview" tone="primary" action="/admin/messages" className="stack gap-6">
         <input type="hidden" name="id" value={field('id').defaultValue} />
         <TextField
           label="Title"
@@ -25,7 +24,7 @@ export function AnnouncementCard({ values, answer }: Props) {
           hint="Heads the message and is the subject of the e-mail."
         />
         <TextAreaField label="Message" {...field('message')} />
-        <div className={grid(5, 'top', 'fit16')}>
+        <div className="grid grid-cols-fit-64 items-start gap-6">
           <TextField
             label="Page it leads to"
             {...field('linkPath')}
@@ -35,7 +34,7 @@ export function AnnouncementCard({ values, answer }: Props) {
           />
           <TextField label="Text of the link" {...field('linkLabel')} autoComplete="off" />
         </div>
-        <div className={grid(5, 'top', 'fit16')}>
+        <div className="grid grid-cols-fit-64 items-start gap-6">
           <SelectField
             label="Who gets it"
             {...field('audience')}

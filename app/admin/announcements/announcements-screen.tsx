@@ -2,13 +2,11 @@ import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
-import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { RelativeTime } from '#app/ui/written-time.tsx'
 import { AnnouncementCard } from './announcement-card.tsx'
 import type { AnnouncementsView } from './load-announcements.server.ts'
-import styles from './announcements-screen.module.css'
 
 type Props = { view: AnnouncementsView; answer: RefusedForm | undefined }
 
@@ -22,7 +20,7 @@ export function AnnouncementsScreen({ view, answer }: Props) {
       <AnnouncementCard values={view.values} answer={answer} />
       <Card title="Sent">
         {view.sent.length === 0 ? (
-          <p className="soft">Nothing has been sent yet.</p>
+          <p className="text-soft">Nothing has been sent yet.</p>
         ) : (
           <ul role="list">
             {view.sent.map((announcement) => (
@@ -48,15 +46,15 @@ function Sent({ announcement, now }: SentProps) {
     `${formatNumber(failed)} failed`,
   ]
   return (
-    <li className={classNames(styles.sent, 'divided', stack(1))}>
-      <p className={cluster([2, 3])}>
-        <span className="strong fits">{title}</span>
+    <li className="divided stack gap-1 py-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span className="min-w-0 font-semibold wrap-anywhere">{title}</span>
         {!isFinished && <Tag>On its way</Tag>}
       </p>
-      <p className="breaks hint">
+      <p className="hint wrap-anywhere">
         To {to}, <RelativeTime instant={createdAt} now={now} />
       </p>
-      <p className="breaks hint">{facts.join(' · ')}</p>
+      <p className="hint wrap-anywhere">{facts.join(' · ')}</p>
     </li>
   )
 }

@@ -4,10 +4,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
-import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { AnnouncementPreview } from './preview-announcement.server.ts'
-import styles from './announcements-screen.module.css'
 
 type Props = { preview: AnnouncementPreview; values: Record<string, string>; now: number }
 
@@ -21,7 +19,7 @@ export function PreviewScreen({ preview, values, now }: Props) {
       intro="The message as each channel will show it. Nothing is sent yet."
     >
       <Card title="Recipients" aside={to}>
-        <form method="post" action="/admin/messages" className={stack(5)}>
+        <form method="post" action="/admin/messages" className="stack gap-6">
           {Object.entries({ ...values, id: preview.id }).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -33,7 +31,7 @@ export function PreviewScreen({ preview, values, now }: Props) {
               recall a sent message.
             </p>
           )}
-          <p className={cluster([2, 3])}>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
             {count > 0 && (
               <Button tone="primary" name="intent" value="send">
                 Send to {receivers}
@@ -61,18 +59,18 @@ export function PreviewScreen({ preview, values, now }: Props) {
         />
       </section>
       <Card title="By Telegram">
-        <div className={classNames(styles.bubble, 'breaks', stack(3))}>
-          <p className="strong fits">{inbox.title}</p>
-          <p className={styles.words}>{telegram.text}</p>
+        <div className="mb-4 stack max-w-128 gap-3 rounded-large border border-line bg-sunk p-4 wrap-anywhere">
+          <p className="min-w-0 font-semibold wrap-anywhere">{inbox.title}</p>
+          <p className="whitespace-pre-line">{telegram.text}</p>
           <p>
             <a href={telegram.link.href}>{telegram.link.label}</a>
           </p>
           {telegram.ad !== null && (
-            <div className={classNames(styles.ad, stack(1))}>
+            <div className="stack gap-1 border-t border-dashed border-line pt-3">
               <p>
                 <em>Advertisement</em>
               </p>
-              <p className="strong fits">{telegram.ad.title}</p>
+              <p className="min-w-0 font-semibold wrap-anywhere">{telegram.ad.title}</p>
               <p>{telegram.ad.description}</p>
               <p>
                 <a href={telegram.ad.url}>Learn More</a>
@@ -81,12 +79,14 @@ export function PreviewScreen({ preview, values, now }: Props) {
           )}
         </div>
         <Disclosure summary="As it goes out (MarkdownV2)">
-          <pre className={classNames(styles.source, 'well')}>{telegram.markdown}</pre>
+          <pre className="well mx-0 mt-0 mb-3 p-4 font-mono text-caption whitespace-pre-wrap text-ink">
+            {telegram.markdown}
+          </pre>
         </Disclosure>
       </Card>
       <Card title="By e-mail" aside={email.subject}>
-        <pre className={classNames(styles.source, 'well')}>{email.text}</pre>
-        <p className="soft">
+        <pre className="well mx-0 mt-0 mb-3 p-4 font-mono text-caption whitespace-pre-wrap text-ink">{email.text}</pre>
+        <p className="text-soft">
           This is the plain-text part. Each receiver has their own link to stop these e-mails; here it leads to the
           settings.
         </p>

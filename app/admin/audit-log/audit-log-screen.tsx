@@ -1,9 +1,9 @@
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
 import { actorText, auditActionText } from '#app/domain/admin/audit-action.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatCount } from '#app/ui/format.ts'
-import { classNames, cluster } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -42,7 +42,7 @@ export function AuditLogScreen({ view }: { view: AuditView }) {
           </tbody>
         </Table>
       )}
-      <div className={cluster(4, 'between')}>
+      <div className="flex flex-wrap items-center justify-between gap-4">
         <Pagination label="Audit log" firstHref={view.firstHref} previousHref={null} nextHref={view.olderHref} />
         <ButtonLink size="small" href="/admin/audit-log?check" rel="nofollow">
           Check the chain
@@ -59,7 +59,7 @@ function Row({ row }: { row: AuditView['rows'][number] }) {
       <td className={`num ${styles.number}`}>{row.sequence}</td>
       <td>
         {row.action === null ? row.actionName : auditActionText[row.action]}
-        {row.detail !== '' && <span className={classNames(styles.detail, 'soft breaks')}>{row.detail}</span>}
+        {row.detail !== '' && <span className="block text-[0.88rem] wrap-anywhere text-soft">{row.detail}</span>}
       </td>
       <td className={styles.actor}>{actorText(row.actor)}</td>
       <td className="num">

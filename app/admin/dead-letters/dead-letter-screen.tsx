@@ -3,9 +3,9 @@ import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
 import { formOf } from '#app/components/form-of.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
-import { classNames, grid, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Deadline, RelativeTime } from '#app/ui/written-time.tsx'
@@ -30,7 +30,7 @@ export function DeadLetterScreen({ letter, refused }: Props) {
         </Notice>
       )}
       <Card title="The message" aside={<LetterState state={letter.state} nextTryAt={letter.nextTryAt} />}>
-        <dl className={classNames(styles.facts, grid(4), 'hint-terms')}>
+        <dl className={classNames('hint-terms grid gap-4', styles.facts)}>
           <Fact label="Failed">
             <RelativeTime instant={letter.receivedAt} now={now} />, after {formatCount(letter.attempts, 'try', 'tries')}
           </Fact>
@@ -56,8 +56,10 @@ export function DeadLetterScreen({ letter, refused }: Props) {
           )}
           {reason !== null && <Fact label="Why">{reason}</Fact>}
         </dl>
-        <pre className={classNames(styles.message, 'well')}>{JSON.stringify(letter.message.shown, null, 2)}</pre>
-        <p className="soft">{takenText(letter)}</p>
+        <pre className="well border border-line p-4 font-mono text-[0.9rem] leading-[1.5] font-normal whitespace-pre-wrap">
+          {JSON.stringify(letter.message.shown, null, 2)}
+        </pre>
+        <p className="text-soft">{takenText(letter)}</p>
       </Card>
       {letter.state === 'stored' && <Decide letter={letter} refused={refused} />}
     </AdminFrame>
@@ -91,8 +93,8 @@ function Decide({ letter, refused }: Props) {
   const { field, isRefused } = formOf('discard', { reason: '' }, refused, constraints)
   return (
     <Card title="What should happen to it?">
-      <div className={stack(4)}>
-        <AdminForm intent="replay" button="Send it again" tone="primary" action={letter.href} className={stack(4)}>
+      <div className="stack gap-4">
+        <AdminForm intent="replay" button="Send it again" tone="primary" action={letter.href} className="stack gap-4">
           <p>
             After fixing the cause, send it again: it goes back into the queue, once. Players who already got it do not
             get it again. Only an e-mail can arrive twice: one sent more than a day ago that the mail provider never
@@ -101,7 +103,7 @@ function Decide({ letter, refused }: Props) {
           </p>
         </AdminForm>
         <Disclosure summary="Discard it" isOpen={isRefused}>
-          <AdminForm intent="discard" button="Discard for good" action={letter.href} className={stack(4)}>
+          <AdminForm intent="discard" button="Discard for good" action={letter.href} className="stack gap-4">
             <p>It will never be sent, and you cannot undo this. Its personal data is deleted.</p>
             <TextField
               label="Why"

@@ -2,9 +2,9 @@ import { AdminForm } from '#app/admin/frame/admin-form.tsx'
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatCount } from '#app/ui/format.ts'
-import { classNames, row, stack } from '#app/ui/layout.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -55,8 +55,10 @@ export function DeadLettersScreen({ view, refused }: Props) {
         </Table>
       )}
       {(isSendable || refused !== undefined) && (
-        <AdminForm intent="replay-all" button="Send all again" error={refused?.errors['form']} className={stack(4)}>
-          <p className="soft">What can be read goes back to the queue, fifty at once. Nobody gets a message twice.</p>
+        <AdminForm intent="replay-all" button="Send all again" error={refused?.errors['form']} className="stack gap-4">
+          <p className="text-soft">
+            What can be read goes back to the queue, fifty at once. Nobody gets a message twice.
+          </p>
         </AdminForm>
       )}
       <Pagination label="Dead letters" firstHref={view.firstHref} previousHref={null} nextHref={view.nextHref} />
@@ -74,10 +76,15 @@ function Letter({ letter, now }: { letter: DeadLetterRow; now: number }) {
   return (
     <tr>
       <th scope="row">
-        <Anchor href={letter.href} className={classNames(styles.type, row('inline', 'tall'))}>
+        <Anchor
+          href={letter.href}
+          className="-mb-2 inline-flex min-h-11 items-center font-body text-base leading-[1.3] font-semibold text-ink"
+        >
           {letter.type ?? 'Unreadable message'}
         </Anchor>
-        <span className={classNames(styles.id, 'soft breaks')}>{letter.id}</span>
+        <span className="block font-mono text-caption leading-[1.4] font-normal wrap-anywhere text-soft">
+          {letter.id}
+        </span>
       </th>
       <td className="num">{formatCount(letter.attempts, 'try', 'tries')}</td>
       <td>

@@ -2,12 +2,10 @@ import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { RelativeTime } from '#app/ui/written-time.tsx'
 import type { EnquiriesView } from './load-enquiries.server.ts'
-import styles from './enquiries-screen.module.css'
 
 export function EnquiriesScreen({ view: { enquiries, now, firstHref, olderHref } }: { view: EnquiriesView }) {
   return (
@@ -21,9 +19,9 @@ export function EnquiriesScreen({ view: { enquiries, now, firstHref, olderHref }
           Enquiries from the showcase page appear here and in the admin chat.
         </EmptyState>
       ) : (
-        <ul role="list" className={stack(5)}>
+        <ul role="list" className="stack gap-6">
           {enquiries.map((enquiry) => (
-            <li key={enquiry.id} className={classNames(styles.enquiry, 'panel')}>
+            <li key={enquiry.id} className="panel p-[clamp(1rem,3vw,1.5rem)]">
               <EnquiryCard enquiry={enquiry} now={now} />
             </li>
           ))}
@@ -39,8 +37,8 @@ function EnquiryCard({ enquiry, now }: { enquiry: EnquiriesView['enquiries'][num
   const isOpen = answeredAt === null
   return (
     <article aria-labelledby={`${id}-name`}>
-      <header className={cluster([2, 3])}>
-        <h2 id={`${id}-name`} className={classNames(styles.name, 'fits')}>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 id={`${id}-name`} className="min-w-0 text-[1.2rem] wrap-anywhere">
           {name}
         </h2>
         <Tag tone={isOpen ? 'gold' : 'plain'}>{isOpen ? 'Open' : 'Answered'}</Tag>
@@ -48,7 +46,7 @@ function EnquiryCard({ enquiry, now }: { enquiry: EnquiriesView['enquiries'][num
           <RelativeTime instant={createdAt} now={now} />
         </span>
       </header>
-      <p className={classNames(styles.facts, 'soft breaks')}>
+      <p className="mt-2 wrap-anywhere text-soft">
         {place}. <a href={mailto}>{email}</a>
         {', '}
         {websiteHref === null ? (
@@ -59,15 +57,15 @@ function EnquiryCard({ enquiry, now }: { enquiry: EnquiriesView['enquiries'][num
           </a>
         )}
       </p>
-      <p className={classNames(styles.message, 'as-written')}>{message}</p>
-      <form method="post" className={cluster([2, 3])}>
+      <p className="as-written my-4">{message}</p>
+      <form method="post" className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <input type="hidden" name="id" value={id} />
         <Button size="small" name="intent" value={isOpen ? 'answer' : 'reopen'}>
           {isOpen ? 'Mark as answered' : 'Open again'}
           <span className="visually-hidden">: {name}</span>
         </Button>
         <ActionDetails summary="Delete" hidden={` the enquiry of ${name}`}>
-          <p className={styles.warning}>This cannot be undone.</p>
+          <p className="mb-2">This cannot be undone.</p>
           <Button size="small" name="intent" value="delete">
             Delete it
           </Button>

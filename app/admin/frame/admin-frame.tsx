@@ -2,9 +2,9 @@ import { useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { ContentsLayout } from '#app/ui/contents-layout.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
-import { classNames, cluster, row, stack } from '#app/ui/layout.ts'
 import { ADMIN_SCREENS, type AdminPath } from './admin-screens.ts'
 import styles from './admin-frame.module.css'
 
@@ -23,20 +23,23 @@ export function AdminFrame({ current, title, intro, back, children }: Props) {
   return (
     <>
       <ContourBand tone="sunk">
-        <div className={classNames(styles.header, cluster([4, 6], 'bottom', 'between'))}>
-          <div className={classNames(styles.heading, 'shrinks', stack(3))}>
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-[clamp(var(--s5),4vw,var(--s7))] pb-[clamp(var(--s4),3vw,var(--s6))]">
+          <div className="stack max-w-176 min-w-0 flex-[1_1_20rem] gap-3">
             {back !== undefined && (
-              <Anchor href={back.href} className={classNames(styles.back, 'soft', row('inline', 'tall'))}>
+              <Anchor
+                href={back.href}
+                className={classNames('inline-flex min-h-11 items-center text-soft', styles.back)}
+              >
                 {back.label}
               </Anchor>
             )}
             <h1>{title}</h1>
-            <p className="soft">{intro}</p>
+            <p className="text-soft">{intro}</p>
           </div>
-          <form method="post" action="/admin/log-out" className={classNames('shrinks', cluster([2, 4]))}>
+          <form method="post" action="/admin/log-out" className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
             <Anchor
               href="/admin/account"
-              className={classNames(styles.who, row('inline', 'tall'))}
+              className="inline-flex min-h-11 items-center wrap-anywhere text-soft max-[30rem]:basis-[100%]"
               aria-current={current === '/admin/account' ? 'page' : undefined}
             >
               {staff.email}
@@ -50,7 +53,7 @@ export function AdminFrame({ current, title, intro, back, children }: Props) {
         foldedAs="Admin"
         entries={ADMIN_SCREENS.map(({ path, label }) => ({ href: path, label, isCurrent: path === current }))}
       >
-        <div className={stack(6)}>{children}</div>
+        <div className="stack gap-8">{children}</div>
       </ContentsLayout>
     </>
   )

@@ -6,7 +6,6 @@ import { IntentButton } from '#app/components/intent-form.tsx'
 import type { Content } from '#app/content/content.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Card } from '#app/ui/card.tsx'
-import { classNames, grid, row, stack } from '#app/ui/layout.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { LINE_LENGTH, TEXT_LENGTH } from './home-limits.ts'
@@ -46,7 +45,7 @@ export function AdminHomeScreen({ view: { content, newId }, refused }: Props) {
         items={content.reviews.map(({ id, author, text }) => ({ id, name: author, text }))}
         form={review}
       >
-        <div className={grid(5, 'top', 'fit14')}>
+        <div className="grid grid-cols-fit-56 items-start gap-6">
           <TextField label="Who wrote it" {...review.field('author')} />
           <TextField label="Their account" {...review.field('handle')} prefix="@" spellCheck={false} />
         </div>
@@ -57,7 +56,7 @@ export function AdminHomeScreen({ view: { content, newId }, refused }: Props) {
           type="url"
           hint="Readers can load a post on X in place."
         />
-        <div className={grid(5, 'top', 'fit14')}>
+        <div className="grid grid-cols-fit-56 items-start gap-6">
           <TextField label="Day" {...review.field('postedAt')} type="date" hint="Empty: not shown." />
           <TextField {...picture} {...review.field('picture')} />
         </div>
@@ -75,11 +74,11 @@ export function AdminHomeScreen({ view: { content, newId }, refused }: Props) {
           rows={3}
           hint="Home shows one of them by chance."
         />
-        <div className={grid(5, 'top', 'fit14')}>
+        <div className="grid grid-cols-fit-56 items-start gap-6">
           <TextField label="Who said it" {...quote.field('author')} />
           <TextField label="Who that is, or where it was said" {...quote.field('context')} />
         </div>
-        <div className={grid(5, 'top', 'fit14')}>
+        <div className="grid grid-cols-fit-56 items-start gap-6">
           <TextField label="Link" {...quote.field('linkUrl')} type="url" hint="A full address. Empty: no link." />
           <TextField label="Text of the link" {...quote.field('linkText')} hint="Empty: Read more." />
         </div>
@@ -92,7 +91,7 @@ export function AdminHomeScreen({ view: { content, newId }, refused }: Props) {
         items={content.partners.map(({ id, name, url }) => ({ id, name, text: url }))}
         form={partner}
       >
-        <div className={grid(5, 'top', 'fit14')}>
+        <div className="grid grid-cols-fit-56 items-start gap-6">
           <TextField label="Name" {...partner.field('name')} />
           <TextField
             label="Their address"
@@ -121,13 +120,13 @@ function ListCard({ list, title, button, items, form, children }: ListProps) {
   return (
     <Card title={title}>
       {items.length === 0 ? (
-        <p className="soft">None yet.</p>
+        <p className="text-soft">None yet.</p>
       ) : (
-        <ul role="list" className={stack(3)}>
+        <ul role="list" className="stack gap-3">
           {items.map(({ id, name, text }) => (
-            <li key={id} className={row(3, 'between')}>
-              <p className="shrinks breaks">
-                <b>{name}</b> <span className="soft">{text}</span>
+            <li key={id} className="flex items-center justify-between gap-3">
+              <p className="min-w-0 wrap-anywhere">
+                <b>{name}</b> <span className="text-soft">{text}</span>
               </p>
               <IntentButton action={action} sends={{ intent: 'remove', list, id }} size="small">
                 Remove<span className="visually-hidden"> {name}</span>
@@ -142,7 +141,7 @@ function ListCard({ list, title, button, items, form, children }: ListProps) {
         error={form.error}
         button={button}
         action={action}
-        className={classNames('below-5', stack(5))}
+        className="mt-6 stack gap-6"
         autoComplete="off"
       >
         {children}

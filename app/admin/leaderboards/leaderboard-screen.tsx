@@ -8,7 +8,6 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { formatDate, formatNumber } from '#app/ui/format.ts'
-import { classNames, grid, stack } from '#app/ui/layout.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { AdminLeaderboardView } from './load-leaderboards.server.ts'
 import styles from './leaderboards-screen.module.css'
@@ -35,7 +34,7 @@ export function AdminLeaderboardScreen({ view, refused }: Props) {
       back={{ href: '/admin/private-leaderboards', label: 'Back to the boards' }}
     >
       <Card title="The board">
-        <dl className={classNames(styles.facts, grid([2, 5]), 'soft-terms')}>
+        <dl className="soft-terms grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] gap-x-6 gap-y-2 [&_dd]:wrap-anywhere">
           <dt>Owner</dt>
           <dd>
             <Anchor href={`/admin/players/${owner.id}`}>{owner.username}</Anchor>{' '}
@@ -56,7 +55,7 @@ export function AdminLeaderboardScreen({ view, refused }: Props) {
         </dl>
       </Card>
       <Card title="Rename">
-        <AdminForm intent="rename" button="Rename the board" action={path} className={stack(4)}>
+        <AdminForm intent="rename" button="Rename the board" action={path} className="stack gap-4">
           <TextField
             label="New name"
             {...field('name')}
@@ -67,14 +66,14 @@ export function AdminLeaderboardScreen({ view, refused }: Props) {
         </AdminForm>
       </Card>
       <Card title="Invitation">
-        <AdminForm intent="renew" button="Renew the invitation" action={path} className={stack(4)}>
+        <AdminForm intent="renew" button="Renew the invitation" action={path} className="stack gap-4">
           <input type="hidden" name="invitationEnd" value={invitationEnd} />
           <p>Replaces the invitation link, such as after a leak. Members stay, and we tell the owner.</p>
         </AdminForm>
       </Card>
       <Card title="Delete">
         <ActionDetails summary={`Delete ${name}`}>
-          <AdminForm intent="delete" button="Delete the board" action={path} className={stack(4)}>
+          <AdminForm intent="delete" button="Delete the board" action={path} className="stack gap-4">
             <p>
               This deletes the board for its owner and all {formatNumber(members)} of its members, and cannot be undone.
               Points stay as they are. We tell the owner.

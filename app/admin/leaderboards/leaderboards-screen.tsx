@@ -2,9 +2,9 @@ import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatDate, formatNumber } from '#app/ui/format.ts'
-import { classNames, grid, stack } from '#app/ui/layout.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -23,7 +23,11 @@ export function AdminLeaderboardsScreen({ view }: { view: AdminLeaderboardsView 
       intro="Boards created by players. Only members can see them."
     >
       <Card title="Find a board">
-        <form action={PATH} role="search" className={classNames(styles.search, grid(4))}>
+        <form
+          action={PATH}
+          role="search"
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-4 @max-[38rem]:grid-cols-1 [&_button]:mt-[1.9rem] [&_button]:self-start @max-[38rem]:[&_button]:mt-0"
+        >
           <TextField
             label="Name, id or owner"
             name="q"
@@ -57,7 +61,7 @@ export function AdminLeaderboardsScreen({ view }: { view: AdminLeaderboardsView 
 
 function Boards({ title, boards }: { title: string; boards: AdminLeaderboardsView['named'] }) {
   return (
-    <section className={classNames(styles.boards, stack(3))}>
+    <section className="stack gap-3 [&_h2]:text-[1.3rem] [&_h2]:wrap-anywhere">
       <h2>{title}</h2>
       <Table caption={title} className={classNames(styles.table, folding.folds)}>
         <thead>
@@ -71,7 +75,7 @@ function Boards({ title, boards }: { title: string; boards: AdminLeaderboardsVie
         <tbody>
           {boards.map((board) => (
             <tr key={board.id}>
-              <td className={classNames(styles.name, 'breaks', 'tall-links')}>
+              <td className={classNames('tall-links wrap-anywhere', styles.name)}>
                 <Anchor href={`${PATH}/${encodeURIComponent(board.id)}`}>{board.name}</Anchor>
               </td>
               <td className={styles.owner}>{board.ownerUsername}</td>

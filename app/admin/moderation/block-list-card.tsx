@@ -5,7 +5,7 @@ import { TERM_LENGTH } from '#app/domain/moderation/block-list.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames, cluster, row, stack } from '#app/ui/layout.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { ModerationView } from './load-moderation.server.ts'
@@ -18,7 +18,7 @@ export function BlockListCard({ view: { terms }, refused }: Props) {
   return (
     <>
       <Card title="Add to the block list">
-        <AdminForm intent="block" button="Add to the list" tone="primary" className={stack(5)}>
+        <AdminForm intent="block" button="Add to the list" tone="primary" className="stack gap-6">
           <TextField
             label="Word, phrase or domain"
             {...field('term')}
@@ -26,7 +26,7 @@ export function BlockListCard({ view: { terms }, refused }: Props) {
             spellCheck={false}
             hint="Matches whole words in any case, with accents, s p a c e d or with look-alike letters. A domain includes its subdomains."
           />
-          <p className="soft">
+          <p className="text-soft">
             New texts that contain it are refused. Existing ones stay until you decide: they appear under{' '}
             <Anchor href="/admin/moderation?show=matches">Matches</Anchor> within a few minutes.
           </p>
@@ -34,13 +34,13 @@ export function BlockListCard({ view: { terms }, refused }: Props) {
       </Card>
       <Card title="On the list">
         {terms.length === 0 ? (
-          <p className="soft">Nothing yet.</p>
+          <p className="text-soft">Nothing yet.</p>
         ) : (
           <ul role="list">
             {terms.map(({ id, term, isDomain }) => (
-              <li key={id} className={classNames(styles.term, 'divided', row(3, 'between'))}>
-                <span className={classNames('shrinks', cluster([2, 3]))}>
-                  <span className={classNames(styles.name, 'strong', 'fits')}>{term}</span>
+              <li key={id} className="divided flex items-center justify-between gap-3 py-2">
+                <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
+                  <span className={classNames('min-w-0 font-semibold wrap-anywhere', styles.name)}>{term}</span>
                   {isDomain && <Tag>Domain</Tag>}
                 </span>
                 <form method="post">

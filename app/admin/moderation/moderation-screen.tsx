@@ -1,8 +1,8 @@
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { BlockListCard } from './block-list-card.tsx'
 import type { ModerationView } from './load-moderation.server.ts'
@@ -21,7 +21,7 @@ export function ModerationScreen({ view, refused }: Props) {
       intro="Texts that players publish, the newest first. Only the owner sees a text that is taken down."
     >
       <nav aria-label="Lists">
-        <ul role="list" className={classNames(styles.lists, cluster('stretch'), 'tall-links')}>
+        <ul role="list" className={classNames('tall-links flex flex-wrap', styles.lists)}>
           {MODERATION_LISTS.map((list) => (
             <li key={list.show}>
               <Anchor
@@ -41,7 +41,7 @@ export function ModerationScreen({ view, refused }: Props) {
           {EMPTY[show]}
         </EmptyState>
       ) : (
-        <ul role="list" className={stack()}>
+        <ul role="list" className="stack">
           {texts.map((text) => (
             <TextRow
               key={`${text.kind}:${text.id}`}

@@ -11,7 +11,6 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatNumber } from '#app/ui/format.ts'
-import { stack } from '#app/ui/layout.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 
 type View = {
@@ -38,7 +37,7 @@ export function AdminSettingsScreen({ view, refused }: { view: View; refused: Re
       intro="These settings apply to everyone from the next page on."
     >
       <Card title="Registration" aside={isOpen ? 'Open' : 'Paused'}>
-        <form method="post" action="/admin/settings" className={stack(5)}>
+        <form method="post" action="/admin/settings" className="stack gap-6">
           <input type="hidden" name="intent" value="registration" />
           <p>
             {isOpen
@@ -53,7 +52,7 @@ export function AdminSettingsScreen({ view, refused }: { view: View; refused: Re
         </form>
       </Card>
       <Card title="Offer: half price for the first hundred" aside={firstHundred ? 'Open' : 'Closed'}>
-        <form method="post" action="/admin/settings" className={stack(5)}>
+        <form method="post" action="/admin/settings" className="stack gap-6">
           <input type="hidden" name="intent" value="first-hundred" />
           <p>
             {firstHundred
@@ -68,7 +67,7 @@ export function AdminSettingsScreen({ view, refused }: { view: View; refused: Re
         </form>
       </Card>
       <Card title="Everybody may run contests of any size" aside={view.fullRoomForAll ? 'On' : 'Off'}>
-        <form method="post" action="/admin/settings" className={stack(5)}>
+        <form method="post" action="/admin/settings" className="stack gap-6">
           <input type="hidden" name="intent" value="full-room" />
           <p>
             {view.fullRoomForAll
@@ -81,7 +80,7 @@ export function AdminSettingsScreen({ view, refused }: { view: View; refused: Re
             </Button>
           </p>
         </form>
-        <p className="below-4">
+        <p className="mt-4">
           Organisers:{' '}
           {view.organisers.length === 0
             ? 'none yet.'
@@ -95,7 +94,7 @@ export function AdminSettingsScreen({ view, refused }: { view: View; refused: Re
         </p>
       </Card>
       <Card title="Contact">
-        <AdminForm intent="contact" button="Save contact" action="/admin/settings" className={stack(5)}>
+        <AdminForm intent="contact" button="Save contact" action="/admin/settings" className="stack gap-6">
           <TextField
             label="E-mail address"
             {...contact.field('contactEmail')}
@@ -113,7 +112,7 @@ export function AdminSettingsScreen({ view, refused }: { view: View; refused: Re
         </AdminForm>
       </Card>
       <Card title="Bottom banner">
-        <AdminForm intent="banner" button="Save banner" action="/admin/settings" className={stack(5)}>
+        <AdminForm intent="banner" button="Save banner" action="/admin/settings" className="stack gap-6">
           <TextField
             label="Where its button leads"
             {...banner.field('bannerUrl')}

@@ -2,10 +2,8 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
-import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import type { FirstHourStep } from './load-first-hour.server.ts'
-import styles from './overview-screen.module.css'
 
 /** What is left to set up; gone once nothing is that the product needs. */
 export function FirstHourCard({ steps }: { steps: FirstHourStep[] }) {
@@ -26,14 +24,14 @@ export function FirstHourCard({ steps }: { steps: FirstHourStep[] }) {
 
 function StepList({ steps }: { steps: FirstHourStep[] }) {
   return (
-    <ul role="list" className={classNames(styles.steps, stack(4))}>
+    <ul role="list" className="mb-4 stack gap-4">
       {steps.map(({ title, isDone, isOptional, text, href }) => (
-        <li key={title} className={stack(1)}>
-          <p className={classNames(styles.title, cluster(2), 'tall-links')}>
+        <li key={title} className="stack gap-1">
+          <p className="tall-links flex flex-wrap items-center gap-2 [&_a]:my-[-0.6rem]">
             <b>{href === null ? title : <Anchor href={href}>{title}</Anchor>}</b>
             {isDone ? <Tag tone="moss">Done</Tag> : <Tag>{isOptional ? 'If you like' : 'To do'}</Tag>}
           </p>
-          <p className="soft">{text}</p>
+          <p className="text-soft">{text}</p>
         </li>
       ))}
     </ul>

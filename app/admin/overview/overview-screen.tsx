@@ -3,7 +3,6 @@ import { counted } from '#app/admin/frame/counted.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatNumber } from '#app/ui/format.ts'
-import { classNames, grid } from '#app/ui/layout.ts'
 import { RelativeTime } from '#app/ui/written-time.tsx'
 import { Figure } from './figure.tsx'
 import { FirstHourCard } from './first-hour-card.tsx'
@@ -12,7 +11,7 @@ import { PollingCard } from './polling-card.tsx'
 import { RunningOutCard } from './running-out-card.tsx'
 import { SchedulesCard } from './schedules-card.tsx'
 import { WaitingCard } from './waiting-card.tsx'
-import styles from './overview-screen.module.css'
+import styles from './overview.module.css'
 
 export function OverviewScreen({ overview }: { overview: Overview }) {
   const { now, outbox, lastClose, registration } = overview
@@ -22,7 +21,7 @@ export function OverviewScreen({ overview }: { overview: Overview }) {
       <RunningOutCard lines={overview.runsOut} />
       <FirstHourCard steps={overview.firstHour} />
       <Card title="The contest" aside={<Anchor href="/admin/settings">Registration is {registration}</Anchor>}>
-        <dl className={classNames(styles.figures, grid(5))}>
+        <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-6 @min-[40rem]:grid-cols-4">
           <Figure label="Players">{formatNumber(overview.players)}</Figure>
           <Figure label="With points this week">{formatNumber(overview.climbing)}</Figure>
           <Figure label="Premium">{formatNumber(overview.premium)}</Figure>
@@ -37,7 +36,7 @@ export function OverviewScreen({ overview }: { overview: Overview }) {
         </dl>
       </Card>
       <Card title="Systems" id="systems">
-        <dl className={classNames(styles.figures, grid(5))}>
+        <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-6 @min-[40rem]:grid-cols-4">
           <Figure label="Refreshes due" note="the next run takes as many as its budget allows">
             {counted(overview.due)}
           </Figure>

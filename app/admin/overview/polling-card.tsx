@@ -1,10 +1,8 @@
 import { counted } from '#app/admin/frame/counted.ts'
 import { Card } from '#app/ui/card.tsx'
 import { formatNumber } from '#app/ui/format.ts'
-import { classNames, grid } from '#app/ui/layout.ts'
 import { Figure } from './figure.tsx'
 import type { Overview } from './load-overview.server.ts'
-import styles from './overview-screen.module.css'
 
 type Polling = Overview['polling']
 
@@ -12,7 +10,7 @@ export function PollingCard({ polling, now }: { polling: Polling; now: number })
   const { budget, factor, milliseconds, oversized, slow, ownTokens, refusedTokens, checks } = polling
   return (
     <Card title="GitHub" id="github">
-      <dl className={classNames(styles.figures, grid(5))}>
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-6 @min-[40rem]:grid-cols-4">
         <Figure
           label="GitHub points left"
           note={

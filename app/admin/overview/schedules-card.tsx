@@ -1,25 +1,27 @@
 import type { ScheduleRun } from '#app/core/monitoring/cron-runs.server.ts'
 import { Card } from '#app/ui/card.tsx'
-import { classNames, grid, stack } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { RelativeTime } from '#app/ui/written-time.tsx'
-import styles from './schedules-card.module.css'
+import styles from './overview.module.css'
 
 export function SchedulesCard({ schedules, now }: { schedules: ScheduleRun[]; now: number }) {
   return (
     <Card title="Schedules" id="schedules">
-      <ul role="list" className={stack()}>
+      <ul role="list" className="stack">
         {schedules.map((run) => (
-          <li key={run.schedule} className={classNames(styles.run, 'divided', grid([1, 4], 'level'))}>
-            <span className={styles.name}>{run.label}</span>
-            <span className={styles.when}>
+          <li
+            key={run.schedule}
+            className="divided grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-[0.7rem] min-[48rem]:grid-cols-[minmax(0,1fr)_auto_5rem]"
+          >
+            <span className="font-[650]">{run.label}</span>
+            <span className={styles.schedulesCardWhen}>
               {run.ranAt === null ? 'has not run yet' : <RelativeTime instant={run.ranAt} now={now} />}
             </span>
-            <span className={styles.state}>
+            <span className="justify-self-end">
               <State run={run} />
             </span>
             {run.lastFailure !== null && (
-              <span className={styles.failure}>
+              <span className="col-span-full text-hint wrap-anywhere text-soft">
                 Last failure <RelativeTime instant={run.lastFailure.at} now={now} />: {run.lastFailure.jobs}
                 {run.lastFailure.requestId !== null && (
                   <>

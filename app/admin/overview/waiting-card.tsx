@@ -2,9 +2,7 @@ import { ageText, isOverdue, type Waiting } from '#app/domain/monitoring/waiting
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount } from '#app/ui/format.ts'
-import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
-import styles from './overview-screen.module.css'
 
 /** What waits, what hurts most first; then what ends by itself. */
 export function WaitingCard({ waiting, now }: { waiting: Waiting[]; now: number }) {
@@ -15,19 +13,19 @@ export function WaitingCard({ waiting, now }: { waiting: Waiting[]; now: number 
       {yours.length === 0 && <p>Nothing waits for you.</p>}
       <ul role="list">
         {[...yours, ...others].map((one) => (
-          <li key={one.title} className={classNames(styles.item, 'divided', stack(1))}>
-            <p className={classNames(cluster([1, 3], 'between'), 'tall-links')}>
+          <li key={one.title} className="divided stack gap-1 py-3 first:pt-0 last:pb-0">
+            <p className="tall-links flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
               <b>
                 <Anchor href={one.href}>{one.title}</Anchor>
               </b>
               <Age one={one} now={now} />
             </p>
             {one.details.map((detail) => (
-              <p key={detail} className="breaks">
+              <p key={detail} className="wrap-anywhere">
                 {detail}
               </p>
             ))}
-            {one.otherwise !== '' && <p className="soft">{one.otherwise}</p>}
+            {one.otherwise !== '' && <p className="text-soft">{one.otherwise}</p>}
           </li>
         ))}
       </ul>

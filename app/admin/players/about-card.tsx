@@ -2,17 +2,16 @@ import type { ReactNode } from 'react'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatDate } from '#app/ui/format.ts'
-import { classNames, stack } from '#app/ui/layout.ts'
 import { RelativeTime } from '#app/ui/written-time.tsx'
 import type { AdminPlayer } from './load-admin-player.server.ts'
-import styles from './player-screen.module.css'
+import styles from './players.module.css'
 
 /** Full ids, and enough of an e-mail address to recognise it. */
 export function AboutCard({ player }: { player: AdminPlayer }) {
   const { email, now, premium } = player
   return (
     <Card title="Identity">
-      <dl className={classNames(styles.facts, stack([4, 6]))}>
+      <dl className="stack gap-x-8 gap-y-4 @min-[36rem]:grid-cols-2">
         <Fact label="Player">
           <code className={styles.code}>{player.id}</code>
         </Fact>
@@ -90,7 +89,7 @@ function Names({ of }: { of: AdminPlayer['merged'] }) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={classNames(styles.fact, stack('packed'), 'hint-terms')}>
+    <div className="hint-terms stack content-start gap-[0.1rem] [&_dd]:wrap-anywhere">
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -4,7 +4,6 @@ import type { AccountStatusChange } from '#app/domain/account/account-status-tex
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { stack } from '#app/ui/layout.ts'
 import { Reason } from './adjust-card.tsx'
 import type { AdminPlayer } from './load-admin-player.server.ts'
 
@@ -50,7 +49,7 @@ function ChangeForm({ change, refused }: { change: AccountStatusChange; refused:
   const { field, error, isRefused } = formOf(change, { reason: '' }, refused)
   return (
     <Disclosure summary={title} isOpen={isRefused}>
-      <AdminForm intent={change} button={button} error={error} className={stack(5)}>
+      <AdminForm intent={change} button={button} error={error} className="stack gap-6">
         <p>{text} We tell the player.</p>
         <Reason field={field('reason')} />
       </AdminForm>

@@ -2,7 +2,6 @@ import { AdminForm } from '#app/admin/frame/admin-form.tsx'
 import { formOf, type FieldAttributes } from '#app/components/form-of.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Card } from '#app/ui/card.tsx'
-import { stack } from '#app/ui/layout.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -15,9 +14,9 @@ export function AdjustCard({ player, refused }: Props) {
   const { field } = formOf('adjust', empty, refused)
   return (
     <Card title="Adjust points">
-      <AdminForm intent="adjust" button="Adjust" tone="primary" className={stack(5)}>
+      <AdminForm intent="adjust" button="Adjust" tone="primary" className="stack gap-6">
         <input type="hidden" name="id" value={field('id').defaultValue} />
-        <p className="soft">
+        <p className="text-soft">
           Adds a row to the ledger; everyone can read it with its reason. In the contest you can only take points: a
           week cannot be bought, and a closed week does not change.
         </p>

@@ -4,7 +4,6 @@ import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatDate } from '#app/ui/format.ts'
-import { stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Deadline } from '#app/ui/written-time.tsx'
@@ -31,7 +30,7 @@ function Begin({ player: { username, graceDays }, refused }: Props) {
   const { field, error, isRefused } = formOf('erase', { reason: '', confirmUsername: '' }, refused)
   return (
     <Disclosure summary="Erase on request" isOpen={isRefused}>
-      <AdminForm intent="erase" button="Erase this player" error={error} className={stack(5)}>
+      <AdminForm intent="erase" button="Erase this player" error={error} className="stack gap-6">
         <p>
           For a player who asks for it and cannot sign in: banned, or without their GitHub account. Make sure that the
           request is theirs. After {graceDays} days everything is deleted as if they had asked in their settings,
@@ -54,7 +53,7 @@ function Begin({ player: { username, graceDays }, refused }: Props) {
 function Cancel({ eraseAt, refused }: { eraseAt: number; refused: RefusedForm | undefined }) {
   const { field, error } = formOf('keep', { reason: '' }, refused)
   return (
-    <AdminForm intent="keep" button="Cancel the erasure" error={error} className={stack(5)}>
+    <AdminForm intent="keep" button="Cancel the erasure" error={error} className="stack gap-6">
       <Notice tone="warning" title={`Will be erased on ${formatDate(eraseAt)}`}>
         All of this player’s data is deleted by the first daily job after <Deadline instant={eraseAt} />. The player may
         have asked for it in their settings, and can keep the account there. Cancel it only if they want to stay.

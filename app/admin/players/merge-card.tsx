@@ -4,12 +4,12 @@ import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatCount } from '#app/ui/format.ts'
-import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Reason } from './adjust-card.tsx'
 import type { AdminPlayer } from './load-admin-player.server.ts'
-import styles from './player-screen.module.css'
+import styles from './players.module.css'
 
 type Props = { player: AdminPlayer; refused: RefusedForm | undefined }
 
@@ -23,9 +23,9 @@ export function MergeCard({ player, refused }: Props) {
       {merge?.into !== undefined ? (
         <Plan player={player} merge={merge} form={form} />
       ) : (
-        <form method="get" action={`/admin/players/${player.id}#merge`} className={stack(5)}>
+        <form method="get" action={`/admin/players/${player.id}#merge`} className="stack gap-6">
           <Refusal error={form.error} />
-          <p className="soft">
+          <p className="text-soft">
             A renamed account keeps its player by itself. Use this for one person with two GitHub accounts, such as an
             old one and the new one that took its name.
           </p>
@@ -63,20 +63,20 @@ type PlanProps = { player: AdminPlayer; merge: MergeView; form: ReturnType<typeo
 function Plan({ player, merge, form }: PlanProps) {
   const { into, effects } = merge
   return (
-    <form method="post" className={stack(5)} noValidate>
+    <form method="post" className="stack gap-6" noValidate>
       <input type="hidden" name="intent" value="merge" />
       <input type="hidden" name="into" value={into.id} />
       <Refusal error={form.error} />
       <p>
         <b>{player.username}</b> is merged into{' '}
-        <Anchor href={`/admin/players/${into.id}`} className={styles.link}>
+        <Anchor href={`/admin/players/${into.id}`} className="py-3 wrap-anywhere">
           {into.username}
         </Anchor>
         . This cannot be undone.
       </p>
       <div>
-        <h3 className={styles.subtitle}>Goes to {into.username}</h3>
-        <ul className={classNames(styles.bullets, stack(1))}>
+        <h3 className="mt-4 mb-2 text-base">Goes to {into.username}</h3>
+        <ul className={classNames('stack gap-1', styles.bullets)}>
           {moved(effects).map((line) => (
             <li key={line}>{line}</li>
           ))}
@@ -84,8 +84,8 @@ function Plan({ player, merge, form }: PlanProps) {
         </ul>
       </div>
       <div>
-        <h3 className={styles.subtitle}>Stays with this account</h3>
-        <ul className={classNames(styles.bullets, stack(1))}>
+        <h3 className="mt-4 mb-2 text-base">Stays with this account</h3>
+        <ul className={classNames('stack gap-1', styles.bullets)}>
           <li>its GitHub data, and every closed week as it closed</li>
           {effects.openPoints > 0 && (
             <li>{formatCount(effects.openPoints, 'point')} of weeks that are not closed, on no board any more</li>
@@ -95,7 +95,7 @@ function Plan({ player, merge, form }: PlanProps) {
         </ul>
       </div>
       <Reason field={form.field('reason')} />
-      <p className={classNames(styles.line, cluster([2, 3]))}>
+      <p className={classNames('flex flex-wrap items-center gap-x-3 gap-y-2', styles.line)}>
         <Button>Merge for good</Button>
         <ButtonLink tone="quiet" href={`/admin/players/${player.id}`}>
           Cancel

@@ -5,7 +5,6 @@ import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatDate, formatNumber } from '#app/ui/format.ts'
-import { stack } from '#app/ui/layout.ts'
 import type { AdminPlayer } from './load-admin-player.server.ts'
 
 export function OrganiserCard({ player, refused }: { player: AdminPlayer; refused: RefusedForm | undefined }) {
@@ -14,7 +13,7 @@ export function OrganiserCard({ player, refused }: { player: AdminPlayer; refuse
   const isRefused = refused?.intent === 'make-organiser' || refused?.intent === 'end-organiser'
   return (
     <Card title="Contests" aside={organiserAt === null ? undefined : `Organiser since ${formatDate(organiserAt)}`}>
-      <form method="post" className={stack(5)}>
+      <form method="post" className="stack gap-6">
         <Refusal error={isRefused ? refused.errors.form : undefined} />
         <input type="hidden" name="intent" value={change} />
         <p>

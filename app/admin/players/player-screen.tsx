@@ -8,8 +8,8 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatDate, formatNumber, formatSigned } from '#app/ui/format.ts'
-import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { RelativeTime } from '#app/ui/written-time.tsx'
@@ -21,7 +21,7 @@ import type { AdminPlayer, LedgerLine } from './load-admin-player.server.ts'
 import { MergeCard } from './merge-card.tsx'
 import { OrganiserCard } from './organiser-card.tsx'
 import { playerStateLabels } from './player-states.ts'
-import styles from './player-screen.module.css'
+import styles from './players.module.css'
 
 type Props = { player: AdminPlayer; refused: RefusedForm | undefined }
 
@@ -35,7 +35,7 @@ export function PlayerScreen({ player, refused }: Props) {
       intro="One player, as far as staff need to see."
       back={{ href: '/admin/players', label: 'Back to the players' }}
     >
-      <div className={classNames(styles.line, cluster([2, 3]))}>
+      <div className={classNames('flex flex-wrap items-center gap-x-3 gap-y-2', styles.line)}>
         <Avatar name={username} url={player.avatarUrl} size="medium" />
         {player.isPremium && <Tag tone="gold">Premium</Tag>}
         {player.organiserAt !== null && <Tag tone="moss">Organiser</Tag>}
@@ -45,7 +45,7 @@ export function PlayerScreen({ player, refused }: Props) {
         ))}
         {player.eraseAt !== null && <Tag>Will be erased on {formatDate(player.eraseAt)}</Tag>}
         {isChangeable && (
-          <Anchor href={`/player/${username}`} className={styles.link}>
+          <Anchor href={`/player/${username}`} className="py-3 wrap-anywhere">
             Public page
           </Anchor>
         )}
@@ -86,22 +86,22 @@ export function PlayerScreen({ player, refused }: Props) {
 function StandingsCard({ player }: { player: AdminPlayer }) {
   return (
     <Card title="Standings" aside={player.level === null ? 'Level not counted yet' : `Level ${player.level}`}>
-      <dl className={classNames(styles.figures, grid(5))}>
+      <dl className={classNames('grid gap-6', styles.figures)}>
         {player.standings.map(({ label, points, rank }) => (
-          <div key={label} className={classNames(styles.figure, stack(1), 'hint-terms')}>
+          <div key={label} className={classNames('hint-terms stack gap-1', styles.figure)}>
             <dt>{label}</dt>
             <dd className="num">{formatCount(points, 'point')}</dd>
-            <dd className="breaks hint">{rank === 0 ? 'on no board' : `rank ${formatNumber(rank)}`}</dd>
+            <dd className="hint wrap-anywhere">{rank === 0 ? 'on no board' : `rank ${formatNumber(rank)}`}</dd>
           </div>
         ))}
       </dl>
       {player.awards.length > 0 && (
         <>
-          <h3 className={styles.subtitle}>Awards</h3>
+          <h3 className="mt-4 mb-2 text-base">Awards</h3>
           <ul role="list" className={styles.list}>
             {player.awards.map(({ week, place, points, state }) => (
-              <li key={week} className={classNames(styles.line, cluster([2, 3]))}>
-                <Anchor href={`/admin/week?awards=${week}#award-${week}-${place}`} className={styles.link}>
+              <li key={week} className={classNames('flex flex-wrap items-center gap-x-3 gap-y-2', styles.line)}>
+                <Anchor href={`/admin/week?awards=${week}#award-${week}-${place}`} className="py-3 wrap-anywhere">
                   {week}
                 </Anchor>
                 <span>place {place}</span>
@@ -130,14 +130,17 @@ function Lines({ title, lines, isChangeable, refused }: LinesProps) {
     <Card title={title}>
       <ul role="list" className={styles.list}>
         {lines.map((line) => (
-          <li key={line.key} className={classNames(styles.entry, grid([2, 4], 'baseline'))}>
-            <span className="num strong">{formatSigned(line.points)}</span>
-            <div className="shrinks">
+          <li
+            key={line.key}
+            className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-2 py-3 @max-[32rem]:grid-cols-[4rem_minmax(0,1fr)]"
+          >
+            <span className="num font-semibold">{formatSigned(line.points)}</span>
+            <div className="min-w-0">
               <p>{line.title}</p>
-              {line.note !== null && <p className="breaks hint">{line.note}</p>}
+              {line.note !== null && <p className="hint wrap-anywhere">{line.note}</p>}
             </div>
             {isChangeable && line.adjustmentId !== null && (
-              <form method="post" className={classNames(styles.withdraw, grid(3))}>
+              <form method="post" className="grid gap-3 @max-[32rem]:col-[2]">
                 <Refusal error={withdrawn?.values['id'] === line.adjustmentId ? withdrawn.errors.form : undefined} />
                 <input type="hidden" name="intent" value="withdraw" />
                 <input type="hidden" name="id" value={line.adjustmentId} />
@@ -155,18 +158,18 @@ function AuditCard({ rows, now }: { rows: AdminPlayer['audit']; now: number }) {
   return (
     <Card title="Actions on this player" aside={rows.length === 0 ? undefined : 'the newest 30'}>
       {rows.length === 0 ? (
-        <p className="soft">Nothing yet.</p>
+        <p className="text-soft">Nothing yet.</p>
       ) : (
         <ol role="list" reversed className={styles.list}>
           {rows.map((row) => (
-            <li key={row.sequence} className={styles.audited}>
-              <p className={classNames(styles.line, cluster([2, 3]))}>
+            <li key={row.sequence} className="py-3">
+              <p className={classNames('flex flex-wrap items-center gap-x-3 gap-y-2', styles.line)}>
                 <b>{row.text}</b>
-                <span className="breaks hint">
+                <span className="hint wrap-anywhere">
                   by {row.actor}, <RelativeTime instant={row.at} now={now} />
                 </span>
               </p>
-              {row.detail !== '' && <p className="breaks hint">{row.detail}</p>}
+              {row.detail !== '' && <p className="hint wrap-anywhere">{row.detail}</p>}
             </li>
           ))}
         </ol>

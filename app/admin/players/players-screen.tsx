@@ -4,16 +4,16 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatDate } from '#app/ui/format.ts'
-import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { playerStateLabels } from './player-states.ts'
 import type { SearchView } from './search-players.server.ts'
-import styles from './players-screen.module.css'
+import styles from './players.module.css'
 
 const OPTIONS = PLAYER_SEARCHES.map((by) => ({ value: by, label: playerSearchLabel[by] }))
 
@@ -31,7 +31,7 @@ export function PlayersScreen({ view }: { view: SearchView }) {
           method="get"
           action="/admin/players"
           role="search"
-          className={classNames(styles.search, stack(4, 'bottom'))}
+          className="stack items-end gap-4 @min-[38rem]:grid-cols-[minmax(10rem,14rem)_minmax(0,1fr)_auto]"
           key={`${by} ${search?.value}`}
         >
           <SelectField label="By" name="by" options={OPTIONS} defaultValue={by} />
@@ -54,7 +54,7 @@ export function PlayersScreen({ view }: { view: SearchView }) {
       )}
       {search !== null && found.length > 0 && (
         <Card title={search.by === 'premium' ? 'Players with premium' : 'Found'}>
-          <ul role="list" className={styles.list}>
+          <ul role="list" className="mb-4">
             {found.map((player) => (
               <Row key={player.id} player={player} />
             ))}
@@ -69,11 +69,11 @@ export function PlayersScreen({ view }: { view: SearchView }) {
 function Row({ player }: { player: SearchView['found'][number] }) {
   const { id, username, avatarUrl, states, isPremium, isFormer, joinedAt } = player
   return (
-    <li className={classNames(styles.row, 'divided', grid([2, 4], 'level'))}>
+    <li className="divided grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 py-3 @max-[32rem]:grid-cols-[auto_minmax(0,1fr)]">
       <Avatar name={username} url={avatarUrl} />
-      <div className="shrinks">
-        <p className={cluster([1, 3])}>
-          <Anchor href={`/admin/players/${id}`} className={styles.name}>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Anchor href={`/admin/players/${id}`} className="py-[0.6rem] font-semibold wrap-anywhere">
             {username}
           </Anchor>
           {states.map((state) => (
@@ -82,9 +82,9 @@ function Row({ player }: { player: SearchView['found'][number] }) {
           {isPremium && <Tag tone="gold">Premium</Tag>}
           {isFormer && <Tag>Former name</Tag>}
         </p>
-        <p className={classNames(styles.id, 'soft breaks')}>{id}</p>
+        <p className={classNames('wrap-anywhere text-soft', styles.id)}>{id}</p>
       </div>
-      <p className={classNames(styles.since, 'hint')}>joined {formatDate(joinedAt)}</p>
+      <p className="hint @max-[32rem]:col-[2]">joined {formatDate(joinedAt)}</p>
     </li>
   )
 }

@@ -2,11 +2,11 @@ import { AdminForm } from '#app/admin/frame/admin-form.tsx'
 import { formOf } from '#app/components/form-of.ts'
 import { weekNumber } from '#app/domain/time/period.ts'
 import { Card } from '#app/ui/card.tsx'
-import { classNames, grid, stack } from '#app/ui/layout.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { AdminPrizeView } from './load-prize.server.ts'
-import styles from './prize-screen.module.css'
+import styles from './prizes.module.css'
 
 export function AssignCard({ view: { id, weeks, refused } }: { view: AdminPrizeView }) {
   const { field } = formOf('assign', { week: weeks[0] ?? '', player: '' }, refused)
@@ -17,14 +17,14 @@ export function AssignCard({ view: { id, weeks, refused } }: { view: AdminPrizeV
         intent="assign"
         button="Assign a code"
         action={`/admin/prizes/${encodeURIComponent(id)}`}
-        className={classNames(styles.form, stack(5))}
+        className={classNames('stack gap-6', styles.form)}
         autoComplete="off"
       >
-        <p className="soft">
+        <p className="text-soft">
           Winners take their own code until the next week closes, and for at least seven days after their place was
           granted or released. Use this for a winner with a standing award and no code.
         </p>
-        <div className={grid(5, 'top', 'fit14')}>
+        <div className="grid grid-cols-fit-56 items-start gap-6">
           <SelectField
             label="Week"
             {...field('week')}

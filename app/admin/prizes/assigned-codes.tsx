@@ -3,18 +3,16 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatDate, formatOrdinal } from '#app/ui/format.ts'
-import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { AdminPrizeView } from './load-prize.server.ts'
-import styles from './prize-screen.module.css'
 
 export function AssignedCodes({ view }: { view: AdminPrizeView }) {
   return (
     <Card title="Assigned codes" id="assigned">
       {view.assigned.length === 0 ? (
-        <p className="soft">Nobody has taken a code yet.</p>
+        <p className="text-soft">Nobody has taken a code yet.</p>
       ) : (
-        <ul role="list" className={stack()}>
+        <ul role="list" className="stack">
           {view.assigned.map((code) => (
             <CodeRow key={code.codeId} prizeId={view.id} code={code} />
           ))}
@@ -28,15 +26,15 @@ export function AssignedCodes({ view }: { view: AdminPrizeView }) {
 function CodeRow({ prizeId, code }: { prizeId: string; code: AdminPrizeView['assigned'][number] }) {
   const { codeId, masked, holder, week, place, takenAt } = code
   return (
-    <li className={classNames(styles.row, 'divided', grid([2, 4], 'top'))}>
-      <code className={styles.mask}>{masked}</code>
-      <div className={classNames(styles.who, 'fits', 'tall-links')}>
+    <li className="divided grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-2 py-3">
+      <code className="py-[0.6rem] font-mono">{masked}</code>
+      <div className="tall-links min-w-0 wrap-anywhere [&>a]:font-semibold">
         {holder === null ? (
-          <span className="soft">{code.isWithdrawn ? 'Withdrawn as lost' : 'A player who has left'}</span>
+          <span className="text-soft">{code.isWithdrawn ? 'Withdrawn as lost' : 'A player who has left'}</span>
         ) : (
           <Anchor href={`/admin/players/${holder.playerId}`}>{holder.username}</Anchor>
         )}
-        <p className={classNames(styles.small, 'hint')}>
+        <p className="hint mb-2">
           {week ?? 'no week'}
           {place !== null && `, ${formatOrdinal(place)} place`}, taken {formatDate(takenAt)}
         </p>
@@ -45,7 +43,7 @@ function CodeRow({ prizeId, code }: { prizeId: string; code: AdminPrizeView['ass
             <form
               method="post"
               action={`/admin/prizes/${encodeURIComponent(prizeId)}`}
-              className={classNames(styles.confirm, cluster(3))}
+              className="flex flex-wrap items-center gap-3 pb-3"
             >
               <input type="hidden" name="codeId" value={codeId} />
               <p>{holder.username} gets another code, and nobody can use this entry again.</p>

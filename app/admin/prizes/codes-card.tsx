@@ -4,12 +4,12 @@ import { formOf } from '#app/components/form-of.ts'
 import { CODES_AT_ONCE, CODE_FILE_BYTES } from '#app/domain/prizes/prize-code.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Field } from '#app/ui/field.tsx'
 import { formatNumber } from '#app/ui/format.ts'
-import { classNames, stack } from '#app/ui/layout.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import type { AdminPrizeView } from './load-prize.server.ts'
-import styles from './prize-screen.module.css'
+import styles from './prizes.module.css'
 
 export function CodesCard({ view: { id, left, taken, refused } }: { view: AdminPrizeView }) {
   const { field } = formOf('import', { codes: '' }, refused)
@@ -21,7 +21,7 @@ export function CodesCard({ view: { id, left, taken, refused } }: { view: AdminP
         button="Import codes"
         action={action}
         encType="multipart/form-data"
-        className={classNames(styles.form, stack(5))}
+        className={classNames('stack gap-6', styles.form)}
       >
         <TextAreaField
           label="Codes to import"
@@ -36,13 +36,13 @@ export function CodesCard({ view: { id, left, taken, refused } }: { view: AdminP
         </Field>
       </AdminForm>
       {left > 0 && (
-        <div className="below-4">
+        <div className="mt-4">
           <ActionDetails summary="Delete the unused codes">
             <AdminForm
               intent="delete-codes"
               button="Delete them"
               action={action}
-              className={classNames(styles.form, stack(5))}
+              className={classNames('stack gap-6', styles.form)}
             >
               <p>The {counted(left)} that nobody has taken are deleted for good. Winners keep their codes.</p>
             </AdminForm>

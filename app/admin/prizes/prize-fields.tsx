@@ -2,11 +2,11 @@ import { AdminForm } from '#app/admin/frame/admin-form.tsx'
 import { formOf } from '#app/components/form-of.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { classNames, grid, stack } from '#app/ui/layout.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { AdminPrizeView } from './load-prize.server.ts'
-import styles from './prize-screen.module.css'
+import styles from './prizes.module.css'
 
 const REQUIRED = { required: true }
 const CONSTRAINTS = { title: REQUIRED, description: REQUIRED, sponsor: REQUIRED, url: REQUIRED }
@@ -22,12 +22,12 @@ export function PrizeFields({ view }: { view: AdminPrizeView }) {
         button={isNew ? 'Add the prize' : 'Save the prize'}
         tone="primary"
         action={isNew ? '/admin/prizes/new' : `/admin/prizes/${encodeURIComponent(id)}`}
-        className={classNames(styles.form, stack(5))}
+        className={classNames('stack gap-6', styles.form)}
       >
         {isNew && <input type="hidden" name="newId" value={id} />}
         <TextField label="Name" {...field('title')} autoComplete="off" />
         <TextAreaField label="What the winner gets" {...field('description')} rows={3} />
-        <div className={grid(5, 'top', 'fit14')}>
+        <div className="grid grid-cols-fit-56 items-start gap-6">
           <TextField label="Sponsor" {...field('sponsor')} autoComplete="off" />
           <TextField
             label="Worth, US dollars"

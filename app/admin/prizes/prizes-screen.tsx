@@ -3,12 +3,12 @@ import { counted } from '#app/admin/frame/counted.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatNumber } from '#app/ui/format.ts'
-import { classNames, cluster, grid, row, stack } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import type { ListedPrize } from './list-prizes.server.ts'
-import styles from './prizes-screen.module.css'
+import styles from './prizes.module.css'
 
 export function AdminPrizesScreen({ prizes }: { prizes: ListedPrize[] }) {
   const add = (
@@ -30,7 +30,7 @@ export function AdminPrizesScreen({ prizes }: { prizes: ListedPrize[] }) {
         <>
           <p>{add}</p>
           <Card title="The chest">
-            <ol role="list" className={classNames(styles.list, stack())}>
+            <ol role="list" className="@container stack">
               {prizes.map((prize, index) => (
                 <PrizeRow key={prize.id} prize={prize} place={index + 1} isLast={index === prizes.length - 1} />
               ))}
@@ -45,12 +45,12 @@ export function AdminPrizesScreen({ prizes }: { prizes: ListedPrize[] }) {
 function PrizeRow({ prize, place, isLast }: { prize: ListedPrize; place: number; isLast: boolean }) {
   const { id, title, sponsor, worth, left, taken } = prize
   return (
-    <li className={classNames(styles.prize, 'divided', grid([2, 4], 'level'))}>
+    <li className={classNames('divided grid items-center gap-x-4 gap-y-2', styles.prize)}>
       <div className={styles.about}>
-        <p className={cluster([1, 3])}>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Anchor
             href={`/admin/prizes/${encodeURIComponent(id)}`}
-            className={classNames('strong', 'breaks', row('inline', 'tall'))}
+            className="inline-flex min-h-11 items-center font-semibold wrap-anywhere"
           >
             {title}
           </Anchor>
@@ -58,7 +58,7 @@ function PrizeRow({ prize, place, isLast }: { prize: ListedPrize; place: number;
           {prize.isExclusive && <Tag tone="gold">With premium</Tag>}
           {left === 0 && <Tag tone={prize.isActive ? 'gold' : 'plain'}>Exhausted</Tag>}
         </p>
-        <p className="breaks hint">
+        <p className="hint wrap-anywhere">
           from {sponsor}
           {worth !== null && (
             <>
@@ -67,10 +67,10 @@ function PrizeRow({ prize, place, isLast }: { prize: ListedPrize; place: number;
           )}
         </p>
       </div>
-      <p className={styles.codes}>
+      <p className="text-soft [&_b]:text-ink">
         <b className="num">{counted(left)}</b> left, <span className="num">{counted(taken)}</span> taken
       </p>
-      <form method="post" action="/admin/prizes" className={cluster([1, 3])}>
+      <form method="post" action="/admin/prizes" className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <input type="hidden" name="id" value={id} />
         <MoveButton title={title} to={place - 1} direction="up" isOff={place === 1} />
         <MoveButton title={title} to={place + 1} direction="down" isOff={isLast} />

@@ -3,7 +3,6 @@ import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
 import { formOf } from '#app/components/form-of.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Card } from '#app/ui/card.tsx'
-import { stack } from '#app/ui/layout.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 
 type Props = { email: string; refused: RefusedForm | undefined }
@@ -18,7 +17,7 @@ export function AccountScreen({ email, refused }: Props) {
           button="Change password"
           tone="primary"
           action="/admin/account"
-          className={stack(5)}
+          className="stack gap-6"
         >
           <input type="hidden" name="username" autoComplete="username" value={email} />
           <TextField label="Current password" {...field('current')} type="password" autoComplete="current-password" />
@@ -30,7 +29,7 @@ export function AccountScreen({ email, refused }: Props) {
             hint="12 characters or more; a phrase is easy to remember."
           />
           <TextField label="New password again" {...field('repeated')} type="password" autoComplete="new-password" />
-          <p className="soft">You are signed out everywhere else. A colleague can reset a lost password.</p>
+          <p className="text-soft">You are signed out everywhere else. A colleague can reset a lost password.</p>
         </AdminForm>
       </Card>
     </AdminFrame>

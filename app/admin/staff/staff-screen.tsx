@@ -7,12 +7,10 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { formatDate } from '#app/ui/format.ts'
-import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { StaffMember } from './list-staff.server.ts'
-import styles from './staff-screen.module.css'
 
 /** What a sent form answers: an error, or a new token, shown only once. */
 export type StaffAnswer = RefusedForm & { issued?: { email: string; token: string } }
@@ -34,14 +32,16 @@ export function StaffScreen({ members, answer }: Props) {
           <p>
             Send it through a private channel. It works once, within 24 hours, at /admin?setup, and is not shown again.
           </p>
-          <p className={classNames('below-3', cluster([2, 3]))}>
-            <code className={classNames(styles.code, 'fits')}>{issued.token}</code>
+          <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+            <code className="min-w-0 rounded bg-raised px-3 py-2 font-mono wrap-anywhere select-all">
+              {issued.token}
+            </code>
             <CopyButton text={issued.token} label="Copy token" />
           </p>
         </Notice>
       )}
       <Card title="Accounts">
-        <ul role="list" className={stack()}>
+        <ul role="list" className="stack">
           {members.map((member) => (
             <MemberRow
               key={member.id}
@@ -58,7 +58,7 @@ export function StaffScreen({ members, answer }: Props) {
           tone="primary"
           error={error}
           action="/admin/staff"
-          className={stack(5)}
+          className="stack gap-6"
         >
           <TextField
             label="Their e-mail"
@@ -85,9 +85,9 @@ const STATES: Record<StaffMember['state'], string> = {
 function MemberRow({ member, error }: { member: StaffMember; error: string | undefined }) {
   const { email, state, createdAt, isSelf } = member
   return (
-    <li className={classNames(styles.member, 'divided', stack(2))}>
-      <div className={cluster([2, 3])}>
-        <span className={styles.email}>{email}</span>
+    <li className="divided stack gap-2 py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span className="font-semibold wrap-anywhere">{email}</span>
         <Tag tone={state === 'active' ? 'moss' : 'plain'}>{STATES[state]}</Tag>
         {isSelf && <Tag>You</Tag>}
         <span className="hint">since {formatDate(createdAt)}</span>
@@ -102,14 +102,14 @@ const LABELS = { enable: 'Enable', reset: 'Reset', disable: 'Disable' }
 function ChangeForm({ member: { id, email, state }, error }: { member: StaffMember; error: string | undefined }) {
   return (
     <ActionDetails summary={`Change ${email}`} isOpen={error !== undefined}>
-      <form method="post" action="/admin/staff" className={stack(5)} noValidate>
+      <form method="post" action="/admin/staff" className="stack gap-6" noValidate>
         <input type="hidden" name="id" value={id} />
         <Refusal error={error} />
-        <p className="soft">
+        <p className="text-soft">
           Resetting removes the password, the authenticator and every session, and makes a new token.
         </p>
         <OwnPassword />
-        <div className={cluster([2, 3])}>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           {(state === 'disabled' ? (['enable'] as const) : (['reset', 'disable'] as const)).map((intent) => (
             <Button key={intent} name="intent" value={intent}>
               {LABELS[intent]}

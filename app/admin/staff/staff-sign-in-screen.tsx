@@ -3,15 +3,13 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
-import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { StaffSignInView } from './submit-staff-sign-in.server.ts'
-import styles from './staff-sign-in-screen.module.css'
 
 export function StaffSignInScreen({ view }: { view: StaffSignInView }) {
   return (
-    <div className={classNames('wrap', styles.screen, stack(5))}>
+    <div className="wrap stack max-w-144 gap-6 pt-12 pb-18">
       <h1>Staff</h1>
       {view.step === 'sign-in' && <SignInCard view={view} />}
       {view.step === 'set-up' && <SetUpCard view={view} />}
@@ -23,7 +21,7 @@ export function StaffSignInScreen({ view }: { view: StaffSignInView }) {
 function SignInCard({ view }: { view: Extract<StaffSignInView, { step: 'sign-in' }> }) {
   return (
     <Card title="Sign in">
-      <form method="post" action="/admin" className={stack(5)} noValidate>
+      <form method="post" action="/admin" className="stack gap-6" noValidate>
         <input type="hidden" name="intent" value="sign-in" />
         {view.returnTo !== null && <input type="hidden" name="returnTo" value={view.returnTo} />}
         {view.unsaved !== null && <input type="hidden" name="unsaved" value={JSON.stringify(view.unsaved)} />}
@@ -43,7 +41,7 @@ function SignInCard({ view }: { view: Extract<StaffSignInView, { step: 'sign-in'
           <Button tone="primary">Sign in</Button>
         </p>
       </form>
-      <p className="below-5 tall-links">
+      <p className="tall-links mt-6">
         Have a token? <Anchor href="/admin?setup">Set up your account</Anchor>
       </p>
     </Card>
@@ -58,7 +56,7 @@ function NotSaved({ unsaved }: { unsaved: Unsaved }) {
         {unsaved.length > 0 && ' Copy what you need from your input:'}
       </p>
       {unsaved.length > 0 && (
-        <dl className={classNames(styles.unsaved, 'below-3', stack(3))}>
+        <dl className="mt-3 stack gap-3 [&_dd]:wrap-anywhere [&_dd]:whitespace-pre-wrap [&_dd]:select-all [&_dt]:font-semibold">
           {unsaved.map(({ name, value }) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -74,7 +72,7 @@ function NotSaved({ unsaved }: { unsaved: Unsaved }) {
 function SetUpCard({ view }: { view: Extract<StaffSignInView, { step: 'set-up' }> }) {
   return (
     <Card title="Set up your account" aside="Step 1 of 2">
-      <form method="post" action="/admin?setup" className={stack(5)} noValidate>
+      <form method="post" action="/admin?setup" className="stack gap-6" noValidate>
         <input type="hidden" name="intent" value="begin-setup" />
         {view.error !== null && (
           <Notice tone="danger" isUrgent title={view.error}>
@@ -94,7 +92,7 @@ function SetUpCard({ view }: { view: Extract<StaffSignInView, { step: 'set-up' }
           <Button tone="primary">Continue to the authenticator</Button>
         </p>
       </form>
-      <p className="below-5 tall-links">
+      <p className="tall-links mt-6">
         Already have an account? <Anchor href="/admin">Sign in</Anchor>
       </p>
     </Card>
@@ -104,27 +102,27 @@ function SetUpCard({ view }: { view: Extract<StaffSignInView, { step: 'set-up' }
 function EnrolCard({ view }: { view: Extract<StaffSignInView, { step: 'enrol' }> }) {
   return (
     <Card title="Connect your authenticator" aside="Step 2 of 2">
-      <form method="post" action="/admin?setup" className={stack(5)} noValidate>
+      <form method="post" action="/admin?setup" className="stack gap-6" noValidate>
         <input type="hidden" name="intent" value="complete-setup" />
         <input type="hidden" name="pending" value={view.pending} />
         <p>Scan this with an authenticator app, or add the key below it by hand. Then type the code that it shows.</p>
         <svg
-          className={styles.picture}
+          className="w-[min(14rem,100%)] rounded bg-[#fff] fill-[black]"
           viewBox={`0 0 ${view.picture.size} ${view.picture.size}`}
           role="img"
           aria-label="The key below as a QR code"
         >
           <path d={view.picture.path} shapeRendering="crispEdges" />
         </svg>
-        <div className={cluster(3)}>
-          <output className={`num ${classNames(styles.key, 'well')}`} aria-label="Key">
+        <div className="flex flex-wrap items-center gap-3">
+          <output className={`num ${'well px-4 py-3 select-all'}`} aria-label="Key">
             {view.secret.match(/.{1,4}/g)?.join(' ')}
           </output>
           <CopyButton text={view.secret} label="Copy key" />
         </div>
         <p>
           On the device that has the authenticator,{' '}
-          <a href={view.uri} className={styles.link}>
+          <a href={view.uri} className="inline-block py-2">
             open it with this key
           </a>
           .

@@ -10,8 +10,8 @@ import { ANSWER_LENGTH } from '#app/domain/weeks/week-decision.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
-import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
@@ -82,12 +82,12 @@ function Submissions<Own extends Line>({ title, form, page, refused, children }:
   return (
     <Card title={title} id={id} aside={lines.length === 0 ? 'None open' : 'The oldest first'}>
       {lines.length === 0 ? (
-        <p className="soft">No open {id}.</p>
+        <p className="text-soft">No open {id}.</p>
       ) : (
         <ul role="list" className={styles.list}>
           {lines.map((line) => (
-            <li key={line.id} className={classNames(styles.award, stack(3))}>
-              <p className={classNames(styles.about, cluster([1, 3]))}>
+            <li key={line.id} className={classNames('stack gap-3', styles.award)}>
+              <p className={classNames('flex flex-wrap items-center gap-x-3 gap-y-1', styles.about)}>
                 <Name of={line.player} />
                 <span className={styles.note}>
                   week {weekNumber(line.week)}, {children(line)}
@@ -105,7 +105,7 @@ function Submissions<Own extends Line>({ title, form, page, refused, children }:
 
 function Name({ of: { id, username } }: { of: Line['player'] }) {
   return (
-    <Anchor href={`/admin/players/${id}`} className={styles.name}>
+    <Anchor href={`/admin/players/${id}`} className="py-[0.6rem] font-semibold wrap-anywhere">
       {username}
     </Anchor>
   )
@@ -159,10 +159,10 @@ function Decision({ line, form, refused }: { line: Line; form: Form } & Refused)
   const { field, error, isRefused } = formOf(form, { verdict: '', answer: '' }, own)
   return (
     <>
-      <blockquote className={classNames(styles.quote, 'as-written')}>{line.text}</blockquote>
+      <blockquote className="as-written border-s-3 border-line ps-4">{line.text}</blockquote>
       <Refusal error={error} />
       <ActionDetails summary={summary} hidden={` about ${line.player.username}`} isOpen={isRefused}>
-        <AdminForm intent={form} button={button} className={stack(4)}>
+        <AdminForm intent={form} button={button} className="stack gap-4">
           <input type="hidden" name="id" value={line.id} />
           <SelectField label="Decision" {...field('verdict')} emptyLabel="Choose" options={[...verdicts]} />
           <TextAreaField label={answer} {...field('answer')} rows={4} hint={hint} />

@@ -7,9 +7,9 @@ import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
-import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { Deadline } from '#app/ui/written-time.tsx'
@@ -30,7 +30,7 @@ export function AwardsCards({ awards, refused }: Props) {
     <>
       <Card title="Held awards" id="held" aside={held.length === 0 ? 'None' : 'The newest week first'}>
         {held.length === 0 ? (
-          <p className="soft">No prize is waiting for a decision.</p>
+          <p className="text-soft">No prize is waiting for a decision.</p>
         ) : (
           <Awards lines={held} refused={refused} isWeekNamed />
         )}
@@ -85,18 +85,18 @@ type RowProps = { line: AwardLine; refused: RefusedForm | undefined; isWeekNamed
 function AwardRow({ line, refused, isWeekNamed }: RowProps) {
   const { week, place, player, points, state, signs, reason, review, evidence } = line
   return (
-    <li className={classNames(styles.award, stack(3))} id={`award-${week}-${place}`}>
-      <div className={classNames(styles.row, grid([1, 3], 'baseline'))}>
+    <li className={classNames('stack gap-3', styles.award)} id={`award-${week}-${place}`}>
+      <div className={classNames('grid items-baseline gap-x-3 gap-y-1', styles.row)}>
         <span className={`num ${styles.place}`}>
           <span className="visually-hidden">Place </span>
           {place}
         </span>
-        <div className="shrinks">
-          <p className={cluster([1, 3])}>
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {player === null ? (
-              <span className={styles.name}>former player</span>
+              <span className="py-[0.6rem] font-semibold wrap-anywhere">former player</span>
             ) : (
-              <Anchor href={`/admin/players/${player.id}`} className={styles.name}>
+              <Anchor href={`/admin/players/${player.id}`} className="py-[0.6rem] font-semibold wrap-anywhere">
                 {player.username}
               </Anchor>
             )}
@@ -107,7 +107,7 @@ function AwardRow({ line, refused, isWeekNamed }: RowProps) {
         <span className={`num ${styles.points}`}>{formatCount(points, 'point')}</span>
         <Signs signs={signs} />
         {state === 'held' && <ReviewEnd review={review} />}
-        {reason !== null && <p className={styles.below}>Taken back: {reason}</p>}
+        {reason !== null && <p className="col-[2/-1] text-hint wrap-anywhere text-soft">Taken back: {reason}</p>}
       </div>
       {evidence !== null && (
         <Disclosure summary="What helps to decide" isOpen>
@@ -122,7 +122,7 @@ function AwardRow({ line, refused, isWeekNamed }: RowProps) {
 
 function ReviewEnd({ review: { endsAt, needsPerson, isOverdue } }: Pick<AwardLine, 'review'>) {
   return (
-    <p className={styles.below}>
+    <p className="col-[2/-1] text-hint wrap-anywhere text-soft">
       {isOverdue && <Tag tone="gold">Overdue</Tag>}{' '}
       {needsPerson ? 'Needs you: without a decision the prize goes to the next place' : 'Opens by itself'} by{' '}
       <Deadline instant={endsAt} />
@@ -135,7 +135,7 @@ function Decide({ line, refused }: { line: AwardLine; refused: RefusedForm | und
   const name = player?.username ?? 'a former player'
   const { field, isRefused } = formOf('forfeit', { reason: '' }, refused)
   return (
-    <div className={classNames(styles.decide, cluster([2, 4], 'top'))}>
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2 ps-[calc(2.2rem_+_var(--s3))] @max-[28rem]:ps-0">
       {(state === 'held' || state === 'passed_on') && (
         <form method="post">
           <Subject week={week} place={place} />
@@ -145,7 +145,7 @@ function Decide({ line, refused }: { line: AwardLine; refused: RefusedForm | und
         </form>
       )}
       <ActionDetails summary="Take back" hidden={` the award of ${name}`} isOpen={isRefused}>
-        <AdminForm intent="forfeit" button="Take it back for good" className={stack(4)}>
+        <AdminForm intent="forfeit" button="Take it back for good" className="stack gap-4">
           <Subject week={week} place={place} />
           <p>
             Place {place} goes back for good. The next player of the closed week, if any, is awarded and notified. Codes
@@ -174,5 +174,5 @@ function Subject({ week, place }: { week: string; place: number }) {
 
 export function Signs({ signs }: { signs: string[] }) {
   if (signs.length === 0) return null
-  return <p className={styles.below}>{signs.join('; ')}</p>
+  return <p className="col-[2/-1] text-hint wrap-anywhere text-soft">{signs.join('; ')}</p>
 }

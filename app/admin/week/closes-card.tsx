@@ -1,8 +1,8 @@
 import { weekNumber } from '#app/domain/time/period.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatClock, formatCount, formatDate, formatNumber, formatRemaining, formatWeekday } from '#app/ui/format.ts'
-import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { RelativeTime } from '#app/ui/written-time.tsx'
 import type { WeekReview } from './load-week-review.server.ts'
@@ -14,12 +14,12 @@ export function ClosesCard({ closes, now }: { closes: CloseLine[]; now: number }
   return (
     <Card title="How weeks closed" aside="Times in UTC">
       {closes.length === 0 ? (
-        <p className="soft">No week is over yet.</p>
+        <p className="text-soft">No week is over yet.</p>
       ) : (
         <ul role="list" className={styles.list}>
           {closes.map((close) => (
-            <li key={close.week} className={classNames(styles.award, stack(3))}>
-              <p className={cluster([1, 3])}>
+            <li key={close.week} className={classNames('stack gap-3', styles.award)}>
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <b>Week {weekNumber(close.week)}</b>
                 <Tag tone={close.state === 'closed' ? 'moss' : 'gold'}>
                   {close.state === 'closed' ? 'Closed' : 'Settling'}
@@ -71,10 +71,10 @@ function settlingText({ due, dueAnyway, waitingFor }: CloseLine, now: number): s
 function Waiting({ waitingFor, now }: { waitingFor: CloseLine['waitingFor']; now: number }) {
   if (waitingFor === null || waitingFor.lines.length === 0) return null
   return (
-    <ul role="list" className={styles.waiting}>
+    <ul role="list" className="ps-4">
       {waitingFor.lines.map(({ player, points, queriedAt, answeredAt }) => (
-        <li key={player.id} className={cluster([1, 3])}>
-          <Anchor href={`/admin/players/${player.id}`} className={styles.name}>
+        <li key={player.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Anchor href={`/admin/players/${player.id}`} className="py-[0.6rem] font-semibold wrap-anywhere">
             {player.username}
           </Anchor>
           <span className={styles.note}>

@@ -3,8 +3,8 @@ import { formOf } from '#app/components/form-of.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatDate, formatNumber } from '#app/ui/format.ts'
-import { classNames, stack } from '#app/ui/layout.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
@@ -20,7 +20,9 @@ type Refused = { refused: RefusedForm | undefined }
 export function ReviewEvidence({ evidence, refused }: { evidence: Evidence } & Refused) {
   return (
     <>
-      {evidence.circles.length === 0 && <p className="soft">Nothing that is known counted in full in four weeks.</p>}
+      {evidence.circles.length === 0 && (
+        <p className="text-soft">Nothing that is known counted in full in four weeks.</p>
+      )}
       {evidence.circles.map((circle) => (
         <Circle key={circle.name} circle={circle} />
       ))}
@@ -38,7 +40,7 @@ export function ReviewEvidence({ evidence, refused }: { evidence: Evidence } & R
 function Circle({ circle }: { circle: Evidence['circles'][number] }) {
   const { name, playerId, account, share, points, weeks, repositories, minutesToMerge, titles } = circle
   return (
-    <section className={classNames(styles.circle, stack(2))}>
+    <section className={classNames('stack gap-2', styles.circle)}>
       <p>
         <b>{Math.round(share * 100)}%</b> of what counted in full, {formatCount(points, 'point')}, through{' '}
         {playerId === null ? <b>{name}</b> : <Anchor href={`/admin/players/${playerId}`}>{name}</Anchor>}
@@ -73,23 +75,23 @@ function RepositoryLine({ repository, refused }: { repository: Evidence['reposit
   const own = refused?.intent === 'mark' && refused.values['repository'] === String(id) ? refused : undefined
   const { field, error, isRefused } = formOf('mark', { established: '', reason: '' }, own)
   return (
-    <li className={classNames(styles.award, stack(3))}>
+    <li className={classNames('stack gap-3', styles.award)}>
       <p>
         {url === null ? (
           name
         ) : (
-          <a href={url} className={styles.name}>
+          <a href={url} className="py-[0.6rem] font-semibold wrap-anywhere">
             {name}
           </a>
         )}{' '}
-        <span className="soft">
+        <span className="text-soft">
           {isOwn && 'own, '}
           {PROJECT_STATUSES[projectStatus]}, {formatCount(points, 'point')}, {formatNumber(inFull)} in full
         </span>
       </p>
       <Refusal error={error} />
       <ActionDetails summary="Mark it" hidden={` ${name}`} isOpen={isRefused}>
-        <AdminForm intent="mark" button="Mark it from next week on" className={stack(4)}>
+        <AdminForm intent="mark" button="Mark it from next week on" className="stack gap-4">
           <input type="hidden" name="repository" value={id} />
           <SelectField
             label="The project is"

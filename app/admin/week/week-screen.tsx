@@ -4,8 +4,8 @@ import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { weekNumber } from '#app/domain/time/period.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatCount } from '#app/ui/format.ts'
-import { classNames, cluster, grid } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { AppealsCard, QuestionsCard, ReportsCard } from './appeals-and-reports-cards.tsx'
 import { AwardsCards, isAbout, Signs } from './awards-card.tsx'
@@ -46,12 +46,12 @@ function LeadersCard({ board: { week, state, leaders, tabs } }: { board: WeekRev
       aside={state === 'settling' ? 'Over, and provisional until it closes' : 'Running, provisional'}
     >
       {tabs.length > 1 && (
-        <nav aria-label="Weeks that are not closed" className={cluster([1, 3])}>
+        <nav aria-label="Weeks that are not closed" className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {tabs.map((tab) => (
             <Anchor
               key={tab.week}
               href={tab.href}
-              className={styles.link}
+              className="py-[0.6rem] wrap-anywhere [&[aria-current]]:font-[650]"
               aria-current={tab.isCurrent ? 'page' : undefined}
             >
               {tab.label}
@@ -60,7 +60,7 @@ function LeadersCard({ board: { week, state, leaders, tabs } }: { board: WeekRev
         </nav>
       )}
       {leaders.length === 0 ? (
-        <p className="soft">Nobody has points yet.</p>
+        <p className="text-soft">Nobody has points yet.</p>
       ) : (
         <ol role="list" className={styles.list}>
           {leaders.map((leader) => (
@@ -78,14 +78,14 @@ function LeaderRow({
   leader: WeekReview['board']['leaders'][number]
 }) {
   return (
-    <li className={classNames(styles.row, grid([1, 3], 'baseline'))}>
+    <li className={classNames('grid items-baseline gap-x-3 gap-y-1', styles.row)}>
       <span className={`num ${styles.place}`}>
         <span className="visually-hidden">Place </span>
         {place}
       </span>
-      <div className="shrinks">
-        <p className={cluster([1, 3])}>
-          <Anchor href={`/admin/players/${player.id}`} className={styles.name}>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Anchor href={`/admin/players/${player.id}`} className="py-[0.6rem] font-semibold wrap-anywhere">
             {player.username}
           </Anchor>
           {rank !== place && <span className={styles.note}>shares rank {rank}</span>}

@@ -1,5 +1,5 @@
 import type { Achievement } from '#app/domain/achievements/achievements.ts'
-import { classNames } from '#app/ui/layout.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { metalClass } from '#app/ui/metal.ts'
 import { type BadgeDrawing, type BadgeMetal, BADGES, GLYPHS, HEXAGON } from './badge-drawings.ts'
 import styles from './achievement-badge.module.css'
@@ -16,7 +16,10 @@ export function AchievementBadge({ badge, isEarned }: Props) {
   const drawing: { fill?: string; line?: string; snow?: string } = GLYPHS[glyph]
   return (
     <svg
-      className={classNames(styles.badge, isEarned ? metalOf(metal) : styles.ahead)}
+      className={classNames(
+        'h-[var(--badge,4rem)] w-[var(--badge,4rem)] flex-none',
+        isEarned ? metalOf(metal) : styles.ahead,
+      )}
       viewBox="0 0 64 64"
       width="64"
       height="64"

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
 import type { Earned, NextBadge } from '#app/domain/achievements/earned.ts'
 import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#app/ui/format.ts'
-import { classNames, cluster, row, stack } from '#app/ui/layout.ts'
 import { ShareButton } from '#app/ui/share-button.tsx'
 import { AchievementBadge } from './achievement-badge.tsx'
 import { BADGES } from './badge-drawings.ts'
@@ -51,8 +51,13 @@ export function EarnedDialog({ earned, url, onClose }: EarnedDialogProps) {
 
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
-      <div className={styles.whole}>
-        <div className={classNames(styles.picture, row(3, 'center'), !isOne && styles.several)}>
+      <div className="relative">
+        <div
+          className={classNames(
+            'relative flex h-60 items-center justify-center gap-3 overflow-hidden bg-silver-tint',
+            !isOne && styles.several,
+          )}
+        >
           <Rings />
           {earned.slice(0, isOne ? 1 : 3).map(({ badge }) => (
             <span key={badge} className={styles.badge}>
@@ -60,11 +65,14 @@ export function EarnedDialog({ earned, url, onClose }: EarnedDialogProps) {
             </span>
           ))}
         </div>
-        <div className={styles.words}>
+        <div className="px-8 pt-6 pb-8 text-center max-[30rem]:px-6 [&_h2]:mb-2 [&_h2]:text-[length:clamp(1.6rem,1.2rem_+_1.6vw,2rem)]">
           <h2 id={titleId}>{title}</h2>
-          {isOne && only !== undefined ? <p className="soft">{only.text}</p> : <List earned={earned} />}
+          {isOne && only !== undefined ? <p className="text-soft">{only.text}</p> : <List earned={earned} />}
           <Next next={nextOf(earned)} />
-          <form method="dialog" className={classNames(styles.actions, 'below-5', cluster(3, 'stretch', 'center'))}>
+          <form
+            method="dialog"
+            className="mt-6 flex flex-wrap justify-center gap-3 max-[30rem]:grid max-[30rem]:justify-stretch"
+          >
             <ShareButton title={title} text={`${title} on the weekly climb.`} url={url} />
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus, and this only closes it */}
             <Button autoFocus>Keep climbing</Button>
@@ -72,7 +80,7 @@ export function EarnedDialog({ earned, url, onClose }: EarnedDialogProps) {
         </div>
         <button
           type="button"
-          className={classNames(styles.close, stack('middle'))}
+          className="absolute end-3 top-3 stack h-11 w-11 cursor-pointer place-items-center rounded-[50%] border-0 bg-raised"
           aria-label="Close"
           onClick={() => dialog.current?.close()}
         >
@@ -88,17 +96,17 @@ export function EarnedDialog({ earned, url, onClose }: EarnedDialogProps) {
 function List({ earned }: { earned: Earned[] }) {
   const more = earned.length - LISTED
   return (
-    <ul role="list" className={classNames(styles.list, 'below-4', stack(3))}>
+    <ul role="list" className={classNames('mt-4 stack gap-3', styles.list)}>
       {earned.slice(0, LISTED).map(({ badge, title, text }) => (
-        <li key={badge} className={row(3)}>
+        <li key={badge} className="flex items-center gap-3">
           <AchievementBadge badge={badge} isEarned />
           <div>
             <b>{title}</b>
-            <p className="soft">{text}</p>
+            <p className="text-soft">{text}</p>
           </div>
         </li>
       ))}
-      {more > 0 && <li className={classNames('soft', row(3))}>and {more} more on your page</li>}
+      {more > 0 && <li className="flex items-center gap-3 text-soft">and {more} more on your page</li>}
     </ul>
   )
 }
@@ -108,7 +116,7 @@ function Next({ next }: { next: NextBadge | null }) {
   const { badge, title, progress } = next
   const metal = typeof badge === 'number' ? 'moss' : BADGES[badge].metal
   return (
-    <div className={classNames(styles.next, 'below-5', cluster([1, 3], 'stretch', 'between'))}>
+    <div className="mt-6 flex flex-wrap justify-between gap-x-3 gap-y-1 border-t border-line pt-6">
       <b>
         Next: {title}
         {metal !== 'moss' && `, in ${metal}`}
@@ -118,8 +126,8 @@ function Next({ next }: { next: NextBadge | null }) {
           <span className="num">
             {formatNumber(progress.value)} of {formatNumber(progress.target)}
           </span>
-          <svg className={styles.track} width="100%" height="8" aria-hidden="true">
-            <rect className={styles.filled} width={`${(100 * progress.value) / progress.target}%`} height="8" rx="4" />
+          <svg className="rounded-[4px] bg-sunk" width="100%" height="8" aria-hidden="true">
+            <rect className="fill-moss" width={`${(100 * progress.value) / progress.target}%`} height="8" rx="4" />
           </svg>
         </>
       )}

@@ -40,7 +40,7 @@ export function Mountain({ name = 'mountain', html, label, rows = null, drawn = 
   return (
     <div ref={mountain} className={styles.mountain}>
       <p className="visually-hidden">{label}</p>
-      <div className={styles.drawing}>
+      <div className="absolute inset-0 overflow-hidden">
         <Drawing name={name} html={html} />
       </div>
       <div className={styles.over}>{children}</div>

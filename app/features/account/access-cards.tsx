@@ -5,13 +5,12 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatDate } from '#app/ui/format.ts'
-import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Deadline } from '#app/ui/written-time.tsx'
 import type { SettingsView } from './load-settings.server.ts'
-import styles from '#app/components/settings-form.module.css'
+import styles from '#app/components/components.module.css'
 
 type Props = { token: NonNullable<SettingsView['token']>; refused: RefusedForm | undefined }
 
@@ -19,8 +18,8 @@ export function TokenCard({ token, refused }: Props) {
   const { field } = formOf('token', { token: '' }, refused)
   return (
     <Card id="token" title="Your own GitHub token" aside="Optional">
-      <div className={stack(5)}>
-        <p className="soft">
+      <div className="stack gap-6">
+        <p className="text-soft">
           With your own token, we fetch your public work under your own rate limit, so you never wait for others: at
           most 60 of your 5,000 points an hour. We store it encrypted, use it only for you, and never count private
           work.
@@ -37,11 +36,11 @@ export function TokenCard({ token, refused }: Props) {
           </Notice>
         )}
         {token.state !== 'none' && (
-          <form method="post" action="/settings" className={cluster(4)}>
+          <form method="post" action="/settings" className="flex flex-wrap items-center gap-4">
             <input type="hidden" name="intent" value="remove-token" />
             <span>
               Ends in <b className="num">{token.hint}</b>
-              {token.createdAt !== null && <span className="soft">, saved on {formatDate(token.createdAt)}</span>}
+              {token.createdAt !== null && <span className="text-soft">, saved on {formatDate(token.createdAt)}</span>}
             </span>
             <Button size="small">Delete the token</Button>
           </form>
@@ -49,9 +48,9 @@ export function TokenCard({ token, refused }: Props) {
         <IntentButton action="/settings" sends={{ intent: 'keep-sign-in' }}>
           {token.state === 'none' ? 'Let GitHub give us one' : 'Let GitHub give us a new one'}
         </IntentButton>
-        <form method="post" action="/settings" className={stack(5)} noValidate>
+        <form method="post" action="/settings" className="stack gap-6" noValidate>
           <input type="hidden" name="intent" value="token" />
-          <p className="soft">Or make one yourself: a fine-grained token without permissions is enough.</p>
+          <p className="text-soft">Or make one yourself: a fine-grained token without permissions is enough.</p>
           <TextField
             label={token.state === 'none' ? 'Token' : 'New token'}
             {...field('token')}
@@ -70,13 +69,13 @@ export function TokenCard({ token, refused }: Props) {
 export function SessionsCard({ sessions }: { sessions: SettingsView['sessions'] }) {
   return (
     <Card id="sign-out" title="Signed-in browsers" aside="Each lasts 30 days">
-      <ul role="list" className={classNames(styles.list, stack(2))}>
+      <ul role="list" className="mb-6 stack gap-2">
         {sessions.map((session, index) => (
-          <li key={index} className={classNames(styles.row, cluster([2, 4], 'stretch', 'between'))}>
+          <li key={index} className="flex flex-wrap justify-between gap-x-4 gap-y-2 border-b border-line py-3">
             <span>
               {session.label === '' ? 'A browser' : session.label} {session.isThis && <Tag>This one</Tag>}
             </span>
-            <span className="soft">since {formatDate(session.createdAt)}</span>
+            <span className="text-soft">since {formatDate(session.createdAt)}</span>
           </li>
         ))}
       </ul>
@@ -91,8 +90,8 @@ export function PrivacyCard({ view }: { view: SettingsView }) {
   return (
     <Card id="erase" title="Your data">
       <div className={styles.part}>
-        <form method="post" action="/settings/export" className={stack(5)}>
-          <p className="soft">
+        <form method="post" action="/settings/export" className="stack gap-6">
+          <p className="text-soft">
             Everything we keep about you, as a ZIP: your ledger, standings, messages, projects and settings as JSON, one
             file per table.
           </p>
@@ -112,7 +111,7 @@ function EraseForm({ view }: { view: SettingsView }) {
   const { field, isRefused } = formOf('erase', { confirmUsername: '' }, view.refused)
   return (
     <Disclosure summary="Delete my account" isOpen={isRefused}>
-      <form method="post" action="/settings" className={stack(5)} noValidate>
+      <form method="post" action="/settings" className="stack gap-6" noValidate>
         <input type="hidden" name="intent" value="erase" />
         <p>
           After {view.graceDays} days we delete everything: ledger, statistics, projects, memberships, messages, resume.
@@ -136,7 +135,7 @@ function EraseForm({ view }: { view: SettingsView }) {
 
 function KeepForm({ eraseAt }: { eraseAt: number }) {
   return (
-    <form method="post" action="/settings" className={stack(5)}>
+    <form method="post" action="/settings" className="stack gap-6">
       <input type="hidden" name="intent" value="keep" />
       <Notice tone="warning" title="Your account will be deleted">
         Everything will be deleted on <Deadline instant={eraseAt} />.

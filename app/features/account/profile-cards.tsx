@@ -7,12 +7,10 @@ import { PROFILE_TEXT_NAMES, PROFILE_TEXTS } from '#app/domain/players/profile-t
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { grid, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { SettingsView } from './load-settings.server.ts'
-import styles from '#app/components/settings-form.module.css'
 
 export function ProfileCard({
   view: { profile, profileTakenDown, countries, timeZones, refused },
@@ -22,20 +20,20 @@ export function ProfileCard({
   const { field } = formOf('profile', profile, refused)
   return (
     <Card id="profile" title="Profile" aside="Everyone sees this">
-      <form method="post" action="/settings" className={stack(5)} noValidate>
+      <form method="post" action="/settings" className="stack gap-6" noValidate>
         <input type="hidden" name="intent" value="profile" />
         {profileTakenDown !== null && (
           <Notice tone="warning" title="Your display name and line have been taken down">
             Only you see them. Reason: {profileTakenDown}
           </Notice>
         )}
-        <div className={grid(5, 'fit15')}>
+        <div className="grid grid-cols-fit-60 gap-6">
           {PROFILE_TEXT_NAMES.map((name) => {
             const { label, hint, autoComplete } = PROFILE_TEXTS[name]
             return <TextField key={name} {...field(name)} {...{ label, hint, autoComplete }} />
           })}
         </div>
-        <div className={grid(5, 'fit15')}>
+        <div className="grid grid-cols-fit-60 gap-6">
           <SelectField
             label="Country"
             {...field('country')}
@@ -57,7 +55,7 @@ export function WhereCard({ view: { isHidden, refused } }: { view: SettingsView 
   const { checkbox } = formOf('where', { isHidden }, refused)
   return (
     <Card id="where" title="Where you climb" aside={isHidden ? 'Only in your contests' : 'In public'}>
-      <form method="post" action="/settings" className={stack(5)}>
+      <form method="post" action="/settings" className="stack gap-6">
         <input type="hidden" name="intent" value="where" />
         <Checkbox
           label="Only in my contests and private leaderboards"
@@ -82,7 +80,7 @@ export function EmailCard({ view: { email, emailState, refused } }: { view: Sett
   const { field } = formOf('email', { email }, refused)
   return (
     <Card id="email" title="E-mail" aside={STATES[emailState]}>
-      <form method="post" action="/settings" className={stack(5)} noValidate>
+      <form method="post" action="/settings" className="stack gap-6" noValidate>
         <input type="hidden" name="intent" value="email" />
         <TextField
           label="Address"
@@ -106,10 +104,10 @@ export function PreferencesCard({ preferences, refused }: Props) {
   const { checkbox } = formOf<Record<string, unknown>>('preferences', { ...preferences, ...kinds }, refused)
   return (
     <Card id="preferences" title="Messages" aside="Your inbox here keeps everything">
-      <form method="post" action="/settings" className={stack(5)}>
+      <form method="post" action="/settings" className="stack gap-6">
         <input type="hidden" name="intent" value="preferences" />
         <fieldset>
-          <legend className={styles.legend}>Channels</legend>
+          <legend className="p-0 font-semibold">Channels</legend>
           <ChannelSwitches checkbox={checkbox} />
           <Checkbox
             label="Only about prizes"
@@ -118,7 +116,7 @@ export function PreferencesCard({ preferences, refused }: Props) {
           />
         </fieldset>
         <fieldset>
-          <legend className={styles.legend}>Topics</legend>
+          <legend className="p-0 font-semibold">Topics</legend>
           {Object.entries(NOTIFICATION_CHOICES).map(([kind, label]) => (
             <Checkbox key={kind} label={label} {...checkbox(`kind-${kind}`)} />
           ))}

@@ -4,13 +4,11 @@ import { AD_SLOTS, MESSAGE_LENGTH, type AdSlot } from '#app/domain/ads/ad.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatNumber } from '#app/ui/format.ts'
-import { grid, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { ShowcaseView } from './load-showcase.server.ts'
-import styles from './showcase-screen.module.css'
 
 const PLACES = (Object.keys(AD_SLOTS) as AdSlot[]).map((value) => ({ value, label: SLOT_TEXTS[value].name }))
 
@@ -22,7 +20,7 @@ export function EnquiryCard({ place, refused }: Pick<ShowcaseView, 'place' | 're
   const { field, error, isRefused } = formOf('enquiry', empty, refused, CONSTRAINTS)
   return (
     <Card id="enquiry" title="Your enquiry">
-      <form method="post" action="/showcase-your-product#enquiry" className={stack(5)} noValidate>
+      <form method="post" action="/showcase-your-product#enquiry" className="stack gap-6" noValidate>
         {error !== undefined && (
           <Notice tone="warning" isUrgent>
             {error}
@@ -32,7 +30,7 @@ export function EnquiryCard({ place, refused }: Pick<ShowcaseView, 'place' | 're
           <Notice tone="danger">Nothing has been sent yet. Each field says what is missing.</Notice>
         )}
         <SelectField label="Place" {...field('place')} options={PLACES} emptyLabel="Choose a place" />
-        <div className={grid(5, 'top', 'fit14')}>
+        <div className="grid grid-cols-fit-56 items-start gap-6">
           <TextField label="Your name" {...field('name')} autoComplete="name" />
           <TextField label="E-mail" {...field('email')} type="email" autoComplete="email" hint="Only to answer you." />
         </div>
@@ -49,7 +47,7 @@ export function EnquiryCard({ place, refused }: Pick<ShowcaseView, 'place' | 're
           {...field('message')}
           hint={`Up to ${formatNumber(MESSAGE_LENGTH)} characters.`}
         />
-        <div className={styles.reference} aria-hidden="true">
+        <div className="absolute h-px w-px overflow-hidden [clip-path:inset(50%)]" aria-hidden="true">
           <label htmlFor="reference">Leave this empty</label>
           <input id="reference" name="reference" type="text" tabIndex={-1} autoComplete="off" />
         </div>

@@ -1,22 +1,22 @@
 import { ContactLink } from '#app/components/contact-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { formatDate, formatNumber } from '#app/ui/format.ts'
-import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { EnquiryCard } from './enquiry-card.tsx'
 import type { ShowcaseView } from './load-showcase.server.ts'
 import { ShowcaseSample } from './showcase-sample.tsx'
 import { SlotCard } from './slot-card.tsx'
-import styles from './showcase-screen.module.css'
+import styles from './ads.module.css'
 
 export function ShowcaseScreen({ view }: { view: ShowcaseView }) {
   return (
     <>
       <ContourBand>
-        <div className={classNames(styles.hero, stack(7, 'level'))}>
-          <div className={stack(5)}>
+        <div className="stack items-center gap-12 py-[clamp(3rem,7vw,5.5rem)] min-[56rem]:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+          <div className="stack gap-6">
             <h1>Showcase your product</h1>
-            <p className={styles.lead}>
+            <p className="max-w-144 text-[1.2rem] text-soft">
               Developers come back all week to see where they stand. Show them a tool that is worth their time.
             </p>
             <Figures view={view} />
@@ -31,13 +31,13 @@ export function ShowcaseScreen({ view }: { view: ShowcaseView }) {
       </ContourBand>
       <section className={`wrap ${styles.section}`} aria-labelledby="places">
         <h2 id="places">Four places on the way up</h2>
-        <p className={`soft ${styles.intro}`}>
+        <p className={`text-soft ${styles.intro}`}>
           {view.views + view.clicks === 0
             ? `From ${formatDate(view.from)} to ${formatDate(view.to)} there were no views or clicks yet.`
             : `Views and clicks from ${formatDate(view.from)} to ${formatDate(view.to)}.`}{' '}
           A visitor counts once a day for each ad. Bots do not count, and we do not store who visited.
         </p>
-        <ul role="list" className={classNames(styles.places, grid(5))}>
+        <ul role="list" className="grid grid-cols-[repeat(auto-fit,minmax(min(24rem,100%),1fr))] gap-6">
           {view.places.map((place) => (
             <li key={place.place}>
               <SlotCard place={place} />
@@ -45,10 +45,16 @@ export function ShowcaseScreen({ view }: { view: ShowcaseView }) {
           ))}
         </ul>
       </section>
-      <section className={classNames('wrap', styles.section, styles.ask, stack([6, 7], 'top'))} aria-labelledby="ask">
+      <section
+        className={classNames(
+          'wrap stack items-start gap-x-12 gap-y-8 min-[56rem]:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]',
+          styles.section,
+        )}
+        aria-labelledby="ask"
+      >
         <div>
           <h2 id="ask">Prices on request</h2>
-          <div className={classNames('below-4', 'soft', stack(4))}>
+          <div className="mt-4 stack gap-4 text-soft">
             <p>Tell us which place you have in mind and what your product does. We answer by e-mail with a price.</p>
             <p>
               An ad links to the agreed address and nowhere else. It adds no script and no cookie to this site, and this
@@ -76,7 +82,7 @@ function Figures({ view: { players, views, clicks } }: { view: ShowcaseView }) {
         ]),
   ]
   return (
-    <dl className={classNames(styles.figures, cluster([4, 6], 'stretch'), 'soft-terms')}>
+    <dl className={classNames('soft-terms flex flex-wrap gap-x-8 gap-y-4', styles.figures)}>
       {figures.map(({ value, label }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -2,29 +2,30 @@ import { SLOT_TEXTS } from '#app/core/ads/slot-texts.ts'
 import type { AdSlot } from '#app/domain/ads/ad.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatNumber } from '#app/ui/format.ts'
-import { classNames, cluster, grid, row } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import type { ShowcaseSlot } from './load-showcase.server.ts'
-import styles from './slot-card.module.css'
+import styles from './ads.module.css'
 
 export function SlotCard({ place }: { place: ShowcaseSlot }) {
   const { name, about } = SLOT_TEXTS[place.place]
   return (
-    <article className={classNames(styles.card, 'panel', grid(4, 'start'))}>
-      <header className={row(4)}>
+    <article className="panel grid h-full grid-rows-[auto_1fr_auto_auto] justify-items-start gap-4 p-[clamp(1rem,3vw,1.5rem)]">
+      <header className="flex items-center gap-4">
         <SlotSketch place={place.place} />
         <div>
           <h3>{name}</h3>
-          <p className={styles.state}>
+          <p className="mt-1">
             <Tag tone={place.free > 0 ? 'moss' : 'plain'}>{stateOf(place)}</Tag>
           </p>
         </div>
       </header>
       <p>{about}</p>
-      <dl className={classNames(styles.figures, cluster([2, 6], 'stretch'), 'hint-terms')}>
+      <dl className="hint-terms flex w-full flex-wrap gap-x-8 gap-y-2 border-t border-line pt-3 [&_b]:text-[1.1rem]">
         <div>
           <dt>Views</dt>
-          <dd>{place.views === null ? <span className="soft">not counted</span> : <Figure value={place.views} />}</dd>
+          <dd>
+            {place.views === null ? <span className="text-soft">not counted</span> : <Figure value={place.views} />}
+          </dd>
         </div>
         <div>
           <dt>Clicks</dt>
@@ -80,10 +81,16 @@ function SlotSketch({ place }: { place: AdSlot }) {
   const { lines, here } = SKETCHES[place]
   const page = place === 'message' ? { x: 24, y: 8, width: 72 } : { x: 4, y: 4, width: 112 }
   return (
-    <svg className={styles.sketch} width="120" height="80" viewBox="0 0 120 80" aria-hidden="true">
-      <rect className={styles.page} {...page} height={80 - 2 * page.y} rx={place === 'message' ? 10 : 5} />
+    <svg
+      className="h-auto w-[clamp(5.5rem,26%,7.5rem)] flex-none"
+      width="120"
+      height="80"
+      viewBox="0 0 120 80"
+      aria-hidden="true"
+    >
+      <rect className="fill-sunk stroke-line" {...page} height={80 - 2 * page.y} rx={place === 'message' ? 10 : 5} />
       <path className={styles.lines} d={lines} />
-      <rect className={styles.here} {...here} rx="2.5" />
+      <rect className="fill-blaze-tint stroke-blaze stroke-[1.5]" {...here} rx="2.5" />
     </svg>
   )
 }

@@ -1,7 +1,6 @@
 import { LIFETIME_BONUS } from '#app/domain/points/points-table.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { GitHubAppView } from './load-github-app.server.ts'
 
@@ -10,11 +9,11 @@ const POINTS = LIFETIME_BONUS.app_installed
 export function GitHubAppCard({ app }: { app: GitHubAppView }) {
   return (
     <Card id="github-app" title="GitHub App" aside={ASIDES[app.state]}>
-      <div className={stack(4)}>
+      <div className="stack gap-4">
         {app.state === 'suspended' && (
           <Notice tone="warning">It is suspended on GitHub and sends us nothing. We poll GitHub instead.</Notice>
         )}
-        <p className="soft">
+        <p className="text-soft">
           {app.state === 'connected' ? (
             'GitHub reports your public work to us as it happens. We drop everything from private repositories before storing anything.'
           ) : (
@@ -35,7 +34,7 @@ export function GitHubAppCard({ app }: { app: GitHubAppView }) {
             </>
           )}
         </p>
-        <div className={cluster(4, 'stretch')}>
+        <div className="flex flex-wrap gap-4">
           {app.state === 'open' ? (
             <form method="post" action="/settings/github-app">
               <Button>Install the GitHub App</Button>

@@ -1,8 +1,7 @@
 import { POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { formatSigned } from '#app/ui/format.ts'
-import { classNames, grid } from '#app/ui/layout.ts'
-import styles from './earning-rules.module.css'
+import styles from './home.module.css'
 
 /** The four best-known ways to earn. */
 const WAYS: { text: string; rule: Rule }[] = [
@@ -17,13 +16,16 @@ export function EarningRules() {
     <>
       <ul role="list">
         {WAYS.map(({ text, rule }) => (
-          <li key={rule} className={classNames(styles.rule, grid('level', 'tall'))}>
+          <li
+            key={rule}
+            className="grid min-h-11 grid-cols-[3.6rem_minmax(0,1fr)] items-center border-t border-line py-[0.3rem] leading-[1.35]"
+          >
             <b className={`num ${styles.points}`}>{formatSigned(POINTS_TABLE[rule].points)}</b>
             {text}
           </li>
         ))}
       </ul>
-      <p className={classNames(styles.more, 'tall-links')}>
+      <p className="tall-links -mb-2 border-t border-line text-hint">
         <Anchor href="/transparency">Every rule and limit</Anchor>
       </p>
     </>

@@ -8,15 +8,13 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
-import { classNames, cluster, row } from '#app/ui/layout.ts'
 import { UsernameField } from '#app/ui/username-field.tsx'
 import { Countdown } from '#app/ui/written-time.tsx'
 import type { ShownHome } from './draw-sections.server.tsx'
 import { EarningRules } from './earning-rules.tsx'
 import type { YouWouldBe } from './load-you-would-be.server.ts'
 import { LATER, YouWouldBeHero } from './you-would-be.tsx'
-import styles from './hero.module.css'
-import answerStyles from './you-would-be.module.css'
+import styles from './home.module.css'
 
 type HeroProps = { view: ShownHome; players: number; isInvented: boolean }
 
@@ -26,13 +24,13 @@ export function Hero({ view, players, isInvented }: HeroProps) {
     return <YouWouldBeHero answer={answer} hasPrizes={view.prizes.count > 0} isInvented={isInvented} />
   return (
     <div>
-      <p className={classNames(styles.live, row('inline'))}>
+      <p className="mb-4 inline-flex items-center gap-[0.6rem] text-small text-soft [&_b]:text-ink">
         <i className={styles.dot} aria-hidden="true" />
         <span>
           <b className="num">{formatNumber(players)}</b> {players === 1 ? 'developer' : 'developers'} competing
         </span>
       </p>
-      <h1 className={styles.title}>{brand.tagline}</h1>
+      <h1 className="text-[length:clamp(2.6rem,1.4rem_+_5.2vw,5rem)] leading-[1.04]">{brand.tagline}</h1>
       <p className={styles.lead}>
         Your public GitHub work earns points.{' '}
         {view.prizes.count > 0 ? 'The week’s ten best open a chest of prizes.' : 'Be among the week’s ten best.'}
@@ -40,7 +38,7 @@ export function Hero({ view, players, isInvented }: HeroProps) {
       {view.viewer === null ? <Enter inviter={view.inviter} answer={answer} /> : <OwnRank viewer={view.viewer} />}
       <ul
         role="list"
-        className={classNames(styles.doors, cluster([0, 5], 'stretch'), 'tall-links')}
+        className="tall-links mt-3 flex flex-wrap gap-x-6 gap-y-0 [&_a]:text-soft"
         aria-label="Not here to climb?"
       >
         <li>
@@ -68,24 +66,24 @@ function Enter({ inviter, answer }: EnterProps) {
   return (
     <>
       {inviter !== null && (
-        <p className={styles.challenge}>
+        <p className="mb-4 max-w-136 font-display text-[1.45rem] leading-[1.25] font-bold wrap-anywhere">
           <Anchor href={`/player/${inviter.username}`}>{inviter.username}</Anchor>{' '}
           {inviter.rank === 0
             ? 'has no points yet this week. Think you can get ahead?'
             : `is ${formatOrdinal(inviter.rank)} with ${formatNumber(inviter.points)}. Think you can pass?`}
         </p>
       )}
-      {isJoin && <p className={styles.later}>{LATER}</p>}
+      {isJoin && <p className="mb-4 max-w-136">{LATER}</p>}
       <form
         key={isJoin ? 'join' : 'ask'}
         method={isJoin ? 'post' : 'get'}
         action={isJoin ? '/join' : '/'}
-        className={classNames(styles.enter, cluster(2, 'stretch'))}
+        className="flex max-w-120 flex-wrap gap-2"
         noValidate
         onSubmit={isJoin ? undefined : ask}
       >
         {isJoin && <input type="hidden" name="returnTo" value="/" />}
-        <div className={styles.name}>
+        <div className="flex-[1_1_13rem]">
           <UsernameField
             name={isJoin ? undefined : LOOKED_UP_NAME}
             isLabelHidden
@@ -97,8 +95,8 @@ function Enter({ inviter, answer }: EnterProps) {
           {isAsking ? 'Reading GitHub …' : answer?.kind === 'ready' ? 'See where I’d stand' : 'Enter Game'}
         </Button>
       </form>
-      {isAsking && <p className={`hint below-3 ${answerStyles.slow}`}>Still reading. GitHub takes its time today.</p>}
-      <p className="hint below-3">
+      {isAsking && <p className={`hint mt-3 ${styles.slow}`}>Still reading. GitHub takes its time today.</p>}
+      <p className="hint mt-3">
         Free. We read public work only, and you see your place before you join.{' '}
         {discordUrl !== null && <a href={discordUrl}>Talk to other climbers on Discord</a>}
       </p>
@@ -124,7 +122,7 @@ function useAsking(): [isAsking: boolean, ask: (event: FormEvent<HTMLFormElement
 function OwnRank({ viewer }: { viewer: NonNullable<ShownHome['viewer']> }) {
   return (
     <>
-      <p className={styles.own}>
+      <p className="mb-4 text-[1.1rem] font-semibold">
         {viewer.rank === 0
           ? 'You have no points this week yet.'
           : `You are ${formatOrdinal(viewer.rank)} with ${formatCount(viewer.points, 'point')}.`}

@@ -1,15 +1,12 @@
-// The drawn sections come as HTML (draw-sections.server.tsx): the page needs their styles alone.
-import './premium-sections.module.css'
-import './sponsor-block.module.css'
-import '#app/components/plan-list.module.css'
+import '#app/components/components.module.css'
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { useMemo } from 'react'
 import { LastNews } from '#app/components/live-news.tsx'
 import { Mountain } from '#app/components/mountain/mountain.tsx'
 import { liveRows, useLive } from '#app/components/use-live.ts'
 import { LOOKED_UP_NAME } from '#app/domain/sign-in/username.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { Drawing } from '#app/ui/drawing.tsx'
-import { classNames, grid, stack } from '#app/ui/layout.ts'
 import type { ShownHome } from './draw-sections.server.tsx'
 import { Hero, WeekCard } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
@@ -17,7 +14,7 @@ import { RandomPlayers } from './random-players.tsx'
 import { Reviews } from './reviews.tsx'
 import { TopPreview } from './top-preview.tsx'
 import { answerInWords, WorksCard } from './you-would-be.tsx'
-import styles from './home-screen.module.css'
+import styles from './home.module.css'
 
 type Props = {
   view: ShownHome
@@ -39,12 +36,12 @@ export function HomeScreen({ view: loaded, drawn, isInvented }: Props) {
     [loaded, live],
   )
   return (
-    <div className={styles.screen}>
+    <div className="pb-18">
       <p role="status" className="visually-hidden">
         {answerInWords(view.answer)}
       </p>
-      <div className={classNames(styles.sky, stack())}>
-        <div className={classNames('wrap', styles.hero, grid(7, 'top'))}>
+      <div className="stack bg-sky">
+        <div className={classNames('wrap grid items-start gap-12', styles.hero)}>
           <Hero view={view} players={players} isInvented={isInvented} />
         </div>
         <Mountain
@@ -53,12 +50,12 @@ export function HomeScreen({ view: loaded, drawn, isInvented }: Props) {
           rows={view.answer?.kind === 'place' ? null : live?.rows}
           drawn={loaded.top}
         >
-          <div className={classNames('wrap', styles.news, stack('packed'))}>
+          <div className={classNames('wrap stack content-start', styles.news)}>
             <LastNews live={live} drawn={loaded.top} viewer={loaded.viewer?.username ?? null} now={view.now} />
           </div>
         </Mountain>
-        <div className={classNames('wrap', styles.hero, grid(7, 'top'))}>
-          <div className={styles.card}>
+        <div className={classNames('wrap grid items-start gap-12', styles.hero)}>
+          <div className="col-[-2/-1] max-[56rem]:mt-[calc(var(--s6)_-_clamp(2rem,5vw,3.5rem))]">
             {view.answer?.kind === 'place' ? <WorksCard {...view.answer} /> : <WeekCard view={view} />}
           </div>
         </div>

@@ -1,7 +1,7 @@
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#app/ui/format.ts'
-import { classNames, grid, row, stack } from '#app/ui/layout.ts'
 import type { PlayerTile } from './list-random-players.server.ts'
 import styles from './random-players.module.css'
 
@@ -12,13 +12,13 @@ const REPEATED = 5
 export function PlayerBand({ tiles }: { tiles: PlayerTile[] }) {
   const rows = tileRows(tiles)
   return rows === null ? (
-    <ul role="list" className={classNames('wrap', styles.grid, grid(3))}>
+    <ul role="list" className={classNames('wrap grid gap-3', styles.grid)}>
       {tiles.map((tile) => (
         <Tile key={tile.username} tile={tile} />
       ))}
     </ul>
   ) : (
-    <div className={classNames(styles.band, grid(3))}>
+    <div className={classNames('grid gap-3', styles.band)}>
       {rows.map((row, index) => (
         <Row key={index} tiles={row} />
       ))}
@@ -28,13 +28,13 @@ export function PlayerBand({ tiles }: { tiles: PlayerTile[] }) {
 
 function Row({ tiles }: { tiles: PlayerTile[] }) {
   return (
-    <div className={classNames(styles[`tiles${tiles.length}`], row('stretch'))}>
-      <ul role="list" className={classNames(styles.track, row('stretch'))}>
+    <div className={classNames('flex', styles[`tiles${tiles.length}`])}>
+      <ul role="list" className={classNames('flex', styles.track)}>
         {tiles.map((tile) => (
           <Tile key={tile.username} tile={tile} />
         ))}
       </ul>
-      <ul role="list" className={classNames(styles.track, row('stretch'))} aria-hidden="true">
+      <ul role="list" className={classNames('flex', styles.track)} aria-hidden="true">
         {tiles.slice(0, REPEATED).map((tile) => (
           <Tile key={tile.username} tile={tile} isRepeated />
         ))}
@@ -49,14 +49,14 @@ function Tile({ tile, isRepeated = false }: { tile: PlayerTile; isRepeated?: boo
     <li>
       <Anchor
         href={`/player/${tile.username}`}
-        className={classNames(styles.tile, 'panel', row(3))}
+        className="panel flex h-21 items-center gap-3 p-3 leading-[1.35] no-underline hover:border-soft"
         tabIndex={isRepeated ? -1 : undefined}
       >
         <Avatar name={tile.username} url={tile.avatarUrl} size="medium" />
-        <span className={classNames('shrinks', stack())}>
-          <b className="one-line">{tile.username}</b>
+        <span className="stack min-w-0">
+          <b className="truncate">{tile.username}</b>
           {tile.label !== null && <span className={styles.label}>{tile.label}</span>}
-          <small className={classNames('soft', row(3, 'stretch'))}>
+          <small className="flex gap-3 text-soft">
             <span className={`num ${styles.projects}`}>{formatNumber(tile.projects)}</span>
             <span className="visually-hidden">{tile.projects === 1 ? 'project, ' : 'projects, '}</span>
             {tile.contributions !== null && (

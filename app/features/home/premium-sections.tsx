@@ -3,29 +3,32 @@ import { brand } from '#app/content/brand.ts'
 import { FREE_FEATURES, NOT_FOR_SALE, PREMIUM_FEATURES } from '#app/content/premium.ts'
 import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import type { HomeView } from './load-home.server.ts'
 import { Section } from './sections.tsx'
-import styles from './premium-sections.module.css'
+import styles from './home.module.css'
 
 export function Pricing({ view }: { view: Pick<HomeView, 'places' | 'billing' | 'viewer'> }) {
   return (
     <Section id="pricing" title="Pricing" lead={NOT_FOR_SALE}>
-      <div className={classNames(styles.offers, grid(5))}>
-        <section className={classNames(styles.offer, 'panel')} aria-labelledby="free-title">
+      <div className="grid gap-6 min-[56rem]:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
+        <section className="panel flex flex-col gap-4 p-[clamp(1.25rem,4vw,2rem)]" aria-labelledby="free-title">
           <h3 id="free-title">Free</h3>
-          <p className={styles.price}>$0</p>
+          <p className="font-display text-[2rem] leading-[1.2] font-[750]">$0</p>
           <Features features={FREE_FEATURES} />
           {view.viewer === null && (
-            <p className={styles.action}>
+            <p className="mt-auto pt-3">
               <ButtonLink wide href="/?join" rel="nofollow">
                 Join the Quest
               </ButtonLink>
             </p>
           )}
         </section>
-        <section className={classNames(styles.offer, 'panel', styles.premium)} aria-labelledby="premium-title">
+        <section
+          className={classNames('panel flex flex-col gap-4 p-[clamp(1.25rem,4vw,2rem)]', styles.premium)}
+          aria-labelledby="premium-title"
+        >
           <h3 id="premium-title">Premium</h3>
           <PlanList offer={view} />
           <p>All of Free, plus</p>
@@ -38,7 +41,7 @@ export function Pricing({ view }: { view: Pick<HomeView, 'places' | 'billing' | 
 
 function Features({ features }: { features: string[] }) {
   return (
-    <ul role="list" className={classNames(styles.features, grid([3, 5], 'fit16'))}>
+    <ul role="list" className={classNames('grid grid-cols-fit-64 gap-x-6 gap-y-3', styles.features)}>
       {features.map((feature) => (
         <li key={feature}>{feature}</li>
       ))}
@@ -49,12 +52,12 @@ function Features({ features }: { features: string[] }) {
 export function ContestTeaser() {
   return (
     <Section id="contests" title="A contest for your people">
-      <div className={classNames(styles.text, stack(4, 'packed'))}>
+      <div className="stack max-w-144 content-start gap-4">
         <p>
           A class, a company, a community: your dates, your rules, your own mountain. Free for up to {CONTEST_ROOM.free}{' '}
           climbers.
         </p>
-        <p className={cluster(3, 'stretch')}>
+        <p className="flex flex-wrap gap-3">
           <ButtonLink href="/run-a-contest">Run a contest</ButtonLink>
           <ButtonLink tone="quiet" href="/c">
             See the public ones
@@ -71,7 +74,7 @@ export function ContestTeaser() {
 export function ResumeTeaser() {
   return (
     <Section id="resume" title="A resume that shows its work">
-      <div className={classNames(styles.text, stack(4, 'packed'))}>
+      <div className="stack max-w-144 content-start gap-4">
         <p>
           <Tag tone="gold">Premium</Tag>
         </p>

@@ -1,6 +1,6 @@
 import type { FocusEvent, ReactNode } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#app/ui/format.ts'
-import { classNames, row } from '#app/ui/layout.ts'
 import type { HomeView } from './load-home.server.ts'
 import styles from './random-players.module.css'
 
@@ -18,18 +18,18 @@ type Props = Pick<HomeView, 'players'> & {
 export function RandomPlayers({ players, isDrifting, children }: Props) {
   return (
     <section className={styles.players} aria-labelledby="players-title" onFocus={showWhole}>
-      <div className={classNames('wrap', styles.header, row(5, 'bottom', 'between'))}>
+      <div className="wrap mb-8 flex items-end justify-between gap-6">
         <div>
           <h2 id="players-title">
             Climb beside {players > COUNT_SAID_ABOVE ? formatNumber(players) : 'hundreds of'} developers
           </h2>
-          <p className="soft below-3">
+          <p className="mt-3 text-soft">
             This week’s best and the latest winners, with their <span className={styles.projects}>projects</span> and{' '}
             <span className={styles.contributions}>contributions</span>.
           </p>
         </div>
         {isDrifting && (
-          <label className={classNames(styles.pause, row(2, 'inline', 'tall'))}>
+          <label className={classNames('inline-flex min-h-11 items-center gap-2', styles.pause)}>
             <input type="checkbox" className="visually-hidden" />
             <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
               <path className={styles.moving} d="M4 2h3v12H4zM9 2h3v12H9z" />

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Review } from '#app/content/content.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatDate } from '#app/ui/format.ts'
-import { classNames, cluster, row } from '#app/ui/layout.ts'
 import { Section } from './sections.tsx'
-import styles from './reviews.module.css'
+import styles from './home.module.css'
 
 export function Reviews({ reviews }: { reviews: Review[] }) {
   const [canLoad, setCanLoad] = useState(false)
@@ -45,18 +45,18 @@ function ReviewCard({ review, canLoad }: { review: Review; canLoad: boolean }) {
   const whose = <span className="visually-hidden">{` post of ${review.author}`}</span>
 
   return (
-    <figure className={classNames(styles.review, 'panel')}>
-      {stage !== 'shown' && <blockquote className={styles.text}>{review.text}</blockquote>}
+    <figure className="panel mb-6 break-inside-avoid p-6">
+      {stage !== 'shown' && <blockquote className="mx-0 mt-0 mb-4">{review.text}</blockquote>}
       {isOpen && <Original review={review} frame={frame} height={height} />}
       <figcaption>
-        <div className={classNames(styles.author, row(3, 'stretch'))}>
+        <div className="flex gap-3 leading-[1.4]">
           <Avatar name={review.author} url={review.avatarUrl} size="medium" />
           <span>
             <b>{review.author}</b>
-            <small className={`soft ${styles.where}`}>{`@${review.handle}${dayOf(review)}`}</small>
+            <small className={`text-soft ${styles.where}`}>{`@${review.handle}${dayOf(review)}`}</small>
           </span>
         </div>
-        <div className={classNames(styles.ways, cluster('stretch', 'between'))}>
+        <div className="flex flex-wrap justify-between text-hint [&>a]:min-h-11 [&>a]:content-center">
           <a href={review.url} rel="nofollow noreferrer">
             Read the original{whose}
           </a>
@@ -74,7 +74,7 @@ function ReviewCard({ review, canLoad }: { review: Review; canLoad: boolean }) {
           )}
         </div>
         {canLoad && (
-          <small role="status" className={stage === 'failed' ? 'soft' : 'visually-hidden'}>
+          <small role="status" className={stage === 'failed' ? 'text-soft' : 'visually-hidden'}>
             {SAID[stage]}
           </small>
         )}
@@ -91,7 +91,7 @@ function Original({ review, frame, height }: OriginalProps) {
   return (
     <iframe
       ref={frame}
-      className={classNames(styles.frame, height !== null && styles.text)}
+      className={classNames('block w-full border-0', height !== null && 'mx-0 mt-0 mb-4')}
       src={`/reviews/${encodeURIComponent(review.id)}/original?theme=${theme}`}
       title={`The original post of ${review.author}`}
       height={height ?? 1}

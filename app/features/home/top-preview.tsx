@@ -5,7 +5,6 @@ import { PODIUM_PLACES } from '#app/domain/standings/ranking.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { stack } from '#app/ui/layout.ts'
 import { Podium } from '#app/ui/podium.tsx'
 import type { ShownHome } from './draw-sections.server.tsx'
 import { Section } from './sections.tsx'
@@ -45,7 +44,7 @@ function Standings({ view }: { view: ShownHome }) {
   }
   const rest = view.top.slice(PODIUM_PLACES)
   return (
-    <div className={stack(3)}>
+    <div className="stack gap-3">
       <Podium
         label="The first three of this week"
         emptyText="Nobody yet"

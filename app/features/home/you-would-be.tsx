@@ -4,11 +4,10 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatNumber, formatOrdinal, formatSigned } from '#app/ui/format.ts'
-import { classNames, cluster, grid } from '#app/ui/layout.ts'
 import type { WouldBePlace, YouWouldBe } from './load-you-would-be.server.ts'
-import heroStyles from './hero.module.css'
-import styles from './you-would-be.module.css'
+import styles from './home.module.css'
 
 /** What takes the place of home's own words; the other answers are said beside the form. */
 export type Placed = Extract<YouWouldBe, { kind: 'place' | 'player' | 'nothing' }>
@@ -25,16 +24,18 @@ export function YouWouldBeHero({ answer, hasPrizes, isInvented }: Props) {
   const { title, lead, acts } = wordsOf(answer, hasPrizes)
   return (
     <div>
-      <p className={classNames(styles.account, 'soft breaks', grid('level'), 'tall-links')}>
+      <p className={classNames('tall-links grid items-center wrap-anywhere text-soft', styles.account)}>
         <Avatar name={answer.username} url={answer.kind === 'nothing' ? null : answer.avatarUrl} eager />
         <span>
           github.com/<b>{answer.username}</b> <Anchor href="/">Not you?</Anchor>
         </span>
       </p>
-      <h1 className={heroStyles.title}>{title}</h1>
-      <p className={`${heroStyles.lead} ${styles.lead}`}>{lead}</p>
-      <div className={classNames(styles.acts, cluster(3, 'stretch'))}>{acts}</div>
-      {isInvented && <p className="soft">Local world: this answer is invented.</p>}
+      <h1 className="text-[length:clamp(2.6rem,1.4rem_+_5.2vw,5rem)] leading-[1.04]">{title}</h1>
+      <p className={`${styles.lead} ${styles.youWouldBeLead}`}>{lead}</p>
+      <div className="flex flex-wrap gap-3 max-[50rem]:grid max-[50rem]:[&_a]:w-full max-[50rem]:[&_button]:w-full">
+        {acts}
+      </div>
+      {isInvented && <p className="text-soft">Local world: this answer is invented.</p>}
     </div>
   )
 }
@@ -119,19 +120,19 @@ export function WorksCard({ points, works }: WouldBePlace) {
     <Card title="This week" aside={<b className={`num ${styles.sum}`}>{formatNumber(points)}</b>}>
       <ul role="list" className={styles.works}>
         {works.map((work) => (
-          <li key={work.text} className={grid()}>
+          <li key={work.text} className="grid">
             <span>
               <b>{formatNumber(work.count)}</b> {work.text}
             </span>
             <span className={`num ${styles.brought}`}>{formatSigned(work.points)}</span>
             <svg viewBox="0 0 200 5" preserveAspectRatio="none" aria-hidden="true">
               <rect width="200" height="5" rx="2.5" />
-              <rect width={(200 * work.points) / most} height="5" rx="2.5" className={styles.bar} />
+              <rect width={(200 * work.points) / most} height="5" rx="2.5" className="fill-moss" />
             </svg>
           </li>
         ))}
       </ul>
-      <p className={styles.note}>
+      <p className="mt-2 text-[0.9rem] text-soft">
         Public activity only, and projects that are new to us count in part. Nothing is saved until you join.
       </p>
     </Card>

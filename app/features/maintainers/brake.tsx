@@ -2,13 +2,13 @@ import { formOf } from '#app/components/form-of.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { REASON_LENGTH } from '#app/domain/moderation/published-text.ts'
 import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatClock, formatDate } from '#app/ui/format.ts'
-import { classNames, stack } from '#app/ui/layout.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { ProvenView } from './load-maintain.server.ts'
-import styles from './brake.module.css'
+import styles from './maintainers.module.css'
 
 type Props = { view: ProvenView; refused: RefusedForm | undefined }
 
@@ -17,14 +17,17 @@ export function Brake({ view, refused }: Props) {
   const { brake, seen, canChange } = view
   return (
     <section
-      className={classNames(styles.brake, stack([4, 5], 'top'), brake !== null && styles.pulled)}
+      className={classNames(
+        'stack items-start gap-x-6 gap-y-4 rounded-large border-2 border-danger bg-raised p-[clamp(1rem,3vw,1.5rem)] min-[50rem]:grid-cols-[auto_minmax(0,1fr)_auto] [&_h2]:text-[1.35rem]',
+        brake !== null && styles.pulled,
+      )}
       aria-labelledby="brake"
     >
-      <svg className={styles.sign} viewBox="0 0 60 60" aria-hidden="true">
+      <svg className="w-16 text-danger" viewBox="0 0 60 60" aria-hidden="true">
         <path d="M18 3h24l15 15v24L42 57H18L3 42V18Z" fill="none" stroke="currentColor" strokeWidth="4" />
         <path d="M16 30h28" stroke="currentColor" strokeWidth="6" />
       </svg>
-      <div className={classNames(styles.said, stack(2))}>
+      <div className={classNames('stack gap-2', styles.said)}>
         <h2 id="brake">
           {brake === null
             ? 'The brake'
@@ -41,7 +44,7 @@ export function Brake({ view, refused }: Props) {
           </p>
         )}
         {brake !== null && brake.reason !== '' && (
-          <p className={classNames(styles.words, 'as-written')}>{brake.reason}</p>
+          <p className="as-written border-s-3 border-danger ps-4">{brake.reason}</p>
         )}
       </div>
       {canChange && brake !== null && (
@@ -65,7 +68,7 @@ function BrakeForm({ view: { brake, seen }, refused }: Props) {
       <input type="hidden" name="intent" value="brake" />
       <input type="hidden" name="seen" value={seen} />
       <Disclosure summary="Say why, or until when" isOpen={isRefused}>
-        <div className={classNames(styles.fields, stack(4))}>
+        <div className="stack max-w-160 gap-4 pt-3">
           <TextAreaField
             label="Why, if you like"
             {...field('reason')}
@@ -80,7 +83,13 @@ function BrakeForm({ view: { brake, seen }, refused }: Props) {
           />
         </div>
       </Disclosure>
-      <Button className={brake === null ? styles.pull : undefined}>
+      <Button
+        className={
+          brake === null
+            ? 'border-[light-dark(#a3251c,#b4372c)] bg-[light-dark(#a3251c,#b4372c)] text-[#fff8f0]'
+            : undefined
+        }
+      >
         {brake === null ? 'Pull the brake' : 'Save the reason and date'}
       </Button>
     </form>

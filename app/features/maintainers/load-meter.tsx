@@ -1,6 +1,6 @@
 import { LOADS, loadTexts, type Load } from '#app/domain/maintainers/repository-load.ts'
-import { classNames, cluster, stack } from '#app/ui/layout.ts'
-import styles from './load-meter.module.css'
+import { classNames } from '#app/ui/class-names.ts'
+import styles from './maintainers.module.css'
 
 const TOPS = [44, 33.5, 23, 12.5, 2]
 
@@ -26,9 +26,9 @@ export function LoadMeter({ load, isLarge = false }: { load: Load; isLarge?: boo
 
 export function LoadLegend() {
   return (
-    <ul className={classNames(styles.legend, stack(3))}>
+    <ul className="stack gap-3 [&_span]:text-hint [&_span]:text-soft">
       {LOADS.map((load) => (
-        <li key={load} className={cluster([2, 3])}>
+        <li key={load} className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <LoadMeter load={load} />
           <b>{loadTexts[load].title}</b>
           <span>{loadTexts[load].means}</span>

@@ -2,14 +2,14 @@ import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { MOST_COUNTED } from '#app/domain/maintainers/repository-load.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatCount } from '#app/ui/format.ts'
-import { classNames, cluster, grid, row, stack } from '#app/ui/layout.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import type { MaintainView } from './load-maintain.server.ts'
 import { LoadMeter } from './load-meter.tsx'
 import { NamedSignIn, SignIn } from './sign-in-form.tsx'
 import columns from '#app/ui/columns.module.css'
-import styles from './maintain.module.css'
+import styles from './maintainers.module.css'
 
 type Props = { view: MaintainView; refused: RefusedForm | undefined }
 
@@ -30,7 +30,7 @@ export function MaintainScreen({ view, refused }: Props) {
         <div className={columns.column}>
           {login === null ? (
             <Card title="Show us your repositories">
-              <p className={styles.text}>
+              <p className="mb-3 text-soft">
                 GitHub tells us once which public repositories you maintain. We ask for no permissions and drop our
                 access right away.
               </p>
@@ -45,11 +45,11 @@ export function MaintainScreen({ view, refused }: Props) {
         </div>
         <div className={columns.column}>
           <Card title="How we know it’s you">
-            <p className={styles.text}>
+            <p className="mb-3 text-soft">
               You sign in with GitHub, and GitHub tells us your role in each public repository. Admins and maintainers
               can change things here. Anyone who can push can look. After 15 minutes we ask again.
             </p>
-            <p className={styles.text}>You don’t have to play, and you never appear on a board.</p>
+            <p className="mb-3 text-soft">You don’t have to play, and you never appear on a board.</p>
             {login !== null && (
               <form method="post" action="/maintain">
                 <input type="hidden" name="intent" value="leave" />
@@ -58,13 +58,13 @@ export function MaintainScreen({ view, refused }: Props) {
             )}
           </Card>
           <Card title="What you can set">
-            <ul className={classNames(styles.list, 'soft', stack(2))}>
+            <ul className={classNames('stack gap-2 text-soft', styles.list)}>
               <li>The brake: pull requests earn nothing until you release it, or until a date you choose.</li>
               <li>How many pull requests a player may have open.</li>
               <li>Require an issue first, or labels of your choice.</li>
               <li>No points in your repository at all.</li>
             </ul>
-            <p className={styles.text}>
+            <p className="mb-3 text-soft">
               You can also put all this in <code>.mergequest.yml</code> on your default branch.
             </p>
           </Card>
@@ -76,21 +76,21 @@ export function MaintainScreen({ view, refused }: Props) {
 
 function Repositories({ login, view: { repositories } }: { login: string; view: MaintainView }) {
   return (
-    <section className={classNames(styles.choose, stack(4))} aria-labelledby="choose">
-      <header className={cluster([1, 4], 'baseline', 'between')}>
+    <section className="stack gap-4 [&_header_p]:text-soft" aria-labelledby="choose">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="choose">Choose a repository</h2>
         <p>GitHub says {login} can push to these</p>
       </header>
-      <ul className={classNames(styles.repositories, grid(3))}>
+      <ul className={classNames('grid gap-3', styles.repositories)}>
         {repositories.map(({ name, role, state, opened, isBraked }) => (
-          <li key={name} className={grid([3, 4], 'level')}>
+          <li key={name} className="grid items-center gap-x-4 gap-y-3">
             <div>
-              <b className={styles.name}>{name}</b>
+              <b className="font-mono font-semibold wrap-anywhere">{name}</b>
               <small>You are {role}.</small>
             </div>
             <div className={styles.standing}>
               {isBraked ? (
-                <span className={classNames(styles.braked, 'strong', row(2))}>
+                <span className="flex items-center gap-2 font-semibold text-danger">
                   <LoadMeter load="braked" /> Braked
                 </span>
               ) : (

@@ -4,11 +4,11 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { BarChart } from '#app/ui/bar-chart.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatCount } from '#app/ui/format.ts'
-import { classNames, grid, row, stack } from '#app/ui/layout.ts'
 import type { Figures as Loaded } from './load-figures.server.ts'
 import { LoadMeter } from './load-meter.tsx'
-import styles from './repository-figures.module.css'
+import styles from './maintainers.module.css'
 
 /** What players brought in four weeks: the load, five figures. */
 export function Figures({ figures, isBraked }: { figures: Loaded; isBraked: boolean }) {
@@ -16,7 +16,10 @@ export function Figures({ figures, isBraked }: { figures: Loaded; isBraked: bool
   const load = loadOf({ opened, waiting, isBraked })
   return (
     <>
-      <section className={classNames(styles.load, 'panel', row(5))} aria-labelledby="load">
+      <section
+        className="panel flex items-center gap-6 p-6 [&_h2]:text-[1.7rem] [&_p]:text-soft"
+        aria-labelledby="load"
+      >
         <LoadMeter load={load} isLarge />
         <div>
           <h2 id="load">{loadTexts[load].title}</h2>
@@ -31,7 +34,7 @@ export function Figures({ figures, isBraked }: { figures: Loaded; isBraked: bool
           {!isWhole && <p>These are the latest thousand entries. There are more.</p>}
         </div>
       </section>
-      <dl className={classNames(styles.figures, 'panel', grid())}>
+      <dl className={classNames('panel grid', styles.figures)}>
         <Figure
           value={figures.opened}
           name="opened in four weeks"
@@ -63,10 +66,10 @@ type FigureProps = { value: number; name: string; note?: string | undefined; isH
 
 function Figure({ value, name, note, isHot = false }: FigureProps) {
   return (
-    <div className={classNames(isHot ? styles.hot : undefined, grid())}>
+    <div className={classNames('grid', isHot ? styles.hot : undefined)}>
       <dt>{name}</dt>
       <dd className={styles.value}>{value}</dd>
-      {note !== undefined && <dd className={classNames(styles.note, 'hint')}>{note}</dd>}
+      {note !== undefined && <dd className="hint row-[3]">{note}</dd>}
     </div>
   )
 }
@@ -91,11 +94,11 @@ export function PeopleWithOpen({ people, now }: Pick<Loaded, 'people'> & { now: 
   return (
     <Card title="Who has pull requests open" aside="Only maintainers see this">
       {people.length === 0 ? (
-        <p className="soft">No player has one open from the last four weeks.</p>
+        <p className="text-soft">No player has one open from the last four weeks.</p>
       ) : (
-        <ul className={classNames(styles.people, stack(4))}>
+        <ul className="stack gap-4 [&_small]:block [&_small]:text-soft">
           {people.map(({ username, avatarUrl, open, oldest }) => (
-            <li key={username} className={row(3)}>
+            <li key={username} className="flex items-center gap-3">
               <Avatar name={username} url={avatarUrl} />
               <div>
                 <Anchor href={`/player/${username}`}>{username}</Anchor>

@@ -2,7 +2,6 @@ import { LabelTroubles } from '#app/components/label-troubles.tsx'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Card } from '#app/ui/card.tsx'
 import { formatClock, formatDate } from '#app/ui/format.ts'
-import { classNames, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
@@ -13,7 +12,7 @@ import { Figures, PeopleWithOpen, WeekByWeek } from './repository-figures.tsx'
 import { NamedSignIn } from './sign-in-form.tsx'
 import { Switches } from './switches.tsx'
 import columns from '#app/ui/columns.module.css'
-import styles from './maintain.module.css'
+import styles from './maintainers.module.css'
 
 type Props = { view: RepositoryView; refused: RefusedForm | undefined }
 
@@ -31,7 +30,7 @@ function Unproven({ name, refused }: { name: string; refused: RefusedForm | unde
   return (
     <>
       <ScreenHeader title={name} lead="Sign in with GitHub to show that you maintain it." />
-      <div className={classNames('wrap', 'screen-body', stack(5))}>
+      <div className="wrap screen-body stack gap-6">
         <Refusal refused={refused} />
         {typed !== '' && <TextAreaField label="What you wrote" name="typed" rows={4} defaultValue={typed} readOnly />}
         <Card title="Your role in this repository">
@@ -54,7 +53,7 @@ function Proven({ view, refused }: { view: ProvenView; refused: RefusedForm | un
             : 'The brake is on. Take all the time you need.'
         }
       />
-      <div className={classNames('wrap', 'screen-body', stack(5))}>
+      <div className="wrap screen-body stack gap-6">
         <Refusal refused={refused} />
         {view.optedOutAt !== null && (
           <Notice title={`Our staff left this repository out on ${formatDate(view.optedOutAt)}.`}>
@@ -106,13 +105,13 @@ function History({ history }: Pick<ProvenView, 'history'>) {
   return (
     <Card title="History">
       {history.length === 0 ? (
-        <p className={styles.text}>No maintainer has set anything here, so everything counts.</p>
+        <p className="mb-3 text-soft">No maintainer has set anything here, so everything counts.</p>
       ) : (
-        <ul role="list" className={classNames(styles.history, stack(4))}>
+        <ul role="list" className="stack gap-4 [&_small]:text-soft">
           {history.map(({ since, by, text, reason }) => (
             <li key={since}>
               <p>{text}</p>
-              {reason !== '' && <p className="as-written soft">{reason}</p>}
+              {reason !== '' && <p className="as-written text-soft">{reason}</p>}
               <small>
                 {by}, {formatDate(since)}, {formatClock(since)} UTC
               </small>

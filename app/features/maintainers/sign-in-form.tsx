@@ -1,14 +1,12 @@
 import { Button } from '#app/ui/button.tsx'
-import { classNames, stack } from '#app/ui/layout.ts'
 import { TextField } from '#app/ui/text-field.tsx'
-import styles from './maintain.module.css'
 
 type Props = { repository: string; error?: string | undefined }
 
 /** Asks GitHub about one repository, because GitHub lists only the first hundred. */
 export function NamedSignIn({ repository, error }: Props) {
   return (
-    <form method="post" action="/maintain" className={classNames(styles.form, stack(4))} noValidate>
+    <form method="post" action="/maintain" className="stack max-w-176 gap-4" noValidate>
       <input type="hidden" name="intent" value="sign-in-for" />
       <TextField
         label="Repository"

@@ -4,12 +4,12 @@ import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames, stack } from '#app/ui/layout.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { ProvenView } from './load-maintain.server.ts'
-import styles from './switches.module.css'
+import styles from './maintainers.module.css'
 
 /** How many open pull requests a player a maintainer can choose; a file can say another number. */
 const MOST_OPEN = [1, 2, 3, 5, 10]
@@ -140,7 +140,10 @@ function Switch({ intent, seen, title, text, isTall = false, children }: SwitchP
   return (
     <form
       method="post"
-      className={classNames(styles.switch, 'divided', stack([3, 5], 'level'), isTall && styles.tall)}
+      className={classNames(
+        'divided stack items-center gap-x-6 gap-y-3 py-4 @min-[34rem]:grid-cols-[minmax(0,1fr)_auto] [&_h3]:mb-1 [&_h3]:text-[1.08rem] [&_p]:max-w-136 [&_p]:text-soft',
+        isTall && styles.tall,
+      )}
       noValidate
     >
       <input type="hidden" name="intent" value={intent} />

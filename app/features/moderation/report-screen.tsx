@@ -1,7 +1,7 @@
 import { formOf } from '#app/components/form-of.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { classNames, cluster, stack } from '#app/ui/layout.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import styles from './report-screen.module.css'
@@ -19,7 +19,7 @@ export function ReportScreen({ username, refused }: Props) {
       <form
         method="post"
         action={`/player/${username}/report`}
-        className={classNames('wrap', styles.form, 'screen-body', stack(5))}
+        className={classNames('wrap screen-body stack gap-6', styles.form)}
         noValidate
       >
         <TextAreaField
@@ -28,7 +28,7 @@ export function ReportScreen({ username, refused }: Props) {
           rows={6}
           hint="Links help most. Up to 2,000 characters."
         />
-        <p className={cluster(4, 'stretch')}>
+        <p className="flex flex-wrap gap-4">
           <Button tone="primary">Send the report</Button>
           <ButtonLink href={`/player/${username}`}>Cancel</ButtonLink>
         </p>

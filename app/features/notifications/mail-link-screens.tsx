@@ -1,6 +1,5 @@
 import { brand } from '#app/content/brand.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { classNames, cluster } from '#app/ui/layout.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 
 type Props = {
@@ -16,7 +15,7 @@ function MailLinkScreen({ title, text, button, next }: Props) {
   return (
     <>
       <ScreenHeader title={title} lead={text} />
-      <div className={classNames('wrap', 'screen-body', cluster(4, 'stretch'))}>
+      <div className="wrap screen-body flex flex-wrap gap-4">
         {button !== null && (
           <form method="post">
             <Button tone="primary">{button}</Button>

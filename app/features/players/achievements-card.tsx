@@ -3,9 +3,7 @@ import type { AchievementView } from '#app/core/achievements/list-achievements.s
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatNumber } from '#app/ui/format.ts'
-import { classNames, grid, row, stack } from '#app/ui/layout.ts'
 import { RelativeTime } from '#app/ui/written-time.tsx'
-import styles from './achievements-card.module.css'
 
 /** Earned achievements shown at once; the rest are folded. */
 const SHOWN = 4
@@ -29,7 +27,7 @@ export function AchievementsCard({ achievements, username, isOwner, isCounted, n
   return (
     <Card id="achievements" title="Achievements" aside={`${earned.length} of ${achievements.length}`}>
       {earned.length === 0 && (
-        <p className="soft">
+        <p className="text-soft">
           {!isCounted && 'Not counted yet. They come once GitHub has told us about all work before.'}
           {isCounted && (isOwner ? 'Your first points earn your first achievement.' : `${username} has none yet.`)}
         </p>
@@ -39,7 +37,7 @@ export function AchievementsCard({ achievements, username, isOwner, isCounted, n
         <Disclosure summary={ahead.length === 0 ? `${older.length} more` : `All ${achievements.length}`}>
           {older.length > 0 && <Earned achievements={older} now={now} />}
           {ahead.length > 0 && (
-            <ul role="list" className={stack()}>
+            <ul role="list" className="stack">
               {ahead.map((one) => (
                 <Ahead key={one.achievement} achievement={one} />
               ))}
@@ -53,11 +51,15 @@ export function AchievementsCard({ achievements, username, isOwner, isCounted, n
 
 function Earned({ achievements, now }: { achievements: AchievementView[]; now: number }) {
   return (
-    <ul role="list" className={classNames(styles.earned, grid([4, 2]))}>
+    <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(4.2rem,1fr))] gap-x-2 gap-y-4 pb-2">
       {achievements.map(({ achievement, title, description, earnedAt }) => (
-        <li key={achievement} className={classNames(styles.badge, stack(2))} title={description}>
+        <li
+          key={achievement}
+          className="stack justify-items-center gap-2 text-center wrap-anywhere"
+          title={description}
+        >
           <AchievementBadge badge={achievement} isEarned />
-          <b className={styles.title}>{title}</b>
+          <b className="text-caption leading-[1.25] font-semibold text-ink">{title}</b>
           <span className="visually-hidden">
             {description} {earnedAt !== null && <RelativeTime instant={earnedAt} now={now} />}
           </span>
@@ -70,15 +72,20 @@ function Earned({ achievements, now }: { achievements: AchievementView[]; now: n
 function Ahead({ achievement: { achievement, title, description, progress } }: { achievement: AchievementView }) {
   const share = progress === null ? 0 : (100 * progress.value) / progress.target
   return (
-    <li className={classNames(styles.step, row(3))}>
+    <li className="flex items-center gap-3 border-t border-line py-3 first:border-t-0">
       <AchievementBadge badge={achievement} isEarned={false} />
-      <div className={styles.words}>
-        <b className={styles.title}>{title}</b>
-        <p className={styles.description}>{description}</p>
+      <div className="min-w-0 flex-1">
+        <b className="text-caption leading-[1.25] font-semibold text-ink">{title}</b>
+        <p className="text-[0.9rem] leading-[1.4]">{description}</p>
         {progress !== null && (
-          <p className={classNames(styles.progress, row(3))}>
-            <svg className={styles.track} width="100%" height="6" aria-hidden="true">
-              <rect className={styles.filled} width={`${share}%`} height="6" rx="3" />
+          <p className="mt-2 flex items-center gap-3 text-[0.8rem] whitespace-nowrap text-soft">
+            <svg
+              className="min-w-0 flex-1 rounded-[99px] bg-[light-dark(var(--sunk),var(--line))]"
+              width="100%"
+              height="6"
+              aria-hidden="true"
+            >
+              <rect className="fill-moss" width={`${share}%`} height="6" rx="3" />
             </svg>
             <span className="num">
               {formatNumber(progress.value)} of {formatNumber(progress.target)}

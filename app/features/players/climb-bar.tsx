@@ -3,14 +3,14 @@ import { IntentForm } from '#app/components/intent-form.tsx'
 import { headToHead } from '#app/domain/standings/rival.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount, formatNumber, formatOrdinal, formatSigned } from '#app/ui/format.ts'
-import { classNames, cluster, row, stack } from '#app/ui/layout.ts'
 import { LevelBar } from '#app/ui/level-bar.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { NextSteps } from './next-steps.tsx'
 import type { OwnerView, PlayerView } from './player-view.ts'
-import styles from './climb-bar.module.css'
+import styles from './players.module.css'
 
 type Next = NonNullable<OwnerView['next']>
 
@@ -18,8 +18,8 @@ type Next = NonNullable<OwnerView['next']>
 export function ClimbBar({ view }: { view: PlayerView }) {
   const { owner, passport, bestWeek, rivalry, level, week, username } = view
   return (
-    <div className={styles.bar}>
-      <div className={classNames('wrap', styles.cells, row('stretch'))}>
+    <div className="border-b border-line bg-raised">
+      <div className={classNames('wrap flex', styles.cells)}>
         {owner?.next != null && <NextCell next={owner.next} view={view} />}
         {!week.isRunning && (
           <Cell label={`You are looking at week ${week.number}`} value={null}>
@@ -60,15 +60,18 @@ function NextCell({ next, view: { week, rank, now } }: { next: Next; view: Playe
   const { step } = next
   return (
     <section id="next" className={styles.next} aria-labelledby="next-title">
-      <h2 id="next-title" className={classNames(styles.label, row(3, 'stretch', 'between'))}>
+      <h2
+        id="next-title"
+        className="flex justify-between gap-3 font-body text-[0.88rem] leading-[1.4] font-medium tracking-normal text-soft"
+      >
         What to do next
       </h2>
-      <div className={classNames(styles.advice, cluster([3, 5], 'between'))}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-3 [&>div]:min-w-0 [&>div]:flex-[1_1_14rem]">
         <div>
           <p className={styles.value}>
             {step === null ? 'Rest, or climb for your total' : `${step.text}, ${formatSigned(step.points)}`}
           </p>
-          <p className={classNames(styles.note, 'hint', stack())}>
+          <p className={classNames('hint stack', styles.note)}>
             <Reason next={next} rank={rank} />
           </p>
         </div>
@@ -108,7 +111,7 @@ function Squares({ streak }: { streak: number }) {
   const shown = Math.min(streak, MOST_SQUARES)
   if (shown === 0) return null
   return (
-    <svg className={styles.squares} width={shown * 14} height="12" aria-hidden="true">
+    <svg className="my-[0.15rem] max-w-full fill-moss" width={shown * 14} height="12" aria-hidden="true">
       <path d={Array.from({ length: shown }, (_, index) => `M${index * 14} 0h11v11h-11Z`).join('')} />
     </svg>
   )
@@ -143,10 +146,12 @@ type CellProps = { label: string; value: ReactNode; isWide?: boolean; children: 
 
 function Cell({ label, value, isWide = false, children }: CellProps) {
   return (
-    <div className={classNames(styles.cell, isWide && styles.wide, stack('packed'))}>
-      <p className={classNames(styles.label, row(3, 'stretch', 'between'))}>{label}</p>
+    <div className={classNames('stack content-start', styles.cell, isWide && styles.wide)}>
+      <p className="flex justify-between gap-3 font-body text-[0.88rem] leading-[1.4] font-medium tracking-normal text-soft">
+        {label}
+      </p>
       {value !== null && <p className={styles.value}>{value}</p>}
-      <div className={classNames(styles.note, 'hint', stack())}>{children}</div>
+      <div className={classNames('hint stack', styles.note)}>{children}</div>
     </div>
   )
 }

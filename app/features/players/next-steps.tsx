@@ -1,11 +1,11 @@
 import { OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE } from '#app/domain/points/points-table.ts'
 import { POINTS_RULE } from '#app/domain/why/points-rule.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatRemaining, formatSigned } from '#app/ui/format.ts'
-import { classNames, grid, stack } from '#app/ui/layout.ts'
 import { Deadline } from '#app/ui/written-time.tsx'
 import type { OwnerView } from './player-view.ts'
-import styles from './next-steps.module.css'
+import styles from './players.module.css'
 
 type Next = NonNullable<OwnerView['next']>
 
@@ -14,17 +14,17 @@ export function NextSteps({ next, endsAt, now }: { next: Next; endsAt: number; n
   const { steps, bonuses, limitsEndAt, asking } = next
   const isSplit = steps.openLeft !== null
   return (
-    <div className={classNames(styles.steps, grid([4, 5]))}>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(17rem,100%),1fr))] gap-x-6 gap-y-4">
       {steps.full.length > 0 && (
         <div>
-          {isSplit && <h3 className={styles.title}>Counts in full</h3>}
+          {isSplit && <h3 className="text-base text-ink">Counts in full</h3>}
           {isSplit && <p>In an established project, once somebody else takes it up.</p>}
           <Steps steps={steps.full} />
         </div>
       )}
       {steps.open.length > 0 && (
         <div>
-          <h3 className={styles.title}>On your own</h3>
+          <h3 className="text-base text-ink">On your own</h3>
           <p>
             <span className="num">{steps.openLeft}</span> of{' '}
             {steps.openUntil === 'day'
@@ -37,10 +37,10 @@ export function NextSteps({ next, endsAt, now }: { next: Next; endsAt: number; n
       {asking.length > 0 && <Asking asking={asking} />}
       {bonuses.length > 0 && (
         <div>
-          <h3 className={styles.title}>Once, for your level</h3>
+          <h3 className="text-base text-ink">Once, for your level</h3>
           <ul role="list">
             {bonuses.map(({ kind, points, href }) => (
-              <li key={kind} className={classNames(styles.step, grid(2, 'baseline'))}>
+              <li key={kind} className={classNames('grid items-baseline gap-2', styles.step)}>
                 <b className="num gain">{formatSigned(points)}</b>
                 <Anchor href={href}>{BONUSES[kind]}</Anchor>
               </li>
@@ -48,7 +48,7 @@ export function NextSteps({ next, endsAt, now }: { next: Next; endsAt: number; n
           </ul>
         </div>
       )}
-      <div className={classNames(styles.notes, stack(2))}>
+      <div className="col-span-full stack gap-2 text-hint">
         {steps.openLeft === 0 && (
           <p>
             {steps.openUntil === 'day' ? `${OPEN_LIMIT} of your own today` : `${OPEN_WEEK_LIMIT} of your own this week`}
@@ -74,8 +74,8 @@ export function NextSteps({ next, endsAt, now }: { next: Next; endsAt: number; n
 function Asking({ asking }: Pick<Next, 'asking'>) {
   return (
     <div>
-      <h3 className={styles.title}>What projects ask for</h3>
-      <ul role="list" className={styles.asking}>
+      <h3 className="text-base text-ink">What projects ask for</h3>
+      <ul role="list" className="wrap-anywhere [&_b]:text-ink [&_li]:py-[0.4rem]">
         {asking.map(({ name, rules }) => (
           <li key={name}>
             <b className="num">{name}</b> {rules.join(' ')}
@@ -95,10 +95,10 @@ function Steps({ steps }: { steps: Next['steps']['open'] }) {
   return (
     <ul role="list">
       {steps.map(({ rule, points, left }) => (
-        <li key={rule} className={classNames(styles.step, grid(2, 'baseline'))}>
+        <li key={rule} className={classNames('grid items-baseline gap-2', styles.step)}>
           <b className="num gain">{formatSigned(points)}</b>
           <span>{POINTS_TABLE[rule].label}</span>
-          <span className={styles.left}>
+          <span className="text-[0.9rem] whitespace-nowrap text-soft">
             <span className="num">{left}</span> more today
           </span>
         </li>

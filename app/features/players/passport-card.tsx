@@ -2,9 +2,7 @@ import { Stamp } from '#app/components/stamp.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount } from '#app/ui/format.ts'
-import { classNames, grid } from '#app/ui/layout.ts'
 import type { PlayerView } from './player-view.ts'
-import styles from './passport-card.module.css'
 
 type Props = { passport: PlayerView['passport']; username: string }
 
@@ -14,9 +12,9 @@ export function PassportCard({ passport, username }: Props) {
   return (
     <Card title="Passport" aside={`${formatCount(weeks, 'week')}${gold === 0 ? '' : `, ${gold} in gold`}`}>
       {stamps.length === 0 ? (
-        <p className="soft">The first closed week with points puts the first stamp here.</p>
+        <p className="text-soft">The first closed week with points puts the first stamp here.</p>
       ) : (
-        <ul role="list" className={classNames(styles.stamps, grid(3))}>
+        <ul role="list" className="grid max-w-108 grid-cols-4 justify-items-center gap-3">
           {stamps.map((stamp) => (
             <li key={stamp.week}>
               {stamp.rank === null ? (

@@ -1,13 +1,13 @@
 import { Mountain } from '#app/components/mountain/mountain.tsx'
 import { pointsToPass, PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatMonth, formatNumber, formatOrdinal } from '#app/ui/format.ts'
-import { classNames, row, stack } from '#app/ui/layout.ts'
 import { RankChange } from '#app/ui/rank-change.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { Countdown } from '#app/ui/written-time.tsx'
 import type { ShownPlayer } from './player-view.ts'
-import styles from './player-header.module.css'
+import styles from './players.module.css'
 
 /** `mountain`: the drawing, unless it came with the page; `card`: where the card stands over it. */
 export type Drawn = { mountain: string | null; card: 'start' | 'end' }
@@ -15,27 +15,27 @@ export type Drawn = { mountain: string | null; card: 'start' | 'end' }
 export function PlayerHeader({ view, drawn: { mountain, card } }: { view: ShownPlayer; drawn: Drawn }) {
   const from = view.country === null ? '' : ` from ${view.country}`
   return (
-    <div className={classNames(styles.header, stack())}>
+    <div className={classNames('stack', styles.header)}>
       <Mountain
         html={mountain}
         label={`${view.username} on the mountain of ${view.week.isRunning ? 'this week' : `week ${view.week.number}`}, among everyone. The list below has the places around.`}
       />
       <div className={`wrap ${styles.over}`}>
-        <div className={classNames(styles.card, stack(3), card === 'end' && styles.atEnd)}>
-          <div className={row(4)}>
+        <div className={classNames('stack gap-3', styles.card, card === 'end' && 'ms-auto')}>
+          <div className="flex items-center gap-4">
             <Avatar name={view.username} url={view.avatarUrl} size="large" ring={view.premium ? 'gold' : null} eager />
-            <div className={classNames(styles.names, stack())}>
-              <h1 className={styles.name}>
+            <div className="stack min-w-0 gap-[0.15rem]">
+              <h1 className="text-[1.35rem] wrap-anywhere">
                 {view.username} {view.premium && <Tag tone="gold">Premium</Tag>}
               </h1>
-              {view.displayName !== null && <p className={styles.also}>{view.displayName}</p>}
-              <p className={styles.about}>
+              {view.displayName !== null && <p className="font-semibold wrap-anywhere">{view.displayName}</p>}
+              <p className="text-small text-soft">
                 {view.level === null ? 'Climber' : `Level ${formatNumber(view.level)} climber`}
                 {from}, since {formatMonth(view.joinedAt)}
               </p>
             </div>
           </div>
-          {view.bio !== null && <p className={styles.bio}>{view.bio}</p>}
+          {view.bio !== null && <p className="wrap-anywhere">{view.bio}</p>}
           <Standing view={view} />
         </div>
       </div>
@@ -48,7 +48,7 @@ function Standing({ view }: { view: ShownPlayer }) {
   if (isHidden) return null
   if (rank === 0)
     return (
-      <p className={classNames(styles.chest, styles.quiet)}>
+      <p className="rounded bg-sunk px-3 py-2 font-medium text-soft">
         {week.isRunning
           ? owner === null
             ? 'Not on this week’s mountain yet'
@@ -58,11 +58,13 @@ function Standing({ view }: { view: ShownPlayer }) {
     )
   return (
     <>
-      <p className={row(3, 'bottom')}>
-        <b className={styles.rank}>{formatOrdinal(rank)}</b>
-        <span className={classNames(styles.figures, stack())}>
+      <p className="flex items-end gap-3">
+        <b className="font-display text-[4.2rem] leading-[0.9] font-extrabold tracking-[-0.04em]">
+          {formatOrdinal(rank)}
+        </b>
+        <span className="stack [&>b]:text-[1.25rem]">
           <b className="num">{formatNumber(week.points)}</b>
-          <span className={styles.change}>
+          <span className="text-small text-soft">
             {!week.isRunning ? (
               `in week ${week.number}`
             ) : change === null || change === 0 ? (
@@ -86,13 +88,13 @@ function Chest({ view: { standing, week, now } }: { view: ShownPlayer }) {
   )
   if (standing.state === 'outside')
     return (
-      <p className={styles.chest}>
+      <p className="rounded bg-gold-tint px-3 py-2 font-semibold text-gold-ink">
         <b className="num">{formatNumber(pointsToPass(standing.missing))}</b> points{' '}
         {week.isRunning ? 'to' : 'short of'} the chest{left}
       </p>
     )
   return (
-    <p className={classNames(styles.chest, styles.inside)}>
+    <p className="rounded bg-moss-tint px-3 py-2 font-semibold text-ink">
       {standing.state === 'level' ? 'In the chest, level with the next' : `Inside the top ${PRIZE_CUT_OFF}`}
       {left}
     </p>

@@ -4,21 +4,20 @@ import { WEEK_BORDER } from '#app/domain/time/period.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatOrdinal } from '#app/ui/format.ts'
-import { stack } from '#app/ui/layout.ts'
 import type { OwnerView } from './player-view.ts'
 
 /** Links the owner to the week's chest, and says what the header does not say about it. */
 export function PrizesCard({ prizes: { standing, won } }: { prizes: OwnerView['prizes'] }) {
   return (
     <Card title="Weekly prizes">
-      <div className={stack(3)}>
+      <div className="stack gap-3">
         {won !== null && (
           <p>
             You were {formatOrdinal(won.place)} in week {won.weekNumber}: your prizes are open.
           </p>
         )}
         {standing !== null && standing.state !== 'outside' && (
-          <p className={won === null ? undefined : 'soft'}>
+          <p className={won === null ? undefined : 'text-soft'}>
             <Standing standing={standing} />
           </p>
         )}

@@ -1,21 +1,19 @@
 import { ProjectTile, ProjectTitle } from '#app/components/project-name.tsx'
 import type { ShownProject } from '#app/core/projects/show-project.server.ts'
 import { Card } from '#app/ui/card.tsx'
-import { classNames, row } from '#app/ui/layout.ts'
-import styles from './projects-card.module.css'
 
 export function ProjectsCard({ projects }: { projects: ShownProject[] }) {
   return (
     <Card id="projects" title="Projects">
       <ul role="list">
         {projects.map((project) => (
-          <li key={project.id} className={classNames(styles.project, row(4, 'stretch'))}>
+          <li key={project.id} className="flex gap-4 border-t border-line py-3 wrap-anywhere last:pb-0">
             <ProjectTile title={project.title} />
-            <div className={styles.text}>
-              <h3 className={styles.title}>
+            <div className="min-w-0 leading-[1.45]">
+              <h3 className="font-body text-base leading-[1.3] font-[650] tracking-normal">
                 <ProjectTitle project={project} />
               </h3>
-              {project.description !== '' && <p className="soft">{project.description}</p>}
+              {project.description !== '' && <p className="text-soft">{project.description}</p>}
             </div>
           </li>
         ))}

@@ -5,13 +5,13 @@ import { LIFETIME_BONUS } from '#app/domain/points/points-table.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount, formatDate, formatSigned } from '#app/ui/format.ts'
-import { classNames, cluster, grid, row, stack } from '#app/ui/layout.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Zone } from './zone.tsx'
-import styles from './show-it.module.css'
+import styles from './players.module.css'
 
 /** A badge or card for a README; its code as Markdown and as HTML. */
 export type Snippet = { id: string; name: string; src: string; alt: string; markdown: string; html: string }
@@ -32,8 +32,8 @@ export function ShowIt({ username, url, inviteUrl, friends, year, snippets }: Pr
   const picture = `/api/cards/player/${username}.png`
   return (
     <Zone id="show" title="Show it">
-      <div className={classNames(styles.parts, stack([5, 7]))}>
-        <figure className={classNames(styles.picture, 'tall-links')}>
+      <div className="mb-3 stack gap-x-12 gap-y-6 min-[56rem]:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]">
+        <figure className={classNames('tall-links', styles.picture)}>
           <img src={picture} alt={`${username} this week`} width="1200" height="630" loading="lazy" decoding="async" />
           <figcaption>
             <a href={picture} download={`${username}.png`}>
@@ -57,7 +57,14 @@ export function ShowIt({ username, url, inviteUrl, friends, year, snippets }: Pr
             <Codes snippets={badge === undefined ? others : [badge, ...others]} />
             {card !== undefined && (
               <>
-                <img className={styles.card} src={card.src} alt={card.alt} width="480" height="200" loading="lazy" />
+                <img
+                  className="mb-3 h-auto max-w-full"
+                  src={card.src}
+                  alt={card.alt}
+                  width="480"
+                  height="200"
+                  loading="lazy"
+                />
                 <Codes snippets={[card]} />
               </>
             )}
@@ -66,7 +73,7 @@ export function ShowIt({ username, url, inviteUrl, friends, year, snippets }: Pr
             </p>
           </Disclosure>
           <Disclosure summary="Look back">
-            <p className={cluster(2, 'stretch')}>
+            <p className="flex flex-wrap gap-2">
               <ButtonLink href={`/recap/${username}?period=${year}`} size="small">
                 Recap of {year}
               </ButtonLink>
@@ -83,8 +90,11 @@ export function ShowIt({ username, url, inviteUrl, friends, year, snippets }: Pr
 
 function Way({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <li id={id} className={classNames(styles.way, grid([2, 4], 'level'))}>
-      <h3 className={styles.name}>{title}</h3>
+    <li
+      id={id}
+      className="grid grid-cols-[11rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-t border-line py-2 first:border-0 first:pt-0 @max-[34rem]:grid-cols-[5.5rem_minmax(0,1fr)] @max-[34rem]:gap-2"
+    >
+      <h3 className="font-body text-[0.98rem] leading-[1.35] font-semibold tracking-normal">{title}</h3>
       {children}
     </li>
   )
@@ -92,8 +102,8 @@ function Way({ title, id, children }: { title: string; id?: string; children: Re
 
 function Copied({ label, name, text }: { label: string; name: string; text: string }) {
   return (
-    <div className={classNames('shrinks', row(2, 'stretch'))}>
-      <div className={styles.field}>
+    <div className="flex min-w-0 gap-2">
+      <div className="min-w-0 flex-1 [&_input]:font-mono [&_input]:text-caption">
         <TextField label={label} isLabelHidden name={name} readOnly value={text} />
       </div>
       <CopyButton text={text} label="Copy" />
@@ -106,7 +116,7 @@ function Codes({ snippets }: { snippets: Snippet[] }) {
     (['markdown', 'html'] as const).map((kind) => {
       const label = `${snippet.name} as ${kind === 'html' ? 'HTML' : 'Markdown'}`
       return (
-        <div key={label} className={styles.code}>
+        <div key={label} className="pb-3">
           <p>{label}</p>
           <Copied label={label} name={`${snippet.id}-${kind}`} text={snippet[kind]} />
         </div>
@@ -141,11 +151,11 @@ function Friends({ view: { friends, hasMore } }: { view: FriendsView }) {
 
 function Friend({ friend: { username, avatarUrl, progress } }: { friend: FriendView }) {
   return (
-    <li className={classNames(styles.friend, row(3))}>
+    <li className="flex items-center gap-3 border-t border-line py-2 text-ink">
       <Avatar name={username} url={avatarUrl} />
-      <div className={classNames(styles.words, 'fits')}>
+      <div className="min-w-0 flex-1 wrap-anywhere">
         <Anchor href={`/player/${username}`}>{username}</Anchor>
-        <p className={styles.about}>{stateText(progress)}</p>
+        <p className="text-[0.9rem] text-soft">{stateText(progress)}</p>
       </div>
       {progress.state === 'paid' && (
         <b className={`num ${styles.paid}`}>{formatSigned(LIFETIME_BONUS.friend_invited)}</b>

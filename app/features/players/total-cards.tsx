@@ -2,9 +2,7 @@ import { NOT_COUNTED } from '#app/domain/points/lifetime.ts'
 import { COUNTER_UNITS, type Counters } from '#app/domain/points/total-points.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
-import { classNames, row, stack } from '#app/ui/layout.ts'
 import type { PlayerView, TotalView } from './player-view.ts'
-import styles from './total-cards.module.css'
 
 const COUNTERS: { name: keyof Counters; label: string }[] = [
   { name: 'commits', label: 'Commits' },
@@ -19,7 +17,7 @@ export function TotalCard({ total, bestWeek }: { total: TotalView; bestWeek: Pla
   if (total === null)
     return (
       <Disclosure summary={`All-time: ${NOT_COUNTED}`}>
-        <p className={styles.note}>
+        <p className="mt-3 text-[0.9rem]">
           GitHub’s search hasn’t told us yet how much there is, or doesn’t find this account, as with a private profile.
           We ask again each day after new work, else each week. Points of weeks don’t need it.
         </p>
@@ -27,7 +25,7 @@ export function TotalCard({ total, bestWeek }: { total: TotalView; bestWeek: Pla
     )
   return (
     <Disclosure summary={`All-time: ${formatCount(total.total, 'point')}`}>
-      <dl className={classNames(styles.list, styles.pairs, stack())}>
+      <dl className="mb-4 stack grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-[0.45rem] gap-x-6">
         {COUNTERS.map(({ name, label }) => (
           <Line key={name} label={label} value={formatNumber(total.counters[name])} />
         ))}
@@ -39,9 +37,9 @@ export function TotalCard({ total, bestWeek }: { total: TotalView; bestWeek: Pla
           />
         )}
       </dl>
-      <h3 className={styles.title}>How the total is made</h3>
+      <h3 className="mb-2 text-base text-ink">How the total is made</h3>
       <Formula total={total} />
-      <p className={styles.note}>
+      <p className="mt-3 text-[0.9rem]">
         Going from level n to n + 1 takes 100 · n points of the total. Levels never fall and cannot be bought.
       </p>
     </Disclosure>
@@ -51,7 +49,7 @@ export function TotalCard({ total, bestWeek }: { total: TotalView; bestWeek: Pla
 function Formula({ total }: { total: NonNullable<TotalView> }) {
   return (
     <>
-      <dl className={classNames(styles.list, stack())}>
+      <dl className="mb-4 stack gap-[0.45rem]">
         {COUNTERS.map(({ name, label }) => (
           <Line
             key={name}
@@ -68,14 +66,14 @@ function Formula({ total }: { total: NonNullable<TotalView> }) {
           />
         )}
       </dl>
-      {total.premiumTotal !== null && <p className={styles.note}>The 20% changes no rank or level.</p>}
+      {total.premiumTotal !== null && <p className="mt-3 text-[0.9rem]">The 20% changes no rank or level.</p>}
     </>
   )
 }
 
 function Line({ label, value }: { label: string; value: string }) {
   return (
-    <div className={classNames(styles.line, row(4, 'stretch', 'between'), 'soft-terms')}>
+    <div className="soft-terms flex justify-between gap-4 [&_dd]:text-end [&_dd]:font-semibold [&_dd]:text-ink">
       <dt>{label}</dt>
       <dd className="num">{value}</dd>
     </div>

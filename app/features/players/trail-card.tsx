@@ -3,12 +3,12 @@ import type { TrailDay, TrailEntry } from '#app/domain/players/trail.ts'
 import { OPEN_LIMIT, OPEN_WEEK_LIMIT } from '#app/domain/points/points-table.ts'
 import { weekdayText } from '#app/domain/time/date-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatClock, formatCount, formatDate, formatSigned } from '#app/ui/format.ts'
-import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { Zone } from './zone.tsx'
-import styles from './trail-card.module.css'
+import styles from './players.module.css'
 
 type Trail = Pick<LedgerView, 'weekNumber' | 'state' | 'points' | 'previousWeekHref' | 'nextWeekHref' | 'isDamaged'> & {
   days: TrailDay[]
@@ -30,7 +30,7 @@ export function TrailCard({ trail, isOwner, shown = Infinity }: Props) {
       id="ledger"
       title="The trail so far"
       aside={
-        <nav aria-label="Weeks of the trail" className={cluster([0, 3], 'baseline')}>
+        <nav aria-label="Weeks of the trail" className="flex flex-wrap items-baseline gap-x-3 gap-y-0">
           {previousWeekHref !== null && (
             <Anchor href={previousWeekHref} rel="prev">
               Earlier
@@ -52,7 +52,7 @@ export function TrailCard({ trail, isOwner, shown = Infinity }: Props) {
       }
     >
       {days.length === 0 ? (
-        <p className={styles.empty}>
+        <p className="border-t border-line py-4 text-soft">
           {isDamaged
             ? 'We’re restoring the lines of this week from a backup. Its points stand.'
             : isOwner
@@ -76,15 +76,15 @@ export function TrailCard({ trail, isOwner, shown = Infinity }: Props) {
 /** `isOwner` is told of limits and of what earned nothing. */
 export function TrailDays({ days, isOwner }: { days: TrailDay[]; isOwner: boolean }) {
   return days.map(({ day, points, best, rest, uncounted, limit }) => (
-    <section key={day} className={classNames(styles.day, stack())}>
-      <h3 className={classNames(styles.name, cluster(2, 'baseline'))}>
+    <section key={day} className={classNames('stack', styles.day)}>
+      <h3 className="flex flex-wrap items-baseline gap-2 py-[0.3rem] font-body text-small leading-[1.5] font-semibold tracking-normal">
         {weekdayText(Date.parse(day))}
         {points > 0 && <span className="num gain">{formatSigned(points)}</span>}
       </h3>
       <div>
         <Entries entries={best} />
         {isOwner && limit !== null && (
-          <p className={styles.limit}>{LIMITS[limit]} What others take up goes on counting.</p>
+          <p className="py-[0.3rem] font-semibold text-moss">{LIMITS[limit]} What others take up goes on counting.</p>
         )}
         {rest !== null && (
           <Disclosure summary={`and ${rest.text}`}>
@@ -120,12 +120,18 @@ function Entries({ entries }: { entries: TrailEntry[] }) {
 function Entry({ entry }: { entry: TrailEntry }) {
   const { points, title, repository, subjects, note, whyUrl } = entry
   return (
-    <li className={classNames(styles.entry, grid([0, 2], 'baseline'), (points ?? 0) <= 0 && styles.uncounted)}>
-      <span className={classNames('num', styles.points, 'gain', (points ?? 0) < 0 && styles.loss)}>
+    <li
+      className={classNames(
+        'grid items-baseline gap-x-2 gap-y-0',
+        styles.entry,
+        (points ?? 0) <= 0 && styles.uncounted,
+      )}
+    >
+      <span className={classNames('num gain', styles.points, (points ?? 0) < 0 && styles.loss)}>
         {points === null ? '–' : formatSigned(points)}
         {points !== null && <span className="visually-hidden"> points</span>}
       </span>
-      <div className={styles.words}>
+      <div className="leading-[1.4] @max-[34rem]:row-span-2">
         <p>
           {title}
           {repository !== null && (

@@ -1,11 +1,11 @@
 import type { Rule } from '#app/domain/points/points-table.ts'
 import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatAgo, formatClock, formatNumber, formatRemaining, formatSigned, formatWeekday } from '#app/ui/format.ts'
-import { classNames, grid } from '#app/ui/layout.ts'
 import type { PlayerView } from './player-view.ts'
 import { WeekChart } from './week-chart.tsx'
 import { Zone } from './zone.tsx'
-import styles from './week-card.module.css'
+import styles from './players.module.css'
 
 /** The week as a climb, with what each day brought. */
 export function WeekCard({ view }: { view: PlayerView }) {
@@ -14,22 +14,21 @@ export function WeekCard({ view }: { view: PlayerView }) {
   return (
     <Zone title={`Week ${week.number}`} aside={<Freshness view={view} />}>
       <WeekChart week={week} rival={rivalry} you={you} />
-      <ol role="list" className={classNames(styles.days, grid())}>
+      <ol role="list" className="grid grid-cols-7 ps-[6.4%] pe-[1.5%] @max-[34rem]:grid-cols-1 @max-[34rem]:px-0">
         {week.days.map(({ day, points, isAhead }, index) => {
           const isToday = week.isRunning && !isAhead && week.days[index + 1]?.isAhead !== false
           return (
             <li
               key={day}
               className={classNames(
-                styles.day,
-                'caption',
-                grid('packed'),
+                'caption grid content-start',
+                styles.weekCardDay,
                 isToday && styles.today,
                 isAhead && styles.ahead,
               )}
             >
               <b className={styles.name}>{formatWeekday(Date.parse(day))}</b>
-              <span className={classNames('num', points > 0 && classNames(styles.points, 'gain'))}>
+              <span className={classNames('num', points > 0 && classNames('gain', styles.weekCardPoints))}>
                 {isAhead ? '–' : formatSigned(points)}
               </span>
               <span>{(trail.work[index] ?? []).map(workText).join(', ')}</span>

@@ -1,8 +1,8 @@
+import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#app/ui/format.ts'
-import { classNames, cluster } from '#app/ui/layout.ts'
 import { linearScale, roundTicks } from '#app/ui/scale.ts'
 import type { PlayerView, PlayerWeek } from './player-view.ts'
-import styles from './week-chart.module.css'
+import styles from './players.module.css'
 
 const WIDTH = 720
 const HEIGHT = 236
@@ -31,20 +31,20 @@ export function WeekChart({ week, rival, you }: Props) {
       >
         {ticks.map((tick) => (
           <g key={tick}>
-            <path className={styles.grid} d={`M${PLOT.left} ${y(tick)}H${PLOT.right}`} />
+            <path className="stroke-line" d={`M${PLOT.left} ${y(tick)}H${PLOT.right}`} />
             <text x={PLOT.left - 8} y={y(tick) + 4} textAnchor="end">
               {formatNumber(tick)}
             </text>
           </g>
         ))}
         {points > 0 && <path className={styles.ground} d={`${line(own)}V${PLOT.bottom}H${PLOT.left}Z`} />}
-        {before !== null && <path className={styles.before} d={line([0, ...before])} />}
+        {before !== null && <path className="stroke-soft stroke-[1.4] opacity-50" d={line([0, ...before])} />}
         {chest !== null && <path className={styles.chest} d={`M${PLOT.left} ${y(chest)}H${PLOT.right}`} />}
         {theirs !== null && <path className={styles.rival} d={line(theirs)} />}
         {points > 0 ? (
           <>
-            <path className={styles.own} d={line(own)} />
-            <circle className={styles.here} cx={hereX} cy={hereY} r="6" />
+            <path className="stroke-moss stroke-3" d={line(own)} />
+            <circle className="fill-raised stroke-moss stroke-3" cx={hereX} cy={hereY} r="6" />
             <text
               className={styles.you}
               x={isLate ? hereX - 12 : hereX + 12}
@@ -67,7 +67,7 @@ export function WeekChart({ week, rival, you }: Props) {
         )}
       </svg>
       {(before !== null || rival !== null) && (
-        <figcaption className={classNames(styles.legend, 'caption', cluster([0, 4], 'stretch', 'end'))}>
+        <figcaption className={classNames('caption flex flex-wrap justify-end gap-x-4 gap-y-0', styles.legend)}>
           {rival !== null && <span className={styles.rivalName}>{rival.username}</span>}
           {before !== null && <span>The week before</span>}
         </figcaption>

@@ -1,6 +1,4 @@
 import { useId, type ReactNode } from 'react'
-import { classNames, cluster } from '#app/ui/layout.ts'
-import styles from './zone.module.css'
 
 type Props = { title: ReactNode; aside?: ReactNode; id?: string; children: ReactNode }
 
@@ -8,13 +6,15 @@ type Props = { title: ReactNode; aside?: ReactNode; id?: string; children: React
 export function Zone({ title, aside, id, children }: Props) {
   const titleId = useId()
   return (
-    <section id={id} className={styles.zone} aria-labelledby={titleId}>
-      <header className={classNames(styles.header, cluster([0, 4], 'baseline', 'between'))}>
-        <h2 id={titleId} className={styles.title}>
+    <section id={id} className="@container min-w-0" aria-labelledby={titleId}>
+      <header className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0">
+        <h2 id={titleId} className="text-[length:clamp(1.4rem,1.2rem_+_1vw,1.9rem)]">
           {title}
         </h2>
         {aside !== undefined && (
-          <div className={classNames(styles.aside, 'hint', cluster([0, 4], 'baseline'), 'tall-links')}>{aside}</div>
+          <div className="hint tall-links flex flex-wrap items-baseline gap-x-4 gap-y-0 [&_a]:my-[-0.7rem]">
+            {aside}
+          </div>
         )}
       </header>
       {children}

@@ -2,7 +2,6 @@ import { LifetimeLink, PortalForm } from '#app/components/billing-buttons.tsx'
 import type { BillingView } from '#app/core/premium/find-billing.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Deadline } from '#app/ui/written-time.tsx'
 
@@ -10,14 +9,14 @@ import { Deadline } from '#app/ui/written-time.tsx'
 export function BillingCard({ billing }: { billing: BillingView }) {
   return (
     <Card id="premium" title="Premium">
-      <div className={stack(5)}>
+      <div className="stack gap-6">
         {billing.underWay === null ? (
           <PlanStatus billing={billing} />
         ) : (
           <UnderWay billing={billing} paying={billing.underWay} />
         )}
         {(billing.hasPortal || (billing.status === 'none' && billing.underWay === null)) && (
-          <div className={cluster(4, 'stretch')}>
+          <div className="flex flex-wrap gap-4">
             {billing.status === 'none' && billing.underWay === null && (
               <ButtonLink href="/#pricing">See the plans</ButtonLink>
             )}
@@ -44,7 +43,8 @@ function UnderWay({ billing, paying }: { billing: BillingView; paying: NonNullab
 }
 
 function PlanStatus({ billing }: { billing: BillingView }) {
-  if (billing.status === 'none') return <p className="soft">You play for free. The whole contest is open to you.</p>
+  if (billing.status === 'none')
+    return <p className="text-soft">You play for free. The whole contest is open to you.</p>
   if (billing.status === 'granted') return <p>The team gave you premium. You pay nothing.</p>
   if (billing.status === 'lifetime') return <Lifetime beside={billing.beside} />
   return <Subscription billing={billing} />

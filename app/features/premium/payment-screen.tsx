@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { PREMIUM_FEATURES } from '#app/content/premium.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { ContourBand } from '#app/ui/contour-band.tsx'
-import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import styles from './payment-screen.module.css'
 
 export function PaymentScreen({
@@ -17,12 +17,12 @@ export function PaymentScreen({
 }) {
   return (
     <ContourBand>
-      <div className={classNames(styles.header, stack(4, 'start'))}>
+      <div className="stack justify-items-start gap-4 py-18">
         <h1>{title}</h1>
-        <div className={classNames(styles.lead, 'soft', stack(3))} role="status">
+        <div className="stack max-w-152 gap-3 text-[1.1rem] text-soft" role="status">
           {children}
         </div>
-        <div className={classNames('below-3', cluster(4, 'stretch'))}>{actions}</div>
+        <div className="mt-3 flex flex-wrap gap-4">{actions}</div>
       </div>
     </ContourBand>
   )
@@ -44,7 +44,7 @@ export function PremiumFeatures({ title }: { title: string }) {
   return (
     <div className="wrap screen-body">
       <Card title={title}>
-        <ul role="list" className={classNames(styles.features, grid([3, 5]))}>
+        <ul role="list" className={classNames('grid gap-x-6 gap-y-3', styles.features)}>
           {PREMIUM_FEATURES.map((feature) => (
             <li key={feature}>{feature}</li>
           ))}

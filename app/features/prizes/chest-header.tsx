@@ -3,11 +3,10 @@ import { prizeClaim, shortChestText } from '#app/domain/prizes/prize-stock.ts'
 import type { YouLine } from '#app/domain/standings/you-line.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatClock, formatNumber, formatOrdinal, formatWeekday } from '#app/ui/format.ts'
-import { classNames, cluster, grid } from '#app/ui/layout.ts'
 import { Countdown } from '#app/ui/written-time.tsx'
 import { ChestPicture } from './chest-picture.tsx'
 import type { ChestView, PrizesView } from './load-prizes.server.ts'
-import styles from './chest-header.module.css'
+import styles from './prizes.module.css'
 
 /** Where the reader stands in the running week, and where what comes next is said. */
 export type ChestWay = { line: YouLine; href: string }
@@ -25,12 +24,12 @@ export function ChestHeader({ view, way, codes }: Props) {
   const { chest } = view
   return (
     <section className={styles.stage} aria-labelledby="chest">
-      <div className={styles.band}>
-        <div className={classNames('wrap', styles.header, grid(6, 'bottom'))}>
+      <div className="overflow-clip border-b border-line bg-[light-dark(#f6e4b4,#1d1a0e)]">
+        <div className="wrap grid min-h-78 grid-cols-[minmax(0,1fr)_minmax(0,24rem)] items-end gap-8 max-[50rem]:grid-cols-1 max-[50rem]:gap-0">
           <div className={styles.words}>
             {chest === null ? <RunningWeek view={view} way={way} /> : <OwnChest chest={chest} />}
           </div>
-          <div className={styles.picture}>
+          <div className="max-[50rem]:mx-auto max-[50rem]:mt-2 max-[50rem]:mb-0 max-[50rem]:w-[min(100%,18.7rem)]">
             <ChestPicture />
           </div>
         </div>
@@ -48,10 +47,10 @@ function OwnChest({ chest }: { chest: ChestView }) {
         The chest of week {weekNumber}
         {!isShut && ' is yours.'}
       </h1>
-      <p className={styles.lead}>
+      <p className="mt-4 font-display text-[1.35rem] leading-[1.25] font-bold text-ink">
         You made it. {formatOrdinal(place)} of {formatNumber(Math.max(place, climbers))}.
       </p>
-      <p className={styles.next}>
+      <p className="mt-2 max-w-128 text-[1.15rem]">
         {isShut ? (
           'It stays shut until the check below is over. Until then only you see this.'
         ) : (
@@ -73,9 +72,9 @@ function RunningWeek({ view, way }: { view: PrizesView; way: ChestWay | null }) 
   return (
     <>
       <h1 id="chest">The chest of week {number}</h1>
-      {claim !== null && <p className={styles.lead}>{claim}</p>}
-      {short !== null && <p className={styles.next}>{short}</p>}
-      <p className={styles.next}>
+      {claim !== null && <p className="mt-4 font-display text-[1.35rem] leading-[1.25] font-bold text-ink">{claim}</p>}
+      {short !== null && <p className="mt-2 max-w-128 text-[1.15rem]">{short}</p>}
+      <p className="mt-2 max-w-128 text-[1.15rem]">
         The climb ends in{' '}
         <b>
           <Countdown until={endsAt} now={view.now} />
@@ -83,7 +82,7 @@ function RunningWeek({ view, way }: { view: PrizesView; way: ChestWay | null }) 
         , on {formatWeekday(endsAt)} at {formatClock(endsAt)} UTC.
       </p>
       {way !== null && (
-        <div className={classNames('below-4', cluster([3, 4]))}>
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
           <p>{way.line.text.map(({ text, isStrong }) => (isStrong ? <b key={text}>{text}</b> : text))}</p>
           <ButtonLink href={way.href}>{way.line.action}</ButtonLink>
         </div>

@@ -7,11 +7,9 @@ import { unusualSignText } from '#app/domain/weeks/unusual-week.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { formatOrdinal } from '#app/ui/format.ts'
-import { classNames, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import type { PrizesView } from './load-prizes.server.ts'
-import styles from './prizes-screen.module.css'
 
 type Props = { view: PrizesView; awards: OwnAward[] }
 
@@ -26,7 +24,7 @@ export function OwnAwards({ view, awards }: Props) {
       {awards
         .filter(({ state }) => state !== 'held')
         .map((award) => (
-          <div className={stack(5)} id={idOf(award)} key={award.week}>
+          <div className="stack gap-6" id={idOf(award)} key={award.week}>
             <Outcome view={view} award={award} />
             {mayAppeal(award) && appealOf(award)}
           </div>
@@ -54,12 +52,12 @@ function Reviews({ awards, appealOf }: { awards: OwnAward[]; appealOf: (award: O
   const title =
     second === undefined ? `${placeText(only)}, and your place is ${isChecked}` : `Your places are ${isChecked}`
   return (
-    <div className={stack(5)} id={idOf(only)}>
+    <div className="stack gap-6" id={idOf(only)}>
       <Notice tone="warning" title={title}>
-        <div className={stack(4)}>
+        <div className="stack gap-4">
           {awards.map((award) => (
             <div key={award.week} id={award === only ? undefined : idOf(award)}>
-              {second !== undefined && <p className="strong">{placeText(award)}.</p>}
+              {second !== undefined && <p className="font-semibold">{placeText(award)}.</p>}
               <p>
                 <ReviewLine end={award.end} /> Why we look:
               </p>
@@ -118,13 +116,13 @@ function Appeal({ view, award: { week, weekNumber, appeal }, isNewest }: AppealP
   if (appeal !== null)
     return (
       <div>
-        <p className="strong">Your appeal. {APPEAL_STATES[appeal.state]}</p>
-        <blockquote className={classNames(styles.quote, 'as-written')}>{appeal.text}</blockquote>
-        {appeal.answer !== null && <p className="below-3 as-written">{appeal.answer}</p>}
+        <p className="font-semibold">Your appeal. {APPEAL_STATES[appeal.state]}</p>
+        <blockquote className="as-written mx-0 mt-2 mb-0 border-s-3 border-line ps-4">{appeal.text}</blockquote>
+        {appeal.answer !== null && <p className="as-written mt-3">{appeal.answer}</p>}
       </div>
     )
   const form = (
-    <form method="post" action="/prizes" className={classNames(styles.form, stack(4))} noValidate>
+    <form method="post" action="/prizes" className="stack max-w-176 gap-4" noValidate>
       <input type="hidden" name="intent" value="appeal" />
       <input type="hidden" name="week" value={week} />
       <TextAreaField

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#app/ui/format.ts'
-import { classNames, row } from '#app/ui/layout.ts'
 import { Deadline } from '#app/ui/written-time.tsx'
 import type { ChestView } from './load-prizes.server.ts'
-import styles from './own-codes.module.css'
+import styles from './prizes.module.css'
 
 /** The lid of the winner's chest: it stands open once a code was taken. */
 export function OwnCodes({ chest, now, children }: { chest: ChestView; now: number; children: ReactNode }) {
@@ -11,15 +11,15 @@ export function OwnCodes({ chest, now, children }: { chest: ChestView; now: numb
   const isOpened = taken > 0
   return (
     <details className={styles.codes} open={isOpened} data-was-open={isOpened || undefined}>
-      <summary className={classNames('wrap', styles.lid, row('stretch'))}>
-        <span className={classNames(styles.open, row('inline', 'stretch'))}>Open your chest</span>
-        <span className={styles.shut}>Close the chest of week {weekNumber}</span>
+      <summary className={classNames('wrap flex', styles.lid)}>
+        <span className={classNames('inline-flex', styles.ownCodesOpen)}>Open your chest</span>
+        <span className={styles.ownCodesShut}>Close the chest of week {weekNumber}</span>
       </summary>
       <div className={`wrap ${styles.inside}`}>
         <h2 className="visually-hidden">Your codes</h2>
         {children}
         {taken + left > 0 && (
-          <p className={styles.note}>
+          <p className="mt-4 text-small text-soft">
             {taken} of {taken + left} taken
             {takenWorth > 0 && (
               <>

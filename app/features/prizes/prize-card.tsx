@@ -2,12 +2,12 @@ import { Form } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { weekNumber } from '#app/domain/time/period.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
-import { classNames, cluster, grid, row } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import type { PrizeView } from './load-prizes.server.ts'
-import styles from './prize-card.module.css'
+import styles from './prizes.module.css'
 
 /** A prize, and for a winner the stub with the code. `week`: of the chest it lies in. */
 export function PrizeCard({ prize, week }: { prize: PrizeView; week: string | null }) {
@@ -16,20 +16,19 @@ export function PrizeCard({ prize, week }: { prize: PrizeView; week: string | nu
   return (
     <article
       className={classNames(
+        'grid wrap-anywhere',
         styles.card,
-        'breaks',
-        grid(),
         isTaken && styles.taken,
         state.kind === 'premium_only' && styles.locked,
       )}
     >
-      <div className={styles.prize}>
-        <header className={row(4, 'baseline', 'between')}>
+      <div className="px-[1.35rem] pt-5 pb-[1.1rem]">
+        <header className="flex items-baseline justify-between gap-4">
           <h3 className={styles.title}>{prize.title}</h3>
           {prize.worth !== null && <b className={`num ${styles.worth}`}>${formatNumber(prize.worth)}</b>}
         </header>
-        <p className={classNames(styles.text, 'hint')}>
-          {prize.description} <span className={styles.from}>From {prize.sponsor}.</span>
+        <p className="hint mt-[0.35rem] mb-2">
+          {prize.description} <span className="whitespace-nowrap">From {prize.sponsor}.</span>
         </p>
         {state.kind === 'none' && prize.fewLeft !== null && (
           <p className="hint">
@@ -64,7 +63,10 @@ function Stub({ isTaken, children }: { isTaken: boolean; children: ReactNode }) 
   }, [isTaken])
 
   return (
-    <div ref={stub} className={classNames(styles.stub, 'soft', cluster([1, 3], 'between'))}>
+    <div
+      ref={stub}
+      className={classNames('flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-soft', styles.stub)}
+    >
       {children}
     </div>
   )
@@ -94,7 +96,7 @@ function Claim({ prize, week }: { prize: PrizeView; week: string | null }) {
       )
     case 'open':
       return (
-        <Form method="post" action="/prizes" preventScrollReset className={styles.claim}>
+        <Form method="post" action="/prizes" preventScrollReset className="contents">
           <input type="hidden" name="intent" value="take" />
           <input type="hidden" name="prizeId" value={prize.id} />
           <input type="hidden" name="week" value={prize.state.week} />
@@ -111,11 +113,13 @@ function Claim({ prize, week }: { prize: PrizeView; week: string | null }) {
     case 'taken':
       return (
         <>
-          <code className={styles.code}>{prize.state.code}</code>
-          <span className={styles.copy}>
+          <code className="font-mono text-[1.02rem] leading-normal font-semibold tracking-[0.02em] select-all">
+            {prize.state.code}
+          </code>
+          <span className="[&_button]:border-ink [&_button]:bg-ink [&_button]:text-paper">
             <CopyButton text={prize.state.code} label="Copy" />
           </span>
-          <a href={prize.state.url} rel="nofollow noopener" className={styles.redeem}>
+          <a href={prize.state.url} rel="nofollow noopener" className="w-fit basis-[100%] text-hint">
             Redeem at {prize.sponsor}
           </a>
         </>

@@ -1,13 +1,13 @@
 import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/standings/ranking.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { ChestHeader, type ChestWay } from './chest-header.tsx'
 import type { PrizesView } from './load-prizes.server.ts'
 import { OwnAwards } from './own-awards.tsx'
 import { OwnCodes } from './own-codes.tsx'
 import { PrizeCard } from './prize-card.tsx'
 import { Winners } from './winners.tsx'
-import styles from './prizes-screen.module.css'
+import styles from './prizes.module.css'
 
 export function PrizesScreen({ view, way }: { view: PrizesView; way: ChestWay | null }) {
   const { chest } = view
@@ -26,7 +26,7 @@ export function PrizesScreen({ view, way }: { view: PrizesView; way: ChestWay | 
           )
         }
       />
-      <div className={classNames('wrap', 'screen-body', stack(7))}>
+      <div className="wrap screen-body stack gap-12">
         <OwnAwards view={view} awards={notices.toReversed()} />
         {own === null && (
           <section aria-labelledby="inside">
@@ -43,7 +43,7 @@ export function PrizesScreen({ view, way }: { view: PrizesView; way: ChestWay | 
         {view.last === null ? <NobodyYet number={view.week.number} /> : <Winners last={view.last} />}
         <section aria-labelledby="how">
           <h2 id="how">How it opens</h2>
-          <ol className={classNames(styles.steps, stack(3))}>
+          <ol className="my-4 stack max-w-176 gap-3 ps-[1.4rem]">
             <li>
               Climb from Monday to Sunday. Finish among the first {PRIZE_CUT_OFF} with at least {PRIZE_MINIMUM_POINTS}{' '}
               points.
@@ -65,9 +65,12 @@ export function PrizesScreen({ view, way }: { view: PrizesView; way: ChestWay | 
             <h2 id="earlier">Your codes of earlier weeks</h2>
             <ul role="list">
               {view.earlier.map((taken) => (
-                <li key={taken.code} className={classNames(styles.taken, cluster([2, 4], 'stretch', 'between'))}>
+                <li
+                  key={taken.code}
+                  className="flex flex-wrap justify-between gap-x-4 gap-y-2 border-b border-line py-3"
+                >
                   <span>
-                    {taken.title} <span className="soft">({taken.week})</span>
+                    {taken.title} <span className="text-soft">({taken.week})</span>
                   </span>
                   <a href={taken.url} rel="nofollow noopener" className="num">
                     {taken.code}
@@ -84,7 +87,7 @@ export function PrizesScreen({ view, way }: { view: PrizesView; way: ChestWay | 
 
 function Prizes({ view, week }: { view: PrizesView; week: string | null }) {
   return (
-    <ul role="list" className={classNames(styles.prizes, 'below-4', grid(5))}>
+    <ul role="list" className={classNames('mt-4 grid gap-6', styles.prizes)}>
       {view.prizes.map((prize) => (
         <li key={prize.id}>
           <PrizeCard prize={prize} week={week} />
@@ -98,7 +101,9 @@ function NobodyYet({ number }: { number: number }) {
   return (
     <section aria-labelledby="winners">
       <h2 id="winners">Nobody has opened it yet</h2>
-      <p className="soft">Week {number} is the first one with a chest. Ten names will stand here when it closes.</p>
+      <p className="text-soft">
+        Week {number} is the first one with a chest. Ten names will stand here when it closes.
+      </p>
     </section>
   )
 }

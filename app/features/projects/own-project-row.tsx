@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { ProjectTile, ProjectTitle } from '#app/components/project-name.tsx'
 import type { OwnProjects } from '#app/core/projects/player-projects.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatCount } from '#app/ui/format.ts'
-import { classNames, grid, row, stack } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
-import styles from './own-project-row.module.css'
+import styles from './projects.module.css'
 
 type Project = OwnProjects['list'][number]
 type Props = { username: string; project: Project; isFirst: boolean; isLast: boolean }
@@ -17,10 +17,10 @@ export function OwnProjectRow({ username, project, isFirst, isLast }: Props) {
   const order = useKeptFocus()
   const facts = [host, repository?.name ?? null, formatCount(clicks, 'click')].filter((fact) => fact !== null)
   return (
-    <div className={classNames(styles.project, grid([2, 4]))}>
+    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 gap-y-2 @max-[32rem]:grid-cols-[auto_minmax(0,1fr)]">
       <ProjectTile title={title} />
-      <div className={classNames(styles.text, 'fits')}>
-        <h3 className={styles.title}>
+      <div className="min-w-0 leading-[1.45] wrap-anywhere">
+        <h3 className="font-body text-base leading-[1.3] font-[650] tracking-normal">
           <ProjectTitle project={project} /> {isHidden && <Tag>Hidden from others</Tag>}{' '}
           {takenDown !== null && <Tag>Taken down</Tag>}
         </h3>
@@ -28,9 +28,9 @@ export function OwnProjectRow({ username, project, isFirst, isLast }: Props) {
         {takenDown !== null && <p className="hint">Only you see this. Reason: {takenDown}</p>}
         <p className="hint">{facts.join(' · ')}</p>
       </div>
-      <div className={classNames(styles.tools, row(1, 'top'))}>
+      <div className="flex items-start gap-1 @max-[32rem]:col-[2] @max-[32rem]:ms-[-0.8rem]">
         {!(isFirst && isLast) && (
-          <Form ref={order} method="post" action={`${page}#projects`} preventScrollReset className={row('stretch')}>
+          <Form ref={order} method="post" action={`${page}#projects`} preventScrollReset className="flex">
             <input type="hidden" name="project" value={id} />
             <Move direction="up" title={title} isDisabled={isFirst} />
             <Move direction="down" title={title} isDisabled={isLast} />
@@ -56,7 +56,7 @@ function Move({ direction, title, isDisabled }: { direction: 'up' | 'down'; titl
       value={direction}
       disabled={isDisabled}
       aria-label={`Move ${title} ${direction}`}
-      className={classNames(styles.move, stack('middle'))}
+      className={classNames('stack place-items-center', styles.move)}
     >
       <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
         <path

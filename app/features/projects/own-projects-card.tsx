@@ -5,12 +5,12 @@ import { PROJECT_CAPS } from '#app/domain/premium/plan.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatCount } from '#app/ui/format.ts'
-import { classNames, row } from '#app/ui/layout.ts'
 import { OwnProjectRow } from './own-project-row.tsx'
 import { ProjectEditor } from './project-editor.tsx'
 import fold from '#app/ui/fold.module.css'
-import styles from './own-projects-card.module.css'
+import styles from './projects.module.css'
 
 /** More of them fold, so that the page stays short; the styles say the same number, and one less on a phone. */
 const UNFOLDED = 3
@@ -24,13 +24,13 @@ export function OwnProjectsCard({ username, projects: { list, cap, hasRoom, form
   return (
     <Card id="projects" title="Projects" aside={`${list.length - hidden} of ${cap}`}>
       {list.length === 0 && form === null && (
-        <p className="soft">
+        <p className="text-soft">
           Also shown on <Anchor href="/best-projects">Best Projects</Anchor>.
         </p>
       )}
       {list.length > UNFOLDED && (
         <details className={styles.fold} open={form !== null}>
-          <summary className={classNames(fold.summary, 'strong', row(2))}>
+          <summary className={classNames('flex items-center gap-2 font-semibold', fold.summary)}>
             {`All ${formatCount(list.length, 'project')}`}
           </summary>
         </details>
@@ -79,15 +79,15 @@ function sentForm({ intent, values }: RefusedForm): ProjectForm {
 function Full({ cap, hidden }: { cap: number; hidden: number }) {
   if (hidden > 0)
     return (
-      <p className="soft">
+      <p className="text-soft">
         Without premium only the first {cap} are shown. Move up the ones to show;{' '}
         <Anchor href="/#pricing">with premium</Anchor> all {PROJECT_CAPS.premium} are shown.
       </p>
     )
   if (cap === PROJECT_CAPS.premium)
-    return <p className="soft">All {cap} places are taken. Remove a project to make room for another.</p>
+    return <p className="text-soft">All {cap} places are taken. Remove a project to make room for another.</p>
   return (
-    <p className="soft">
+    <p className="text-soft">
       Both places are taken. Remove a project to make room, or show {PROJECT_CAPS.premium}{' '}
       <Anchor href="/#pricing">with premium</Anchor>.
     </p>

@@ -6,11 +6,9 @@ import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { SUMMARY_LENGTH, TITLE_LENGTH } from '#app/domain/players/project.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import styles from './own-projects-card.module.css'
 
 type Props = { username: string; form: ProjectForm; refused: RefusedForm | undefined }
 
@@ -22,14 +20,16 @@ export function ProjectEditor({ username, form: { id, isNew, values }, refused }
   const fields = useFocusedField(refused)
   const isSending = useNavigation().formAction?.startsWith(page) === true
   return (
-    <div className={classNames(styles.editor, stack(4))}>
-      <h3 className={styles.title}>{isNew ? 'New project' : `Edit ${field('title').defaultValue || 'project'}`}</h3>
+    <div className="stack gap-4 py-2">
+      <h3 className="font-body text-base leading-[1.3] font-[650] tracking-normal wrap-anywhere">
+        {isNew ? 'New project' : `Edit ${field('title').defaultValue || 'project'}`}
+      </h3>
       {error !== undefined && (
         <Notice tone="danger" isUrgent>
           {error}
         </Notice>
       )}
-      <Form ref={fields} method="post" action={action} preventScrollReset className={stack(4)} noValidate>
+      <Form ref={fields} method="post" action={action} preventScrollReset className="stack gap-4" noValidate>
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="project" value={id} />
         <TextField label="Name" {...field('title')} autoComplete="off" hint={`Up to ${TITLE_LENGTH} characters.`} />
@@ -39,7 +39,7 @@ export function ProjectEditor({ username, form: { id, isNew, values }, refused }
           rows={2}
           hint={`One or two sentences, up to ${SUMMARY_LENGTH} characters.`}
         />
-        <div className={grid(4, 'fit15')}>
+        <div className="grid grid-cols-fit-60 gap-4">
           <TextField
             label="Website"
             {...field('website')}
@@ -60,7 +60,7 @@ export function ProjectEditor({ username, form: { id, isNew, values }, refused }
             hint="A public one on GitHub."
           />
         </div>
-        <p className={cluster(2, 'stretch')}>
+        <p className="flex flex-wrap gap-2">
           <Button tone="primary" disabled={isSending}>
             {isNew ? 'Add project' : 'Save project'}
           </Button>
@@ -71,7 +71,7 @@ export function ProjectEditor({ username, form: { id, isNew, values }, refused }
       </Form>
       {!isNew && (
         <Disclosure summary="Remove this project">
-          <Form method="post" action={`${page}#projects`} preventScrollReset className={stack(4)}>
+          <Form method="post" action={`${page}#projects`} preventScrollReset className="stack gap-4">
             <input type="hidden" name="intent" value="remove" />
             <input type="hidden" name="project" value={id} />
             <p>It disappears from your page and Best Projects at once, and you lose its click count.</p>

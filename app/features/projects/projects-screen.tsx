@@ -1,12 +1,12 @@
 import type { ProjectsView } from '#app/core/projects/project-view.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { classNames, grid, stack } from '#app/ui/layout.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { RankedProject } from './ranked-project.tsx'
-import styles from './projects-screen.module.css'
+import styles from './projects.module.css'
 
 const TABS = [
   { order: 'clicked', label: 'Most clicked', href: '/best-projects' },
@@ -20,7 +20,7 @@ export function ProjectsScreen({ view }: { view: ProjectsView }) {
         title="Best Projects"
         lead="What climbers build. A click counts once per visitor and day; your own never count."
       />
-      <div className={classNames('wrap', styles.body, stack(5))}>
+      <div className="wrap stack gap-6 pt-6 pb-18">
         <Tabs
           label="Order of the projects"
           tabs={TABS.map((tab) => ({ ...tab, isCurrent: tab.order === view.order }))}
@@ -28,7 +28,7 @@ export function ProjectsScreen({ view }: { view: ProjectsView }) {
         {view.projects.length === 0 ? (
           <NoProjects isFirstPage={view.firstHref === null} />
         ) : (
-          <ol role="list" className={classNames(styles.list, grid(4))}>
+          <ol role="list" className={classNames('grid gap-4', styles.list)}>
             {view.projects.map((project) => (
               <li key={project.id}>
                 <RankedProject project={project} rank={rankIn(view, project.clicks)} />

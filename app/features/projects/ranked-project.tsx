@@ -2,11 +2,11 @@ import { ProjectTile, ProjectTitle } from '#app/components/project-name.tsx'
 import type { ListedProjectView } from '#app/core/projects/project-view.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
-import { classNames, cluster, grid, row } from '#app/ui/layout.ts'
 import { medalClass } from '#app/ui/metal.ts'
 import { Tag } from '#app/ui/tag.tsx'
-import styles from './projects-screen.module.css'
+import styles from './projects.module.css'
 
 type Props = {
   project: ListedProjectView
@@ -18,22 +18,27 @@ type Props = {
 export function RankedProject({ project, rank }: Props) {
   const { title, description, host, repository, owner, clicks, since, weekPoints } = project
   return (
-    <article className={classNames(styles.project, 'panel', grid([1, 4], 'top'))}>
+    <article className="panel grid h-full grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[auto_auto_1fr_auto_auto] items-start gap-x-4 gap-y-1 px-4 pt-4 pb-2 max-[30rem]:gap-x-3">
       <span className={styles.face}>
         <ProjectTile title={title} />
       </span>
-      <h2 className={styles.title}>
+      <h2 className="min-w-0 text-[1.2rem] leading-[1.2]">
         <ProjectTitle project={project} />
       </h2>
-      <p className={classNames(styles.owner, 'shrinks', 'hint', row(2))}>
+      <p className={classNames('hint flex min-w-0 items-center gap-2', styles.owner)}>
         <Avatar name={owner.username} url={owner.avatarUrl} ring={owner.premium ? 'gold' : null} />
         <Anchor href={`/player/${owner.username}`}>{owner.username}</Anchor>
         {owner.isViewer && <Tag tone="moss">You</Tag>}
         {owner.premium && <Tag tone="gold">Premium</Tag>}
       </p>
-      <p className={classNames(styles.clicks, 'hint', row(3, 'tall'))}>
+      <p className={classNames('hint flex min-h-11 items-center gap-3', styles.clicks)}>
         {rank !== null && (
-          <span className={classNames('num', styles.rank, 'strong', medalClass(rank))}>
+          <span
+            className={classNames(
+              'num min-w-[2.1rem] rounded-[0.5rem] bg-[var(--metal-tint,var(--sunk))] px-2 py-[0.2rem] text-center text-[1.06rem] font-semibold text-[var(--metal-ink,var(--ink))]',
+              medalClass(rank),
+            )}
+          >
             <span className="visually-hidden">Place </span>
             {formatNumber(rank)}
           </span>
@@ -42,8 +47,8 @@ export function RankedProject({ project, rank }: Props) {
           <b className="num">{formatNumber(clicks)}</b> {clicks === 1 ? 'click' : 'clicks'}
         </span>
       </p>
-      {description !== '' && <p className={styles.description}>{description}</p>}
-      <p className={styles.week}>
+      {description !== '' && <p className="col-span-full wrap-anywhere">{description}</p>}
+      <p className="col-span-full mt-2 border-t border-line pt-3 text-hint text-soft [&_b]:font-semibold [&_b]:text-moss">
         {since}
         {weekPoints > 0 && (
           <>
@@ -51,7 +56,7 @@ export function RankedProject({ project, rank }: Props) {
           </>
         )}
       </p>
-      <p className={classNames(styles.where, cluster([0, 4]))}>
+      <p className={classNames('flex flex-wrap items-center gap-x-4 gap-y-0', styles.where)}>
         {host !== null && <span>{host}</span>}
         {repository !== null && (
           <a href={repository.href} rel="nofollow ugc noopener">

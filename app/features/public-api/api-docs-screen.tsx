@@ -1,13 +1,13 @@
 import { brand } from '#app/content/brand.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { ContentsLayout, type ContentsEntry } from '#app/ui/contents-layout.tsx'
-import { classNames, stack } from '#app/ui/layout.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { OperationSection } from './endpoint-section.tsx'
 import type { ApiDocsView } from './load-api-docs.server.ts'
 import { Problems, Schemas } from './reference-sections.tsx'
-import styles from './api-docs-screen.module.css'
+import styles from './public-api.module.css'
 
 export function ApiDocsScreen({ view }: { view: ApiDocsView }) {
   return (
@@ -17,7 +17,7 @@ export function ApiDocsScreen({ view }: { view: ApiDocsView }) {
         lead="Boards, players, weeks and badges of the climb, open to everyone. No key, no account."
       />
       <ContentsLayout label="On this page" entries={contentsOf(view)}>
-        <div className={classNames(styles.text, stack(7))}>
+        <div className={classNames('stack gap-12', styles.text)}>
           <Start view={view} />
           {view.groups.map(({ name, operations }) => (
             <section key={name} aria-labelledby={anchorOf(name)}>

@@ -1,12 +1,12 @@
 import { CopyButton } from '#app/ui/copy-button.tsx'
-import styles from './code-block.module.css'
+import styles from './public-api.module.css'
 
 /** Text to copy; `name` labels it for screen readers. */
 export function CodeBlock({ name, code }: { name: string; code: string }) {
   return (
     <figure className={styles.block}>
       <figcaption className="visually-hidden">{name}</figcaption>
-      <pre className={styles.code}>
+      <pre className="m-0 min-w-0 flex-1 py-[0.65rem] text-caption wrap-anywhere whitespace-pre-wrap [&_code]:font-mono">
         <code>{code}</code>
       </pre>
       <CopyButton text={code} label="Copy" />

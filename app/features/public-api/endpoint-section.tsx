@@ -1,18 +1,16 @@
 import { Anchor } from '#app/ui/anchor.tsx'
 import { formatCount } from '#app/ui/format.ts'
-import { classNames, cluster, grid, row } from '#app/ui/layout.ts'
 import { Table } from '#app/ui/table.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { CodeBlock } from './code-block.tsx'
 import type { OperationView } from './load-api-docs.server.ts'
-import styles from './endpoint-section.module.css'
 
 export function OperationSection({ operation, origin }: { operation: OperationView; origin: string }) {
   const { id, path, summary, description, parameters, mediaType, exampleHref } = operation
   return (
-    <article className={classNames(styles.operation, 'below-4', 'panel')} aria-labelledby={id}>
+    <article className="panel mt-4 p-6 max-[40rem]:p-4 [&_h3]:mt-0" aria-labelledby={id}>
       <h3 id={id}>{summary}</h3>
-      <p className={classNames(styles.path, cluster(2))}>
+      <p className="flex flex-wrap items-center gap-2 [&_code]:text-small [&_code]:wrap-anywhere">
         <Tag tone="moss">GET</Tag> <code>{path}</code>
       </p>
       <p>
@@ -21,13 +19,13 @@ export function OperationSection({ operation, origin }: { operation: OperationVi
       {parameters.length > 0 && <Parameters operation={operation} />}
       <Answer operation={operation} />
       {mediaType === 'image/svg+xml' && (
-        <p className={styles.drawing}>
+        <p className="[&_img]:h-auto [&_img]:max-w-full">
           <img src={exampleHref} alt={`Example of ${summary.toLowerCase()}`} />
         </p>
       )}
       <CodeBlock name={`${summary}, an example`} code={`curl "${origin}${exampleHref}"`} />
       <p>
-        <Anchor href={exampleHref} className={row('inline', 'tall')}>
+        <Anchor href={exampleHref} className="inline-flex min-h-11 items-center">
           Open the example<span className="visually-hidden"> of {summary.toLowerCase()}</span>
         </Anchor>
       </p>
@@ -37,7 +35,7 @@ export function OperationSection({ operation, origin }: { operation: OperationVi
 
 function Parameters({ operation: { summary, parameters } }: { operation: OperationView }) {
   return (
-    <div className={styles.parameters}>
+    <div className="mt-4 [&_td]:align-top [&_td:first-child]:w-32">
       <Table caption={`Parameters: ${summary}`}>
         <thead>
           <tr>
@@ -50,13 +48,11 @@ function Parameters({ operation: { summary, parameters } }: { operation: Operati
             <tr key={name}>
               <td>
                 <code>{name}</code>
-                <span className={classNames(styles.note, 'breaks', 'caption')}>
-                  {isInPath ? 'in the path' : 'optional'}
-                </span>
+                <span className="caption block wrap-anywhere">{isInPath ? 'in the path' : 'optional'}</span>
               </td>
               <td>
                 {description !== null && <Words text={description} />}
-                <span className={classNames(styles.note, 'breaks', 'caption')}>
+                <span className="caption block wrap-anywhere">
                   {type}
                   {standard !== null && `, ${standard} by default`}
                   {example !== null && `, such as ${example}`}
@@ -72,7 +68,7 @@ function Parameters({ operation: { summary, parameters } }: { operation: Operati
 
 function Answer({ operation: { mediaType, schema, problems, maxAge } }: { operation: OperationView }) {
   return (
-    <dl className={classNames(styles.answer, 'below-4', grid([1, 4]), 'soft-terms')}>
+    <dl className="soft-terms mt-4 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
       <dt>Answers</dt>
       <dd>{schema === null ? <code>{mediaType}</code> : <a href={`#schema-${schema}`}>{schema}</a>}</dd>
       <dt>Cacheable for</dt>
@@ -80,7 +76,7 @@ function Answer({ operation: { mediaType, schema, problems, maxAge } }: { operat
       {problems.length > 0 && (
         <>
           <dt>Problems</dt>
-          <dd className={cluster([1, 3], 'stretch')}>
+          <dd className="flex flex-wrap gap-x-3 gap-y-1">
             {problems.map((code) => (
               <a key={code} href={`#problem-${code}`}>
                 <code>{code}</code>

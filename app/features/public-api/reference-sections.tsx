@@ -1,10 +1,9 @@
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { classNames, stack } from '#app/ui/layout.ts'
 import { Table } from '#app/ui/table.tsx'
 import { Words } from './endpoint-section.tsx'
 import type { ApiDocsView } from './load-api-docs.server.ts'
 import type { FieldView } from './schema-text.ts'
-import styles from './reference-sections.module.css'
+import styles from './public-api.module.css'
 
 export function Problems({ problems }: Pick<ApiDocsView, 'problems'>) {
   return (
@@ -27,7 +26,7 @@ export function Problems({ problems }: Pick<ApiDocsView, 'problems'>) {
               <tr key={code} id={`problem-${code}`}>
                 <td>
                   <code>{code}</code>
-                  <span className={classNames(styles.note, 'caption')}>{status}</span>
+                  <span className="caption block">{status}</span>
                 </td>
                 <td>{detail}</td>
               </tr>
@@ -44,12 +43,12 @@ export function Schemas({ schemas }: Pick<ApiDocsView, 'schemas'>) {
     <section aria-labelledby="schemas">
       <h2 id="schemas">Schemas</h2>
       <p>Every response, field by field. It holds nothing else.</p>
-      <div className="below-4">
+      <div className="mt-4">
         {schemas.map(({ name, description, fields }) => (
-          <div key={name} id={`schema-${name}`} className={styles.schema}>
-            <Disclosure summary={<h3 className={styles.name}>{name}</h3>} isOpen>
+          <div key={name} id={`schema-${name}`} className="scroll-mt-6">
+            <Disclosure summary={<h3 className="font-mono text-base leading-normal font-semibold">{name}</h3>} isOpen>
               {description !== null && <p>{description}</p>}
-              <dl className={styles.fields}>
+              <dl className="text-ink">
                 {fields.map((field) => (
                   <Field key={field.name} field={field} />
                 ))}
@@ -64,14 +63,14 @@ export function Schemas({ schemas }: Pick<ApiDocsView, 'schemas'>) {
 
 function Field({ field: { name, type, description } }: { field: FieldView }) {
   return (
-    <div className={classNames(styles.field, stack([1, 4]))}>
+    <div className="stack gap-x-4 gap-y-1 border-t border-line py-2 min-[40rem]:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
       <dt>
         <code>{name}</code>
       </dt>
       <dd>
         {type.schema === null ? type.text : <a href={`#schema-${type.schema}`}>{type.text}</a>}
         {description !== null && (
-          <span className={classNames(styles.note, 'caption')}>
+          <span className="caption block">
             <Words text={description} />
           </span>
         )}

@@ -1,6 +1,6 @@
+import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#app/ui/format.ts'
-import { classNames, grid, row } from '#app/ui/layout.ts'
-import styles from './bar-list.module.css'
+import styles from './recap.module.css'
 
 type Bar = { name: string; value: number; href?: string; /** Before the value. */ sign?: '+' | '' }
 
@@ -8,28 +8,28 @@ type Bar = { name: string; value: number; href?: string; /** Before the value. *
 export function BarList({ bars, more = null }: { bars: readonly Bar[]; more?: string | null }) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (
-    <ul role="list" className={styles.list}>
+    <ul role="list" className="mt-8 max-w-176 text-(--on)">
       {bars.map(({ name, value, href, sign = '+' }) => (
-        <li key={name} className={classNames(styles.bar, grid([0, 4], 'level'))}>
+        <li key={name} className={classNames('grid items-center gap-x-4 gap-y-0', styles.bar)}>
           {href === undefined ? (
-            <span className={classNames(styles.name, 'breaks', row('tall'))}>{name}</span>
+            <span className="flex min-h-11 items-center font-[550] wrap-anywhere">{name}</span>
           ) : (
-            <a href={href} className={classNames(styles.name, 'breaks', row('tall'))}>
+            <a href={href} className="flex min-h-11 items-center font-[550] wrap-anywhere">
               {name}
             </a>
           )}
-          <span className="num strong">
+          <span className="num font-semibold">
             {sign}
             {formatNumber(value)}
             <span className="visually-hidden"> points</span>
           </span>
-          <svg className={styles.line} width="100%" height="6" aria-hidden="true">
-            <rect className={styles.track} width="100%" height="6" rx="3" />
+          <svg className="col-span-full fill-(--mark)" width="100%" height="6" aria-hidden="true">
+            <rect className="fill-(--track)" width="100%" height="6" rx="3" />
             <rect width={`${Math.max(1, Math.round((value / most) * 100))}%`} height="6" rx="3" />
           </svg>
         </li>
       ))}
-      {more !== null && <li className={styles.more}>{more}</li>}
+      {more !== null && <li className="pt-2 text-(--quiet)">{more}</li>}
     </ul>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { classNames, grid, row, stack } from '#app/ui/layout.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import styles from './chapter.module.css'
 
 /** What a chapter shows. Its number stands first, its words finish the sentence. */
@@ -32,11 +32,11 @@ export function ChapterView({ chapter, chapters }: Props) {
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className={classNames(styles.chapter, stack(), styles[tone], isLandscape && styles.landscape)}
+      className={classNames('stack', styles.chapter, styles[tone], isLandscape && styles.landscape)}
     >
       <Rail count={chapters.length} current={place} />
       {isLandscape && picture}
-      <div className={classNames('wrap', styles.content, grid([6, 7], 'level'))}>
+      <div className={classNames('wrap grid items-center gap-x-12 gap-y-8', styles.content)}>
         <div className={styles.words}>
           <h2 id={`${id}-title`} className={styles.title}>
             <span className={classNames(styles.number, sizeOf(number))}>{number}</span>{' '}
@@ -45,10 +45,10 @@ export function ChapterView({ chapter, chapters }: Props) {
           {text !== undefined && <div className={styles.text}>{text}</div>}
           {list}
         </div>
-        {!isLandscape && picture !== undefined && <div className="shrinks">{picture}</div>}
+        {!isLandscape && picture !== undefined && <div className="min-w-0">{picture}</div>}
       </div>
       {next !== undefined && (
-        <p className={classNames(styles.next, row(3))}>
+        <p className={classNames('flex items-center gap-3', styles.next)}>
           <span className="num">
             {place + 1} of {chapters.length}
           </span>

@@ -20,7 +20,7 @@ import {
 } from './recap-text.ts'
 import { ShareLinks, StoryPicture } from './share-links.tsx'
 import { StepTable } from './step-table.tsx'
-import styles from './chapters-of.module.css'
+import styles from './recap.module.css'
 
 /** The story of a period with points, as chapters. Those that have nothing to tell are left out. */
 export function chaptersOf(recap: RecapView, climb: string | null): Chapter[] {
@@ -39,7 +39,7 @@ function climbed(recap: RecapView, climb: string | null): Chapter {
     words: `${points === 1 ? 'point' : 'points'} in ${periodName(period)}${isOwner ? ', ' : ' for '}${username}. All of it earned in public.`,
     text: <p>{climbText(recap)}</p>,
     picture: (
-      <div className={styles.landscape}>
+      <div className="absolute inset-0 overflow-clip">
         <Drawing name="climb" html={climb} />
       </div>
     ),
@@ -139,9 +139,9 @@ function moment({ moment: one }: RecapView): Chapter | null {
     words: one.url === null ? title : <a href={one.url}>{title}</a>,
     text: <p>{momentText(one)}</p>,
     picture: (
-      <svg className={styles.flag} viewBox="0 0 220 300" aria-hidden="true">
+      <svg className="mx-auto h-auto w-[min(13rem,50%)] max-[56rem]:hidden" viewBox="0 0 220 300" aria-hidden="true">
         <path className={styles.pole} d="M40 292V10" />
-        <path className={styles.cloth} d="M40 12h164l-44 46 44 46H40Z" />
+        <path className="fill-(--mark)" d="M40 12h164l-44 46 44 46H40Z" />
       </svg>
     ),
   }

@@ -1,8 +1,8 @@
 import { DAY } from '#app/domain/time/period.ts'
-import { classNames, grid, stack } from '#app/ui/layout.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import type { RecapView } from './answer-recap.server.ts'
 import { dayName, weekdayName } from './recap-text.ts'
-import styles from './day-grid.module.css'
+import styles from './recap.module.css'
 
 /** A square and the room after it. */
 const CELL = 34
@@ -50,11 +50,11 @@ type RowProps = { steps: Props['recap']['steps']; shades: string; best: string }
 
 function WeekRow({ steps, shades, best }: RowProps) {
   return (
-    <ol role="list" className={classNames(styles.week, grid(2))}>
+    <ol role="list" className={classNames('grid gap-2', styles.week)}>
       {steps.map((step, index) => {
         const shade = shades[index] ?? '.'
         return (
-          <li key={step.from} className={classNames(styles.day, stack(1))}>
+          <li key={step.from} className={classNames('stack gap-1', styles.day)}>
             <svg viewBox="0 0 28 28" aria-hidden="true">
               <rect
                 className={step.from === best ? styles.best : styles[`shade${shade === '.' ? 'Ahead' : shade}`]}

@@ -4,14 +4,13 @@ import '#app/components/mountain/mountain.module.css'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Drawing } from '#app/ui/drawing.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { classNames, stack } from '#app/ui/layout.ts'
 import { UsernameField } from '#app/ui/username-field.tsx'
 import type { RecapAnswer, RecapView } from './answer-recap.server.ts'
 import { ChapterView } from './chapter.tsx'
 import { chaptersOf } from './chapters-of.tsx'
 import { RecapHeader } from './recap-header.tsx'
 import colours from '#app/components/mountain/colours.module.css'
-import styles from './recap-screen.module.css'
+import styles from './recap.module.css'
 
 /** `climb`: HTML of drawClimb for a screen that is opened in the browser; null when the page came with it. */
 export function RecapScreen({ answer, climb }: { answer: RecapAnswer; climb: string | null }) {
@@ -109,12 +108,12 @@ function RecapForm({ username, error, climb }: { username: string; error: string
     <div className={`${colours.colours} ${styles.ask}`}>
       <div className="wrap">
         <h1>Look back on a climb</h1>
-        <p className={styles.lead}>
+        <p className="mt-4 mb-6 max-w-136 text-[1.15rem] text-soft">
           A week, a month or a year of public work on GitHub: the points, the best day, the biggest moment and the
           repositories that moved forward.
         </p>
-        <form method="get" action="/recap" className={classNames(styles.form, stack(4, 'start'))} noValidate>
-          <div className={styles.name}>
+        <form method="get" action="/recap" className="stack max-w-120 justify-items-start gap-4" noValidate>
+          <div className="w-full">
             <UsernameField defaultValue={username} error={error} />
           </div>
           <Button tone="primary">Show the recap</Button>

@@ -3,18 +3,16 @@ import { brand } from '#app/content/brand.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
-import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useShareablePicture } from '#app/ui/use-shareable-picture.ts'
 import type { RecapView } from './answer-recap.server.ts'
 import { periodTitle, recapSummary } from './recap-text.ts'
-import styles from './share-links.module.css'
 
 /** The picture to share, as tall as a phone. */
 export function StoryPicture({ recap }: { recap: RecapView }) {
   return (
     <img
-      className={styles.picture}
+      className="mx-auto h-auto w-[min(100%,21rem)] rounded-large border border-line bg-sky object-contain shadow-lift"
       src={recap.storyHref}
       alt={titleOf(recap)}
       width={1080}
@@ -33,8 +31,8 @@ export function ShareLinks({ recap }: { recap: RecapView }) {
   const file = useShareablePicture(place, storyHref, name)
   const title = titleOf(recap)
   return (
-    <div ref={place} className={classNames(styles.share, 'below-5', stack(4))}>
-      <p className={cluster(3, 'stretch')}>
+    <div ref={place} className="mt-6 stack max-w-136 gap-4">
+      <p className="flex flex-wrap gap-3">
         {file !== null && (
           <Button
             type="button"
@@ -53,7 +51,7 @@ export function ShareLinks({ recap }: { recap: RecapView }) {
           Save the picture
         </ButtonLink>
       </p>
-      <div className={classNames(styles.link, grid(3, 'bottom'))}>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
         <TextField label="Link to this recap" name="link" readOnly value={shareUrl} />
         <CopyButton text={shareUrl} label="Copy link" />
       </div>

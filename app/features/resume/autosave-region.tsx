@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { useAutosave, type AutosaveNote } from './use-autosave.ts'
-import styles from './autosave-region.module.css'
+import styles from './resume.module.css'
 
 const NONE: Record<string, string> = {}
 const NoteContext = createContext<AutosaveNote>({ kind: 'quiet' })

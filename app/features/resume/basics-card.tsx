@@ -1,11 +1,11 @@
 import { BASICS_FIELDS, type Resume } from '#app/domain/resume/resume.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames, stack } from '#app/ui/layout.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { useAutosaveErrors } from './autosave-region.tsx'
 import { ResumeFields, ResumeForm } from './resume-form.tsx'
 import type { RefusedEntry } from './resume-view.ts'
-import styles from './resume-builder.module.css'
+import styles from './resume.module.css'
 
 type Props = { document: Resume; version: number; refused: RefusedEntry | null }
 
@@ -15,7 +15,7 @@ export function BasicsCard({ document: { basics }, version, refused }: Props) {
     <Card id="basics" title="About you">
       <ResumeForm
         hiddenFields={{ intent: 'basics', version }}
-        className={classNames(styles.form, stack(5))}
+        className={classNames('stack gap-6', styles.form)}
         noValidate
         data-autosave="basics"
       >

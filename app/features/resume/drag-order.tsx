@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react'
-import { classNames, row } from '#app/ui/layout.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { ResumeForm } from './resume-form.tsx'
-import styles from './drag-order.module.css'
+import styles from './resume.module.css'
 
 const ReadyContext = createContext(false)
 /** So near to an edge of the screen, in pixels, the page scrolls along. */
@@ -56,7 +56,7 @@ export function DragHandle() {
   return (
     <span
       data-drag-handle=""
-      className={classNames(styles.handle, 'soft', row('inline'), !isReady && styles.waiting)}
+      className={classNames('inline-flex items-center text-soft', styles.handle, !isReady && 'invisible')}
       aria-hidden="true"
       title="Drag to another place"
     >

@@ -1,7 +1,7 @@
 import { EXAMPLE_RESUME } from '#app/content/resume-landing.ts'
-import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { Tag } from '#app/ui/tag.tsx'
-import styles from './example-resume.module.css'
+import styles from './resume.module.css'
 
 const MARKS = { ledger: 'From the ledger', own: 'Written by its owner' } as const
 
@@ -9,8 +9,8 @@ const MARKS = { ledger: 'From the ledger', own: 'Written by its owner' } as cons
 export function ExampleResume() {
   const { name, label, contact, parts } = EXAMPLE_RESUME
   return (
-    <figure className={stack(3)}>
-      <div className={classNames(styles.sheet, 'panel')}>
+    <figure className="stack gap-3">
+      <div className={classNames('panel', styles.sheet)}>
         <div className={styles.head}>
           <p className={styles.name}>
             {name} <Tag>Example</Tag>
@@ -19,13 +19,13 @@ export function ExampleResume() {
           <p className={styles.contact}>{contact.join(' · ')}</p>
         </div>
         {parts.map((part) => (
-          <div key={part.title} className="below-5">
+          <div key={part.title} className="mt-6">
             <p className={styles.title}>{part.title}</p>
             {part.entries.map((entry) => (
-              <div key={entry.heading} className={classNames(styles.entry, 'below-3', grid(3))}>
+              <div key={entry.heading} className="mt-3 grid grid-cols-[0.7rem_minmax(0,1fr)] gap-3">
                 <i className={classNames(styles.mark, styles[entry.mark])} aria-hidden="true" />
                 <div>
-                  <p className={cluster([0, 4], 'stretch', 'between')}>
+                  <p className="flex flex-wrap justify-between gap-x-4 gap-y-0">
                     <b>{entry.heading}</b>
                     <span className={`num ${styles.when}`}>{entry.when}</span>
                   </p>
@@ -46,7 +46,7 @@ export function ExampleResume() {
           </div>
         ))}
       </div>
-      <figcaption className={classNames(styles.legend, 'soft', cluster([1, 5], 'stretch'))}>
+      <figcaption className={classNames('flex flex-wrap gap-x-6 gap-y-1 text-soft', styles.legend)}>
         <span>
           <i className={classNames(styles.mark, styles.ledger)} aria-hidden="true" /> {MARKS.ledger}
         </span>

@@ -1,10 +1,10 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { editResume, entryValues, fieldText, isResumePart, type ResumeEdit } from '#app/domain/resume/resume-edit.ts'
 import { BASICS_FIELDS, type Resume } from '#app/domain/resume/resume.ts'
-import { classNames, row } from '#app/ui/layout.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { ResumePaper } from './resume-paper.tsx'
 import { resumeSheet } from './resume-sheet.ts'
-import styles from './live-paper.module.css'
+import styles from './resume.module.css'
 
 /** Milliseconds between the last key and the paper. */
 const PAUSE = 120
@@ -33,9 +33,15 @@ export function LivePaper({ username, document, forms }: Props) {
   }, [forms, document])
 
   return (
-    <section className={styles.side} aria-label="Your resume as it looks">
+    <section
+      className="min-w-0 text-[0.9rem] min-[70rem]:sticky min-[70rem]:top-20 min-[70rem]:order-1 min-[70rem]:text-[0.78rem]"
+      aria-label="Your resume as it looks"
+    >
       <input type="checkbox" id="show-paper" className={`visually-hidden ${styles.toggle}`} />
-      <label htmlFor="show-paper" className={classNames(styles.switch, 'strong', row('between', 'tall'))}>
+      <label
+        htmlFor="show-paper"
+        className={classNames('flex min-h-11 items-center justify-between font-semibold', styles.switch)}
+      >
         See how it looks
       </label>
       <div className={styles.paper}>

@@ -1,14 +1,14 @@
 import { type Resume, RESUME_FORM, type ResumeEntry, type ResumePart } from '#app/domain/resume/resume.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { useAutosaveErrors } from './autosave-region.tsx'
 import { DragHandle } from './drag-order.tsx'
 import { ResumeAction, ResumeFields, ResumeForm } from './resume-form.tsx'
 import type { RefusedEntry } from './resume-view.ts'
-import styles from './resume-builder.module.css'
+import styles from './resume.module.css'
 
 type Props = { part: ResumePart; title: string; document: Resume; version: number; refused: RefusedEntry | null }
 
@@ -28,7 +28,7 @@ export function PartCard({ part, title, document, version, refused }: Props) {
         }
         aside={
           entries.length === 0 && !isHidden ? undefined : (
-            <div className={classNames(styles.tools, cluster(2, 'stretch'))}>
+            <div className={classNames('flex flex-wrap gap-2', styles.tools)}>
               {place > 0 && <ResumeAction {...common} intent="move-part" direction="up" label="Up" about={title} />}
               {place < document.order.length - 1 && (
                 <ResumeAction {...common} intent="move-part" direction="down" label="Down" about={title} />
@@ -44,7 +44,7 @@ export function PartCard({ part, title, document, version, refused }: Props) {
         }
       >
         {part === 'skills' && entries.length === 0 && (
-          <p className={`soft ${styles.hint}`}>We would only be guessing, so this one is yours to fill.</p>
+          <p className={`text-soft ${styles.hint}`}>We would only be guessing, so this one is yours to fill.</p>
         )}
         <div data-drag-list={part}>
           {entries.map((entry, index) => (
@@ -84,13 +84,13 @@ function Entry({
       <Disclosure
         isOpen={refused !== null}
         summary={
-          <span className="breaks">
+          <span className="wrap-anywhere">
             {name} {entry.isHidden && <Tag>Hidden</Tag>}
           </span>
         }
       >
         <EntryForm {...common} entry={entry} refused={refused} />
-        <div className={classNames(styles.tools, cluster(2, 'stretch'))}>
+        <div className={classNames('flex flex-wrap gap-2', styles.tools)}>
           {!isFirst && <ResumeAction {...action} intent="move" direction="up" label="Up" />}
           {!isLast && <ResumeAction {...action} intent="move" direction="down" label="Down" />}
           <ResumeAction
@@ -116,7 +116,7 @@ function EntryForm({
   return (
     <ResumeForm
       hiddenFields={{ ...hidden, part, version }}
-      className={classNames(styles.form, stack(5))}
+      className={classNames('stack gap-6', styles.form)}
       noValidate
       data-autosave={entry?.id}
     >

@@ -3,7 +3,6 @@ import { brand } from '#app/content/brand.ts'
 import { RESUME_FORM } from '#app/domain/resume/resume.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { AutosaveRegion } from './autosave-region.tsx'
@@ -13,7 +12,6 @@ import { LivePaper } from './live-paper.tsx'
 import { PartCard } from './part-card.tsx'
 import { ResumeFileCard } from './resume-file-card.tsx'
 import type { ResumeBuilderView } from './resume-view.ts'
-import styles from './resume-builder.module.css'
 
 type Editing = Extract<ResumeBuilderView, { state: 'editing' }>
 
@@ -30,10 +28,10 @@ function Builder({ view }: { view: Editing }) {
         <Publication view={view} />
       </ScreenHeader>
       <AutosaveRegion version={version}>
-        <div className={classNames('wrap', styles.desk, 'screen-body', grid(5))}>
+        <div className="wrap screen-body grid grid-cols-1 gap-6 min-[70rem]:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] min-[70rem]:items-start min-[70rem]:gap-8">
           <LivePaper username={view.username} document={document} forms={forms} />
           <DragOrder version={version}>
-            <div ref={forms} className={stack(6)} data-drag-list="">
+            <div ref={forms} className="stack gap-8" data-drag-list="">
               {view.takenDown !== null && (
                 <Notice tone="warning" title="Your resume has been taken down">
                   Only you can see it, published or not. Reason: {view.takenDown}
@@ -67,7 +65,7 @@ function Builder({ view }: { view: Editing }) {
 function Publication({ view }: { view: Editing }) {
   const isPublished = view.publishedAt !== null
   return (
-    <form method="post" action="/resume-builder" className={cluster([3, 4])}>
+    <form method="post" action="/resume-builder" className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <input type="hidden" name="intent" value={isPublished ? 'unpublish' : 'publish'} />
       {isPublished && (
         <ButtonLink tone="primary" href={`/resume/${view.username}`}>
@@ -77,7 +75,7 @@ function Publication({ view }: { view: Editing }) {
       <Button tone={isPublished ? 'default' : 'primary'}>
         {isPublished ? 'Unpublish the resume' : 'Publish the resume'}
       </Button>
-      <span className="soft">{readersOf(view)}</span>
+      <span className="text-soft">{readersOf(view)}</span>
     </form>
   )
 }

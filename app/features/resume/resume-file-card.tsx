@@ -1,15 +1,15 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { classNames, stack } from '#app/ui/layout.ts'
-import styles from './resume-builder.module.css'
+import styles from './resume.module.css'
 
 export function ResumeFileCard({ version }: { version: number }) {
   return (
     <Card id="file" title="As a file" aside="JSON Resume">
-      <div className={classNames(styles.form, stack(5))}>
-        <p className="soft">
+      <div className={classNames('stack gap-6', styles.form)}>
+        <p className="text-soft">
           Take it anywhere, or bring one along. Nothing you import gets lost, even what has no field here.
         </p>
         <p>
@@ -22,7 +22,7 @@ export function ResumeFileCard({ version }: { version: number }) {
             method="post"
             action="/resume-builder"
             encType="multipart/form-data"
-            className={classNames(styles.form, stack(5))}
+            className={classNames('stack gap-6', styles.form)}
           >
             <input type="hidden" name="intent" value="import" />
             <input type="hidden" name="version" value={version} />
@@ -35,10 +35,10 @@ export function ResumeFileCard({ version }: { version: number }) {
           </form>
         </Disclosure>
         <Disclosure summary="Start again from the ledger">
-          <form method="post" action="/resume-builder" className={classNames(styles.form, stack(5))}>
+          <form method="post" action="/resume-builder" className={classNames('stack gap-6', styles.form)}>
             <input type="hidden" name="intent" value="propose" />
             <input type="hidden" name="version" value={version} />
-            <p className="soft">This replaces everything you wrote here.</p>
+            <p className="text-soft">This replaces everything you wrote here.</p>
             <p>
               <Button>Replace my resume with a new draft</Button>
             </p>

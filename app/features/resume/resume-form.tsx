@@ -2,7 +2,6 @@ import { Form } from '@remix-run/react'
 import { forwardRef, type ComponentPropsWithoutRef } from 'react'
 import type { ResumeField as FieldOfResume } from '#app/domain/resume/resume.ts'
 import { Button } from '#app/ui/button.tsx'
-import { grid } from '#app/ui/layout.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 
@@ -42,7 +41,7 @@ type FieldsProps = {
 
 export function ResumeFields({ fields, valueOf, errors }: FieldsProps) {
   return (
-    <div className={grid([4, 5], 'top', 'fit14')}>
+    <div className="grid grid-cols-fit-56 items-start gap-x-6 gap-y-4">
       {fields.map((field) => (
         <ResumeField key={field.name} field={field} defaultValue={valueOf(field.name)} error={errors[field.name]} />
       ))}

@@ -5,12 +5,10 @@ import { TimeZoneField, useOwnZone } from '#app/components/time-zone-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { grid, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { SetupView } from './load-setup.server.ts'
-import styles from '#app/components/settings-form.module.css'
 
 export function DetailsStep({ view }: { view: SetupView }) {
   const { field, checkbox, error, isRefused } = formOf('details', view.values, view.refused, {
@@ -22,7 +20,7 @@ export function DetailsStep({ view }: { view: SetupView }) {
   const [chosen, choose] = useState<string | null>(null)
   return (
     <Card title="Messages and location" aside="Everything here is optional">
-      <form method="post" action={`/setup/${view.username}`} className={stack(5)} noValidate>
+      <form method="post" action={`/setup/${view.username}`} className="stack gap-6" noValidate>
         <input type="hidden" name="intent" value="details" />
         {error !== undefined && (
           <Notice tone="danger" isUrgent isInitialFocus>
@@ -40,7 +38,7 @@ export function DetailsStep({ view }: { view: SetupView }) {
               : 'We send one message to confirm it. Never shown to others.'
           }
         />
-        <div className={grid(5, 'fit15')}>
+        <div className="grid grid-cols-fit-60 gap-6">
           <SelectField
             label="Country"
             {...country}
@@ -58,7 +56,7 @@ export function DetailsStep({ view }: { view: SetupView }) {
           hint="Not on the public boards, and no public page. You can change it in your settings."
         />
         <fieldset>
-          <legend className={styles.legend}>Messages</legend>
+          <legend className="p-0 font-semibold">Messages</legend>
           <ChannelSwitches checkbox={checkbox} hidden={view.hasTelegram ? [] : ['telegram']} />
           <Checkbox
             label="Only about prizes"

@@ -3,14 +3,14 @@ import { Mountain } from '#app/components/mountain/mountain.tsx'
 import { NOT_COUNTED } from '#app/domain/points/lifetime.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
-import { classNames, grid, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Countdown } from '#app/ui/written-time.tsx'
 import type { SetupCompleteView } from './load-setup-complete.server.ts'
 import { SetupSteps } from './setup-steps.tsx'
-import styles from './setup-complete-screen.module.css'
+import styles from './sign-in.module.css'
 
 type Props = {
   view: SetupCompleteView
@@ -33,11 +33,11 @@ export function SetupCompleteScreen({ view, mountain }: Props) {
 
   return (
     <>
-      <div className={styles.sky}>
-        <div className={classNames('wrap', styles.header, stack(3, 'start'))}>
-          <p className="soft">Week {view.weekNumber}</p>
-          <h1 className={styles.title}>{view.isWaiting ? 'You are on the trail.' : titleOf(view)}</h1>
-          <p className={styles.lead}>
+      <div className="bg-sky">
+        <div className={classNames('wrap stack justify-items-start gap-3', styles.header)}>
+          <p className="text-soft">Week {view.weekNumber}</p>
+          <h1 className="max-w-184 wrap-anywhere">{view.isWaiting ? 'You are on the trail.' : titleOf(view)}</h1>
+          <p className="mb-3 max-w-136 text-[1.1rem] text-soft">
             {!view.isWaiting && rank === 0 && 'This is base camp. One review puts you on the trail. '}
             The week ends in{' '}
             <b>
@@ -45,7 +45,7 @@ export function SetupCompleteScreen({ view, mountain }: Props) {
             </b>
             . Your public work until then counts.
           </p>
-          <p className="below-5">
+          <p className="mt-6">
             <ButtonLink tone="primary" href={`/player/${username}`}>
               See your climb
             </ButtonLink>
@@ -55,9 +55,9 @@ export function SetupCompleteScreen({ view, mountain }: Props) {
           <Mountain html={mountain} label={placeInWords(view)} />
         </div>
       </div>
-      <div className={classNames('wrap', styles.body, 'screen-body', stack(6, 'top'))}>
+      <div className="wrap screen-body stack items-start gap-8 min-[50rem]:grid-cols-[minmax(0,1fr)_minmax(0,2.4fr)]">
         <SetupSteps current={view.isWaiting ? 3 : 4} />
-        <div className={stack(5)}>
+        <div className="stack gap-6">
           {view.isWaiting ? <Waiting /> : <FirstPoints view={view} />}
           {view.unconfirmedEmail !== null && (
             <Notice title="Confirm your e-mail address">
@@ -106,10 +106,10 @@ function FirstPoints({ view }: { view: SetupCompleteView }) {
     { label: 'All-time total', value: view.lifetime === null ? NOT_COUNTED : formatNumber(view.lifetime.total) },
   ]
   return (
-    <dl className={classNames(styles.figures, grid())}>
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-px overflow-hidden rounded-large border border-line bg-line">
       {figures.map((figure) => (
-        <div key={figure.label} className={styles.figure}>
-          <dt className="soft">{figure.label}</dt>
+        <div key={figure.label} className="bg-raised px-6 py-4">
+          <dt className="text-soft">{figure.label}</dt>
           <dd className={`num ${styles.value}`}>{figure.value}</dd>
         </div>
       ))}
@@ -120,7 +120,7 @@ function FirstPoints({ view }: { view: SetupCompleteView }) {
 function NextSteps() {
   return (
     <Card title="What to do next">
-      <ol className={classNames(styles.next, stack(3))}>
+      <ol className="stack gap-3 ps-[1.4rem]">
         <li>
           <b>Do one thing in public today.</b> A commit on a default branch, a review, or a pull request that somebody
           else merges.
@@ -132,7 +132,7 @@ function NextSteps() {
           <b>Aim for the top 10.</b> The ten highest climbers of the week open the prize chest.
         </li>
       </ol>
-      <p className="below-5">
+      <p className="mt-6">
         <ButtonLink href="/leaderboard">See the leaderboard</ButtonLink>
       </p>
     </Card>

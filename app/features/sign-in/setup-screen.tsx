@@ -4,11 +4,9 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
-import { classNames, row, stack } from '#app/ui/layout.ts'
 import { DetailsStep } from './details-step.tsx'
 import type { SetupView } from './load-setup.server.ts'
 import { SETUP_STEPS, SetupSteps } from './setup-steps.tsx'
-import styles from './setup-screen.module.css'
 
 /** Off until somebody ticks it: what it is for, and how it ends, stand beside it. */
 function KeepSignIn() {
@@ -25,16 +23,16 @@ export function SetupScreen({ view }: { view: SetupView }) {
   return (
     <>
       <ContourBand tone="sunk">
-        <div className={classNames(styles.header, row(4))}>
+        <div className="flex items-center gap-4 py-8">
           <Avatar name={view.username} url={view.avatarUrl} size="large" eager />
           <div>
-            <h1 className={styles.title}>Set up {view.username}</h1>
-            <p className="soft">{leadOf(view.step)}</p>
+            <h1 className="text-[length:clamp(1.6rem,1.3rem_+_1.6vw,2.4rem)] wrap-anywhere">Set up {view.username}</h1>
+            <p className="text-soft">{leadOf(view.step)}</p>
           </div>
         </div>
       </ContourBand>
       <div
-        className={`wrap ${view.step === 'claimed' ? 'screen-body' : classNames(styles.body, 'screen-body', stack(6, 'top'))}`}
+        className={`wrap ${view.step === 'claimed' ? 'screen-body' : 'screen-body stack items-start gap-8 min-[50rem]:grid-cols-[minmax(0,1fr)_minmax(0,2.4fr)]'}`}
       >
         {view.step !== 'claimed' && <SetupSteps current={CURRENT[view.step]} />}
         {view.step === 'details' ? <DetailsStep view={view} /> : <ClaimStep view={view} />}
@@ -55,7 +53,7 @@ function ClaimStep({ view }: { view: SetupView }) {
   if (view.step === 'claimed') {
     return (
       <Card title="This player is already on the trail">
-        <div className={stack(5)}>
+        <div className="stack gap-6">
           <p>
             <b>{view.username}</b> has joined. <Anchor href={`/player/${view.username}`}>See the player page</Anchor>,
             or <Anchor href="?login">log in</Anchor> if this is you.
@@ -66,7 +64,7 @@ function ClaimStep({ view }: { view: SetupView }) {
   }
   return (
     <Card title="Join the climb">
-      <form method="post" action={`/setup/${view.username}`} className={stack(5)}>
+      <form method="post" action={`/setup/${view.username}`} className="stack gap-6">
         <input type="hidden" name="intent" value="claim" />
         <p>
           GitHub confirms that you are <b>{view.username}</b>. We read your name, e-mail address and public activity,

@@ -2,20 +2,20 @@ import { PlayerLink } from '#app/components/player-link.tsx'
 import { OWN_ROW, type BoardCountry, type BoardSearch, type BoardView } from '#app/core/standings/board-view.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
-import { classNames, cluster, grid, row, stack } from '#app/ui/layout.ts'
 import { Menu } from '#app/ui/menu.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { boardTabs } from './board-title.ts'
-import styles from './board-tools.module.css'
+import styles from './standings.module.css'
 
 /** Which board, and a place on it, with plain GET forms. */
 export function BoardTools({ view }: { view: BoardView }) {
   return (
-    <div className={classNames(styles.tools, row(4, 'between'))}>
+    <div className="flex min-h-[2.95rem] items-center justify-between gap-4 max-[70rem]:flex-wrap max-[44rem]:hidden [&>nav]:border-b-0">
       {/* A player's row has the way to the own place instead; the header has their contests. */}
       <Tabs label="Boards" tabs={view.viewer === null ? tabsOf(view) : boardTabs(view)} />
       <ToolForms view={view} />
@@ -50,11 +50,11 @@ export function PhoneTools({ view }: { view: BoardView }) {
 function ToolForms({ view }: { view: BoardView }) {
   const country = view.country?.code ?? null
   return (
-    <div className={classNames(styles.forms, cluster([2, 3], 'end'))}>
+    <div className={classNames('flex flex-wrap items-center justify-end gap-x-3 gap-y-2', styles.forms)}>
       {view.viewer !== null && <OwnPlace viewer={view.viewer} />}
-      <form action="/leaderboard" role="search" className={classNames(styles.form, row(2))}>
+      <form action="/leaderboard" role="search" className={classNames('flex items-center gap-2', styles.form)}>
         <StoredChoice view={view} country={country} />
-        <div className={styles.find}>
+        <div className="w-44">
           <TextField
             label="Name or rank"
             isLabelHidden
@@ -67,7 +67,7 @@ function ToolForms({ view }: { view: BoardView }) {
             maxLength={40}
             defaultValue={view.search?.query}
             end={
-              <button type="submit" className={classNames(styles.search, stack('middle'))}>
+              <button type="submit" className={classNames('stack place-items-center', styles.search)}>
                 <span className="visually-hidden">Find</span>
                 <Magnifier />
               </button>
@@ -76,9 +76,9 @@ function ToolForms({ view }: { view: BoardView }) {
         </div>
       </form>
       {view.countries !== null && view.countries.length > 0 && (
-        <form action="/leaderboard" className={classNames(styles.form, row(2))}>
+        <form action="/leaderboard" className={classNames('flex items-center gap-2', styles.form)}>
           <StoredChoice view={view} country={null} />
-          <div className={styles.country}>
+          <div className="w-40">
             <SelectField
               label="Country"
               isLabelHidden
@@ -108,7 +108,7 @@ function StoredChoice({ view, country }: { view: BoardView; country: string | nu
 function OwnPlace({ viewer }: { viewer: NonNullable<BoardView['viewer']> }) {
   const { row: own, isShown, isListed, href } = viewer
   return (
-    <Anchor href={`${isShown ? '' : href}#${OWN_ROW}`} className={classNames('gain', row('inline', 'tall'))}>
+    <Anchor href={`${isShown ? '' : href}#${OWN_ROW}`} className="gain inline-flex min-h-11 items-center">
       {isListed ? `Jump to me, ${formatOrdinal(own.place)}` : 'Jump to me among everyone'}
     </Anchor>
   )
@@ -147,12 +147,15 @@ export function SearchOutcome({ search, country }: { search: BoardSearch; countr
       )
     case 'found':
       return (
-        <div role="status" className={classNames(styles.found, grid(4, 'level'))}>
+        <div
+          role="status"
+          className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-4 rounded border-[1.5px] border-moss bg-raised px-4 py-2"
+        >
           <b className="num">{formatOrdinal(search.row.place)}</b>
           <PlayerLink {...search.row} />
           <b className="num">{formatNumber(search.row.points)}</b>
           {!search.isListed && country !== null && (
-            <p className={styles.elsewhere}>Not among the climbers of {country.name}.</p>
+            <p className="col-span-full text-soft">Not among the climbers of {country.name}.</p>
           )}
         </div>
       )

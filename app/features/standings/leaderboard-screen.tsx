@@ -15,16 +15,16 @@ import { MOUNTAIN_TOP } from '#app/core/standings/mountain-view.ts'
 import { EQUAL_POINTS, scoresToldApart } from '#app/domain/standings/ranking.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
-import { classNames, cluster, row, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { RelativeTime } from '#app/ui/written-time.tsx'
 import { BoardState } from './board-state.tsx'
 import { boardTitle } from './board-title.ts'
 import { BoardTools, PhoneTools, SearchOutcome } from './board-tools.tsx'
-import styles from './leaderboard-screen.module.css'
+import styles from './standings.module.css'
 
 /** Not between the tenth, the chest line and the one who wants over it. */
 const ROWS_BEFORE_AD = 13
@@ -54,13 +54,13 @@ export function LeaderboardScreen({ view, ads, mountain }: Props) {
         rows={live?.rows}
         drawn={drawn}
       >
-        <div className={classNames('wrap', styles.header, row([4, 6], 'stretch', 'between'))}>
+        <div className={classNames('wrap flex justify-between gap-x-8 gap-y-4', styles.header)}>
           <div>
             <h1 className={styles.title}>{title}</h1>
             <p className={styles.lead}>
               {headings[view.board]} · <span className="num">{formatNumber(rankedPlayers)}</span> on the mountain
             </p>
-            <div className={classNames(styles.news, stack('start'))}>
+            <div className={classNames('stack justify-items-start', styles.news)}>
               <LastNews live={live} drawn={drawn} viewer={view.viewer?.row.username ?? null} now={view.now} />
             </div>
           </div>
@@ -70,7 +70,7 @@ export function LeaderboardScreen({ view, ads, mountain }: Props) {
           <PhoneTools key={`phone ${view.board}`} view={view} />
         </div>
       </Mountain>
-      <div className={classNames('wrap', styles.body, stack(4))}>
+      <div className="wrap stack gap-4 pt-0 pb-18">
         <BoardTools key={`${view.board} ${view.country?.code ?? ''}`} view={view} />
         {view.outage && (
           <Notice tone="warning">
@@ -89,7 +89,10 @@ export function LeaderboardScreen({ view, ads, mountain }: Props) {
           <NobodyYet view={view} />
         ) : (
           <div ref={board} className={styles.board}>
-            <a href={`#${AFTER_ROWS}`} className={styles.skip}>
+            <a
+              href={`#${AFTER_ROWS}`}
+              className="absolute start-2 top-0 z-2 rounded bg-ink px-4 py-[0.55rem] font-semibold text-paper not-focus:[clip-path:inset(50%)]"
+            >
               Skip the {rows.length} rows
             </a>
             <BoardTable
@@ -108,8 +111,8 @@ export function LeaderboardScreen({ view, ads, mountain }: Props) {
             />
           </div>
         )}
-        <div id={AFTER_ROWS} tabIndex={-1} className={classNames(styles.foot, cluster(4, 'between'))}>
-          <p className="soft">
+        <div id={AFTER_ROWS} tabIndex={-1} className="flex flex-wrap items-center justify-between gap-4 text-small">
+          <p className="text-soft">
             {view.country === null
               ? `${formatCount(rankedPlayers, 'player')} on this board`
               : `Ranks among all ${formatNumber(rankedPlayers)} on this board`}
@@ -177,12 +180,12 @@ function CountryLine({ view: { board, country, countryProblem } }: { view: Board
   }
   if (country === null) return null
   return (
-    <p className={classNames('tall-links', cluster([0, 3]))}>
+    <p className="tall-links flex flex-wrap items-center gap-x-3 gap-y-0">
       <b>
         <Flag url={country.flagUrl} />
         {country.name}
       </b>
-      <span className="soft">with the ranks of the whole board</span>
+      <span className="text-soft">with the ranks of the whole board</span>
       <Anchor href={boardHref(board)}>Show everyone</Anchor>
     </p>
   )

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { BarChart, ChartLegend } from '#app/ui/bar-chart.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatDate, formatMonth, formatNumber } from '#app/ui/format.ts'
-import { classNames, cluster, grid, row, stack } from '#app/ui/layout.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import type { StatsView } from './load-stats.server.ts'
 import { POINT_GROUPS } from './point-group.ts'
@@ -13,12 +13,19 @@ export function StatsScreen({ view }: { view: StatsView }) {
   const isSeen = !isUnseen(totals)
   return (
     <>
-      <ScreenHeader title="Your stats" lead={<span className={styles.sentence}>{sentence}</span>} />
-      <div className={classNames('wrap', 'screen-body', stack(8), detail === null && styles.short)}>
-        <section className={stack(4, 'packed')} aria-labelledby="points">
+      <ScreenHeader
+        title="Your stats"
+        lead={
+          <span className="block max-w-[30em] font-display text-[length:clamp(1.25rem,1rem_+_1.2vw,1.75rem)] leading-[1.25] font-[650] tracking-[-0.015em] text-balance text-ink">
+            {sentence}
+          </span>
+        }
+      />
+      <div className={classNames('wrap screen-body stack gap-18', detail === null && styles.short)}>
+        <section className="stack content-start gap-4" aria-labelledby="points">
           <h2 id="points">Where your points came from</h2>
           <ChartLegend series={POINT_GROUPS} />
-          <div className={classNames(styles.charts, grid([6, 7]))}>
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(26rem,100%),1fr))] gap-x-12 gap-y-8">
             <Chart title="By week" aside="Four weeks">
               <PointsChart caption="Points by week and kind" unit="Week" rows={view.weekPoints} />
             </Chart>
@@ -34,12 +41,12 @@ export function StatsScreen({ view }: { view: StatsView }) {
             )}
           </div>
         </section>
-        <section className={stack(4, 'packed')} aria-labelledby="attention">
+        <section className="stack content-start gap-4" aria-labelledby="attention">
           <h2 id="attention">Who looked</h2>
-          <p className={styles.lead}>
+          <p className="max-w-168 text-soft">
             The last twelve months. A visitor counts once a day, we never store who it was, and only you see this page.
           </p>
-          <dl className={cluster([4, 7], 'stretch')}>
+          <dl className="flex flex-wrap gap-x-12 gap-y-4">
             <Total label="Profile views" value={totals.profileViews} />
             <Total label="Project clicks" value={totals.projectClicks} />
             <Total label="Resume views" value={totals.resumeViews} />
@@ -47,7 +54,7 @@ export function StatsScreen({ view }: { view: StatsView }) {
           {isSeen ? (
             <>
               <ChartLegend series={ATTENTION} />
-              <div className={classNames(styles.charts, grid([6, 7]))}>
+              <div className="grid grid-cols-[repeat(auto-fit,minmax(min(26rem,100%),1fr))] gap-x-12 gap-y-8">
                 <Chart title="By week" aside="Four weeks">
                   <AttentionChart caption="Views and clicks by week" unit="Week" rows={view.weeks} />
                 </Chart>
@@ -58,7 +65,7 @@ export function StatsScreen({ view }: { view: StatsView }) {
             <p>No visitors yet. A link on your GitHub profile brings the first ones.</p>
           )}
           {detail !== null && detail.projects.length > 0 && (
-            <div className={classNames(styles.charts, grid([6, 7]))}>
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(26rem,100%),1fr))] gap-x-12 gap-y-8">
               <Chart title="Your projects" aside="Twelve months">
                 <Counts rows={detail.projects.map(({ title, clicks }) => [title, formatCount(clicks, 'click')])} />
               </Chart>
@@ -75,9 +82,9 @@ const ATTENTION = ['Profile views', 'Project clicks', 'Resume views']
 
 function Chart({ title, aside, children }: { title: string; aside: string; children: ReactNode }) {
   return (
-    <div className={styles.chart}>
-      <h3 className={row(4, 'baseline', 'between')}>
-        {title} <span className={styles.aside}>{aside}</span>
+    <div className="max-w-176 min-w-0 [&_h3]:mb-3 [&_h3]:border-t [&_h3]:border-line [&_h3]:pt-4">
+      <h3 className="flex items-baseline justify-between gap-4">
+        {title} <span className="font-body text-hint leading-[1.2] font-normal tracking-normal text-soft">{aside}</span>
       </h3>
       {children}
     </div>
@@ -87,8 +94,10 @@ function Chart({ title, aside, children }: { title: string; aside: string; child
 function Total({ label, value }: { label: string; value: number }) {
   return (
     <div>
-      <dt className="soft">{label}</dt>
-      <dd className={styles.total}>{formatNumber(value)}</dd>
+      <dt className="text-soft">{label}</dt>
+      <dd className="font-display text-[2rem] leading-[1.2] font-extrabold tracking-[-0.03em]">
+        {formatNumber(value)}
+      </dd>
     </div>
   )
 }
@@ -104,7 +113,7 @@ function SeenInDetail({ detail }: { detail: NonNullable<StatsView['detail']> }) 
       </Chart>
       <Chart title="Where they came from" aside="Twelve months">
         {detail.sources.length === 0 ? (
-          <p className="soft">Nobody has looked at your profile yet.</p>
+          <p className="text-soft">Nobody has looked at your profile yet.</p>
         ) : (
           <Counts rows={detail.sources.map(({ host, views }) => [host || 'Direct', formatCount(views, 'view')])} />
         )}
@@ -117,8 +126,8 @@ function Counts({ rows }: { rows: [name: string, count: string][] }) {
   return (
     <ul role="list">
       {rows.map(([name, count], index) => (
-        <li key={index} className={classNames(styles.row, row(4, 'stretch', 'between'))}>
-          <span className="breaks">{name}</span>
+        <li key={index} className="flex justify-between gap-4 border-b border-line py-3">
+          <span className="wrap-anywhere">{name}</span>
           <span className="num">{count}</span>
         </li>
       ))}

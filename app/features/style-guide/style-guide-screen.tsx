@@ -13,7 +13,6 @@ import { CopyButton } from '#app/ui/copy-button.tsx'
 import { DaySquares } from '#app/ui/day-squares.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { LevelBar } from '#app/ui/level-bar.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { Menu } from '#app/ui/menu.tsx'
@@ -48,10 +47,10 @@ export function StyleGuideScreen({ theme, now }: { theme: Choice; now: number })
       >
         <ThemeChoice current={theme} />
       </ScreenHeader>
-      <div className={classNames('wrap', 'screen-body', stack(5))}>
+      <div className="wrap screen-body stack gap-6">
         <h2 id="samples">Components</h2>
         <SampleAnchors value="#samples">
-          <ul role="list" className={grid([6, 5], 'fit16')}>
+          <ul role="list" className="grid grid-cols-fit-64 gap-x-6 gap-y-8">
             <Samples now={now} />
           </ul>
         </SampleAnchors>
@@ -64,7 +63,7 @@ function Samples({ now }: { now: number }) {
   return (
     <>
       <Sample name="Button">
-        <div className={cluster(2)}>
+        <div className="flex flex-wrap items-center gap-2">
           <Button type="button" tone="primary">
             Start Quest
           </Button>
@@ -91,7 +90,7 @@ function Samples({ now }: { now: number }) {
         </p>
       </Sample>
       <Sample name="Tag">
-        <p className={cluster(2)}>
+        <p className="flex flex-wrap items-center gap-2">
           <Tag>Plain</Tag>
           <Tag tone="moss">Final</Tag>
           <Tag tone="gold">Premium</Tag>
@@ -179,7 +178,7 @@ function Samples({ now }: { now: number }) {
         <Pagination label="Sample pages" firstHref="/1" previousHref="/2" nextHref="/4" />
       </Sample>
       <Sample name="Menu, Logo">
-        <div className={cluster(5)}>
+        <div className="flex flex-wrap items-center gap-6">
           <Menu group="sample-menu" accessibleName="Sample menu" label={<Avatar name="tycho-b" url={null} />}>
             <Anchor href="/">Leaderboard</Anchor>
             <button type="button">Logout</button>
@@ -188,7 +187,7 @@ function Samples({ now }: { now: number }) {
         </div>
       </Sample>
       <Sample name="Avatar, Peak">
-        <div className={cluster(3, 'bottom')}>
+        <div className="flex flex-wrap items-end gap-3">
           <Avatar name="adalind" url={null} ring="gold" />
           <Avatar name="kofi-dev" url={null} size="large" />
           <Peak metal="gold" rank={1} hasFlag />
@@ -206,7 +205,7 @@ function Samples({ now }: { now: number }) {
         />
       </Sample>
       <Sample name="RankChange, DaySquares, LevelBar">
-        <p className={cluster(3)}>
+        <p className="flex flex-wrap items-center gap-3">
           <RankChange change={9} since="yesterday" />
           <RankChange change={-12_345} since="yesterday" />
         </p>
@@ -239,7 +238,7 @@ function Samples({ now }: { now: number }) {
 
 function Sample({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <li className={classNames('shrinks', stack(3, 'packed'))}>
+    <li className="stack min-w-0 content-start gap-3">
       <h3 className="caption num">{name}</h3>
       {children}
     </li>

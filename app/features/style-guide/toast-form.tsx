@@ -1,6 +1,5 @@
 import type { FormEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { cluster } from '#app/ui/layout.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TOAST_DEFAULTS, TOAST_POSITIONS, TOAST_TYPES, useShowToast } from '#app/ui/toast-message.ts'
 import { SAMPLE_TOASTS } from './sample-toasts.ts'
@@ -22,9 +21,9 @@ export function ToastForm() {
   }
 
   return (
-    <form method="post" action="/style" className={cluster(3, 'bottom')} onSubmit={showHere}>
+    <form method="post" action="/style" className="flex flex-wrap items-end gap-3" onSubmit={showHere}>
       <SelectField label="Position" name="position" options={POSITIONS} defaultValue={TOAST_DEFAULTS.position} />
-      <div role="group" aria-label="Show a toast" className={cluster(2, 'stretch')}>
+      <div role="group" aria-label="Show a toast" className="flex flex-wrap gap-2">
         {TOAST_TYPES.map((type) => (
           <Button key={type} name="toast" value={type} size="small">
             Show {type}

@@ -4,7 +4,6 @@ import { IntentButton } from '#app/components/intent-form.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatSigned } from '#app/ui/format.ts'
-import { cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { TelegramState } from './find-telegram.server.ts'
 
@@ -17,8 +16,8 @@ const STATES: Record<TelegramState['state'], string> = {
 export function TelegramCard({ telegram: { state, botName, botUrl, bonus } }: { telegram: TelegramState }) {
   return (
     <Card id="telegram" title="Telegram" aside={STATES[state]}>
-      <div className={stack(5)}>
-        <p className="soft">
+      <div className="stack gap-6">
+        <p className="text-soft">
           Get news of prizes and new ranks in a chat with @{botName}, silent from 22:00 to 08:00 your time. Nobody else
           sees that you connected one.
         </p>
@@ -28,7 +27,7 @@ export function TelegramCard({ telegram: { state, botName, botUrl, bonus } }: { 
             turn it on.
           </Notice>
         )}
-        <div className={cluster(4)}>
+        <div className="flex flex-wrap items-center gap-4">
           {state === 'connected' ? (
             <ButtonLink href={botUrl} target="_blank" rel="noreferrer">
               Open the chat
@@ -42,7 +41,7 @@ export function TelegramCard({ telegram: { state, botName, botUrl, bonus } }: { 
             </IntentButton>
           )}
         </div>
-        {state !== 'connected' && <p className="soft">It opens Telegram. Press Start there within 10 minutes.</p>}
+        {state !== 'connected' && <p className="text-soft">It opens Telegram. Press Start there within 10 minutes.</p>}
         {state === 'none' && bonus > 0 && (
           <p>
             <b className="num">{formatSigned(bonus)}</b> for your all-time total, once. You keep it when you disconnect.

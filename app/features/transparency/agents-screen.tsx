@@ -2,9 +2,9 @@ import { ContactLink } from '#app/components/contact-link.tsx'
 import { AGENT_ACCOUNTS, type AgentAccount } from '#app/domain/ledger/agents.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames, grid, stack } from '#app/ui/layout.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
-import styles from './agents-screen.module.css'
+import styles from './transparency.module.css'
 
 export function AgentsScreen() {
   return (
@@ -13,8 +13,8 @@ export function AgentsScreen() {
         title="Who answers for the work owns it"
         lead="Whatever typed it. What that means for agents, and for you if you work with one."
       />
-      <div className={classNames('wrap', styles.screen, 'screen-body', stack(5))}>
-        <div className={classNames(styles.pairs, grid(5))}>
+      <div className={classNames('wrap screen-body stack gap-6', styles.screen)}>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] gap-6">
           <Card title="You work with a tool">
             <p>
               Use whatever you like. What you open under your own name is yours and follows the same rules as everything
@@ -51,7 +51,7 @@ export function AgentsScreen() {
           </Card>
         </div>
         <Card title="The accounts we know">
-          <div className={classNames(styles.pairs, grid(5))}>
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] gap-6">
             <Accounts title="Agents" accounts={AGENT_ACCOUNTS.filter(({ kind }) => kind === 'agent')} />
             <Accounts
               title="Robots that projects set up"
@@ -78,7 +78,7 @@ function Accounts({ title, accounts }: { title: string; accounts: readonly Agent
       <h3>{title}</h3>
       <dl className={styles.accounts}>
         {[...Map.groupBy(accounts, ({ tool }) => tool)].map(([tool, own]) => (
-          <div key={tool} className={grid([0, 4])}>
+          <div key={tool} className="grid gap-x-4 gap-y-0">
             <dt>{tool}</dt>
             {own.map(({ login, type, source }) => (
               <dd key={type + login}>

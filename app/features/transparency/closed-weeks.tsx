@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
 import { weekAnchor } from '#app/core/weeks/week-anchor.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatDate } from '#app/ui/format.ts'
-import { classNames, cluster } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import type { ClosedWeek, TransparencyView } from './load-transparency.server.ts'
-import styles from './transparency-screen.module.css'
+import styles from './transparency.module.css'
 
 export function ClosedWeeks({ view }: { view: TransparencyView }) {
   return (
@@ -21,7 +21,7 @@ export function ClosedWeeks({ view }: { view: TransparencyView }) {
         <Anchor href="/api/v1/weeks.ics">your calendar</Anchor>, or through the{' '}
         <Anchor href="/api/v1/docs#weeks">public API</Anchor>.
       </p>
-      {view.years.length === 0 && <p className="soft">No week has closed yet.</p>}
+      {view.years.length === 0 && <p className="text-soft">No week has closed yet.</p>}
       {view.years.map(({ year, weeks }, index) => (
         <Disclosure key={year} summary={`${year}: ${weeks.length} closed`} isOpen={index === 0}>
           <ul role="list">
@@ -40,11 +40,14 @@ function Week({ week, isSigned }: { week: ClosedWeek; isSigned: boolean }) {
   return (
     <li
       id={weekAnchor(week.week)}
-      className={classNames(styles.week, cluster([1, 4], 'between', 'tall'), 'tall-links')}
+      className={classNames(
+        'tall-links flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1',
+        styles.week,
+      )}
     >
       <span>
         <b>Week {week.number}</b>{' '}
-        <span className="soft">
+        <span className="text-soft">
           {formatDate(week.startsAt)} to {formatDate(week.endsAt)}
         </span>{' '}
         {week.isForced && <Tag>Closed without every answer</Tag>}
@@ -70,19 +73,19 @@ function Verification({ publicKey, formerKeys }: { publicKey: string; formerKeys
         final standings and no prizes, so later decisions about prizes don’t change it. Contest results are signed the
         same way. Our public key:
       </p>
-      <pre className={classNames(styles.code, 'below-3', 'well')}>
+      <pre className="well mt-3 border border-line p-4 text-caption whitespace-pre-wrap">
         <code>{publicKey}</code>
       </pre>
       {formerKeys.map((key) => (
         <Fragment key={key}>
           <p>Files you downloaded earlier may be signed with our previous key, which is still valid:</p>
-          <pre className={classNames(styles.code, 'below-3', 'well')}>
+          <pre className="well mt-3 border border-line p-4 text-caption whitespace-pre-wrap">
             <code>{key}</code>
           </pre>
         </Fragment>
       ))}
       <p>With Node 20 or newer, run this in the folder of the file:</p>
-      <pre className={classNames(styles.code, 'below-3', 'well')}>
+      <pre className="well mt-3 border border-line p-4 text-caption whitespace-pre-wrap">
         <code>{verificationScript(publicKey)}</code>
       </pre>
     </Disclosure>

@@ -3,8 +3,7 @@ import { OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE } from '#app/domain/points/po
 import { PODIUM } from '#app/domain/weeks/unusual-week.ts'
 import { POINTS_RULE } from '#app/domain/why/points-rule.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { grid } from '#app/ui/layout.ts'
-import styles from './in-short.module.css'
+import styles from './transparency.module.css'
 
 const { commits, comment, issue_opened, issue_completed, pull_request_opened, pull_request_accepted, review_verdict } =
   POINTS_TABLE
@@ -42,7 +41,7 @@ export function InShort() {
 
 function Answer({ question, children }: { question: string; children: ReactNode }) {
   return (
-    <div className={grid([1, 6])}>
+    <div className="grid gap-x-8 gap-y-1">
       <dt>{question}</dt>
       <dd>{children}</dd>
     </div>

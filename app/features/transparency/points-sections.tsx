@@ -4,7 +4,7 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { formatDate, formatNumber } from '#app/ui/format.ts'
 import { Table } from '#app/ui/table.tsx'
 import type { TransparencyView } from './load-transparency.server.ts'
-import styles from './transparency-screen.module.css'
+import styles from './transparency.module.css'
 
 export function Points({ view }: { view: TransparencyView }) {
   return (
@@ -32,7 +32,7 @@ export function Points({ view }: { view: TransparencyView }) {
             <tr key={row.rule}>
               <th scope="row">
                 {row.label}
-                <span className={styles.explained}>
+                <span className="block text-hint font-normal whitespace-normal text-soft">
                   {row.text} Counts{' '}
                   {row.isTakenUp
                     ? 'in full in an established project.'

@@ -1,5 +1,5 @@
+import { classNames } from '#app/ui/class-names.ts'
 import { ContentsLayout } from '#app/ui/contents-layout.tsx'
-import { classNames, stack } from '#app/ui/layout.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { ClosedWeeks } from './closed-weeks.tsx'
 import { ContestRules, Fairness, Maintainers, Time } from './contest-sections.tsx'
@@ -7,7 +7,7 @@ import { DataKept, Privacy, Terms } from './data-sections.tsx'
 import { InShort } from './in-short.tsx'
 import type { TransparencyView } from './load-transparency.server.ts'
 import { Points, Sums } from './points-sections.tsx'
-import styles from './transparency-screen.module.css'
+import styles from './transparency.module.css'
 
 const CONTENTS = [
   { href: '#points', label: 'What earns points' },
@@ -31,7 +31,7 @@ export function TransparencyScreen({ view }: { view: TransparencyView }) {
       />
       <InShort />
       <ContentsLayout label="On this page" entries={CONTENTS}>
-        <div className={classNames(styles.text, 'breaks', stack(7))}>
+        <div className={classNames('stack gap-12 wrap-anywhere', styles.text)}>
           <Points view={view} />
           <Sums view={view} />
           <Fairness view={view} />

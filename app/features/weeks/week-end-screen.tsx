@@ -4,8 +4,8 @@ import { brand } from '#app/content/brand.ts'
 import { nextWeek, weekNumber } from '#app/domain/time/period.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
-import { classNames, cluster, grid, row, stack } from '#app/ui/layout.ts'
 import { ShareButton } from '#app/ui/share-button.tsx'
 import type { WeekEndView } from './load-week-end.server.ts'
 import { awardText, liftText, praise, rivalText, streakText, weekEndSummary } from './week-end-text.ts'
@@ -21,14 +21,18 @@ export function WeekEndScreen({ view }: { view: WeekEndView }) {
   const picture = `/api/cards/recap/${username}/${week}.png`
   return (
     <>
-      <div className={classNames(styles.end, colours.colours)}>
-        <svg className={styles.mountain} viewBox="0 0 1280 372" aria-hidden="true">
+      <div className={classNames('relative overflow-hidden border-b border-line bg-sky', colours.colours)}>
+        <svg
+          className="absolute start-[50%] bottom-[-70px] ms-[-250px] h-[372px] w-[1280px] overflow-visible opacity-80"
+          viewBox="0 0 1280 372"
+          aria-hidden="true"
+        >
           <use href={`${mountain}#mountain`} />
           <use href={`${mountain}#trail`} />
         </svg>
-        <div className={classNames('wrap', styles.content, grid([6, 8], 'level'))}>
+        <div className="wrap relative grid min-h-132 grid-cols-[minmax(0,1fr)_minmax(0,25rem)] items-center gap-x-18 gap-y-8 py-12 max-[56rem]:min-h-0 max-[56rem]:grid-cols-1 max-[56rem]:pt-6 max-[56rem]:pb-8">
           <div>
-            <p className={classNames(styles.kicker, 'strong', 'soft breaks')}>
+            <p className="mb-3 font-semibold wrap-anywhere text-soft">
               {own === null ? (
                 <>
                   <Anchor href={`/player/${username}`}>{username}</Anchor> in week {number}
@@ -39,20 +43,20 @@ export function WeekEndScreen({ view }: { view: WeekEndView }) {
             </p>
             <h1 className={styles.rank}>
               {digits}
-              <span className={styles.suffix}>{suffix}</span>
+              <span className="text-[length:0.42em] tracking-[-0.02em]">{suffix}</span>
             </h1>
-            <p className={styles.of}>
+            <p className="mt-6 max-w-124 text-[1.15rem]">
               of <b className="num">{formatNumber(climbers)}</b> climbers, with{' '}
               <b className="num">{formatNumber(points)}</b> {points === 1 ? 'point' : 'points'}.
               {own !== null && praise(own)}
             </p>
             {own?.award != null && (
-              <p className={classNames(styles.award, 'below-4', own.award.state === 'won' && styles.won)}>
+              <p className={classNames('mt-4', styles.award, own.award.state === 'won' && styles.won)}>
                 {awardText(own.award)}{' '}
                 {own.award.state !== 'won' && <Anchor href="/prizes">See the reasons, or appeal</Anchor>}
               </p>
             )}
-            <div className={classNames('below-5', cluster(3))}>
+            <div className="mt-6 flex flex-wrap items-center gap-3">
               <MainAct view={view} />
               <ShareButton
                 title={`${username}: week ${number} at ${brand.name}`}
@@ -62,7 +66,7 @@ export function WeekEndScreen({ view }: { view: WeekEndView }) {
                 label={`Share week ${number}`}
               />
               <a
-                className={classNames(styles.picture, row('inline', 'tall'))}
+                className={classNames('inline-flex min-h-11 items-center', styles.picture)}
                 href={picture}
                 download={`${username}-${week}.png`}
               >
@@ -74,7 +78,7 @@ export function WeekEndScreen({ view }: { view: WeekEndView }) {
         </div>
       </div>
       {own !== null && <Facts view={view} own={own} />}
-      <div className={classNames('wrap', styles.next, 'soft', cluster([3, 5]))}>
+      <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-3 pt-8 pb-12 text-soft">
         <p>Week {weekNumber(nextWeek(week))} began at zero for everyone.</p>
         <ButtonLink href="/leaderboard" size="small">
           See the mountain
@@ -107,11 +111,14 @@ function MainAct({ view: { username, own } }: { view: WeekEndView }) {
 /** The stamp of the week over those of the weeks before. */
 function PassportPage({ view: { username, stamp, before } }: { view: WeekEndView }) {
   return (
-    <section className={classNames(styles.page, stack(4))} aria-label={`Passport of ${username}`}>
-      <p className={styles.title}>Passport</p>
-      <div className={classNames(styles.landed, stack('middle'))}>
+    <section
+      className="stack gap-4 rounded-[1rem] border border-line bg-raised p-6 shadow-lift max-[56rem]:w-[min(25rem,100%)] max-[56rem]:justify-self-center"
+      aria-label={`Passport of ${username}`}
+    >
+      <p className="font-display text-base leading-normal font-bold">Passport</p>
+      <div className={classNames('stack place-items-center', styles.landed)}>
         <svg
-          className={classNames(styles.ring, !stamp.isGold && styles.mossRing)}
+          className={classNames(styles.ring, !stamp.isGold && 'stroke-moss opacity-45')}
           viewBox="0 0 320 320"
           aria-hidden="true"
         >
@@ -120,7 +127,7 @@ function PassportPage({ view: { username, stamp, before } }: { view: WeekEndView
         <Stamp {...stamp} size={240} />
       </div>
       {before.length > 0 && (
-        <ul role="list" className={classNames(styles.before, grid(2))}>
+        <ul role="list" className="grid grid-cols-4 justify-items-center gap-2">
           {before.map((one) => (
             <li key={one.week}>
               {one.rank === null ? (
@@ -144,32 +151,38 @@ function Facts({ view: { week, points }, own }: { view: WeekEndView; own: Own })
   const lift = liftText(own.lifts, points)
   const rival = own.rival === null ? null : rivalText(own.rival, points)
   return (
-    <div className={styles.band}>
-      <div className={classNames('wrap', styles.facts, grid())}>
+    <div className="border-b border-line bg-raised">
+      <div className={classNames('wrap grid', styles.facts)}>
         <section aria-labelledby="streak">
-          <h2 id="streak" className={styles.label}>
+          <h2 id="streak" className="font-body text-[0.88rem] leading-[1.4] font-medium tracking-normal text-soft">
             Streak
           </h2>
-          <p className={styles.value}>{streak.value}</p>
+          <p className="mb-2 font-display text-[1.5rem] leading-[1.2] font-[750] tracking-[-0.015em] wrap-anywhere">
+            {streak.value}
+          </p>
           <Weeks weeks={own.weeks} next={weekNumber(nextWeek(week))} />
-          <p className="soft">{streak.note}</p>
+          <p className="text-soft">{streak.note}</p>
         </section>
         {lift !== null && (
           <section aria-labelledby="lift">
-            <h2 id="lift" className={styles.label}>
+            <h2 id="lift" className="font-body text-[0.88rem] leading-[1.4] font-medium tracking-normal text-soft">
               What lifted you
             </h2>
-            <p className={styles.value}>{lift.first}</p>
-            <p className="soft">{lift.rest}</p>
+            <p className="mb-2 font-display text-[1.5rem] leading-[1.2] font-[750] tracking-[-0.015em] wrap-anywhere">
+              {lift.first}
+            </p>
+            <p className="text-soft">{lift.rest}</p>
           </section>
         )}
         {rival !== null && (
           <section aria-labelledby="rival">
-            <h2 id="rival" className={styles.label}>
+            <h2 id="rival" className="font-body text-[0.88rem] leading-[1.4] font-medium tracking-normal text-soft">
               Your rival
             </h2>
-            <p className={styles.value}>{rival.value}</p>
-            <p className="soft">{rival.note}</p>
+            <p className="mb-2 font-display text-[1.5rem] leading-[1.2] font-[750] tracking-[-0.015em] wrap-anywhere">
+              {rival.value}
+            </p>
+            <p className="text-soft">{rival.note}</p>
           </section>
         )}
       </div>
@@ -191,7 +204,13 @@ function Weeks({ weeks, next }: { weeks: Own['weeks']; next: number }) {
         <g
           key={number}
           className={
-            number === next ? styles.ahead : !isInStreak ? styles.outside : isGold ? styles.gold : styles.climbed
+            number === next
+              ? styles.ahead
+              : !isInStreak
+                ? '[&>rect]:fill-none [&>rect]:stroke-line [&>rect]:stroke-[1.6]'
+                : isGold
+                  ? '[&>rect]:fill-gold'
+                  : '[&>rect]:fill-moss'
           }
         >
           <rect x={index * 34 + 3} y="3" width="26" height="26" rx="6" />

@@ -3,8 +3,8 @@ import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { instantText } from '#app/domain/time/date-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { classNames, stack } from '#app/ui/layout.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import type { RowsAnswer, WhyView } from './load-why.server.ts'
 import styles from './why-screen.module.css'
@@ -54,13 +54,13 @@ export function Questions({ lines, typed, isOwner, refused }: Props) {
 function SentQuestion({ question: { decidedAt, words } }: { question: NonNullable<Line['question']> }) {
   return (
     <>
-      {words !== null && <blockquote className={classNames(styles.quote, 'as-written')}>{words.text}</blockquote>}
+      {words !== null && <blockquote className={classNames('as-written', styles.quote)}>{words.text}</blockquote>}
       <p>
         {decidedAt === null
           ? 'It is with our staff. The answer comes here and to your inbox.'
           : `Our staff answered on ${instantText(decidedAt)}.`}
       </p>
-      {words?.answer && <blockquote className={classNames(styles.quote, 'as-written')}>{words.answer}</blockquote>}
+      {words?.answer && <blockquote className={classNames('as-written', styles.quote)}>{words.answer}</blockquote>}
     </>
   )
 }
@@ -89,7 +89,7 @@ function QuestionForm({ rowKey, label, typed, refused }: FormProps) {
     <form
       method="post"
       action={`/why?${new URLSearchParams({ address: typed })}`}
-      className={classNames(styles.question, stack(4, 'start'))}
+      className={classNames('stack justify-items-start gap-4', styles.question)}
       noValidate
     >
       <input type="hidden" name="key" value={rowKey} />

@@ -3,8 +3,8 @@ import { OPEN_LIMIT, OPEN_WEEK_LIMIT } from '#app/domain/points/points-table.ts'
 import { instantText } from '#app/domain/time/date-text.ts'
 import { POINTS_RULE } from '#app/domain/why/points-rule.ts'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#app/ui/format.ts'
-import { classNames, grid, stack } from '#app/ui/layout.ts'
 import type { WhyAnswer } from './load-why.server.ts'
 import { RowsAnswer } from './rows-answer.tsx'
 import { Verdict } from './verdict.tsx'
@@ -19,7 +19,7 @@ export function RepositoryAnswer({ answer, typed, refused }: AnswerProps) {
       <ProjectStatus answer={answer} />
       {answer.created !== null && (
         <>
-          <h2 className={styles.created}>What creating it earned</h2>
+          <h2 className="mt-8 mb-4 text-[1.25rem]">What creating it earned</h2>
           <RowsAnswer answer={answer.created} typed={typed} refused={refused} />
         </>
       )}
@@ -29,8 +29,8 @@ export function RepositoryAnswer({ answer, typed, refused }: AnswerProps) {
 
 function ProjectStatus({ answer }: Props) {
   return (
-    <div className={classNames(styles.answer, grid(5, 'top'))}>
-      <div className={classNames(styles.receipt, 'panel')}>
+    <div className={classNames('grid items-start gap-6', styles.answer)}>
+      <div className={classNames('panel', styles.receipt)}>
         <RepositoryVerdict answer={answer} />
         <MaintainersWord answer={answer} />
       </div>
@@ -48,14 +48,14 @@ function ProjectStatus({ answer }: Props) {
 function MaintainersWord({ answer: { rules, pause } }: Props) {
   if (rules.length === 0) return null
   return (
-    <section className={classNames(styles.word, stack(3))} aria-labelledby="maintainers">
+    <section className="stack gap-3 px-[clamp(1rem,3vw,1.75rem)] pt-4 pb-[1.4rem]" aria-labelledby="maintainers">
       <h3 id="maintainers">What its maintainers ask for</h3>
-      <ul className={classNames(styles.rules, stack(2))}>
+      <ul className={classNames('stack gap-2', styles.rules)}>
         {rules.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
       </ul>
-      {pause !== '' && <blockquote className={classNames(styles.pause, 'as-written')}>{pause}</blockquote>}
+      {pause !== '' && <blockquote className="as-written border-s-3 border-danger ps-4">{pause}</blockquote>}
     </section>
   )
 }

@@ -4,8 +4,8 @@ import type { Changer } from '#app/domain/why/why-changers.ts'
 import type { Check } from '#app/domain/why/why.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatDate, formatSigned } from '#app/ui/format.ts'
-import { classNames, grid, row, stack } from '#app/ui/layout.ts'
 import type { RowsAnswer as Answer } from './load-why.server.ts'
 import { Questions } from './question.tsx'
 import { Verdict } from './verdict.tsx'
@@ -19,14 +19,14 @@ export function RowsAnswer({ answer, typed, refused }: Props) {
   const canEarn = open !== null && open.points > 0
   const changers = withoutRepeats(lines.flatMap((line) => line.changers))
   return (
-    <div className={classNames(styles.answer, grid(5, 'top'))}>
-      <div className={classNames(styles.receipt, 'panel')}>
+    <div className={classNames('grid items-start gap-6', styles.answer)}>
+      <div className={classNames('panel', styles.receipt)}>
         <RowsVerdict answer={answer} />
         {lines.map((line) => (
           <section key={line.key} className={styles.row} aria-label={line.title}>
             <Checks checks={line.checks} />
             {lines.length > 1 && (
-              <p className={classNames(styles.sum, 'soft', row(4, 'stretch', 'between'))}>
+              <p className={classNames('flex justify-between gap-4 text-soft', styles.sum)}>
                 <span>{line.title}</span>
                 <span className="num">{formatSigned(line.points)}</span>
               </p>
@@ -38,15 +38,15 @@ export function RowsAnswer({ answer, typed, refused }: Props) {
             <Checks checks={[open]} />
           </section>
         )}
-        <p className={classNames(styles.total, row(4, 'stretch', 'between'))}>
+        <p className={classNames('flex justify-between gap-4', styles.total)}>
           <span>Earned</span>
           <span className="num">{formatSigned(points)}</span>
         </p>
       </div>
-      <div className={stack(5)}>
+      <div className="stack gap-6">
         {(changers.length > 0 || canEarn) && (
           <Card title="Who can change it">
-            <ul role="list" className={classNames(styles.changers, grid())}>
+            <ul role="list" className={classNames('grid', styles.changers)}>
               {canEarn && (
                 <Who
                   who="The maintainer"
@@ -61,9 +61,9 @@ export function RowsAnswer({ answer, typed, refused }: Props) {
         )}
         {answer.subject !== null && <SubjectCard subject={answer.subject} />}
         <Card title="Where it counts">
-          <dl className={stack(3)}>
+          <dl className="stack gap-3">
             {weeksOf(lines).map(({ week, points: earned }) => (
-              <div key={week.key} className={row(4, 'stretch', 'between')}>
+              <div key={week.key} className="flex justify-between gap-4">
                 <dt>
                   <Anchor href={`/player/${username}?week=${week.key}#ledger`}>
                     The weekly climb, week {week.number}
@@ -74,7 +74,7 @@ export function RowsAnswer({ answer, typed, refused }: Props) {
               </div>
             ))}
             {answer.inContests.map(({ name, href, points: earned, reason, labels, given }) => (
-              <div key={href} className={row(4, 'stretch', 'between')}>
+              <div key={href} className="flex justify-between gap-4">
                 <dt>
                   <Anchor href={href}>{name}</Anchor>
                   {reason !== null && <span className={styles.note}>{reason}</span>}
@@ -157,8 +157,12 @@ function Checks({ checks }: { checks: readonly Check[] }) {
   return (
     <ol role="list" className={styles.checks}>
       {checks.map(({ state, title, note, worth }) => (
-        <li key={title} className={classNames(styles[state], grid('baseline'))}>
-          <span className={classNames(styles.mark, 'soft', stack('middle'))} role="img" aria-label={MARKS[state][1]}>
+        <li key={title} className={classNames('grid items-baseline', styles[state])}>
+          <span
+            className={classNames('stack place-items-center text-soft', styles.mark)}
+            role="img"
+            aria-label={MARKS[state][1]}
+          >
             {MARKS[state][0]}
           </span>
           <span>
@@ -174,7 +178,7 @@ function Checks({ checks }: { checks: readonly Check[] }) {
 
 function Who({ who, what }: Changer) {
   return (
-    <li className={grid()}>
+    <li className="grid">
       <svg viewBox="0 0 22 22" aria-hidden="true">
         <circle cx="11" cy="7" r="4.2" fill="none" stroke="currentColor" strokeWidth="1.8" />
         <path d="M2.5 20c.6-5 4-7.3 8.5-7.3s7.9 2.3 8.5 7.3" fill="none" stroke="currentColor" strokeWidth="1.8" />
@@ -192,7 +196,7 @@ export function SubjectCard({ subject }: { subject: Subject }) {
   const { what, title, number, repository, url, madeAt, isDayOnly } = subject
   return (
     <Card title="What you asked about">
-      <p className={classNames(styles.subject, 'breaks', stack())}>
+      <p className={classNames('stack wrap-anywhere', styles.subject)}>
         <a href={url}>{title ?? what}</a>
         <span>
           {what} in {repository}

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { classNames, grid } from '#app/ui/layout.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import styles from './why-screen.module.css'
 
 type VerdictProps = { tone: 'earned' | 'neutral' | 'open'; figure: string; title: string; children?: ReactNode }
@@ -8,7 +8,7 @@ export function Verdict({ tone, figure, title, children }: VerdictProps) {
   const heading = useId()
   return (
     <section
-      className={classNames(styles.verdict, 'breaks', styles[tone], grid([2, 5], 'level'))}
+      className={classNames('grid items-center gap-x-6 gap-y-2 wrap-anywhere', styles.verdict, styles[tone])}
       aria-labelledby={heading}
     >
       <b className={styles.figure} aria-hidden="true">
@@ -24,16 +24,16 @@ export function Verdict({ tone, figure, title, children }: VerdictProps) {
 
 function Example({ children, ...verdict }: VerdictProps) {
   return (
-    <div className={classNames(styles.receipt, 'panel')}>
+    <div className={classNames('panel', styles.receipt)}>
       <Verdict {...verdict} />
-      <p className={styles.example}>{children}</p>
+      <p className="px-[clamp(1rem,3vw,1.75rem)] py-[1.1rem] text-soft">{children}</p>
     </div>
   )
 }
 
 export function Examples() {
   return (
-    <section className={classNames(styles.examples, grid(4))} aria-labelledby="answers">
+    <section className={classNames('grid gap-4', styles.examples)} aria-labelledby="answers">
       <h2 id="answers" className={styles.examplesTitle}>
         You get one of three answers. <span>Each lists our checks, in order.</span>
       </h2>

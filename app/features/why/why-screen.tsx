@@ -3,8 +3,8 @@ import { instantText } from '#app/domain/time/date-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { ContourBand } from '#app/ui/contour-band.tsx'
-import { classNames, grid, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { WhyAnswer, WhyView } from './load-why.server.ts'
@@ -21,13 +21,13 @@ export function WhyScreen({ view, refused }: Props) {
   return (
     <>
       <ContourBand tone="sunk">
-        <div className={classNames(styles.ask, stack(4))}>
+        <div className={classNames('stack gap-4', styles.ask)}>
           <h1>Why did this not count?</h1>
           <p className={styles.lead}>
             Paste a link to a pull request, issue, review, comment or commit. We show what it earned, or what stopped it
             and who can change that.
           </p>
-          <form method="get" action="/why" className={classNames(styles.form, grid(3))} role="search">
+          <form method="get" action="/why" className={classNames('grid gap-3', styles.form)} role="search">
             <TextField
               label="GitHub link"
               name="address"
@@ -49,7 +49,7 @@ export function WhyScreen({ view, refused }: Props) {
           </p>
         </div>
       </ContourBand>
-      <div className={classNames('wrap', 'screen-body', stack(5))}>
+      <div className="wrap screen-body stack gap-6">
         <UnsentQuestion view={view} refused={refused} />
         {answer === null ? <Examples /> : <Answer answer={answer} view={view} refused={refused} />}
       </div>
@@ -67,12 +67,12 @@ function Answer({ answer, view, refused }: { answer: WhyAnswer; view: WhyView; r
       return <RepositoryAnswer answer={answer} typed={view.typed} refused={refused} />
     case 'unknown':
       return (
-        <div className={classNames(styles.answer, grid(5, 'top'))}>
+        <div className={classNames('grid items-start gap-6', styles.answer)}>
           <Verdict tone="neutral" figure="?" title="We can’t find it">
             It isn’t in any player’s ledger.
           </Verdict>
           <Card title="Possible reasons">
-            <ul className={classNames(styles.reasons, stack(2))}>
+            <ul className="stack gap-2 ps-[1.1rem]">
               <li>Its author doesn’t play here. You become a player when you sign in.</li>
               <li>
                 An agent’s account opened it. We look once a day <Anchor href="/agents">who asked for it</Anchor>, so we
@@ -110,7 +110,7 @@ function Answer({ answer, view, refused }: { answer: WhyAnswer; view: WhyView; r
 function Waiting({ answer }: { answer: Extract<WhyAnswer, { kind: 'waiting' }> }) {
   const { subject, username, why, from, nextAt } = answer
   return (
-    <div className={classNames(styles.answer, grid(5, 'top'))}>
+    <div className={classNames('grid items-start gap-6', styles.answer)}>
       {why === 'unread' ? (
         <Verdict tone="open" figure="…" title="Not read yet">
           We check <Anchor href={`/player/${username}`}>{username}</Anchor> again{' '}

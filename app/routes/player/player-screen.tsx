@@ -1,16 +1,7 @@
 // The zones come as HTML (draw-zones.server.tsx): the page needs their styles alone.
-import '#app/components/stamp.module.css'
+import '#app/components/components.module.css'
 import '#app/components/earned/achievement-badge.module.css'
-import '#app/features/players/achievements-card.module.css'
-import '#app/components/around-rows.module.css'
-import '#app/features/players/climb-bar.module.css'
-import '#app/features/players/next-steps.module.css'
-import '#app/features/players/passport-card.module.css'
-import '#app/features/players/projects-card.module.css'
-import '#app/features/players/total-cards.module.css'
-import '#app/features/players/trail-card.module.css'
-import '#app/features/players/week-card.module.css'
-import '#app/features/players/week-chart.module.css'
+import '#app/features/players/players.module.css'
 import '#app/ui/level-bar.module.css'
 import { ReviewLine } from '#app/components/review-line.tsx'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
@@ -21,9 +12,7 @@ import { OwnProjectsCard } from '#app/features/projects/own-projects-card.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Drawing } from '#app/ui/drawing.tsx'
 import { formatNumber } from '#app/ui/format.ts'
-import { classNames, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import styles from './player-screen.module.css'
 
 type Props = {
   view: ShownPlayer
@@ -37,7 +26,7 @@ export function PlayerScreen({ view, drawn, snippets, refused }: Props) {
   return (
     <>
       <PlayerHeader view={view} drawn={drawn} />
-      <div className={classNames('wrap', styles.notices, stack(3))}>
+      <div className="wrap stack gap-3 py-4 empty:p-0">
         {outage && (
           <Notice tone="warning">
             GitHub is not answering at the moment. Nothing is lost: points are added as soon as it does.
@@ -52,7 +41,7 @@ export function PlayerScreen({ view, drawn, snippets, refused }: Props) {
       </div>
       <Drawing name="climb" html={drawn.climb} />
       {owner !== null && (
-        <div className={classNames('wrap', styles.own, stack(5))}>
+        <div className="wrap stack gap-6 pt-12 max-[64rem]:pt-8">
           <ShowIt
             username={username}
             url={view.shareUrl}

@@ -9,7 +9,7 @@ import { TotalCard } from '#app/features/players/total-cards.tsx'
 import { TrailCard } from '#app/features/players/trail-card.tsx'
 import { WeekCard } from '#app/features/players/week-card.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import styles from './player-screen.module.css'
 
 /** Days of the trail that are not folded. */
@@ -21,16 +21,16 @@ export function ClimbZones({ view }: { view: PlayerView }) {
   return (
     <>
       <ClimbBar view={view} />
-      <div className={classNames('wrap', styles.zones, stack(7))}>
-        <div className={classNames(styles.week, grid([6, 7], 'top'))}>
+      <div className="wrap stack gap-12 pt-8 pb-0 max-[64rem]:gap-8 max-[64rem]:pt-6">
+        <div className={classNames('grid items-start gap-x-12 gap-y-8', styles.week)}>
           <WeekCard view={view} />
           {view.neighbours.length > 0 && <AroundCard view={view} />}
         </div>
-        <div className={classNames(styles.trail, grid([6, 7], 'top'))}>
+        <div className={classNames('grid items-start gap-x-12 gap-y-8', styles.trail)}>
           <TrailCard trail={view.trail} isOwner={owner !== null} shown={TRAIL_SHOWN} />
           <PassportCard passport={view.passport} username={username} />
         </div>
-        <div className={classNames(styles.won, grid(5, 'top'))}>
+        <div className={classNames('grid items-start gap-6', styles.won)}>
           {owner !== null && <PrizesCard prizes={owner.prizes} />}
           {achievements.length > 0 && (
             <AchievementsCard
@@ -51,11 +51,11 @@ export function ClimbZones({ view }: { view: PlayerView }) {
 export function RestZone({ view }: { view: PlayerView }) {
   const { owner, projects, username, canReport } = view
   return (
-    <div className={classNames('wrap', styles.rest, stack(5))}>
+    <div className="wrap stack gap-6 pt-6 pb-18 max-[64rem]:pb-8">
       {owner === null && projects.length > 0 && <ProjectsCard projects={projects} />}
       <TotalCard total={view.total} bestWeek={view.bestWeek} />
       {owner === null && (
-        <p className={classNames('tall-links', cluster([0, 5], 'stretch'))}>
+        <p className="tall-links flex flex-wrap gap-x-6 gap-y-0">
           <Anchor href={`/recap/${username}`}>See the recap</Anchor>
           {canReport && (
             <Anchor href={`/player/${username}/report`} rel="nofollow">

@@ -8,10 +8,8 @@ import { BillingCard } from '#app/features/premium/billing-card.tsx'
 import type { TelegramState } from '#app/features/telegram/find-telegram.server.ts'
 import { TelegramCard } from '#app/features/telegram/telegram-card.tsx'
 import { ContentsLayout } from '#app/ui/contents-layout.tsx'
-import { classNames, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
-import styles from './settings-screen.module.css'
 
 /** null where it is not set up or not offered. */
 export type SettingsScreenView = SettingsView & { telegram: TelegramState | null; githubApp: GitHubAppView | null }
@@ -27,7 +25,7 @@ export function SettingsScreen({ view }: { view: SettingsScreenView }) {
         label="Settings"
         entries={SECTIONS.filter(({ id }) => isShown(view, id)).map(({ id, label }) => ({ href: `#${id}`, label }))}
       >
-        <div className={classNames(styles.cards, stack(6))}>
+        <div className="stack gap-8 [&>section]:scroll-mt-6">
           {view.refused?.errors.form !== undefined && (
             <Notice tone="danger" isUrgent isInitialFocus>
               {view.refused.errors.form}

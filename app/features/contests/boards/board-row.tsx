@@ -2,15 +2,15 @@ import { ContestPeak } from '#app/components/contest-peak.tsx'
 import { LeaveForm } from '#app/components/leave-form.tsx'
 import { ROCKS, type ContestRock } from '#app/domain/contests/contest.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
-import { classNames, cluster, grid } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { leaderboardHref } from './board-tabs.ts'
 import { boardStateText, contestStateText, startsInText } from './contest-line.ts'
 import { FirstThree } from './first-three.tsx'
 import type { ListedLeaderboard } from './load-my-leaderboards.server.ts'
 import { contestStandingText, standingText, type StandingText } from './standing-text.ts'
-import styles from './my-leaderboards-screen.module.css'
+import styles from './boards.module.css'
 
 type Props = { board: ListedLeaderboard; now: number }
 
@@ -20,13 +20,18 @@ export function BoardRow({ board, now }: Props) {
   const { strong, rest } = textOf(board)
   const peak = contest ?? { slug: board.id, rock: rockOf(board.id), ridge: 0 }
   return (
-    <li className={classNames(styles.row, 'panel', grid([3, 5], 'level'))}>
-      <ContestPeak {...peak} className={styles.tile} width={200} height={200} />
-      <div className="fits">
+    <li className={classNames('panel grid items-center gap-x-6 gap-y-3', styles.row)}>
+      <ContestPeak
+        {...peak}
+        className="h-20 w-20 rounded-large bg-(--peak-sky) max-[30rem]:h-15 max-[30rem]:w-15"
+        width={200}
+        height={200}
+      />
+      <div className="min-w-0 wrap-anywhere">
         <h3 className={styles.name}>
           <Anchor href={hrefOf(board)}>{board.name}</Anchor>
         </h3>
-        <p className={classNames('hint', 'below-2', cluster([1, 2]))}>
+        <p className="hint mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
           <Tag tone={contest?.visibility === 'public' ? 'moss' : 'plain'}>
             {contest?.visibility === 'public' ? 'Public' : 'Private'}
           </Tag>
@@ -39,7 +44,7 @@ export function BoardRow({ board, now }: Props) {
             {!isMine && `, by ${ownerUsername}`}
           </span>
         </p>
-        {board.description !== '' && <p className={classNames(styles.description, 'hint')}>{board.description}</p>}
+        {board.description !== '' && <p className="hint mt-1">{board.description}</p>}
       </div>
       <p className={styles.rank}>
         <b>
@@ -47,13 +52,16 @@ export function BoardRow({ board, now }: Props) {
         </b>
         <span>{contest !== null && stage === 'soon' ? startsInText(contest.startsAt, now) : rankOf(board)}</span>
       </p>
-      <p className={classNames(styles.standing, 'fits')}>
+      <p className={classNames('min-w-0 wrap-anywhere', styles.standing)}>
         <b>{strong}</b>
         <span>{rest}</span>
       </p>
-      <FirstThree climbers={standing?.firstThree ?? []} className={styles.three} />
+      <FirstThree
+        climbers={standing?.firstThree ?? []}
+        className="max-[56rem]:col-span-full max-[56rem]:justify-self-center"
+      />
       {board.canLeave && (
-        <div className={styles.leave}>
+        <div className="z-1 col-span-full">
           <LeaveForm id={board.id} name={board.name} visibility={contest?.visibility ?? null} />
         </div>
       )}

@@ -3,7 +3,6 @@ import { PROJECT_CAPS } from '#app/domain/premium/plan.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatNumber } from '#app/ui/format.ts'
-import { stack } from '#app/ui/layout.ts'
 import { LeaderboardFields } from './leaderboard-fields.tsx'
 import type { MyLeaderboardsView } from './load-my-leaderboards.server.ts'
 
@@ -15,25 +14,25 @@ export function CreateCard({ view }: { view: MyLeaderboardsView }) {
   if (view.refusals.board === 'suspended')
     return (
       <Card title="New leaderboard">
-        <p className="soft">Your account is suspended. You can create boards again once we lift the suspension.</p>
+        <p className="text-soft">Your account is suspended. You can create boards again once we lift the suspension.</p>
       </Card>
     )
   if (view.refusals.board === 'too_many')
     return (
       <Card title="New leaderboard">
-        <p className="soft">
+        <p className="text-soft">
           That’s {OWNED_CAP} boards, as many as one player can own. Delete one or hand it over to make room.
         </p>
       </Card>
     )
   return (
     <Card title="A simple board" aside="No dates, no rules">
-      <form method="post" action="/my-leaderboards" className={stack(4)} noValidate>
+      <form method="post" action="/my-leaderboards" className="stack gap-4" noValidate>
         <LeaderboardFields intent="create" values={EMPTY} refused={view.refused} today={view.today} />
         <p>
           <Button>Create leaderboard</Button>
         </p>
-        <p className="soft">You get an invitation link for up to {formatNumber(MEMBERS_CAP)} players.</p>
+        <p className="text-soft">You get an invitation link for up to {formatNumber(MEMBERS_CAP)} players.</p>
       </form>
     </Card>
   )
@@ -42,13 +41,13 @@ export function CreateCard({ view }: { view: MyLeaderboardsView }) {
 function PremiumCard({ hasBoards }: { hasBoards: boolean }) {
   return (
     <Card title="Boards of your own" aside="Premium">
-      <div className={stack(4)}>
+      <div className="stack gap-4">
         {hasBoards && <p>Your boards stay as they are. A new one needs premium.</p>}
         <p>
           Premium players create up to {OWNED_CAP} private leaderboards, each for up to {formatNumber(MEMBERS_CAP)}{' '}
           players, with standings by week, month and all time. Joining one is free.
         </p>
-        <p className="soft">
+        <p className="text-soft">
           Premium also includes a resume, exclusive prizes, a premium leaderboard, detailed statistics and room for{' '}
           {PROJECT_CAPS.premium} projects.
         </p>

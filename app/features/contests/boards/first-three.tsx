@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import { BOLD, fittingText } from '#app/domain/text/drawn-text.ts'
-import { classNames } from '#app/ui/layout.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { medalClass } from '#app/ui/metal.ts'
 import type { StandingClimber } from './board-standing.ts'
-import styles from './first-three.module.css'
+import styles from './boards.module.css'
 
 const PEAKS = [
   { path: 'M46 62 84 16l38 46Z', name: [84, 52] },
@@ -29,14 +29,14 @@ export function FirstThree({ climbers, className }: { climbers: readonly Standin
         if (climber === undefined) return <path key={path} className={styles.free} d={path} />
         return (
           <Fragment key={path}>
-            <path className={classNames(styles.peak, medalClass(index + 1))} d={path} />
+            <path className={classNames('fill-(--metal-tint)', medalClass(index + 1))} d={path} />
             <text x={x} y={y} textAnchor="middle">
               {fittingText(nameOf(climber), NAME_SIZE * BOLD, NAME_WIDTH).text}
             </text>
           </Fragment>
         )
       })}
-      {climbers.length > 0 && <path className={styles.flag} d="M84 17V5h10l-3 3 3 3H85.6v6Z" />}
+      {climbers.length > 0 && <path className="fill-blaze" d="M84 17V5h10l-3 3 3 3H85.6v6Z" />}
     </svg>
   )
 }

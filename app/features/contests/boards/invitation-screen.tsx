@@ -8,11 +8,9 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatCount, formatDate } from '#app/ui/format.ts'
-import { classNames, row, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { leaderboardHref } from './board-tabs.ts'
 import type { InvitationView } from './find-invitation.server.ts'
-import styles from './invitation-screen.module.css'
 
 type Known = Extract<InvitationView, { name: string }>
 
@@ -55,17 +53,17 @@ function Unknown() {
 function Invited({ view }: { view: Known }) {
   return (
     <ContourBand>
-      <div className={classNames(styles.invitation, 'breaks', stack(4, 'packed'))}>
-        <p className={row(3)}>
+      <div className="stack min-h-104 max-w-176 content-start gap-4 py-18 wrap-anywhere">
+        <p className="flex items-center gap-3">
           <Avatar name={view.ownerUsername} url={view.ownerAvatarUrl} size="medium" eager />
           <span>
             <PlayerName username={view.ownerUsername} hasPage={view.hasOwnerPage} /> invites you to{' '}
             {view.contest === null ? 'a private leaderboard' : 'a contest'}
           </span>
         </p>
-        <h1 className={styles.name}>{view.name}</h1>
-        {view.description !== '' && <p className={styles.description}>{view.description}</p>}
-        <p className="soft">
+        <h1 className="text-[length:clamp(2.1rem,1.4rem_+_3.4vw,4rem)]">{view.name}</h1>
+        {view.description !== '' && <p className="text-[1.1rem]">{view.description}</p>}
+        <p className="text-soft">
           {formatCount(view.members, view.contest === null ? 'member' : 'climber')}
           {view.contest === null &&
             view.endsOn !== null &&
@@ -87,7 +85,7 @@ function Answer({ view }: { view: Known }) {
   switch (view.state) {
     case 'open':
       return (
-        <form method="post" className={classNames('below-3', stack(3, 'start'))}>
+        <form method="post" className="mt-3 stack justify-items-start gap-3">
           <PolicyConsent policies={view.contest?.policies ?? []} />
           <Button tone="primary">Join</Button>
           {view.contest?.hasStarted === true && (
@@ -96,9 +94,9 @@ function Answer({ view }: { view: Known }) {
               join.
             </p>
           )}
-          <p className="soft">The other members see your name and your points, which are public anyway.</p>
+          <p className="text-soft">The other members see your name and your points, which are public anyway.</p>
           {view.isMailed && (
-            <p className="soft">
+            <p className="text-soft">
               {view.ownerUsername} keeps a seat for the address that this link was mailed to. If you join here, the seat
               is yours, and {view.ownerUsername} can tell that the address is too.
             </p>
@@ -107,7 +105,7 @@ function Answer({ view }: { view: Known }) {
       )
     case 'member':
       return (
-        <div className={classNames('below-3', stack(3, 'start'))}>
+        <div className="mt-3 stack justify-items-start gap-3">
           <p>You are already a member.</p>
           <ButtonLink tone="primary" href={view.id === null ? '/my-leaderboards' : leaderboardHref(view.id)}>
             Open the {what}
@@ -143,7 +141,7 @@ function Answer({ view }: { view: Known }) {
 
 function Used({ view: { ownerUsername, publicHref } }: { view: Known }) {
   return (
-    <div className={classNames('below-3', stack(3, 'start'))}>
+    <div className="mt-3 stack justify-items-start gap-3">
       <Notice>
         This link let one person in and was used, or its seat is not kept any more.
         {publicHref === null && ` Ask ${ownerUsername} for a new one.`}

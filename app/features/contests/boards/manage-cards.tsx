@@ -3,10 +3,10 @@ import { IntentForm } from '#app/components/intent-form.tsx'
 import { LeaveForm } from '#app/components/leave-form.tsx'
 import { PlayerName } from '#app/components/player-name.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
-import { classNames, stack } from '#app/ui/layout.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { leaderboardHref } from './board-tabs.ts'
@@ -90,17 +90,19 @@ export function InvitationCard({ id, url, hasEnded }: Props) {
   if (hasEnded)
     return (
       <Card title="Invitation">
-        <p className="soft">The board has ended, so nobody can join. Set a later last day, or none, to invite again.</p>
+        <p className="text-soft">
+          The board has ended, so nobody can join. Set a later last day, or none, to invite again.
+        </p>
       </Card>
     )
   return (
     <Card title="Invitation">
-      <div className={stack(4)}>
-        <p className={classNames(styles.link, 'well')}>{url}</p>
+      <div className="stack gap-4">
+        <p className={classNames('well', styles.link)}>{url}</p>
         <p>
           <CopyButton text={url} label="Copy the link" />
         </p>
-        <p className="soft">Every player who has this link can join. Send it to anyone you want on the board.</p>
+        <p className="text-soft">Every player who has this link can join. Send it to anyone you want on the board.</p>
         <Disclosure summary="Renew the link">
           <IntentForm intent="renew" action={leaderboardHref(id)} button="Renew the link">
             <p>The current link stops working, and you get a new one. Members stay.</p>
@@ -114,7 +116,7 @@ export function InvitationCard({ id, url, hasEnded }: Props) {
 export function MembershipCard({ view }: { view: LeaderboardView }) {
   return (
     <Card title="Your membership">
-      <div className={stack(4)}>
+      <div className="stack gap-4">
         <p>
           Only members see this board. It belongs to{' '}
           <PlayerName username={view.ownerUsername} hasPage={view.hasOwnerPage} />.

@@ -2,7 +2,6 @@ import { BoardFrame, BoardLine, columnsOf } from '#app/components/board-frame.ts
 import { PlayerLink } from '#app/components/player-link.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { formatNumber } from '#app/ui/format.ts'
-import { classNames, cluster } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import type { MemberRow } from './load-leaderboard.server.ts'
 
@@ -27,7 +26,7 @@ export function MemberTable({ caption, rows }: { caption: string; rows: MemberRo
 function Rank({ rank }: { rank: number }) {
   if (rank > 0) return <span className="num">{formatNumber(rank)}</span>
   return (
-    <span className="soft">
+    <span className="text-soft">
       <span aria-hidden="true">–</span>
       <span className="visually-hidden">unranked</span>
     </span>
@@ -38,7 +37,7 @@ function Rank({ rank }: { rank: number }) {
 function Who({ row }: { row: MemberRow }) {
   if (row.isCompeting && !row.isHidden) return <PlayerLink {...row} />
   return (
-    <span className={classNames('soft breaks', cluster(3, 'tall'))}>
+    <span className="flex min-h-11 flex-wrap items-center gap-3 wrap-anywhere text-soft">
       <Avatar name={row.username} url={row.avatarUrl} />
       {row.username}
       {row.isHidden && <Tag>Only here</Tag>}

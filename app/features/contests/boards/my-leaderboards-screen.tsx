@@ -6,13 +6,11 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { BoardRow } from './board-row.tsx'
 import { CreateCard } from './create-card.tsx'
 import type { ListedLeaderboard, ListStage, MyLeaderboardsView } from './load-my-leaderboards.server.ts'
 import { OfferCards } from './offer-cards.tsx'
-import styles from './my-leaderboards-screen.module.css'
 
 const SECTIONS: readonly [stage: ListStage, title: string][] = [
   ['open', 'Running'],
@@ -28,7 +26,7 @@ export function MyLeaderboardsScreen({ view }: { view: MyLeaderboardsView }) {
   return (
     <>
       <ScreenHeader title="My leaderboards" lead={`Climb with the people you know. ${countText(boards)}`}>
-        <p className={cluster(3, 'stretch')}>
+        <p className="flex flex-wrap gap-3">
           {view.refusals.contest === null && (
             <ButtonLink tone="primary" href="/my-leaderboards/new">
               New contest
@@ -38,14 +36,14 @@ export function MyLeaderboardsScreen({ view }: { view: MyLeaderboardsView }) {
         </p>
         {boards.length > 0 && view.refusals.contest === null && <TemplateLinks />}
       </ScreenHeader>
-      <div className={classNames('wrap', 'screen-body', stack(7))}>
+      <div className="wrap screen-body stack gap-12">
         <OfferCards offers={view.offers} />
         {boards.length === 0 && <NoBoards />}
         {SECTIONS.map(([stage, title]) => {
           const listed = boards.filter((board) => board.stage === stage)
           return listed.length > 0 && <Section key={stage} title={title} boards={listed} now={now} />
         })}
-        <div className={styles.create}>
+        <div className="max-w-160">
           <CreateCard view={view} />
         </div>
       </div>
@@ -72,7 +70,7 @@ function Section({ title, boards, now }: SectionProps) {
   const folded = boards.slice(shown.length)
   return (
     <section>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className="mb-4">{title}</h2>
       <List boards={shown} now={now} />
       {folded.length > 0 && (
         <Disclosure summary={`${folded.length} more`}>
@@ -85,7 +83,7 @@ function Section({ title, boards, now }: SectionProps) {
 
 function List({ boards, now }: Omit<SectionProps, 'title'>) {
   return (
-    <ul role="list" className={stack(3)}>
+    <ul role="list" className="stack gap-3">
       {boards.map((board) => (
         <BoardRow key={board.id} board={board} now={now} />
       ))}
@@ -96,7 +94,7 @@ function List({ boards, now }: Omit<SectionProps, 'title'>) {
 /** The templates of `NoBoards`, for whoever has a board. */
 function TemplateLinks() {
   return (
-    <ul role="list" className={classNames('below-3', cluster([1, 4], 'stretch'))} aria-label="Templates of a contest">
+    <ul role="list" className="mt-3 flex flex-wrap gap-x-4 gap-y-1" aria-label="Templates of a contest">
       {TEMPLATES.map((template) => (
         <li key={template}>
           <Anchor href={templateHref(template)}>Start one {templateText[template].title.toLowerCase()}</Anchor>
@@ -117,12 +115,12 @@ function NoBoards() {
         A contest for your team, class or project takes a minute and is free for up to {CONTEST_ROOM.free} climbers. Or
         join one: anyone who has a board can send you its link.
       </EmptyState>
-      <ul role="list" className={classNames(styles.templates, grid(4))}>
+      <ul role="list" className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-4">
         {TEMPLATES.map((template) => (
           <li key={template}>
             <Card title={templateText[template].title}>
-              <p className="soft">{templateText[template].text}</p>
-              <p className="below-4">
+              <p className="text-soft">{templateText[template].text}</p>
+              <p className="mt-4">
                 <ButtonLink size="small" href={templateHref(template)}>
                   Start like this<span className="visually-hidden"> {templateText[template].title.toLowerCase()}</span>
                 </ButtonLink>

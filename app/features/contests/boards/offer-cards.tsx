@@ -3,7 +3,6 @@ import { PlayerName } from '#app/components/player-name.tsx'
 import type { OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
 import { Card } from '#app/ui/card.tsx'
 import { formatDate } from '#app/ui/format.ts'
-import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import type { MyLeaderboardsView } from './load-my-leaderboards.server.ts'
 
 const WHAT: Record<OfferedRole, { asks: string; means: (isContest: boolean) => string }> = {
@@ -29,7 +28,7 @@ const WHAT: Record<OfferedRole, { asks: string; means: (isContest: boolean) => s
 export function OfferCards({ offers }: { offers: MyLeaderboardsView['offers'] }) {
   if (offers.length === 0) return null
   return (
-    <ul role="list" className={stack(3)}>
+    <ul role="list" className="stack gap-3">
       {offers.map(({ leaderboardId, role, name, ownerUsername, hasOwnerPage, until, isContest }) => (
         <li key={leaderboardId}>
           <Card title={name} aside={`Until ${formatDate(until)}`}>
@@ -37,7 +36,7 @@ export function OfferCards({ offers }: { offers: MyLeaderboardsView['offers'] })
               <PlayerName username={ownerUsername} hasPage={hasOwnerPage} /> {WHAT[role].asks}.{' '}
               {WHAT[role].means(isContest)}
             </p>
-            <div className={classNames('below-4', cluster(3, 'stretch'))}>
+            <div className="mt-4 flex flex-wrap gap-3">
               <Answer intent="accept-offer" leaderboardId={leaderboardId} label="Accept" />
               <Answer intent="decline-offer" leaderboardId={leaderboardId} label="No, thank you" />
             </div>

@@ -3,7 +3,6 @@ import { dayStart } from '#app/domain/time/period.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { formatCount, formatDate, formatOrdinal } from '#app/ui/format.ts'
-import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -54,10 +53,10 @@ function Header({ view }: { view: LeaderboardView }) {
   const end = view.endsOn === null ? null : formatDate(dayStart(view.endsOn))
   return (
     <ContourBand tone="sunk">
-      <div className={classNames(styles.header, 'breaks', stack(2))}>
-        <h1 className={styles.name}>{view.name}</h1>
-        {view.description !== '' && <p className={styles.description}>{view.description}</p>}
-        <p className="soft">
+      <div className="stack gap-2 pt-12 pb-8 wrap-anywhere">
+        <h1 className="text-[length:clamp(1.9rem,1.4rem_+_2.4vw,3.2rem)]">{view.name}</h1>
+        {view.description !== '' && <p className="max-w-176 text-[1.1rem]">{view.description}</p>}
+        <p className="text-soft">
           Private board of {view.ownerUsername}, {formatCount(view.members, 'member')}
           {end !== null && `, ${view.hasEnded ? 'ended on' : 'until'} ${end}`}
         </p>
@@ -71,8 +70,8 @@ function Standings({ view }: { view: LeaderboardView }) {
   const isViewerShown = view.rows.some((row) => row.isViewer)
   return (
     <section className={styles.standings} aria-labelledby="standings">
-      <div className={cluster([1, 5], 'baseline', 'between')}>
-        <h2 id="standings" className={styles.title}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="standings" className="text-[1.4rem]">
           {title}
         </h2>
         <TabState view={view} />
@@ -82,7 +81,7 @@ function Standings({ view }: { view: LeaderboardView }) {
         <Notice>You are the only member. Send the invitation link to the people you want to climb with.</Notice>
       )}
       <MemberTable caption={`${title}: rank, member and points`} rows={view.rows} />
-      <div className={cluster([3, 5], 'between')}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p>
           {view.viewer.rank === 0
             ? 'You have no points here yet.'

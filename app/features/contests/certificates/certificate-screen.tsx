@@ -7,9 +7,9 @@ import { EQUAL_POINTS, PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { classNames, cluster, grid, row, stack } from '#app/ui/layout.ts'
 import { CertificateSheet } from './certificate-sheet.tsx'
 import type { CertificateView } from './load-certificate.server.ts'
 import styles from './certificate-screen.module.css'
@@ -22,9 +22,9 @@ export function CertificateScreen({ view }: { view: ShownView }) {
   const { holder } = view
   if (holder === null) return <TakenBack view={view} />
   return (
-    <div className={classNames('wrap', 'screen-body', styles.screen, stack(5))}>
+    <div className="wrap screen-body stack gap-6 print:block print:max-w-none print:p-0">
       <CertificateSheet view={view} holder={holder} />
-      <div className={classNames(styles.below, view.isOwn && styles.own, grid(5, 'top'))}>
+      <div className={classNames('grid items-start gap-6 print:hidden', view.isOwn && 'min-[60rem]:grid-cols-2')}>
         {view.isOwn && <OwnCard view={view} holder={holder} />}
         <CheckCard view={view} holder={holder} />
       </div>
@@ -36,8 +36,8 @@ function OwnCard({ view, holder }: { view: ShownView; holder: Holder }) {
   const file = `${holder.username}-${view.contest.slug}`
   return (
     <Card title="It’s yours">
-      <div className={stack(4)}>
-        <p className={cluster(3, 'stretch')}>
+      <div className="stack gap-4">
+        <p className="flex flex-wrap gap-3">
           <PrintButton />
           <ButtonLink href={holder.linkedIn} target="_blank" rel="noopener">
             Add to LinkedIn
@@ -47,7 +47,7 @@ function OwnCard({ view, holder }: { view: ShownView; holder: Holder }) {
           </ButtonLink>
           <CopyButton text={view.url} label="Copy link" />
         </p>
-        <p className="soft">
+        <p className="text-soft">
           Your browser prints it on one sheet, A4 or Letter, or saves it as a PDF.{' '}
           {view.isForFew
             ? view.contest.path !== null
@@ -66,7 +66,7 @@ function OwnName({ view: { id, keptName, refused }, holder }: { view: ShownView;
   const action = `/certificates/${id}`
   if (holder.name !== null)
     return (
-      <div className={stack(3)}>
+      <div className="stack gap-3">
         <p>Your name, {holder.name}, stands on it.</p>
         <IntentButton size="small" action={action} sends={{ intent: 'name-off' }}>
           Take my name off
@@ -75,10 +75,10 @@ function OwnName({ view: { id, keptName, refused }, holder }: { view: ShownView;
     )
   if (keptName === null) return null
   return (
-    <div className={stack(3)}>
+    <div className="stack gap-3">
       <p>
-        It has your GitHub name alone. Your organiser knows you as <b className="breaks">{keptName}</b>. If you want,
-        that name stands on it too, in the picture and the credential, for everybody who opens them.
+        It has your GitHub name alone. Your organiser knows you as <b className="wrap-anywhere">{keptName}</b>. If you
+        want, that name stands on it too, in the picture and the credential, for everybody who opens them.
       </p>
       {refused?.errors['name'] !== undefined && <p role="alert">{refused.errors['name']}</p>}
       <IntentButton size="small" action={action} sends={{ intent: 'name-on', name: keptName }}>
@@ -118,22 +118,22 @@ function CheckCard({ view, holder }: { view: CertificateView; holder: Holder }) 
   ] as const
   return (
     <Card title="It’s valid" aside={<Mark />}>
-      <div className={classNames(!view.isOwn && styles.wide, grid(5, 'top'))}>
-        <dl className={classNames(styles.facts, 'soft-terms', stack(2))}>
+      <div className={classNames('grid items-start gap-6', !view.isOwn && 'min-[60rem]:grid-cols-2')}>
+        <dl className="soft-terms stack gap-2 [&_dd]:text-end">
           {rows.map(([term, value]) => (
-            <div key={term} className={row(4, 'between')}>
+            <div key={term} className="flex items-center justify-between gap-4">
               <dt>{term}</dt>
-              <dd className="breaks">{value}</dd>
+              <dd className="wrap-anywhere">{value}</dd>
             </div>
           ))}
         </dl>
-        <div className={stack(3)}>
-          <p className="soft">
+        <div className="stack gap-3">
+          <p className="text-soft">
             {criteria} {holder.place > 0 && holder.place <= PRIZE_CUT_OFF + 1 && `${EQUAL_POINTS} `}
             {brand.name} counted the work and keeps this page: if the certificate is taken back, it says so here.
           </p>
           {view.isSigned && (
-            <p className="soft">
+            <p className="text-soft">
               For wallets and other programs there is an{' '}
               <a href={`/certificates/${view.id}/credential.json`} download={`${contest.slug}.json`}>
                 Open Badges credential

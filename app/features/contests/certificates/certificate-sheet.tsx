@@ -1,7 +1,7 @@
 import { ContestPeak, rockClass } from '#app/components/contest-peak.tsx'
 import { brand } from '#app/content/brand.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatOrdinal } from '#app/ui/format.ts'
-import { classNames, cluster, grid, row, stack } from '#app/ui/layout.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { medalClass } from '#app/ui/metal.ts'
 import type { CertificateView } from './load-certificate.server.ts'
@@ -28,9 +28,9 @@ export function CertificateSheet({ view, holder }: Props) {
           hasSun={false}
         />
       </div>
-      <div className={classNames(styles.inside, grid(5))}>
-        <div className={row(3, 'top', 'between')}>
-          <p className={classNames(styles.product, row(2))}>
+      <div className={classNames('grid gap-6', styles.inside)}>
+        <div className="flex items-start justify-between gap-3">
+          <p className="flex items-center gap-2 font-display text-[length:max(1.05rem,1.9cqi)] leading-none font-bold tracking-[-0.02em]">
             <Logo />
             {brand.name}
           </p>
@@ -41,36 +41,42 @@ export function CertificateSheet({ view, holder }: Props) {
             </p>
           )}
         </div>
-        <div className={classNames(styles.words, stack())}>
-          <p className={styles.kind}>Certificate</p>
-          <p className={classNames(styles.contest, 'breaks')}>{contest.name}</p>
-          <p className={styles.soft}>
+        <div className="stack max-w-[max(40rem,66cqi)] self-center">
+          <p className="mb-[0.4rem] text-[length:max(1rem,1.7cqi)] font-semibold text-moss">Certificate</p>
+          <p className="font-display text-[length:max(1.5rem,3.2cqi)] leading-[1.1] font-[750] tracking-[-0.02em] text-balance wrap-anywhere">
+            {contest.name}
+          </p>
+          <p className="mt-[0.35rem] text-[length:max(1rem,1.5cqi)] text-soft">
             {contest.from} to {contest.until}
           </p>
-          <h1 className={classNames(styles.person, 'breaks', called.length > 20 && styles.long)}>{called}</h1>
-          {holder.name !== null && <p className={styles.soft}>{holder.username} on GitHub</p>}
-          <p className={classNames(styles.standing, 'breaks')}>
+          <h1 className={classNames('wrap-anywhere', styles.person, called.length > 20 && styles.long)}>{called}</h1>
+          {holder.name !== null && (
+            <p className="mt-[0.35rem] text-[length:max(1rem,1.5cqi)] text-soft">{holder.username} on GitHub</p>
+          )}
+          <p className="max-w-[max(20rem,54cqi)] text-[length:max(1.1rem,1.9cqi)] text-pretty wrap-anywhere">
             {standing}
             {more.map((line) => ` ${line}`)}.
           </p>
         </div>
-        <footer className={classNames(styles.foot, grid([4, 5]))}>
-          <div className={classNames(styles.signed, stack())}>
-            {signature !== '' && <p className={classNames(styles.signature, 'breaks')}>{signature}</p>}
-            <p className={classNames(styles.issued, 'breaks', cluster([1, 4], 'between'))}>
+        <footer className="grid gap-x-6 gap-y-4 @min-[44rem]:grid-cols-[minmax(0,1fr)_auto] @min-[44rem]:items-end">
+          <div className="stack max-w-[max(20rem,34cqi)]">
+            {signature !== '' && <p className={classNames('wrap-anywhere', styles.signature)}>{signature}</p>}
+            <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t-[1.5px] border-current pt-[0.4rem] text-[length:max(0.92rem,1.45cqi)] wrap-anywhere">
               {organiser !== null && <b>{organiser}</b>}
               <span>{view.issuedOn}</span>
             </p>
           </div>
-          <div className={classNames(styles.check, row(3))}>
+          <div className={classNames('flex items-center gap-3', styles.check)}>
             <p>
               Check it at
               <br />
-              <span className={styles.address}>{address.replaceAll('/', '/\u200b')}</span>
+              <span className="font-mono text-[length:max(0.75rem,1.05cqi)] leading-[1.4] font-medium wrap-anywhere">
+                {address.replaceAll('/', '/\u200b')}
+              </span>
             </p>
             <svg viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={`QR code of ${address}`}>
-              <rect width={code.size} height={code.size} className={styles.light} />
-              <path d={code.path} className={styles.dark} />
+              <rect width={code.size} height={code.size} className="fill-[#fff]" />
+              <path d={code.path} className="fill-[#17211c]" />
             </svg>
           </div>
         </footer>

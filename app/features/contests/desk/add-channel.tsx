@@ -11,13 +11,11 @@ import {
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { ChatView } from './chat-section.tsx'
 import { deskHref } from './desk-sections.ts'
-import styles from './chat-section.module.css'
 
 const ticked = Object.fromEntries(CHAT_TOPICS.map((topic) => [topic, USUAL_TOPICS.includes(topic)])) as Record<
   ChatTopic,
@@ -34,7 +32,7 @@ export function AddChannel({ view: { head, refused } }: { view: ChatView }) {
   })
   return (
     <Card title="Add a channel">
-      <form method="post" action={deskHref(head.id, 'chat')} className={stack(4)} noValidate>
+      <form method="post" action={deskHref(head.id, 'chat')} className="stack gap-4" noValidate>
         {refused?.testedChat !== undefined && (
           <Notice tone="success" isUrgent title={`The test is in ${chatNames[refused.testedChat]}.`}>
             Add the channel to keep it.
@@ -59,13 +57,13 @@ export function AddChannel({ view: { head, refused } }: { view: ChatView }) {
           autoComplete="off"
           {...form.field('label')}
         />
-        <fieldset className={classNames(styles.topics, stack())}>
+        <fieldset className="stack border-0 [&_legend]:mb-2 [&_legend]:p-0 [&_legend]:font-semibold">
           <legend>What to announce</legend>
           {CHAT_TOPICS.map((topic) => (
             <Checkbox key={topic} label={chatTopics[topic]} {...form.checkbox(topic)} />
           ))}
         </fieldset>
-        <p className={cluster(3, 'stretch')}>
+        <p className="flex flex-wrap gap-3">
           <Button tone="primary" name="intent" value="add-channel">
             Add the channel
           </Button>

@@ -5,9 +5,9 @@ import { givenKindText, givenText, HAND_REASON, isGiven, lessText } from '#app/d
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
-import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Tag } from '#app/ui/tag.tsx'
@@ -27,9 +27,9 @@ export function ByHandSection({ view }: { view: ByHandView }) {
   const isOpen = head.state === 'running' || head.state === 'settling'
   return (
     <>
-      <header className={cluster(3, 'baseline', 'between')}>
+      <header className="flex flex-wrap items-baseline justify-between gap-3">
         <h2>Points by hand</h2>
-        <p className="soft">{share === 0 ? 'Nobody may give any' : `Up to ${share}% of all points`}</p>
+        <p className="text-soft">{share === 0 ? 'Nobody may give any' : `Up to ${share}% of all points`}</p>
       </header>
       {head.isFrozen && head.state !== 'final' && (
         <Notice tone="info" title="The standings are frozen.">
@@ -39,14 +39,14 @@ export function ByHandSection({ view }: { view: ByHandView }) {
       <Share view={view} />
       {head.canDecide && isOpen && (
         <>
-          <div className={classNames(styles.pair, stack(5, 'top'))}>
+          <div className="stack items-start gap-6 min-[60rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <GiveCard view={view} />
             <WorkCard view={view} />
           </div>
           <GivenTableCard view={view} />
         </>
       )}
-      {head.state === 'soon' && <p className="soft">Nothing counts before the start. Come back then.</p>}
+      {head.state === 'soon' && <p className="text-soft">Nothing counts before the start. Come back then.</p>}
       <Decisions view={view} isOpen={isOpen} />
     </>
   )
@@ -93,8 +93,8 @@ function WorkCard({ view: { head, refused, seen } }: { view: ByHandView }) {
   })
   return (
     <Card title="One piece of work">
-      <div className={stack(4)}>
-        <p className="soft">Let a pull request, issue or review count less than the rules say.</p>
+      <div className="stack gap-4">
+        <p className="text-soft">Let a pull request, issue or review count less than the rules say.</p>
         <Disclosure summary="Decide on a piece of work" isOpen={form.isRefused}>
           <IntentForm intent="decide-work" action={deskHref(head.id, 'by-hand')} button="Decide" hidden={{ seen }}>
             {form.error !== undefined && <Notice tone="danger">{form.error}</Notice>}
@@ -105,7 +105,7 @@ function WorkCard({ view: { head, refused, seen } }: { view: ByHandView }) {
           </IntentForm>
         </Disclosure>
         {head.isOwner && (
-          <p className="soft">
+          <p className="text-soft">
             To take somebody out for good, <Anchor href={deskHref(head.id, 'players')}>remove the player</Anchor>.
           </p>
         )}
@@ -118,18 +118,18 @@ function Decisions({ view: { head, decisions, counts }, isOpen }: { view: ByHand
   return (
     <Card title="Decided so far" aside={formatNumber(decisions.length)}>
       {decisions.length === 0 ? (
-        <p className="soft">Nothing yet. Each decision stays in the news, also when you take it back.</p>
+        <p className="text-soft">Nothing yet. Each decision stays in the news, also when you take it back.</p>
       ) : (
-        <ul role="list" className={classNames(styles.list, stack())}>
+        <ul role="list" className={classNames('stack', styles.list)}>
           {decisions.map((one) => (
-            <li key={one.id} className={classNames(styles.row, cluster(3, 'between'))}>
-              <div className={styles.what}>
+            <li key={one.id} className={classNames('flex flex-wrap items-center justify-between gap-3', styles.row)}>
+              <div className="flex-[1_1_12rem]">
                 <p>
                   <PlayerName {...one} />{' '}
                   <b>{isGiven(one) ? givenText(one) : `counts ${formatNumber(one.most)} at most`}</b>{' '}
                   {one.takenBackAt !== null && <Tag>Taken back</Tag>}
                 </p>
-                <p className="soft">
+                <p className="text-soft">
                   {one.kind === 'work' ? (
                     <a href={one.url}>{one.url.replace('https://', '')}</a>
                   ) : (
@@ -138,7 +138,7 @@ function Decisions({ view: { head, decisions, counts }, isOpen }: { view: ByHand
                   : “{one.reason}” <small>{zonedInstant(one.at, head.timeZone)}</small>
                 </p>
                 {isGiven(one) && one.takenBackAt === null && counts !== null && (
-                  <p className="soft">{lessText(one, counts, head.state === 'final')}</p>
+                  <p className="text-soft">{lessText(one, counts, head.state === 'final')}</p>
                 )}
               </div>
               {head.canDecide && isOpen && one.takenBackAt === null && (

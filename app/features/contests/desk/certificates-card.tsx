@@ -11,9 +11,9 @@ import {
 import { RULE_REASON } from '#app/domain/contests/contest.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
-import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { deskHref } from './desk-sections.ts'
@@ -35,21 +35,21 @@ export function CertificatesCard({ view: { head, certificates, refused } }: Prop
   const file = 'certificates.csv'
   return (
     <Card title="Certificates" aside={isChosen ? `${formatNumber(issued)} issued` : 'None until you choose'}>
-      <div className={classNames(styles.stack, stack(4))}>
+      <div className="stack gap-4 [&>details]:justify-self-stretch">
         <p>
           Each has a page of its own: to print, to share, to add to LinkedIn, and to check by address or QR code. We
           tell whoever earned one, once. What it says stays as it was on that day, whatever you change later. It has the
           GitHub name; if you keep a column with names in your roster, whoever earned one may put theirs on it.
         </p>
         {isChosen && issued === 0 && (
-          <p className="soft">
+          <p className="text-soft">
             {head.state === 'final'
               ? 'They go out within minutes once everybody sees the results, if anybody earned one.'
               : `As things stand, ${formatNumber(wouldEarn)} of ${formatCount(climbers, 'climber')} would earn one.`}
           </p>
         )}
         {issued > 0 && (
-          <p className={cluster(3, 'stretch')}>
+          <p className="flex flex-wrap gap-3">
             <ButtonLink href={`/my-leaderboards/${head.id}/desk/export/${file}`} download={file}>
               List with addresses, CSV
             </ButtonLink>
@@ -58,14 +58,17 @@ export function CertificatesCard({ view: { head, certificates, refused } }: Prop
         {head.isOwner && head.state !== 'cancelled' && <ChoiceForm {...{ head, certificates, refused }} />}
         {head.isOwner && issued > 0 && <TakeBack {...{ head, refused }} />}
         {takenBack.length > 0 && (
-          <ul role="list" className={classNames(styles.list, stack())}>
+          <ul role="list" className={classNames('stack', styles.list)}>
             {takenBack.map(({ username, reason }) => (
-              <li key={username} className={classNames(styles.row, cluster(3, 'between'))}>
-                <div className={styles.what}>
+              <li
+                key={username}
+                className={classNames('flex flex-wrap items-center justify-between gap-3', styles.row)}
+              >
+                <div className="flex-[1_1_12rem]">
                   <p>
                     <b>{username}</b>, taken back
                   </p>
-                  <p className="soft">{reason}</p>
+                  <p className="text-soft">{reason}</p>
                 </div>
                 {head.isOwner && (
                   <IntentButton
@@ -104,7 +107,7 @@ function ChoiceForm({ head, certificates, refused }: Pick<Props['view'], 'head' 
           options={EARNERS.map((value) => ({ value, ...LABELS[value] }))}
         />
         {sent?.errors['earners'] !== undefined && <p role="alert">{sent.errors['earners']}</p>}
-        <div className={classNames(styles.pair, grid(4, 'top'))}>
+        <div className="grid items-start gap-4 min-[60rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <TextField
             label="How many points"
             hint="If you chose points."

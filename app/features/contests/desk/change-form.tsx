@@ -4,11 +4,9 @@ import { IntentForm } from '#app/components/intent-form.tsx'
 import { RULE_REASON } from '#app/domain/contests/contest.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { classNames, stack } from '#app/ui/layout.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { deskHref } from './desk-sections.ts'
 import type { DeskView } from './load-desk.server.ts'
-import styles from './desk.module.css'
 
 export type ChangesView = Extract<DeskView, { section: 'changes' }>
 
@@ -53,10 +51,10 @@ export function ChangeCard<Stored extends object>({
   const form = formOf<Record<string, unknown>>(INTENTS[what], { ...stored, reason: '' }, refused, REASON)
   return (
     <Card title={title}>
-      <div className={classNames(styles.stack, stack(3, 'start'))}>
+      <div className="stack justify-items-start gap-3 [&>details]:justify-self-stretch">
         {now}
         {stays[what] !== null ? (
-          <p className="soft">{stays[what]}</p>
+          <p className="text-soft">{stays[what]}</p>
         ) : (
           <Disclosure summary={summary} group="changes" isOpen={form.isRefused}>
             <IntentForm

@@ -5,9 +5,9 @@ import { changeLabels, changeValues } from '#app/domain/contests/contest-change.
 import type { ContestChange } from '#app/domain/contests/contest.ts'
 import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
-import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { TextAreaField, TypedField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { ChangeCard, REASON, WHY, type ChangesView } from './change-form.tsx'
@@ -31,11 +31,11 @@ export function ChangesSection({ view }: { view: ChangesView }) {
   return (
     <>
       <Title />
-      <div className={classNames(styles.pair, stack(5, 'top'))}>
+      <div className="stack items-start gap-6 min-[60rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <End view={view} />
         <Scope view={view} />
       </div>
-      <div className={classNames(styles.pair, stack(5, 'top'))}>
+      <div className="stack items-start gap-6 min-[60rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {has('team_size') && <TeamSize view={view} />}
         {has('teams_lock') ? <TeamsLockCard view={view} teamsLock={view.teamsLock} /> : <Rewards view={view} />}
       </div>
@@ -48,9 +48,9 @@ export function ChangesSection({ view }: { view: ChangesView }) {
 
 function Title() {
   return (
-    <header className={cluster(3, 'baseline', 'between')}>
+    <header className="flex flex-wrap items-baseline justify-between gap-3">
       <h2>Changes</h2>
-      <p className="soft">Every change stays public</p>
+      <p className="text-soft">Every change stays public</p>
     </header>
   )
 }
@@ -72,11 +72,11 @@ function End({ view }: { view: ChangesView }) {
     >
       {(field) => (
         <>
-          <div className={classNames(styles.pair, stack(5, 'top'))}>
+          <div className="stack items-start gap-6 min-[60rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <TextField label="Ends" type="date" {...field('endDay')} />
             <TextField label="At" type="time" hint={zoneText(head.timeZone)} {...field('endTime')} />
           </div>
-          <p className="soft">
+          <p className="text-soft">
             At least 48 hours from now. Points earned so far stay.
             {view.changeable.includes('teams_lock') &&
               view.teamsLock === 'half' &&
@@ -132,7 +132,7 @@ function Rewards({ view }: { view: ChangesView }) {
             {prizes.length === 0 ? 'No prizes' : formatCount(prizes.length, 'prize')},{' '}
             {sponsorName === null ? 'no sponsor' : `from ${sponsorName}`}
           </p>
-          {isDown && <p className="soft">We took these texts down. Only you can see them.</p>}
+          {isDown && <p className="text-soft">We took these texts down. Only you can see them.</p>}
         </>
       }
       what="prizes"
@@ -152,7 +152,7 @@ function Changes({ view: { changes, head } }: { view: ChangesView }) {
   if (changes.length === 0) return null
   return (
     <Card title="So far" aside="Rule changes are under Rules">
-      <ul role="list" className={classNames(styles.list, stack())}>
+      <ul role="list" className={classNames('stack', styles.list)}>
         {changes.map((change) => (
           <li key={change.number}>
             <p>
@@ -160,7 +160,7 @@ function Changes({ view: { changes, head } }: { view: ChangesView }) {
             </p>
             <p>{changeValues(change, head.timeZone)}</p>
             {change.reason !== null && <p>“{change.reason}”</p>}
-            <p className="soft">From {zonedInstant(change.effectiveFrom, head.timeZone)}</p>
+            <p className="text-soft">From {zonedInstant(change.effectiveFrom, head.timeZone)}</p>
           </li>
         ))}
       </ul>

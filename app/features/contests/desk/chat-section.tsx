@@ -3,17 +3,16 @@ import { zonedClock, zonedDate, zonedInstant } from '#app/domain/time/zoned-text
 import { zonedDay } from '#app/domain/time/zoned-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatNumber } from '#app/ui/format.ts'
-import { classNames, cluster, grid, row, stack } from '#app/ui/layout.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { Tag, type TagTone } from '#app/ui/tag.tsx'
 import { AddChannel } from './add-channel.tsx'
 import { deskHref } from './desk-sections.ts'
 import type { DeskView, Head } from './load-desk.server.ts'
 import { MessageCard } from './message-card.tsx'
-import styles from './chat-section.module.css'
-import desk from './desk.module.css'
+import styles from './desk.module.css'
 
 export type ChatView = Extract<DeskView, { section: 'chat' }>
 type Channel = ChatView['channels'][number]
@@ -23,9 +22,9 @@ export function ChatSection({ view }: { view: ChatView }) {
   const canAdd = head.isOwner && head.state !== 'final' && channels.length < CHANNELS_CAP
   return (
     <>
-      <header className={cluster(3, 'baseline', 'between')}>
+      <header className="flex flex-wrap items-baseline justify-between gap-3">
         <h2>Announcements</h2>
-        <p className="soft">Up to {CHANNELS_CAP} channels in your chats</p>
+        <p className="text-soft">Up to {CHANNELS_CAP} channels in your chats</p>
       </header>
       {head.isOwner && head.state !== 'draft' && head.state !== 'cancelled' && <MessageCard view={view} />}
       {channels.length === 0 ? (
@@ -36,9 +35,12 @@ export function ChatSection({ view }: { view: ChatView }) {
         </EmptyState>
       ) : (
         <Card title="Channels" aside={`Up to ${POSTS_A_DAY} messages a day`}>
-          <ul role="list" className={classNames(desk.list, stack())}>
+          <ul role="list" className={classNames('stack', styles.list)}>
             {channels.map((channel) => (
-              <li key={channel.id} className={classNames(desk.row, cluster(3, 'between'))}>
+              <li
+                key={channel.id}
+                className={classNames('flex flex-wrap items-center justify-between gap-3', styles.row)}
+              >
                 <ChannelState channel={channel} head={head} />
                 {head.isOwner && <ChannelButtons channel={channel} head={head} />}
               </li>
@@ -46,7 +48,7 @@ export function ChatSection({ view }: { view: ChatView }) {
           </ul>
         </Card>
       )}
-      <div className={classNames(desk.pair, stack(5, 'top'))}>
+      <div className="stack items-start gap-6 min-[60rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {canAdd && <AddChannel view={view} />}
         <Looks view={view} />
       </div>
@@ -58,12 +60,14 @@ function ChannelState({ channel, head }: { channel: Channel; head: Head }) {
   const { hint, postedAt, problem, isPaused } = channel
   const [tone, state] = stateOf(channel, head.timeZone)
   return (
-    <div className={classNames(styles.channel, stack(1))}>
+    <div className="stack min-w-0 flex-[1_1_16rem] gap-1">
       <p>
         <b>{nameOf(channel)}</b> <Tag tone={tone}>{state}</Tag>
       </p>
-      {problem !== null && !isPaused && <p className={classNames(styles.problem, 'strong', grid(2))}>{problem}</p>}
-      <p className={classNames(styles.hint, 'soft breaks')}>
+      {problem !== null && !isPaused && (
+        <p className={classNames('grid gap-2 font-semibold', styles.problem)}>{problem}</p>
+      )}
+      <p className="text-[0.9rem] wrap-anywhere text-soft">
         {hint}. {postedAt === null ? 'Nothing posted yet.' : `Last post ${momentOf(postedAt, head)}.`}
       </p>
     </div>
@@ -74,7 +78,7 @@ function ChannelButtons({ channel, head }: { channel: Channel; head: Head }) {
   const name = nameOf(channel)
   const isStill = channel.isPaused || channel.isOff
   return (
-    <form method="post" action={deskHref(head.id, 'chat')} className={cluster(3, 'stretch')}>
+    <form method="post" action={deskHref(head.id, 'chat')} className="flex flex-wrap gap-3">
       <input type="hidden" name="channelId" value={channel.id} />
       <Button size="small" name="intent" value="test-channel" aria-label={`Send a test to ${name}`}>
         Send a test
@@ -114,27 +118,27 @@ function momentOf(instant: number, { now, timeZone }: Head): string {
 function Looks({ view: { head, preview } }: { view: ChatView }) {
   return (
     <Card title="How it looks">
-      <div className={classNames(styles.post, grid(3))}>
-        <span className={classNames(styles.logo, stack('middle'))}>
+      <div className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-3 rounded-large border border-line bg-[light-dark(#fff,#1c2420)] p-4">
+        <span className="stack h-10 w-10 place-items-center rounded-large bg-moss-tint">
           <Logo />
         </span>
-        <div className={styles.message}>
+        <div className="min-w-0 wrap-anywhere">
           <p>
-            <b>MergeQuest</b> <span className="soft">08:00</span>
+            <b>MergeQuest</b> <span className="text-soft">08:00</span>
           </p>
-          <div className={classNames(styles.embed, stack(2))}>
+          <div className="mt-2 stack gap-2 rounded-[0.3rem] border-s-4 border-moss bg-paper px-3 py-2 [&_ol]:list-none">
             <p>
               <b>
                 Day {formatNumber(head.dayOf.day)} of {head.name}
               </b>
             </p>
             {preview.length === 0 ? (
-              <p className="soft">The first three, as soon as somebody has points.</p>
+              <p className="text-soft">The first three, as soon as somebody has points.</p>
             ) : (
-              <ol className={stack(1)} role="list">
+              <ol className="stack gap-1" role="list">
                 {preview.map(({ place, name, points }) => (
-                  <li key={`${place} ${name}`} className={row(2, 'stretch')}>
-                    <span className={styles.rank}>{place}</span>
+                  <li key={`${place} ${name}`} className="flex gap-2">
+                    <span className="inline-block min-w-[1.2rem] tabular-nums">{place}</span>
                     <span>
                       {name ?? 'no name'}, {formatNumber(points)}
                     </span>
@@ -145,7 +149,7 @@ function Looks({ view: { head, preview } }: { view: ChatView }) {
           </div>
         </div>
       </div>
-      <p className={styles.foot}>Usernames never ping anyone. Tests are marked as tests.</p>
+      <p className="mt-3 text-soft">Usernames never ping anyone. Tests are marked as tests.</p>
     </Card>
   )
 }

@@ -1,9 +1,9 @@
 import { ContestPeak } from '#app/components/contest-peak.tsx'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { ContentsLayout } from '#app/ui/contents-layout.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
-import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { ByHandSection } from './by-hand-section.tsx'
 import { ChangesSection } from './changes-section.tsx'
@@ -35,13 +35,13 @@ export function DeskScreen({ view }: { view: DeskView }) {
   return (
     <>
       <ContourBand tone="sunk">
-        <div className={classNames(styles.head, cluster([4, 5]))}>
+        <div className={classNames('flex flex-wrap items-center gap-x-6 gap-y-4', styles.head)}>
           <ContestPeak slug={head.slug} rock={head.rock} ridge={head.ridge} width={200} height={200} />
           <div>
             <h1>{head.name}</h1>
-            <p className="soft">{stateText(head)}</p>
+            <p className="text-soft">{stateText(head)}</p>
           </div>
-          <p className={cluster(3, 'stretch')}>
+          <p className="flex flex-wrap gap-3">
             {head.isPublic && head.state !== 'draft' && (
               <ButtonLink href={`/c/${head.slug}/stage`}>Open the stage</ButtonLink>
             )}
@@ -50,7 +50,7 @@ export function DeskScreen({ view }: { view: DeskView }) {
         </div>
       </ContourBand>
       <ContentsLayout label="The organiser’s desk" foldedAs="Desk" entries={sections}>
-        <div className={stack(5)}>
+        <div className="stack gap-6">
           {refused?.errors.form !== undefined && (
             <Notice tone="danger" isUrgent title={refused.errors.form}>
               Nothing was changed.

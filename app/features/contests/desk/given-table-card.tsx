@@ -6,14 +6,12 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
-import { cluster, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { ByHandView } from './by-hand-section.tsx'
 import { deskHref } from './desk-sections.ts'
-import preview from './roster-preview.module.css'
 
 const UNUSED_SHOWN = 5
 
@@ -37,7 +35,7 @@ export function GivenTableCard({ view: { head, refused, seen } }: { view: ByHand
           method="post"
           action={deskHref(head.id, 'by-hand')}
           encType="multipart/form-data"
-          className={stack(4)}
+          className="stack gap-4"
           noValidate
         >
           <input type="hidden" name="seen" value={seen} />
@@ -51,7 +49,7 @@ export function GivenTableCard({ view: { head, refused, seen } }: { view: ByHand
           <SelectField label="For" options={GIVEN_OPTIONS} {...form.field('kind')} />
           <TextField label="Reason for lines without one" {...form.field('reason')} />
           {check !== undefined && <GivenLines check={check} />}
-          <p className={cluster(3, 'stretch')}>
+          <p className="flex flex-wrap gap-3">
             <Button name="intent" value="check-given">
               {check === undefined ? 'Check the table' : 'Check again'}
             </Button>
@@ -91,8 +89,8 @@ function GivenLines({ check }: { check: NonNullable<NonNullable<ByHandView['refu
           {check.lines.map((line) => (
             <tr key={line.number}>
               <td>{line.number}</td>
-              <td className={preview.read}>{line.text}</td>
-              <td className={line.state === 'wrong' ? preview.wrong : undefined}>
+              <td className="w-[45%] font-mono wrap-anywhere">{line.text}</td>
+              <td className={line.state === 'wrong' ? 'text-danger' : undefined}>
                 {line.state === 'wrong' ? line.problem : `${givenText(line)}: “${line.reason}”`}
               </td>
             </tr>

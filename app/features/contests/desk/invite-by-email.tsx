@@ -1,10 +1,8 @@
 import { IntentButton } from '#app/components/intent-form.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
-import { classNames, stack } from '#app/ui/layout.ts'
 import { deskHref } from './desk-sections.ts'
 import type { DeskView } from './load-desk.server.ts'
-import styles from './desk.module.css'
 
 type Invitations = NonNullable<Extract<DeskView, { section: 'roster' }>['invitations']>
 
@@ -21,8 +19,8 @@ export function InviteByEmail({ contestId, invitations, isNext }: Props) {
   if (invited === 0 && !(isPossible && waiting > 0)) return null
   return (
     <Card title="Invite by e-mail" aside={`${formatNumber(invited)} invited, ${formatNumber(left)} left today`}>
-      <div className={classNames(styles.stack, stack(3, 'start'))}>
-        <p className="soft">
+      <div className="stack justify-items-start gap-3 [&>details]:justify-self-stretch">
+        <p className="text-soft">
           Each address with a kept seat gets one message: a personal link that lets one person in, the contest’s name,
           description and dates, and your username. People can refuse all further invitations.
         </p>

@@ -2,17 +2,15 @@ import type { ReactNode } from 'react'
 import { stoppedText } from '#app/domain/contests/contest-repositories.ts'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount } from '#app/ui/format.ts'
-import { classNames, stack } from '#app/ui/layout.ts'
 import type { Maintainers } from './load-repositories.server.ts'
-import styles from './desk.module.css'
 
 /** What maintainers stopped or ask for; `children` is where it leads to. */
 export function MaintainersCard({ maintainers, children }: { maintainers: Maintainers; children?: ReactNode }) {
   const { stopped, asking } = maintainers
   return (
     <Card title="Maintainers">
-      <div className={classNames(styles.stack, stack(3, 'start'))}>
-        <p className="soft">
+      <div className="stack justify-items-start gap-3 [&>details]:justify-self-stretch">
+        <p className="text-soft">
           {stopped === 0 && asking === 0 && 'No maintainer stopped or asked for anything.'}
           {stopped > 0 && (
             <>

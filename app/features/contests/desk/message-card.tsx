@@ -3,7 +3,7 @@ import { IntentForm } from '#app/components/intent-form.tsx'
 import { AUDIENCES, audienceTexts, MESSAGE_LENGTH } from '#app/domain/notifications/contest-message.ts'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { Card } from '#app/ui/card.tsx'
-import { classNames, stack } from '#app/ui/layout.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
@@ -33,11 +33,11 @@ export function MessageCard({ view: { head, messages, refused } }: { view: View 
         />
       </IntentForm>
       {messages.length > 0 && (
-        <ul role="list" className={classNames(styles.list, stack(), 'below-4')}>
+        <ul role="list" className={classNames('mt-4 stack', styles.list)}>
           {messages.map(({ audience, text, sentAt }) => (
             <li key={sentAt}>
               <p>{text}</p>
-              <p className="soft">
+              <p className="text-soft">
                 {audienceTexts[audience]}, {zonedInstant(sentAt, head.timeZone)}
               </p>
             </li>

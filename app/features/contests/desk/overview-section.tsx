@@ -8,9 +8,9 @@ import { BarChart } from '#app/ui/bar-chart.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
-import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { RelativeTime } from '#app/ui/written-time.tsx'
@@ -27,7 +27,7 @@ export function OverviewSection({ view }: { view: View }) {
   return (
     <>
       {head.state === 'cancelled' ? <CalledOff head={head} /> : <Steps head={head} state={head.state} />}
-      <dl className={classNames(styles.figures, 'panel', grid(), 'soft-terms')}>
+      <dl className={classNames('panel soft-terms grid', styles.figures)}>
         <Figure
           value={figures.members}
           label={view.teams === 0 ? 'joined' : `joined, ${formatNumber(view.teams)} teams`}
@@ -52,12 +52,12 @@ export function OverviewSection({ view }: { view: View }) {
           />
         </Card>
       )}
-      <div className={classNames(styles.pair, stack(5, 'top'))}>
-        <div className={stack(5)}>
+      <div className="stack items-start gap-6 min-[60rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="stack gap-6">
           {head.state !== 'cancelled' && <Held view={view} />}
           <Questions view={view} />
         </div>
-        <div className={stack(5)}>
+        <div className="stack gap-6">
           {head.state !== 'cancelled' && <Next view={view} />}
           <MaintainersCard maintainers={view.maintainers}>
             <ButtonLink href={deskHref(head.id, 'repositories')}>See the repositories</ButtonLink>
@@ -105,11 +105,15 @@ function Steps({ head, state }: { head: Head; state: (typeof ORDER)[number] }) {
     { name: 'Final', at: 4, note: zonedInstant(head.finalAt ?? head.finalFrom, head.timeZone) },
   ]
   return (
-    <ol className={classNames(styles.steps, grid())}>
+    <ol className={classNames('grid', styles.steps)}>
       {steps.map(({ name, at, note }) => (
         <li
           key={name}
-          className={classNames(at < reached && styles.past, at === reached && styles.present, stack(1, 'packed'))}
+          className={classNames(
+            'stack content-start gap-1',
+            at < reached && styles.past,
+            at === reached && styles.present,
+          )}
           aria-current={at === reached ? 'step' : undefined}
         >
           <b>{name}</b>
@@ -125,14 +129,17 @@ function Held({ view }: { view: View }) {
   if (held.length === 0)
     return (
       <Card title="Waiting for your decision">
-        <p className="soft">Nothing is held.</p>
+        <p className="text-soft">Nothing is held.</p>
       </Card>
     )
   return (
     <Card id="held" title="Waiting for your decision" aside="Not counted until you decide or time runs out">
-      <ul role="list" className={classNames(styles.list, stack())}>
+      <ul role="list" className={classNames('stack', styles.list)}>
         {held.map(({ playerId, username, hasPage, day, reason, countsAt }) => (
-          <li key={`${playerId} ${day}`} className={classNames(styles.row, cluster(3, 'between'))}>
+          <li
+            key={`${playerId} ${day}`}
+            className={classNames('flex flex-wrap items-center justify-between gap-3', styles.row)}
+          >
             <div>
               <p>
                 <b>
@@ -140,11 +147,11 @@ function Held({ view }: { view: View }) {
                 </b>
                 , {day}
               </p>
-              <p className="soft">{reason}</p>
-              <p className="soft">Counts by itself on {zonedInstant(countsAt, head.timeZone)}</p>
+              <p className="text-soft">{reason}</p>
+              <p className="text-soft">Counts by itself on {zonedInstant(countsAt, head.timeZone)}</p>
             </div>
             {head.canDecide && (
-              <form method="post" action={deskHref(head.id)} className={cluster(3, 'stretch')}>
+              <form method="post" action={deskHref(head.id)} className="flex flex-wrap gap-3">
                 <input type="hidden" name="intent" value="hold" />
                 <input type="hidden" name="playerId" value={playerId} />
                 <input type="hidden" name="day" value={day} />
@@ -183,9 +190,9 @@ function Next({ view }: { view: View }) {
   ]
   return (
     <Card title="Next on your trail">
-      <ul role="list" className={classNames(styles.list, stack())}>
+      <ul role="list" className={classNames('stack', styles.list)}>
         {steps.map(({ text, isDone, href }) => (
-          <li key={text} className={isDone ? 'soft' : undefined}>
+          <li key={text} className={isDone ? 'text-soft' : undefined}>
             {isDone ? (
               <>
                 <span aria-hidden="true">✓ </span>
@@ -210,8 +217,8 @@ function Questions({ view }: { view: View }) {
       title="Questions"
       aside={open === 0 ? 'None open' : `${open} open. Answers are public unless you tick private`}
     >
-      {questions.length === 0 && <p className="soft">Nobody has asked anything.</p>}
-      <ul role="list" className={classNames(styles.list, stack())}>
+      {questions.length === 0 && <p className="text-soft">Nobody has asked anything.</p>}
+      <ul role="list" className={classNames('stack', styles.list)}>
         {questions.map(({ id, username, question, askedAt, answer, isPrivate }) => {
           const isSent = refused?.values['questionId'] === id
           const form = formOf(
@@ -224,7 +231,7 @@ function Questions({ view }: { view: View }) {
               <p>
                 <b>{username}</b> <RelativeTime instant={askedAt} now={head.now} />
               </p>
-              <blockquote className={styles.quote}>{question}</blockquote>
+              <blockquote className="mx-0 my-2 border-s-3 border-line ps-3">{question}</blockquote>
               {answer !== null && <p>{answer}</p>}
               {head.canDecide && (
                 <Disclosure summary={answer === null ? 'Answer' : 'Change the answer'} isOpen={form.isRefused}>

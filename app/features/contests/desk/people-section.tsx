@@ -3,9 +3,9 @@ import { IntentButton, IntentForm } from '#app/components/intent-form.tsx'
 import { TEAM_NAME_LENGTH } from '#app/domain/contests/contest.ts'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
-import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { deskHref } from './desk-sections.ts'
 import type { DeskView } from './load-desk.server.ts'
@@ -32,25 +32,25 @@ function Teams({ view }: { view: View }) {
   })
   return (
     <>
-      <header className={cluster(3, 'baseline', 'between')}>
+      <header className="flex flex-wrap items-baseline justify-between gap-3">
         <h2>Teams</h2>
-        <p className="soft">
+        <p className="text-soft">
           The best {teamBest} of up to {teamSize} count
           <LockText view={view} />
         </p>
       </header>
       {teams.length === 0 ? (
-        <p className="soft">No teams yet.</p>
+        <p className="text-soft">No teams yet.</p>
       ) : (
-        <ul role="list" className={classNames(styles.list, stack())}>
+        <ul role="list" className={classNames('stack', styles.list)}>
           {teams.map((team) => (
-            <li key={team.id} className={classNames(styles.row, cluster(3, 'between'))}>
+            <li key={team.id} className={classNames('flex flex-wrap items-center justify-between gap-3', styles.row)}>
               <div>
                 <p>
                   <b>{team.name}</b>
-                  {team.note !== '' && <span className="soft">, {team.note}</span>}
+                  {team.note !== '' && <span className="text-soft">, {team.note}</span>}
                 </p>
-                <p className="soft">
+                <p className="text-soft">
                   {team.count < teamLeast
                     ? `Needs ${formatCount(teamLeast, 'climber')} to be ranked, has ${team.count}`
                     : `${team.count} of ${teamSize} places`}
@@ -63,7 +63,7 @@ function Teams({ view }: { view: View }) {
         </ul>
       )}
       {head.canDecide && (
-        <div className={classNames(styles.pair, stack(5, 'top'))}>
+        <div className="stack items-start gap-6 min-[60rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <Card title="New team">
             <IntentForm intent="team" action={page} button="Create the team">
               <TextField label="Name" hint={`Up to ${TEAM_NAME_LENGTH} characters.`} {...created.field('name')} />
@@ -71,7 +71,7 @@ function Teams({ view }: { view: View }) {
             </IntentForm>
           </Card>
           <Card title="Without a team">
-            <div className={classNames(styles.stack, stack(3, 'start'))}>
+            <div className="stack justify-items-start gap-3 [&>details]:justify-self-stretch">
               <p>
                 {withoutTeam === 0 ? 'Everybody has a team.' : `${formatCount(withoutTeam, 'climber')} without a team.`}
                 {withoutTeam > 0 && teams.length > 0 && ' The smallest teams fill up first.'}

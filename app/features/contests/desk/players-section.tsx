@@ -6,10 +6,10 @@ import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatNumber } from '#app/ui/format.ts'
-import { classNames, cluster, row, stack } from '#app/ui/layout.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -25,9 +25,9 @@ export function PlayersSection({ view }: { view: View }) {
   const page = deskHref(head.id, 'players')
   return (
     <>
-      <header className={cluster(3, 'baseline', 'between')}>
+      <header className="flex flex-wrap items-baseline justify-between gap-3">
         <h2>Players</h2>
-        <form method="get" action={page} className={styles.search}>
+        <form method="get" action={page} className="max-w-80">
           <TextField
             label="Username"
             isLabelHidden
@@ -48,7 +48,7 @@ export function PlayersSection({ view }: { view: View }) {
             <tr>
               <th scope="col">Rank</th>
               <th scope="col">Player</th>
-              <th scope="col" className={styles.number}>
+              <th scope="col" className="text-end tabular-nums">
                 Points
               </th>
             </tr>
@@ -58,16 +58,18 @@ export function PlayersSection({ view }: { view: View }) {
               <tr key={playerId}>
                 <td>{place === 0 ? '–' : formatNumber(place)}</td>
                 <th scope="row">
-                  <span className={row(3)}>
+                  <span className="flex items-center gap-3">
                     <Avatar name={username} url={avatarUrl} />
                     <span>
                       <PlayerName username={username} hasPage={!isHidden} />
-                      {team !== null && <small className={classNames(styles.team, 'soft breaks')}>{team}</small>}
-                      {columns !== null && <small className={classNames(styles.team, 'soft breaks')}>{columns}</small>}
+                      {team !== null && <small className="block font-normal wrap-anywhere text-soft">{team}</small>}
+                      {columns !== null && (
+                        <small className="block font-normal wrap-anywhere text-soft">{columns}</small>
+                      )}
                     </span>
                   </span>
                 </th>
-                <td className={styles.number}>{formatNumber(points)}</td>
+                <td className="text-end tabular-nums">{formatNumber(points)}</td>
               </tr>
             ))}
           </tbody>
@@ -89,7 +91,7 @@ function Moves({ view }: { view: View }) {
   })
   const page = deskHref(head.id, 'players')
   return (
-    <div className={classNames(styles.pair, stack(5, 'top'))}>
+    <div className="stack items-start gap-6 min-[60rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       {teams.length > 0 && (
         <Card title="Move a player">
           <IntentForm intent="move" action={page} button="Move">
@@ -110,7 +112,7 @@ function Moves({ view }: { view: View }) {
             isOpen={remove.isRefused}
           >
             <IntentForm intent="remove" action={page} button="Remove">
-              <p className="soft">
+              <p className="text-soft">
                 They see the reason. Everyone sees it in the news, without the name. They can’t join again unless you
                 let them back in.
               </p>
@@ -131,15 +133,15 @@ function Moves({ view }: { view: View }) {
 function Removed({ view: { head, removed } }: { view: View }) {
   return (
     <Card title="Removed">
-      <ul role="list" className={classNames(styles.list, stack())}>
+      <ul role="list" className={classNames('stack', styles.list)}>
         {removed.map(({ playerId, username, hasPage, removedAt, reason }) => (
-          <li key={playerId} className={classNames(styles.row, cluster(3, 'between'))}>
+          <li key={playerId} className={classNames('flex flex-wrap items-center justify-between gap-3', styles.row)}>
             <div>
               <p>
                 <PlayerName username={username} hasPage={hasPage} />{' '}
                 <small>{zonedInstant(removedAt, head.timeZone)}</small>
               </p>
-              {reason !== null && <p className="soft">“{reason}”</p>}
+              {reason !== null && <p className="text-soft">“{reason}”</p>}
             </div>
             {head.isOwner && head.state !== 'final' && (
               <IntentButton

@@ -6,10 +6,8 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { classNames, stack } from '#app/ui/layout.ts'
 import type { DeskView } from './load-desk.server.ts'
 import { MaintainersCard } from './maintainers-card.tsx'
-import styles from './desk.module.css'
 
 type View = Extract<DeskView, { section: 'repositories' }>
 
@@ -17,12 +15,12 @@ export function RepositoriesSection({ view }: { view: View }) {
   return (
     <>
       <h2>Repositories</h2>
-      <div className={classNames(styles.pair, stack(5, 'top'))}>
+      <div className="stack items-start gap-6 min-[60rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <MaintainersCard maintainers={view.maintainers} />
         <Tell view={view} />
       </div>
       <LabelTroubles troubles={view.troubles} />
-      <p className="soft">{listText(view)}</p>
+      <p className="text-soft">{listText(view)}</p>
       <List view={view} />
     </>
   )
@@ -55,12 +53,12 @@ function Tell({ view: { head, origin } }: { view: View }) {
   const text = `Hello! From ${dates}, players in “${name}” on MergeQuest earn points for work that you accept. You decide how much of it you want. Sign in with GitHub at ${origin}/maintain to see what players sent you, ask for an issue first, limit open pull requests, or pull the brake. The brake works at once and needs no reason. Nobody can overrule it, not even us.`
   return (
     <Card title="Tell maintainers">
-      <div className={classNames(styles.stack, stack(3, 'start'))}>
+      <div className="stack justify-items-start gap-3 [&>details]:justify-self-stretch">
         <p>
           Only maintainers decide what counts in their repository. Nobody can release the brake for them, not even you.
           Only they see who is waiting there.
         </p>
-        <blockquote className={styles.quote}>{text}</blockquote>
+        <blockquote className="mx-0 my-2 border-s-3 border-line ps-3">{text}</blockquote>
         <CopyButton text={text} label="Copy the text" />
         <Anchor href="/maintain">See what maintainers can do</Anchor>
       </div>

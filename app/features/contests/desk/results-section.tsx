@@ -1,8 +1,8 @@
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { CertificatesCard } from './certificates-card.tsx'
 import type { DeskView, Head } from './load-desk.server.ts'
 import styles from './desk.module.css'
@@ -36,7 +36,7 @@ function Final({ head }: { head: Head }) {
   const files = `/my-leaderboards/${head.id}`
   return (
     <Card title="Results to keep" aside={`Final since ${zonedInstant(head.finalAt ?? head.endsAt, head.timeZone)}`}>
-      <p className={cluster(3, 'stretch')}>
+      <p className="flex flex-wrap gap-3">
         <ButtonLink href={`${files}/results.csv`} download="results.csv">
           CSV for a spreadsheet
         </ButtonLink>
@@ -49,7 +49,7 @@ function Final({ head }: { head: Head }) {
           Signed JSON
         </ButtonLink>
       </p>
-      <p className="soft below-4">
+      <p className="mt-4 text-soft">
         Ranks and points no longer change. If somebody deletes their account, we remove the name and sign the file
         again.
       </p>
@@ -62,12 +62,12 @@ function Exports({ view: { head, parts } }: { view: View }) {
   if (head.state === 'draft')
     return (
       <Card title="Files for your own spreadsheet">
-        <p className="soft">You find them here once the contest is open.</p>
+        <p className="text-soft">You find them here once the contest is open.</p>
       </Card>
     )
   return (
     <Card title="Files for your own spreadsheet" aside="Only for the owner and moderators">
-      <ul role="list" className={classNames(styles.list, stack())}>
+      <ul role="list" className={classNames('stack', styles.list)}>
         <Files
           head={head}
           what="members"
@@ -86,7 +86,7 @@ function Exports({ view: { head, parts } }: { view: View }) {
           parts={parts}
         />
       </ul>
-      <p className="soft">
+      <p className="text-soft">
         {head.isFrozen && head.freezesAt !== null
           ? `While standings are frozen, the files end at the freeze on ${zonedInstant(head.freezesAt, head.timeZone)}, and their names say so.`
           : 'Comma-separated, UTF-8. People you removed aren’t in them.'}
@@ -100,14 +100,14 @@ type FilesProps = { head: Head; what: string; term: string; text: string; parts?
 function Files({ head, what, term, text, parts = 1 }: FilesProps) {
   const numbers = Array.from({ length: parts }, (_, index) => index + 1)
   return (
-    <li className={classNames(styles.row, cluster(3, 'between'))}>
-      <div className={styles.what}>
+    <li className={classNames('flex flex-wrap items-center justify-between gap-3', styles.row)}>
+      <div className="flex-[1_1_12rem]">
         <p>
           <b>{term}</b>
         </p>
-        <p className="soft">{text}</p>
+        <p className="text-soft">{text}</p>
       </div>
-      <p className={cluster(3, 'stretch')}>
+      <p className="flex flex-wrap gap-3">
         {numbers.map((number) => {
           const file = number === 1 ? `${what}.csv` : `${what}-${number}.csv`
           return (

@@ -4,8 +4,8 @@ import { FREEZES, REVEAL_STEPS, WEEK_STAYS_PUBLIC } from '#app/domain/contests/c
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatOrdinal } from '#app/ui/format.ts'
-import { classNames, cluster, grid, row, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { deskHref } from './desk-sections.ts'
@@ -18,12 +18,12 @@ export function RevealSection({ view }: { view: View }) {
   const { head } = view
   return (
     <>
-      <header className={cluster(3, 'baseline', 'between')}>
+      <header className="flex flex-wrap items-baseline justify-between gap-3">
         <h2>Freeze and reveal</h2>
-        <p className="soft">The stage updates within seconds</p>
+        <p className="text-soft">The stage updates within seconds</p>
       </header>
       {view.isOpen && <Remote view={view} />}
-      <div className={classNames(styles.pair, stack(5, 'top'))}>
+      <div className="stack items-start gap-6 min-[60rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Freeze view={view} />
         <Now view={view} />
       </div>
@@ -43,14 +43,14 @@ function Remote({ view }: { view: View }) {
   const next = Math.min(REVEAL_STEPS - shown, hidden.length)
   return (
     <Card title="Remote">
-      <form method="post" action={deskHref(head.id, 'reveal')} className={stack(4)}>
+      <form method="post" action={deskHref(head.id, 'reveal')} className="stack gap-4">
         <input type="hidden" name="from" value={revealed ?? ''} />
         {next > 0 && (
           <Button tone="primary" wide name="intent" value="reveal-next">
             Reveal {formatOrdinal(next)} place
           </Button>
         )}
-        <p className={cluster(3, 'stretch')}>
+        <p className="flex flex-wrap gap-3">
           <Button name="intent" value="step-back" disabled={shown === 0}>
             Step back
           </Button>
@@ -62,14 +62,14 @@ function Remote({ view }: { view: View }) {
           </Button>
         </p>
       </form>
-      <p className="soft">
+      <p className="text-soft">
         {hidden.length === 0
           ? 'Nobody has points, so there is nothing to reveal.'
           : 'Only you see the names below until you press. Keep this screen off the projector.'}
       </p>
-      <ol reversed role="list" className={classNames(styles.places, grid(2))}>
+      <ol reversed role="list" className={classNames('grid gap-2', styles.places)}>
         {hidden.map(({ place, username }) => (
-          <li key={place} className={classNames(place > next && styles.open, place === next && styles.next, stack())}>
+          <li key={place} className={classNames('stack', place > next && styles.open, place === next && styles.next)}>
             <b>{place}</b>
             <span>{place >= next ? (username ?? 'no name') : 'hidden'}</span>
           </li>
@@ -104,9 +104,9 @@ function Freeze({ view }: { view: View }) {
           />
         </IntentForm>
       ) : (
-        <p className="soft">{freezeText(head)}</p>
+        <p className="text-soft">{freezeText(head)}</p>
       )}
-      <p className="soft below-4">
+      <p className="mt-4 text-soft">
         You have until 7 days after the results are final. Then everything is revealed automatically.
       </p>
     </Card>
@@ -123,20 +123,20 @@ function freezeText({ freezesAt, isFrozen, now, timeZone }: Head): string {
 function Now({ view: { head, held } }: { view: View }) {
   return (
     <Card title="Now">
-      <dl className={styles.pairs}>
-        <div className={row(4, 'stretch', 'between')}>
+      <dl className="[&>div]:py-2 [&>div_dd]:text-end [&>div_dd]:font-semibold [&>div_dt]:text-soft">
+        <div className="flex justify-between gap-4">
           <dt>Freezes</dt>
           <dd>{head.freezesAt === null ? 'never' : zonedInstant(head.freezesAt, head.timeZone)}</dd>
         </div>
-        <div className={row(4, 'stretch', 'between')}>
+        <div className="flex justify-between gap-4">
           <dt>Ends</dt>
           <dd>{zonedInstant(head.endsAt, head.timeZone)}</dd>
         </div>
-        <div className={row(4, 'stretch', 'between')}>
+        <div className="flex justify-between gap-4">
           <dt>Held</dt>
           <dd>{held}</dd>
         </div>
-        <div className={row(4, 'stretch', 'between')}>
+        <div className="flex justify-between gap-4">
           <dt>Final</dt>
           <dd>{zonedInstant(head.finalAt ?? head.finalFrom, head.timeZone)}</dd>
         </div>

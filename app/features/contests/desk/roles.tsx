@@ -7,8 +7,8 @@ import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { classNames, cluster, row, stack } from '#app/ui/layout.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { deskHref } from './desk-sections.ts'
@@ -28,25 +28,25 @@ export function Roles({ view }: { view: View }) {
   const form = formOf('role', { username: '', role: 'moderator' }, refused, { username: { required: true } })
   return (
     <Card title="People with a role" aside={`Up to ${ROLES_CAP}`}>
-      <ul role="list" className={classNames(styles.list, stack())}>
+      <ul role="list" className={classNames('stack', styles.list)}>
         <li>
           <p>
             <b>
               <PlayerName username={ownerUsername} hasPage={hasOwnerPage} />
             </b>
           </p>
-          <p className="soft">Owner. Can do everything, and hand the contest over under Settings</p>
+          <p className="text-soft">Owner. Can do everything, and hand the contest over under Settings</p>
         </li>
         {roles.map(({ playerId, username, hasPage, avatarUrl, role }) => (
-          <li key={playerId} className={classNames(styles.row, cluster(3, 'between'))}>
+          <li key={playerId} className={classNames('flex flex-wrap items-center justify-between gap-3', styles.row)}>
             <div>
-              <p className={row(3)}>
+              <p className="flex items-center gap-3">
                 <Avatar name={username} url={avatarUrl} />
                 <b>
                   <PlayerName username={username} hasPage={hasPage} />
                 </b>
               </p>
-              <p className="soft">{ROLE_TEXTS[role]}</p>
+              <p className="text-soft">{ROLE_TEXTS[role]}</p>
             </div>
             {head.isOwner && (
               <IntentButton
@@ -76,7 +76,7 @@ export function Roles({ view }: { view: View }) {
       )}
       {head.isOwner && (
         <Disclosure summary="Ask somebody to help" isOpen={form.isRefused}>
-          <form method="post" action={page} className={stack(4)} noValidate>
+          <form method="post" action={page} className="stack gap-4" noValidate>
             <input type="hidden" name="intent" value="role" />
             <TextField label="Username" prefix="@" {...form.field('username')} />
             <SelectField
@@ -90,7 +90,7 @@ export function Roles({ view }: { view: View }) {
             <p>
               <Button>Ask them</Button>
             </p>
-            <p className="soft">
+            <p className="text-soft">
               They’ll find the request under My leaderboards and have 14 days to accept. Moderators can’t climb here,
               even after giving the role back. A climber can only be a viewer.
             </p>
@@ -115,12 +115,12 @@ function Offer({
   offer: View['offers'][number]
 }) {
   return (
-    <li className={classNames(styles.row, cluster(3, 'between'))}>
+    <li className={classNames('flex flex-wrap items-center justify-between gap-3', styles.row)}>
       <div>
         <p>
           <PlayerName username={username} hasPage={hasPage} />
         </p>
-        <p className="soft">
+        <p className="text-soft">
           {until === null ? 'Said no' : `${INVITED[role]}, open until ${zonedInstant(until, head.timeZone)}`}
         </p>
       </div>

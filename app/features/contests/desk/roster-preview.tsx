@@ -1,12 +1,12 @@
 import { COLUMN_KINDS, type ColumnKind } from '#app/domain/tables/people-columns.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
-import { classNames, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Table } from '#app/ui/table.tsx'
 import type { RosterCheck } from './roster-check.ts'
-import styles from './roster-preview.module.css'
+import styles from './desk.module.css'
 
 const KINDS = {
   username: 'GitHub username',
@@ -26,7 +26,7 @@ export function RosterPreview({ check }: { check: RosterCheck }) {
     .toSorted((one, other) => COLUMN_KINDS.indexOf(one.kind) - COLUMN_KINDS.indexOf(other.kind))
   const rest = check.ready + check.moved + check.in + check.wrong - preview.length
   return (
-    <fieldset className={classNames(styles.preview, stack(3))}>
+    <fieldset className={classNames('stack gap-3', styles.preview)}>
       <legend>How we read it</legend>
       <input type="hidden" name="head" value={check.head} />
       <input type="hidden" name="checked" value={check.checked} />
@@ -62,7 +62,7 @@ export function RosterPreview({ check }: { check: RosterCheck }) {
           </tbody>
         </table>
       </div>
-      {rest > 0 && <p className="soft">And {formatCount(rest, 'more line')}.</p>}
+      {rest > 0 && <p className="text-soft">And {formatCount(rest, 'more line')}.</p>}
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
@@ -134,8 +134,8 @@ export function RosterLines({ check }: { check: RosterCheck }) {
           {check.shown.map(({ number, text, state, says }) => (
             <tr key={number}>
               <td>{number}</td>
-              <td className={styles.read}>{text}</td>
-              <td className={state === 'wrong' ? styles.wrong : undefined}>{says}</td>
+              <td className="w-[45%] font-mono wrap-anywhere">{text}</td>
+              <td className={state === 'wrong' ? 'text-danger' : undefined}>{says}</td>
             </tr>
           ))}
         </tbody>

@@ -5,9 +5,9 @@ import { KEPT_COLUMNS } from '#app/domain/contests/kept-columns.ts'
 import { ROSTER_EXAMPLE } from '#app/domain/contests/roster.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount, formatDate, formatNumber } from '#app/ui/format.ts'
-import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { deskHref } from './desk-sections.ts'
 import { InviteByEmail } from './invite-by-email.tsx'
 import type { DeskView } from './load-desk.server.ts'
@@ -36,7 +36,7 @@ export function RosterSection({ view }: { view: View }) {
   const check = refused?.roster
   return (
     <>
-      <header className={cluster(3, 'baseline', 'between')}>
+      <header className="flex flex-wrap items-baseline justify-between gap-3">
         <h2>Roster import</h2>
         <p>
           <a href={`data:text/csv;charset=utf-8,${encodeURIComponent(ROSTER_EXAMPLE)}`} download="roster.csv">
@@ -45,14 +45,14 @@ export function RosterSection({ view }: { view: View }) {
         </p>
       </header>
       <Card title="Who can come">
-        <form method="post" action={page} encType="multipart/form-data" className={stack(4)} noValidate>
+        <form method="post" action={page} encType="multipart/form-data" className="stack gap-4" noValidate>
           <TableField
             label="Paste your table"
             hint="From a spreadsheet or a form’s answers, as it is: we look for GitHub usernames or profile addresses, e-mail addresses and teams. Up to 5,000 lines and 1 MB. Other columns, such as real names, can be kept for you and your moderators."
             {...form.field('lines')}
           />
           {check !== undefined && <RosterPreview check={check} />}
-          <p className={cluster(3, 'stretch')}>
+          <p className="flex flex-wrap gap-3">
             <Button name="intent" value="check-roster">
               {check === undefined ? 'Check the table' : 'Check again'}
             </Button>
@@ -62,7 +62,7 @@ export function RosterSection({ view }: { view: View }) {
               </Button>
             )}
           </p>
-          <p className="soft">
+          <p className="text-soft">
             Checking changes nothing. We keep a seat for 30 days. Nobody plays until they join themselves, and only you
             and your moderators see who is on the list.
           </p>
@@ -89,19 +89,19 @@ export function RosterSection({ view }: { view: View }) {
       )}
       {entries.length > 0 && (
         <Card title="Kept seats" aside={formatNumber(entries.length)}>
-          <ul role="list" className={classNames(styles.list, stack())}>
+          <ul role="list" className={classNames('stack', styles.list)}>
             {entries.map(({ who, email, team, columns, storedUntil, isInvited }) => (
               <li key={who}>
                 <p>
                   <b>{who}</b>
                   {email !== null && email !== who && ` ${email}`}
                 </p>
-                <p className="soft">
+                <p className="text-soft">
                   Kept until {formatDate(storedUntil)}
                   {team !== null && ` for ${team}`}
                   {isInvited && ', invited'}
                 </p>
-                {columns !== null && <p className="soft">{columns}</p>}
+                {columns !== null && <p className="text-soft">{columns}</p>}
                 {head.canDecide && (
                   <IntentButton action={page} sends={{ intent: 'drop-seat', who }} size="small" tone="quiet">
                     Take it back<span className="visually-hidden"> from {who}</span>

@@ -20,8 +20,8 @@ import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { classNames, cluster, row, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -40,11 +40,11 @@ export function RulesSection({ view }: { view: View }) {
   const canChange = head.isOwner && (head.state === 'soon' || head.state === 'running')
   return (
     <>
-      <header className={cluster(3, 'baseline', 'between')}>
+      <header className="flex flex-wrap items-baseline justify-between gap-3">
         <h2>Rules</h2>
-        <p className="soft">Version {newest.version}</p>
+        <p className="text-soft">Version {newest.version}</p>
       </header>
-      <div className={classNames(styles.pair, stack(5, 'top'))}>
+      <div className="stack items-start gap-6 min-[60rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card title="What counts">
           <RulesTable rules={newest.rules} />
         </Card>
@@ -61,10 +61,10 @@ function RulesTable({ rules }: { rules: ContestRules }) {
       <thead>
         <tr>
           <th scope="col">Work</th>
-          <th scope="col" className={styles.number}>
+          <th scope="col" className="text-end tabular-nums">
             Earns
           </th>
-          <th scope="col" className={styles.number}>
+          <th scope="col" className="text-end tabular-nums">
             Most a day
           </th>
         </tr>
@@ -73,14 +73,14 @@ function RulesTable({ rules }: { rules: ContestRules }) {
         {CONTEST_RULES.map((rule) => (
           <tr key={rule}>
             <th scope="row">{POINTS_TABLE[rule].label}</th>
-            <td className={styles.number}>{isOn(rules, rule) ? `+${earnsBy(rules, rule)}` : 'off'}</td>
-            <td className={styles.number}>{isOn(rules, rule) ? rules.kinds[rule].limit : ''}</td>
+            <td className="text-end tabular-nums">{isOn(rules, rule) ? `+${earnsBy(rules, rule)}` : 'off'}</td>
+            <td className="text-end tabular-nums">{isOn(rules, rule) ? rules.kinds[rule].limit : ''}</td>
           </tr>
         ))}
         {agentsChoice(rules) !== 'counted' && (
           <tr>
             <th scope="row">Opened by an agent</th>
-            <td className={styles.number} colSpan={2}>
+            <td className="text-end tabular-nums" colSpan={2}>
               {agentsChoice(rules) === 'only' ? 'nothing else' : 'off'}
             </td>
           </tr>
@@ -88,7 +88,7 @@ function RulesTable({ rules }: { rules: ContestRules }) {
         {givenShare(rules) > 0 && (
           <tr>
             <th scope="row">Points by hand</th>
-            <td className={styles.number} colSpan={2}>
+            <td className="text-end tabular-nums" colSpan={2}>
               {givenShare(rules)}% at most
             </td>
           </tr>
@@ -96,7 +96,7 @@ function RulesTable({ rules }: { rules: ContestRules }) {
         {labelRows(rules).map(({ name, value }) => (
           <tr key={name}>
             <th scope="row">Label {name}</th>
-            <td className={styles.number} colSpan={2}>
+            <td className="text-end tabular-nums" colSpan={2}>
               {value}
             </td>
           </tr>
@@ -111,13 +111,13 @@ function Changes({ view: { versions, head } }: { view: View }) {
   return (
     <Card title="Changes so far" aside="Every change stays public">
       {changes.length === 0 ? (
-        <p className="soft">None. The rules are the ones it started with.</p>
+        <p className="text-soft">None. The rules are the ones it started with.</p>
       ) : (
-        <ul role="list" className={classNames(styles.list, stack())}>
+        <ul role="list" className={classNames('stack', styles.list)}>
           {changes.map(({ version, reason, effectiveFrom }) => (
             <li key={version}>
               <p>“{reason}”</p>
-              <p className="soft">From {zonedInstant(effectiveFrom, head.timeZone)}</p>
+              <p className="text-soft">From {zonedInstant(effectiveFrom, head.timeZone)}</p>
             </li>
           ))}
         </ul>
@@ -147,9 +147,9 @@ function ChangeForm({ view, rules }: { view: View; rules: ContestRules }) {
         Everyone sees the change and your reason. It takes effect at midnight {zoneText(head.timeZone)} and never
         touches points earned before.
       </Notice>
-      <div className={classNames(styles.pair, stack(5, 'top'))}>
+      <div className="stack items-start gap-6 min-[60rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card title="Change a rule">
-          <form method="post" action={deskHref(head.id, 'rules')} className={stack(4)} noValidate>
+          <form method="post" action={deskHref(head.id, 'rules')} className="stack gap-4" noValidate>
             <SelectField
               label="Rule"
               options={CONTEST_RULES.map((one) => ({ value: one, label: POINTS_TABLE[one].label }))}
@@ -175,7 +175,7 @@ function ChangeForm({ view, rules }: { view: View; rules: ContestRules }) {
               hint="Shown on the contest page and in the API."
               {...form.field('reason')}
             />
-            <p className={cluster(3, 'stretch')}>
+            <p className="flex flex-wrap gap-3">
               <Button name="intent" value="preview-rule">
                 Preview the change
               </Button>
@@ -183,23 +183,23 @@ function ChangeForm({ view, rules }: { view: View; rules: ContestRules }) {
                 Announce the change
               </Button>
             </p>
-            <p className="soft">
+            <p className="text-soft">
               At most one change in 24 hours, with one correction within the hour, and none in the last 48.
             </p>
           </form>
         </Card>
         {refused?.preview !== undefined && (
           <Card title="What it does">
-            <dl className={styles.pairs}>
+            <dl className="[&>div]:py-2 [&>div_dd]:text-end [&>div_dd]:font-semibold [&>div_dt]:text-soft">
               {refused.preview.map(({ label, before, after }) => (
-                <div key={label} className={row(4, 'stretch', 'between')}>
+                <div key={label} className="flex justify-between gap-4">
                   <dt>{label}</dt>
                   <dd>
                     {before} → {after}
                   </dd>
                 </div>
               ))}
-              <div className={row(4, 'stretch', 'between')}>
+              <div className="flex justify-between gap-4">
                 <dt>Earned so far</dt>
                 <dd>Unchanged</dd>
               </div>

@@ -4,12 +4,10 @@ import { DESCRIPTION_LENGTH, NAME_LENGTH } from '#app/domain/contests/private-le
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { deskHref } from './desk-sections.ts'
 import type { DeskView } from './load-desk.server.ts'
-import styles from './desk.module.css'
 
 type View = Extract<DeskView, { section: 'settings' }>
 
@@ -18,12 +16,12 @@ export function SettingsSection({ view }: { view: View }) {
   const { head } = view
   return (
     <>
-      <header className={cluster(3, 'baseline', 'between')}>
+      <header className="flex flex-wrap items-baseline justify-between gap-3">
         <h2>Settings</h2>
       </header>
       {head.state === 'draft' ? (
         <Card title="Name and rules">
-          <div className={classNames(styles.stack, stack(3, 'start'))}>
+          <div className="stack justify-items-start gap-3 [&>details]:justify-self-stretch">
             <p>You can change everything until you open it.</p>
             <ButtonLink href={`/my-leaderboards/${head.id}/edit`}>Edit the draft</ButtonLink>
           </div>
@@ -32,7 +30,7 @@ export function SettingsSection({ view }: { view: View }) {
         <Details view={view} />
       )}
       <Card title="Run it again">
-        <div className={classNames(styles.stack, stack(3, 'start'))}>
+        <div className="stack justify-items-start gap-3 [&>details]:justify-self-stretch">
           <p>
             Makes a new draft with the same scope, rules and look, some weeks later. Climbers and teams aren’t copied.
           </p>

@@ -3,11 +3,9 @@ import { IntentForm } from '#app/components/intent-form.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
-import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { deskHref } from './desk-sections.ts'
 import type { DeskView } from './load-desk.server.ts'
-import styles from './desk.module.css'
 
 type View = Extract<DeskView, { section: 'share' }>
 
@@ -16,16 +14,16 @@ export function ShareSection({ view }: { view: View }) {
   const page = `${origin}/c/${head.slug}`
   return (
     <>
-      <header className={cluster(3, 'baseline', 'between')}>
+      <header className="flex flex-wrap items-baseline justify-between gap-3">
         <h2>Share</h2>
-        <p className="soft">
+        <p className="text-soft">
           {head.isPublic
             ? 'Public: anyone can read its page, widget and card without signing in'
             : 'Private: people need the link below to join'}
         </p>
       </header>
       <Card title="Invitation">
-        <div className={classNames(styles.stack, stack(3, 'start'))}>
+        <div className="stack justify-items-start gap-3 [&>details]:justify-self-stretch">
           {head.isPublic && <Snippet label="The public page, where every player can join" text={page} />}
           <Snippet
             label={head.isPublic ? 'An invitation link, for people you invite yourself' : 'Link to join'}
@@ -47,7 +45,7 @@ export function ShareSection({ view }: { view: View }) {
       {head.isPublic && (
         <>
           <Card title="Widget" aside="No scripts, no cookies">
-            <div className={stack(4)}>
+            <div className="stack gap-4">
               <Snippet
                 label="Paste this into your page"
                 text={`<iframe src="${page}/widget?rows=5" width="420" height="450" loading="lazy" title="${head.name.replaceAll('"', '&quot;')}"></iframe>`}
@@ -66,8 +64,8 @@ export function ShareSection({ view }: { view: View }) {
 
 function Snippet({ label, text }: { label: string; text: string }) {
   return (
-    <div className={classNames(styles.snippet, stack(2, 'start'))}>
-      <p className="soft">{label}</p>
+    <div className="stack justify-items-start gap-2 [&_code]:wrap-anywhere">
+      <p className="text-soft">{label}</p>
       <code>{text}</code>
       <CopyButton text={text} label="Copy" />
     </div>

@@ -44,7 +44,7 @@ export function TeamsLockCard({ view, teamsLock }: { view: ChangesView; teamsLoc
             {teamsLockText[teamsLock]}
             {locksAt !== null && `, ${zonedInstant(locksAt, head.timeZone)} ${zoneText(head.timeZone)}`}
           </p>
-          <p className="soft">You can move climbers at any time, under Players. {POINTS_STAY}</p>
+          <p className="text-soft">You can move climbers at any time, under Players. {POINTS_STAY}</p>
         </>
       }
       what="teams_lock"

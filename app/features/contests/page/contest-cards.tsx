@@ -1,15 +1,15 @@
 import { ContestPeak, rockClass } from '#app/components/contest-peak.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
-import { classNames, grid, stack } from '#app/ui/layout.ts'
 import type { ListedContest } from './list-contests.server.ts'
-import styles from './contest-cards.module.css'
+import styles from './page.module.css'
 
 /** Public contests: one is as wide as the page, two share it, and many stand three abreast. */
 export function ContestCards({ contests }: { contests: readonly ListedContest[] }) {
   return (
-    <ul role="list" className={classNames(styles.cards, 'below-4', grid(5))}>
+    <ul role="list" className={classNames('mt-4 grid gap-6', styles.cards)}>
       {contests.map((contest) => (
         <li key={contest.slug}>
           <ContestCard contest={contest} />
@@ -23,34 +23,42 @@ export function ContestCards({ contests }: { contests: readonly ListedContest[] 
 function ContestCard({ contest }: { contest: ListedContest }) {
   const { slug, name, description, state, days, climbers, firstThree } = contest
   return (
-    <div className={styles.frame}>
-      <article className={classNames(styles.card, 'panel', grid(), firstThree.length > 0 && styles.hasResult)}>
-        <div className={classNames(styles.picture, stack(), rockClass(contest.rock))}>
+    <div className="@container h-full">
+      <article className={classNames('panel grid', styles.card, firstThree.length > 0 && styles.hasResult)}>
+        <div
+          className={classNames(
+            'stack bg-(--peak-sky) @min-[38rem]:row-span-full [&>svg]:w-full [&>svg]:self-end',
+            rockClass(contest.rock),
+          )}
+        >
           <ContestPeak {...contest} width={320} height={170} isWide hasTrail={false} />
         </div>
-        <div className={classNames(styles.text, 'breaks', stack(2, 'packed'))}>
+        <div className="stack content-start gap-2 px-6 py-4 wrap-anywhere @min-[38rem]:py-6">
           <h3>
             <Anchor href={`/c/${slug}`}>{name}</Anchor>
           </h3>
-          <p className="soft">
+          <p className="text-soft">
             <b>{state.strong}</b>
             {state.rest}
           </p>
           {days !== null && <Days {...days} />}
           {description !== '' && <p>{description}</p>}
-          <p className="soft">{formatCount(climbers, 'climber')}</p>
+          <p className="text-soft">{formatCount(climbers, 'climber')}</p>
         </div>
         {firstThree.length > 0 && (
           <ol
             role="list"
-            className={classNames(styles.places, stack())}
+            className="stack content-center px-6 pt-0 pb-4 @min-[56rem]:my-6 @min-[56rem]:border-s @min-[56rem]:border-line @min-[56rem]:py-0"
             aria-label={contest.phase === 'final' ? 'The first three' : 'In front now'}
           >
             {firstThree.map((place, index) => (
-              <li key={index} className={classNames(styles.place, 'divided', grid(3, 'level'))}>
+              <li
+                key={index}
+                className="divided grid grid-cols-[1.5rem_auto_minmax(0,1fr)_auto] items-center gap-3 py-2"
+              >
                 <span className="num">{place.place}</span>
                 <Avatar name={place.name ?? '–'} url={place.avatarUrl} />
-                <span className="breaks">{place.name ?? 'Account deleted'}</span>
+                <span className="wrap-anywhere">{place.name ?? 'Account deleted'}</span>
                 <b className="num">{formatNumber(place.points)}</b>
               </li>
             ))}
@@ -64,9 +72,9 @@ function ContestCard({ contest }: { contest: ListedContest }) {
 /** How far it is, as a bar; the sentence above says it in words. */
 function Days({ day, of }: { day: number; of: number }) {
   return (
-    <svg className={styles.days} width="100%" height="8" aria-hidden="true">
-      <rect className={styles.all} width="100%" height="8" rx="4" />
-      <rect className={styles.gone} width={`${(100 * day) / of}%`} height="8" rx="4" />
+    <svg className="max-w-96" width="100%" height="8" aria-hidden="true">
+      <rect className="fill-line" width="100%" height="8" rx="4" />
+      <rect className="fill-moss" width={`${(100 * day) / of}%`} height="8" rx="4" />
     </svg>
   )
 }

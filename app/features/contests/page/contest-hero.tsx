@@ -3,14 +3,14 @@ import { PolicyConsent } from '#app/components/contest-policies.tsx'
 import type { ContestPhase } from '#app/core/contests/running/contest-phase.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { useNow } from '#app/ui/clock.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
-import { classNames, cluster, grid, row, stack } from '#app/ui/layout.ts'
 import { ContestWinner } from './contest-winner.tsx'
 import type { ContestView } from './load-contest-screen.server.ts'
 import { OwnTime } from './own-time.tsx'
-import styles from './contest-hero.module.css'
+import styles from './page.module.css'
 
 const DOTS: Record<ContestPhase, string | undefined> = {
   draft: styles.silver,
@@ -36,22 +36,27 @@ export function ContestHero({ view }: { view: ContestView }) {
   const { phase, state, rock, slug, ridge } = view
   return (
     <section className={classNames(styles.hero, rockClass(rock))} aria-labelledby="contest-name">
-      <div className={classNames('wrap', styles.inside, grid(6, 'bottom'))}>
-        <div className={classNames(styles.text, stack(4))}>
-          <p className={classNames(styles.state, 'soft', row(), DOTS[phase])}>
+      <div className="wrap relative grid min-h-124 grid-cols-2 items-end gap-8 max-[50rem]:min-h-0 max-[50rem]:grid-cols-1 max-[50rem]:gap-0">
+        <div className="stack gap-4 self-center pt-12 pb-[5.2rem] max-[50rem]:pt-8 max-[50rem]:pb-0">
+          <p className={classNames('flex items-center text-soft', styles.state, DOTS[phase])}>
             <i aria-hidden="true" />
             <span>
               <b>{state.strong}</b>
               {state.rest}
             </span>
           </p>
-          <h1 id="contest-name" className={classNames(styles.name, 'breaks', view.podium !== null && styles.behind)}>
+          <h1
+            id="contest-name"
+            className={classNames('wrap-anywhere', styles.name, view.podium !== null && styles.behind)}
+          >
             {view.name}
           </h1>
-          {view.description !== '' && <p className={styles.lead}>{view.description}</p>}
+          {view.description !== '' && (
+            <p className="max-w-124 text-[1.15rem] text-pretty text-soft">{view.description}</p>
+          )}
           {view.podium !== null && <ContestWinner podium={view.podium} />}
           {phase === 'final' ? <Figures view={view} /> : phase !== 'cancelled' && <Clock view={view} />}
-          <p className={styles.dates}>
+          <p className="text-hint text-soft [&_b]:font-semibold">
             {view.dates}
             {phase !== 'final' && phase !== 'cancelled' && (
               <OwnTime instant={clockEnd(view)} timeZone={view.timeZone} />
@@ -107,12 +112,12 @@ function Clock({ view }: { view: ContestView }) {
   if (view.phase === 'sealed') return null
   return (
     <div
-      className={classNames(styles.clock, row('stretch'))}
+      className={classNames('flex', styles.clock)}
       role="timer"
       aria-label={`${parts.map(([unit, count]) => formatCount(count, unit.slice(0, -1))).join(', ')} left`}
     >
       {parts.map(([unit, count]) => (
-        <div key={unit} className={stack()} aria-hidden="true">
+        <div key={unit} className="stack" aria-hidden="true">
           <b>{String(count).padStart(2, '0')}</b>
           <span>{unit}</span>
         </div>
@@ -128,9 +133,9 @@ function Figures({ view: { totals } }: { view: ContestView }) {
     ...(totals.teams > 0 ? ([[totals.teams, 'teams']] as const) : []),
   ] as const
   return (
-    <div className={classNames(styles.clock, row('stretch'))}>
+    <div className={classNames('flex', styles.clock)}>
       {figures.map(([count, what]) => (
-        <div key={what} className={stack()}>
+        <div key={what} className="stack">
           <b>{formatNumber(count)}</b>
           <span>{what}</span>
         </div>
@@ -142,10 +147,12 @@ function Figures({ view: { totals } }: { view: ContestView }) {
 function Actions({ view }: { view: ContestView }) {
   const { phase, path, isPublic, isJoinable, totals } = view
   if (phase === 'cancelled' || phase === 'final')
-    return view.isOnDesk ? <div className={classNames(styles.actions, cluster())}>{toDesk(view)}</div> : null
+    return view.isOnDesk ? (
+      <div className={classNames('flex flex-wrap items-center', styles.actions)}>{toDesk(view)}</div>
+    ) : null
   const isOpen = phase === 'soon' || phase === 'running' || phase === 'frozen'
   const crowd = (
-    <p className={styles.aside}>
+    <p className="text-hint text-soft [&_b]:font-semibold">
       <b className="num">{formatNumber(totals.players)}</b> {totals.players === 1 ? 'climber' : 'climbers'}
       {totals.teams > 0 && (
         <>
@@ -163,11 +170,13 @@ function Actions({ view }: { view: ContestView }) {
     </p>
   )
   return (
-    <div className={classNames(styles.actions, cluster())}>
+    <div className={classNames('flex flex-wrap items-center', styles.actions)}>
       {view.isOnDesk && toDesk(view)}
-      {isJoinable && view.fullText !== null && <p className={styles.aside}>{view.fullText}</p>}
+      {isJoinable && view.fullText !== null && (
+        <p className="text-hint text-soft [&_b]:font-semibold">{view.fullText}</p>
+      )}
       {isJoinable && view.fullText === null && (
-        <form method="post" action={`${path}/join`} className={stack(3)}>
+        <form method="post" action={`${path}/join`} className="stack gap-3">
           <PolicyConsent policies={view.policies} />
           <Button tone="primary" className={styles.big}>
             Join the contest
@@ -175,7 +184,7 @@ function Actions({ view }: { view: ContestView }) {
         </form>
       )}
       {isOpen && isPublic && view.isMember && <CopyButton text={view.url} label="Copy the link to invite" />}
-      {isOpen && view.bar !== null && <p className={styles.aside}>{BARRED[view.bar]}</p>}
+      {isOpen && view.bar !== null && <p className="text-hint text-soft [&_b]:font-semibold">{BARRED[view.bar]}</p>}
       {crowd}
       {(phase === 'frozen' || phase === 'settling' || phase === 'sealed') && isPublic && (
         <Anchor href={`${path}/stage`}>Watch the reveal on the stage</Anchor>

@@ -1,6 +1,6 @@
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames, grid, stack } from '#app/ui/layout.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { ContestHero } from './contest-hero.tsx'
@@ -9,7 +9,7 @@ import { ContestSide } from './contest-side.tsx'
 import { Standings } from './contest-tables.tsx'
 import type { ContestView } from './load-contest-screen.server.ts'
 import { CONTEST_TABS, tabHref, type ContestTab } from './page-addresses.ts'
-import styles from './contest-screen.module.css'
+import styles from './page.module.css'
 
 /** A contest as everybody sees it, at its public address or, when it is private, among its members' leaderboards. */
 export function ContestScreen({ view }: { view: ContestView }) {
@@ -17,8 +17,8 @@ export function ContestScreen({ view }: { view: ContestView }) {
     <>
       <ContestHero view={view} />
       {view.tiles.length > 0 && view.phase !== 'final' && view.phase !== 'cancelled' && <RuleStrip view={view} />}
-      <div className={classNames('wrap', styles.body, grid(5, 'top'))}>
-        <div className={stack(5)}>
+      <div className="wrap grid grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)] items-start gap-6 py-12 max-[50rem]:grid-cols-1 max-[50rem]:pt-8">
+        <div className="stack gap-6">
           <Tabs label="Contest" tabs={tabsOf(view)} />
           {view.phase === 'draft' && (
             <Notice>This is a draft. Only its organisers see it, until it is opened at the desk.</Notice>
@@ -94,7 +94,7 @@ function TabBody({ view }: { view: ContestView }) {
 function RuleStrip({ view }: { view: ContestView }) {
   return (
     <section className="wrap" aria-label="The rules in one glance">
-      <div className={classNames(styles.rules, 'panel', grid())}>
+      <div className={classNames('panel grid', styles.rules)}>
         {view.tiles.map(({ figure, text, code, isOff }) => (
           <div key={figure + text} className={isOff === true ? styles.off : undefined}>
             <b>{figure}</b>

@@ -10,11 +10,11 @@ import { EQUAL_POINTS } from '#app/domain/standings/ranking.ts'
 import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames, grid, stack } from '#app/ui/layout.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { Table } from '#app/ui/table.tsx'
 import { lockText, ruleRows } from './contest-text.ts'
 import type { ContestView } from './load-contest-screen.server.ts'
-import styles from './contest-screen.module.css'
+import styles from './page.module.css'
 
 /** What earns points here, in full. */
 export function Rules({ view }: { view: ContestView }) {
@@ -35,12 +35,12 @@ export function Rules({ view }: { view: ContestView }) {
             <tr key={what}>
               <th scope="row">{what}</th>
               <td className="num">{earns}</td>
-              <td className="soft">{limit}</td>
+              <td className="text-soft">{limit}</td>
             </tr>
           ))}
         </tbody>
       </Table>
-      <ul role="list" className={classNames(styles.lines, 'below-4')}>
+      <ul role="list" className={classNames('mt-4', styles.lines)}>
         {rules.acceptedOnly && (
           <li>Only what others accept counts: opening a pull request or an issue earns nothing.</li>
         )}
@@ -92,7 +92,7 @@ export function Changes({ view: { changes, timeZone } }: { view: ContestView }) 
             <p>
               <b>{what}</b> <small>from {zonedInstant(effectiveFrom, timeZone)}</small>
             </p>
-            <p className="soft">“{reason}”</p>
+            <p className="text-soft">“{reason}”</p>
           </li>
         ))}
       </ul>
@@ -116,7 +116,7 @@ export function Repositories({ view: { repositories, totals, timeZone, phase, fr
       {repositories.length > 0 && <ContestRepositories repositories={repositories} timeZone={timeZone} />}
       <Anchor href="/maintain">You maintain one of them?</Anchor>
       {isCloud && repositories.length > 0 && (
-        <p className="soft">While standings are frozen, the figures are from the freeze.</p>
+        <p className="text-soft">While standings are frozen, the figures are from the freeze.</p>
       )}
     </>
   )
@@ -126,7 +126,9 @@ export function News({ view: { news, timeZone } }: { view: ContestView }) {
   return (
     <Card title="News">
       {news.length === 0 ? (
-        <p className="soft">Nothing has happened yet. Changes of the rules and answers of the organisers come here.</p>
+        <p className="text-soft">
+          Nothing has happened yet. Changes of the rules and answers of the organisers come here.
+        </p>
       ) : (
         <ul role="list" className={styles.lines}>
           {news.map(({ at, title, text }) => (
@@ -134,7 +136,7 @@ export function News({ view: { news, timeZone } }: { view: ContestView }) {
               <p>
                 <b>{title}</b> <small>{zonedInstant(at, timeZone)}</small>
               </p>
-              <p className="soft">{text}</p>
+              <p className="text-soft">{text}</p>
             </li>
           ))}
         </ul>
@@ -147,19 +149,19 @@ export function News({ view: { news, timeZone } }: { view: ContestView }) {
 export function Results({ view: { path, slug, isPublic, hasTeams, finalAt, timeZone } }: { view: ContestView }) {
   return (
     <Card title="Results to keep" aside={finalAt === null ? undefined : `Signed ${zonedInstant(finalAt, timeZone)}`}>
-      <div className={classNames(styles.downloads, grid(3))}>
-        <a className={stack('packed')} href={`${path}/results.csv`} download="results.csv">
+      <div className={classNames('grid gap-3', styles.downloads)}>
+        <a className="stack content-start" href={`${path}/results.csv`} download="results.csv">
           <b>CSV</b>
           <small>Opens in any spreadsheet.</small>
         </a>
         {hasTeams && (
-          <a className={stack('packed')} href={`${path}/teams.csv`} download="teams.csv">
+          <a className="stack content-start" href={`${path}/teams.csv`} download="teams.csv">
             <b>Teams as CSV</b>
             <small>Those not ranked too.</small>
           </a>
         )}
         <a
-          className={stack('packed')}
+          className="stack content-start"
           href={isPublic ? `/api/v1/contests/${slug}/result` : `${path}/results.json`}
           download="results.json"
         >
@@ -167,7 +169,7 @@ export function Results({ view: { path, slug, isPublic, hasTeams, finalAt, timeZ
           <small>With an Ed25519 signature anyone can check.</small>
         </a>
         {isPublic && (
-          <a className={stack('packed')} href={`/api/v1/contests/${slug}`}>
+          <a className="stack content-start" href={`/api/v1/contests/${slug}`}>
             <b>API</b>
             <small className="num">
               /api/v1/contests/
@@ -177,7 +179,7 @@ export function Results({ view: { path, slug, isPublic, hasTeams, finalAt, timeZ
           </a>
         )}
       </div>
-      <p className="soft">
+      <p className="text-soft">
         Ranks and points never change afterwards. If an account is erased, its name goes and the file is signed anew.{' '}
         <Anchor href="/transparency#weeks">How to check a signature</Anchor>
       </p>

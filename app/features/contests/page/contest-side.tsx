@@ -4,19 +4,19 @@ import { zonedShortDate } from '#app/domain/time/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
-import { classNames, grid, row, stack } from '#app/ui/layout.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { ContestView } from './load-contest-screen.server.ts'
 import { OrganisersCard, TeamCard } from './member-cards.tsx'
-import styles from './contest-side.module.css'
+import styles from './page.module.css'
 
 /** The cards beside the standings. */
 export function ContestSide({ view }: { view: ContestView }) {
   const isStarted = view.phase !== 'soon' && view.phase !== 'draft' && view.phase !== 'cancelled'
   return (
-    <div className={stack(5, 'packed')}>
+    <div className="stack content-start gap-6">
       {view.settled !== null && <SettledCard view={view} settled={view.settled} />}
       {view.own !== null && isStarted ? (
         <OwnCard own={view.own} isOver={view.phase === 'final'} />
@@ -42,7 +42,7 @@ export function ContestSide({ view }: { view: ContestView }) {
 function OwnCard({ own, isOver }: { own: NonNullable<ContestView['own']>; isOver: boolean }) {
   return (
     <Card title="Your place" aside={own.username}>
-      <div className={classNames(styles.place, 'breaks', stack())}>
+      <div className={classNames('stack wrap-anywhere', styles.place)}>
         <p>
           {!own.isClimber ? (
             'You help to run this contest, so you do not climb in it.'
@@ -102,7 +102,7 @@ function OwnCard({ own, isOver }: { own: NonNullable<ContestView['own']>; isOver
           </p>
         )}
       </div>
-      <ButtonLink wide size="small" href="/why" className="below-3">
+      <ButtonLink wide size="small" href="/why" className="mt-3">
         Look up a piece of your work
       </ButtonLink>
     </Card>
@@ -113,7 +113,7 @@ function CertificateCard({ href }: { href: string }) {
   return (
     <Card title="Your certificate">
       <p>You earned one. It has a page of its own, to print, to share and to check.</p>
-      <ButtonLink wide size="small" href={href} className="below-3">
+      <ButtonLink wide size="small" href={href} className="mt-3">
         Open your certificate
       </ButtonLink>
     </Card>
@@ -122,7 +122,7 @@ function CertificateCard({ href }: { href: string }) {
 
 function ByHand({ decisions }: { decisions: NonNullable<ContestView['own']>['byHand'] }) {
   return (
-    <ul role="list" className={classNames(styles.given, stack(2))} aria-label="Decided by hand">
+    <ul role="list" className="stack gap-2 border-t border-line pt-2" aria-label="Decided by hand">
       {decisions.map(({ id, what, kind, reason, note }) => (
         <li key={id} className={styles.small}>
           <b>{what} by hand</b>, {kind}
@@ -136,7 +136,7 @@ function ByHand({ decisions }: { decisions: NonNullable<ContestView['own']>['byH
 function FindCard({ view }: { view: ContestView }) {
   return (
     <Card title="Find yourself" aside="No sign-in needed">
-      <form method="get" action={view.path} className={classNames(styles.find, grid(2, 'bottom'))}>
+      <form method="get" action={view.path} className={classNames('grid items-end gap-2', styles.find)}>
         <TextField
           label="GitHub username"
           name="find"
@@ -156,7 +156,7 @@ function FindCard({ view }: { view: ContestView }) {
 
 function Found({ found: { name, place } }: { found: NonNullable<ContestView['found']> }) {
   return (
-    <p className={classNames(styles.place, 'breaks', stack())} role="status">
+    <p className={classNames('stack wrap-anywhere', styles.place)} role="status">
       {place === null ? (
         `Nobody called ${name} is on the board. Who has just joined is there within a minute.`
       ) : place.rank === 0 ? (
@@ -175,10 +175,10 @@ function Found({ found: { name, place } }: { found: NonNullable<ContestView['fou
 function PrizesCard({ view: { prizes, phase, sponsor, hasTeams } }: { view: ContestView }) {
   return (
     <Card title="Prizes" aside={phase === 'final' ? 'Given' : sponsor === null ? undefined : `From ${sponsor.name}`}>
-      {hasTeams && <p className="soft">Teams win them: the first team the first prize.</p>}
-      <ol role="list" className={classNames(styles.prizes, hasTeams && 'below-3')}>
+      {hasTeams && <p className="text-soft">Teams win them: the first team the first prize.</p>}
+      <ol role="list" className={classNames(styles.prizes, hasTeams && 'mt-3')}>
         {prizes.map(({ text, wonBy }, index) => (
-          <li key={text} className={grid()}>
+          <li key={text} className="grid">
             <b className="num">{index + 1}</b>
             <span>
               {text} {wonBy !== null && <small>{wonBy}</small>}
@@ -193,8 +193,8 @@ function PrizesCard({ view: { prizes, phase, sponsor, hasTeams } }: { view: Cont
 function SponsorCard({ sponsor: { name, url } }: { sponsor: NonNullable<ContestView['sponsor']> }) {
   return (
     <Card title="Sponsor" aside={<Tag>Ad</Tag>}>
-      <div className={classNames(styles.sponsor, 'breaks', row(4))}>
-        <span className={stack('middle')} aria-hidden="true">
+      <div className={classNames('flex items-center gap-4 wrap-anywhere', styles.sponsor)}>
+        <span className="stack place-items-center" aria-hidden="true">
           {Array.from(name)[0]}
         </span>
         <p>
@@ -223,9 +223,9 @@ function SettledCard({ view, settled }: { view: ContestView; settled: NonNullabl
   ] as const
   return (
     <Card title="How it was settled" aside="48 to 96 hours">
-      <dl className={classNames(styles.facts, stack(2), 'soft-terms')}>
+      <dl className="soft-terms stack gap-2 [&_dd]:text-end [&_dd]:font-semibold">
         {rows.map(([term, value]) => (
-          <div key={term} className={row(4, 'baseline', 'between')}>
+          <div key={term} className="flex items-baseline justify-between gap-4">
             <dt>{term}</dt>
             <dd>{value}</dd>
           </div>

@@ -3,16 +3,16 @@ import { EQUAL_POINTS, scoresToldApart } from '#app/domain/standings/ranking.ts'
 import { zonedClock, zonedShortDate } from '#app/domain/time/zoned-text.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { DaySquares } from '#app/ui/day-squares.tsx'
 import { formatCount, formatNumber, formatSigned } from '#app/ui/format.ts'
-import { classNames, cluster, row, stack } from '#app/ui/layout.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { RelativeTime } from '#app/ui/written-time.tsx'
 import type { ContestView, PlayerLine, TeamLine } from './load-contest-screen.server.ts'
 import { tabHref } from './page-addresses.ts'
-import styles from './contest-tables.module.css'
+import styles from './page.module.css'
 
 const PAGE = 100
 
@@ -23,15 +23,15 @@ export function Standings({ view }: { view: ContestView }) {
   const title = isOfTeams ? (isSoon ? 'Teams so far' : 'Teams') : isSoon ? 'Players so far' : 'Players'
   const isEmpty = (isOfTeams ? view.totals.teams : view.totals.players) === 0
   return (
-    <section className={stack(4)} aria-labelledby="standings">
-      <div className={classNames(styles.head, cluster([1, 4], 'baseline', 'between'))}>
+    <section className="stack gap-4" aria-labelledby="standings">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 [&_h2]:text-[length:clamp(1.5rem,1.2rem_+_1.2vw,2.1rem)] [&_p]:text-hint">
         <h2 id="standings">{title}</h2>
-        <p className="soft">
+        <p className="text-soft">
           <Counted view={view} />
         </p>
       </div>
       {isEmpty ? (
-        <p className="soft">{isOfTeams ? 'No teams yet.' : 'Nobody has set out yet.'}</p>
+        <p className="text-soft">{isOfTeams ? 'No teams yet.' : 'Nobody has set out yet.'}</p>
       ) : isOfTeams ? (
         <TeamTable view={view} rows={view.teams} isSoon={isSoon} />
       ) : (
@@ -90,7 +90,7 @@ function TeamTable({ view, rows, isSoon }: { view: ContestView; rows: readonly T
           <tr key={team.id} className={team.isOwn ? styles.own : undefined}>
             {!isSoon && <td className={styles.rank}>{team.place === 0 ? '–' : formatNumber(team.place)}</td>}
             <th scope="row">
-              <span className={classNames(styles.who, row(3))}>
+              <span className={classNames('flex items-center gap-3', styles.who)}>
                 <Avatar name={team.name} url={null} />
                 <span>
                   {team.name} {team.isOwn && <Tag tone="moss">Your team</Tag>}
@@ -125,9 +125,9 @@ function TeamTable({ view, rows, isSoon }: { view: ContestView; rows: readonly T
 function BestBar({ best, most }: { best: readonly number[]; most: number }) {
   const pieces = piecesOf(best, most)
   return (
-    <svg className={styles.best} viewBox="0 0 152 13" role="img" aria-label={best.map(formatNumber).join(', ')}>
+    <svg className="h-[0.8rem] w-38" viewBox="0 0 152 13" role="img" aria-label={best.map(formatNumber).join(', ')}>
       {pieces.map(({ x, width, isLight }) => (
-        <rect key={x} className={isLight ? styles.light : styles.full} x={x} width={width} height="13" rx="2" />
+        <rect key={x} className={isLight ? styles.light : 'fill-moss'} x={x} width={width} height="13" rx="2" />
       ))}
     </svg>
   )
@@ -170,7 +170,7 @@ function PlayerTable({ view, rows }: { view: ContestView; rows: readonly PlayerL
             <td className={styles.rank}>{row.place === 0 ? '–' : formatNumber(row.place)}</td>
             <th scope="row">
               {row.username === null ? (
-                <span className="soft">No longer here</span>
+                <span className="text-soft">No longer here</span>
               ) : (
                 <PlayerLink
                   username={row.username}
@@ -181,7 +181,7 @@ function PlayerTable({ view, rows }: { view: ContestView; rows: readonly PlayerL
                 />
               )}
             </th>
-            {view.hasTeams && <td className={classNames('soft', styles.wide)}>{row.team}</td>}
+            {view.hasTeams && <td className={classNames('text-soft', styles.wide)}>{row.team}</td>}
             {isFinal ? (
               <td className={classNames('num', styles.wide)}>{formatNumber(row.accepted)}</td>
             ) : (
@@ -206,8 +206,8 @@ function Foot({ view }: { view: ContestView }) {
   const noun = tab === 'teams' ? 'team' : 'climber'
   const last = Math.ceil(all / PAGE)
   return (
-    <div className={classNames(styles.foot, cluster([1, 4], 'between'))}>
-      <p className="soft">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 [&_h2]:text-[length:clamp(1.5rem,1.2rem_+_1.2vw,2.1rem)] [&_p]:text-hint">
+      <p className="text-soft">
         {page === null ? `${formatNumber(Math.min(10, all))} of ${formatCount(all, noun)}.` : formatCount(all, noun)}
         {tab === 'teams' && view.teamLeast > 1 && ` A team is ranked once it has ${view.teamLeast} climbers.`}
         {scoresToldApart(tab === 'teams' ? view.teams : view.players).size > 0 && ` ${EQUAL_POINTS}`}

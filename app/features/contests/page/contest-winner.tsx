@@ -1,10 +1,10 @@
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
-import { classNames, cluster, grid, row, stack } from '#app/ui/layout.ts'
 import { METALS } from '#app/ui/metal.ts'
 import type { ContestView } from './load-contest-screen.server.ts'
-import styles from './contest-winner.module.css'
+import styles from './page-2.module.css'
 
 type Podium = NonNullable<ContestView['podium']>
 type Place = Podium['others'][number]
@@ -16,24 +16,32 @@ const LONG = 16
 export function ContestWinner({ podium: { isOfTeams, first, others } }: { podium: Podium }) {
   return (
     <section
-      className={classNames(styles.winner, 'panel', stack(4))}
+      className="panel stack w-[min(100%,36rem)] gap-4 p-6 shadow-lift max-[30rem]:p-4"
       aria-label={isOfTeams ? 'The winning team' : 'The winner'}
     >
-      <div className={classNames(styles.first, row(5))}>
+      <div className="flex items-center gap-6 max-[30rem]:gap-4">
         <Avatar name={first.name} url={first.face?.url ?? null} size="huge" ring="gold" eager />
-        <div className="shrinks">
-          <p className={styles.won}>{isOfTeams ? 'Winning team' : 'Winner'}</p>
-          <p className={classNames(styles.name, 'breaks', first.name.length > LONG && styles.long)}>
+        <div className="min-w-0">
+          <p className="w-fit rounded-[99px] bg-gold-tint px-[0.7rem] py-[0.15rem] text-hint font-semibold text-gold-ink">
+            {isOfTeams ? 'Winning team' : 'Winner'}
+          </p>
+          <p
+            className={classNames(
+              'wrap-anywhere',
+              styles.name,
+              first.name.length > LONG && 'text-[length:clamp(1.4rem,1.2rem_+_1vw,2rem)]',
+            )}
+          >
             <Name place={first} />
           </p>
-          <p className={styles.sum}>
+          <p className="text-[1.06rem] wrap-anywhere">
             <b className="num">{formatNumber(first.points)}</b> {first.points === 1 ? 'point' : 'points'}
             {first.lead !== null && `, ${first.lead}`}
           </p>
           {(first.note !== null || first.faces.length > 0) && (
-            <p className={classNames('hint', 'below-2', cluster([2, 3]))}>
+            <p className="hint mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
               {first.faces.length > 0 && (
-                <span className={classNames(styles.faces, row('inline', 'stretch'))}>
+                <span className={classNames('inline-flex', styles.faces)}>
                   {first.faces.map(({ name, url }) => (
                     <Avatar key={name} name={name} url={url} eager />
                   ))}
@@ -45,14 +53,14 @@ export function ContestWinner({ podium: { isOfTeams, first, others } }: { podium
         </div>
       </div>
       {first.prize !== null && (
-        <p className={styles.prize}>
+        <p className="wrap-anywhere [&_span]:me-2 [&_span]:text-soft">
           <span>Prize</span> {first.prize}
         </p>
       )}
       {others.length > 0 && (
-        <ul role="list" className={classNames(styles.others, grid([3, 4]))}>
+        <ul role="list" className={classNames('grid gap-x-4 gap-y-3', styles.others)}>
           {others.map((place) => (
-            <li key={place.name} className={row(3)}>
+            <li key={place.name} className="flex items-center gap-3">
               <Avatar
                 name={place.name}
                 url={place.face?.url ?? null}
@@ -61,7 +69,7 @@ export function ContestWinner({ podium: { isOfTeams, first, others } }: { podium
                 eager
               />
               <div>
-                <p className={classNames(styles.second, 'one-line')}>
+                <p className="truncate font-display text-[1.06rem] leading-[1.3] font-bold [&_a]:no-underline [&_a:hover]:underline">
                   <Name place={place} />
                 </p>
                 <p className="hint">

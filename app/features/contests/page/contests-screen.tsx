@@ -1,12 +1,10 @@
 import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { ContestCards } from './contest-cards.tsx'
 import type { ContestListView } from './list-contests.server.ts'
 import { startHref, type Starter } from './page-addresses.ts'
-import styles from './contests-screen.module.css'
 
 const GROUPS = [
   ['running', 'Running'],
@@ -23,14 +21,14 @@ export function ContestsScreen({ view, starter }: { view: ContestListView; start
         title="Contests"
         lead="Days or weeks with rules of their own, beside the weekly climb. Join one, look who leads, or run one for your people."
       >
-        <p className={cluster(3, 'stretch')}>
+        <p className="flex flex-wrap gap-3">
           <ButtonLink tone="primary" href={startHref('/c', starter)} rel="nofollow">
             Start a contest
           </ButtonLink>
           <ButtonLink href="/run-a-contest">How it works</ButtonLink>
         </p>
       </ScreenHeader>
-      <div className={classNames('wrap', styles.body, stack(7))}>
+      <div className="wrap stack gap-12 py-12">
         {isEmpty && (
           <EmptyState
             level={2}

@@ -5,12 +5,12 @@ import { TEAM_NAME_LENGTH } from '#app/domain/contests/contest.ts'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { classNames, cluster, stack } from '#app/ui/layout.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { ContestView } from './load-contest-screen.server.ts'
-import styles from './contest-side.module.css'
+import styles from './page.module.css'
 
 type TeamChoice = NonNullable<ContestView['teamChoice']>
 
@@ -21,7 +21,7 @@ export function TeamCard({ view, choice }: { view: ContestView; choice: TeamChoi
   if (!choice.canChoose)
     return (
       <Card title="Your team">
-        <div className={classNames(styles.place, 'breaks', stack())}>
+        <div className={classNames('stack wrap-anywhere', styles.place)}>
           <p>{choice.ownTeam === null ? 'You climb without a team.' : <b>{choice.ownTeam}</b>}</p>
           <p className={styles.small}>{note}</p>
         </div>
@@ -29,7 +29,7 @@ export function TeamCard({ view, choice }: { view: ContestView; choice: TeamChoi
     )
   return (
     <Card title="Your team">
-      <form method="post" action={action} className={classNames(styles.form, stack(3))}>
+      <form method="post" action={action} className={classNames('stack gap-3', styles.form)}>
         <input type="hidden" name="intent" value="choose" />
         <SelectField
           label="Team"
@@ -43,7 +43,7 @@ export function TeamCard({ view, choice }: { view: ContestView; choice: TeamChoi
       </form>
       {!choice.isLocked && (
         <Disclosure summary="Start a team">
-          <form method="post" action={action} className={classNames(styles.form, stack(3))}>
+          <form method="post" action={action} className={classNames('stack gap-3', styles.form)}>
             <input type="hidden" name="intent" value="start" />
             <TextField label="Name" name="name" maxLength={TEAM_NAME_LENGTH} required />
             <TextField label="From" hint="A class or department. Optional." name="note" maxLength={TEAM_NAME_LENGTH} />
@@ -70,9 +70,9 @@ export function OrganisersCard({ view: { organisers, isMember, isMuted, id, role
   const asks = isMember && role !== 'owner' && role !== 'moderator'
   return (
     <Card title="Organised by">
-      <ul role="list" className={classNames(styles.people, stack(3))}>
+      <ul role="list" className="stack gap-3 [&_small]:text-[0.88rem] [&_small]:text-soft">
         {organisers.map(({ username, hasPage, avatarUrl, role }) => (
-          <li key={username} className={cluster(2, 'between')}>
+          <li key={username} className="flex flex-wrap items-center justify-between gap-2">
             <PlayerLink username={username} avatarUrl={avatarUrl} hasPage={hasPage} />
             <small>{role === 'owner' ? 'Owner' : 'Moderator'}</small>
           </li>
@@ -80,7 +80,11 @@ export function OrganisersCard({ view: { organisers, isMember, isMuted, id, role
       </ul>
       {asks && (
         <Disclosure summary="Ask a question">
-          <form method="post" action={`/my-leaderboards/${id}/question`} className={classNames(styles.form, stack(3))}>
+          <form
+            method="post"
+            action={`/my-leaderboards/${id}/question`}
+            className={classNames('stack gap-3', styles.form)}
+          >
             <TextField label="Your question" name="question" maxLength={300} required />
             <Button size="small">Ask</Button>
           </form>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ownClockText } from '#app/domain/time/date-text.ts'
 import { zonedClock } from '#app/domain/time/zoned-text.ts'
-import styles from './contest-hero.module.css'
+import styles from './page.module.css'
 
 /** Adds the reader's own clock to a time that stands on the contest's. The server does not know it, so it says nothing. */
 export function OwnTime({ instant, timeZone }: { instant: number; timeZone: string }) {

@@ -3,32 +3,32 @@ import { CONTEST_ROOM, FREE_OPEN_CONTESTS } from '#app/domain/contests/contest.t
 import { priceText } from '#app/domain/premium/plan.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatNumber } from '#app/ui/format.ts'
-import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { ContestCards } from './contest-cards.tsx'
 import { ContestPicture } from './contest-picture.tsx'
 import type { RunContestView } from './load-run-contest.server.ts'
 import { startHref, type Starter } from './page-addresses.ts'
-import styles from './run-contest-screen.module.css'
+import styles from './page-2.module.css'
 
 /** For whoever gathers developers: what a contest is, what it costs, and the way to one. */
 export function RunContestScreen({ view, starter }: { view: RunContestView; starter: Starter }) {
   return (
     <>
       <ContourBand>
-        <div className={classNames(styles.hero, stack(5))}>
+        <div className="stack gap-6 py-[clamp(2.5rem,7vw,4.5rem)]">
           <h1>Run a contest for your people</h1>
-          <p className={styles.lead}>
+          <p className="max-w-168 text-[1.2rem] text-soft">
             For a class, a company, a project: days or weeks on GitHub with your dates, your repositories and your
             rules. Points come from public work by themselves, and each has a line that says why.
           </p>
-          <p className={cluster([3, 4])}>
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-3">
             <ButtonLink tone="primary" href={startHref('/run-a-contest', starter)} rel="nofollow">
               Start a contest
             </ButtonLink>
-            <span className="soft">
+            <span className="text-soft">
               {view.hasFullRoom
                 ? `For up to ${formatNumber(CONTEST_ROOM.full)} climbers.`
                 : `Free for up to ${CONTEST_ROOM.free} climbers.`}{' '}
@@ -36,41 +36,44 @@ export function RunContestScreen({ view, starter }: { view: RunContestView; star
             </span>
           </p>
           {starter.isPaused && !starter.isSignedIn && (
-            <p className="soft">Nobody can join at the moment, so only current players can start one.</p>
+            <p className="text-soft">Nobody can join at the moment, so only current players can start one.</p>
           )}
         </div>
       </ContourBand>
-      <div className={classNames('wrap', styles.body, stack(8))}>
+      <div className="wrap stack gap-18 pt-12 pb-18">
         <section aria-labelledby="views">
           <h2 id="views">What you get</h2>
-          <ul role="list" className={classNames(styles.views, 'below-5', grid())}>
+          <ul
+            role="list"
+            className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,28rem),1fr))] gap-x-8 gap-y-12"
+          >
             {CONTEST_VIEWS.map(({ picture, title, text, alt }) => (
-              <li key={picture} className={classNames(styles.view, stack(4, 'packed'))}>
+              <li key={picture} className="stack content-start gap-4 [&_h3]:mb-2 [&_p]:max-w-136">
                 <ContestPicture name={picture} alt={alt} />
                 <div>
                   <h3>{title}</h3>
-                  <p className="soft">{text}</p>
+                  <p className="text-soft">{text}</p>
                 </div>
               </li>
             ))}
           </ul>
-          <p className="soft below-5">People and figures in these pictures are invented.</p>
+          <p className="mt-6 text-soft">People and figures in these pictures are invented.</p>
         </section>
         <section aria-labelledby="examples">
           <h2 id="examples">Open one</h2>
           {view.examples.length === 0 ? (
-            <p className={styles.none}>No public contest has been run here yet. Yours would be the first.</p>
+            <p className="mt-4 text-[1.1rem]">No public contest has been run here yet. Yours would be the first.</p>
           ) : (
             <>
               <ContestCards contests={view.examples} />
-              <p className="below-5">
+              <p className="mt-6">
                 <Anchor href="/c">All public contests</Anchor>
               </p>
             </>
           )}
         </section>
         <Cost view={view} />
-        <section aria-labelledby="questions" className={styles.questions}>
+        <section aria-labelledby="questions" className="[&>div]:mt-6">
           <h2 id="questions">Questions</h2>
           <div>
             {CONTEST_QUESTIONS.map(({ question, answer }) => (
@@ -91,21 +94,23 @@ function Cost({ view: { isFullRoomForAll, price } }: { view: RunContestView }) {
     <section aria-labelledby="cost">
       <h2 id="cost">What it costs</h2>
       {isFullRoomForAll ? (
-        <p className={styles.none}>Nothing. Here everybody runs contests for up to {full} climbers.</p>
+        <p className="mt-4 text-[1.1rem]">Nothing. Here everybody runs contests for up to {full} climbers.</p>
       ) : (
-        <dl className={classNames(styles.costs, 'below-5', grid(5), 'soft-terms')}>
-          <div className={stack(3, 'packed')}>
+        <dl className={classNames('soft-terms mt-6 grid gap-6', styles.costs)}>
+          <div className="stack content-start gap-3">
             <dt>Free</dt>
-            <dd className={stack(3)}>
+            <dd className="stack gap-3">
               <b>Up to {CONTEST_ROOM.free} climbers</b>
-              <span className="soft">Everything on this page, with {FREE_OPEN_CONTESTS} contests open at once.</span>
+              <span className="text-soft">
+                Everything on this page, with {FREE_OPEN_CONTESTS} contests open at once.
+              </span>
             </dd>
           </div>
-          <div className={classNames(styles.premium, stack(3, 'packed'))}>
+          <div className={classNames('stack content-start gap-3', styles.premium)}>
             <dt>Premium{price !== null && `, from ${priceText(price)} a month`}</dt>
-            <dd className={stack(3)}>
+            <dd className="stack gap-3">
               <b>Up to {full} climbers</b>
-              <span className="soft">
+              <span className="text-soft">
                 {price === null
                   ? 'Premium is not sold here. Whoever runs this site can make you an organiser, which gives you the same.'
                   : 'In each of your contests, also in one that runs already.'}

@@ -3,12 +3,12 @@ import { Choices } from '#app/components/choices.tsx'
 import type { FormInputs } from '#app/components/form-inputs.ts'
 import { offeredSlug } from '#app/domain/contests/contest.ts'
 import { timeZoneText } from '#app/domain/text/country.ts'
-import { classNames, grid } from '#app/ui/layout.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { ContestFormView } from './load-contest-form.server.ts'
 import { Step } from './step.tsx'
-import styles from './contest-form.module.css'
+import styles from './setup.module.css'
 
 type Props = { form: FormInputs; view: ContestFormView; isWrong: boolean }
 
@@ -36,12 +36,12 @@ export function BasicsStep({ form, view, isWrong }: Props) {
         autoCapitalize="none"
       />
       <TextAreaField {...form.field('description')} />
-      <div className={classNames(styles.pair, grid([5, 4]))}>
+      <div className="grid grid-cols-1 gap-x-4 gap-y-6 min-[44rem]:grid-cols-2">
         <Instant form={form} which="start" />
         <Instant form={form} which="end" />
       </div>
-      <p className="soft">When you open the contest, you can also start it right away.</p>
-      <div className={classNames(styles.pair, grid([5, 4]))}>
+      <p className="text-soft">When you open the contest, you can also start it right away.</p>
+      <div className="grid grid-cols-1 gap-x-4 gap-y-6 min-[44rem]:grid-cols-2">
         <TextField
           {...form.field('timeZone')}
           defaultValue={timeZoneText(form.fields['timeZone'] ?? '')}
@@ -73,7 +73,7 @@ export function BasicsStep({ form, view, isWrong }: Props) {
 function Instant({ form, which }: { form: FormInputs; which: 'start' | 'end' }) {
   const day = form.field(`${which}Day`)
   return (
-    <div className={classNames(styles.instant, grid(2, 'bottom'))}>
+    <div className={classNames('grid items-end gap-2', styles.instant)}>
       <TextField {...day} />
       <TextField {...form.input(`${which}Time`)} label={`${day.label}, time`} isLabelHidden type="time" />
     </div>

@@ -7,7 +7,7 @@ import { ridgeOf, slugOf } from '#app/domain/contests/setup/contest-fields.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { BasicsStep } from './basics-step.tsx'
@@ -19,7 +19,7 @@ import { LookStep, TeamsStep } from './last-steps.tsx'
 import type { ContestFormView } from './load-contest-form.server.ts'
 import { RulesStep } from './rules-step.tsx'
 import { ScopeStep } from './scope-step.tsx'
-import styles from './contest-form.module.css'
+import styles from './setup.module.css'
 
 /** A form as it was sent, and the lines that were checked. */
 export type ShownForm = RefusedForm & { lines?: CheckedLine[] }
@@ -65,16 +65,16 @@ function ContestForm({ view, sent }: Props) {
     isDone: id !== null,
   })
   return (
-    <div className={classNames('wrap', 'screen-body', stack(6))}>
+    <div className="wrap screen-body stack gap-8">
       <form
         method="post"
         action={action}
         encType="multipart/form-data"
-        className={classNames(styles.form, grid(7, 'top'))}
+        className="grid grid-cols-[minmax(0,1fr)_21.5rem] items-start gap-12 max-[62rem]:grid-cols-1 max-[62rem]:gap-8"
         noValidate
         key={sent === undefined ? 'stored' : 'sent'}
       >
-        <div className={stack(5)}>
+        <div className="stack gap-6">
           <ErrorSummary form={form} />
           {/* Enter in a field presses the first button, which must not be the one that checks lines. */}
           <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true">
@@ -82,24 +82,24 @@ function ContestForm({ view, sent }: Props) {
           </button>
           <input type="hidden" name="seen" value={fields['seen'] ?? ''} />
           <input type="hidden" name="creation" value={fields['creation'] ?? ''} />
-          <div className={classNames(styles.trail, stack(5))}>
+          <div className={classNames('stack gap-6', styles.trail)}>
             <BasicsStep form={form} view={view} isWrong={wrong.has(1)} />
             <ScopeStep form={form} lines={sent?.lines ?? []} action={action} {...stateOf(2)} />
             <RulesStep form={form} {...stateOf(3)} />
             <TeamsStep form={form} {...stateOf(4)} />
             <LookStep form={form} rewards={view.rewards} action={action} {...stateOf(5)} />
           </div>
-          <p className={classNames(styles.end, cluster(3))}>
+          <p className="flex flex-wrap items-center gap-3 ps-[4.2rem] max-[50rem]:ps-0">
             <Button tone="primary" name="intent" value="save-and-open">
               Open the contest …
             </Button>
             <Button name="intent" value="save">
               {id === null ? 'Create the draft' : 'Save the draft'}
             </Button>{' '}
-            <span className="soft">Nobody sees it until you open it.</span>
+            <span className="text-soft">Nobody sees it until you open it.</span>
           </p>
         </div>
-        <aside className={classNames(styles.side, stack(4))} aria-label="Preview">
+        <aside className="sticky top-4 stack gap-4 max-[62rem]:static" aria-label="Preview">
           <Preview form={form} />
           <ExampleCard fields={fields} />
           <Button size="small" name="intent" value="count" formAction={`${action}#step-3`}>
@@ -108,7 +108,7 @@ function ContestForm({ view, sent }: Props) {
         </aside>
       </form>
       {id !== null && (
-        <p className={classNames(styles.deletion, cluster([1, 4]))}>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 ps-[4.2rem] max-[50rem]:ps-0">
           <Anchor href={`/my-leaderboards/${encodeURIComponent(id)}/desk/roster`}>Import your roster</Anchor>
           {fields['teamMode'] !== '' && (
             <Anchor href={`/my-leaderboards/${encodeURIComponent(id)}/desk/people`}>Make the teams</Anchor>
@@ -130,7 +130,7 @@ const OPENS: Record<string, number | undefined> = {
 function Preview({ form: { fields } }: { form: FormInputs }) {
   const name = (fields['name'] ?? '').trim()
   return (
-    <section className={classNames(styles.preview, 'panel')} aria-label="Your contest">
+    <section className={classNames('panel', styles.preview)} aria-label="Your contest">
       <ContestPeak
         slug={slugOf(fields)}
         rock={ROCKS.find((rock) => rock === fields['rock']) ?? 'moss'}
@@ -139,8 +139,8 @@ function Preview({ form: { fields } }: { form: FormInputs }) {
         height={200}
       />
       <div>
-        <h2 className={styles.previewName}>{name === '' ? 'Your contest' : name}</h2>
-        <p className="soft">{datesText(fields) ?? 'No dates yet'}</p>
+        <h2 className="text-[1.3rem] leading-[1.1]">{name === '' ? 'Your contest' : name}</h2>
+        <p className="text-soft">{datesText(fields) ?? 'No dates yet'}</p>
       </div>
     </section>
   )

@@ -1,7 +1,6 @@
 import type { FormInputs } from '#app/components/form-inputs.ts'
 import { POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import styles from './contest-form.module.css'
 
 type Looks = FormInputs['looks']
 
@@ -33,7 +32,7 @@ export function ErrorSummary({ form: { errors, looks } }: { form: FormInputs }) 
       title={form ?? `${COUNTS[wrong.length] ?? `${wrong.length} things`} to fix.`}
     >
       {wrong.length > 0 && (
-        <ul className={styles.errors}>
+        <ul className="mt-2 ps-[1.2rem] wrap-anywhere">
           {wrong.map(([field, error]) => (
             <li key={field}>
               <a href={`#${field}`}>

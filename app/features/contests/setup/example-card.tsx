@@ -4,9 +4,9 @@ import type { ContestFields } from '#app/domain/contests/setup/contest-fields.ts
 import { readRules } from '#app/domain/contests/setup/contest-fields.ts'
 import { POINTS_TABLE } from '#app/domain/points/points-table.ts'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatOrdinal } from '#app/ui/format.ts'
-import { classNames, row, stack } from '#app/ui/layout.ts'
-import styles from './example-card.module.css'
+import styles from './setup.module.css'
 
 const RULE = 'pull_request_accepted'
 
@@ -23,7 +23,7 @@ export function ExampleCard({ fields }: { fields: ContestFields }) {
   const isCounted = isOn(rules, RULE)
   return (
     <Card title="What a merged pull request earns here">
-      <dl className={classNames(styles.receipt, stack(), 'soft-terms')}>
+      <dl className={classNames('soft-terms stack', styles.receipt)}>
         <Line term="Accepted, as in the weekly climb" value={String(POINTS_TABLE[RULE].points)} />
         <Line term="Weight here" value={isCounted ? `×${weight}` : 'off'} />
         {required.length > 0 && isCounted && (
@@ -34,7 +34,7 @@ export function ExampleCard({ fields }: { fields: ContestFields }) {
         )}
         {label !== null && isCounted && <Line term={`Label ${label.name}`} value={labelValue(label)} />}
         <Line term="Opening it" value={opening === 0 ? 'off' : `+${opening}`} />
-        <div className={classNames(styles.sum, row(4, 'baseline', 'between'))}>
+        <div className={classNames('flex items-baseline justify-between gap-4', styles.sum)}>
           <dt>One merged pull request</dt>
           <dd>+{best + opening}</dd>
         </div>
@@ -49,7 +49,7 @@ export function ExampleCard({ fields }: { fields: ContestFields }) {
 
 function Line({ term, value }: { term: string; value: string }) {
   return (
-    <div className={row(4, 'baseline', 'between')}>
+    <div className="flex items-baseline justify-between gap-4">
       <dt>{term}</dt>
       <dd>{value}</dd>
     </div>

@@ -6,12 +6,11 @@ import { ROCKS, TEAM_MODES, teamModeText, type ContestRock } from '#app/domain/c
 import { ridgeOf, slugOf } from '#app/domain/contests/setup/contest-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatCount } from '#app/ui/format.ts'
-import { classNames, cluster, grid } from '#app/ui/layout.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TypedField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Step } from './step.tsx'
-import styles from './contest-form.module.css'
+import styles from './setup.module.css'
 
 type Props = { form: FormInputs; isOpen: boolean; isWrong: boolean; isDone: boolean }
 
@@ -38,7 +37,7 @@ export function TeamsStep({ form, ...state }: Props) {
           { value: 'on', label: 'On', hint: 'Teams and players each have a board.' },
         ]}
       />
-      <div className={classNames(styles.pair, grid([5, 4]))}>
+      <div className="grid grid-cols-1 gap-x-4 gap-y-6 min-[44rem]:grid-cols-2">
         {['teamBest', 'teamSize', 'teamLeast'].map((name) => (
           <TextField key={name} {...form.field(name)} />
         ))}
@@ -87,8 +86,8 @@ export function LookStep({ form, rewards, action, ...state }: Props & { rewards:
       intro="Every contest has its own mountain. It appears on the page, the stage, the widget and the cards."
       {...state}
     >
-      <fieldset className={classNames(styles.rocks, grid())}>
-        <legend className={styles.legend}>Rock</legend>
+      <fieldset className="grid min-w-0 grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-[0.6rem] [&>legend]:col-span-full">
+        <legend className="mb-[0.35rem] font-semibold">Rock</legend>
         {ROCKS.map((one) => (
           <label key={one} className={styles.rock}>
             <ContestPeak slug={slug} rock={one} ridge={ridge} width={240} height={190} />
@@ -98,11 +97,11 @@ export function LookStep({ form, rewards, action, ...state }: Props & { rewards:
         ))}
       </fieldset>
       <input type="hidden" name="ridge" value={ridge} />
-      <p className={cluster(3)}>
+      <p className="flex flex-wrap items-center gap-3">
         <Button size="small" name="intent" value="draw-ridge" formAction={`${action}#step-5`}>
           Draw another ridge
         </Button>
-        <span className="soft">
+        <span className="text-soft">
           Ridge <b className="num">{ridge}</b>, made from the address
         </span>
       </p>

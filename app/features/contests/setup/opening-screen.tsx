@@ -9,7 +9,6 @@ import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
-import { classNames, cluster, grid, stack } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { editHref, openHref } from './contest-href.ts'
@@ -35,7 +34,7 @@ export function OpeningScreen({ view, refused }: Props) {
             </Notice>
           )}
           <Card title="Fixed once it is open">
-            <dl className={classNames(styles.facts, 'soft-terms', stack(3))}>
+            <dl className="soft-terms stack gap-3 [&>div]:grid-cols-[9rem_minmax(0,1fr)] [&>div]:wrap-anywhere max-[40rem]:[&>div]:grid-cols-1">
               {view.isPublic && <Fact term="Address">{view.address}</Fact>}
               <Fact term="Who can see it">{view.isPublic ? 'Everybody' : 'Members, and anyone with your link'}</Fact>
               <Fact term="Starts">
@@ -51,7 +50,7 @@ export function OpeningScreen({ view, refused }: Props) {
             </dl>
           </Card>
           <Card title="The desk can change it later">
-            <dl className={classNames(styles.facts, 'soft-terms', stack(3))}>
+            <dl className="soft-terms stack gap-3 [&>div]:grid-cols-[9rem_minmax(0,1fr)] [&>div]:wrap-anywhere max-[40rem]:[&>div]:grid-cols-1">
               {view.changeable.map((what) => (
                 <Fact key={what} term={CHANGES[what].term}>
                   {CHANGES[what].text(view)}
@@ -59,17 +58,17 @@ export function OpeningScreen({ view, refused }: Props) {
               ))}
               <Fact term="Name, freeze">At any time</Fact>
             </dl>
-            <p className={styles.note}>
+            <p className="mt-4 text-soft">
               What is changed is news that everybody reads. What people climb by changes with a reason, once in 24 hours
               at most, and in the last 48 nothing but the size of teams does.
             </p>
           </Card>
           <Card title="The rules at the start">
-            <ul role="list" className={stack(3)}>
+            <ul role="list" className="stack gap-3">
               {view.kinds.map(({ label, points, limit }) => (
                 <li key={label}>
-                  {label} <span className={styles.points}>+{points}</span>{' '}
-                  <span className="soft">up to {limit} a day</span>
+                  {label} <span className="font-mono text-base leading-[1.4] font-semibold text-moss">+{points}</span>{' '}
+                  <span className="text-soft">up to {limit} a day</span>
                 </li>
               ))}
               {view.labels.map((sentence) => (
@@ -78,7 +77,7 @@ export function OpeningScreen({ view, refused }: Props) {
               {view.agents === 'not_counted' && <li>What agents’ accounts open earns nothing</li>}
               {view.agents === 'only' && <li>Only pull requests that agents’ accounts open count</li>}
             </ul>
-            <p className={styles.note}>
+            <p className="mt-4 text-soft">
               If you change a rule while it runs, everyone sees your reason, and the change takes effect at midnight.
               People who join late are counted from the start too.
             </p>
@@ -90,7 +89,7 @@ export function OpeningScreen({ view, refused }: Props) {
                 : `Free. With premium there is room for ${formatNumber(CONTEST_ROOM.full)}, now or while it runs.`}
             </p>
           </Card>
-          <form method="post" action={openHref(view.id)} className={stack(5)}>
+          <form method="post" action={openHref(view.id)} className="stack gap-6">
             <input type="hidden" name="intent" value="open" />
             <input type="hidden" name="seen" value={view.seen} />
             {view.hasEnded ? (
@@ -109,13 +108,13 @@ export function OpeningScreen({ view, refused }: Props) {
                 ]}
               />
             )}
-            <p className={cluster(3, 'stretch')}>
+            <p className="flex flex-wrap gap-3">
               {!view.hasEnded && <Button tone="primary">Open the contest</Button>}
               <ButtonLink href={editHref(view.id)}>Back to the draft</ButtonLink>
             </p>
           </form>
         </div>
-        <aside className={styles.peak}>
+        <aside className="overflow-hidden rounded-large border border-line [&_svg]:h-auto [&_svg]:w-full">
           <ContestPeak slug={view.slug} rock={view.rock} ridge={view.ridge} width={344} height={240} />
         </aside>
       </div>
@@ -142,7 +141,7 @@ const UNTIL_FINAL = 'Until the results are final'
 
 function Fact({ term, children }: { term: string; children: string }) {
   return (
-    <div className={grid([0, 4])}>
+    <div className="grid gap-x-4 gap-y-0">
       <dt>{term}</dt>
       <dd>{children}</dd>
     </div>

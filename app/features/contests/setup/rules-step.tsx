@@ -13,14 +13,14 @@ import { goByLabels, namedLabels } from '#app/domain/contests/labels/label-rules
 import { readRules } from '#app/domain/contests/setup/contest-fields.ts'
 import { OPEN_LIMIT, POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
-import { classNames, grid } from '#app/ui/layout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Step } from './step.tsx'
-import styles from './rules-step.module.css'
+import styles from './setup.module.css'
 
 type Props = { form: FormInputs; isOpen: boolean; isWrong: boolean; isDone: boolean }
 
@@ -53,7 +53,7 @@ export function RulesStep({ form, ...state }: Props) {
     >
       {form.errors['kinds'] !== undefined && <Notice tone="danger">{form.errors['kinds']}</Notice>}
       <div id="kinds" role="group" aria-label="What counts">
-        <p className={classNames(styles.head, grid(3, 'level'))} aria-hidden="true">
+        <p className={classNames('grid items-center gap-3', styles.head)} aria-hidden="true">
           <span>Counts</span>
           <span>Weight</span>
           <span>Most a day</span>
@@ -98,7 +98,7 @@ export function RulesStep({ form, ...state }: Props) {
 function Kind({ rule, form, earns }: { rule: Rule; form: FormInputs; earns: number }) {
   const { label } = POINTS_TABLE[rule]
   return (
-    <div className={classNames(styles.kind, grid(3, 'level'))} role="group" aria-label={label}>
+    <div className={classNames('grid items-center gap-3', styles.kind)} role="group" aria-label={label}>
       <Checkbox label={label} {...form.checkbox(`on-${rule}`)} />
       <SelectField
         label={`Weight of ${label}`}
@@ -115,7 +115,9 @@ function Kind({ rule, form, earns }: { rule: Rule; form: FormInputs; earns: numb
         min={DAILY_LIMIT.least}
         max={DAILY_LIMIT.most}
       />
-      <p className={earns === 0 ? styles.off : styles.earns}>{earns === 0 ? 'off' : `+${earns}`}</p>
+      <p className={earns === 0 ? 'text-end font-mono text-soft' : 'text-end font-mono font-semibold text-moss'}>
+        {earns === 0 ? 'off' : `+${earns}`}
+      </p>
     </div>
   )
 }

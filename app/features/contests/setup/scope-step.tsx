@@ -7,10 +7,10 @@ import { REPOSITORIES_CAP } from '#app/domain/contests/contest.ts'
 import { readScopeLines } from '#app/domain/contests/setup/scope-lines.ts'
 import { numberText } from '#app/domain/text/number-text.ts'
 import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatCount } from '#app/ui/format.ts'
-import { classNames, grid } from '#app/ui/layout.ts'
 import { Step } from './step.tsx'
-import styles from './scope-step.module.css'
+import styles from './setup.module.css'
 
 type Props = {
   form: FormInputs
@@ -55,7 +55,7 @@ export function ScopeStep({ form, lines, action, ...state }: Props) {
       {lines.length > 0 && (
         <ul role="list" className={styles.checked} aria-label="Checked lines">
           {shown.map(({ name, state: found, text }) => (
-            <li key={name} className={classNames(styles[found], grid('baseline'))}>
+            <li key={name} className={classNames('grid items-baseline', styles[found])}>
               <span aria-hidden="true" className={styles.mark}>
                 {MARKS[found]}
               </span>
@@ -67,7 +67,9 @@ export function ScopeStep({ form, lines, action, ...state }: Props) {
       )}
       <EstablishedNote texts={lines.map(({ text }) => text)} />
       {lines.length > shown.length && (
-        <p className="soft">And {formatCount(lines.length - shown.length, 'more line counts', 'more lines count')}.</p>
+        <p className="text-soft">
+          And {formatCount(lines.length - shown.length, 'more line counts', 'more lines count')}.
+        </p>
       )}
       <p>
         <Button size="small" name="intent" value="check-lines" formAction={`${action}#step-2`}>

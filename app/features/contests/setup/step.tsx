@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { classNames, cluster, stack } from '#app/ui/layout.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import fold from '#app/ui/fold.module.css'
-import styles from './step.module.css'
+import styles from './setup.module.css'
 
 type Props = {
   number: number
@@ -17,19 +17,26 @@ type Props = {
 
 /** A step of the form; one without `chosen` is always open. */
 export function Step({ number, title, chosen, intro, isOpen = false, isWrong, isDone, children }: Props) {
-  const heading = <h2 className={styles.title}>{title}</h2>
+  const heading = <h2 className="flex-[1_1_8rem] text-[1.35rem]">{title}</h2>
   const content = (
-    <div className={classNames(styles.content, stack(5))}>
-      <p className="soft">{intro}</p>
+    <div className="mt-[0.4rem] stack gap-6">
+      <p className="text-soft">{intro}</p>
       {children}
     </div>
   )
   return (
-    <section id={`step-${number}`} className={classNames(styles.step, isDone && styles.done, isWrong && styles.wrong)}>
-      <span className={classNames(styles.number, stack('middle'))} aria-hidden="true">
+    <section
+      id={`step-${number}`}
+      className={classNames(
+        'relative min-w-0 scroll-mt-4 ps-[4.2rem] max-[50rem]:ps-0',
+        isDone && styles.done,
+        isWrong && styles.wrong,
+      )}
+    >
+      <span className={classNames('stack place-items-center', styles.number)} aria-hidden="true">
         {number}
       </span>
-      <div className={classNames(styles.card, 'panel')}>
+      <div className="panel p-[clamp(1rem,3vw,1.5rem)]">
         {chosen === undefined ? (
           <>
             {heading}
@@ -37,9 +44,9 @@ export function Step({ number, title, chosen, intro, isOpen = false, isWrong, is
           </>
         ) : (
           <details open={isOpen}>
-            <summary className={`${fold.summary} ${cluster([1, 4])}`}>
+            <summary className={`${fold.summary} flex flex-wrap items-center gap-x-4 gap-y-1`}>
               {heading}
-              <span className={styles.chosen}>{chosen}</span>
+              <span className="text-small font-normal text-soft">{chosen}</span>
             </summary>
             {content}
           </details>

@@ -1,5 +1,5 @@
+import { classNames } from '#app/ui/class-names.ts'
 import { formatAgo, formatNumber } from '#app/ui/format.ts'
-import { classNames, grid, row } from '#app/ui/layout.ts'
 import { RankChange } from '#app/ui/rank-change.tsx'
 import { stageNotes } from './stage-text.ts'
 import type { StageRow, StageView } from './stage-view.ts'
@@ -9,16 +9,16 @@ import styles from './stage.module.css'
 export function StageFoot({ view, now, isLost }: { view: StageView; now: number; isLost: boolean }) {
   if (isLost)
     return (
-      <footer className={classNames(styles.foot, grid('level'))}>
+      <footer className={classNames('grid items-center', styles.foot)}>
         <b>No news</b>
         <p>The newest work comes back with the connection. Nobody needs to reload.</p>
       </footer>
     )
   if (view.phase === 'running' && view.news.length > 0)
     return (
-      <footer className={classNames(styles.foot, grid('level'))}>
+      <footer className={classNames('grid items-center', styles.foot)}>
         <b>Just now</b>
-        <ul className={grid()} role="list">
+        <ul className="grid" role="list">
           {view.news.map(({ username, what, repository, at }) => {
             const row = view.rows.find((one) => one?.name === username) ?? null
             return (
@@ -41,9 +41,9 @@ export function StageFoot({ view, now, isLost }: { view: StageView; now: number;
     )
   const { title, notes } = stageNotes(view)
   return (
-    <footer className={classNames(styles.foot, grid('level'))}>
+    <footer className={classNames('grid items-center', styles.foot)}>
       <b>{title}</b>
-      <ul className={grid()} role="list">
+      <ul className="grid" role="list">
         {notes.map(([strong, rest]) => (
           <li key={strong}>
             <span>{strong}</span>
@@ -58,8 +58,8 @@ export function StageFoot({ view, now, isLost }: { view: StageView; now: number;
 /** What somebody's day brought: its points, and the places that it moved them. */
 export function Today({ row: { today, move } }: { row: Pick<StageRow, 'today' | 'move'> }) {
   return (
-    <span className={classNames(styles.today, row('inline', 'stretch'))}>
-      {today > 0 && <span className={styles.gained}>+{formatNumber(today)}</span>}{' '}
+    <span className={classNames('inline-flex', styles.today)}>
+      {today > 0 && <span className="rounded-[99px] bg-moss-tint px-[0.6rem]">+{formatNumber(today)}</span>}{' '}
       <RankChange change={move} since="the day began" />
     </span>
   )

@@ -1,5 +1,5 @@
 import { ContestPeak } from '#app/components/contest-peak.tsx'
-import { classNames, stack } from '#app/ui/layout.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { cloudText } from './stage-text.ts'
 import type { StageView } from './stage-view.ts'
 import styles from './stage.module.css'
@@ -43,7 +43,7 @@ export function StageMountain({ view }: { view: StageView }) {
         cloud={cloud !== null ? CLOUD.map(([x, y, width, height]) => [x + 60, y, width, height] as const) : []}
       />
       {cloud !== null && (
-        <p className={classNames(styles.inCloud, 'soft', stack())}>
+        <p className={classNames('stack text-soft', styles.inCloud)}>
           <b>{cloud.strong}</b>
           <span>{cloud.rest}</span>
         </p>

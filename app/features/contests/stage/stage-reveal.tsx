@@ -1,7 +1,7 @@
 import { ContestPeak } from '#app/components/contest-peak.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
-import { classNames, row } from '#app/ui/layout.ts'
 import { medalClass } from '#app/ui/metal.ts'
 import { placeName } from './stage-text.ts'
 import type { StageView } from './stage-view.ts'
@@ -25,15 +25,17 @@ export function StageReveal({ view }: { view: StageView }) {
   const newest = view.rows.findIndex((row) => row !== null)
   const shown = view.rows[newest] ?? null
   return (
-    <div className={styles.right}>
+    <div className="relative z-2">
       {shown !== null && (
         <div key={shown.name} className={classNames(styles.big, medalClass(newest + 1))}>
-          <p className={styles.place}>{placeName(newest)}</p>
-          <p className={classNames(styles.who, row())}>
-            <Avatar name={shown.name} url={shown.avatarUrl} size="huge" eager />
-            <span className={shown.name.length > 12 ? styles.long : undefined}>{shown.name}</span>
+          <p className="font-display text-[2.8rem] leading-none font-[750] text-[var(--metal,var(--soft))]">
+            {placeName(newest)}
           </p>
-          <p className={classNames(styles.about, 'soft breaks')}>
+          <p className={classNames('flex items-center', styles.who)}>
+            <Avatar name={shown.name} url={shown.avatarUrl} size="huge" eager />
+            <span className={shown.name.length > 12 ? 'text-[4.4rem]' : undefined}>{shown.name}</span>
+          </p>
+          <p className="mt-[1.4rem] text-[2.3rem] wrap-anywhere text-soft [&_b]:text-ink">
             <b className="num">{formatNumber(shown.points)}</b> {shown.points === 1 ? 'point' : 'points'}
             {shown.team !== null && ` for ${shown.team}`}
             {shown.before !== null && shown.before !== shown.place && shown.before > 0 && (
@@ -61,7 +63,7 @@ export function StageReveal({ view }: { view: StageView }) {
               hasFlag={isUncovered}
               cloud={isUncovered ? [] : CLOUD}
             />
-            <span className={isUncovered ? styles.standing : styles.waiting}>
+            <span className={isUncovered ? 'bottom-8 text-[#fff]' : 'top-12 text-[2.6rem] text-soft'}>
               {isUncovered ? place + 1 : formatOrdinal(place + 1)}
             </span>
           </div>

@@ -3,9 +3,9 @@ import { rockClass } from '#app/components/contest-peak.tsx'
 import { usePolled, type Polled } from '#app/components/use-polled.ts'
 import { brand } from '#app/content/brand.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { useSeconds } from '#app/ui/clock.ts'
 import { formatAgo, formatCount, formatNumber } from '#app/ui/format.ts'
-import { classNames, grid, row, stack } from '#app/ui/layout.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { medalClass } from '#app/ui/metal.ts'
 import { endWorker } from './end-worker.ts'
@@ -36,27 +36,27 @@ export function StageScreen({ shown }: { shown: Shown }) {
       <noscript>
         <meta httpEquiv="refresh" content="30" />
       </noscript>
-      <p className={styles.small}>
+      <p className="hidden px-4 py-8 max-[50rem]:block">
         The stage is for large screens. <a href={`/c/${view.slug}`}>Open the contest’s page</a>
       </p>
       <main
         id="content"
         className={classNames(
+          'grid',
           styles.stage,
-          grid(),
           rockClass(view.rock),
           isReveal && styles.reveal,
           lostAt !== null && styles.still,
         )}
       >
         {lostAt !== null && <Lost stage={stage} lostAt={lostAt} now={now} />}
-        <div className={classNames(styles.left, grid())}>
-          <div className={classNames(styles.title, stack())}>
-            <p className={classNames(styles.brand, row())}>
+        <div className={classNames('grid', styles.left)}>
+          <div className={classNames('stack', styles.title)}>
+            <p className="flex items-center gap-[0.7rem] font-display text-[1.75rem] leading-normal font-extrabold [&_svg]:h-auto [&_svg]:w-[2.4rem]">
               <Logo /> {brand.name}
             </p>
             <h1>{view.name}</h1>
-            <p className={classNames(styles.state, 'soft', row(), dotOf(view, lostAt))}>
+            <p className={classNames('flex items-center text-soft', styles.state, dotOf(view, lostAt))}>
               <i aria-hidden="true" />
               <span>
                 <b>{state.strong}</b>
@@ -79,7 +79,7 @@ export function StageScreen({ shown }: { shown: Shown }) {
             )}
             <StageMountain view={view} />
             {view.phase !== 'cancelled' && (
-              <div className={classNames(styles.side, grid('bottom'))}>
+              <div className={classNames('grid items-end', styles.side)}>
                 {view.teamRows.length > 0 && <Teams rows={view.teamRows} />}
                 <Join host={shown.host} view={view} code={shown.code} />
               </div>
@@ -113,21 +113,22 @@ function Lost({ stage, lostAt, now }: { stage: Polled<StageView>; lostAt: number
 
 function Rows({ view, isReveal }: { view: StageView; isReveal: boolean }) {
   const { rows, phase } = view
-  if (phase === 'cancelled') return <p className={styles.nobody}>This contest was called off. Nobody is ranked.</p>
+  if (phase === 'cancelled')
+    return <p className="text-[2.1rem] text-soft">This contest was called off. Nobody is ranked.</p>
   if (rows.length === 0)
     return (
-      <p className={styles.nobody}>
+      <p className="text-[2.1rem] text-soft">
         {isEnded(phase) ? 'Nobody earned points.' : 'Nobody has points yet. The first of them leads.'}
       </p>
     )
   const newest = isReveal ? rows.findIndex((row) => row !== null) : -1
   return (
-    <ol role="list" className={classNames(styles.rows, grid(), phase === 'frozen' && styles.frozen)}>
+    <ol role="list" className={classNames('grid', styles.rows, phase === 'frozen' && styles.frozen)}>
       {rows.map((row, index) =>
         row === null ? (
           // oxlint-disable-next-line react/no-array-index-key -- a covered place has nothing but its number
-          <li key={index} className={classNames(styles.covered, grid('level'))}>
-            <span className={classNames(styles.number, stack('middle'))}>{index + 1}</span>
+          <li key={index} className={classNames('grid items-center', styles.covered)}>
+            <span className={classNames('stack place-items-center', styles.number)}>{index + 1}</span>
             <span className={styles.fog}>
               <span className="visually-hidden">Still in the cloud</span>
             </span>
@@ -142,10 +143,16 @@ function Rows({ view, isReveal }: { view: StageView; isReveal: boolean }) {
 
 function Row({ row, isNewest }: { row: StageRow; isNewest: boolean }) {
   return (
-    <li className={classNames(medalClass(row.place), isNewest && styles.newest, grid('level'))}>
-      <span className={classNames(styles.number, stack('middle'))}>{row.place}</span>
+    <li
+      className={classNames(
+        'grid items-center',
+        medalClass(row.place),
+        isNewest && '-mx-4 rounded-[0.8rem] border-transparent bg-[var(--metal-tint,var(--moss-tint))] px-4',
+      )}
+    >
+      <span className={classNames('stack place-items-center', styles.number)}>{row.place}</span>
       <Avatar name={row.name} url={row.avatarUrl} size="medium" eager />
-      <span className={classNames(styles.name, 'one-line')}>
+      <span className={classNames('truncate', styles.name)}>
         <b>{row.name}</b> {row.team !== null && <small>{row.team}</small>}
       </span>
       <Today row={row} />
@@ -160,9 +167,9 @@ function Teams({ rows }: { rows: StageTeam[] }) {
       <h2 id="stage-teams">Teams</h2>
       <ol role="list">
         {rows.map(({ place, name, points }) => (
-          <li key={name} className={classNames(medalClass(place), grid('level'))}>
-            <span className={classNames(styles.number, stack('middle'))}>{place}</span>
-            <span className={classNames(styles.name, 'one-line')}>
+          <li key={name} className={classNames('grid items-center', medalClass(place))}>
+            <span className={classNames('stack place-items-center', styles.number)}>{place}</span>
+            <span className={classNames('truncate', styles.name)}>
               {name}
               <small>{formatCount(points, 'point')}</small>
             </span>
@@ -176,15 +183,15 @@ function Teams({ rows }: { rows: StageTeam[] }) {
 function Join({ host, view: { slug, phase }, code }: Omit<Shown, 'now'>) {
   const text = codeText(phase)
   return (
-    <aside className={classNames(styles.join, stack())} aria-label={text}>
+    <aside className={classNames('stack', styles.join)} aria-label={text}>
       <svg
         viewBox={`0 0 ${code.size} ${code.size}`}
         role="img"
         aria-label={`Code of ${host}/c/${slug}`}
         shapeRendering="crispEdges"
       >
-        <rect width={code.size} height={code.size} className={styles.light} />
-        <path d={code.path} className={styles.dark} />
+        <rect width={code.size} height={code.size} className="fill-[#fff]" />
+        <path d={code.path} className="fill-[#17211c]" />
       </svg>
       <p>
         <b>{text}</b>
