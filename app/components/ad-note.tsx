@@ -15,7 +15,7 @@ export function AdNote({ ad }: { ad: ShownAd }) {
           className="flex-none rounded-[24%] bg-raised object-cover"
         />
       )}
-      <div className="flex-[1_1_8rem] leading-[1.4] wrap-anywhere [&_b]:me-2">
+      <div className="flex-[1_1_8rem] leading-snug wrap-anywhere [&_b]:me-2">
         <b>{ad.title}</b>
         <Tag>Ad</Tag>
         <p className="text-soft">{ad.description}</p>

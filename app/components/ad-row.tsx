@@ -31,7 +31,7 @@ export function AdRow({ ad, showcaseHref, columns }: Props) {
               <path d="m22 11 3.4 7 7.6 1-5.5 5.4 1.3 7.6-6.8-3.6-6.8 3.6 1.3-7.6L11 19l7.6-1Z" />
             </svg>
           )}
-          <div className="min-w-0 flex-1 leading-[1.35] [&_b]:me-2">
+          <div className="min-w-0 flex-1 leading-snug [&_b]:me-2">
             <b>{ad?.title ?? 'Showcase your product here!'}</b>
             {ad !== null && <Tag>Ad</Tag>}
             <p className={styles.description}>{ad?.description ?? 'Seen by every climber on this page'}</p>

@@ -17,11 +17,11 @@ export function ChestLine({ chest, columns }: { chest: Chest; columns: number })
   return (
     <tr className={styles.line}>
       <td colSpan={columns}>
-        <span className="flex items-center gap-[0.6rem]">
+        <span className="flex items-center gap-2.5">
           <ChestIcon />
           The chest opens above this line
           {chest.count > 0 && (
-            <span className="ms-auto font-mono font-medium tracking-[-0.02em] @max-[44rem]:hidden">
+            <span className="ms-auto font-mono font-medium tracking-tight @max-[44rem]:hidden">
               {chestWorth(chest)}
             </span>
           )}

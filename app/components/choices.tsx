@@ -15,14 +15,14 @@ type Props = {
 export function Choices({ legend, isLegendHidden = false, name, form, options, isInRow = false }: Props) {
   return (
     <fieldset className="min-w-0">
-      <legend className={isLegendHidden ? 'visually-hidden' : 'mb-[0.35rem] font-semibold'}>{legend}</legend>
+      <legend className={isLegendHidden ? 'visually-hidden' : 'mb-1.5 font-semibold'}>{legend}</legend>
       <div className={classNames('stack gap-2', isInRow && styles.choicesRow)}>
         {options.map(({ value, label, hint }) => (
           <label key={value} className={classNames('grid items-start', styles.choice)}>
             <input
               type="radio"
               {...form.radio(name, value)}
-              className="mx-0 mt-[0.12rem] mb-0 h-[1.3rem] w-[1.3rem] accent-moss outline-none"
+              className="mx-0 mt-0.5 mb-0 h-5.25 w-5.25 accent-moss outline-none"
             />
             <span>
               <b className="block font-semibold">{label}</b>

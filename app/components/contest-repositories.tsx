@@ -36,10 +36,10 @@ function Rows({ caption, repositories, timeZone }: Props & { caption: string }) 
       <thead>
         <tr>
           <th scope="col">Repository</th>
-          <th scope="col" className="w-[1%] text-end tabular-nums max-[30rem]:ps-0">
+          <th scope="col" className="w-[1%] text-end tabular-nums max-xs:ps-0">
             Accepted
           </th>
-          <th scope="col" className="w-[1%] text-end tabular-nums max-[30rem]:ps-0">
+          <th scope="col" className="w-[1%] text-end tabular-nums max-xs:ps-0">
             Points
           </th>
         </tr>
@@ -57,8 +57,8 @@ function Rows({ caption, repositories, timeZone }: Props & { caption: string }) 
               )}
               <Said repository={repository} timeZone={timeZone} />
             </th>
-            <td className="w-[1%] text-end tabular-nums max-[30rem]:ps-0">{formatNumber(repository.accepted)}</td>
-            <td className="w-[1%] text-end tabular-nums max-[30rem]:ps-0">{formatNumber(repository.points)}</td>
+            <td className="w-[1%] text-end tabular-nums max-xs:ps-0">{formatNumber(repository.accepted)}</td>
+            <td className="w-[1%] text-end tabular-nums max-xs:ps-0">{formatNumber(repository.points)}</td>
           </tr>
         ))}
       </tbody>

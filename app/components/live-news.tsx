@@ -29,7 +29,7 @@ export function LastNews({ live, drawn, viewer, now }: Props) {
       {(news.length > 0 || passed !== null) && (
         <ul
           role="list"
-          className="caption stack max-w-[min(22rem,calc(100vw_-_2_*_var(--gutter)))] gap-px rounded border border-line bg-raised px-[0.6rem] py-[0.2rem] leading-[1.6]"
+          className="caption stack max-w-[min(22rem,calc(100vw_-_2_*_var(--gutter)))] gap-px rounded border border-line bg-raised px-2.5 py-0.75 leading-[1.6]"
           aria-hidden="true"
         >
           {passed !== null && (

@@ -56,7 +56,7 @@ export function Price({ plan, places }: { plan: Plan; places: number }) {
           <s className="text-soft">{priceText(plan.price)}</s>{' '}
         </>
       )}
-      <b className="font-display text-[2rem] leading-[1.2] font-[750]">{priceText(price)}</b>{' '}
+      <b className="font-display text-3xl leading-tight font-bold">{priceText(price)}</b>{' '}
       {plan.period === null ? 'once' : `a ${plan.period}`}
     </span>
   )

@@ -34,7 +34,7 @@ export function Stamp({ weekNumber, rank, isGold, size = 88 }: Props) {
           <path d={FORMS[form]?.inner} className={styles.thin} />
           <path className={styles.peak} d="M33 46 52 22l8 9 6-7 21 22ZM52 22v-8h8l-2.5 2.5L60 19h-7v3Z" />
           <path className={styles.ground} d="M30 50.5h60" />
-          <text x="60" y="77" className="font-display text-[28px] leading-normal font-extrabold tracking-[-0.03em]">
+          <text x="60" y="77" className="font-display text-[28px] leading-normal font-extrabold tracking-tight">
             {digits}
             <tspan className="text-[15px]" dy="-9">
               {suffix}

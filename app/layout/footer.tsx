@@ -9,7 +9,7 @@ export function Footer({ isInOrganisation }: { isInOrganisation: boolean }) {
   return (
     <div className="wrap grid grid-cols-[2fr_1.4fr_1fr] gap-8 py-12 text-small max-[44rem]:grid-cols-[1fr] max-[44rem]:gap-6">
       <div>
-        <p className="mb-2 flex items-center gap-2 font-display text-[1.1rem] leading-normal font-extrabold tracking-[-0.02em]">
+        <p className="mb-2 flex items-center gap-2 font-display text-lg leading-normal font-extrabold tracking-tight">
           <Logo />
           {brand.name}
         </p>
@@ -18,7 +18,7 @@ export function Footer({ isInOrganisation }: { isInOrganisation: boolean }) {
       <nav aria-label="Footer">
         <ul
           role="list"
-          className="tall-links mt-[-0.6rem] flex flex-wrap gap-x-6 [&_a]:text-soft [&_a]:no-underline [&_a:hover]:text-ink [&_a:hover]:underline"
+          className="tall-links -mt-2.5 flex flex-wrap gap-x-6 [&_a]:text-soft [&_a]:no-underline [&_a:hover]:text-ink [&_a:hover]:underline"
         >
           {footerLinks({ ...brand, ...contact }, isInOrganisation).map((link) => (
             <li key={link.href}>

@@ -20,12 +20,12 @@ export function Header({ scope, viewer }: { scope: Scope; viewer: Viewer | null 
     <div className="wrap flex min-h-16 items-center gap-[clamp(0.25rem,2vw_-_0.15rem,1.5rem)] max-[44rem]:min-h-12">
       <Anchor
         href="/"
-        className="flex min-h-11 items-center gap-2 font-display text-[length:clamp(1rem,5vw,1.2rem)] leading-normal font-extrabold tracking-[-0.02em] no-underline max-[22rem]:[&_svg]:hidden"
+        className="flex min-h-11 items-center gap-2 font-display text-[length:clamp(1rem,5vw,1.2rem)] leading-normal font-extrabold tracking-tight no-underline max-[22rem]:[&_svg]:hidden"
       >
         <Logo />
         {brand.name}
       </Anchor>
-      <nav aria-label="Main" className="flex flex-1 items-center gap-2 max-[56rem]:justify-end">
+      <nav aria-label="Main" className="flex flex-1 items-center gap-2 max-lg:justify-end">
         <ul role="list" className={classNames('tall-links flex', styles.links)}>
           {navigation.links.map((link) => (
             <li key={link.href}>
@@ -93,7 +93,7 @@ function VisitorMenu({ navigation }: { navigation: Navigation }) {
   const hasLogin = navigation.buttons.includes('login')
   if (navigation.links.length === 0 && !hasLogin) return null
   return (
-    <Menu group="site-menu" accessibleName="Menu" label={<MenuIcon />} className="hidden max-[56rem]:flex">
+    <Menu group="site-menu" accessibleName="Menu" label={<MenuIcon />} className="hidden max-lg:flex">
       {navigation.links.map((link) => (
         <Anchor key={link.href} href={link.href}>
           {link.label}
@@ -122,7 +122,7 @@ function AccountMenu({ navigation, viewer }: { navigation: Navigation; viewer: V
         </span>
       }
     >
-      <p className="hint mb-1 border-b border-line px-[0.8rem] py-2 wrap-anywhere">{viewer.username}</p>
+      <p className="hint mb-1 border-b border-line px-3.25 py-2 wrap-anywhere">{viewer.username}</p>
       {navigation.menu.map((link) => (
         <Anchor key={link.href} href={link.href}>
           {link.label}

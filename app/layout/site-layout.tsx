@@ -42,7 +42,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         {data?.localWorld != null && (
-          <aside aria-label="Local world" className="bg-sunk px-4 py-[0.15rem] text-center text-[0.8125rem] text-soft">
+          <aside aria-label="Local world" className="bg-sunk px-4 py-0.5 text-center text-caption text-soft">
             {LOCAL_WORLD_TEXTS[data.localWorld]}
           </aside>
         )}

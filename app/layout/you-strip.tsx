@@ -23,17 +23,17 @@ export function YouStrip({ you, viewer, behindDialog }: Props) {
       <aside aria-label="You" className={classNames(styles.strip, isGold && styles.gold)} {...behindDialog}>
         <div className={classNames('wrap flex items-center', styles.content)}>
           <Avatar name={viewer.username} url={viewer.avatarUrl} />
-          <b className="font-display text-[1.5rem] leading-normal font-extrabold tracking-[-0.03em] max-[48rem]:text-[1.15rem]">
+          <b className="font-display text-2xl leading-normal font-extrabold tracking-tight max-[48rem]:text-lg">
             {place === 0 ? '–' : formatOrdinal(place)}
           </b>
           <RankChange change={change} since="yesterday" />
           <span className={`num ${styles.points}`}>{formatNumber(points)}</span>
           <p aria-live="polite" className={styles.line}>
-            {since !== null && <span className="gain block text-hint leading-[1.3] max-[60rem]:hidden">{since}</span>}
-            <span className="max-[60rem]:hidden">
+            {since !== null && <span className="gain block text-hint leading-snug max-xl:hidden">{since}</span>}
+            <span className="max-xl:hidden">
               {line.text.map(({ text, isStrong }) => (isStrong ? <b key={text}>{text}</b> : text))}
             </span>
-            <span className="hidden max-[60rem]:inline">
+            <span className="hidden max-xl:inline">
               {line.href === null ? (since ?? line.brief) : <Anchor href={line.href}>{line.brief}</Anchor>}
             </span>
           </p>

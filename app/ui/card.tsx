@@ -9,7 +9,7 @@ export function Card({ title, aside, id, className, children }: Props) {
   return (
     <section id={id} className={classNames(styles.card, className)} aria-labelledby={titleId}>
       <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 id={titleId} className="min-w-0 text-[1.25rem] wrap-anywhere">
+        <h2 id={titleId} className="min-w-0 text-lg wrap-anywhere">
           {title}
         </h2>
         {aside !== undefined && <div className={styles.aside}>{aside}</div>}

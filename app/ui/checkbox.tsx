@@ -13,14 +13,14 @@ export function Checkbox({ label, hint, ...input }: Props) {
         {...input}
         id={id}
         type="checkbox"
-        className="m-0 h-[1.4rem] w-[1.4rem] accent-moss"
+        className="m-0 h-5.5 w-5.5 accent-moss"
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
       />
-      <label htmlFor={id} className="flex min-h-11 items-center py-1 leading-[1.35] font-[550] text-ink">
+      <label htmlFor={id} className="flex min-h-11 items-center py-1 leading-snug font-medium text-ink">
         {label}
       </label>
       {hint !== undefined && (
-        <p id={`${id}-hint`} className="col-[2] mt-[-0.35rem] text-hint text-soft">
+        <p id={`${id}-hint`} className="col-[2] -mt-1.5 text-hint text-soft">
           {hint}
         </p>
       )}

@@ -57,7 +57,7 @@ export function ClimbChart({ caption, steps }: Props) {
             key={step.label}
             className={
               index === reached.step - 1
-                ? 'fill-ink fill-soft font-body text-[14px] leading-normal font-[650] font-normal @max-[34rem]:text-[22px]'
+                ? 'fill-ink fill-soft font-body text-[14px] leading-normal font-normal font-semibold @max-[34rem]:text-[22px]'
                 : 'fill-soft font-body text-[14px] leading-normal font-normal @max-[34rem]:text-[22px]'
             }
             x={x(index + 0.5)}

@@ -46,7 +46,7 @@ export function Dialog({ title, onDismiss, children }: Props) {
         aria-modal="true"
         onCancel={dismiss}
       >
-        <h2 id={titleId} className="mb-3 text-[1.6rem]">
+        <h2 id={titleId} className="mb-3 text-2xl">
           {title}
         </h2>
         {children}

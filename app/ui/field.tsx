@@ -28,7 +28,7 @@ export function Field({ label, hint, error = null, isLabelHidden = false, anchor
   const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined
 
   return (
-    <div className="grid grid-cols-1 content-start gap-[0.35rem]">
+    <div className="grid grid-cols-1 content-start gap-1.5">
       <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : 'font-semibold text-ink'}>
         {label}
       </label>

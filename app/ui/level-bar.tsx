@@ -5,7 +5,7 @@ export function LevelBar({ progress, label }: { progress: number; label: string 
   const percent = Math.round(Math.min(1, Math.max(0, progress)) * 100)
   return (
     <div
-      className="h-[10px] overflow-hidden rounded-[99px] bg-[light-dark(var(--sunk),var(--line))]"
+      className="h-[10px] overflow-hidden rounded-full bg-[light-dark(var(--sunk),var(--line))]"
       role="meter"
       aria-label={label}
       aria-valuemin={0}

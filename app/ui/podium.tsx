@@ -67,7 +67,7 @@ function Who({ place, metal, emptyText }: WhoProps) {
   if (place === undefined) return <p className={styles.free}>{emptyText}</p>
   const { name, avatarUrl, href, points, isPremium = false } = place
   return (
-    <div className="grid justify-items-center gap-[0.2rem] px-[0.3rem]">
+    <div className="grid justify-items-center gap-0.75 px-1.25">
       <span className={isPremium ? styles.ringed : undefined}>
         <Avatar name={name} url={avatarUrl} size="large" ring={metal} />
       </span>

@@ -10,7 +10,7 @@ export function RankChange({ change, since }: Props) {
   return (
     <span
       role="img"
-      className={classNames('num text-[0.82rem]', change > 0 ? 'text-moss' : 'text-bronze')}
+      className={classNames('num text-caption', change > 0 ? 'text-moss' : 'text-bronze')}
       title={`${change > 0 ? 'up' : 'down'} ${places} since ${since}`}
     >
       {`${change > 0 ? '▲' : '▼'}${places}`}

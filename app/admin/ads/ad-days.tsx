@@ -59,7 +59,7 @@ type ChartProps = { title: string; sum: number; byDay: AdDay[]; of: 'views' | 'c
 
 function DayChart({ title, sum, byDay, of }: ChartProps) {
   return (
-    <div className="min-w-0 [&_h3]:mb-2 [&_h3]:text-[1.1rem]">
+    <div className="min-w-0 [&_h3]:mb-2 [&_h3]:text-lg">
       <h3>
         {title} <span className="num">{numberText(sum)}</span>
       </h3>

@@ -42,7 +42,7 @@ export function AdminAdScreen({ view, answer }: Props) {
       {title !== null && (
         <>
           <Card title="Results">
-            <dl className="hint-terms flex flex-wrap gap-x-12 gap-y-4 [&_dd]:text-[1.6rem]">
+            <dl className="hint-terms flex flex-wrap gap-x-12 gap-y-4 [&_dd]:text-2xl">
               <Figure label="Views">{figures.views === null ? '–' : formatNumber(figures.views)}</Figure>
               <Figure label="Clicks">{formatNumber(figures.clicks)}</Figure>
               <Figure label="Click rate">{clickRate(figures)}</Figure>

@@ -59,7 +59,7 @@ function Row({ row }: { row: AuditView['rows'][number] }) {
       <td className={`num ${styles.number}`}>{row.sequence}</td>
       <td>
         {row.action === null ? row.actionName : auditActionText[row.action]}
-        {row.detail !== '' && <span className="block text-[0.88rem] wrap-anywhere text-soft">{row.detail}</span>}
+        {row.detail !== '' && <span className="block text-caption wrap-anywhere text-soft">{row.detail}</span>}
       </td>
       <td className={styles.actor}>{actorText(row.actor)}</td>
       <td className="num">

@@ -78,11 +78,11 @@ function Letter({ letter, now }: { letter: DeadLetterRow; now: number }) {
       <th scope="row">
         <Anchor
           href={letter.href}
-          className="-mb-2 inline-flex min-h-11 items-center font-body text-base leading-[1.3] font-semibold text-ink"
+          className="-mb-2 inline-flex min-h-11 items-center font-body text-base leading-snug font-semibold text-ink"
         >
           {letter.type ?? 'Unreadable message'}
         </Anchor>
-        <span className="block font-mono text-caption leading-[1.4] font-normal wrap-anywhere text-soft">
+        <span className="block font-mono text-caption leading-snug font-normal wrap-anywhere text-soft">
           {letter.id}
         </span>
       </th>

@@ -38,7 +38,7 @@ function EnquiryCard({ enquiry, now }: { enquiry: EnquiriesView['enquiries'][num
   return (
     <article aria-labelledby={`${id}-name`}>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 id={`${id}-name`} className="min-w-0 text-[1.2rem] wrap-anywhere">
+        <h2 id={`${id}-name`} className="min-w-0 text-lg wrap-anywhere">
           {name}
         </h2>
         <Tag tone={isOpen ? 'gold' : 'plain'}>{isOpen ? 'Open' : 'Answered'}</Tag>

@@ -39,7 +39,7 @@ export function AdminFrame({ current, title, intro, back, children }: Props) {
           <form method="post" action="/admin/log-out" className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
             <Anchor
               href="/admin/account"
-              className="inline-flex min-h-11 items-center wrap-anywhere text-soft max-[30rem]:basis-[100%]"
+              className="inline-flex min-h-11 items-center wrap-anywhere text-soft max-xs:basis-[100%]"
               aria-current={current === '/admin/account' ? 'page' : undefined}
             >
               {staff.email}

@@ -26,7 +26,7 @@ export function AdminLeaderboardsScreen({ view }: { view: AdminLeaderboardsView 
         <form
           action={PATH}
           role="search"
-          className="grid grid-cols-[minmax(0,1fr)_auto] gap-4 @max-[38rem]:grid-cols-1 [&_button]:mt-[1.9rem] [&_button]:self-start @max-[38rem]:[&_button]:mt-0"
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-4 @max-[38rem]:grid-cols-1 [&_button]:mt-7.5 [&_button]:self-start @max-[38rem]:[&_button]:mt-0"
         >
           <TextField
             label="Name, id or owner"
@@ -61,7 +61,7 @@ export function AdminLeaderboardsScreen({ view }: { view: AdminLeaderboardsView 
 
 function Boards({ title, boards }: { title: string; boards: AdminLeaderboardsView['named'] }) {
   return (
-    <section className="stack gap-3 [&_h2]:text-[1.3rem] [&_h2]:wrap-anywhere">
+    <section className="stack gap-3 [&_h2]:text-xl [&_h2]:wrap-anywhere">
       <h2>{title}</h2>
       <Table caption={title} className={classNames(styles.table, folding.folds)}>
         <thead>

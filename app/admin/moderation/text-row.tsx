@@ -41,12 +41,12 @@ export function TextRow({ text, now, refused }: Props) {
           ))}
         </ActionDetails>
       )}
-      <p className="hint wrap-anywhere [&_a]:py-[0.7rem]">
+      <p className="hint wrap-anywhere [&_a]:py-2.75">
         A {textKindName[kind]} of <Anchor href={`/admin/players/${owner}`}>{owner}</Anchor>, changed{' '}
         <RelativeTime instant={changedAt} now={now} />
       </p>
       {takenDown !== null && (
-        <p className="hint wrap-anywhere [&_a]:py-[0.7rem]">
+        <p className="hint wrap-anywhere [&_a]:py-2.75">
           Taken down <RelativeTime instant={takenDown.at} now={now} />: {takenDown.reason}
         </p>
       )}

@@ -27,7 +27,7 @@ function StepList({ steps }: { steps: FirstHourStep[] }) {
     <ul role="list" className="mb-4 stack gap-4">
       {steps.map(({ title, isDone, isOptional, text, href }) => (
         <li key={title} className="stack gap-1">
-          <p className="tall-links flex flex-wrap items-center gap-2 [&_a]:my-[-0.6rem]">
+          <p className="tall-links flex flex-wrap items-center gap-2 [&_a]:-my-2.5">
             <b>{href === null ? title : <Anchor href={href}>{title}</Anchor>}</b>
             {isDone ? <Tag tone="moss">Done</Tag> : <Tag>{isOptional ? 'If you like' : 'To do'}</Tag>}
           </p>

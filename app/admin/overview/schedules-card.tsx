@@ -11,9 +11,9 @@ export function SchedulesCard({ schedules, now }: { schedules: ScheduleRun[]; no
         {schedules.map((run) => (
           <li
             key={run.schedule}
-            className="divided grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-[0.7rem] min-[48rem]:grid-cols-[minmax(0,1fr)_auto_5rem]"
+            className="divided grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2.75 min-[48rem]:grid-cols-[minmax(0,1fr)_auto_5rem]"
           >
-            <span className="font-[650]">{run.label}</span>
+            <span className="font-semibold">{run.label}</span>
             <span className={styles.schedulesCardWhen}>
               {run.ranAt === null ? 'has not run yet' : <RelativeTime instant={run.ranAt} now={now} />}
             </span>

@@ -89,7 +89,7 @@ function Names({ of }: { of: AdminPlayer['merged'] }) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="hint-terms stack content-start gap-[0.1rem] [&_dd]:wrap-anywhere">
+    <div className="hint-terms stack content-start gap-0.5 [&_dd]:wrap-anywhere">
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -73,7 +73,7 @@ function Row({ player }: { player: SearchView['found'][number] }) {
       <Avatar name={username} url={avatarUrl} />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Anchor href={`/admin/players/${id}`} className="py-[0.6rem] font-semibold wrap-anywhere">
+          <Anchor href={`/admin/players/${id}`} className="py-2.5 font-semibold wrap-anywhere">
             {username}
           </Anchor>
           {states.map((state) => (

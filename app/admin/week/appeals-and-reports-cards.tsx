@@ -105,7 +105,7 @@ function Submissions<Own extends Line>({ title, form, page, refused, children }:
 
 function Name({ of: { id, username } }: { of: Line['player'] }) {
   return (
-    <Anchor href={`/admin/players/${id}`} className="py-[0.6rem] font-semibold wrap-anywhere">
+    <Anchor href={`/admin/players/${id}`} className="py-2.5 font-semibold wrap-anywhere">
       {username}
     </Anchor>
   )

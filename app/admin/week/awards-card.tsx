@@ -94,9 +94,9 @@ function AwardRow({ line, refused, isWeekNamed }: RowProps) {
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {player === null ? (
-              <span className="py-[0.6rem] font-semibold wrap-anywhere">former player</span>
+              <span className="py-2.5 font-semibold wrap-anywhere">former player</span>
             ) : (
-              <Anchor href={`/admin/players/${player.id}`} className="py-[0.6rem] font-semibold wrap-anywhere">
+              <Anchor href={`/admin/players/${player.id}`} className="py-2.5 font-semibold wrap-anywhere">
                 {player.username}
               </Anchor>
             )}

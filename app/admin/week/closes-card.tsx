@@ -74,7 +74,7 @@ function Waiting({ waitingFor, now }: { waitingFor: CloseLine['waitingFor']; now
     <ul role="list" className="ps-4">
       {waitingFor.lines.map(({ player, points, queriedAt, answeredAt }) => (
         <li key={player.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Anchor href={`/admin/players/${player.id}`} className="py-[0.6rem] font-semibold wrap-anywhere">
+          <Anchor href={`/admin/players/${player.id}`} className="py-2.5 font-semibold wrap-anywhere">
             {player.username}
           </Anchor>
           <span className={styles.note}>

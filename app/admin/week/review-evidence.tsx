@@ -80,7 +80,7 @@ function RepositoryLine({ repository, refused }: { repository: Evidence['reposit
         {url === null ? (
           name
         ) : (
-          <a href={url} className="py-[0.6rem] font-semibold wrap-anywhere">
+          <a href={url} className="py-2.5 font-semibold wrap-anywhere">
             {name}
           </a>
         )}{' '}

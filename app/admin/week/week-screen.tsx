@@ -51,7 +51,7 @@ function LeadersCard({ board: { week, state, leaders, tabs } }: { board: WeekRev
             <Anchor
               key={tab.week}
               href={tab.href}
-              className="py-[0.6rem] wrap-anywhere [&[aria-current]]:font-[650]"
+              className="py-2.5 wrap-anywhere [&[aria-current]]:font-semibold"
               aria-current={tab.isCurrent ? 'page' : undefined}
             >
               {tab.label}
@@ -85,7 +85,7 @@ function LeaderRow({
       </span>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Anchor href={`/admin/players/${player.id}`} className="py-[0.6rem] font-semibold wrap-anywhere">
+          <Anchor href={`/admin/players/${player.id}`} className="py-2.5 font-semibold wrap-anywhere">
             {player.username}
           </Anchor>
           {rank !== place && <span className={styles.note}>shares rank {rank}</span>}

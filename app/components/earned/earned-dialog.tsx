@@ -65,14 +65,11 @@ export function EarnedDialog({ earned, url, onClose }: EarnedDialogProps) {
             </span>
           ))}
         </div>
-        <div className="px-8 pt-6 pb-8 text-center max-[30rem]:px-6 [&_h2]:mb-2 [&_h2]:text-[length:clamp(1.6rem,1.2rem_+_1.6vw,2rem)]">
+        <div className="px-8 pt-6 pb-8 text-center max-xs:px-6 [&_h2]:mb-2 [&_h2]:text-[length:clamp(1.6rem,1.2rem_+_1.6vw,2rem)]">
           <h2 id={titleId}>{title}</h2>
           {isOne && only !== undefined ? <p className="text-soft">{only.text}</p> : <List earned={earned} />}
           <Next next={nextOf(earned)} />
-          <form
-            method="dialog"
-            className="mt-6 flex flex-wrap justify-center gap-3 max-[30rem]:grid max-[30rem]:justify-stretch"
-          >
+          <form method="dialog" className="mt-6 flex flex-wrap justify-center gap-3 max-xs:grid max-xs:justify-stretch">
             <ShareButton title={title} text={`${title} on the weekly climb.`} url={url} />
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog takes the focus, and this only closes it */}
             <Button autoFocus>Keep climbing</Button>

@@ -13,7 +13,7 @@ export function ShowcaseSample() {
             <svg width="44" height="44" viewBox="0 0 44 44" className="rounded-[24%] bg-raised fill-gold">
               <path d="m22 11 3.4 7 7.6 1-5.5 5.4 1.3 7.6-6.8-3.6-6.8 3.6 1.3-7.6L11 19l7.6-1Z" />
             </svg>
-            <span className="stack leading-[1.4]">
+            <span className="stack leading-snug">
               <b>Your product</b>
               <span className="text-soft">One sentence that says why.</span>
             </span>
@@ -22,8 +22,8 @@ export function ShowcaseSample() {
           <div key={row.rank} className={classNames('grid items-center gap-4 text-soft', styles.row)}>
             <span className="num">{row.rank}</span>
             <i className="h-8 w-8 rounded-[24%] bg-line" />
-            <i className={classNames('h-[0.6rem] rounded-[99px] bg-line', row.name)} />
-            <i className="h-[0.6rem] w-12 rounded-[99px] bg-line" />
+            <i className={classNames('h-2.5 rounded-full bg-line', row.name)} />
+            <i className="h-2.5 w-12 rounded-full bg-line" />
           </div>
         ),
       )}

@@ -13,10 +13,10 @@ export function ShowcaseScreen({ view }: { view: ShowcaseView }) {
   return (
     <>
       <ContourBand>
-        <div className="stack items-center gap-12 py-[clamp(3rem,7vw,5.5rem)] min-[56rem]:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <div className="stack items-center gap-12 py-[clamp(3rem,7vw,5.5rem)] lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
           <div className="stack gap-6">
             <h1>Showcase your product</h1>
-            <p className="max-w-144 text-[1.2rem] text-soft">
+            <p className="max-w-144 text-lg text-soft">
               Developers come back all week to see where they stand. Show them a tool that is worth their time.
             </p>
             <Figures view={view} />
@@ -47,7 +47,7 @@ export function ShowcaseScreen({ view }: { view: ShowcaseView }) {
       </section>
       <section
         className={classNames(
-          'wrap stack items-start gap-x-12 gap-y-8 min-[56rem]:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]',
+          'wrap stack items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]',
           styles.section,
         )}
         aria-labelledby="ask"

@@ -20,7 +20,7 @@ export function SlotCard({ place }: { place: ShowcaseSlot }) {
         </div>
       </header>
       <p>{about}</p>
-      <dl className="hint-terms flex w-full flex-wrap gap-x-8 gap-y-2 border-t border-line pt-3 [&_b]:text-[1.1rem]">
+      <dl className="hint-terms flex w-full flex-wrap gap-x-8 gap-y-2 border-t border-line pt-3 [&_b]:text-lg">
         <div>
           <dt>Views</dt>
           <dd>

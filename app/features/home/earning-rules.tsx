@@ -18,7 +18,7 @@ export function EarningRules() {
         {WAYS.map(({ text, rule }) => (
           <li
             key={rule}
-            className="grid min-h-11 grid-cols-[3.6rem_minmax(0,1fr)] items-center border-t border-line py-[0.3rem] leading-[1.35]"
+            className="grid min-h-11 grid-cols-[3.6rem_minmax(0,1fr)] items-center border-t border-line py-1.25 leading-snug"
           >
             <b className={`num ${styles.points}`}>{formatSigned(POINTS_TABLE[rule].points)}</b>
             {text}

@@ -24,7 +24,7 @@ export function Hero({ view, players, isInvented }: HeroProps) {
     return <YouWouldBeHero answer={answer} hasPrizes={view.prizes.count > 0} isInvented={isInvented} />
   return (
     <div>
-      <p className="mb-4 inline-flex items-center gap-[0.6rem] text-small text-soft [&_b]:text-ink">
+      <p className="mb-4 inline-flex items-center gap-2.5 text-small text-soft [&_b]:text-ink">
         <i className={styles.dot} aria-hidden="true" />
         <span>
           <b className="num">{formatNumber(players)}</b> {players === 1 ? 'developer' : 'developers'} competing
@@ -66,7 +66,7 @@ function Enter({ inviter, answer }: EnterProps) {
   return (
     <>
       {inviter !== null && (
-        <p className="mb-4 max-w-136 font-display text-[1.45rem] leading-[1.25] font-bold wrap-anywhere">
+        <p className="mb-4 max-w-136 font-display text-xl leading-tight font-bold wrap-anywhere">
           <Anchor href={`/player/${inviter.username}`}>{inviter.username}</Anchor>{' '}
           {inviter.rank === 0
             ? 'has no points yet this week. Think you can get ahead?'
@@ -122,7 +122,7 @@ function useAsking(): [isAsking: boolean, ask: (event: FormEvent<HTMLFormElement
 function OwnRank({ viewer }: { viewer: NonNullable<ShownHome['viewer']> }) {
   return (
     <>
-      <p className="mb-4 text-[1.1rem] font-semibold">
+      <p className="mb-4 text-lg font-semibold">
         {viewer.rank === 0
           ? 'You have no points this week yet.'
           : `You are ${formatOrdinal(viewer.rank)} with ${formatCount(viewer.points, 'point')}.`}

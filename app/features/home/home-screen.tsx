@@ -55,7 +55,7 @@ export function HomeScreen({ view: loaded, drawn, isInvented }: Props) {
           </div>
         </Mountain>
         <div className={classNames('wrap grid items-start gap-12', styles.hero)}>
-          <div className="col-[-2/-1] max-[56rem]:mt-[calc(var(--s6)_-_clamp(2rem,5vw,3.5rem))]">
+          <div className="col-[-2/-1] max-lg:mt-[calc(var(--s6)_-_clamp(2rem,5vw,3.5rem))]">
             {view.answer?.kind === 'place' ? <WorksCard {...view.answer} /> : <WeekCard view={view} />}
           </div>
         </div>

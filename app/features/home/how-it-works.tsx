@@ -14,10 +14,7 @@ export function HowItWorks({ week, now }: { week: HomeView['week']; now: number 
       <ol role="list" className={classNames('grid grid-cols-fit-60 gap-x-8 gap-y-6', styles.steps)}>
         {STEPS.map((step, index) => (
           <li key={step.title}>
-            <span
-              className={`num ${'gain inline-block rounded-[2px] bg-moss-tint px-2 py-[0.15rem]'}`}
-              aria-hidden="true"
-            >
+            <span className={`num ${'gain inline-block rounded-[2px] bg-moss-tint px-2 py-0.5'}`} aria-hidden="true">
               {index + 1}
             </span>
             <h3>{step.title}</h3>
@@ -52,7 +49,7 @@ function WeekProfile({ week, now }: { week: HomeView['week']; now: number }) {
         aria-hidden="true"
       >
         {Array.from({ length: 7 }, (_, day) => (
-          <li key={day} className={classNames(day === today && 'font-[650] text-ink')}>
+          <li key={day} className={classNames(day === today && 'font-semibold text-ink')}>
             {formatWeekday(week.startsAt + day * DAY)}
           </li>
         ))}

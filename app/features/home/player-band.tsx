@@ -49,7 +49,7 @@ function Tile({ tile, isRepeated = false }: { tile: PlayerTile; isRepeated?: boo
     <li>
       <Anchor
         href={`/player/${tile.username}`}
-        className="panel flex h-21 items-center gap-3 p-3 leading-[1.35] no-underline hover:border-soft"
+        className="panel flex h-21 items-center gap-3 p-3 leading-snug no-underline hover:border-soft"
         tabIndex={isRepeated ? -1 : undefined}
       >
         <Avatar name={tile.username} url={tile.avatarUrl} size="medium" />

@@ -12,10 +12,10 @@ import styles from './home.module.css'
 export function Pricing({ view }: { view: Pick<HomeView, 'places' | 'billing' | 'viewer'> }) {
   return (
     <Section id="pricing" title="Pricing" lead={NOT_FOR_SALE}>
-      <div className="grid gap-6 min-[56rem]:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
         <section className="panel flex flex-col gap-4 p-[clamp(1.25rem,4vw,2rem)]" aria-labelledby="free-title">
           <h3 id="free-title">Free</h3>
-          <p className="font-display text-[2rem] leading-[1.2] font-[750]">$0</p>
+          <p className="font-display text-3xl leading-tight font-bold">$0</p>
           <Features features={FREE_FEATURES} />
           {view.viewer === null && (
             <p className="mt-auto pt-3">

@@ -49,7 +49,7 @@ function ReviewCard({ review, canLoad }: { review: Review; canLoad: boolean }) {
       {stage !== 'shown' && <blockquote className="mx-0 mt-0 mb-4">{review.text}</blockquote>}
       {isOpen && <Original review={review} frame={frame} height={height} />}
       <figcaption>
-        <div className="flex gap-3 leading-[1.4]">
+        <div className="flex gap-3 leading-snug">
           <Avatar name={review.author} url={review.avatarUrl} size="medium" />
           <span>
             <b>{review.author}</b>

@@ -80,7 +80,7 @@ export function Partners({ partners }: { partners: Partner[] }) {
     <Section id="partners" title="Partners">
       <ul role="list" className={classNames('grid gap-4', styles.partners)}>
         {partners.map((partner) => (
-          <li key={partner.id} className="flex items-center gap-3 font-display text-[1.1rem] leading-normal font-[650]">
+          <li key={partner.id} className="flex items-center gap-3 font-display text-lg leading-normal font-semibold">
             <Avatar name={partner.name} url={partner.logo || null} size="medium" />
             {partner.url === null ? (
               partner.name
@@ -101,7 +101,7 @@ export function QuoteBand({ quote }: { quote: Quote }) {
     <section className="mt-18 border-t border-line" aria-label="A quote">
       <ContourBand tone="sunk">
         <figure className="max-w-192 py-[clamp(3rem,8vw,5rem)]">
-          <blockquote className="mx-0 mt-0 mb-6 font-display text-[length:clamp(1.35rem,1rem_+_1.6vw,2.1rem)] leading-[1.25] font-semibold tracking-[-0.01em] text-pretty">
+          <blockquote className="mx-0 mt-0 mb-6 font-display text-[length:clamp(1.35rem,1rem_+_1.6vw,2.1rem)] leading-tight font-semibold tracking-[-0.01em] text-pretty">
             {quote.text}
           </blockquote>
           <figcaption className="flex items-center gap-3">

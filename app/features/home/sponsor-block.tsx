@@ -19,7 +19,7 @@ export function SponsorBlock({ sponsor }: { sponsor: ShownAd }) {
         )}
         <div className="flex-[1_1_18rem]">
           <Tag>Sponsor</Tag>
-          <h2 id="sponsor-title" className="mt-2 mb-1 text-[1.4rem]">
+          <h2 id="sponsor-title" className="mt-2 mb-1 text-xl">
             {sponsor.title}
           </h2>
           <p className="text-soft">{sponsor.description}</p>

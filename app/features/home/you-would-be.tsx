@@ -32,9 +32,7 @@ export function YouWouldBeHero({ answer, hasPrizes, isInvented }: Props) {
       </p>
       <h1 className="text-[length:clamp(2.6rem,1.4rem_+_5.2vw,5rem)] leading-[1.04]">{title}</h1>
       <p className={`${styles.lead} ${styles.youWouldBeLead}`}>{lead}</p>
-      <div className="flex flex-wrap gap-3 max-[50rem]:grid max-[50rem]:[&_a]:w-full max-[50rem]:[&_button]:w-full">
-        {acts}
-      </div>
+      <div className="flex flex-wrap gap-3 max-md:grid max-md:[&_a]:w-full max-md:[&_button]:w-full">{acts}</div>
       {isInvented && <p className="text-soft">Local world: this answer is invented.</p>}
     </div>
   )
@@ -132,7 +130,7 @@ export function WorksCard({ points, works }: WouldBePlace) {
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-[0.9rem] text-soft">
+      <p className="mt-2 text-hint text-soft">
         Public activity only, and projects that are new to us count in part. Nothing is saved until you join.
       </p>
     </Card>

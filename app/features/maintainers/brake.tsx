@@ -18,7 +18,7 @@ export function Brake({ view, refused }: Props) {
   return (
     <section
       className={classNames(
-        'stack items-start gap-x-6 gap-y-4 rounded-large border-2 border-danger bg-raised p-[clamp(1rem,3vw,1.5rem)] min-[50rem]:grid-cols-[auto_minmax(0,1fr)_auto] [&_h2]:text-[1.35rem]',
+        'stack items-start gap-x-6 gap-y-4 rounded-large border-2 border-danger bg-raised p-[clamp(1rem,3vw,1.5rem)] md:grid-cols-[auto_minmax(0,1fr)_auto] [&_h2]:text-xl',
         brake !== null && styles.pulled,
       )}
       aria-labelledby="brake"

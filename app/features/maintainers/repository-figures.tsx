@@ -16,10 +16,7 @@ export function Figures({ figures, isBraked }: { figures: Loaded; isBraked: bool
   const load = loadOf({ opened, waiting, isBraked })
   return (
     <>
-      <section
-        className="panel flex items-center gap-6 p-6 [&_h2]:text-[1.7rem] [&_p]:text-soft"
-        aria-labelledby="load"
-      >
+      <section className="panel flex items-center gap-6 p-6 [&_h2]:text-2xl [&_p]:text-soft" aria-labelledby="load">
         <LoadMeter load={load} isLarge />
         <div>
           <h2 id="load">{loadTexts[load].title}</h2>

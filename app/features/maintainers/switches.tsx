@@ -141,7 +141,7 @@ function Switch({ intent, seen, title, text, isTall = false, children }: SwitchP
     <form
       method="post"
       className={classNames(
-        'divided stack items-center gap-x-6 gap-y-3 py-4 @min-[34rem]:grid-cols-[minmax(0,1fr)_auto] [&_h3]:mb-1 [&_h3]:text-[1.08rem] [&_p]:max-w-136 [&_p]:text-soft',
+        'divided stack items-center gap-x-6 gap-y-3 py-4 @min-[34rem]:grid-cols-[minmax(0,1fr)_auto] [&_h3]:mb-1 [&_h3]:text-lg [&_p]:max-w-136 [&_p]:text-soft',
         isTall && styles.tall,
       )}
       noValidate

@@ -75,7 +75,7 @@ function Content({ notice: { title, text, createdAt, href, isRead }, now }: { no
         <span className={styles.title}>
           {!isRead && <Tag tone="moss">New</Tag>} {title}
         </span>
-        <span className="text-[0.9rem] text-soft">
+        <span className="text-hint text-soft">
           <RelativeTime instant={createdAt} now={now} />
           {href === null && ' · no longer open'}
         </span>

@@ -59,7 +59,7 @@ function Earned({ achievements, now }: { achievements: AchievementView[]; now: n
           title={description}
         >
           <AchievementBadge badge={achievement} isEarned />
-          <b className="text-caption leading-[1.25] font-semibold text-ink">{title}</b>
+          <b className="text-caption leading-tight font-semibold text-ink">{title}</b>
           <span className="visually-hidden">
             {description} {earnedAt !== null && <RelativeTime instant={earnedAt} now={now} />}
           </span>
@@ -75,12 +75,12 @@ function Ahead({ achievement: { achievement, title, description, progress } }: {
     <li className="flex items-center gap-3 border-t border-line py-3 first:border-t-0">
       <AchievementBadge badge={achievement} isEarned={false} />
       <div className="min-w-0 flex-1">
-        <b className="text-caption leading-[1.25] font-semibold text-ink">{title}</b>
-        <p className="text-[0.9rem] leading-[1.4]">{description}</p>
+        <b className="text-caption leading-tight font-semibold text-ink">{title}</b>
+        <p className="text-hint leading-snug">{description}</p>
         {progress !== null && (
-          <p className="mt-2 flex items-center gap-3 text-[0.8rem] whitespace-nowrap text-soft">
+          <p className="mt-2 flex items-center gap-3 text-caption whitespace-nowrap text-soft">
             <svg
-              className="min-w-0 flex-1 rounded-[99px] bg-[light-dark(var(--sunk),var(--line))]"
+              className="min-w-0 flex-1 rounded-full bg-[light-dark(var(--sunk),var(--line))]"
               width="100%"
               height="6"
               aria-hidden="true"

@@ -62,7 +62,7 @@ function NextCell({ next, view: { week, rank, now } }: { next: Next; view: Playe
     <section id="next" className={styles.next} aria-labelledby="next-title">
       <h2
         id="next-title"
-        className="flex justify-between gap-3 font-body text-[0.88rem] leading-[1.4] font-medium tracking-normal text-soft"
+        className="flex justify-between gap-3 font-body text-caption leading-snug font-medium tracking-normal text-soft"
       >
         What to do next
       </h2>
@@ -111,7 +111,7 @@ function Squares({ streak }: { streak: number }) {
   const shown = Math.min(streak, MOST_SQUARES)
   if (shown === 0) return null
   return (
-    <svg className="my-[0.15rem] max-w-full fill-moss" width={shown * 14} height="12" aria-hidden="true">
+    <svg className="my-0.5 max-w-full fill-moss" width={shown * 14} height="12" aria-hidden="true">
       <path d={Array.from({ length: shown }, (_, index) => `M${index * 14} 0h11v11h-11Z`).join('')} />
     </svg>
   )
@@ -147,7 +147,7 @@ type CellProps = { label: string; value: ReactNode; isWide?: boolean; children: 
 function Cell({ label, value, isWide = false, children }: CellProps) {
   return (
     <div className={classNames('stack content-start', styles.cell, isWide && styles.wide)}>
-      <p className="flex justify-between gap-3 font-body text-[0.88rem] leading-[1.4] font-medium tracking-normal text-soft">
+      <p className="flex justify-between gap-3 font-body text-caption leading-snug font-medium tracking-normal text-soft">
         {label}
       </p>
       {value !== null && <p className={styles.value}>{value}</p>}

@@ -75,7 +75,7 @@ function Asking({ asking }: Pick<Next, 'asking'>) {
   return (
     <div>
       <h3 className="text-base text-ink">What projects ask for</h3>
-      <ul role="list" className="wrap-anywhere [&_b]:text-ink [&_li]:py-[0.4rem]">
+      <ul role="list" className="wrap-anywhere [&_b]:text-ink [&_li]:py-1.5">
         {asking.map(({ name, rules }) => (
           <li key={name}>
             <b className="num">{name}</b> {rules.join(' ')}
@@ -98,7 +98,7 @@ function Steps({ steps }: { steps: Next['steps']['open'] }) {
         <li key={rule} className={classNames('grid items-baseline gap-2', styles.step)}>
           <b className="num gain">{formatSigned(points)}</b>
           <span>{POINTS_TABLE[rule].label}</span>
-          <span className="text-[0.9rem] whitespace-nowrap text-soft">
+          <span className="text-hint whitespace-nowrap text-soft">
             <span className="num">{left}</span> more today
           </span>
         </li>

@@ -24,8 +24,8 @@ export function PlayerHeader({ view, drawn: { mountain, card } }: { view: ShownP
         <div className={classNames('stack gap-3', styles.card, card === 'end' && 'ms-auto')}>
           <div className="flex items-center gap-4">
             <Avatar name={view.username} url={view.avatarUrl} size="large" ring={view.premium ? 'gold' : null} eager />
-            <div className="stack min-w-0 gap-[0.15rem]">
-              <h1 className="text-[1.35rem] wrap-anywhere">
+            <div className="stack min-w-0 gap-0.5">
+              <h1 className="text-xl wrap-anywhere">
                 {view.username} {view.premium && <Tag tone="gold">Premium</Tag>}
               </h1>
               {view.displayName !== null && <p className="font-semibold wrap-anywhere">{view.displayName}</p>}
@@ -62,7 +62,7 @@ function Standing({ view }: { view: ShownPlayer }) {
         <b className="font-display text-[4.2rem] leading-[0.9] font-extrabold tracking-[-0.04em]">
           {formatOrdinal(rank)}
         </b>
-        <span className="stack [&>b]:text-[1.25rem]">
+        <span className="stack [&>b]:text-lg">
           <b className="num">{formatNumber(week.points)}</b>
           <span className="text-small text-soft">
             {!week.isRunning ? (

@@ -10,7 +10,7 @@ export function ProjectsCard({ projects }: { projects: ShownProject[] }) {
           <li key={project.id} className="flex gap-4 border-t border-line py-3 wrap-anywhere last:pb-0">
             <ProjectTile title={project.title} />
             <div className="min-w-0 leading-[1.45]">
-              <h3 className="font-body text-base leading-[1.3] font-[650] tracking-normal">
+              <h3 className="font-body text-base leading-snug font-semibold tracking-normal">
                 <ProjectTitle project={project} />
               </h3>
               {project.description !== '' && <p className="text-soft">{project.description}</p>}

@@ -32,7 +32,7 @@ export function ShowIt({ username, url, inviteUrl, friends, year, snippets }: Pr
   const picture = `/api/cards/player/${username}.png`
   return (
     <Zone id="show" title="Show it">
-      <div className="mb-3 stack gap-x-12 gap-y-6 min-[56rem]:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]">
+      <div className="mb-3 stack gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]">
         <figure className={classNames('tall-links', styles.picture)}>
           <img src={picture} alt={`${username} this week`} width="1200" height="630" loading="lazy" decoding="async" />
           <figcaption>
@@ -94,7 +94,7 @@ function Way({ title, id, children }: { title: string; id?: string; children: Re
       id={id}
       className="grid grid-cols-[11rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-t border-line py-2 first:border-0 first:pt-0 @max-[34rem]:grid-cols-[5.5rem_minmax(0,1fr)] @max-[34rem]:gap-2"
     >
-      <h3 className="font-body text-[0.98rem] leading-[1.35] font-semibold tracking-normal">{title}</h3>
+      <h3 className="font-body text-base leading-snug font-semibold tracking-normal">{title}</h3>
       {children}
     </li>
   )
@@ -155,7 +155,7 @@ function Friend({ friend: { username, avatarUrl, progress } }: { friend: FriendV
       <Avatar name={username} url={avatarUrl} />
       <div className="min-w-0 flex-1 wrap-anywhere">
         <Anchor href={`/player/${username}`}>{username}</Anchor>
-        <p className="text-[0.9rem] text-soft">{stateText(progress)}</p>
+        <p className="text-hint text-soft">{stateText(progress)}</p>
       </div>
       {progress.state === 'paid' && (
         <b className={`num ${styles.paid}`}>{formatSigned(LIFETIME_BONUS.friend_invited)}</b>

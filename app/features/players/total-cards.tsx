@@ -17,7 +17,7 @@ export function TotalCard({ total, bestWeek }: { total: TotalView; bestWeek: Pla
   if (total === null)
     return (
       <Disclosure summary={`All-time: ${NOT_COUNTED}`}>
-        <p className="mt-3 text-[0.9rem]">
+        <p className="mt-3 text-hint">
           GitHub’s search hasn’t told us yet how much there is, or doesn’t find this account, as with a private profile.
           We ask again each day after new work, else each week. Points of weeks don’t need it.
         </p>
@@ -25,7 +25,7 @@ export function TotalCard({ total, bestWeek }: { total: TotalView; bestWeek: Pla
     )
   return (
     <Disclosure summary={`All-time: ${formatCount(total.total, 'point')}`}>
-      <dl className="mb-4 stack grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-[0.45rem] gap-x-6">
+      <dl className="mb-4 stack grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-1.75 gap-x-6">
         {COUNTERS.map(({ name, label }) => (
           <Line key={name} label={label} value={formatNumber(total.counters[name])} />
         ))}
@@ -39,7 +39,7 @@ export function TotalCard({ total, bestWeek }: { total: TotalView; bestWeek: Pla
       </dl>
       <h3 className="mb-2 text-base text-ink">How the total is made</h3>
       <Formula total={total} />
-      <p className="mt-3 text-[0.9rem]">
+      <p className="mt-3 text-hint">
         Going from level n to n + 1 takes 100 · n points of the total. Levels never fall and cannot be bought.
       </p>
     </Disclosure>
@@ -49,7 +49,7 @@ export function TotalCard({ total, bestWeek }: { total: TotalView; bestWeek: Pla
 function Formula({ total }: { total: NonNullable<TotalView> }) {
   return (
     <>
-      <dl className="mb-4 stack gap-[0.45rem]">
+      <dl className="mb-4 stack gap-1.75">
         {COUNTERS.map(({ name, label }) => (
           <Line
             key={name}
@@ -66,7 +66,7 @@ function Formula({ total }: { total: NonNullable<TotalView> }) {
           />
         )}
       </dl>
-      {total.premiumTotal !== null && <p className="mt-3 text-[0.9rem]">The 20% changes no rank or level.</p>}
+      {total.premiumTotal !== null && <p className="mt-3 text-hint">The 20% changes no rank or level.</p>}
     </>
   )
 }

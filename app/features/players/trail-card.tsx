@@ -77,14 +77,14 @@ export function TrailCard({ trail, isOwner, shown = Infinity }: Props) {
 export function TrailDays({ days, isOwner }: { days: TrailDay[]; isOwner: boolean }) {
   return days.map(({ day, points, best, rest, uncounted, limit }) => (
     <section key={day} className={classNames('stack', styles.day)}>
-      <h3 className="flex flex-wrap items-baseline gap-2 py-[0.3rem] font-body text-small leading-[1.5] font-semibold tracking-normal">
+      <h3 className="flex flex-wrap items-baseline gap-2 py-1.25 font-body text-small leading-[1.5] font-semibold tracking-normal">
         {weekdayText(Date.parse(day))}
         {points > 0 && <span className="num gain">{formatSigned(points)}</span>}
       </h3>
       <div>
         <Entries entries={best} />
         {isOwner && limit !== null && (
-          <p className="py-[0.3rem] font-semibold text-moss">{LIMITS[limit]} What others take up goes on counting.</p>
+          <p className="py-1.25 font-semibold text-moss">{LIMITS[limit]} What others take up goes on counting.</p>
         )}
         {rest !== null && (
           <Disclosure summary={`and ${rest.text}`}>
@@ -131,7 +131,7 @@ function Entry({ entry }: { entry: TrailEntry }) {
         {points === null ? '–' : formatSigned(points)}
         {points !== null && <span className="visually-hidden"> points</span>}
       </span>
-      <div className="leading-[1.4] @max-[34rem]:row-span-2">
+      <div className="leading-snug @max-[34rem]:row-span-2">
         <p>
           {title}
           {repository !== null && (

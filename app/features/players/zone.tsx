@@ -12,9 +12,7 @@ export function Zone({ title, aside, id, children }: Props) {
           {title}
         </h2>
         {aside !== undefined && (
-          <div className="hint tall-links flex flex-wrap items-baseline gap-x-4 gap-y-0 [&_a]:my-[-0.7rem]">
-            {aside}
-          </div>
+          <div className="hint tall-links flex flex-wrap items-baseline gap-x-4 gap-y-0 [&_a]:-my-2.75">{aside}</div>
         )}
       </header>
       {children}

@@ -19,7 +19,7 @@ export function PaymentScreen({
     <ContourBand>
       <div className="stack justify-items-start gap-4 py-18">
         <h1>{title}</h1>
-        <div className="stack max-w-152 gap-3 text-[1.1rem] text-soft" role="status">
+        <div className="stack max-w-152 gap-3 text-lg text-soft" role="status">
           {children}
         </div>
         <div className="mt-3 flex flex-wrap gap-4">{actions}</div>

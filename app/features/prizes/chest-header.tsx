@@ -25,11 +25,11 @@ export function ChestHeader({ view, way, codes }: Props) {
   return (
     <section className={styles.stage} aria-labelledby="chest">
       <div className="overflow-clip border-b border-line bg-[light-dark(#f6e4b4,#1d1a0e)]">
-        <div className="wrap grid min-h-78 grid-cols-[minmax(0,1fr)_minmax(0,24rem)] items-end gap-8 max-[50rem]:grid-cols-1 max-[50rem]:gap-0">
+        <div className="wrap grid min-h-78 grid-cols-[minmax(0,1fr)_minmax(0,24rem)] items-end gap-8 max-md:grid-cols-1 max-md:gap-0">
           <div className={styles.words}>
             {chest === null ? <RunningWeek view={view} way={way} /> : <OwnChest chest={chest} />}
           </div>
-          <div className="max-[50rem]:mx-auto max-[50rem]:mt-2 max-[50rem]:mb-0 max-[50rem]:w-[min(100%,18.7rem)]">
+          <div className="max-md:mx-auto max-md:mt-2 max-md:mb-0 max-md:w-[min(100%,18.7rem)]">
             <ChestPicture />
           </div>
         </div>
@@ -47,10 +47,10 @@ function OwnChest({ chest }: { chest: ChestView }) {
         The chest of week {weekNumber}
         {!isShut && ' is yours.'}
       </h1>
-      <p className="mt-4 font-display text-[1.35rem] leading-[1.25] font-bold text-ink">
+      <p className="mt-4 font-display text-xl leading-tight font-bold text-ink">
         You made it. {formatOrdinal(place)} of {formatNumber(Math.max(place, climbers))}.
       </p>
-      <p className="mt-2 max-w-128 text-[1.15rem]">
+      <p className="mt-2 max-w-128 text-lg">
         {isShut ? (
           'It stays shut until the check below is over. Until then only you see this.'
         ) : (
@@ -72,9 +72,9 @@ function RunningWeek({ view, way }: { view: PrizesView; way: ChestWay | null }) 
   return (
     <>
       <h1 id="chest">The chest of week {number}</h1>
-      {claim !== null && <p className="mt-4 font-display text-[1.35rem] leading-[1.25] font-bold text-ink">{claim}</p>}
-      {short !== null && <p className="mt-2 max-w-128 text-[1.15rem]">{short}</p>}
-      <p className="mt-2 max-w-128 text-[1.15rem]">
+      {claim !== null && <p className="mt-4 font-display text-xl leading-tight font-bold text-ink">{claim}</p>}
+      {short !== null && <p className="mt-2 max-w-128 text-lg">{short}</p>}
+      <p className="mt-2 max-w-128 text-lg">
         The climb ends in{' '}
         <b>
           <Countdown until={endsAt} now={view.now} />

@@ -22,12 +22,12 @@ export function PrizeCard({ prize, week }: { prize: PrizeView; week: string | nu
         state.kind === 'premium_only' && styles.locked,
       )}
     >
-      <div className="px-[1.35rem] pt-5 pb-[1.1rem]">
+      <div className="px-5.5 pt-5 pb-4.5">
         <header className="flex items-baseline justify-between gap-4">
           <h3 className={styles.title}>{prize.title}</h3>
           {prize.worth !== null && <b className={`num ${styles.worth}`}>${formatNumber(prize.worth)}</b>}
         </header>
-        <p className="hint mt-[0.35rem] mb-2">
+        <p className="hint mt-1.5 mb-2">
           {prize.description} <span className="whitespace-nowrap">From {prize.sponsor}.</span>
         </p>
         {state.kind === 'none' && prize.fewLeft !== null && (
@@ -113,7 +113,7 @@ function Claim({ prize, week }: { prize: PrizeView; week: string | null }) {
     case 'taken':
       return (
         <>
-          <code className="font-mono text-[1.02rem] leading-normal font-semibold tracking-[0.02em] select-all">
+          <code className="font-mono text-base leading-normal font-semibold tracking-[0.02em] select-all">
             {prize.state.code}
           </code>
           <span className="[&_button]:border-ink [&_button]:bg-ink [&_button]:text-paper">

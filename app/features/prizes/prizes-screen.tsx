@@ -43,7 +43,7 @@ export function PrizesScreen({ view, way }: { view: PrizesView; way: ChestWay | 
         {view.last === null ? <NobodyYet number={view.week.number} /> : <Winners last={view.last} />}
         <section aria-labelledby="how">
           <h2 id="how">How it opens</h2>
-          <ol className="my-4 stack max-w-176 gap-3 ps-[1.4rem]">
+          <ol className="my-4 stack max-w-176 gap-3 ps-5.5">
             <li>
               Climb from Monday to Sunday. Finish among the first {PRIZE_CUT_OFF} with at least {PRIZE_MINIMUM_POINTS}{' '}
               points.

@@ -20,7 +20,7 @@ export function OwnProjectRow({ username, project, isFirst, isLast }: Props) {
     <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 gap-y-2 @max-[32rem]:grid-cols-[auto_minmax(0,1fr)]">
       <ProjectTile title={title} />
       <div className="min-w-0 leading-[1.45] wrap-anywhere">
-        <h3 className="font-body text-base leading-[1.3] font-[650] tracking-normal">
+        <h3 className="font-body text-base leading-snug font-semibold tracking-normal">
           <ProjectTitle project={project} /> {isHidden && <Tag>Hidden from others</Tag>}{' '}
           {takenDown !== null && <Tag>Taken down</Tag>}
         </h3>
@@ -28,7 +28,7 @@ export function OwnProjectRow({ username, project, isFirst, isLast }: Props) {
         {takenDown !== null && <p className="hint">Only you see this. Reason: {takenDown}</p>}
         <p className="hint">{facts.join(' · ')}</p>
       </div>
-      <div className="flex items-start gap-1 @max-[32rem]:col-[2] @max-[32rem]:ms-[-0.8rem]">
+      <div className="flex items-start gap-1 @max-[32rem]:col-[2] @max-[32rem]:-ms-3.25">
         {!(isFirst && isLast) && (
           <Form ref={order} method="post" action={`${page}#projects`} preventScrollReset className="flex">
             <input type="hidden" name="project" value={id} />

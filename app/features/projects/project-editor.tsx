@@ -21,7 +21,7 @@ export function ProjectEditor({ username, form: { id, isNew, values }, refused }
   const isSending = useNavigation().formAction?.startsWith(page) === true
   return (
     <div className="stack gap-4 py-2">
-      <h3 className="font-body text-base leading-[1.3] font-[650] tracking-normal wrap-anywhere">
+      <h3 className="font-body text-base leading-snug font-semibold tracking-normal wrap-anywhere">
         {isNew ? 'New project' : `Edit ${field('title').defaultValue || 'project'}`}
       </h3>
       {error !== undefined && (

@@ -18,11 +18,11 @@ type Props = {
 export function RankedProject({ project, rank }: Props) {
   const { title, description, host, repository, owner, clicks, since, weekPoints } = project
   return (
-    <article className="panel grid h-full grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[auto_auto_1fr_auto_auto] items-start gap-x-4 gap-y-1 px-4 pt-4 pb-2 max-[30rem]:gap-x-3">
+    <article className="panel grid h-full grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[auto_auto_1fr_auto_auto] items-start gap-x-4 gap-y-1 px-4 pt-4 pb-2 max-xs:gap-x-3">
       <span className={styles.face}>
         <ProjectTile title={title} />
       </span>
-      <h2 className="min-w-0 text-[1.2rem] leading-[1.2]">
+      <h2 className="min-w-0 text-lg leading-tight">
         <ProjectTitle project={project} />
       </h2>
       <p className={classNames('hint flex min-w-0 items-center gap-2', styles.owner)}>
@@ -35,7 +35,7 @@ export function RankedProject({ project, rank }: Props) {
         {rank !== null && (
           <span
             className={classNames(
-              'num min-w-[2.1rem] rounded-[0.5rem] bg-[var(--metal-tint,var(--sunk))] px-2 py-[0.2rem] text-center text-[1.06rem] font-semibold text-[var(--metal-ink,var(--ink))]',
+              'num min-w-8.5 rounded-[0.5rem] bg-[var(--metal-tint,var(--sunk))] px-2 py-0.75 text-center text-base font-semibold text-[var(--metal-ink,var(--ink))]',
               medalClass(rank),
             )}
           >

@@ -8,7 +8,7 @@ import type { OperationView } from './load-api-docs.server.ts'
 export function OperationSection({ operation, origin }: { operation: OperationView; origin: string }) {
   const { id, path, summary, description, parameters, mediaType, exampleHref } = operation
   return (
-    <article className="panel mt-4 p-6 max-[40rem]:p-4 [&_h3]:mt-0" aria-labelledby={id}>
+    <article className="panel mt-4 p-6 max-sm:p-4 [&_h3]:mt-0" aria-labelledby={id}>
       <h3 id={id}>{summary}</h3>
       <p className="flex flex-wrap items-center gap-2 [&_code]:text-small [&_code]:wrap-anywhere">
         <Tag tone="moss">GET</Tag> <code>{path}</code>

@@ -63,7 +63,7 @@ export function Schemas({ schemas }: Pick<ApiDocsView, 'schemas'>) {
 
 function Field({ field: { name, type, description } }: { field: FieldView }) {
   return (
-    <div className="stack gap-x-4 gap-y-1 border-t border-line py-2 min-[40rem]:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
+    <div className="stack gap-x-4 gap-y-1 border-t border-line py-2 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
       <dt>
         <code>{name}</code>
       </dt>

@@ -12,9 +12,9 @@ export function BarList({ bars, more = null }: { bars: readonly Bar[]; more?: st
       {bars.map(({ name, value, href, sign = '+' }) => (
         <li key={name} className={classNames('grid items-center gap-x-4 gap-y-0', styles.bar)}>
           {href === undefined ? (
-            <span className="flex min-h-11 items-center font-[550] wrap-anywhere">{name}</span>
+            <span className="flex min-h-11 items-center font-medium wrap-anywhere">{name}</span>
           ) : (
-            <a href={href} className="flex min-h-11 items-center font-[550] wrap-anywhere">
+            <a href={href} className="flex min-h-11 items-center font-medium wrap-anywhere">
               {name}
             </a>
           )}

@@ -139,7 +139,7 @@ function moment({ moment: one }: RecapView): Chapter | null {
     words: one.url === null ? title : <a href={one.url}>{title}</a>,
     text: <p>{momentText(one)}</p>,
     picture: (
-      <svg className="mx-auto h-auto w-[min(13rem,50%)] max-[56rem]:hidden" viewBox="0 0 220 300" aria-hidden="true">
+      <svg className="mx-auto h-auto w-[min(13rem,50%)] max-lg:hidden" viewBox="0 0 220 300" aria-hidden="true">
         <path className={styles.pole} d="M40 292V10" />
         <path className="fill-(--mark)" d="M40 12h164l-44 46 44 46H40Z" />
       </svg>

@@ -69,7 +69,7 @@ function Picker({ recap: { username, period, choices } }: { recap: RecapView }) 
         name="period"
         key={period.key}
         defaultValue={period.key}
-        className="min-h-11 rounded border-[1.5px] border-ink bg-raised px-[0.7rem] [&_optgroup]:bg-raised [&_optgroup]:text-ink [&_option]:bg-raised [&_option]:text-ink"
+        className="min-h-11 rounded border-[1.5px] border-ink bg-raised px-2.75 [&_optgroup]:bg-raised [&_optgroup]:text-ink [&_option]:bg-raised [&_option]:text-ink"
       >
         {(['week', 'month', 'year'] as const).map((kind) => (
           <optgroup key={kind} label={`${KINDS[kind]}s`}>

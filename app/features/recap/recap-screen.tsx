@@ -108,7 +108,7 @@ function RecapForm({ username, error, climb }: { username: string; error: string
     <div className={`${colours.colours} ${styles.ask}`}>
       <div className="wrap">
         <h1>Look back on a climb</h1>
-        <p className="mt-4 mb-6 max-w-136 text-[1.15rem] text-soft">
+        <p className="mt-4 mb-6 max-w-136 text-lg text-soft">
           A week, a month or a year of public work on GitHub: the points, the best day, the biggest moment and the
           repositories that moved forward.
         </p>

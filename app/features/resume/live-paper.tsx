@@ -34,7 +34,7 @@ export function LivePaper({ username, document, forms }: Props) {
 
   return (
     <section
-      className="min-w-0 text-[0.9rem] min-[70rem]:sticky min-[70rem]:top-20 min-[70rem]:order-1 min-[70rem]:text-[0.78rem]"
+      className="min-w-0 text-hint 2xl:sticky 2xl:top-20 2xl:order-1 2xl:text-caption"
       aria-label="Your resume as it looks"
     >
       <input type="checkbox" id="show-paper" className={`visually-hidden ${styles.toggle}`} />

@@ -28,7 +28,7 @@ function Builder({ view }: { view: Editing }) {
         <Publication view={view} />
       </ScreenHeader>
       <AutosaveRegion version={version}>
-        <div className="wrap screen-body grid grid-cols-1 gap-6 min-[70rem]:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] min-[70rem]:items-start min-[70rem]:gap-8">
+        <div className="wrap screen-body grid grid-cols-1 gap-6 2xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] 2xl:items-start 2xl:gap-8">
           <LivePaper username={view.username} document={document} forms={forms} />
           <DragOrder version={version}>
             <div ref={forms} className="stack gap-8" data-drag-list="">

@@ -18,13 +18,13 @@ export function ResumeLandingScreen({ reader, parts, offer }: Props) {
   return (
     <>
       <ContourBand>
-        <div className="grid gap-x-12 gap-y-8 py-12 min-[60rem]:grid-cols-[minmax(0,6fr)_minmax(0,6fr)] min-[60rem]:items-center min-[60rem]:py-18">
+        <div className="grid gap-x-12 gap-y-8 py-12 xl:grid-cols-[minmax(0,6fr)_minmax(0,6fr)] xl:items-center xl:py-18">
           <div className="stack gap-4">
             <p>
               <Tag tone="gold">Premium</Tag>
             </p>
             <h1>The resume your work has already started</h1>
-            <p className="max-w-136 text-[1.2rem] text-soft">
+            <p className="max-w-136 text-lg text-soft">
               Others accepted your pull requests in public. The resume builder starts from your ledger; you decide what
               to show and write the rest.
             </p>
@@ -51,7 +51,7 @@ export function ResumeLandingScreen({ reader, parts, offer }: Props) {
             {RESUME_STEPS.map(({ title, text }, index) => (
               <li key={title}>
                 <span
-                  className={`num ${'gain inline-block rounded-[2px] bg-moss-tint px-2 py-[0.15rem]'}`}
+                  className={`num ${'gain inline-block rounded-[2px] bg-moss-tint px-2 py-0.5'}`}
                   aria-hidden="true"
                 >
                   {index + 1}

@@ -44,7 +44,7 @@ function Entry({ entry, level }: { entry: ResumeSheetEntry; level: 1 | 2 }) {
   return (
     <div className="mt-[1em] break-inside-avoid">
       <div className="flex flex-wrap justify-between gap-x-[1.5em] gap-y-0">
-        <Heading className="m-0 font-body text-[length:1em] leading-[1.4] font-[650]">
+        <Heading className="m-0 font-body text-[length:1em] leading-snug font-semibold">
           {entry.url === null ? entry.heading : <a href={entry.url}>{entry.heading}</a>}
           {entry.subheading !== '' && <span className="font-normal text-soft"> {entry.subheading}</span>}
         </Heading>

@@ -37,7 +37,7 @@ export function SetupCompleteScreen({ view, mountain }: Props) {
         <div className={classNames('wrap stack justify-items-start gap-3', styles.header)}>
           <p className="text-soft">Week {view.weekNumber}</p>
           <h1 className="max-w-184 wrap-anywhere">{view.isWaiting ? 'You are on the trail.' : titleOf(view)}</h1>
-          <p className="mb-3 max-w-136 text-[1.1rem] text-soft">
+          <p className="mb-3 max-w-136 text-lg text-soft">
             {!view.isWaiting && rank === 0 && 'This is base camp. One review puts you on the trail. '}
             The week ends in{' '}
             <b>
@@ -55,7 +55,7 @@ export function SetupCompleteScreen({ view, mountain }: Props) {
           <Mountain html={mountain} label={placeInWords(view)} />
         </div>
       </div>
-      <div className="wrap screen-body stack items-start gap-8 min-[50rem]:grid-cols-[minmax(0,1fr)_minmax(0,2.4fr)]">
+      <div className="wrap screen-body stack items-start gap-8 md:grid-cols-[minmax(0,1fr)_minmax(0,2.4fr)]">
         <SetupSteps current={view.isWaiting ? 3 : 4} />
         <div className="stack gap-6">
           {view.isWaiting ? <Waiting /> : <FirstPoints view={view} />}
@@ -120,7 +120,7 @@ function FirstPoints({ view }: { view: SetupCompleteView }) {
 function NextSteps() {
   return (
     <Card title="What to do next">
-      <ol className="stack gap-3 ps-[1.4rem]">
+      <ol className="stack gap-3 ps-5.5">
         <li>
           <b>Do one thing in public today.</b> A commit on a default branch, a review, or a pull request that somebody
           else merges.

@@ -32,7 +32,7 @@ export function SetupScreen({ view }: { view: SetupView }) {
         </div>
       </ContourBand>
       <div
-        className={`wrap ${view.step === 'claimed' ? 'screen-body' : 'screen-body stack items-start gap-8 min-[50rem]:grid-cols-[minmax(0,1fr)_minmax(0,2.4fr)]'}`}
+        className={`wrap ${view.step === 'claimed' ? 'screen-body' : 'screen-body stack items-start gap-8 md:grid-cols-[minmax(0,1fr)_minmax(0,2.4fr)]'}`}
       >
         {view.step !== 'claimed' && <SetupSteps current={CURRENT[view.step]} />}
         {view.step === 'details' ? <DetailsStep view={view} /> : <ClaimStep view={view} />}

@@ -7,7 +7,7 @@ export const SETUP_STEPS = ['Join with GitHub', 'Messages and location', 'First 
 /** `current` counts from 1. */
 export function SetupSteps({ current }: { current: number }) {
   return (
-    <ol role="list" className="grid gap-3 max-[50rem]:grid-cols-3" aria-label="Steps">
+    <ol role="list" className="grid gap-3 max-md:grid-cols-3" aria-label="Steps">
       {SETUP_STEPS.map((step, index) => {
         const isDone = index + 1 < current
         return (

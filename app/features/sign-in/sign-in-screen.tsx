@@ -10,7 +10,7 @@ type Props = { organisation: string; to: string }
 export function SignInScreen({ organisation, to }: Props) {
   return (
     <div className={classNames('min-h-[100svh] bg-(--peak-sky)', rockClass('moss'))}>
-      <div className="wrap grid min-h-[inherit] content-center items-center gap-8 py-8 min-[60rem]:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
+      <div className="wrap grid min-h-[inherit] content-center items-center gap-8 py-8 xl:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
         <div className="stack gap-6">
           <p className="flex items-center gap-2 font-semibold">
             <Logo />

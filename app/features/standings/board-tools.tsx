@@ -15,7 +15,7 @@ import styles from './standings.module.css'
 /** Which board, and a place on it, with plain GET forms. */
 export function BoardTools({ view }: { view: BoardView }) {
   return (
-    <div className="flex min-h-[2.95rem] items-center justify-between gap-4 max-[70rem]:flex-wrap max-[44rem]:hidden [&>nav]:border-b-0">
+    <div className="flex min-h-11.75 items-center justify-between gap-4 max-2xl:flex-wrap max-[44rem]:hidden [&>nav]:border-b-0">
       {/* A player's row has the way to the own place instead; the header has their contests. */}
       <Tabs label="Boards" tabs={view.viewer === null ? tabsOf(view) : boardTabs(view)} />
       <ToolForms view={view} />

@@ -91,7 +91,7 @@ export function LeaderboardScreen({ view, ads, mountain }: Props) {
           <div ref={board} className={styles.board}>
             <a
               href={`#${AFTER_ROWS}`}
-              className="absolute start-2 top-0 z-2 rounded bg-ink px-4 py-[0.55rem] font-semibold text-paper not-focus:[clip-path:inset(50%)]"
+              className="absolute start-2 top-0 z-2 rounded bg-ink px-4 py-2.25 font-semibold text-paper not-focus:[clip-path:inset(50%)]"
             >
               Skip the {rows.length} rows
             </a>

@@ -16,7 +16,7 @@ export function StatsScreen({ view }: { view: StatsView }) {
       <ScreenHeader
         title="Your stats"
         lead={
-          <span className="block max-w-[30em] font-display text-[length:clamp(1.25rem,1rem_+_1.2vw,1.75rem)] leading-[1.25] font-[650] tracking-[-0.015em] text-balance text-ink">
+          <span className="block max-w-[30em] font-display text-[length:clamp(1.25rem,1rem_+_1.2vw,1.75rem)] leading-tight font-semibold tracking-tight text-balance text-ink">
             {sentence}
           </span>
         }
@@ -84,7 +84,7 @@ function Chart({ title, aside, children }: { title: string; aside: string; child
   return (
     <div className="max-w-176 min-w-0 [&_h3]:mb-3 [&_h3]:border-t [&_h3]:border-line [&_h3]:pt-4">
       <h3 className="flex items-baseline justify-between gap-4">
-        {title} <span className="font-body text-hint leading-[1.2] font-normal tracking-normal text-soft">{aside}</span>
+        {title} <span className="font-body text-hint leading-tight font-normal tracking-normal text-soft">{aside}</span>
       </h3>
       {children}
     </div>
@@ -95,9 +95,7 @@ function Total({ label, value }: { label: string; value: number }) {
   return (
     <div>
       <dt className="text-soft">{label}</dt>
-      <dd className="font-display text-[2rem] leading-[1.2] font-extrabold tracking-[-0.03em]">
-        {formatNumber(value)}
-      </dd>
+      <dd className="font-display text-3xl leading-tight font-extrabold tracking-tight">{formatNumber(value)}</dd>
     </div>
   )
 }

@@ -51,7 +51,7 @@ function ThemeScene({ choice }: { choice: ThemeChoice }) {
 function Scene({ theme }: { theme: 'light' | 'dark' }) {
   return (
     <svg
-      className={classNames('h-28 w-full max-[30rem]:h-18', styles[theme])}
+      className={classNames('h-28 w-full max-xs:h-18', styles[theme])}
       viewBox="0 0 240 112"
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"

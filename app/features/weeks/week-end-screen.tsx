@@ -30,7 +30,7 @@ export function WeekEndScreen({ view }: { view: WeekEndView }) {
           <use href={`${mountain}#mountain`} />
           <use href={`${mountain}#trail`} />
         </svg>
-        <div className="wrap relative grid min-h-132 grid-cols-[minmax(0,1fr)_minmax(0,25rem)] items-center gap-x-18 gap-y-8 py-12 max-[56rem]:min-h-0 max-[56rem]:grid-cols-1 max-[56rem]:pt-6 max-[56rem]:pb-8">
+        <div className="wrap relative grid min-h-132 grid-cols-[minmax(0,1fr)_minmax(0,25rem)] items-center gap-x-18 gap-y-8 py-12 max-lg:min-h-0 max-lg:grid-cols-1 max-lg:pt-6 max-lg:pb-8">
           <div>
             <p className="mb-3 font-semibold wrap-anywhere text-soft">
               {own === null ? (
@@ -43,9 +43,9 @@ export function WeekEndScreen({ view }: { view: WeekEndView }) {
             </p>
             <h1 className={styles.rank}>
               {digits}
-              <span className="text-[length:0.42em] tracking-[-0.02em]">{suffix}</span>
+              <span className="text-[length:0.42em] tracking-tight">{suffix}</span>
             </h1>
-            <p className="mt-6 max-w-124 text-[1.15rem]">
+            <p className="mt-6 max-w-124 text-lg">
               of <b className="num">{formatNumber(climbers)}</b> climbers, with{' '}
               <b className="num">{formatNumber(points)}</b> {points === 1 ? 'point' : 'points'}.
               {own !== null && praise(own)}
@@ -112,7 +112,7 @@ function MainAct({ view: { username, own } }: { view: WeekEndView }) {
 function PassportPage({ view: { username, stamp, before } }: { view: WeekEndView }) {
   return (
     <section
-      className="stack gap-4 rounded-[1rem] border border-line bg-raised p-6 shadow-lift max-[56rem]:w-[min(25rem,100%)] max-[56rem]:justify-self-center"
+      className="stack gap-4 rounded-[1rem] border border-line bg-raised p-6 shadow-lift max-lg:w-[min(25rem,100%)] max-lg:justify-self-center"
       aria-label={`Passport of ${username}`}
     >
       <p className="font-display text-base leading-normal font-bold">Passport</p>
@@ -154,10 +154,10 @@ function Facts({ view: { week, points }, own }: { view: WeekEndView; own: Own })
     <div className="border-b border-line bg-raised">
       <div className={classNames('wrap grid', styles.facts)}>
         <section aria-labelledby="streak">
-          <h2 id="streak" className="font-body text-[0.88rem] leading-[1.4] font-medium tracking-normal text-soft">
+          <h2 id="streak" className="font-body text-caption leading-snug font-medium tracking-normal text-soft">
             Streak
           </h2>
-          <p className="mb-2 font-display text-[1.5rem] leading-[1.2] font-[750] tracking-[-0.015em] wrap-anywhere">
+          <p className="mb-2 font-display text-2xl leading-tight font-bold tracking-tight wrap-anywhere">
             {streak.value}
           </p>
           <Weeks weeks={own.weeks} next={weekNumber(nextWeek(week))} />
@@ -165,10 +165,10 @@ function Facts({ view: { week, points }, own }: { view: WeekEndView; own: Own })
         </section>
         {lift !== null && (
           <section aria-labelledby="lift">
-            <h2 id="lift" className="font-body text-[0.88rem] leading-[1.4] font-medium tracking-normal text-soft">
+            <h2 id="lift" className="font-body text-caption leading-snug font-medium tracking-normal text-soft">
               What lifted you
             </h2>
-            <p className="mb-2 font-display text-[1.5rem] leading-[1.2] font-[750] tracking-[-0.015em] wrap-anywhere">
+            <p className="mb-2 font-display text-2xl leading-tight font-bold tracking-tight wrap-anywhere">
               {lift.first}
             </p>
             <p className="text-soft">{lift.rest}</p>
@@ -176,10 +176,10 @@ function Facts({ view: { week, points }, own }: { view: WeekEndView; own: Own })
         )}
         {rival !== null && (
           <section aria-labelledby="rival">
-            <h2 id="rival" className="font-body text-[0.88rem] leading-[1.4] font-medium tracking-normal text-soft">
+            <h2 id="rival" className="font-body text-caption leading-snug font-medium tracking-normal text-soft">
               Your rival
             </h2>
-            <p className="mb-2 font-display text-[1.5rem] leading-[1.2] font-[750] tracking-[-0.015em] wrap-anywhere">
+            <p className="mb-2 font-display text-2xl leading-tight font-bold tracking-tight wrap-anywhere">
               {rival.value}
             </p>
             <p className="text-soft">{rival.note}</p>

@@ -19,7 +19,7 @@ export function RepositoryAnswer({ answer, typed, refused }: AnswerProps) {
       <ProjectStatus answer={answer} />
       {answer.created !== null && (
         <>
-          <h2 className="mt-8 mb-4 text-[1.25rem]">What creating it earned</h2>
+          <h2 className="mt-8 mb-4 text-lg">What creating it earned</h2>
           <RowsAnswer answer={answer.created} typed={typed} refused={refused} />
         </>
       )}
@@ -48,7 +48,7 @@ function ProjectStatus({ answer }: Props) {
 function MaintainersWord({ answer: { rules, pause } }: Props) {
   if (rules.length === 0) return null
   return (
-    <section className="stack gap-3 px-[clamp(1rem,3vw,1.75rem)] pt-4 pb-[1.4rem]" aria-labelledby="maintainers">
+    <section className="stack gap-3 px-[clamp(1rem,3vw,1.75rem)] pt-4 pb-5.5" aria-labelledby="maintainers">
       <h3 id="maintainers">What its maintainers ask for</h3>
       <ul className={classNames('stack gap-2', styles.rules)}>
         {rules.map((rule) => (

@@ -26,7 +26,7 @@ function Example({ children, ...verdict }: VerdictProps) {
   return (
     <div className={classNames('panel', styles.receipt)}>
       <Verdict {...verdict} />
-      <p className="px-[clamp(1rem,3vw,1.75rem)] py-[1.1rem] text-soft">{children}</p>
+      <p className="px-[clamp(1rem,3vw,1.75rem)] py-4.5 text-soft">{children}</p>
     </div>
   )
 }

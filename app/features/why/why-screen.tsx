@@ -72,7 +72,7 @@ function Answer({ answer, view, refused }: { answer: WhyAnswer; view: WhyView; r
             It isn’t in any player’s ledger.
           </Verdict>
           <Card title="Possible reasons">
-            <ul className="stack gap-2 ps-[1.1rem]">
+            <ul className="stack gap-2 ps-4.5">
               <li>Its author doesn’t play here. You become a player when you sign in.</li>
               <li>
                 An agent’s account opened it. We look once a day <Anchor href="/agents">who asked for it</Anchor>, so we

@@ -23,7 +23,7 @@ export function BoardRow({ board, now }: Props) {
     <li className={classNames('panel grid items-center gap-x-6 gap-y-3', styles.row)}>
       <ContestPeak
         {...peak}
-        className="h-20 w-20 rounded-large bg-(--peak-sky) max-[30rem]:h-15 max-[30rem]:w-15"
+        className="h-20 w-20 rounded-large bg-(--peak-sky) max-xs:h-15 max-xs:w-15"
         width={200}
         height={200}
       />
@@ -56,10 +56,7 @@ export function BoardRow({ board, now }: Props) {
         <b>{strong}</b>
         <span>{rest}</span>
       </p>
-      <FirstThree
-        climbers={standing?.firstThree ?? []}
-        className="max-[56rem]:col-span-full max-[56rem]:justify-self-center"
-      />
+      <FirstThree climbers={standing?.firstThree ?? []} className="max-lg:col-span-full max-lg:justify-self-center" />
       {board.canLeave && (
         <div className="z-1 col-span-full">
           <LeaveForm id={board.id} name={board.name} visibility={contest?.visibility ?? null} />

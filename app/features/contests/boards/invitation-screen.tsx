@@ -62,7 +62,7 @@ function Invited({ view }: { view: Known }) {
           </span>
         </p>
         <h1 className="text-[length:clamp(2.1rem,1.4rem_+_3.4vw,4rem)]">{view.name}</h1>
-        {view.description !== '' && <p className="text-[1.1rem]">{view.description}</p>}
+        {view.description !== '' && <p className="text-lg">{view.description}</p>}
         <p className="text-soft">
           {formatCount(view.members, view.contest === null ? 'member' : 'climber')}
           {view.contest === null &&

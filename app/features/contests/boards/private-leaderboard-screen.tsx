@@ -55,7 +55,7 @@ function Header({ view }: { view: LeaderboardView }) {
     <ContourBand tone="sunk">
       <div className="stack gap-2 pt-12 pb-8 wrap-anywhere">
         <h1 className="text-[length:clamp(1.9rem,1.4rem_+_2.4vw,3.2rem)]">{view.name}</h1>
-        {view.description !== '' && <p className="max-w-176 text-[1.1rem]">{view.description}</p>}
+        {view.description !== '' && <p className="max-w-176 text-lg">{view.description}</p>}
         <p className="text-soft">
           Private board of {view.ownerUsername}, {formatCount(view.members, 'member')}
           {end !== null && `, ${view.hasEnded ? 'ended on' : 'until'} ${end}`}
@@ -71,7 +71,7 @@ function Standings({ view }: { view: LeaderboardView }) {
   return (
     <section className={styles.standings} aria-labelledby="standings">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id="standings" className="text-[1.4rem]">
+        <h2 id="standings" className="text-xl">
           {title}
         </h2>
         <TabState view={view} />

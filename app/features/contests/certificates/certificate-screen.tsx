@@ -24,7 +24,7 @@ export function CertificateScreen({ view }: { view: ShownView }) {
   return (
     <div className="wrap screen-body stack gap-6 print:block print:max-w-none print:p-0">
       <CertificateSheet view={view} holder={holder} />
-      <div className={classNames('grid items-start gap-6 print:hidden', view.isOwn && 'min-[60rem]:grid-cols-2')}>
+      <div className={classNames('grid items-start gap-6 print:hidden', view.isOwn && 'xl:grid-cols-2')}>
         {view.isOwn && <OwnCard view={view} holder={holder} />}
         <CheckCard view={view} holder={holder} />
       </div>
@@ -118,7 +118,7 @@ function CheckCard({ view, holder }: { view: CertificateView; holder: Holder }) 
   ] as const
   return (
     <Card title="It’s valid" aside={<Mark />}>
-      <div className={classNames('grid items-start gap-6', !view.isOwn && 'min-[60rem]:grid-cols-2')}>
+      <div className={classNames('grid items-start gap-6', !view.isOwn && 'xl:grid-cols-2')}>
         <dl className="soft-terms stack gap-2 [&_dd]:text-end">
           {rows.map(([term, value]) => (
             <div key={term} className="flex items-center justify-between gap-4">

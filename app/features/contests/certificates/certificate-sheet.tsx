@@ -30,7 +30,7 @@ export function CertificateSheet({ view, holder }: Props) {
       </div>
       <div className={classNames('grid gap-6', styles.inside)}>
         <div className="flex items-start justify-between gap-3">
-          <p className="flex items-center gap-2 font-display text-[length:max(1.05rem,1.9cqi)] leading-none font-bold tracking-[-0.02em]">
+          <p className="flex items-center gap-2 font-display text-[length:max(1.05rem,1.9cqi)] leading-none font-bold tracking-tight">
             <Logo />
             {brand.name}
           </p>
@@ -42,16 +42,16 @@ export function CertificateSheet({ view, holder }: Props) {
           )}
         </div>
         <div className="stack max-w-[max(40rem,66cqi)] self-center">
-          <p className="mb-[0.4rem] text-[length:max(1rem,1.7cqi)] font-semibold text-moss">Certificate</p>
-          <p className="font-display text-[length:max(1.5rem,3.2cqi)] leading-[1.1] font-[750] tracking-[-0.02em] text-balance wrap-anywhere">
+          <p className="mb-1.5 text-[length:max(1rem,1.7cqi)] font-semibold text-moss">Certificate</p>
+          <p className="font-display text-[length:max(1.5rem,3.2cqi)] leading-[1.1] font-bold tracking-tight text-balance wrap-anywhere">
             {contest.name}
           </p>
-          <p className="mt-[0.35rem] text-[length:max(1rem,1.5cqi)] text-soft">
+          <p className="mt-1.5 text-[length:max(1rem,1.5cqi)] text-soft">
             {contest.from} to {contest.until}
           </p>
           <h1 className={classNames('wrap-anywhere', styles.person, called.length > 20 && styles.long)}>{called}</h1>
           {holder.name !== null && (
-            <p className="mt-[0.35rem] text-[length:max(1rem,1.5cqi)] text-soft">{holder.username} on GitHub</p>
+            <p className="mt-1.5 text-[length:max(1rem,1.5cqi)] text-soft">{holder.username} on GitHub</p>
           )}
           <p className="max-w-[max(20rem,54cqi)] text-[length:max(1.1rem,1.9cqi)] text-pretty wrap-anywhere">
             {standing}
@@ -61,7 +61,7 @@ export function CertificateSheet({ view, holder }: Props) {
         <footer className="grid gap-x-6 gap-y-4 @min-[44rem]:grid-cols-[minmax(0,1fr)_auto] @min-[44rem]:items-end">
           <div className="stack max-w-[max(20rem,34cqi)]">
             {signature !== '' && <p className={classNames('wrap-anywhere', styles.signature)}>{signature}</p>}
-            <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t-[1.5px] border-current pt-[0.4rem] text-[length:max(0.92rem,1.45cqi)] wrap-anywhere">
+            <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t-[1.5px] border-current pt-1.5 text-[length:max(0.92rem,1.45cqi)] wrap-anywhere">
               {organiser !== null && <b>{organiser}</b>}
               <span>{view.issuedOn}</span>
             </p>
@@ -70,7 +70,7 @@ export function CertificateSheet({ view, holder }: Props) {
             <p>
               Check it at
               <br />
-              <span className="font-mono text-[length:max(0.75rem,1.05cqi)] leading-[1.4] font-medium wrap-anywhere">
+              <span className="font-mono text-[length:max(0.75rem,1.05cqi)] leading-snug font-medium wrap-anywhere">
                 {address.replaceAll('/', '/\u200b')}
               </span>
             </p>

@@ -39,7 +39,7 @@ export function ByHandSection({ view }: { view: ByHandView }) {
       <Share view={view} />
       {head.canDecide && isOpen && (
         <>
-          <div className="stack items-start gap-6 min-[60rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="stack items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <GiveCard view={view} />
             <WorkCard view={view} />
           </div>

@@ -107,7 +107,7 @@ function ChoiceForm({ head, certificates, refused }: Pick<Props['view'], 'head' 
           options={EARNERS.map((value) => ({ value, ...LABELS[value] }))}
         />
         {sent?.errors['earners'] !== undefined && <p role="alert">{sent.errors['earners']}</p>}
-        <div className="grid items-start gap-4 min-[60rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <TextField
             label="How many points"
             hint="If you chose points."

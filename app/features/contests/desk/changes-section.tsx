@@ -31,11 +31,11 @@ export function ChangesSection({ view }: { view: ChangesView }) {
   return (
     <>
       <Title />
-      <div className="stack items-start gap-6 min-[60rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="stack items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <End view={view} />
         <Scope view={view} />
       </div>
-      <div className="stack items-start gap-6 min-[60rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="stack items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {has('team_size') && <TeamSize view={view} />}
         {has('teams_lock') ? <TeamsLockCard view={view} teamsLock={view.teamsLock} /> : <Rewards view={view} />}
       </div>
@@ -72,7 +72,7 @@ function End({ view }: { view: ChangesView }) {
     >
       {(field) => (
         <>
-          <div className="stack items-start gap-6 min-[60rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="stack items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <TextField label="Ends" type="date" {...field('endDay')} />
             <TextField label="At" type="time" hint={zoneText(head.timeZone)} {...field('endTime')} />
           </div>

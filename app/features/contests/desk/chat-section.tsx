@@ -48,7 +48,7 @@ export function ChatSection({ view }: { view: ChatView }) {
           </ul>
         </Card>
       )}
-      <div className="stack items-start gap-6 min-[60rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="stack items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {canAdd && <AddChannel view={view} />}
         <Looks view={view} />
       </div>
@@ -67,7 +67,7 @@ function ChannelState({ channel, head }: { channel: Channel; head: Head }) {
       {problem !== null && !isPaused && (
         <p className={classNames('grid gap-2 font-semibold', styles.problem)}>{problem}</p>
       )}
-      <p className="text-[0.9rem] wrap-anywhere text-soft">
+      <p className="text-hint wrap-anywhere text-soft">
         {hint}. {postedAt === null ? 'Nothing posted yet.' : `Last post ${momentOf(postedAt, head)}.`}
       </p>
     </div>
@@ -138,7 +138,7 @@ function Looks({ view: { head, preview } }: { view: ChatView }) {
               <ol className="stack gap-1" role="list">
                 {preview.map(({ place, name, points }) => (
                   <li key={`${place} ${name}`} className="flex gap-2">
-                    <span className="inline-block min-w-[1.2rem] tabular-nums">{place}</span>
+                    <span className="inline-block min-w-4.75 tabular-nums">{place}</span>
                     <span>
                       {name ?? 'no name'}, {formatNumber(points)}
                     </span>

@@ -52,7 +52,7 @@ export function OverviewSection({ view }: { view: View }) {
           />
         </Card>
       )}
-      <div className="stack items-start gap-6 min-[60rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="stack items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="stack gap-6">
           {head.state !== 'cancelled' && <Held view={view} />}
           <Questions view={view} />

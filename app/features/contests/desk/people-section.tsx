@@ -63,7 +63,7 @@ function Teams({ view }: { view: View }) {
         </ul>
       )}
       {head.canDecide && (
-        <div className="stack items-start gap-6 min-[60rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="stack items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <Card title="New team">
             <IntentForm intent="team" action={page} button="Create the team">
               <TextField label="Name" hint={`Up to ${TEAM_NAME_LENGTH} characters.`} {...created.field('name')} />

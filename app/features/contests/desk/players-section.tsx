@@ -91,7 +91,7 @@ function Moves({ view }: { view: View }) {
   })
   const page = deskHref(head.id, 'players')
   return (
-    <div className="stack items-start gap-6 min-[60rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div className="stack items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       {teams.length > 0 && (
         <Card title="Move a player">
           <IntentForm intent="move" action={page} button="Move">

@@ -15,7 +15,7 @@ export function RepositoriesSection({ view }: { view: View }) {
   return (
     <>
       <h2>Repositories</h2>
-      <div className="stack items-start gap-6 min-[60rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="stack items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <MaintainersCard maintainers={view.maintainers} />
         <Tell view={view} />
       </div>

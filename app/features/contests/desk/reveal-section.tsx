@@ -23,7 +23,7 @@ export function RevealSection({ view }: { view: View }) {
         <p className="text-soft">The stage updates within seconds</p>
       </header>
       {view.isOpen && <Remote view={view} />}
-      <div className="stack items-start gap-6 min-[60rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="stack items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Freeze view={view} />
         <Now view={view} />
       </div>

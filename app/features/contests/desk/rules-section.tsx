@@ -44,7 +44,7 @@ export function RulesSection({ view }: { view: View }) {
         <h2>Rules</h2>
         <p className="text-soft">Version {newest.version}</p>
       </header>
-      <div className="stack items-start gap-6 min-[60rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="stack items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card title="What counts">
           <RulesTable rules={newest.rules} />
         </Card>
@@ -147,7 +147,7 @@ function ChangeForm({ view, rules }: { view: View; rules: ContestRules }) {
         Everyone sees the change and your reason. It takes effect at midnight {zoneText(head.timeZone)} and never
         touches points earned before.
       </Notice>
-      <div className="stack items-start gap-6 min-[60rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="stack items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card title="Change a rule">
           <form method="post" action={deskHref(head.id, 'rules')} className="stack gap-4" noValidate>
             <SelectField

@@ -36,8 +36,8 @@ export function ContestHero({ view }: { view: ContestView }) {
   const { phase, state, rock, slug, ridge } = view
   return (
     <section className={classNames(styles.hero, rockClass(rock))} aria-labelledby="contest-name">
-      <div className="wrap relative grid min-h-124 grid-cols-2 items-end gap-8 max-[50rem]:min-h-0 max-[50rem]:grid-cols-1 max-[50rem]:gap-0">
-        <div className="stack gap-4 self-center pt-12 pb-[5.2rem] max-[50rem]:pt-8 max-[50rem]:pb-0">
+      <div className="wrap relative grid min-h-124 grid-cols-2 items-end gap-8 max-md:min-h-0 max-md:grid-cols-1 max-md:gap-0">
+        <div className="stack gap-4 self-center pt-12 pb-20.75 max-md:pt-8 max-md:pb-0">
           <p className={classNames('flex items-center text-soft', styles.state, DOTS[phase])}>
             <i aria-hidden="true" />
             <span>
@@ -51,9 +51,7 @@ export function ContestHero({ view }: { view: ContestView }) {
           >
             {view.name}
           </h1>
-          {view.description !== '' && (
-            <p className="max-w-124 text-[1.15rem] text-pretty text-soft">{view.description}</p>
-          )}
+          {view.description !== '' && <p className="max-w-124 text-lg text-pretty text-soft">{view.description}</p>}
           {view.podium !== null && <ContestWinner podium={view.podium} />}
           {phase === 'final' ? <Figures view={view} /> : phase !== 'cancelled' && <Clock view={view} />}
           <p className="text-hint text-soft [&_b]:font-semibold">

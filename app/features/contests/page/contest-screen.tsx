@@ -17,7 +17,7 @@ export function ContestScreen({ view }: { view: ContestView }) {
     <>
       <ContestHero view={view} />
       {view.tiles.length > 0 && view.phase !== 'final' && view.phase !== 'cancelled' && <RuleStrip view={view} />}
-      <div className="wrap grid grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)] items-start gap-6 py-12 max-[50rem]:grid-cols-1 max-[50rem]:pt-8">
+      <div className="wrap grid grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)] items-start gap-6 py-12 max-md:grid-cols-1 max-md:pt-8">
         <div className="stack gap-6">
           <Tabs label="Contest" tabs={tabsOf(view)} />
           {view.phase === 'draft' && (

@@ -125,7 +125,7 @@ function TeamTable({ view, rows, isSoon }: { view: ContestView; rows: readonly T
 function BestBar({ best, most }: { best: readonly number[]; most: number }) {
   const pieces = piecesOf(best, most)
   return (
-    <svg className="h-[0.8rem] w-38" viewBox="0 0 152 13" role="img" aria-label={best.map(formatNumber).join(', ')}>
+    <svg className="h-3.25 w-38" viewBox="0 0 152 13" role="img" aria-label={best.map(formatNumber).join(', ')}>
       {pieces.map(({ x, width, isLight }) => (
         <rect key={x} className={isLight ? styles.light : 'fill-moss'} x={x} width={width} height="13" rx="2" />
       ))}

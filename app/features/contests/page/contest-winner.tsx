@@ -16,13 +16,13 @@ const LONG = 16
 export function ContestWinner({ podium: { isOfTeams, first, others } }: { podium: Podium }) {
   return (
     <section
-      className="panel stack w-[min(100%,36rem)] gap-4 p-6 shadow-lift max-[30rem]:p-4"
+      className="panel stack w-[min(100%,36rem)] gap-4 p-6 shadow-lift max-xs:p-4"
       aria-label={isOfTeams ? 'The winning team' : 'The winner'}
     >
-      <div className="flex items-center gap-6 max-[30rem]:gap-4">
+      <div className="flex items-center gap-6 max-xs:gap-4">
         <Avatar name={first.name} url={first.face?.url ?? null} size="huge" ring="gold" eager />
         <div className="min-w-0">
-          <p className="w-fit rounded-[99px] bg-gold-tint px-[0.7rem] py-[0.15rem] text-hint font-semibold text-gold-ink">
+          <p className="w-fit rounded-full bg-gold-tint px-2.75 py-0.5 text-hint font-semibold text-gold-ink">
             {isOfTeams ? 'Winning team' : 'Winner'}
           </p>
           <p
@@ -34,7 +34,7 @@ export function ContestWinner({ podium: { isOfTeams, first, others } }: { podium
           >
             <Name place={first} />
           </p>
-          <p className="text-[1.06rem] wrap-anywhere">
+          <p className="text-base wrap-anywhere">
             <b className="num">{formatNumber(first.points)}</b> {first.points === 1 ? 'point' : 'points'}
             {first.lead !== null && `, ${first.lead}`}
           </p>
@@ -69,7 +69,7 @@ export function ContestWinner({ podium: { isOfTeams, first, others } }: { podium
                 eager
               />
               <div>
-                <p className="truncate font-display text-[1.06rem] leading-[1.3] font-bold [&_a]:no-underline [&_a:hover]:underline">
+                <p className="truncate font-display text-base leading-snug font-bold [&_a]:no-underline [&_a:hover]:underline">
                   <Name place={place} />
                 </p>
                 <p className="hint">

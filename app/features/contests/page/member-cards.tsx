@@ -70,7 +70,7 @@ export function OrganisersCard({ view: { organisers, isMember, isMuted, id, role
   const asks = isMember && role !== 'owner' && role !== 'moderator'
   return (
     <Card title="Organised by">
-      <ul role="list" className="stack gap-3 [&_small]:text-[0.88rem] [&_small]:text-soft">
+      <ul role="list" className="stack gap-3 [&_small]:text-caption [&_small]:text-soft">
         {organisers.map(({ username, hasPage, avatarUrl, role }) => (
           <li key={username} className="flex flex-wrap items-center justify-between gap-2">
             <PlayerLink username={username} avatarUrl={avatarUrl} hasPage={hasPage} />

@@ -20,7 +20,7 @@ export function RunContestScreen({ view, starter }: { view: RunContestView; star
       <ContourBand>
         <div className="stack gap-6 py-[clamp(2.5rem,7vw,4.5rem)]">
           <h1>Run a contest for your people</h1>
-          <p className="max-w-168 text-[1.2rem] text-soft">
+          <p className="max-w-168 text-lg text-soft">
             For a class, a company, a project: days or weeks on GitHub with your dates, your repositories and your
             rules. Points come from public work by themselves, and each has a line that says why.
           </p>
@@ -62,7 +62,7 @@ export function RunContestScreen({ view, starter }: { view: RunContestView; star
         <section aria-labelledby="examples">
           <h2 id="examples">Open one</h2>
           {view.examples.length === 0 ? (
-            <p className="mt-4 text-[1.1rem]">No public contest has been run here yet. Yours would be the first.</p>
+            <p className="mt-4 text-lg">No public contest has been run here yet. Yours would be the first.</p>
           ) : (
             <>
               <ContestCards contests={view.examples} />
@@ -94,7 +94,7 @@ function Cost({ view: { isFullRoomForAll, price } }: { view: RunContestView }) {
     <section aria-labelledby="cost">
       <h2 id="cost">What it costs</h2>
       {isFullRoomForAll ? (
-        <p className="mt-4 text-[1.1rem]">Nothing. Here everybody runs contests for up to {full} climbers.</p>
+        <p className="mt-4 text-lg">Nothing. Here everybody runs contests for up to {full} climbers.</p>
       ) : (
         <dl className={classNames('soft-terms mt-6 grid gap-6', styles.costs)}>
           <div className="stack content-start gap-3">

@@ -89,7 +89,7 @@ function ContestForm({ view, sent }: Props) {
             <TeamsStep form={form} {...stateOf(4)} />
             <LookStep form={form} rewards={view.rewards} action={action} {...stateOf(5)} />
           </div>
-          <p className="flex flex-wrap items-center gap-3 ps-[4.2rem] max-[50rem]:ps-0">
+          <p className="flex flex-wrap items-center gap-3 ps-16.75 max-md:ps-0">
             <Button tone="primary" name="intent" value="save-and-open">
               Open the contest …
             </Button>
@@ -108,7 +108,7 @@ function ContestForm({ view, sent }: Props) {
         </aside>
       </form>
       {id !== null && (
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 ps-[4.2rem] max-[50rem]:ps-0">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 ps-16.75 max-md:ps-0">
           <Anchor href={`/my-leaderboards/${encodeURIComponent(id)}/desk/roster`}>Import your roster</Anchor>
           {fields['teamMode'] !== '' && (
             <Anchor href={`/my-leaderboards/${encodeURIComponent(id)}/desk/people`}>Make the teams</Anchor>
@@ -139,7 +139,7 @@ function Preview({ form: { fields } }: { form: FormInputs }) {
         height={200}
       />
       <div>
-        <h2 className="text-[1.3rem] leading-[1.1]">{name === '' ? 'Your contest' : name}</h2>
+        <h2 className="text-xl leading-[1.1]">{name === '' ? 'Your contest' : name}</h2>
         <p className="text-soft">{datesText(fields) ?? 'No dates yet'}</p>
       </div>
     </section>

@@ -32,7 +32,7 @@ export function ErrorSummary({ form: { errors, looks } }: { form: FormInputs }) 
       title={form ?? `${COUNTS[wrong.length] ?? `${wrong.length} things`} to fix.`}
     >
       {wrong.length > 0 && (
-        <ul className="mt-2 ps-[1.2rem] wrap-anywhere">
+        <ul className="mt-2 ps-4.75 wrap-anywhere">
           {wrong.map(([field, error]) => (
             <li key={field}>
               <a href={`#${field}`}>

@@ -86,8 +86,8 @@ export function LookStep({ form, rewards, action, ...state }: Props & { rewards:
       intro="Every contest has its own mountain. It appears on the page, the stage, the widget and the cards."
       {...state}
     >
-      <fieldset className="grid min-w-0 grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-[0.6rem] [&>legend]:col-span-full">
-        <legend className="mb-[0.35rem] font-semibold">Rock</legend>
+      <fieldset className="grid min-w-0 grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2.5 [&>legend]:col-span-full">
+        <legend className="mb-1.5 font-semibold">Rock</legend>
         {ROCKS.map((one) => (
           <label key={one} className={styles.rock}>
             <ContestPeak slug={slug} rock={one} ridge={ridge} width={240} height={190} />

@@ -34,7 +34,7 @@ export function OpeningScreen({ view, refused }: Props) {
             </Notice>
           )}
           <Card title="Fixed once it is open">
-            <dl className="soft-terms stack gap-3 [&>div]:grid-cols-[9rem_minmax(0,1fr)] [&>div]:wrap-anywhere max-[40rem]:[&>div]:grid-cols-1">
+            <dl className="soft-terms stack gap-3 [&>div]:grid-cols-[9rem_minmax(0,1fr)] [&>div]:wrap-anywhere max-sm:[&>div]:grid-cols-1">
               {view.isPublic && <Fact term="Address">{view.address}</Fact>}
               <Fact term="Who can see it">{view.isPublic ? 'Everybody' : 'Members, and anyone with your link'}</Fact>
               <Fact term="Starts">
@@ -50,7 +50,7 @@ export function OpeningScreen({ view, refused }: Props) {
             </dl>
           </Card>
           <Card title="The desk can change it later">
-            <dl className="soft-terms stack gap-3 [&>div]:grid-cols-[9rem_minmax(0,1fr)] [&>div]:wrap-anywhere max-[40rem]:[&>div]:grid-cols-1">
+            <dl className="soft-terms stack gap-3 [&>div]:grid-cols-[9rem_minmax(0,1fr)] [&>div]:wrap-anywhere max-sm:[&>div]:grid-cols-1">
               {view.changeable.map((what) => (
                 <Fact key={what} term={CHANGES[what].term}>
                   {CHANGES[what].text(view)}
@@ -67,7 +67,7 @@ export function OpeningScreen({ view, refused }: Props) {
             <ul role="list" className="stack gap-3">
               {view.kinds.map(({ label, points, limit }) => (
                 <li key={label}>
-                  {label} <span className="font-mono text-base leading-[1.4] font-semibold text-moss">+{points}</span>{' '}
+                  {label} <span className="font-mono text-base leading-snug font-semibold text-moss">+{points}</span>{' '}
                   <span className="text-soft">up to {limit} a day</span>
                 </li>
               ))}

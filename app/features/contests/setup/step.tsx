@@ -17,9 +17,9 @@ type Props = {
 
 /** A step of the form; one without `chosen` is always open. */
 export function Step({ number, title, chosen, intro, isOpen = false, isWrong, isDone, children }: Props) {
-  const heading = <h2 className="flex-[1_1_8rem] text-[1.35rem]">{title}</h2>
+  const heading = <h2 className="flex-[1_1_8rem] text-xl">{title}</h2>
   const content = (
-    <div className="mt-[0.4rem] stack gap-6">
+    <div className="mt-1.5 stack gap-6">
       <p className="text-soft">{intro}</p>
       {children}
     </div>
@@ -28,7 +28,7 @@ export function Step({ number, title, chosen, intro, isOpen = false, isWrong, is
     <section
       id={`step-${number}`}
       className={classNames(
-        'relative min-w-0 scroll-mt-4 ps-[4.2rem] max-[50rem]:ps-0',
+        'relative min-w-0 scroll-mt-4 ps-16.75 max-md:ps-0',
         isDone && styles.done,
         isWrong && styles.wrong,
       )}

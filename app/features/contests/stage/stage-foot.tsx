@@ -59,7 +59,7 @@ export function StageFoot({ view, now, isLost }: { view: StageView; now: number;
 export function Today({ row: { today, move } }: { row: Pick<StageRow, 'today' | 'move'> }) {
   return (
     <span className={classNames('inline-flex', styles.today)}>
-      {today > 0 && <span className="rounded-[99px] bg-moss-tint px-[0.6rem]">+{formatNumber(today)}</span>}{' '}
+      {today > 0 && <span className="rounded-full bg-moss-tint px-2.5">+{formatNumber(today)}</span>}{' '}
       <RankChange change={move} since="the day began" />
     </span>
   )

@@ -28,14 +28,14 @@ export function StageReveal({ view }: { view: StageView }) {
     <div className="relative z-2">
       {shown !== null && (
         <div key={shown.name} className={classNames(styles.big, medalClass(newest + 1))}>
-          <p className="font-display text-[2.8rem] leading-none font-[750] text-[var(--metal,var(--soft))]">
+          <p className="font-display text-[2.8rem] leading-none font-bold text-[var(--metal,var(--soft))]">
             {placeName(newest)}
           </p>
           <p className={classNames('flex items-center', styles.who)}>
             <Avatar name={shown.name} url={shown.avatarUrl} size="huge" eager />
             <span className={shown.name.length > 12 ? 'text-[4.4rem]' : undefined}>{shown.name}</span>
           </p>
-          <p className="mt-[1.4rem] text-[2.3rem] wrap-anywhere text-soft [&_b]:text-ink">
+          <p className="mt-5.5 text-3xl wrap-anywhere text-soft [&_b]:text-ink">
             <b className="num">{formatNumber(shown.points)}</b> {shown.points === 1 ? 'point' : 'points'}
             {shown.team !== null && ` for ${shown.team}`}
             {shown.before !== null && shown.before !== shown.place && shown.before > 0 && (

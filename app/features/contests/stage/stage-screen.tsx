@@ -36,7 +36,7 @@ export function StageScreen({ shown }: { shown: Shown }) {
       <noscript>
         <meta httpEquiv="refresh" content="30" />
       </noscript>
-      <p className="hidden px-4 py-8 max-[50rem]:block">
+      <p className="hidden px-4 py-8 max-md:block">
         The stage is for large screens. <a href={`/c/${view.slug}`}>Open the contest’s page</a>
       </p>
       <main
@@ -52,7 +52,7 @@ export function StageScreen({ shown }: { shown: Shown }) {
         {lostAt !== null && <Lost stage={stage} lostAt={lostAt} now={now} />}
         <div className={classNames('grid', styles.left)}>
           <div className={classNames('stack', styles.title)}>
-            <p className="flex items-center gap-[0.7rem] font-display text-[1.75rem] leading-normal font-extrabold [&_svg]:h-auto [&_svg]:w-[2.4rem]">
+            <p className="flex items-center gap-2.75 font-display text-2xl leading-normal font-extrabold [&_svg]:h-auto [&_svg]:w-9.5">
               <Logo /> {brand.name}
             </p>
             <h1>{view.name}</h1>
@@ -113,11 +113,10 @@ function Lost({ stage, lostAt, now }: { stage: Polled<StageView>; lostAt: number
 
 function Rows({ view, isReveal }: { view: StageView; isReveal: boolean }) {
   const { rows, phase } = view
-  if (phase === 'cancelled')
-    return <p className="text-[2.1rem] text-soft">This contest was called off. Nobody is ranked.</p>
+  if (phase === 'cancelled') return <p className="text-3xl text-soft">This contest was called off. Nobody is ranked.</p>
   if (rows.length === 0)
     return (
-      <p className="text-[2.1rem] text-soft">
+      <p className="text-3xl text-soft">
         {isEnded(phase) ? 'Nobody earned points.' : 'Nobody has points yet. The first of them leads.'}
       </p>
     )
