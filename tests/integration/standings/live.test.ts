@@ -9,7 +9,6 @@ import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR, monthOf, WEEK, weekOf } from '#app/domain/time/period.ts'
 import type { ShownHome } from '#app/features/home/draw-sections.server.tsx'
-import { unpack } from '#app/remix-2/packed-view.ts'
 import { loader as home } from '#app/routes/home/route.tsx'
 import { createDatabase, writeTogether } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
@@ -269,9 +268,9 @@ async function givePoints(context: TestContext, playerId: string, premium = fals
 }
 
 async function shownAtHome(context: TestContext): Promise<ShownHome> {
-  const packed = await callRoute(home, context, pageRequest('/'))
-  if (packed instanceof Response) throw new Error('home answered with a response')
-  return unpack(packed.view)
+  const shown = await callRoute(home, context, pageRequest('/'))
+  if (shown instanceof Response) throw new Error('home answered with a response')
+  return shown.view
 }
 
 /** One isolate's live answers, on a database that counts statements. */
