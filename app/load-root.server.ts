@@ -18,7 +18,7 @@ import type { Player } from '#app/core/players/find-player.server.ts'
 import { readSiteSettings } from '#app/core/settings/site-settings.server.ts'
 import { loadYou } from '#app/core/standings/load-you.server.ts'
 import { closedLine, type YouView } from '#app/domain/standings/you-line.ts'
-import { seeAgain, sinceText } from '#app/domain/time/last-seen.ts'
+import { updateLastSeen, sinceText } from '#app/domain/time/last-seen.ts'
 import { weekNumber } from '#app/domain/time/period.ts'
 import { chanceOf, isFeedbackTurn } from '#app/domain/values/chance.ts'
 import { urlOf } from '#app/http.server.ts'
@@ -88,7 +88,7 @@ async function seeYou(
   const [{ week, closed, ...you }, noted] = await Promise.all([loadYou(app, id), cookie.read(request)])
   const { place, points } = you
   const page = closed === null ? null : `/week/${closed.week}/${githubUsername}`
-  const { next, since, ending } = seeAgain(noted, {
+  const { next, since, ending } = updateLastSeen(noted, {
     playerId: id,
     now: app.now(),
     week,

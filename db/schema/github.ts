@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Marks } from '#app/domain/github/activity-parts.ts'
+import type { Fingerprints } from '#app/domain/github/activity-parts.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 import { playerReference } from './players.ts'
 
@@ -67,7 +67,7 @@ export const polls = ownedTable(
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },
   {
     playerId: withheld(playerReference().primaryKey()),
-    marks: exported(text('marks', { mode: 'json' }).$type<Marks>().notNull()),
+    marks: exported(text('marks', { mode: 'json' }).$type<Fingerprints>().notNull()),
     /** Of the marks, for the close of a week: what is counted since `from`, and when the newest thing changed. */
     counted: withheld(integer('counted').notNull()),
     newestAt: withheld(integer('newest_at').notNull()),

@@ -101,7 +101,7 @@ function reviewEnds() {
       endsAt: MONDAY + (isStrong(sign) ? DECISION_TIME : REVIEW_TIME),
     })
   }
-  expectDecidedBy(LOOKS, 'reviewEnd', 'needsPerson', 'passAwardOn')
+  expectDecidedBy(LOOKS, 'reviewEnd', 'needsPerson', 'reassignAward')
   expectDecidedBy('app/core/weeks/review-columns.server.ts', 'REVIEW_TIME', 'DECISION_TIME', 'STRONG_SIGNS')
   expect(SIGNS_OF_ROUTINE).toEqual({ own_projects: ['podium', 'first_place'] })
   expect(isStrong('own_projects')).toBe(true)

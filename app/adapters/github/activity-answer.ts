@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Mark, Part } from '#app/domain/github/activity-parts.ts'
+import type { Fingerprint, Part } from '#app/domain/github/activity-parts.ts'
 import {
   comment,
   elementOf,
@@ -56,7 +56,7 @@ export type Pages = {
 type Person = z.infer<typeof person>
 export type PersonNode = Person & { databaseId: number }
 
-type PartNode = { person: Person; pages: Pages; mark: Mark }
+type PartNode = { person: Person; pages: Pages; mark: Fingerprint }
 
 /** A player's node in the root of each part. */
 export const partNodes: Record<Part, z.ZodType<PartNode>> = {
@@ -80,16 +80,20 @@ export const partNodes: Record<Part, z.ZodType<PartNode>> = {
     }),
   pullRequests: person
     .extend({ pullRequests: pageOf.pullRequests })
-    .transform(({ pullRequests: page, ...person }) => ({ person, pages: { pullRequests: page }, mark: markOf(page) })),
+    .transform(({ pullRequests: page, ...person }) => ({
+      person,
+      pages: { pullRequests: page },
+      mark: fingerprintOf(page),
+    })),
   issues: person
     .extend({ issues: pageOf.issues })
-    .transform(({ issues: page, ...person }) => ({ person, pages: { issues: page }, mark: markOf(page) })),
+    .transform(({ issues: page, ...person }) => ({ person, pages: { issues: page }, mark: fingerprintOf(page) })),
   issueComments: person
     .extend({ issueComments: pageOf.issueComments })
     .transform(({ issueComments: page, ...person }) => ({
       person,
       pages: { issueComments: page },
-      mark: markOf(page),
+      mark: fingerprintOf(page),
     })),
 }
 
@@ -154,6 +158,6 @@ function page<Node extends z.ZodType>(node: Node, at: (one: z.output<Node>) => n
     })
 }
 
-function markOf({ totalCount, newestAt }: { totalCount: number; newestAt: number }): Mark {
+function fingerprintOf({ totalCount, newestAt }: { totalCount: number; newestAt: number }): Fingerprint {
   return [totalCount, newestAt]
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Mark } from '#app/domain/github/activity-parts.ts'
+import type { Fingerprint } from '#app/domain/github/activity-parts.ts'
 import { PROBED_AT_ONCE } from '#app/domain/github/poll-period.ts'
 import { plainText } from '#app/domain/text/plain-text.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'
@@ -49,10 +49,10 @@ const probed = z
         counted.totalPullRequestReviewContributions,
         counted.pullRequestReviewContributions.nodes?.[0]?.occurredAt ?? 0,
       ],
-      pullRequests: markOf(lists.pullRequests),
-      issues: markOf(lists.issues),
-      issueComments: markOf(lists.issueComments),
-    } satisfies Record<string, Mark>,
+      pullRequests: fingerprintOf(lists.pullRequests),
+      issues: fingerprintOf(lists.issues),
+      issueComments: fingerprintOf(lists.issueComments),
+    } satisfies Record<string, Fingerprint>,
   }))
 
 const answerData = z.object({ nodes: z.array(z.unknown()) })
@@ -151,6 +151,6 @@ function smaller(size: number): number {
   return Math.max(SMALLEST, Math.floor(size / 2))
 }
 
-function markOf({ totalCount, nodes }: z.output<typeof head>): Mark {
+function fingerprintOf({ totalCount, nodes }: z.output<typeof head>): Fingerprint {
   return [totalCount, nodes?.[0]?.updatedAt ?? 0]
 }

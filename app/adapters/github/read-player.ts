@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { LIST_PARTS, PARTS, type ListPart, type Marks, type Part } from '#app/domain/github/activity-parts.ts'
+import { LIST_PARTS, PARTS, type ListPart, type Fingerprints, type Part } from '#app/domain/github/activity-parts.ts'
 import { plainText } from '#app/domain/text/plain-text.ts'
 import { pagesOf } from '#app/domain/values/pages.ts'
 import { moreNode, type Pages, type PersonNode } from './activity-answer.ts'
@@ -18,7 +18,7 @@ export type Outcome =
   | { state: 'failed'; error: GitHubError }
 
 /** What the roots of a query said about one player. */
-export type Answered = { person: PersonNode; read: Pages[]; marks: Partial<Marks>; hasHoles: boolean }
+export type Answered = { person: PersonNode; read: Pages[]; marks: Partial<Fingerprints>; hasHoles: boolean }
 
 /** The instant back to which each part is read; only the parts that are asked for. */
 export type Since = Partial<Record<Part, number>>
@@ -133,7 +133,7 @@ function isCut({ commits }: Pages): boolean {
 }
 
 /** What is newer than the window is not among the facts, so it is not counted as read either. */
-function marksUntil(marks: Partial<Marks>, to: number): Partial<Marks> {
+function marksUntil(marks: Partial<Fingerprints>, to: number): Partial<Fingerprints> {
   const until = { ...marks }
   for (const part of LIST_PARTS) {
     const mark = marks[part]

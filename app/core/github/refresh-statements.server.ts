@@ -12,7 +12,7 @@ import { rivalStatement } from '#app/core/standings/rivals.server.ts'
 import { listWeeks, type Weeks } from '#app/core/weeks/list-weeks.server.ts'
 import type { Poll } from '#app/domain/github/what-to-read.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
-import { observeFacts, type Sight } from '#app/domain/ledger/ledger.ts'
+import { observeFacts, type Visibility } from '#app/domain/ledger/ledger.ts'
 import { byReverts } from '#app/domain/ledger/revert.ts'
 import { bySpamLabels } from '#app/domain/ledger/spam-label.ts'
 import { byMaintainersRules, type RulesByRepository } from '#app/domain/maintainers/repository-rules.ts'
@@ -40,7 +40,7 @@ import { roundStatements, type PollRound } from './poll-round.server.ts'
 import { pollStatements, type Read as PollRead } from './polls.server.ts'
 import { repositoryIdsOf } from './repository-rules.server.ts'
 import { accountStatements } from './save-account.server.ts'
-import { listNear } from './slots.server.ts'
+import { listPlayersNearPrizes } from './slots.server.ts'
 import { spamJudgements } from './spam-labels.server.ts'
 import { vanishedOf } from './vanished.ts'
 
@@ -68,7 +68,7 @@ export async function refreshStatements(context: RefreshContext, read: Read, rou
   const [weeks, registration, near] = await Promise.all([
     listWeeks(context),
     readRegistration(context),
-    round === null ? new Set<string>() : listNear(context),
+    round === null ? new Set<string>() : listPlayersNearPrizes(context),
   ])
   const stored = await loadPlayers(context, activities, window.from)
   const repositories = await loadRepositories(context, stored, activities, window)
@@ -124,7 +124,7 @@ async function loadRepositories(
   const hidden = hiddenSince(observed, known)
   return {
     statuses: projectStatusesOf(known),
-    sightOf: (id: number | null): Sight => {
+    sightOf: (id: number | null): Visibility => {
       if (id !== null && known.get(id)?.hiddenAt != null) return 'hidden'
       return id !== null && withheld.has(id) ? 'withheld' : 'public'
     },

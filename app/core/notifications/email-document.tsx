@@ -5,9 +5,9 @@ import { button, display, HEAD_STYLE, picture, sheet, small, Table, text, title 
 import type { MessageAd } from './load-message-ad.server.ts'
 
 /** A link that changes what arrives. */
-export type FootWay = { label: string; url: string }
+export type FooterLink = { label: string; url: string }
 
-type Foot = { origin: string; reason: string; ways: FootWay[] }
+type Foot = { origin: string; reason: string; ways: FooterLink[] }
 type Props = { message: NotificationText; url: string; ad: MessageAd | null; foot: Foot }
 
 export function EmailDocument({ message, url, ad, foot }: Props) {

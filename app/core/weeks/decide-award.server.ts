@@ -62,7 +62,7 @@ export function releaseStatements(context: DecideContext, week: string, place: n
 }
 
 /** Nobody decided about a held award in time: its place stands, and the next player gets the prize and a notice. */
-export async function passAwardOn(
+export async function reassignAward(
   context: DecideContext,
   { week, place, playerId }: { week: string; place: number; playerId: string },
 ): Promise<void> {

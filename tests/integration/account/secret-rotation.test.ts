@@ -5,8 +5,8 @@ import { parseConfig } from '#app/context/config.server.ts'
 import { sessionCookie } from '#app/context/cookies.server.ts'
 import { confirmEmail, sendConfirmation } from '#app/core/account/email-confirmation.server.ts'
 import { readOwnTokens, saveOwnToken } from '#app/core/github/own-token.server.ts'
+import { decryptText, encryptText } from '#app/core/secrets/encrypted-text.server.ts'
 import { keyedHash } from '#app/core/secrets/keyed-hash.server.ts'
-import { openText, sealText } from '#app/core/secrets/sealed-text.server.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 import { resealSecrets } from '#app/features/account/reseal-secrets.server.ts'
 import {
@@ -78,10 +78,10 @@ test('both operator tokens open during a rotation, afterwards the new one alone'
 
 test('what the old key sealed opens during a rotation, what is sealed then opens by the new key alone', async () => {
   const [before, during, after] = stages('ENCRYPTION_KEY')
-  const old = (await sealText(withConfig(before), 'text', 'me')) ?? ''
-  const fresh = (await sealText(withConfig(during), 'text', 'me')) ?? ''
+  const old = (await encryptText(withConfig(before), 'text', 'me')) ?? ''
+  const fresh = (await encryptText(withConfig(during), 'text', 'me')) ?? ''
   const opened = (sealed: string, owner = 'me') =>
-    Promise.all([before, during, after].map((config) => openText({ config }, sealed, owner)))
+    Promise.all([before, during, after].map((config) => decryptText({ config }, sealed, owner)))
   expect(await opened(old)).toEqual(['text', 'text', null])
   expect(await opened(fresh)).toEqual([null, 'text', 'text'])
   expect(await opened(old, 'you')).toEqual([null, null, null])

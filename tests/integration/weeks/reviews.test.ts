@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { decideAppeal, decideReport } from '#app/admin/week/decide-appeal-or-report.server.ts'
 import { fillPlaces, winnerStatements } from '#app/core/weeks/award-places.server.ts'
-import { forfeitAward, passAwardOn, releaseAward } from '#app/core/weeks/decide-award.server.ts'
+import { forfeitAward, reassignAward, releaseAward } from '#app/core/weeks/decide-award.server.ts'
 import { endReviews } from '#app/core/weeks/end-reviews.server.ts'
 import { listPlaces } from '#app/core/weeks/list-places.server.ts'
 import { listOwnAwards } from '#app/core/weeks/own-awards.server.ts'
@@ -127,7 +127,7 @@ test('what staff took back after its prize was passed on passes on nothing more'
 test('a person who decides in the same moment is first, and nothing is passed on', async () => {
   await award(['spam_labels'])
   context.clock.now += DECISION_TIME
-  const late = passAwardOn(context, { week: LAST, place: PLACE, playerId: idAt(PLACE) })
+  const late = reassignAward(context, { week: LAST, place: PLACE, playerId: idAt(PLACE) })
   await releaseAward(context, 'operator', LAST, PLACE)
   await late
   expect(await stateOf(PLACE)).toBe('released')

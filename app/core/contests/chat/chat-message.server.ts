@@ -17,7 +17,7 @@ import {
   type ChatMessage,
 } from '#app/domain/chat/chat-message.ts'
 import { topicOf, type ChatEvent } from '#app/domain/chat/chat.ts'
-import { givenText, isGiven, standing } from '#app/domain/contests/by-hand/hand-decision.ts'
+import { givenText, isGiven, inForce } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { changeLabels, changeValues, type ShownChange } from '#app/domain/contests/contest-change.ts'
 import { biggestClimb, firstThree } from '#app/domain/contests/contest-moves.ts'
 import { contestPath, dayOfContest, freezesAt, isFrozen } from '#app/domain/contests/contest.ts'
@@ -92,7 +92,7 @@ async function byHandMessage(
 ): Promise<ChatMessage | null> {
   if (isFrozen(contest, context.now())) return null
   const all = await listByHand(context, { ...contest, isFrozen: false })
-  const decided = standing(all).filter((one) => one.at === at)
+  const decided = inForce(all).filter((one) => one.at === at)
   const [first, ...others] = decided
   if (first === undefined) return null
   if (others.length > 0) return givenToMany(link, decided.length)

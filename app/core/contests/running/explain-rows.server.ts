@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { board, shownName } from '#app/core/contests/boards/shown-name.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
-import { givenText, isGiven, standing, type HandDecision } from '#app/domain/contests/by-hand/hand-decision.ts'
+import { givenText, isGiven, inForce, type HandDecision } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { contestPath, isFrozen, type ContestTimes, type ContestVisibility } from '#app/domain/contests/contest.ts'
 import { foundText } from '#app/domain/contests/labels/label-text.ts'
 import type { ContestLine } from '#app/domain/contests/scoring/contest-line.ts'
@@ -71,7 +71,7 @@ export async function explainRows(
 
 /** Points by hand are no work, so they are said beside it. */
 function givenBesides(byHand: readonly HandDecision[]): string | null {
-  const points = standing(byHand.filter(isGiven)).reduce((sum, one) => sum + one.points, 0)
+  const points = inForce(byHand.filter(isGiven)).reduce((sum, one) => sum + one.points, 0)
   return points === 0 ? null : `Besides, ${givenText({ points })} by hand. Its news say why.`
 }
 

@@ -50,7 +50,7 @@ export function knownByHand(decisions: readonly HandDecision[], before: number |
 }
 
 /** What is in force: nobody took it back. */
-export function standing<Decision extends HandDecision>(decisions: readonly Decision[]): Decision[] {
+export function inForce<Decision extends HandDecision>(decisions: readonly Decision[]): Decision[] {
   return decisions.filter(({ takenBackAt }) => takenBackAt === null)
 }
 
@@ -65,7 +65,7 @@ export type CountedGiven = Given & { playerId: string; counts: number }
 export function countGiven(climbers: readonly Giver[], shareAt: (instant: number) => number): CountedGiven[] {
   const all = climbers
     .flatMap(({ playerId, byHand = [] }) =>
-      standing(byHand.filter(isGiven)).map((one) => ({ ...one, playerId, counts: one.points })),
+      inForce(byHand.filter(isGiven)).map((one) => ({ ...one, playerId, counts: one.points })),
     )
     .toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))
   const earned = climbers.reduce((sum, { points }) => sum + points, 0)

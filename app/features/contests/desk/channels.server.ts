@@ -5,7 +5,7 @@ import { arrivedStatement } from '#app/core/contests/chat/channel-health.server.
 import { contestUrl } from '#app/core/contests/chat/chat-message.server.ts'
 import { nextMorning } from '#app/core/contests/running/announce-due.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
-import { openText, sealText } from '#app/core/secrets/sealed-text.server.ts'
+import { decryptText, encryptText } from '#app/core/secrets/encrypted-text.server.ts'
 import { readChatAddress } from '#app/domain/chat/chat-address.ts'
 import { chatProblem } from '#app/domain/chat/chat-answer.ts'
 import { testText } from '#app/domain/chat/chat-message.ts'
@@ -52,7 +52,7 @@ export async function addChannel(context: ChannelContext, contest: Contest, type
   if (await isKnown(context, contest.id, read.address))
     return refused({ address: 'This webhook is already a channel.' })
   const id = newId('ch', context.randomBytes)
-  const sealed = await sealText(context, read.address, id)
+  const sealed = await encryptText(context, read.address, id)
   if (sealed === null) return refused({ form: 'Chats cannot be added here.' }, 503)
   const added = await context.db.all(sql`
     INSERT INTO contest_channels (id, contest_id, chat, label, sealed, hint, topics, created_at, next_at)
@@ -76,7 +76,7 @@ export async function testAddress(context: ChannelContext, contest: Contest, typ
 /** Sends a test to a channel. One that arrives switches the channel on again. */
 export async function testChannel(context: ChannelContext, contest: Contest, id: string): Promise<FormOutcome> {
   const channel = await findChannel(context, contest.id, id)
-  const address = channel === null ? null : await openText(context, channel.sealed, id)
+  const address = channel === null ? null : await decryptText(context, channel.sealed, id)
   if (channel === null || address === null) return MISSING
   if (!(await context.limits.chatTest(contest.id))) return doneWith('warning', TOO_MANY_TESTS)
   const answer = await postTest(context, contest, { chat: channel.chat, address })
@@ -140,7 +140,7 @@ async function isKnown(context: ChannelContext, contestId: string, address: stri
     .select({ id: contestChannels.id, sealed: contestChannels.sealed })
     .from(contestChannels)
     .where(eq(contestChannels.contestId, contestId))
-  const known = await Promise.all(rows.map(({ id, sealed }) => openText(context, sealed, id)))
+  const known = await Promise.all(rows.map(({ id, sealed }) => decryptText(context, sealed, id)))
   return known.includes(address)
 }
 

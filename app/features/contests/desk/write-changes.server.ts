@@ -142,6 +142,6 @@ const CHANGED = done(`Changed. It’s in the contest’s news. ${MEND}`)
 
 export const MENDED = 'The reason is mended.'
 
-export const AS_IT_IS = 'It’s like that already. Change something first.'
+export const ALREADY_LIKE_THAT = 'It’s like that already. Change something first.'
 
 const STALE = refused({ form: 'Somebody changed the contest in the meantime. Have a look, then send this again.' }, 409)
