@@ -434,7 +434,7 @@ export const once: Guard[] = [
   guardOf(
     'A partial refund ends no subscription',
     'app/features/premium/ask-stripe.server.ts',
-    `if (!isRefunded && !isLost) return NOTHING`,
+    `if (!isRefunded && !isLost) return NO_NEWS`,
     ``,
     'premium',
   ),

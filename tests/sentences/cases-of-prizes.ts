@@ -286,7 +286,7 @@ export const CASES_OF_PRIZES: Case[] = [
   },
   {
     says: ['The first hundred with points.'],
-    holds: () => expectDecidedBy('workers/api/v1/contests.ts', 'MOST = 100', 'slice'),
+    holds: () => expectDecidedBy('workers/api/v1/contests.ts', 'PLACES_SHOWN = 100', 'slice'),
   },
   {
     says: ['The week becomes final from Tuesday 06:00 UTC on; then the ten highest climbers open the chest.'],
