@@ -44,7 +44,7 @@ export const staffAttempts = sqliteTable(
 )
 
 /**
- * Changes by staff, the operator API, maintainers and the desks of contests. Append-only by trigger. Each row contains the
+ * Changes by staff, maintainers and the desks of contests. Append-only by trigger. Each row contains the
  * hash of the one before it, or 'unchained' when it is older than the chain. A new row has no hash yet; each minute seals them in order.
  */
 export const auditLog = sqliteTable(
@@ -52,7 +52,7 @@ export const auditLog = sqliteTable(
   {
     sequence: integer('sequence').primaryKey(),
     at: integer('at').notNull(),
-    /** A member of staff's id, or a word for others: `operator`, `maintainer`, `organiser`, `schedule`. */
+    /** A member of staff's id, or a word for others: `maintainer`, `organiser`, `schedule`. */
     actor: text('actor').notNull(),
     action: text('action').notNull(),
     /** The JSON that was hashed. */

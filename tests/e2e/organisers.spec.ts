@@ -2,10 +2,10 @@ import { createPublicKey, verify } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { act } from './act.ts'
+import { changeRegistration, setPremium } from './as-staff.ts'
 import { addressOf, expect, runCron, testWith, type OpenContext } from './journey.ts'
 import { ORGANISERS, startMovableProduct, type MovableProduct } from './movable-product.ts'
-import { address, changeRegistration, people } from './seeded.ts'
-import { setPremium } from './set-premium.ts'
+import { address, people } from './seeded.ts'
 import { signInByRequests } from './sign-in.ts'
 
 /**

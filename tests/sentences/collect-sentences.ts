@@ -20,7 +20,7 @@ const UNSEEN = [
   /^app\/admin\//, // The staff's screens.
   /^app\/adapters\/github\//, // Questions to GitHub.
   /^app\/features\/style-guide\//, // Samples.
-  /^app\/features\/monitoring\//, // Tells the operator.
+  /^app\/features\/monitoring\//, // Tells staff.
   /-css\.ts$/,
   /save-ledger\.server\.ts$/, // SQL in pieces.
 ]

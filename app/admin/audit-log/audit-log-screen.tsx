@@ -16,7 +16,7 @@ export function AuditLogScreen({ view }: { view: AuditView }) {
     <AdminFrame
       current="/admin/audit-log"
       title="Audit log"
-      intro="Changes by staff, the operator API and the schedule, the newest first. Rows are only ever added, and each contains the hash of the one before."
+      intro="Changes by staff and the schedule, the newest first. Rows are only ever added, and each contains the hash of the one before."
     >
       {view.check !== null && <CheckNotice check={view.check} />}
       {view.rows.length === 0 ? (

@@ -191,7 +191,7 @@ async function mergeView(context: LoadContext, id: string, typed: string) {
   return { into: { id: plan.into.id, username: plan.into.githubUsername }, effects: plan.effects }
 }
 
-/** Actions of staff and the operator API on a player, newest first. */
+/** Actions of staff on a player, newest first. */
 async function listActions({ db }: LoadContext, playerId: string) {
   const rows = await db
     .select({ row: auditLog, email: staff.email })

@@ -127,22 +127,22 @@ test('a change and its row in the audit log are one, however many write at once'
   const count = async () => (await checkAuditLog(context)).rows
   const before = await count()
   const broken = context.db.run(sql`INSERT INTO staff (id) VALUES (NULL)`)
-  await expect(writeAudited(context, { actor: 'operator', action: 'settings', detail: {} }, [broken])).rejects.toThrow()
+  await expect(writeAudited(context, { actor: 'staff', action: 'settings', detail: {} }, [broken])).rejects.toThrow()
   expect(await count()).toBe(before)
   await Promise.all(
-    Array.from({ length: 30 }, (_, index) => change(context, 'operator', { bannerUrl: `https://${index}.example` })),
+    Array.from({ length: 30 }, (_, index) => change(context, 'staff', { bannerUrl: `https://${index}.example` })),
   )
   expect(await checkAuditLog(context)).toEqual({ rows: before + 30, brokenAt: null })
   await Promise.all([sealAuditLog(context), sealAuditLog(context)])
   expect(await context.db.all(sql`SELECT 1 FROM audit_log WHERE hash = ''`)).toEqual([])
-  await change(context, 'operator', { registration: 'open' })
+  await change(context, 'staff', { registration: 'open' })
   await sealAuditLog(context)
   expect(await checkAuditLog(context)).toEqual({ rows: before + 31, brokenAt: null })
 })
 
 test('a row of the audit log gets its hash once, and nothing else of it changes', async () => {
   const context = testContext()
-  await change(context, 'operator', { registration: 'open' })
+  await change(context, 'staff', { registration: 'open' })
   await expect(context.db.run(sql`UPDATE audit_log SET detail = '{}', hash = 'x' WHERE hash = ''`)).rejects.toThrow()
   await expect(context.db.run(sql`UPDATE audit_log SET at = 1, hash = 'x' WHERE hash = ''`)).rejects.toThrow()
   await sealAuditLog(context)
@@ -152,7 +152,7 @@ test('a row of the audit log gets its hash once, and nothing else of it changes'
 
 test('the log pages by cursor, newest first', async () => {
   const context = testContext()
-  for (let index = 0; index < 60; index += 1) await change(context, 'operator', { registration: 'paused' })
+  for (let index = 0; index < 60; index += 1) await change(context, 'staff', { registration: 'paused' })
   const first = await loadAuditLog(context, { before: null, check: false })
   const last = first.rows.at(-1)?.sequence ?? 0
   expect([first.rows.length, first.olderHref]).toEqual([50, `/admin/audit-log?before=${last}`])
@@ -163,7 +163,7 @@ test('the log pages by cursor, newest first', async () => {
 
 test('the audit log refuses changes and deletions', async () => {
   const context = testContext()
-  await change(context, 'operator', { registration: 'paused' })
+  await change(context, 'staff', { registration: 'paused' })
   await expect(context.db.run(sql`UPDATE audit_log SET actor = 'nobody'`)).rejects.toThrow()
   await expect(context.db.run(sql`DELETE FROM audit_log`)).rejects.toThrow()
 })
@@ -219,7 +219,7 @@ test('the overview has players, premium, the budget and waiting work', async () 
 
 test('the check finds a row that was changed, left out or put in', async () => {
   const context = testContext()
-  for (const value of ['open', 'paused', 'open'] as const) await change(context, 'operator', { registration: value })
+  for (const value of ['open', 'paused', 'open'] as const) await change(context, 'staff', { registration: value })
   await sealAuditLog(context)
   const { rows } = await checkAuditLog(context)
   await withoutAuditGuards(context, async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { FoundPlaces } from '#app/adapters/github/find-places.ts'
+import { grantPremium } from '#app/admin/players/grant-premium.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import type { ContestFields } from '#app/domain/contests/setup/contest-fields.ts'
@@ -10,7 +11,6 @@ import { DAY, dayOf, HOUR } from '#app/domain/time/period.ts'
 import { createLeaderboard } from '#app/features/contests/boards/create-leaderboard.server.ts'
 import { joinLeaderboard, leaveLeaderboard } from '#app/features/contests/boards/membership.server.ts'
 import { loadOpening } from '#app/features/contests/setup/load-opening.server.ts'
-import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts'
 import { action as joinAction } from '#app/routes/contest-join/route.ts'
 import { action as editAction, loader as editLoader } from '#app/routes/edit-contest/route.tsx'
 import { action as newAction } from '#app/routes/new-contest/route.tsx'
@@ -462,7 +462,7 @@ async function someone(): Promise<Person> {
 
 async function organiser(): Promise<Person> {
   const person = await someone()
-  await grantPremium(context, person.id, true)
+  await grantPremium(context, 'staff', { playerId: person.id, premium: true })
   return person
 }
 

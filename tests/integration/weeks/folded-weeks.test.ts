@@ -144,7 +144,7 @@ test('merged players with folded weeks on both sides keep their weeks, and are e
   await foldPlayerWeek(context, player.id, WEEK_47)
   await foldPlayerWeek(context, other.id, WEEK_47)
   const reason = 'Two accounts of one person'
-  expect(await mergePlayers(context, 'operator', { fromId: other.id, intoId: player.id, reason })).toMatchObject({
+  expect(await mergePlayers(context, 'staff', { fromId: other.id, intoId: player.id, reason })).toMatchObject({
     ok: true,
   })
   expect([await linesOf(context, player.id), await linesOf(context, other.id)].map((own) => own.length)).toEqual([7, 1])

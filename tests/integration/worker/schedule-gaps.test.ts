@@ -163,7 +163,7 @@ async function fill(context: TestContext): Promise<void> {
     { id: 'new', slot: 'row', createdAt: BEGIN, handledAt: BEGIN },
   ])
   await makePlayer(context, { claimedAt: null, joinedAt: new Date(BEGIN - 7 * DAY + 8 * HOUR).toISOString() })
-  await changeSettings(context, 'operator', { registration: 'open' })
+  await changeSettings(context, 'staff', { registration: 'open' })
   await makeNotifications(context, { id: 'nt', playerId: winner?.id ?? '', payload: { message: 'Hello' } })
   await insertRows(context, outbox, {
     id: 'ob',

@@ -5,7 +5,6 @@ import { EASY } from '#workers/sandbox/context/hardness.ts'
 import { checkbox, field, section, select, type Markup } from '#workers/sandbox/context/page.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import type { AgentLogin, WayOfNaming } from '#workers/sandbox/world/agents.ts'
-import type { Registration } from './product.ts'
 import { stripeCard } from './stripe-card.ts'
 
 const ACTIONS = {
@@ -88,34 +87,13 @@ const INSTALLATION = {
   unsuspend: 'works again',
 }
 
-export function controlPanel(context: SandboxContext, registration: Registration): Markup {
-  return html`${section('registration', 'Registration', registrationForm(registration))}
-  ${section('acts', 'Make something happen', actionForm())}
+export function controlPanel(context: SandboxContext): Markup {
+  return html`${section('acts', 'Make something happen', actionForm())}
   ${section('landings', 'Take work in without merging', landingForm())}
   ${section('agents', 'Let an agent open a pull request', agentForm())}
   ${section('gone', 'Let a repository go', goneForms(context))}
   ${section('faults', 'Break something', html`${faultForm(context)} ${hardnessForm(context)}`)} ${stripeCard(context)}
   ${section('webhooks', 'Send a webhook', webhookForms())} ${section('chats', 'Webhooks of chats', exampleHooks())}`
-}
-
-function registrationForm(registration: Registration): Markup {
-  if (registration === null) {
-    return html`<p class="status">The product does not answer</p>
-      <p class="soft">Start it, then reload this page.</p>`
-  }
-  const next = registration === 'open' ? 'paused' : 'open'
-  return html`<form
-    method="post"
-    action="/do/registration"
-    class="row"
-    style="justify-content:space-between;display:flex"
-  >
-    <span class="status ${registration}">${registration === 'open' ? 'Open' : 'Paused'}</span>
-    <input type="hidden" name="registration" value="${next}" />
-    <button class="${next === 'open' ? 'primary' : ''}">
-      ${next === 'open' ? 'Open registration' : 'Pause registration'}
-    </button>
-  </form>`
 }
 
 function actionForm(): Markup {

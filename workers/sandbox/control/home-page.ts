@@ -6,7 +6,7 @@ import { loginAt } from '#workers/sandbox/world/account.ts'
 import { controlPanel } from './control-panel.ts'
 import { guiseCard } from './guise-card.ts'
 import { messageCard } from './message-card.ts'
-import type { Guises, Registration } from './product.ts'
+import type { Guises } from './product.ts'
 
 const SHOWN = 60
 
@@ -25,10 +25,7 @@ setInterval(async () => {
 
 export type Said = { good: boolean; text: string }
 
-export function homePage(
-  context: SandboxContext,
-  given: { registration: Registration; guises: Guises; said: Said | null },
-): Response {
+export function homePage(context: SandboxContext, given: { guises: Guises; said: Said | null }): Response {
   const now = context.now()
   const messages = context.state.messages.all().toReversed()
   return page(
@@ -57,9 +54,9 @@ export function homePage(
         </nav>
       </header>
       ${given.said === null ? '' : html`<p class="notice ${given.said.good ? '' : 'bad'}" role="status">${given.said.text}</p>`}
-      ${guiseCard(context, given.guises, given.registration)}
+      ${guiseCard(context, given.guises)}
       <div class="columns">
-        <div class="stack">${controlPanel(context, given.registration)} ${eventList(context.state.events.all())}</div>
+        <div class="stack">${controlPanel(context)} ${eventList(context.state.events.all())}</div>
         <section class="stack" aria-labelledby="inbox">
           <div class="row" style="justify-content:space-between">
             <h2 id="inbox">Everything sent <span class="tag">${messages.length}</span></h2>

@@ -10,7 +10,7 @@ import { actionInput } from './action-input.ts'
 import { sendWebhook, webhookInput } from './control-routes.ts'
 import { homePage, type Said } from './home-page.ts'
 import { performAction, type Performed } from './perform.ts'
-import { findGuises, readRegistration, settings, writeRegistration } from './product.ts'
+import { findGuises } from './product.ts'
 
 const flag = z
   .literal('true')
@@ -22,10 +22,7 @@ const stripeForm = z.object({ held: flag, shuffled: flag, twice: flag, intent: z
 /** The page for people and its forms. Each form does one thing and shows the page again with a message. */
 export function homeRoutes(context: SandboxContext): Hono {
   return new Hono()
-    .get('/', async (c) => {
-      const [registration, guises] = await Promise.all([readRegistration(context), findGuises(context)])
-      return homePage(context, { registration, guises, said: saidIn(c.req.query()) })
-    })
+    .get('/', async (c) => homePage(context, { guises: await findGuises(context), said: saidIn(c.req.query()) }))
     .post(
       '/do/act',
       withForm(actionInput, async (c, input) => {
@@ -55,17 +52,6 @@ export function homeRoutes(context: SandboxContext): Hono {
       }),
     )
     .post(
-      '/do/registration',
-      withForm(
-        settings,
-        async (_, input) => {
-          const now = await writeRegistration(context, input)
-          return now === null ? bad('The product did not answer.') : good(`Registration is ${now}.`)
-        },
-        'Registration is either open or paused.',
-      ),
-    )
-    .post(
       '/do/stripe',
       withForm(stripeActionInput, async (c, input) => {
         const deliveries = await performAtStripe(context, originOf(c), input)
@@ -87,16 +73,15 @@ export function homeRoutes(context: SandboxContext): Hono {
     })
 }
 
-/** A handler of the request's form. `problem` replaces the schema's own message. */
+/** A handler of the request's form. */
 function withForm<Schema extends z.ZodType>(
   schema: Schema,
   act: (c: Context, input: z.output<Schema>) => Promise<Said>,
-  problem?: string,
 ): (c: Context) => Promise<Response> {
   return async (c) => {
     const pairs = [...new URLSearchParams(await c.req.text())].filter(([, value]) => value !== '')
     const input = schema.safeParse(Object.fromEntries(pairs))
-    return back(input.success ? await act(c, input.data) : bad(problem ?? z.prettifyError(input.error)))
+    return back(input.success ? await act(c, input.data) : bad(z.prettifyError(input.error)))
   }
 }
 
