@@ -70,6 +70,11 @@ beforeAll(async () => {
     let before = await countRows(db)
     for (const { name, queries } of migrations.filter((one) => !BASELINE.includes(one.name))) {
       await run(queries)
+      // New code writes to the log while the migrations that narrow still wait.
+      if (name === '0020_audit_rows.sql')
+        await run([
+          "INSERT INTO audit_log (sequence, at, actor, action, detail) VALUES (3, 3, 'staff', 'settings', '{}')",
+        ])
       const after = await countRows(db)
       steps.push({ name, before, after })
       before = after

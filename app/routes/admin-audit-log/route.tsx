@@ -11,7 +11,7 @@ export const meta = staffMeta('Audit log')
 const cursor = z.coerce.number().int().positive().nullable().catch(null)
 
 export const loader = staffLoader(async ({ app, query }) => ({
-  view: await loadAuditLog(app, { before: cursor.parse(query.get('before')), check: query.has('check') }),
+  view: await loadAuditLog(app, cursor.parse(query.get('before'))),
 }))
 
 export const action = noForms
