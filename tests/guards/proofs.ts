@@ -82,8 +82,10 @@ export const proofs: Guard[] = [
   guardOf(
     'What others read has no invisible characters',
     'app/domain/forms/form-fields.ts',
-    `plain(value).slice(0, most + 1)`,
-    `value.trim().slice(0, most + 1)`,
+    `    .transform(plain)
+`,
+    `    .transform((value) => value.trim())
+`,
     'app/domain/forms/form-fields.test.ts',
   ),
   guardOf(
