@@ -6,3 +6,12 @@ BEGIN
   VALUES (NEW.sequence, NEW.at, NEW.actor, NEW.action, NEW.detail, '', '');
   SELECT RAISE(IGNORE);
 END;
+--> statement-breakpoint
+-- Where staff left a repository out, its maintainers switched points off, from the beginning of that day.
+UPDATE repository_rules SET points = 'none', follows_file = false WHERE since >= (
+  SELECT opted_out_at - opted_out_at % 86400000 FROM repositories WHERE id = repository_id);
+--> statement-breakpoint
+INSERT OR IGNORE INTO repository_rules
+  (repository_id, since, source, follows_file, points, is_braked, labels, issue_first, reason)
+SELECT id, opted_out_at - opted_out_at % 86400000, 'screen', false, 'none', false, '[]', false, ''
+FROM repositories WHERE opted_out_at IS NOT NULL;

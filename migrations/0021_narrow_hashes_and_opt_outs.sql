@@ -14,3 +14,7 @@ WHEN true
 BEGIN
   SELECT RAISE(ABORT, 'the audit log only grows');
 END;
+--> statement-breakpoint
+DROP INDEX `repositories_opted_out`;
+--> statement-breakpoint
+ALTER TABLE `repositories` DROP COLUMN `opted_out_at`;

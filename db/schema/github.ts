@@ -10,8 +10,6 @@ export const repositories = sqliteTable(
   {
     id: integer('id').primaryKey(),
     name: text('name').notNull(),
-    /** When its maintainers opted out: facts of that day and later earn nothing. */
-    optedOutAt: integer('opted_out_at'),
     /** Since when the public sees it no more: private or deleted. Its name and titles are gone then. */
     hiddenAt: integer('hidden_at'),
     nodeId: text('node_id'),
@@ -28,9 +26,6 @@ export const repositories = sqliteTable(
     index('repositories_owner')
       .on(table.ownerId)
       .where(sql`owner_id is not null`),
-    index('repositories_opted_out')
-      .on(table.optedOutAt)
-      .where(sql`opted_out_at is not null`),
   ],
 )
 

@@ -155,7 +155,13 @@ export const contest: Guard[] = [
     `AND lost.state = ''`,
     'reviews',
   ),
-  guardOf('The audit log is not changed', 'migrations/0021_narrow_audit_log.sql', `WHEN true`, `WHEN false`, 'admin'),
+  guardOf(
+    'The audit log is not changed',
+    'migrations/0021_narrow_hashes_and_opt_outs.sql',
+    `WHEN true`,
+    `WHEN false`,
+    'admin',
+  ),
   guardOf(
     'A webhook is taken once',
     'migrations/0000_baseline.sql',
@@ -320,8 +326,8 @@ export const contest: Guard[] = [
   guardOf(
     'A webhook goes by what the maintainers set',
     'app/features/github/record-webhook.server.ts',
-    `byMaintainersRules(withoutOptedOut(bySpamLabels(own, judgementOf(player.id)), optOuts), rules)`,
-    `byMaintainersRules(withoutOptedOut(bySpamLabels(own, judgementOf(player.id)), optOuts), new Map())`,
+    `byMaintainersRules(bySpamLabels(own, judgementOf(player.id)), rules)`,
+    `byMaintainersRules(bySpamLabels(own, judgementOf(player.id)), new Map())`,
     'repository-rules',
   ),
 ]

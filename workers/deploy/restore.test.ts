@@ -71,7 +71,7 @@ beforeAll(async () => {
     for (const { name, queries } of migrations.filter((one) => !BASELINE.includes(one.name))) {
       await run(queries)
       // New code writes to the log while the migrations that narrow still wait.
-      if (name === '0020_audit_rows.sql')
+      if (name === '0020_audit_rows_and_opt_outs.sql')
         await run([
           "INSERT INTO audit_log (sequence, at, actor, action, detail) VALUES (3, 3, 'staff', 'settings', '{}')",
         ])
@@ -112,6 +112,14 @@ test('the restored database holds every table as it was exported, but what waite
       outbox: 0,
       dead_letters: 2,
     })
+  })
+})
+
+test('a repository that staff had left out stays without points, by rules that its maintainers can change', async () => {
+  await inDatabase('second', async ({ db }) => {
+    expect(await db.all(sql`SELECT source, points, since FROM repository_rules WHERE repository_id = 8`)).toEqual([
+      { source: 'screen', points: 'none', since: Date.parse('2026-11-10') },
+    ])
   })
 })
 

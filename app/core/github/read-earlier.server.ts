@@ -13,7 +13,6 @@ import type { Fact } from '#app/domain/ledger/fact.ts'
 import { observeFacts } from '#app/domain/ledger/ledger.ts'
 import { bySpamLabels } from '#app/domain/ledger/spam-label.ts'
 import { byMaintainersRules, type RulesByRepository } from '#app/domain/maintainers/repository-rules.ts'
-import { withoutOptedOut } from '#app/domain/maintainers/repository-stops.ts'
 import { dayOf } from '#app/domain/time/period.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
@@ -28,7 +27,6 @@ import { ledgerChange } from './ledger-change.server.ts'
 import { lookUpApprovers } from './look-up-approvers.server.ts'
 import { lookUpLabels } from './look-up-labels.server.ts'
 import { lookUpRepositories } from './look-up-repositories.server.ts'
-import { listOptOuts } from './opt-outs.server.ts'
 import { apartFor } from './poll-round.server.ts'
 import type { RefreshContext } from './refresh-statements.server.ts'
 import { repositoryIdsOf, rulesOf, withEvidence, type ReadActivity } from './repository-rules.server.ts'
@@ -128,9 +126,8 @@ async function saveEarlier(context: RefreshContext, piece: Piece, read: Own, win
 async function changesOf(context: RefreshContext, { id, own, rules }: Own, window: Window) {
   if (own.activity?.state !== 'complete') return []
   const observed = own.activity.facts
-  const [weeks, optOuts, known, [player], stored] = await Promise.all([
+  const [weeks, known, [player], stored] = await Promise.all([
     listWeeks(context),
-    listOptOuts(context),
     knownRepositories(context, repositoryIdsOf(observed)),
     listPlayers(context, id),
     storedRows(context, [id], window.from, observedOf(new Map([[id, own]]))),
@@ -140,8 +137,7 @@ async function changesOf(context: RefreshContext, { id, own, rules }: Own, windo
   const projectStatuses = projectStatusesOf(await withStored(context, known, before))
   const ofPlayer = observed.map((fact) => ({ playerId: id, fact }))
   const judgementOf = await spamJudgements(context, ofPlayer, (week) => weeks.statusOf(week).pointsVersion)
-  const unspoilt = withoutOptedOut(bySpamLabels(observed, judgementOf(id)), optOuts)
-  const facts: Fact[] = byMaintainersRules(unspoilt, rules, own.evidence)
+  const facts: Fact[] = byMaintainersRules(bySpamLabels(observed, judgementOf(id)), rules, own.evidence)
   const next = observeFacts(before, {
     facts,
     // What is missing of days that were read before says nothing: they may have lost their rows for good reasons.

@@ -16,7 +16,6 @@ import { observeFacts, type Visibility } from '#app/domain/ledger/ledger.ts'
 import { byReverts } from '#app/domain/ledger/revert.ts'
 import { bySpamLabels } from '#app/domain/ledger/spam-label.ts'
 import { byMaintainersRules, type RulesByRepository } from '#app/domain/maintainers/repository-rules.ts'
-import { withoutOptedOut } from '#app/domain/maintainers/repository-stops.ts'
 import { dayOf } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/client.ts'
 import { polls, pollSlots } from '#db/schema/github.ts'
@@ -34,7 +33,6 @@ import { agentsWorkStatements, type AgentsFound } from './agents-work.server.ts'
 import { checkAndHide, hiddenSince, hideStatements, showStatements, shownAgain } from './hide-repositories.server.ts'
 import { projectStatusesOf, knownRepositories } from './known-repositories.server.ts'
 import { ledgerChange } from './ledger-change.server.ts'
-import { listOptOuts } from './opt-outs.server.ts'
 import { checkStatements, type PollCheck } from './poll-checks.server.ts'
 import { roundStatements, type PollRound } from './poll-round.server.ts'
 import { pollStatements, type Read as PollRead } from './polls.server.ts'
@@ -137,15 +135,14 @@ async function loadRepositories(
 
 type Judging = { stored: StoredPlayer[]; weeks: Weeks; repositories: Repositories; window: Window }
 
-/** Each whole answer, less what was reverted, is spam, opted out or against a maintainer's rules, beside the stored rows. */
+/** Each whole answer, less what was reverted, is spam or against a maintainer's rules, beside the stored rows. */
 async function judge(
   context: RefreshContext,
   { activities, rules, polls, unknown, still }: Read,
   { stored, weeks, repositories, window }: Judging,
 ) {
   const versionOf = (week: string) => weeks.statusOf(week).pointsVersion
-  const [optOuts, judgementOf, reverted] = await Promise.all([
-    listOptOuts(context),
+  const [judgementOf, reverted] = await Promise.all([
     spamJudgements(context, observedOf(activities), versionOf),
     revertsOf(context, idsIn([...activities.keys()])),
   ])
@@ -158,7 +155,7 @@ async function judge(
     const { activity } = own
     const standing = byReverts(activity.facts, reverted.get(player.id) ?? new Set())
     const judged = bySpamLabels(standing, judgementOf(player.id))
-    const facts = byMaintainersRules(withoutOptedOut(judged, optOuts), rules, own.evidence)
+    const facts = byMaintainersRules(judged, rules, own.evidence)
     const [change] = changeOf(context, player, facts, { ...window, of: readOf(activity) }, { weeks, repositories })
     if (change !== undefined) changes.push(change)
     if (still.has(player.id) && activity.isWhole) checks.push({ facts: facts.length, before: player.ledger, change })

@@ -127,7 +127,7 @@ const CHANGERS: Record<
   day_fixed: [[NOBODY, 'We fix a day’s number of commits 48 hours after the day.']],
   week_closed: [[NOBODY, 'We found it after its week had closed, and a closed week never changes.']],
   opted_out: [
-    ['The repository’s maintainers.', 'They asked us to leave it out, and only they can ask us to count it again.'],
+    ['The repository’s maintainers.', 'They asked for nothing there to count, and only they can change that.'],
   ],
   braked: [[NOBODY, 'It happened while the project’s brake was on. Releasing the brake doesn’t change that.']],
   not_labelled: [[MAINTAINER, 'They chose which labels count here, and can add one of them until the week closes.']],

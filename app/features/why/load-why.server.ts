@@ -113,7 +113,7 @@ async function answerFor(context: WhyContext, work: Work | null, viewerId: strin
   })
   const open =
     (work.kind === 'pull_request' || work.kind === 'issue') && rows.every(({ reason }) => reason !== 'gone')
-      ? openCheck(work.kind, rows, rows.some(({ optedOutAt }) => optedOutAt !== null) ? 'none' : rules.stop)
+      ? openCheck(work.kind, rows, rules.stop)
       : null
   return {
     kind: 'rows' as const,

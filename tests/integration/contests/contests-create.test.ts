@@ -29,7 +29,7 @@ import {
   testContext,
 } from '#tests/people/factories.ts'
 import { deskOf, errorsOf, statusOf } from '#tests/worlds/desk.ts'
-import { insertRows } from '#tests/worlds/rows.ts'
+import { insertRows, makeRules } from '#tests/worlds/rows.ts'
 
 const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
 const base = testContext(WEDNESDAY)
@@ -290,7 +290,7 @@ test('lines are checked with GitHub: ids are stored, and what is missing is name
   }
   expect(await create(owner, { ...typed, intent: 'check-lines' })).toMatchObject({ data: missing })
   expect(await create(owner, typed)).toMatchObject({ data: missing })
-  await insertRows(context, repositories, { id: 7, name: 'openfoo/router', optedOutAt: 1 })
+  await makeRules(context, { repositoryId: 7, points: 'none' })
   expect(await create(owner, { scope: 'chosen', lines: 'openfoo/router', intent: 'check-lines' })).toMatchObject({
     data: { lines: [{ state: 'warning', text: 'Its maintainers switched points off.' }] },
   })

@@ -104,7 +104,7 @@ test('nobody erased or suspended is in the rows and the news, nor a repository t
   const context = testContext(WEDNESDAY)
   await turnWeeks(context)
   const people = []
-  for (const [index, name] of ['stays', 'suspended', 'opted'].entries()) {
+  for (const [index, name] of ['stays', 'suspended', 'hidden'].entries()) {
     const person = await makePlayer(context)
     const repository = repositoryNamed(70 + index, `moss/${name}`)
     const fact = makeFact({ kind: 'pull_request_opened', occurredAt: WEDNESDAY - HOUR, repository })
@@ -120,7 +120,7 @@ test('nobody erased or suspended is in the rows and the news, nor a repository t
     .set({ suspendedAt: 1 })
     .where(eq(players.id, people[1]?.id ?? ''))
   await writeTogether(context.db, [rankedStatement(context, people[1]?.id ?? '')])
-  await context.db.run(sql`UPDATE repositories SET opted_out_at = 1 WHERE name = 'moss/opted'`)
+  await context.db.run(sql`UPDATE repositories SET hidden_at = 1 WHERE name = 'moss/hidden'`)
   const { live } = site(context)
   const answer = await live('week')
   expect(answer.rows.map(({ username }) => username).toSorted()).toEqual(

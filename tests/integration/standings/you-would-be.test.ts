@@ -90,8 +90,8 @@ test('the way to the chest is what it takes to stand ahead of the tenth', async 
   expect(await ask()).toMatchObject({ points: 120, place: 10, toChest: 0 })
 })
 
-test('repositories that opted out bring nothing, and rules that need another question are left out', async () => {
-  await insertRows(context, repositories, { id: 7, name: 'a/b', nodeId: 'R_7', optedOutAt: 1 })
+test('repositories without points bring nothing, and rules that need another question are left out', async () => {
+  await makeRules(context, { repositoryId: 7, points: 'none' })
   await makeRules(context, { repositoryId: 8, mostOpen: 1 })
   const opened = (repositoryId: number) =>
     makeFact({

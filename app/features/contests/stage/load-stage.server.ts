@@ -113,7 +113,7 @@ type NewsRow = {
 
 /**
  * The newest work of the ten highest that the contest counts. What a moderator looks at is told without a sum, as is
- * everything; repositories that opted out or are no longer public are not named, nor what was there.
+ * everything; repositories that are no longer public are not named, nor what was there.
  */
 async function listNews({ db, now }: StageContext, contest: Contest, board: BoardHead): Promise<StageNews[]> {
   const top = board.players.filter(({ rank, username }) => rank > 0 && username !== null).slice(0, REVEAL_STEPS)
@@ -131,8 +131,7 @@ async function listNews({ db, now }: StageContext, contest: Contest, board: Boar
         FROM ledger LEFT JOIN repositories ON repositories.id = ledger.repository_id
         WHERE ledger.player_id IN ${idsIn([...names.keys()])} AND ledger.day >= ${dayOf(now() - DAY)}
           AND ledger.kind <> 'commits' AND ledger.scale = 'contest' AND ledger.ineligible IS NULL
-          AND ledger.occurred_at >= ${contest.startsAt} AND repositories.opted_out_at IS NULL
-          AND repositories.hidden_at IS NULL
+          AND ledger.occurred_at >= ${contest.startsAt} AND repositories.hidden_at IS NULL
         ORDER BY ledger.occurred_at DESC LIMIT ${NEWEST_FACTS}`),
   ])
   const rules = versions[0]?.rules ?? null
