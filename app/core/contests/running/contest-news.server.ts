@@ -8,6 +8,7 @@ import { changeValues, type ShownChange } from '#app/domain/contests/contest-cha
 import { placesOf } from '#app/domain/contests/contest-place.ts'
 import { contestPath, isFrozen } from '#app/domain/contests/contest.ts'
 import type { NotificationPayload } from '#app/domain/notifications/notification.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { contestChanges, contestMessages, contestRules, type contests } from '#db/schema/contests/contests.ts'
 import type { readContest } from './find-contest.server.ts'
 import { loadBoard } from './load-board.server.ts'
@@ -42,11 +43,7 @@ export async function findNews(context: NewsContext, contest: ToldContest, event
       return { payload: { event: kind, contest: named, reason: contest.cancelReason ?? '' }, values: null }
     case 'rules': {
       const [row] = await context.db
-        .select({
-          version: contestRules.version,
-          effectiveFrom: contestRules.effectiveFrom,
-          reason: contestRules.reason,
-        })
+        .select(pick(contestRules, 'version', 'effectiveFrom', 'reason'))
         .from(contestRules)
         .where(and(eq(contestRules.contestId, contest.id), eq(contestRules.version, Number(number))))
       if (row === undefined || row.reason === null) return null

@@ -11,6 +11,7 @@ import { CHANNELS_CAP, chatNames, TESTS_AN_HOUR, type Chat, type ChatTopic } fro
 import { contestPath, isClosed } from '#app/domain/contests/contest.ts'
 import { done, doneWith, MISSING, refused, shown, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { newId } from '#app/domain/values/id.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { writeTogether } from '#db/client.ts'
 import { contestChannels } from '#db/schema/contests/channels.ts'
 
@@ -27,17 +28,11 @@ export async function listChannels({ db }: Pick<AppContext, 'db'>, contestId: st
     .from(contestChannels)
     .where(eq(contestChannels.contestId, contestId))
     .orderBy(asc(contestChannels.createdAt), asc(contestChannels.id))
-  return rows.map(({ id, chat, label, hint, topics, pausedAt, offAt, code, failingSince, postedAt }) => ({
-    id,
-    chat,
-    label,
-    hint,
-    topics,
-    isPaused: pausedAt !== null,
-    isOff: offAt !== null,
-    failingSince,
-    postedAt,
-    problem: failingSince === null ? null : chatProblem(chat, code, offAt !== null),
+  return rows.map((row) => ({
+    ...pick(row, 'id', 'chat', 'label', 'hint', 'topics', 'failingSince', 'postedAt'),
+    isPaused: row.pausedAt !== null,
+    isOff: row.offAt !== null,
+    problem: row.failingSince === null ? null : chatProblem(row.chat, row.code, row.offAt !== null),
   }))
 }
 

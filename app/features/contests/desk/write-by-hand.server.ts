@@ -11,6 +11,7 @@ import { BY_HAND_CAP, decidedPoints, isGiven, type HandDecision } from '#app/dom
 import { refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { numberText } from '#app/domain/text/number-text.ts'
 import { DAY } from '#app/domain/time/period.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { idsIn } from '#db/client.ts'
 import { seenByHand } from './find-climbers.server.ts'
 import { TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
@@ -88,10 +89,8 @@ export async function followUps(context: ByHandContext, contest: Contest, decisi
         payload: {
           event: 'by_hand',
           contest: namedContest(contest),
-          id: decision.id,
-          kind: decision.kind,
+          ...pick(decision, 'id', 'kind', 'reason'),
           points: decidedPoints(decision),
-          reason: decision.reason,
           isBack: decision.takenBackAt !== null,
         },
       })),
