@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { brand } from '#app/content/brand.ts'
+import { whatMayOpen, type Opening } from '#app/content/screens.ts'
 import type { Config } from '#app/context/config.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import {
@@ -23,7 +24,6 @@ import { weekNumber } from '#app/domain/time/period.ts'
 import { chanceOf, isFeedbackTurn } from '#app/domain/values/chance.ts'
 import { urlOf } from '#app/http.server.ts'
 import type { DialogData, DialogNote, RootData, Viewer } from '#app/layout/root-data.ts'
-import { type Opening, whatMayOpen } from '#app/layout/what-opens.ts'
 import { TOAST_DEFAULTS } from '#app/ui/toast-message.ts'
 import { getPlayer } from './session.server.ts'
 

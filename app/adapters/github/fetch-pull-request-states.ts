@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { GitHubClient } from './github-client.ts'
 import type { GitHubAnswer } from './github.ts'
+import { queryOf } from './graphql.ts'
 
 export type PullRequestState = 'OPEN' | 'CLOSED' | 'MERGED'
 
@@ -32,14 +33,9 @@ export async function fetchPullRequestStates(
 }
 
 export function pullRequestStatesQuery(numbers: readonly number[]): string {
-  const fields = numbers.map(
+  const states = numbers.map(
     (number) => `n${number}: issueOrPullRequest(number: ${number}) { ... on PullRequest { state } }`,
   )
-  return `
-query PullRequestStates($owner: String!, $name: String!) {
-  rateLimit { cost limit remaining used resetAt }
-  repository(owner: $owner, name: $name) {
-    ${fields.join('\n    ')}
-  }
-}`
+  const repository = `repository(owner: $owner, name: $name) { ${states.join(' ')} }`
+  return queryOf('PullRequestStates', '$owner: String!, $name: String!', repository)
 }

@@ -14,6 +14,7 @@ import { observeFacts } from '#app/domain/ledger/ledger.ts'
 import { bySpamLabels } from '#app/domain/ledger/spam-label.ts'
 import { byMaintainersRules, type RulesByRepository } from '#app/domain/maintainers/repository-rules.ts'
 import { dayOf } from '#app/domain/time/period.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
 import { earlierReads, pollSlots } from '#db/schema/github.ts'
@@ -80,13 +81,7 @@ export async function readEarlier(context: RefreshContext, piece: Piece): Promis
 /** Who still waits for this very piece. */
 async function listAccounts({ db, now }: RefreshContext, { playerIds, from, to }: Piece) {
   const rows = await db
-    .select({
-      id: players.id,
-      nodeId: players.nodeId,
-      githubId: players.githubId,
-      oversizedAt: players.oversizedAt,
-      slowAt: players.slowAt,
-    })
+    .select(pick(players, 'id', 'nodeId', 'githubId', 'oversizedAt', 'slowAt'))
     .from(players)
     .innerJoin(earlierReads, eq(earlierReads.playerId, players.id))
     .where(
@@ -170,9 +165,7 @@ async function withStored(
 function listPlayers({ db }: RefreshContext, id: string) {
   return db
     .select({
-      id: players.id,
-      ledgerVersion: players.ledgerVersion,
-      contestFrom: players.contestFrom,
+      ...pick(players, 'id', 'ledgerVersion', 'contestFrom'),
       answeredAt: sql<number>`${answeredAt}`,
     })
     .from(players)

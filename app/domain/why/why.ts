@@ -15,6 +15,7 @@ import {
   ruleOf,
   takenUpBy,
 } from '#app/domain/points/points-table.ts'
+import { capitalized } from '#app/domain/text/plain-text.ts'
 import { dayText, instantText } from '#app/domain/time/date-text.ts'
 import { weekEnd, type WeekState, weekStart, weekStateOf } from '#app/domain/time/period.ts'
 
@@ -55,10 +56,10 @@ export function checksOf(row: Row, { pointsVersion, takingLabel }: RowRules): Ch
   const what = factText(kind, row.quantity)
   const failed = row.ineligible ?? (row.reason === 'week_closed' || row.reason === 'withdrawn' ? row.reason : null)
   if (failed !== null)
-    return [{ state: 'failed', title: what, note: sentence(reasonNote(failed, kind, takingLabel)), worth: null }]
+    return [{ state: 'failed', title: what, note: capitalized(reasonNote(failed, kind, takingLabel)), worth: null }]
   const worth = kind === 'commits' ? `${row.quantity} × ${rule.points}` : String(rule.points)
   const isOver = row.reason === 'daily_limit'
-  const landed = row.landedAs == null ? '' : `${sentence(landedText(row.landedAs))}. `
+  const landed = row.landedAs == null ? '' : `${capitalized(landedText(row.landedAs))}. `
   return [
     { state: 'fulfilled', title: what, note: `${landed}It counts on ${dayText(row.day)}`, worth },
     {
@@ -187,8 +188,4 @@ export function weekStandingText(week: string, stored: WeekState | null, now: nu
   if (now < weekStart(week)) return `begins on ${instantText(weekStart(week))}`
   // Between its end and its settling, at most a minute.
   return state === 'settling' || now >= weekEnd(week) ? 'provisional' : `running until ${instantText(weekEnd(week))}`
-}
-
-export function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,8 +1,5 @@
 import { AgentsScreen } from '#app/features/transparency/agents-screen.tsx'
-import type { RouteHandle } from '#app/layout/navigation.ts'
 import { metaOf } from '#app/layout/page-meta.ts'
-
-export const handle: RouteHandle = { scope: 'leaderboard' }
 
 export const meta = metaOf({
   title: 'Agents',

@@ -8,7 +8,6 @@ import { loadBoardAds } from '#app/features/ads/load-board-ads.server.ts'
 import { boardImage, boardTitle } from '#app/features/standings/board-title.ts'
 import { LeaderboardScreen } from '#app/features/standings/leaderboard-screen.tsx'
 import { loadBoard } from '#app/features/standings/load-board.server.ts'
-import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta, weeksFeedLink } from '#app/layout/page-meta.ts'
 import { getPlayer } from '#app/session.server.ts'
 
@@ -19,8 +18,6 @@ const country = z
   .transform((value) => value.trim().slice(0, 64))
   .nullable()
 const typed = z.string().trim().min(1).max(64).nullable().catch(null)
-
-export const handle: RouteHandle = { scope: 'leaderboard' }
 
 export const links: LinksFunction = () => [weeksFeedLink]
 

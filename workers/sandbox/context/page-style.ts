@@ -1,11 +1,8 @@
-/** The palette of app/ui/tokens.css. This Worker has no CSS bundler to import it. */
+import { PALETTE, paletteCss } from '#app/domain/images/palette.ts'
+
 export const PAGE_STYLE = `
 :root{color-scheme:light dark;
---paper:light-dark(#f5f1e6,#0f1613);--raised:light-dark(#fcfaf3,#161f1a);--sunk:light-dark(#ebe5d4,#0b110e);
---line:light-dark(#d8d0ba,#27342d);--ink:light-dark(#17211c,#ebf0e7);--soft:light-dark(#545f58,#a2b2a8);
---moss:light-dark(#1f6a4a,#63c795);--moss-tint:light-dark(#d9e6d3,#1b3327);
---blaze:light-dark(#c5401a,#ff8257);--on-blaze:light-dark(#fff8f0,#200a02);
---danger:light-dark(#a3251c,#ff9d8e);--gold-tint:light-dark(#f6e4b4,#3a2f12);
+${paletteCss((name) => `light-dark(${PALETTE.light[name]},${PALETTE.dark[name]})`)};
 --display:'Bricolage Grotesque',ui-sans-serif,system-ui,sans-serif;--body:Geist,ui-sans-serif,system-ui,sans-serif;
 --mono:'Geist Mono',ui-monospace,monospace;--radius:.5rem}
 *{box-sizing:border-box}

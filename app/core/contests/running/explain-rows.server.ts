@@ -8,7 +8,8 @@ import { foundText } from '#app/domain/contests/labels/label-text.ts'
 import type { ContestLine } from '#app/domain/contests/scoring/contest-line.ts'
 import { contestReasonText, reasonOfLine } from '#app/domain/contests/scoring/contest-reason.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
-import { reasonOf, sentence } from '#app/domain/why/why.ts'
+import { capitalized } from '#app/domain/text/plain-text.ts'
+import { reasonOf } from '#app/domain/why/why.ts'
 import { contests } from '#db/schema/contests/contests.ts'
 import { listOpenMemberships } from './open-contests.server.ts'
 import { scoreMembers } from './score-members.server.ts'
@@ -81,7 +82,7 @@ function whyNothing(lines: readonly ContestLine[], rows: readonly LedgerRow[]): 
   if (own !== undefined) return reasonOfLine(own)
   const refused = rows.find(({ key, ineligible }) => ineligible !== null && lines.some((line) => line.key === key))
   const reason = refused === undefined ? null : reasonOf({ kind: refused.kind, reason: refused.ineligible })
-  return reason === null ? null : sentence(reason)
+  return reason === null ? null : capitalized(reason)
 }
 
 /** Organisers climb in no contest of theirs. */

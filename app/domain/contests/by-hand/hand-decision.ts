@@ -120,6 +120,19 @@ export function givenText({ points }: Pick<Given, 'points'>): string {
   return `${count} ${count === '1' ? 'point' : 'points'} ${points < 0 ? 'taken' : 'given'}`
 }
 
+/** `40 points given by hand`, `a piece of work counts nothing`; `points`: of a piece of work, what it counts at most. */
+export function decidedText(
+  { kind, points }: { kind: HandDecision['kind']; points: number },
+  work: 'work' | 'your work' = 'work',
+): string {
+  if (kind !== 'work') return `${givenText({ points })} by hand`
+  return `a piece of ${work} counts ${points === 0 ? 'nothing' : `${numberText(points)} at most`}`
+}
+
+export function decidedPoints(decision: HandDecision): number {
+  return isGiven(decision) ? decision.points : decision.most
+}
+
 /** What waits because the share is used up; null where all of it counts. */
 export function waitingText(points: number, counts: number, isFinal: boolean): string | null {
   if (points < 0 || counts === points) return null

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, max, or, sql } from 'drizzle-orm'
 import { nextMorning } from '#app/core/contests/running/announce-due.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
+import { newsStatements } from '#app/core/contests/running/notify-members.server.ts'
 import { recountStatement } from '#app/core/contests/running/recount-contest.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
@@ -23,7 +24,6 @@ import { CONTEST_CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk
 import {
   answerOf,
   ALREADY_LIKE_THAT,
-  changeStatements,
   isOpenStill,
   laterThan,
   writeChanges,
@@ -203,7 +203,7 @@ export async function cancelContest(
     context.db.delete(contestBoards).where(eq(contestBoards.contestId, id)),
     context.db.update(contestChannels).set({ nextAt: null }).where(eq(contestChannels.contestId, id)),
     leaderboardTextStatement(context, contest.ownerId, id),
-    ...changeStatements(context, id, 'cancelled'),
+    ...newsStatements(context, id, 'cancelled'),
   ])
   if (written === 'too_many') return TOO_MANY_DECISIONS
   return written === 'changed' ? CONTEST_CLOSED : done(`${contest.name} is called off.`)

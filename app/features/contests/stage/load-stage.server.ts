@@ -14,6 +14,7 @@ import { freezesAt, REVEAL_STEPS, SETTLES_AT_LATEST } from '#app/domain/contests
 import { deedText } from '#app/domain/ledger/fact-text.ts'
 import { isContestKind, ruleOf, type ContestKind } from '#app/domain/points/points-table.ts'
 import { DAY, dayOf, MINUTE } from '#app/domain/time/period.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { idsIn } from '#db/client.ts'
 import { contestRepositories, contestRules } from '#db/schema/contests/contests.ts'
 import type { StageNews, StageView } from './stage-view.ts'
@@ -56,14 +57,8 @@ async function stageOf(context: StageContext, contest: Contest): Promise<StageVi
     before: player.before ?? null,
   }))
   return {
-    slug: contest.slug,
-    name: contest.name,
-    rock: contest.rock,
-    ridge: contest.ridge,
-    timeZone: contest.timeZone,
+    ...pick(contest, 'slug', 'name', 'rock', 'ridge', 'timeZone', 'startsAt', 'endsAt', 'revealed'),
     phase,
-    startsAt: contest.startsAt,
-    endsAt: contest.endsAt,
     freezesAt: freezesAt(contest),
     finalBy: contest.endsAt + SETTLES_AT_LATEST,
     rows: isHidden ? uncovered(rows, contest.revealed) : rows,
@@ -71,7 +66,6 @@ async function stageOf(context: StageContext, contest: Contest): Promise<StageVi
       .filter(({ rank }) => rank > 0)
       .slice(0, TEAMS)
       .map(({ place, name, points }) => ({ place, name, points })),
-    revealed: contest.revealed,
     isProvisional: contest.finalAt === null,
     ...board.count,
     accepted: board.accepted,
