@@ -180,7 +180,7 @@ test('a backup is made while it runs, and the restored one is equal, sessions an
   expect(secretsOf(other)).toEqual(secretsOf(state))
   expect(statSync(join(other, 'secrets.env')).mode & 0o077).toBe(0)
   const { host_secrets: secrets, ...backedUp } = printOf(backup)
-  expect(secrets?.rows).toBe(6)
+  expect(secrets?.rows).toBe(5)
   // What was on its way is with the dead letters now.
   const onTheWay = ['outbox', 'host_messages', 'dead_letters']
   expect(differences(backedUp, printOf(databaseOf(other))).filter((name) => !onTheWay.includes(name))).toEqual([])
