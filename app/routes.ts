@@ -33,7 +33,7 @@ export default [
   route('resume/:username', 'routes/resume/route.tsx'),
   route('resume/:username/resume.json', 'routes/resume-file/route.ts'),
   route('transparency', 'routes/transparency/route.tsx'),
-  route('agents', 'routes/agents/route.tsx'),
+  route('agents', 'routes/agents/route.ts'),
   route('why', 'routes/why/route.tsx'),
   route('prizes', 'routes/prizes/route.tsx'),
   route('stats', 'routes/stats/route.tsx'),

@@ -19,12 +19,12 @@ export const BENEFITS: (Benefit & { needsPrizes?: true })[] = [
   {
     icon: 'merge',
     title: 'Others decide what counts most',
-    text: 'What other people take up in an established project counts in full.',
+    text: 'What other people accept in an established project counts in full.',
   },
   {
     icon: 'steps',
     title: 'Steady beats loud',
-    text: `What you do alone shares ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week. ${POINTS_RULE.beyond}`,
+    text: `On your own you can earn ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week. ${POINTS_RULE.beyond}`,
   },
   {
     icon: 'chest',

@@ -51,7 +51,7 @@ export const MAY_OPEN: Record<string, Openings> = {
   '/resume/:username': FILLED_IN,
   '/resume/:username/resume.json': NOTHING,
   '/transparency': READ,
-  '/agents': READ,
+  '/agents': NOTHING,
   '/why': WITH_FIELDS,
   '/prizes': [...WITH_FIELDS, 'banner'],
   '/stats': READ,

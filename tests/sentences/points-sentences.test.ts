@@ -13,7 +13,12 @@ const NOT_ABOUT_POINTS: Record<string, string[]> = {
   'GitHub counts its answers in points too': [
     'With your own token, we fetch your public work under your own rate limit, so you never wait for others: at most 60 of your 5,000 points an hour.',
   ],
-  'a question or a title, and the rule follows': ['Why did something earn nothing?', 'What established means'],
+  'a question or a title, and the rule follows': [
+    'Why did something earn nothing?',
+    'Why something earns nothing',
+    'What counts in full',
+    'What established means',
+  ],
   'what is read, stored, told or shown, and when': [
     'When GitHub is down nothing is lost: an error never counts as zero, and the week waits.',
     'We store it encrypted, use it only for you, and never count private work.',

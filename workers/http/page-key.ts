@@ -14,7 +14,6 @@ const CACHED_SCREENS: { route: string; path: RegExp; query: readonly string[] }[
   { route: 'recap', path: /^\/recap(?:\/[\w-]{1,39})?$/, query: ['username', 'period'] },
   { route: 'prizes', path: /^\/prizes$/, query: [] },
   { route: 'transparency', path: /^\/transparency$/, query: [] },
-  { route: 'agents', path: /^\/agents$/, query: [] },
   { route: 'contests', path: /^\/c$/, query: [] },
   { route: 'run-a-contest', path: /^\/run-a-contest$/, query: [] },
   // A private contest is not found here by a visitor, and what is not found is not cached.
