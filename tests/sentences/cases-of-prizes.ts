@@ -216,7 +216,7 @@ export const CASES_OF_PRIZES: Case[] = [
       'The ten highest climbers of the week open the prize chest.',
       'The top {PRIZE_CUT_OFF} win prizes.',
       'Your top 10 place stands.',
-      'We contact you only when you finish in the top 10 or win a contest’s prize, whatever you tick below.',
+      'A place in the top 10, or a contest’s prize.',
       'The week’s ten best open a chest of prizes.',
       'Inside the top {PRIZE_CUT_OFF}',
       'The top {PRIZE_CUT_OFF} of a week open its chest.',

@@ -84,7 +84,7 @@ const WORKS = {
   pull_request_accepted: ['pull request accepted', 'pull requests accepted'],
   issue_opened: ['issue opened', 'issues opened'],
   issue_completed: ['issue completed', 'issues completed'],
-  review_verdict: ['approval or change request', 'approvals and change requests'],
+  review_verdict: ['review', 'reviews'],
   review_text: ['review with feedback', 'reviews with feedback'],
   comment: ['comment', 'comments'],
   repository: ['new repository', 'new repositories'],

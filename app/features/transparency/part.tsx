@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from '#app/ui/class-names.ts'
-import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import styles from './transparency.module.css'
 
 export function Group({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -14,13 +13,7 @@ export function Group({ id, title, children }: { id: string; title: string; chil
   )
 }
 
-/** A rule in full. Its id is inside of the fold, so that a link to it opens the fold. */
-export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <Disclosure summary={<h3 className="font-body text-base leading-snug font-semibold tracking-normal">{title}</h3>}>
-      <div id={id} className={classNames('scroll-mt-12', styles.text)}>
-        {children}
-      </div>
-    </Disclosure>
-  )
+/** A rule in full. */
+export function Part(part: { id: string; title: string; children: ReactNode }) {
+  return <Fold {...part} className={styles.text} />
 }

@@ -1,5 +1,4 @@
-import { useLocation } from '@remix-run/react'
-import { useEffect } from 'react'
+import { useFoldOfLink } from '#app/ui/fold.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { Agents } from './agents-part.tsx'
 import { ClosedWeeks } from './closed-weeks.tsx'
@@ -11,7 +10,7 @@ import { Group } from './part.tsx'
 import { EarlierRules, InFull, Kinds, Sums } from './points-parts.tsx'
 
 export function TransparencyScreen({ view }: { view: TransparencyView }) {
-  useOpenFold()
+  useFoldOfLink()
   return (
     <>
       <ScreenHeader
@@ -49,16 +48,4 @@ export function TransparencyScreen({ view }: { view: TransparencyView }) {
       </div>
     </>
   )
-}
-
-/** Opens what a link leads into, where the browser has not: it does so only for links that it follows by itself. */
-function useOpenFold() {
-  const { hash } = useLocation()
-  useEffect(() => {
-    const target = document.getElementById(hash.slice(1))
-    let fold = target?.closest<HTMLDetailsElement>('details:not([open])')
-    if (!fold) return
-    for (; fold; fold = fold.parentElement?.closest<HTMLDetailsElement>('details:not([open])')) fold.open = true
-    target?.scrollIntoView()
-  }, [hash])
 }
