@@ -1,5 +1,4 @@
-import { useLocation } from '@remix-run/react'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Disclosure } from './disclosure.tsx'
 
@@ -31,17 +30,4 @@ export function Fold({ id, title, state, isOpen, className, children }: Props) {
       </div>
     </Disclosure>
   )
-}
-
-/** Opens the folds around what a link of the router's leads to; for its own links the browser does. */
-export function useFoldOfLink(): void {
-  const { hash } = useLocation()
-  useEffect(() => {
-    const target = document.getElementById(hash.slice(1))
-    const closed = 'details:not([open])'
-    let fold = target?.closest<HTMLDetailsElement>(closed)
-    if (!fold) return
-    for (; fold; fold = fold.parentElement?.closest<HTMLDetailsElement>(closed)) fold.open = true
-    target?.scrollIntoView()
-  }, [hash])
 }

@@ -1,4 +1,3 @@
-import { useFoldOfLink } from '#app/ui/fold.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { Agents } from './agents-part.tsx'
 import { ClosedWeeks } from './closed-weeks.tsx'
@@ -10,7 +9,6 @@ import { Group } from './part.tsx'
 import { EarlierRules, InFull, Kinds, Sums } from './points-parts.tsx'
 
 export function TransparencyScreen({ view }: { view: TransparencyView }) {
-  useFoldOfLink()
   return (
     <>
       <ScreenHeader

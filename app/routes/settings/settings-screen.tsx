@@ -7,7 +7,6 @@ import { Billing } from '#app/features/premium/billing.tsx'
 import type { TelegramState } from '#app/features/telegram/find-telegram.server.ts'
 import { Telegram } from '#app/features/telegram/telegram.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { useFoldOfLink } from '#app/ui/fold.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 
@@ -16,7 +15,6 @@ export type SettingsScreenView = SettingsView & { telegram: TelegramState | null
 
 export function SettingsScreen({ view }: { view: SettingsScreenView }) {
   const { telegram, githubApp, token, billing, refused } = view
-  useFoldOfLink()
   return (
     <>
       <ScreenHeader title="Settings" lead="What others see, and what reaches you." />
