@@ -10,9 +10,7 @@ const CASES = [...CASES_OF_POINTS, ...CASES_OF_PROJECTS, ...CASES_OF_PRIZES, ...
 
 /** Found by their words, though they promise nothing about points. */
 const NOT_ABOUT_POINTS: Record<string, string[]> = {
-  'GitHub counts its answers in points too': [
-    'We use at most 60 of its 5,000 points an hour.',
-  ],
+  'GitHub counts its answers in points too': ['We use at most 60 of its 5,000 points an hour.'],
   'a question or a title, and the rule follows': [
     'Why did something earn nothing?',
     'Why something earns nothing',

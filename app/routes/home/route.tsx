@@ -52,12 +52,13 @@ async function visitOf({ request, context }: Pick<LoaderFunctionArgs, 'request' 
 
 export default function Home() {
   const { view, ...drawn } = useLoaderData<typeof loader>()
-  const { localWorld } = useRootData() ?? {}
+  const { localWorld, you } = useRootData() ?? {}
   return (
     <HomeScreen
       view={useMemo(() => unpack<ShownHome>(view), [view])}
       drawn={drawn}
       isInvented={localWorld === 'invented'}
+      line={you?.line ?? null}
     />
   )
 }

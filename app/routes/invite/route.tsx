@@ -71,12 +71,13 @@ function isVisit({ headers }: Request): boolean {
 
 export default function Invite() {
   const { view, ...drawn } = useLoaderData<typeof loader>()
-  const { localWorld } = useRootData() ?? {}
+  const { localWorld, you } = useRootData() ?? {}
   return (
     <HomeScreen
       view={useMemo(() => unpack<ShownHome>(view), [view])}
       drawn={drawn}
       isInvented={localWorld === 'invented'}
+      line={you?.line ?? null}
     />
   )
 }
