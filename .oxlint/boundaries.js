@@ -147,7 +147,6 @@ const FLOORS = [
       'workers/local/',
       'workers/sandbox/github/app-key.ts',
       'app/remix-2/chunk-names.ts',
-      'app/remix-2/server-react-dom.ts',
       'db/limits.ts',
       'db/migrations.ts',
     ],

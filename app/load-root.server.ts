@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { brand } from '#app/content/brand.ts'
+import { whatMayOpen, type Opening } from '#app/content/screens.ts'
 import type { Config } from '#app/context/config.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import {
@@ -18,12 +19,11 @@ import type { Player } from '#app/core/players/find-player.server.ts'
 import { readSiteSettings } from '#app/core/settings/site-settings.server.ts'
 import { loadYou } from '#app/core/standings/load-you.server.ts'
 import { closedLine, type YouView } from '#app/domain/standings/you-line.ts'
-import { seeAgain, sinceText } from '#app/domain/time/last-seen.ts'
+import { updateLastSeen, sinceText } from '#app/domain/time/last-seen.ts'
 import { weekNumber } from '#app/domain/time/period.ts'
 import { chanceOf, isFeedbackTurn } from '#app/domain/values/chance.ts'
 import { urlOf } from '#app/http.server.ts'
 import type { DialogData, DialogNote, RootData, Viewer } from '#app/layout/root-data.ts'
-import { type Opening, whatMayOpen } from '#app/layout/what-opens.ts'
 import { TOAST_DEFAULTS } from '#app/ui/toast-message.ts'
 import { getPlayer } from './session.server.ts'
 
@@ -88,7 +88,7 @@ async function seeYou(
   const [{ week, closed, ...you }, noted] = await Promise.all([loadYou(app, id), cookie.read(request)])
   const { place, points } = you
   const page = closed === null ? null : `/week/${closed.week}/${githubUsername}`
-  const { next, since, ending } = seeAgain(noted, {
+  const { next, since, ending } = updateLastSeen(noted, {
     playerId: id,
     now: app.now(),
     week,

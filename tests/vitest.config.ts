@@ -78,7 +78,7 @@ export default defineConfig(async () => {
           },
         },
         {
-          resolve: { alias: { ...alias, '@remix-run/route-config': `${root}tests/servers/route-config.ts` } },
+          resolve: { alias },
           plugins: [
             bundledSources(IN_WORKERD),
             cloudflareTest({

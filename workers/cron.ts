@@ -1,6 +1,5 @@
 import { isLocal } from '#app/context/config.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import { sealAuditLog } from '#app/core/audit/seal-audit-log.server.ts'
 import { startContestsCheck } from '#app/core/contests/running/recount-contest.server.ts'
 import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
 import { claimDueTotals } from '#app/core/github/claim-totals.server.ts'
@@ -50,7 +49,6 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
     notifyAlmostTop10: notifyAlmostTop10,
     payWaitingReferrals,
     forgetCounterparts,
-    sealAuditLog,
     // Mail and chat wait for no third party; what the jobs below write leaves after them.
     dispatchOutbox,
     endFormerMembers,

@@ -3,7 +3,6 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkOf } from '../app/remix-2/chunk-names.ts'
-import { serverReactDom } from '../app/remix-2/server-react-dom.ts'
 import { workerInVite } from './local/worker-in-vite.ts'
 
 declare module '@remix-run/cloudflare' {
@@ -66,7 +65,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             externalConditions: ['workerd', 'worker'],
           },
         },
-        resolve: { mainFields: ['browser', 'module', 'main'], alias: isSsrBuild ? serverReactDom : [] },
+        resolve: { mainFields: ['browser', 'module', 'main'] },
       }
     : {}),
   // Only the Worker has it: the names of browser bundles depend on their content alone.

@@ -1,4 +1,5 @@
 import type { ContestRock } from '#app/domain/contests/contest.ts'
+import { PALETTE } from '#app/domain/images/palette.ts'
 import { rockColours, type RockColour } from '#app/domain/images/rock-colours.ts'
 import { svg } from '#app/domain/images/svg.ts'
 import type { PeakPaint, PeakPart } from './draw-peak.ts'
@@ -30,6 +31,6 @@ export function peakCss(rock: ContestRock, theme: 'light' | 'dark'): string {
     ...fills,
     ...shades,
     `.p-relief,.p-trail{fill:none;stroke:${colours.snow};stroke-linecap:round}`,
-    `.p-flag{fill:${theme === 'light' ? '#c5401a' : '#ff8257'}}`,
+    `.p-flag{fill:${PALETTE[theme].blaze}}`,
   ].join('')
 }

@@ -97,10 +97,6 @@ const schema = z.object({
   ENCRYPTION_KEY: optionalSecrets,
   SIGNING_KEY: optionalSecrets,
   STAFF_SETUP_TOKEN: optional,
-  OPERATOR_TOKEN: optionalSecrets.refine(
-    (given) => given?.every((token) => secret.safeParse(token).success) ?? true,
-    'Each token needs 16 characters or more',
-  ),
   /** Asked each minute that the schedules have run; the address contains a secret. */
   HEARTBEAT_URL: optionalUrl,
   /** Analytics counts only when both are set. */

@@ -9,7 +9,7 @@ import { dialogPurpose } from './dialog-purpose.ts'
 import type { NameDialogProps } from './login-dialog.tsx'
 import type { JoinOutcome } from './send-join.ts'
 
-const NOTHING: JoinOutcome = { error: null, existsAt: null }
+const NOT_SENT: JoinOutcome = { error: null, existsAt: null }
 
 type Props = NameDialogProps & {
   /** The login that returns to the page that requested this join; null without such a page. */
@@ -31,7 +31,7 @@ export function JoinDialog({ username, error, note, closeHref, loginHref, next, 
   /** Immediately, because the screen without the dialog may take a while to load. */
   function forget() {
     sending.current?.abort()
-    setOutcome(NOTHING)
+    setOutcome(NOT_SENT)
   }
 
   function dismiss() {

@@ -1,4 +1,4 @@
-/** The section of the product a screen belongs to; a route sets it in `handle.scope`. */
+/** The section of the product a screen belongs to. */
 export type Scope =
   | 'home'
   | 'leaderboard'
@@ -12,8 +12,13 @@ export type Scope =
   | 'recap'
   | 'admin'
 
-/** `isBare`: a screen without header and footer. */
+/** What a route says of its screen. `isBare`: it has no header and footer. */
 export type RouteHandle = { scope: Scope; isBare?: true }
+
+/** The scope that a screen says; those of staff and of the board, which are most, say none. */
+export function scopeOf(handle: RouteHandle | undefined, pathname: string): Scope {
+  return handle?.scope ?? (/^\/admin(\/|$)/i.test(pathname) ? 'admin' : 'leaderboard')
+}
 
 export type NavigationLink = { label: string; href: string }
 export type NavigationButton = 'join' | 'login' | 'profile' | 'logout'

@@ -1,6 +1,5 @@
 import type { MetaDescriptor, MetaFunction } from '@remix-run/react'
 import { brand, type Contact } from '#app/content/brand.ts'
-import type { RouteHandle } from './navigation.ts'
 import type { RootData } from './root-data.ts'
 import type { StructuredData } from './structured-data.ts'
 
@@ -90,8 +89,6 @@ export const weeksFeedLink = {
   href: '/api/v1/weeks.atom',
   title: `${brand.name}: closed weeks`,
 } as const
-
-export const staffHandle: RouteHandle = { scope: 'admin' }
 
 export function staffMeta(title: string): MetaFunction {
   return (args) => pageMeta(args, { title, description: 'For staff.', isHidden: true })

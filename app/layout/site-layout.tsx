@@ -9,7 +9,7 @@ import { EarnedMoment } from './earned-moment.tsx'
 import { Feedback } from './feedback.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import type { RouteHandle } from './navigation.ts'
+import { scopeOf, type RouteHandle, type Scope } from './navigation.ts'
 import { OnTheWay } from './on-the-way.tsx'
 import { PageDialog } from './page-dialog.tsx'
 import { Presence } from './presence.tsx'
@@ -26,7 +26,7 @@ const LOCAL_WORLD_TEXTS = {
 
 export function SiteLayout({ children }: { children: ReactNode }) {
   const data = useRootData()
-  const handle = useRouteHandle()
+  const scope = useScope()
   const viewer = data?.viewer ?? null
   const dialog = data?.dialog ?? null
   const main = useRef<HTMLElement>(null)
@@ -49,7 +49,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
           </aside>
         )}
         <header className={styles.header} {...behindDialog}>
-          <Header scope={handle?.scope ?? 'leaderboard'} viewer={viewer} />
+          <Header scope={scope} viewer={viewer} />
         </header>
         <main ref={main} id="content" tabIndex={-1} className="flex-1 focus:outline-none" {...behindDialog}>
           {data?.earned != null && viewer !== null && (
@@ -87,6 +87,6 @@ function useFocusOnNewPage(main: RefObject<HTMLElement>) {
   }, [pathname, main])
 }
 
-function useRouteHandle(): RouteHandle | undefined {
-  return useMatches().at(-1)?.handle as RouteHandle | undefined
+function useScope(): Scope {
+  return scopeOf(useMatches().at(-1)?.handle as RouteHandle | undefined, useLocation().pathname)
 }

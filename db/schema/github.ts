@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Marks } from '#app/domain/github/activity-parts.ts'
+import type { Fingerprints } from '#app/domain/github/activity-parts.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 import { playerReference } from './players.ts'
 
@@ -10,8 +10,6 @@ export const repositories = sqliteTable(
   {
     id: integer('id').primaryKey(),
     name: text('name').notNull(),
-    /** When its maintainers opted out: facts of that day and later earn nothing. */
-    optedOutAt: integer('opted_out_at'),
     /** Since when the public sees it no more: private or deleted. Its name and titles are gone then. */
     hiddenAt: integer('hidden_at'),
     nodeId: text('node_id'),
@@ -28,9 +26,6 @@ export const repositories = sqliteTable(
     index('repositories_owner')
       .on(table.ownerId)
       .where(sql`owner_id is not null`),
-    index('repositories_opted_out')
-      .on(table.optedOutAt)
-      .where(sql`opted_out_at is not null`),
   ],
 )
 
@@ -67,7 +62,7 @@ export const polls = ownedTable(
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },
   {
     playerId: withheld(playerReference().primaryKey()),
-    marks: exported(text('marks', { mode: 'json' }).$type<Marks>().notNull()),
+    marks: exported(text('marks', { mode: 'json' }).$type<Fingerprints>().notNull()),
     /** Of the marks, for the close of a week: what is counted since `from`, and when the newest thing changed. */
     counted: withheld(integer('counted').notNull()),
     newestAt: withheld(integer('newest_at').notNull()),

@@ -1,7 +1,7 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
- * Run-time settings of operators: registration, offers, the contact, what home quotes. And what is counted in a window of time, such as
+ * Run-time settings of staff: registration, offers, the contact, what home quotes. And what is counted in a window of time, such as
  * `lookups:github`; see count-in-window.server.ts.
  */
 export const settings = sqliteTable('settings', {

@@ -11,7 +11,6 @@ export const ENDPOINTS: Record<string, Verdicts> = {
   'GET /c/:slug/teams.csv': all('missing'),
   'GET /c/:slug/calendar.ics': all('ok'),
   'GET /api/health': all('ok'),
-  'GET /api/ready': all('missing'),
   'GET /api/badges/:file{[\\s\\S]+\\.svg}': all('ok'),
   'GET /api/badges/:file{[\\s\\S]+\\.json}': all('ok'),
   // The image Worker is missing in tests, so the static image replaces it.
@@ -46,13 +45,5 @@ export const ENDPOINTS: Record<string, Verdicts> = {
   'GET /api/v1/contests/:slug/result': all('missing'),
   'GET /api/v1/projects': all('ok'),
   'GET /api/v1/statistics': all('ok'),
-  'GET /api/operator/settings': all('missing'),
-  'PUT /api/operator/settings': all('missing'),
-  'GET /api/operator/awards': all('missing'),
-  'POST /api/operator/awards/:week/:place/release': all('missing'),
-  'POST /api/operator/awards/:week/:place/forfeit': all('missing'),
-  'PUT /api/operator/players/:username/premium': all('missing'),
-  'PUT /api/operator/repositories/:owner/:name/opt-out': all('missing'),
-  'POST /api/operator/repositories/:owner/:name/release-rules': all('missing'),
   'POST /api/staff/email-preview': staff('refused'),
 }

@@ -9,7 +9,7 @@ const behind = { GET: staff('ok'), POST: staff('refused') }
 const read = { GET: staff('ok'), POST: staff('closed') }
 
 /**
- * Every address of app/routes.ts, read and sent an empty form. Named records are the player's; the board and the resume
+ * Every address of app/content/screens.ts, read and sent an empty form. Named records are the player's; the board and the resume
  * are the premium player's.
  */
 export const SCREENS: Record<string, Row> = {

@@ -1,11 +1,8 @@
-import routes from '#app/routes.ts'
-import type { Entry } from '#tests/servers/route-config.ts'
+import { SCREENS } from '#app/content/screens.ts'
 import { createApi } from '#workers/api/create-api.ts'
 
 /** A Worker that answers with every address of the product: screens are read and sent a form. */
-const screens = (routes as unknown as Entry[]).flatMap(({ path }) =>
-  ['GET', 'POST'].map((method) => ({ method, path: `/${path}` })),
-)
+const screens = SCREENS.flatMap(({ path }) => ['GET', 'POST'].map((method) => ({ method, path: `/${path}` })))
 const endpoints = createApi()
   .routes.filter(({ path, method }) => !(method === 'ALL' && path.endsWith('*')))
   .map(({ method, path }) => ({ method, path }))

@@ -9,10 +9,10 @@ export const BUDGET = {
   layoutShift: 0.01,
   /** HTML and CSS. */
   document: { home: 36 * KB, leaderboard: 36 * KB, player: 36 * KB },
-  script: 110 * KB,
+  script: 120 * KB,
   preloadedFonts: 75 * KB,
   inWords:
-    'Performance 98, other scores 100, CLS 0.01; HTML + CSS of a page 36 KB; JS 110 KB and none of it blocking, fonts preloaded 75 KB.',
+    'Performance 98, other scores 100, CLS 0.01; HTML + CSS of a page 36 KB; JS 120 KB and none of it blocking, fonts preloaded 75 KB.',
 }
 
 export type MeasuredPage = keyof (typeof BUDGET)['document']

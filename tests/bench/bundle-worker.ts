@@ -14,7 +14,6 @@ export async function bundleWorker(entry: string): Promise<string> {
         '#app': join(root, 'app'),
         '#tests': join(root, 'tests'),
         '#workers': join(root, 'workers'),
-        '@remix-run/route-config': join(root, 'tests/servers/route-config.ts'),
       },
     },
     build: {

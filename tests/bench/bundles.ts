@@ -5,7 +5,8 @@ import { LOCAL_WORKERS } from '../../workers/local/build.ts'
 import { root } from '../../workers/local/settings.ts'
 import type { Line } from './report.ts'
 
-const MEBIBYTE = 1024 * 1024
+/** Cloudflare takes 10 MB; ours starts in time with this. */
+const WORKER_KIB = 1536
 /** Cloudflare's compression level. */
 const LEVEL = 4
 
@@ -43,7 +44,7 @@ export function measureBundles(): Line[] {
       what: 'Worker, gzip',
       players: null,
       figure: { value: worker / 1024, unit: 'KiB' },
-      heldTo: { words: '1,024 KiB', isMet: worker < MEBIBYTE },
+      heldTo: { words: '1,536 KiB', isMet: worker < WORKER_KIB * 1024 },
     },
     ...[...new Map(shown.map((screen) => [screen.path, screen])).values()].map(({ path, kilobytes }): Line => ({
       what: `JavaScript of ${path}, brotli`,

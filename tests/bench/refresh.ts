@@ -1,6 +1,6 @@
 import type { GitHub } from '../../app/adapters/github/github.ts'
 import { pollDue, pollTurns } from '../../app/core/github/poll.server.ts'
-import type { Marks } from '../../app/domain/github/activity-parts.ts'
+import type { Fingerprints } from '../../app/domain/github/activity-parts.ts'
 import { factKey, type Fact } from '../../app/domain/ledger/fact.ts'
 import { observeFacts } from '../../app/domain/ledger/ledger.ts'
 import { dayOf, dayStart, DAY, MINUTE } from '../../app/domain/time/period.ts'
@@ -93,7 +93,7 @@ async function turn(db: D1Database, ids: string[], facts: number, minutes: numbe
 
 /** Answers the same for everybody, at once. */
 function standIn(count: number): GitHub {
-  const marks: Marks = {
+  const marks: Fingerprints = {
     commits: [0, 0],
     reviews: [0, 0],
     pullRequests: [count, NOW],

@@ -15,6 +15,8 @@ import { median, type Line } from './report.ts'
 
 const PLAYERS = 10_000
 const PATH = '/leaderboard'
+/** Drawn too, without a limit of their own. */
+const FURTHER = { home: '/', 'a player’s page': '/player/climber-7' }
 const CONSTANT = 'a constant body of Hono alone'
 const A_ROUND = 60
 const ROUNDS = 9
@@ -73,6 +75,8 @@ export async function measureScreens(): Promise<Line[]> {
   await fetch(address(origins.beside, '/statements'), { method: 'PUT', body: statements })
   const cost = (origin: URL, path: string) => measureRequests(pid, address(origin, path))
   const drawn = await cost(origins.drawing, PATH)
+  const further: [name: string, cost: Cost][] = []
+  for (const [name, path] of Object.entries(FURTHER)) further.push([name, await cost(origins.drawing, path)])
   const database = await cost(origins.beside, '/statements')
   const kept = await cost(origins.keeping, PATH)
   const played = await cost(origins.playing, PATH)
@@ -117,6 +121,7 @@ export async function measureScreens(): Promise<Line[]> {
       players: null,
       figure: { value: hono.cpu ?? Number.NaN, unit: 'ms' },
     },
+    ...further.map(([name, one]) => line(`${name} drawn`, one, hono, CONSTANT)),
     { what: 'leaderboard drawn: the first request of a new workerd', players: PLAYERS, milliseconds: cold },
     {
       ...line('leaderboard kept', kept, hono, CONSTANT),

@@ -62,7 +62,6 @@ export function firstDeployment(faults: Fault[] = []) {
     typed: true,
     accounts: 1,
     saved: new Array<string>(),
-    tokens: new Array<string | undefined>(),
     stages: new Array<string>(),
     run: attempt,
   }
@@ -86,9 +85,8 @@ export function firstDeployment(faults: Fault[] = []) {
         isAgreed: given.isAgreed ?? false,
         location: given.location ?? null,
         saveId: (id) => void first.saved.push(id),
-        trySmoke: async (stage, _version, token) => {
+        trySmoke: async (stage) => {
           first.stages.push(stage)
-          if (token !== undefined) first.tokens.push(token)
           account.calls.push('smoke')
           return 'passed'
         },

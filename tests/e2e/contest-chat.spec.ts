@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { EXAMPLE_HOOKS } from '../../workers/sandbox/chat/chats.ts'
 import { expectAccessibleInBothThemes } from './accessibility.ts'
+import { setPremium } from './as-staff.ts'
 import { draftContest } from './draft-contest.ts'
 import { expect, player, signIn, testWith } from './journey.ts'
 import { PORTS } from './ports.ts'
-import { setPremium } from './set-premium.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   const test = testWith(javaScriptEnabled)

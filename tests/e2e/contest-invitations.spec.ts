@@ -1,8 +1,8 @@
 import { expectAccessibleInBothThemes } from './accessibility.ts'
+import { setPremium } from './as-staff.ts'
 import { draftContest } from './draft-contest.ts'
 import { expect, player, runCron, signIn, testWith } from './journey.ts'
 import { PORTS } from './ports.ts'
-import { setPremium } from './set-premium.ts'
 
 type Mail = { subject: string; text: string; headers: Record<string, string> }
 

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { act } from './act.ts'
+import { setPremium } from './as-staff.ts'
 import { expect, player, signIn, testWith } from './journey.ts'
-import { setPremium } from './set-premium.ts'
 
 /** An organiser who has never seen the product, by the pages alone. Seconds at a human pace: */
 const PACE = { 'read a new screen': 10, 'paste a table': 20, 'fill a short field': 8, click: 3 }

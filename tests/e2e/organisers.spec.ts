@@ -2,10 +2,10 @@ import { createPublicKey, verify } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { act } from './act.ts'
+import { changeRegistration, setPremium } from './as-staff.ts'
 import { addressOf, expect, runCron, testWith, type OpenContext } from './journey.ts'
 import { ORGANISERS, startMovableProduct, type MovableProduct } from './movable-product.ts'
-import { address, changeRegistration, people } from './seeded.ts'
-import { setPremium } from './set-premium.ts'
+import { address, people } from './seeded.ts'
 import { signInByRequests } from './sign-in.ts'
 
 /**
@@ -18,7 +18,7 @@ const SANDBOX = `http://localhost:${ORGANISERS.sandboxPort}`
 const FRIDAY = '2026-11-20T15:00:00Z'
 /** Both began a quarter of an hour ago. */
 const BEGUN = '2026-11-20T15:45:00Z'
-const WEEK_STAYS = 'Your points in the weekly climb stay as they are.'
+const WEEK_STAYS = 'Points in the weekly climb stay as they are.'
 /** Ten days later: the company's contest has ended an hour ago, and the week in which it began is long decided. */
 const TEN_DAYS_LATER = '2026-11-30T15:00:00Z'
 const SETTLED = '2026-12-04T16:00:00Z'
@@ -206,7 +206,7 @@ test.describe('once they run', () => {
     await eventually(async () => expect(await noticesAbout(started, COMPANY)).toHaveLength(1))
     await started.goto(company.page)
     const [, ends = ''] = /Ends (Mon [\w ,:]+ in Oslo)\./.exec(await started.locator('main').innerText()) ?? []
-    expect(await noticesAbout(started, COMPANY)).toEqual([`${COMPANY} has begun Your work counts until ${ends}.`])
+    expect(await noticesAbout(started, COMPANY)).toEqual([`${COMPANY} has begun Work counts until ${ends}.`])
 
     await signIn(page, owner, `${company.desk}/players`)
     await unfold(page, 'Remove a player')
@@ -333,8 +333,8 @@ test.describe('ten days later', () => {
     for (const member of [earlyPage, latePage, newPage])
       expect(await noticesAbout(member, COURSE)).toEqual(
         expect.arrayContaining([
-          `${COURSE}: a rule is changing It changes on ${from} in Kolkata. What you earned before stays. Why: ${RULE_REASON}`,
-          `${COURSE}: the end has moved It now ends on ${until}. Why: ${END_REASON}`,
+          `${COURSE}: a rule is changing It changes on ${from} in Kolkata. What was earned before stays. Why: ${RULE_REASON}`,
+          `${COURSE}: the end moved It now ends on ${until}. Why: ${END_REASON}`,
         ]),
       )
     expect(await noticesAbout(earlyPage, OTHER_COURSE)).toContain(

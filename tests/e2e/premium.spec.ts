@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { brand } from '../../app/content/brand.ts'
+import { setPremium } from './as-staff.ts'
 import { expect, player, readerOf, signIn, test, testWith } from './journey.ts'
 import { PORTS, SANDBOX } from './ports.ts'
 
@@ -17,7 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
       retry,
     }) => {
       const { login } = await player(first + retry)
-      await endPremium(login)
+      await setPremium(login, false)
       await signIn(page, login)
       await expectPremium(page, login, false)
 
@@ -70,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(`lifetime access is bought once and ends when its money is returned, ${how}`, async ({ page }, { retry }) => {
       const { login } = await player(first + 3 + retry)
-      await endPremium(login)
+      await setPremium(login, false)
       await signIn(page, login, '/#pricing')
       await planButton(page, 'Lifetime').click()
       await page.getByRole('button', { name: /^Pay \$/ }).click()
@@ -88,7 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(`a subscriber changes to lifetime and is not charged again, ${how}`, async ({ page }, { retry }) => {
       const { login } = await player((javaScriptEnabled ? 140 : 143) + retry)
-      await endPremium(login)
+      await setPremium(login, false)
       await signIn(page, login, '/#pricing')
       await planButton(page, 'Monthly').click()
       await page.getByRole('button', { name: /^Pay / }).click()
@@ -117,7 +118,7 @@ for (const javaScriptEnabled of [true, false]) {
       retry,
     }) => {
       const { login } = await player((javaScriptEnabled ? 146 : 149) + retry)
-      await endPremium(login)
+      await setPremium(login, false)
       await setRegistration('paused')
       for (const [path, place] of [
         ['/', '/?join'],
@@ -157,7 +158,7 @@ test('a visitor who wants premium logs in first; payment pages of others show no
   await page.goto('/payment-cancel/pl_somebody')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No checkout to show here.')
   await signIn(page, buyer.login)
-  await endPremium(buyer.login)
+  await setPremium(buyer.login, false)
   await page.goto('/#pricing')
   await planButton(page, 'Yearly').click()
   await page.getByRole('link', { name: 'Back to the shop' }).click()
@@ -215,14 +216,4 @@ async function deedOf(login: string, object: string, type: string): Promise<void
   const body = JSON.stringify({ type, id: bought?.id })
   const reply = await fetch(`${SANDBOX}/sandbox/stripe/deeds`, { method: 'POST', body })
   expect(reply.status).toBe(201)
-}
-
-/** Some of the seeded players were given premium. */
-async function endPremium(login: string): Promise<void> {
-  const reply = await fetch(`http://localhost:${PORTS.appPort}/api/operator/players/${login}/premium`, {
-    method: 'PUT',
-    headers: { authorization: 'Bearer local-operator-token', 'content-type': 'application/json' },
-    body: JSON.stringify({ premium: false }),
-  })
-  expect(reply.status).toBe(200)
 }

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './accessibility.ts'
+import { setPremium } from './as-staff.ts'
 import { draftContest } from './draft-contest.ts'
 import { expect, player, readerOf, signIn, test, type OpenContext, testWith, untilInteractive } from './journey.ts'
-import { setPremium } from './set-premium.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)> "team" 登山 🧗'
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { PROJECT_CAPS } from '#app/domain/premium/plan.ts'
+import { setPremium } from './as-staff.ts'
 import { expect, player, signIn, test, testWith } from './journey.ts'
 import { PORTS } from './ports.ts'
-import { setPremium } from './set-premium.ts'
 
 /** The runner's own user agent names a headless browser, which is not counted. */
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'

@@ -2,8 +2,8 @@ import { mkdirSync, rmdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root } from '../../workers/local/settings.ts'
+import { changeRegistration } from './as-staff.ts'
 import { PORTS } from './ports.ts'
-import { changeRegistration } from './seeded.ts'
 
 const LOCK = resolve(root, PORTS.state, 'registration.lock')
 

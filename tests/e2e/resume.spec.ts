@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { act } from './act.ts'
+import { setPremium } from './as-staff.ts'
 import { expect, player, signIn, test, testWith, untilInteractive } from './journey.ts'
 import { PORTS } from './ports.ts'
-import { setPremium } from './set-premium.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)> & "Co"'
 

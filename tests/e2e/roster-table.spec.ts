@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../workers/local/settings.ts'
 import { expectAccessibleInBothThemes } from './accessibility.ts'
+import { setPremium } from './as-staff.ts'
 import { draftContest } from './draft-contest.ts'
 import { expect, player, signIn, testWith } from './journey.ts'
-import { setPremium } from './set-premium.ts'
 
 /** From a spreadsheet's clipboard: nothing says which column is the account. */
 const PASTED = ['Who\tAlias\tCrew', 'Hedda Lo\thedda-lo\tNight Build', 'Jon Aas\tjon aas\tDay Shift'].join('\n')

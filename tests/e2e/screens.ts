@@ -201,7 +201,7 @@ export const SCREENS: Screen[] = [
   { name: 'admin-settings', path: '/admin/settings', heading: 'Settings', as: 'staff' },
   { name: 'admin-home', path: '/admin/home', heading: 'Home page', as: 'staff' },
   { name: 'admin-staff', path: '/admin/staff', heading: 'Staff', as: 'staff' },
-  { name: 'admin-audit-log', path: '/admin/audit-log?check', heading: 'Audit log', as: 'staff' },
+  { name: 'admin-audit-log', path: '/admin/audit-log', heading: 'Audit log', as: 'staff' },
 ]
 
 export function pathOf(screen: Screen, seeded: Seeded): string {

@@ -19,10 +19,9 @@ export type Seeded = {
 }
 
 export type Person = { login: string; githubId: number; pace: string; quirk: string | null }
-type Registration = 'open' | 'paused'
 type Ports = Pick<LocalPorts, 'appPort' | 'sandboxPort'>
 
-const NEWCOMER = 11
+const NEWCOMER = 12
 /** Active people up to this index are reserved for journeys. */
 const JOURNEYS_END = 159
 const REGULARS = 24
@@ -43,7 +42,6 @@ export async function findSeededPlayers(place: Ports): Promise<Seeded> {
   const [climber] = await findRegulars(place, [...everybody, champion, premium, organiser], 1)
   if (!climber || !straggler || !longest || !newcomer || !champion || !premium || !organiser)
     throw new Error('The database is not seeded.')
-  await enrol(place, newcomer.login)
   return {
     climber,
     champion,
@@ -102,27 +100,6 @@ export async function people({ sandboxPort }: Ports): Promise<Person[]> {
   return ((await reply.json()) as { people: Person[] }).people
 }
 
-/** Returns the previous setting. */
-export async function changeRegistration(place: Ports, registration: Registration): Promise<Registration> {
-  const settings = `${address(place)}/api/operator/settings`
-  const headers = { authorization: 'Bearer local-operator-token', 'content-type': 'application/json' }
-  const before = (await (await fetch(settings, { headers })).json()) as { registration: Registration }
-  const reply = await fetch(settings, { method: 'PUT', headers, body: JSON.stringify({ registration }) })
-  if (!reply.ok) throw new Error(`Registration could not be set: ${reply.status}`)
-  return before.registration
-}
-
 export function address({ appPort }: Pick<Ports, 'appPort'>): string {
   return `http://localhost:${appPort}`
-}
-
-async function enrol(place: Ports, username: string): Promise<void> {
-  const before = await changeRegistration(place, 'open')
-  await fetch(`${address(place)}/join`, {
-    method: 'POST',
-    headers: { origin: address(place) },
-    body: new URLSearchParams({ username }),
-    redirect: 'manual',
-  })
-  await changeRegistration(place, before)
 }

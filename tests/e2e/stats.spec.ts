@@ -1,6 +1,6 @@
+import { setPremium } from './as-staff.ts'
 import { expect, player, signIn, testWith } from './journey.ts'
 import { PORTS } from './ports.ts'
-import { setPremium } from './set-premium.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   const test = testWith(javaScriptEnabled)

@@ -17,7 +17,6 @@ const SECRETS = [
   testVars.STRIPE_WEBHOOK_SECRET,
   testVars.SIGNING_KEY,
   testVars.ENCRYPTION_KEY,
-  testVars.OPERATOR_TOKEN,
 ]
 const STRICT: Record<string, RegExp> = {
   'content-security-policy': /frame-ancestors 'none'/,

@@ -53,7 +53,6 @@ export async function drawRequest(
   }
   const sent = ['GET', 'HEAD'].includes(method) ? null : await drawBody(random, words, address)
   Object.assign(headers, sent?.headers)
-  if (address.startsWith('/api/') && random.chance(0.6)) headers.authorization = `Bearer ${testVars.OPERATOR_TOKEN}`
   for (let extra = random.chance(0.4) ? random.integer(1, 3) : 0; extra > 0; extra -= 1) {
     const name = random.pick(HEADERS)
     const value = asHeader(words.hostile())

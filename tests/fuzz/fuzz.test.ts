@@ -20,7 +20,7 @@ const KNOWN = /Image not rendered/
 test('a check that never complains would prove nothing', () => {
   const request: Drawn = { method: 'GET', path: '/', headers: {}, body: null }
   const headers = { 'content-type': 'text/html', location: '//evil.example', 'set-cookie': 'session=1; Path=/' }
-  const body = '<script>alert(1)</script> D1_ERROR an-operator-token player@example.test'
+  const body = '<script>alert(1)</script> D1_ERROR a-secret-of-the-tests player@example.test'
   expect(complaintsAbout(request, 'other', new Response(null, { status: 500, headers }), body)).toEqual([
     'answered 500',
     'tells internals: D1_ERROR',

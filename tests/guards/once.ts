@@ -68,8 +68,8 @@ export const once: Guard[] = [
   guardOf(
     'A deployment ends after a no to a secret',
     'workers/deploy/put-secrets.ts',
-    `return missing.every((name) => left.includes(name)) ? made : giveUp(left)`,
-    `return made`,
+    `return missing.every((name) => left.includes(name)) || giveUp(left)`,
+    `return true`,
     'workers/deploy/one-command.test.ts',
   ),
   guardOf(
@@ -434,7 +434,7 @@ export const once: Guard[] = [
   guardOf(
     'A partial refund ends no subscription',
     'app/features/premium/ask-stripe.server.ts',
-    `if (!isRefunded && !isLost) return NOTHING`,
+    `if (!isRefunded && !isLost) return NO_NEWS`,
     ``,
     'premium',
   ),

@@ -45,20 +45,6 @@ export const proofs: Guard[] = [
     'telegram',
   ),
   guardOf(
-    'The operator API needs its token',
-    'workers/api/require-operator.ts',
-    `if (await isOperator(app.config, authorization)) return next()`,
-    `return next()`,
-    'health-and-operators',
-  ),
-  guardOf(
-    'Operator tokens are limited',
-    'workers/api/require-operator.ts',
-    `if (authorization !== undefined) await`,
-    `if (authorization === undefined) await`,
-    'health-and-operators',
-  ),
-  guardOf(
     'Attempts of strangers do not lock out a browser that staff used before',
     'app/admin/staff/staff-attempts.server.ts',
     `[trier.device === null ? OF_ACCOUNT : OF_DEVICE]`,
@@ -96,8 +82,10 @@ export const proofs: Guard[] = [
   guardOf(
     'What others read has no invisible characters',
     'app/domain/forms/form-fields.ts',
-    `plain(value).slice(0, most + 1)`,
-    `value.trim().slice(0, most + 1)`,
+    `    .transform(plain)
+`,
+    `    .transform((value) => value.trim())
+`,
     'app/domain/forms/form-fields.test.ts',
   ),
   guardOf(
@@ -106,13 +94,6 @@ export const proofs: Guard[] = [
     `return site === 'same-origin'`,
     `return site !== ''`,
     'projects',
-  ),
-  guardOf(
-    'Readiness is told to operators only',
-    'workers/api/health.ts',
-    `get('/', requireOperator, async`,
-    `get('/', async`,
-    'ready',
   ),
   guardOf(
     'A token saved while secrets are sealed anew stays',

@@ -63,7 +63,6 @@ export const testVars = {
   AVATAR_URL: 'http://avatars.test',
   SIGNING_KEY: 'MC4CAQAwBQYDK2VwBCIEIFvKNAow6aICjnlK7gvlUius+Zdd0Fn1OBJiVbAHl4Sj',
   ENCRYPTION_KEY: 'an-encryption-key-of-the-tests',
-  OPERATOR_TOKEN: 'an-operator-token',
   PAGE_CACHE: 'off',
 }
 

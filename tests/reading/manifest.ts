@@ -1,11 +1,10 @@
-import routes from '#app/routes.ts'
+import { SCREENS } from '#app/content/screens.ts'
 import { createApi } from '#workers/api/create-api.ts'
-import type { Entry } from '../servers/route-config.ts'
 
 const modules = import.meta.glob('/app/routes/*/route.{ts,tsx}')
 
-/** Every screen and form of app/routes.ts, by its address there. */
-export const screens = (routes as unknown as Entry[]).map(({ path, file }) => ({ path: `/${path}`, file }))
+/** Every screen and form, by its address. */
+export const screens = SCREENS.map(({ path, file }) => ({ path: `/${path}`, file }))
 
 /** Every Hono endpoint. One that ends in a star is middleware and answers nothing itself. */
 export const endpoints = createApi()

@@ -101,7 +101,7 @@ function reviewEnds() {
       endsAt: MONDAY + (isStrong(sign) ? DECISION_TIME : REVIEW_TIME),
     })
   }
-  expectDecidedBy(LOOKS, 'reviewEnd', 'needsPerson', 'passAwardOn')
+  expectDecidedBy(LOOKS, 'reviewEnd', 'needsPerson', 'reassignAward')
   expectDecidedBy('app/core/weeks/review-columns.server.ts', 'REVIEW_TIME', 'DECISION_TIME', 'STRONG_SIGNS')
   expect(SIGNS_OF_ROUTINE).toEqual({ own_projects: ['podium', 'first_place'] })
   expect(isStrong('own_projects')).toBe(true)
@@ -286,7 +286,7 @@ export const CASES_OF_PRIZES: Case[] = [
   },
   {
     says: ['The first hundred with points.'],
-    holds: () => expectDecidedBy('workers/api/v1/contests.ts', 'MOST = 100', 'slice'),
+    holds: () => expectDecidedBy('workers/api/v1/contests.ts', 'PLACES_SHOWN = 100', 'slice'),
   },
   {
     says: ['The week becomes final from Tuesday 06:00 UTC on; then the ten highest climbers open the chest.'],

@@ -13,7 +13,7 @@ import {
   type Merge,
 } from '#app/domain/ledger/established-project.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
-import { byReverts, VESTING } from '#app/domain/ledger/revert.ts'
+import { byReverts, REVERT_WINDOW } from '#app/domain/ledger/revert.ts'
 import { bySpamLabels, isSpamLabel, RIVALS } from '#app/domain/ledger/spam-label.ts'
 import { byMaintainersRules, NO_RULES, type RepositoryRules } from '#app/domain/maintainers/repository-rules.ts'
 import { OPEN_LIMIT } from '#app/domain/points/points-table.ts'
@@ -199,8 +199,8 @@ export const CASES_OF_PROJECTS: Case[] = [
       const accepted = fact('pull_request_accepted', 1)
       expect(sumOf(played([accepted]))).toBe(40)
       expect(sumOf(played(byReverts([accepted], new Set([accepted.key]))))).toBe(0)
-      expect(VESTING).toBe(14 * DAY)
-      expectDecidedBy('app/domain/ledger/revert.ts', 'VESTING')
+      expect(REVERT_WINDOW).toBe(14 * DAY)
+      expectDecidedBy('app/domain/ledger/revert.ts', 'REVERT_WINDOW')
     },
   },
   {

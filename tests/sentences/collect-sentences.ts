@@ -20,10 +20,12 @@ const UNSEEN = [
   /^app\/admin\//, // The staff's screens.
   /^app\/adapters\/github\//, // Questions to GitHub.
   /^app\/features\/style-guide\//, // Samples.
-  /^app\/features\/monitoring\//, // Tells the operator.
-  /-css\.ts$/,
+  /^app\/features\/monitoring\//, // Tells staff.
   /save-ledger\.server\.ts$/, // SQL in pieces.
 ]
+
+/** A style sheet in a string. */
+const STYLES = /\{ [a-z-]+: [^}]+\}/
 
 function codeFiles(): string[] {
   return readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
@@ -54,7 +56,10 @@ export function sentencesOfCode(file: string, source: string): Sentence[] {
     ts.forEachChild(node, visit)
   }
   visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind))
-  return texts.flatMap(split).map((text) => ({ file, text }))
+  return texts
+    .filter((text) => !STYLES.test(text))
+    .flatMap(split)
+    .map((text) => ({ file, text }))
 }
 
 function isElement(node: ts.Node): node is ts.JsxElement | ts.JsxFragment {
@@ -100,7 +105,10 @@ function placeOf(expression: ts.Expression): string {
 /** Of a Markdown page: paragraphs, list items and cells. */
 function sentencesOfPage(file: string, markdown: string): Sentence[] {
   const texts = markdown.replaceAll(/```.*?```/gs, '').split(/\n\s*\n|\n(?=\s*(?:[-|]|\d+\.) ?)|\|/)
-  return texts.flatMap(split).map((text) => ({ file, text }))
+  return texts
+    .filter((text) => !STYLES.test(text))
+    .flatMap(split)
+    .map((text) => ({ file, text }))
 }
 
 /** The first column of the table of promises. */

@@ -101,7 +101,6 @@ async function bundle(contents: string): Promise<void> {
     target: 'es2022',
     jsx: 'automatic',
     conditions: ['workerd', 'worker', 'browser'],
-    alias: { '@remix-run/route-config': join(root, 'tests/servers/route-config.ts') },
     external: ['node:*', 'cloudflare:*', 'vitest', 'wrangler', 'miniflare', 'esbuild'],
     sourcemap: 'linked',
     sourcesContent: false,

@@ -25,7 +25,6 @@ export function connectPost(context: TestContext): {
       githubWebhookSecret: '',
       telegramBotToken: testVars.TELEGRAM_BOT_TOKEN,
       telegramWebhookSecret: '',
-      operatorToken: '',
       emailApiKey: testVars.EMAIL_API_KEY,
     },
     sleep: async () => undefined,

@@ -14,7 +14,6 @@ export const SECRETS = {
   githubWebhookSecret: 'webhook-secret',
   telegramBotToken: '1000:token',
   telegramWebhookSecret: 'telegram-secret',
-  operatorToken: 'operator-token',
   emailApiKey: 'email-key',
 }
 

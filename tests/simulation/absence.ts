@@ -35,7 +35,7 @@ export async function addCodes(database: Simulation['database'], prizeId: string
   const codes = Array.from({ length: count }, (_, index) => `${prizeId}-${stored + index}`)
   const context = { db: database, now: () => 0 }
   for (let from = 0; from < count; from += 1000)
-    await importCodes(context, 'operator', prizeId, codes.slice(from, from + 1000).join('\n'))
+    await importCodes(context, 'staff', prizeId, codes.slice(from, from + 1000).join('\n'))
 }
 
 /** Winners open their chests, most of them sooner or later. */

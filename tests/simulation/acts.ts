@@ -84,8 +84,8 @@ export async function decideAwards(simulation: Simulation): Promise<void> {
   const { week, place } = random.pick(given)
   const { context } = workerOf(simulation)(AT_ONCE)
   try {
-    if (random.chance(0.5)) await releaseAward(context, 'operator', week, place)
-    else await forfeitAward(context, 'operator', { week, place, reason: 'simulated' })
+    if (random.chance(0.5)) await releaseAward(context, 'staff', week, place)
+    else await forfeitAward(context, 'staff', { week, place, reason: 'simulated' })
   } catch {
     // Staff see an error and try again another day.
   }

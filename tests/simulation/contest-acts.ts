@@ -104,7 +104,7 @@ async function perform(simulation: Simulation, plan: ContestPlan, context: AppCo
       return
     case 'suspend':
     case 'lift': {
-      const outcome = await changeAccountStatus(context, 'operator', {
+      const outcome = await changeAccountStatus(context, 'staff', {
         playerId,
         change: act.kind,
         reason: 'Simulated for the contests.',

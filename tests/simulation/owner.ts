@@ -29,13 +29,13 @@ export async function spendTuesday(simulation: Simulation): Promise<void> {
     SELECT week, place FROM awards WHERE state = 'held' AND ${needsPerson} ORDER BY week, place`)
   for (const { week, place } of held)
     if (random.chance(0.8)) {
-      await releaseAward(context, 'operator', week, place)
+      await releaseAward(context, 'staff', week, place)
       click(CLICKS.release)
     } else {
-      await forfeitAward(context, 'operator', { week, place, reason: 'simulated' })
+      await forfeitAward(context, 'staff', { week, place, reason: 'simulated' })
       click(CLICKS.forfeit)
     }
-  if ((await replayDeadLetters(context, { id: 'operator' })) > 0) click(CLICKS.deadLetters)
+  if ((await replayDeadLetters(context, { id: 'staff' })) > 0) click(CLICKS.deadLetters)
   const [lamp] = (await loadPrizeStock(context, 4)).filter(({ id }) => id === 'lamp')
   if (lamp !== undefined && lamp.left < 10) {
     await addCodes(database, lamp.id, 60)
@@ -43,7 +43,7 @@ export async function spendTuesday(simulation: Simulation): Promise<void> {
   }
   const appeals = await database.all<{ id: string }>(sql`SELECT id FROM appeals WHERE state = 'open' ORDER BY id`)
   for (const { id } of appeals) {
-    await decideAppeal(context, 'operator', { id, verdict: 'dismissed', answer: 'simulated' })
+    await decideAppeal(context, 'staff', { id, verdict: 'dismissed', answer: 'simulated' })
     click(CLICKS.appeal)
   }
 }

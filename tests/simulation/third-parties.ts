@@ -10,7 +10,7 @@ import type {
   Window,
 } from '#app/adapters/github/github.ts'
 import type { Telegram } from '#app/adapters/telegram/create-telegram.ts'
-import { PARTS, type Mark, type Marks, type Part } from '#app/domain/github/activity-parts.ts'
+import { PARTS, type Fingerprint, type Fingerprints, type Part } from '#app/domain/github/activity-parts.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
 import type { ClosedPullRequest } from '#app/domain/ledger/landing.ts'
 import { DAY, dayOf, HOUR, MINUTE } from '#app/domain/time/period.ts'
@@ -207,7 +207,7 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     const profile = { githubId, nodeId, username, name: null, avatarUrl: null, createdAt: 0 }
     const all = marksOf(world, person, seen, window)
     const read = PARTS.filter((part) => parts === undefined || parts[part] !== undefined)
-    const marks: Partial<Marks> = Object.fromEntries(read.map((part) => [part, all[part]]))
+    const marks: Partial<Fingerprints> = Object.fromEntries(read.map((part) => [part, all[part]]))
     const shown = factsOf(world, person, seen, window).filter((fact) => isRead(fact, parts))
     const { facts, closed } = asGitHubSays(shown)
     const [pullRequests, threads] = [[], readThreads(facts)]
@@ -265,8 +265,8 @@ function isRead(fact: Fact, parts: ActivityQuery['parts']): boolean {
 }
 
 /** What GitHub counts of the facts that it shows: a dismissed review or a deleted and rewritten commit moves nothing. */
-function marksOf(world: World, person: Person, seen: number, window: Window): Marks {
-  const marks: Record<string, Mark> = Object.fromEntries(PARTS.map((part) => [part, [0, 0]]))
+function marksOf(world: World, person: Person, seen: number, window: Window): Fingerprints {
+  const marks: Record<string, Fingerprint> = Object.fromEntries(PARTS.map((part) => [part, [0, 0]]))
   for (const fact of factsOf(world, person, seen, window)) {
     const part = partOf(fact)
     const [count = 0, second = 0] = marks[part] ?? []
@@ -274,7 +274,7 @@ function marksOf(world: World, person: Person, seen: number, window: Window): Ma
       marks[part] = fact.kind === 'commits' ? [count + fact.quantity, second] : [count, second + 1]
     else marks[part] = [count + 1, Math.max(second, changedAt(fact))]
   }
-  return marks as Marks
+  return marks as Fingerprints
 }
 
 function changedAt(fact: Fact): number {

@@ -1,5 +1,4 @@
 import type { BoardView } from '#app/core/standings/board-view.ts'
-import { unpack } from '#app/remix-2/packed-view.ts'
 import { loader as leaderboard } from '#app/routes/leaderboard/route.tsx'
 import { callRoute, pageRequest, type TestContext } from '../people/factories.ts'
 
@@ -8,7 +7,7 @@ export type Person = { id: string; username: string; points: number; reachedAt: 
 export async function board(context: TestContext, path: string, cookie = ''): Promise<BoardView> {
   const answer = await callRoute(leaderboard, context, pageRequest(path, cookie))
   if (answer instanceof Response) throw new Error('the board answered with a response')
-  return unpack(answer.view)
+  return answer.view
 }
 
 export async function walk(

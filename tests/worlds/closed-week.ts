@@ -39,7 +39,7 @@ export async function closeWeekWithChecks(context: TestContext): Promise<ClosedW
   await hold(context)
   await announceWinners(context, { type: 'announce-winners', week: CLOSED })
   context.clock.now += MINUTE
-  await forfeitAward(context, 'operator', { week: CLOSED, place: 4, reason: 'Two accounts of one person' })
+  await forfeitAward(context, 'staff', { week: CLOSED, place: 4, reason: 'Two accounts of one person' })
   await endReviewsNow(context)
   context.clock.now += MINUTE
   return {

@@ -28,7 +28,6 @@ export async function openProduct(bindings: Record<string, unknown> = {}): Promi
       githubWebhookSecret: testVars.GITHUB_WEBHOOK_SECRET,
       telegramBotToken: testVars.TELEGRAM_BOT_TOKEN,
       telegramWebhookSecret: testVars.TELEGRAM_WEBHOOK_SECRET,
-      operatorToken: testVars.OPERATOR_TOKEN,
       emailApiKey: testVars.EMAIL_API_KEY,
     },
     settings: { limits: { core: FAR_BEYOND, search: FAR_BEYOND, graphql: FAR_BEYOND } },

@@ -94,7 +94,6 @@ function sandboxOf(seed: string): Sandbox {
       githubWebhookSecret: testVars.GITHUB_WEBHOOK_SECRET,
       telegramBotToken: testVars.TELEGRAM_BOT_TOKEN,
       telegramWebhookSecret: testVars.TELEGRAM_WEBHOOK_SECRET,
-      operatorToken: testVars.OPERATOR_TOKEN,
       emailApiKey: testVars.EMAIL_API_KEY,
     },
     sleep: async () => undefined,

@@ -1,6 +1,6 @@
 import type { RulesFileAnswer } from '#app/adapters/github/fetch-rules-files.ts'
 import type { AccountFacts, Activity, GitHub } from '#app/adapters/github/github.ts'
-import type { Marks } from '#app/domain/github/activity-parts.ts'
+import type { Fingerprints } from '#app/domain/github/activity-parts.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
 import { readThreads } from './read-threads.ts'
 
@@ -9,7 +9,7 @@ export type ScriptedWorld = Map<string, Fact[] | Exclude<Activity, { state: 'com
 /** GitHub's answer per repository's node id; a missing one has no file, null is no answer. */
 export type ScriptedRulesFiles = Map<string, RulesFileAnswer | null>
 
-export const NOTHING_COUNTED: Marks = {
+export const NOTHING_COUNTED: Fingerprints = {
   commits: [0, 0],
   reviews: [0, 0],
   pullRequests: [0, 0],

@@ -37,7 +37,6 @@ export function connectStripe(context: TestContext): TestStripe {
       githubWebhookSecret: '',
       telegramBotToken: '',
       telegramWebhookSecret: '',
-      operatorToken: '',
       emailApiKey: '',
     },
     sleep: async () => undefined,

@@ -10,9 +10,8 @@ import { cards } from './cards.ts'
 import { createContestFiles } from './contests.ts'
 import { emailPreview } from './email-preview.ts'
 import { githubWebhook } from './github-webhook.ts'
-import { createHealth, ready } from './health.ts'
+import { createHealth } from './health.ts'
 import { createLive } from './live.ts'
-import { operators } from './operator-api.ts'
 import { stripeWebhook } from './stripe-webhook.ts'
 import { telegramWebhook } from './telegram-webhook.ts'
 import { endEmail, endInvitations } from './unsubscribe.ts'
@@ -23,7 +22,6 @@ export function createApi(): Hono<ApiEnvironment> {
   root.route('/c', createContestFiles())
   const api = root.basePath('/api')
   api.route('/health', createHealth())
-  api.route('/ready', ready)
   api.route('/badges', badges)
   api.route('/cards', cards)
   api.route('/webhooks/github', githubWebhook)
@@ -32,7 +30,6 @@ export function createApi(): Hono<ApiEnvironment> {
   api.route('/unsubscribe', endEmail)
   api.route('/never-again', endInvitations)
   api.route('/v1', v1)
-  api.route('/operator', operators)
   api.route('/staff', emailPreview)
   root.notFound(() => answerProblem('not_found'))
   root.onError((error, context) => {

@@ -4,7 +4,7 @@ import { previewEmail } from '#app/admin/announcements/preview-announcement.serv
 import { announcementPayload } from '#app/admin/announcements/send-announcement.server.ts'
 import { findSessionStaff } from '#app/admin/staff/staff-session.server.ts'
 import { staffCookie } from '#app/context/cookies.server.ts'
-import { checkAnnouncement } from '#app/domain/admin/announcement.ts'
+import { pathOfOurs } from '#app/domain/admin/announcement.ts'
 import { notificationText } from '#app/domain/notifications/notification-text.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 import { answerProblem } from '#workers/http/problem.ts'
@@ -21,9 +21,10 @@ emailPreview.post('/email-preview', async (context) => {
   const sessionId = await staffCookie(app.config).read(context.req.raw)
   if (sessionId === null || (await findSessionStaff(app, sessionId)) === null) return answerProblem('not_found')
   const body = await context.req.formData().catch(() => new FormData())
-  const checked = checkAnnouncement(announcementForm.parse(Object.fromEntries(body)), app.config.APP_ORIGIN)
-  if (!checked.ok) return answerProblem('invalid_parameters')
-  const { html } = await previewEmail(app, notificationText('CUSTOM', announcementPayload(checked.values)))
+  const typed = announcementForm.safeParse(Object.fromEntries(body))
+  const linkPath = pathOfOurs(typed.data?.linkPath ?? '', app.config.APP_ORIGIN)
+  if (!typed.success || linkPath === null) return answerProblem('invalid_parameters')
+  const { html } = await previewEmail(app, notificationText('CUSTOM', announcementPayload({ ...typed.data, linkPath })))
   return new Response(html, {
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY },
   })

@@ -1,9 +1,7 @@
 import { Hono } from 'hono'
 import { checkHealth, type Health } from '#app/features/monitoring/check-health.server.ts'
-import { checkReadiness } from '#app/features/monitoring/check-readiness.server.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 import { RETRY } from '#workers/http/problem.ts'
-import { requireOperator } from './require-operator.ts'
 
 const CHECKED_EVERY = 30_000
 
@@ -24,9 +22,3 @@ export function createHealth(): Hono<ApiEnvironment> {
     return context.json({ ...health, version: app.version }, isOk ? 200 : 503, isOk ? {} : RETRY)
   })
 }
-
-/** The status of the product in detail, for its operators; 404 for others. */
-export const ready = new Hono<ApiEnvironment>().get('/', requireOperator, async (context) => {
-  const readiness = await checkReadiness(context.env.app)
-  return context.json(readiness, readiness.status === 'unavailable' ? 503 : 200)
-})

@@ -5,7 +5,7 @@ type Environment = ApiEnvironment['Bindings']
 type Entry = { text: string | null; readAt: number }
 
 /** Addresses of which an isolate remembers the last answer. */
-const MOST = 500
+const ADDRESSES_KEPT = 500
 /** How long a request waits for the answer, and for a concurrent read of the same name before it reads for itself. */
 const PATIENCE = 5000
 const SHARED_PATIENCE = 3000
@@ -52,7 +52,7 @@ export function createPeriodically(
     const readAt = environment.app.now()
     const work = read(environment, name)
       .then((text) => {
-        if (entries.size >= MOST) entries.clear()
+        if (entries.size >= ADDRESSES_KEPT) entries.clear()
         entries.set(name, { text, readAt })
         return { text, readAt }
       })

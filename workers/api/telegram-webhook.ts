@@ -3,7 +3,7 @@ import { readTelegramUpdate, replyInAnswer } from '#app/adapters/telegram/telegr
 import { noteRefusal } from '#app/core/monitoring/note-refusal.server.ts'
 import { handleUpdate } from '#app/features/telegram/handle-update.server.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
-import { isActiveSecret } from './is-operator.ts'
+import { isActiveSecret } from './is-active-secret.ts'
 
 /** Updates from the bot, proven by the webhook's secret. The response contains the reply. */
 export const telegramWebhook = new Hono<ApiEnvironment>().post('/', async (context) => {

@@ -77,7 +77,6 @@ test('missing secrets and partly configured parts are named; what is off is a no
     'Payments is partly configured. Missing: STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_MONTHLY, STRIPE_PRICE_YEARLY, STRIPE_PRICE_LIFETIME, STRIPE_COUPON_FIRST_HUNDRED.',
   ])
   expect(notes).toContain('Signed weeks stays off. It needs SIGNING_KEY.')
-  expect(notes).toContain('The operator API and /api/ready stay off. They need OPERATOR_TOKEN.')
 })
 
 test('a name that is a var and a secret is a fault: Cloudflare refuses it at the end', () => {

@@ -26,7 +26,7 @@ import { smoke, type Outcome, type Version } from './smoke.ts'
 export type Tools = {
   run: RunWrangler
   build: () => Promise<void>
-  trySmoke: (stage: Stage, version: Version | null, operatorToken: string | undefined) => Promise<Outcome>
+  trySmoke: (stage: Stage, version: Version | null) => Promise<Outcome>
   keepFiles: (origin: string) => Promise<number>
   say: (line: string) => void
   web: Web
@@ -59,8 +59,7 @@ export async function deploy(deployment: Deployment, tools: Tools): Promise<bool
   const provisioned = await provision(deployment, { ...tools, cloudflare })
   if (provisioned === null) return false
   const wanted = { environment, missing, given: secrets, isFirst }
-  const made = await putSecrets(wanted, { ...tools, list: () => listSecrets(run, env) })
-  if (made === null) return false
+  if (!(await putSecrets(wanted, { ...tools, list: () => listSecrets(run, env) }))) return false
   say('Building …')
   await build()
   say(`${await keepFiles(deployment.origin)} files of earlier builds stay, for tabs that are open.`)
@@ -72,8 +71,7 @@ export async function deploy(deployment: Deployment, tools: Tools): Promise<bool
   const applied = await migrate(target, { ...tools, query, isReplicated: provisioned.isReplicated }, 'before')
   say(applied.length === 0 ? 'The database has what the new version needs.' : `Migrated: ${applied.join(', ')}.`)
   await provisioned.finish()
-  const trySmoke = (stage: Stage, version: Version | null) => tools.trySmoke(stage, version, made.OPERATOR_TOKEN)
-  if (!(await rollOut(deployment, { ...tools, trySmoke }))) return false
+  if (!(await rollOut(deployment, tools))) return false
   await promoteImages()
   const narrowed = await migrate(target, { ...tools, query, isReplicated: true }, 'after')
   if (narrowed.length > 0) say(`Migrated after the new version went live: ${narrowed.join(', ')}.`)
@@ -129,10 +127,7 @@ await asCommand(import.meta.url, async (args) => {
   const tools: Tools = {
     run: runWrangler,
     build: () => runTool('remix', ['vite:build', '-c', 'workers/vite.config.ts']),
-    trySmoke: (stage, version, made) => {
-      const operatorToken = made ?? process.env.OPERATOR_TOKEN
-      return smoke(deployment.origin, { stage, operatorToken, ...expected }, console.log, version)
-    },
+    trySmoke: (stage, version) => smoke(deployment.origin, { stage, ...expected }, console.log, version),
     keepFiles: (origin) => keepAssets(origin, join(root, 'build/client')),
     say: console.log,
     web,

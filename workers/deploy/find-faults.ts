@@ -33,6 +33,5 @@ export function findFaults(deployment: Deployment, secrets: readonly string[]): 
       faults.push(`${part.name} is partly configured. Missing: ${part.missing.join(', ')}.`)
     if (part.state === 'off') notes.push(`${part.name} stays off. It needs ${part.missing.join(', ')}.`)
   }
-  if (!given.has('OPERATOR_TOKEN')) notes.push('The operator API and /api/ready stay off. They need OPERATOR_TOKEN.')
   return { faults, missing, notes }
 }

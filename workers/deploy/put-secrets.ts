@@ -5,23 +5,21 @@ import { mustRun, type RunWrangler } from './run-wrangler.ts'
 /** Required ones that nobody has to fetch anywhere. */
 export const MADE = ['SESSION_SECRET', 'HASH_KEY']
 /** Parts of the product are off without them. */
-export const MADE_ON_REQUEST = ['ENCRYPTION_KEY', 'SIGNING_KEY', 'OPERATOR_TOKEN', 'STAFF_SETUP_TOKEN']
+export const MADE_ON_REQUEST = ['ENCRYPTION_KEY', 'SIGNING_KEY', 'STAFF_SETUP_TOKEN']
 
 type Tools = { run: RunWrangler; person: Person; say: (line: string) => void; list: () => Promise<string[]> }
 type Wanted = { environment: string; missing: string[]; given: readonly string[]; isFirst: boolean }
 
 /**
- * Makes or asks for the secrets that are missing, at a terminal only: a value is shown once or typed. Returns the made
- * ones by name, or null after a "no".
+ * Makes or asks for the secrets that are missing, at a terminal only: a value is shown once or typed. False after a "no".
  */
 export async function putSecrets(
   { environment, missing, given, isFirst }: Wanted,
   { run, person, say, list }: Tools,
-): Promise<Record<string, string> | null> {
+): Promise<boolean> {
   const offered = isFirst ? MADE_ON_REQUEST.filter((name) => !given.includes(name)) : []
-  if (person === null || missing.length + offered.length === 0) return {}
+  if (person === null || missing.length + offered.length === 0) return true
   const env = ['--env', environment]
-  const made: Record<string, string> = {}
   const toMake = missing.filter((name) => MADE.includes(name))
   if (toMake.includes('HASH_KEY'))
     say('  note   HASH_KEY belongs to the data. If this database was used before, say no and put the old one.')
@@ -33,7 +31,6 @@ export async function putSecrets(
     // Before it is put: a lost answer would leave a value that nobody knows.
     say(`  keep   ${name}=${value}`)
     await mustRun(run, ['secret', 'put', name, ...env], { input: value })
-    made[name] = value
     say(`  done   ${name}`)
   }
   for (const name of missing.filter((one) => !MADE.includes(one))) {
@@ -42,9 +39,9 @@ export async function putSecrets(
   }
   // Wrangler ends well after a "no", too.
   const left = await list()
-  return missing.every((name) => left.includes(name)) ? made : giveUp(left)
+  return missing.every((name) => left.includes(name)) || giveUp(left)
 
-  function giveUp(present: readonly string[] = given): null {
+  function giveUp(present: readonly string[] = given): false {
     for (const name of missing)
       say(
         present.includes(name)
@@ -52,7 +49,7 @@ export async function putSecrets(
           : `  undone ${name}: npx wrangler secret put ${name} ${env.join(' ')}`,
       )
     say('The product was not deployed. Run the same command again: what is done stays.')
-    return null
+    return false
   }
 }
 

@@ -7,15 +7,9 @@ export type Ask = (path: string, options?: RequestInit) => Promise<Response>
 export type Stage = 'first' | 'trial' | 'live'
 export type Expected = {
   stage: Stage
-  operatorToken?: string | undefined
   clientId?: string | undefined
   /** Whether the installation keeps pages. */
   isKept: boolean
-}
-type Readiness = {
-  status: string
-  incidents: { kind: string }[]
-  database: { region?: string | null; isPrimary?: boolean | null }
 }
 type Health = { status: string; cronRanAt: string | null }
 type Board = { entries: { username: string | null }[] }
@@ -50,11 +44,6 @@ export const CHECKS: Check[] = [
   },
   { name: 'behind the staff sign-in', run: async ({ ask }) => expectStatus(await ask('/admin/settings'), 404) },
   { name: 'the staff sign-in', run: async ({ ask }) => expectScreen(await ask('/admin'), 200) },
-  {
-    name: 'operator API without token',
-    run: async ({ ask }) => expectStatus(await ask('/api/operator/settings'), 404),
-  },
-  { name: 'readiness without token', run: async ({ ask }) => expectStatus(await ask('/api/ready'), 404) },
   ...['github', 'stripe', 'telegram'].map((source) => ({
     name: `unsigned webhook of ${source}`,
     run: async ({ ask }: CheckTools) =>
@@ -77,22 +66,6 @@ const CRON_TRIES = 13
 const CRON_PAUSE = 10_000
 const KEPT_TRIES = 10
 const KEPT_PAUSE = 1000
-
-export function readiness(token: string): Check {
-  return {
-    name: 'readiness',
-    run: async ({ ask, note }) => {
-      const answer = await ask('/api/ready', { headers: { authorization: `Bearer ${token}` } })
-      const wrong = expectStatus(answer, 200)
-      if (wrong !== null) return `${wrong} ${(await answer.text()).slice(0, 2000)}`
-      const { status, incidents, database } = (await answer.json()) as Readiness
-      if (status !== 'ready') note([status, ...incidents.map(({ kind }) => kind)].join(', '))
-      const by = database.isPrimary === false ? 'a replica' : 'the primary: there is no replica near you yet'
-      note(`D1 answers from ${database.region ?? 'an unnamed region'}, ${by}.`)
-      return null
-    },
-  }
-}
 
 /** The name of a player, whom the sign-in sends to GitHub without a look-up and without a row. */
 async function checkSignIn({ ask, origin, note, expected: { clientId } }: CheckTools): Promise<string | null> {

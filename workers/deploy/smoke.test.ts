@@ -22,7 +22,6 @@ test('a sound installation passes, and each check is said', async () => {
   expect(said).toContain('  ok     sign-in by GitHub')
   expect(said).toContain('  ok     a cached page')
   expect(said).toContain('  ok     unsigned webhook of github')
-  expect(said).toContain('  note   D1 answers from WEUR, the primary: there is no replica near you yet.')
 })
 
 test('the minutes until a new domain has its certificate are waited for', async () => {
@@ -105,13 +104,7 @@ test('a webhook that is taken without a signature is a fault', async () => {
   expect(said).toContain('  FAULT  unsigned webhook of github: 200, not 401')
 })
 
-test('a replica is named', async () => {
-  const database = { region: 'APAC', isPrimary: false }
-  const { said } = await tried({ '/api/ready': (init) => readiness(init, database) })
-  expect(said).toContain('  note   D1 answers from APAC, a replica.')
-})
-
-type Answer = (options: RequestInit) => Response
+type Answer = () => Response
 
 async function tried(
   other: Record<string, Answer>,
@@ -129,32 +122,25 @@ async function tried(
     '/api/v1/openapi.json': () => Response.json({}),
     '/no-trail-leads-here': () => new Response(null, { status: 302, headers: { location: '/' } }),
     '/api/nothing': () => new Response('{}', { status: 404, headers: { 'content-type': 'application/problem+json' } }),
-    '/api/ready': (options) => readiness(options, { region: 'WEUR', isPrimary: true }),
     '/robots.txt': () => new Response('', { headers: { 'content-type': 'text/plain' } }),
     '/.well-known/security.txt': () => new Response(''),
     '/assets/a.css': () => asset('text/css'),
     '/assets/a.js': () => asset('text/javascript'),
     ...other,
   }
-  const missing = /^\/(?:assets|admin\/|api\/operator)/
-  const outcome = await smoke(
-    ORIGIN,
-    { stage, operatorToken: 'token', clientId: CLIENT, isKept },
-    (line) => said.push(line),
-    version,
-    {
-      wait: async (milliseconds) => pauses.push(milliseconds),
-      fetch: async (input, options = {}) => {
-        const { pathname } = new URL(String(input))
-        const answer = answers[pathname]
-        const isForeign = new Headers(options.headers).get('origin')?.includes('elsewhere') === true
-        if (isForeign) return new Response('', { status: 403 })
-        if (answer !== undefined) return answer(options)
-        if (pathname.startsWith('/api/webhooks/')) return new Response('', { status: 401 })
-        return missing.test(pathname) ? new Response('', { status: 404 }) : screen()
-      },
+  const missing = /^\/(?:assets|admin\/)/
+  const outcome = await smoke(ORIGIN, { stage, clientId: CLIENT, isKept }, (line) => said.push(line), version, {
+    wait: async (milliseconds) => pauses.push(milliseconds),
+    fetch: async (input, options = {}) => {
+      const { pathname } = new URL(String(input))
+      const answer = answers[pathname]
+      const isForeign = new Headers(options.headers).get('origin')?.includes('elsewhere') === true
+      if (isForeign) return new Response('', { status: 403 })
+      if (answer !== undefined) return answer()
+      if (pathname.startsWith('/api/webhooks/')) return new Response('', { status: 401 })
+      return missing.test(pathname) ? new Response('', { status: 404 }) : screen()
     },
-  )
+  })
   return { ok: outcome === 'passed', outcome, said, pauses }
 }
 
@@ -168,11 +154,6 @@ function screen(headers: Record<string, string> = {}) {
 
 function asset(type: string) {
   return new Response('', { headers: { 'content-type': type, 'cache-control': 'immutable' } })
-}
-
-function readiness({ headers }: RequestInit, database: object) {
-  if (new Headers(headers).get('authorization') === null) return new Response('', { status: 404 })
-  return Response.json({ status: 'ready', incidents: [], database })
 }
 
 function toGitHub(other: Record<string, string> = {}) {

@@ -1,10 +1,10 @@
 import { asCommand, refuse } from './as-command.ts'
 import { web, type Web } from './cloudflare.ts'
-import { CHECKS, readiness, type Ask, type Expected } from './smoke-checks.ts'
+import { CHECKS, type Ask, type Expected } from './smoke-checks.ts'
 
 /**
- * `npm run deploy -- smoke https://your.domain`: leaves nothing behind. With OPERATOR_TOKEN it also checks /api/ready, with
- * GITHUB_CLIENT_ID also the one of the sign-in.
+ * `npm run deploy -- smoke https://your.domain`: leaves nothing behind. With GITHUB_CLIENT_ID it also checks the one of the
+ * sign-in.
  */
 
 /** A version of the Worker at Cloudflare. */
@@ -38,17 +38,14 @@ export async function smoke(
     say(`  FAULT  ${answer.fault}`)
     return answer.isOurs ? 'failed' : 'unreachable'
   }
-  const { operatorToken } = expected
-  const checks = operatorToken === undefined ? CHECKS : [...CHECKS, readiness(operatorToken)]
   const tools = { ask, origin, wait, expected, note: (text: string) => say(`  note   ${text}`) }
   let faults = 0
-  for (const { name, run } of checks) {
+  for (const { name, run } of CHECKS) {
     const fault = await run(tools).catch((error: unknown) => String(error))
     if (fault !== null) faults += 1
     say(fault === null ? `  ok     ${name}` : `  FAULT  ${name}: ${fault}`)
   }
-  if (operatorToken === undefined) say('  note   /api/ready was not checked: OPERATOR_TOKEN is not set.')
-  say(faults === 0 ? `All ${checks.length} checks passed.` : `${faults} of ${checks.length} checks failed.`)
+  say(faults === 0 ? `All ${CHECKS.length} checks passed.` : `${faults} of ${CHECKS.length} checks failed.`)
   return faults === 0 ? 'passed' : 'failed'
 }
 
@@ -70,7 +67,7 @@ async function waitForAnswer(ask: Ask, version: Version | null, wait: Web['wait'
 
 await asCommand(import.meta.url, async ([origin]) => {
   if (origin === undefined || !URL.canParse(origin)) return refuse('npm run deploy -- smoke https://your.domain')
-  const { OPERATOR_TOKEN: operatorToken, GITHUB_CLIENT_ID: clientId, PAGE_CACHE } = process.env
-  const expected: Expected = { stage: 'live', operatorToken, clientId, isKept: PAGE_CACHE !== 'off' }
+  const { GITHUB_CLIENT_ID: clientId, PAGE_CACHE } = process.env
+  const expected: Expected = { stage: 'live', clientId, isKept: PAGE_CACHE !== 'off' }
   return (await smoke(origin, expected, console.log)) === 'passed' ? 0 : 1
 })

@@ -38,12 +38,11 @@ const SUSPECT_BYTES = 100_000
 const suspects = createSuspects('delivery')
 
 /**
- * Paths for other programs. Their requests carry their own proof: a signature, a bearer token, a signed link.
+ * Paths for other programs. Their requests carry their own proof: a signature or a signed link.
  * Mail programs unsubscribe many people from one address, so those paths have only the wide limit.
  */
 const PROVEN_ELSEWHERE = [
   { prefix: '/api/webhooks/', isLimited: false },
-  { prefix: '/api/operator/', isLimited: false },
   { prefix: '/api/unsubscribe/', isLimited: true },
   { prefix: '/api/never-again/', isLimited: true },
 ]

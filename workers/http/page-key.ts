@@ -1,26 +1,12 @@
-import { brand } from '#app/content/brand.ts'
+import { addressOf, SCREENS } from '#app/content/screens.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { bannerCookie, listCookies, themeCookie, type CookieName } from '#app/context/cookies.server.ts'
 import { looksUpName } from '#app/domain/sign-in/username.ts'
 
-/** Screens that are the same for every visitor, with the query parameters that change them, by the names of their routes. */
-const CACHED_SCREENS: { route: string; path: RegExp; query: readonly string[] }[] = [
-  { route: 'home', path: /^\/$/, query: [] },
-  { route: 'leaderboard', path: /^\/leaderboard$/, query: ['board', 'country', 'after', 'before', 'at', 'find'] },
-  { route: 'best-projects', path: /^\/best-projects$/, query: ['order', 'after', 'before'] },
-  { route: 'showcase-your-product', path: /^\/showcase-your-product$/, query: ['place'] },
-  { route: 'player', path: /^\/player\/[\w-]{1,39}$/, query: ['week', 'skip'] },
-  { route: 'week', path: /^\/week\/\d{4}-W\d\d\/[\w-]{1,39}$/, query: [] },
-  { route: 'recap', path: /^\/recap(?:\/[\w-]{1,39})?$/, query: ['username', 'period'] },
-  { route: 'prizes', path: /^\/prizes$/, query: [] },
-  { route: 'transparency', path: /^\/transparency$/, query: [] },
-  { route: 'contests', path: /^\/c$/, query: [] },
-  { route: 'run-a-contest', path: /^\/run-a-contest$/, query: [] },
-  // A private contest is not found here by a visitor, and what is not found is not cached.
-  { route: 'contest', path: /^\/c\/[a-z0-9-]{3,40}$/, query: ['tab', 'page', 'find'] },
-  { route: 'contest-stage', path: /^\/c\/[a-z0-9-]{3,40}\/stage$/, query: [] },
-  { route: 'resume-landing', path: new RegExp(`^/${brand.slug}-resume-builder$`), query: [] },
-]
+/** Screens that are the same for every visitor. A private contest is not found by one, and what is not found is not cached. */
+const CACHED = SCREENS.flatMap(({ cached, ...screen }) =>
+  cached === undefined ? [] : [{ ...screen, address: addressOf(screen, true), query: cached }],
+)
 /** Cookies that a visitor may have: the first two are part of the key, and what a player saw is told to the player only. */
 const HARMLESS: CookieName[] = ['theme', 'banner', 'seen']
 /** They open a dialog over any screen. */
@@ -48,7 +34,7 @@ export async function pageKey(
   const url = new URL(request.url)
   if (looksUpName(url)) return null
   const path = url.pathname === '/_root.data' ? '/' : url.pathname.replace(/\.data$/, '')
-  const screen = CACHED_SCREENS.find((cached) => cached.path.test(path))
+  const screen = CACHED.find(({ address }) => address.test(path))
   if (screen === undefined || DIALOGS.some((dialog) => url.searchParams.has(dialog))) return null
   const query = new URLSearchParams(
     screen.query.flatMap((name) => {
@@ -57,7 +43,7 @@ export async function pageKey(
     }),
   )
   const loaders = url.pathname === path ? null : url.searchParams.get(LOADERS)
-  if (loaders !== null) query.set(LOADERS, knownOf(loaders, screen.route))
+  if (loaders !== null) query.set(LOADERS, knownOf(loaders, screen.file))
   url.search = query.toString()
   const theme = cookies.includes('theme') ? await themeCookie(context.config).read(request) : null
   const banner = cookies.includes('banner') ? await bannerCookie(context.config).read(request) : null
@@ -67,7 +53,7 @@ export async function pageKey(
 }
 
 /** Those of the named loaders that the screen has, in one order: other names would draw the same under endless keys. */
-function knownOf(loaders: string, route: string): string {
+function knownOf(loaders: string, file: string): string {
   const named = loaders.split(',')
-  return ['root', `routes/${route}/route`].filter((loader) => named.includes(loader)).join(',')
+  return ['root', file.replace(/\.tsx?$/, '')].filter((loader) => named.includes(loader)).join(',')
 }

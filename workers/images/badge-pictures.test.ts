@@ -14,10 +14,10 @@ const FONT = 'node_modules/@fontsource/bricolage-grotesque/files/bricolage-grote
 
 /** The light theme's metals on their grounds. A mail program may show them on dark paper, where they stand out too. */
 const METALS: Record<BadgeMetal, { metal: string; ground: string }> = {
-  moss: { metal: palette.moss, ground: palette.mossTint },
-  bronze: { metal: palette.bronze, ground: palette.bronzeTint },
-  silver: { metal: palette.silver, ground: palette.silverTint },
-  gold: { metal: palette.gold, ground: palette.goldTint },
+  moss: { metal: palette.moss, ground: palette['moss-tint'] },
+  bronze: { metal: palette.bronze, ground: palette['bronze-tint'] },
+  silver: { metal: palette.silver, ground: palette['silver-tint'] },
+  gold: { metal: palette.gold, ground: palette['gold-tint'] },
 }
 
 /** Mail programs show no SVG, so each badge is a file. `DRAW=1` before the command of this test draws them again. */

@@ -125,7 +125,7 @@ function winnerRow(row: Row, width: number, winner: string): Element {
     box(
       { flexDirection: 'column', alignItems: 'flex-start', marginLeft: 18 },
       name(row.username, width - 160 - textWidth(row.points, 28), [34, 17], 0),
-      text({ marginTop: 2, fontWeight: 600, fontSize: 22, color: palette.goldInk }, winner),
+      text({ marginTop: 2, fontWeight: 600, fontSize: 22, color: palette['gold-ink'] }, winner),
     ),
     box({ flexGrow: 1 }),
     figure(row.points, 28),
@@ -140,14 +140,14 @@ export function dot(colour: string): Element {
 }
 
 export function tag(content: string, tone: 'gold' | 'moss'): Element {
-  const colour = tone === 'gold' ? palette.goldInk : palette.moss
+  const colour = tone === 'gold' ? palette['gold-ink'] : palette.moss
   return text(
     {
       display: 'flex',
       padding: '4px 16px',
       border: `2px solid ${colour}`,
       borderRadius: 99,
-      background: tone === 'gold' ? palette.goldTint : palette.mossTint,
+      background: tone === 'gold' ? palette['gold-tint'] : palette['moss-tint'],
       fontWeight: 600,
       fontSize: 22,
       color: colour,

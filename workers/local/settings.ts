@@ -72,7 +72,6 @@ export function localVars(place: LocalPorts, clockOffset: number): Record<string
     STRIPE_COUPON_FIRST_HUNDRED: 'first-hundred',
     SIGNING_KEY: 'MC4CAQAwBQYDK2VwBCIEIFvKNAow6aICjnlK7gvlUius+Zdd0Fn1OBJiVbAHl4Sj',
     AVATAR_URL: `${sandbox}/avatars`,
-    OPERATOR_TOKEN: 'local-operator-token',
     STAFF_SETUP_TOKEN: 'local-staff-setup-token',
     ANALYTICS_API_URL: sandbox,
     ANALYTICS_DOMAIN: 'mergequest.example',

@@ -13,7 +13,7 @@ export type Connection = {
   watched: Watched
 }
 
-const OVER = { message: 'API rate limit exceeded: the points of this rehearsal are used up' }
+const POINTS_USED_UP = { message: 'API rate limit exceeded: the points of this rehearsal are used up' }
 
 /**
  * Every request of a rehearsal. It asks nothing that could take more than `points` of GitHub in all, and notes what came.
@@ -38,7 +38,7 @@ export function openConnection({
     const price = graphql === null ? 0 : measureQuery(parse(graphql.query), graphql).cost
     if (spent.points + price > budget) {
       isOver = true
-      return Response.json(OVER, { status: 403 })
+      return Response.json(POINTS_USED_UP, { status: 403 })
     }
     const start = clock()
     spent.requests += 1

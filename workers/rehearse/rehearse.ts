@@ -1,7 +1,7 @@
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
-import { EARLIER_TOGETHER } from '#app/domain/github/earlier-read.ts'
+import { BACKFILL_BATCH } from '#app/domain/github/earlier-read.ts'
 import { weekBefore, weekOf } from '#app/domain/time/period.ts'
 import { pagesOf } from '#app/domain/values/pages.ts'
 import type { UnusualSign } from '#app/domain/weeks/unusual-week.ts'
@@ -56,7 +56,7 @@ async function playOn(db: Database, setup: RehearsalSetup): Promise<Rehearsal> {
   await requireToken(context.github)
   const { players, leftOut } = await measured('Finding the accounts', () => joinAll(context, setup.names, oldest))
   const read: Player[] = []
-  for (const page of pagesOf(players, EARLIER_TOGETHER)) {
+  for (const page of pagesOf(players, BACKFILL_BATCH)) {
     const ids = page.map(({ id }) => id)
     // Before this week, whose complete answer fixes the commits of the days before.
     const unread = await measured('Reading the weeks before', () => readBefore(context, page, weeks))

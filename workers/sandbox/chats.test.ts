@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { createChats } from '#app/adapters/chat/create-chats.ts'
-import { testText } from '#app/domain/chat/chat-message.ts'
 import { CHATS } from '#app/domain/chat/chat.ts'
 import { openSandbox } from '#tests/servers/sandbox.ts'
 import { EXAMPLE_HOOKS, SANDBOX_CHATS } from './chat/chats.ts'
 
-const MESSAGE = testText({ name: 'Autumn', url: 'https://quest.example/c/autumn' })
+const MESSAGE = {
+  title: 'A test of Autumn',
+  lines: ['This is a test.'],
+  note: null,
+  link: { label: 'Open the contest', url: 'https://quest.example/c/autumn' },
+}
 
 describe.each(CHATS)('%s', (chat) => {
   const pathOf = (hook: string) => `/chat/${hook.slice('https://'.length).replace(':443', '')}`

@@ -37,6 +37,30 @@ test.each([
   expect((await sandbox.call(path, { json })).status).toBe(status)
 })
 
+test('a form of the page does what its JSON does, with what the page has filled in, and says so', async () => {
+  const sandbox = openSandbox({ fetch: async () => new Response(null, { status: 202 }) })
+  const [person] = await sandbox.people()
+  const page = await (await sandbox.call('/')).text()
+  const [form = ''] = /<form method="post" action="\/sandbox\/acts">.*?<\/form>/s.exec(page) ?? []
+  const sentTags = [...form.matchAll(/<input[^>]*>/g)].filter(([tag]) => !/checkbox/.test(tag) || / checked/.test(tag))
+  const inputs = sentTags.map(([tag]) => / name="(\w+)"[^>]*? value="([^"]*)"/.exec(tag) ?? [])
+  const choices = [...form.matchAll(/<select[^>]*? name="(\w+)">\s*<option value="([^"]+)"/g)]
+  const filled = Object.fromEntries([...inputs, ...choices].map(([, name = '', value = '']) => [name, value]))
+  expect(filled).toMatchObject({
+    type: 'merge_pull_request',
+    threadType: 'pull_request',
+    deliver: 'true',
+    fork: 'false',
+  })
+  const sent = async (fields: Record<string, string>) =>
+    (await sandbox.call('/sandbox/acts', { form: { ...filled, ...fields } })).headers.get('location')
+  expect(await sent({ author: person?.login ?? '' })).toBe(
+    '/?done=Done%3A+merge+pull+request.+Webhook+pull_request%3A+202.',
+  )
+  expect(await sent({ author: 'nobody-at-all' })).toBe('/?failed=Not+done%3A+no+such+account.')
+  expect(await sent({ type: 'fly' })).toMatch(/^\/\?failed=/)
+})
+
 test('limits change while it runs', async () => {
   const sandbox = openSandbox()
   const response = await sandbox.call('/sandbox/limits', { method: 'PUT', json: { limits: { search: 0 } } })

@@ -7,7 +7,6 @@ import { emailRoutes } from '#workers/sandbox/services/email-routes.ts'
 import { widgetRoutes } from '#workers/sandbox/services/widget-routes.ts'
 import { chatRoutes } from './chat/chat-routes.ts'
 import { controlRoutes } from './control/control-routes.ts'
-import { homeRoutes } from './control/home-routes.ts'
 import { avatarRoutes } from './github/avatar-routes.ts'
 import { limitRest, sendExpiration } from './github/caller.ts'
 import { eventRoutes } from './github/event-routes.ts'
@@ -35,7 +34,6 @@ export function createApp(context: SandboxContext): Hono {
   app.use('/search/*', withFaults(context, 'github-search'), limitRest(context, 'search'))
   app.use('/graphql', withFaults(context, 'github-graphql'))
   return app
-    .route('/', homeRoutes(context))
     .route('/', controlRoutes(context))
     .route('/', oauthRoutes(context))
     .route('/', installationRoutes(context))

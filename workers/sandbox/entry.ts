@@ -12,7 +12,6 @@ type Environment = {
   GITHUB_WEBHOOK_SECRET: string
   TELEGRAM_BOT_TOKEN: string
   TELEGRAM_WEBHOOK_SECRET: string
-  OPERATOR_TOKEN: string
   EMAIL_API_KEY: string
   STRIPE_SECRET_KEY: string
   STRIPE_WEBHOOK_SECRET: string
@@ -64,7 +63,6 @@ function openSandbox(env: Environment, storage: DurableObjectStorage, now: () =>
       githubWebhookSecret: newest(env.GITHUB_WEBHOOK_SECRET),
       telegramBotToken: env.TELEGRAM_BOT_TOKEN,
       telegramWebhookSecret: newest(env.TELEGRAM_WEBHOOK_SECRET),
-      operatorToken: newest(env.OPERATOR_TOKEN),
       emailApiKey: env.EMAIL_API_KEY,
     },
     stripe: {

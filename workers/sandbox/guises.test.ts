@@ -2,26 +2,17 @@ import { expect, test } from 'vitest'
 import { APP_ORIGIN, openSandbox } from '#tests/servers/sandbox.ts'
 
 const ENTRIES = { entries: [{ username: 'leader' }, { username: 'second' }] }
-const AWARDS = {
-  awards: [
-    { username: 'emptied', state: 'granted', codes: 6 },
-    { username: 'taken-back', state: 'forfeited', codes: 0 },
-    { username: 'held-one', state: 'held', codes: 0 },
-    { username: null, state: 'granted', codes: 0 },
-    { username: 'winner', state: 'released', codes: 0 },
-  ],
-}
+const WON = { weeks: [{ awards: [{ username: 'winner' }, { username: null }, { username: 'held-one' }] }] }
 
 test('the front page names people by what the product says of them now', async () => {
   const page = await frontPage({
     '/api/v1/leaderboard?period=week&limit=1': ENTRIES,
     '/api/v1/leaderboard?period=week&premium=true&limit=20': ENTRIES,
-    '/api/operator/awards': AWARDS,
+    '/api/v1/weeks?limit=1': WON,
   })
   expect(page.names).toEqual({
     leader: 'leader',
-    winner: 'winner',
-    held: 'held-one',
+    winners: 'winner held-one',
     premium: 'second',
     newcomer: page.youngest,
   })
@@ -52,6 +43,7 @@ async function frontPage(answers: Record<string, unknown>, isPlayer = (_login: s
     },
   })
   const text = await (await sandbox.call('/')).text()
-  const rows = [...text.matchAll(/data-guise="(\w+)">\s*<strong><code>([^<]+)<\/code>/g)]
-  return { names: Object.fromEntries(rows.map(([, guise = '', name = '']) => [guise, name])), youngest }
+  const rows = [...text.matchAll(/data-guise="(\w+)">\s*<strong>(<code>.*?)<\/strong>/g)]
+  const names = rows.map(([, guise = '', codes = '']) => [guise, codes.replaceAll(/<\/?code>/g, '').trim()])
+  return { names: Object.fromEntries(names) as Record<string, string>, youngest }
 }

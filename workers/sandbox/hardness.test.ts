@@ -329,8 +329,8 @@ test('hardness and usage by the control API', async () => {
 test('hardness by the sandbox’s page', async () => {
   const sandbox = openSandbox({ fetch: async () => new Response(null, { status: 503 }) })
   const easy = await (await sandbox.call('/sandbox/hardness')).json()
-  const choose = async (hardness: string) => {
-    const done = await sandbox.call('/do/hardness', { form: { hardness } })
+  const choose = async (preset: string) => {
+    const done = await sandbox.call('/sandbox/hardness', { form: { preset } })
     expect(done.headers.get('location')).toMatch(/^\/\?done=/)
     return (await (await sandbox.call('/')).text()).match(/Now it answers [^.]+/)?.[0]
   }

@@ -134,7 +134,7 @@ test('the page shows what was bought, without running a name', async () => {
   await sandbox.call(`/c/pay/${id}`, { form: { by: 'debit' } })
   const text = await (await sandbox.call('/')).text()
   expect(text).toContain('&lt;script&gt;alert(1)')
-  expect(text).toContain('The bank pays')
+  expect(text).toContain('settle debit')
 })
 
 function open() {

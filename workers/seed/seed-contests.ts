@@ -4,7 +4,7 @@ import { nextMorning } from '#app/core/contests/running/announce-due.server.ts'
 import { notifyMembers } from '#app/core/contests/running/notify-members.server.ts'
 import { recountPlayers } from '#app/core/contests/running/recount-contest.server.ts'
 import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
-import { sealText } from '#app/core/secrets/sealed-text.server.ts'
+import { encryptText } from '#app/core/secrets/encrypted-text.server.ts'
 import { readChatAddress } from '#app/domain/chat/chat-address.ts'
 import { USUAL_TOPICS } from '#app/domain/chat/chat.ts'
 import type { HandDecision } from '#app/domain/contests/by-hand/hand-decision.ts'
@@ -58,7 +58,7 @@ async function fillChannels(context: SeedContext, contestId: string): Promise<vo
   for (const [index, channel] of channels.entries()) {
     const read = readChatAddress(channel.chat, EXAMPLE_HOOKS[channel.chat])
     const id = newId('ch', context.randomBytes)
-    const sealed = read.ok ? await sealText(context, read.address, id) : null
+    const sealed = read.ok ? await encryptText(context, read.address, id) : null
     if (!read.ok || sealed === null) return
     await context.db.insert(contestChannels).values({
       ...channel,

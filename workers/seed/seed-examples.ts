@@ -13,7 +13,7 @@ import { projects } from '#db/schema/projects.ts'
 import { settings } from '#db/schema/settings.ts'
 import { fillVisits } from './seed-visits.ts'
 
-/** Local only: examples of operators' and sponsors' entries, so that every screen has content. */
+/** Local only: examples of staff's and sponsors' entries, so that every screen has content. */
 
 type Member = { id: string; person: { login: string; githubId: number } }
 type SeedContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes'>

@@ -12,6 +12,7 @@ import { enquiries } from '#db/schema/ads.ts'
 import { players } from '#db/schema/players.ts'
 import { standings } from '#db/schema/standings.ts'
 import { awards } from '#db/schema/weeks.ts'
+import { SEED } from './seed-staff.ts'
 
 /** Local only: open and finished work of the staff. */
 
@@ -24,15 +25,15 @@ export async function decideAsStaff(context: SeedContext, week: string, leavesSp
     const decided = { week, place: award.place, reason: TAKEN_BACK }
     const isSpam = award.signs.includes('spam_labels')
     if (isSpam && leavesSpam) continue
-    if (isSpam) await forfeitAward(context, 'operator', decided)
-    else await releaseAward(context, 'operator', week, award.place)
+    if (isSpam) await forfeitAward(context, SEED, decided)
+    else await releaseAward(context, SEED, week, award.place)
   }
 }
 
 /** Staff have looked at what would end by itself already, whatever day of the week it is. */
 export async function releaseWeakReviews(context: SeedContext): Promise<void> {
   for (const { week, place, ...award } of await listHeld(context))
-    if (!reviewOf(award).needsPerson) await releaseAward(context, 'operator', week, place)
+    if (!reviewOf(award).needsPerson) await releaseAward(context, SEED, week, place)
 }
 
 function listHeld({ db }: SeedContext) {
@@ -71,7 +72,7 @@ export async function fillEnquiriesAndCodes(context: SeedContext): Promise<void>
     ...example,
   }))
   await context.db.insert(enquiries).values(values)
-  await changeEnquiry(context, 'operator', 'enq_example2', 'answer')
+  await changeEnquiry(context, SEED, 'enq_example2', 'answer')
   await assignCodes(context)
 }
 
@@ -84,7 +85,7 @@ async function assignCodes(context: SeedContext): Promise<void> {
       sql`week = (SELECT key FROM weeks WHERE state = 'closed' ORDER BY key DESC LIMIT 1 OFFSET 1)
         AND state IN ('granted', 'released') AND place BETWEEN 4 AND 6`,
     )
-  for (const winner of winners) await assignCode(context, 'operator', { prizeId: 'prize_cairn', ...winner })
+  for (const winner of winners) await assignCode(context, SEED, { prizeId: 'prize_cairn', ...winner })
 }
 
 /** Failed jobs of the seeded weeks, so that staff have some to decide. */

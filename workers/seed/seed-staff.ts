@@ -4,6 +4,9 @@ import { totpCode, totpStep } from '#app/domain/admin/totp.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 import { LOCAL_STAFF } from '#workers/sandbox/services/authenticator-routes.ts'
 
+/** Who did in the audit log what the seed did. */
+export const SEED = 'seed'
+
 /**
  * The local staff account, set up with the one-time token like any first account, with a known secret. Skipped when
  * .dev.vars removes token or key.

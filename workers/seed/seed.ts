@@ -1,3 +1,4 @@
+import { grantPremium } from '#app/admin/players/grant-premium.server.ts'
 import { parseConfig } from '#app/context/config.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
@@ -21,7 +22,6 @@ import {
   weekStart,
 } from '#app/domain/time/period.ts'
 import { REVIEW_TIME } from '#app/domain/weeks/review.ts'
-import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts'
 import { claimPlayer } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { saveSetup } from '#app/features/sign-in/save-setup.server.ts'
 import { outbox } from '#db/schema/notifications.ts'
@@ -38,7 +38,7 @@ import {
   fillEnquiriesAndCodes,
   fillDeadLetters,
 } from './seed-staff-work.ts'
-import { setUpStaff } from './seed-staff.ts'
+import { SEED, setUpStaff } from './seed-staff.ts'
 
 /** Local only: the sandbox's people join, claim and climb through the product's own verbs, on the seed's clock. */
 
@@ -80,7 +80,6 @@ function prepare(db: D1Database, vars: Record<string, string>): Seed {
       githubWebhookSecret: config.GITHUB_WEBHOOK_SECRET?.[0] ?? '',
       telegramBotToken: config.TELEGRAM_BOT_TOKEN ?? '',
       telegramWebhookSecret: config.TELEGRAM_WEBHOOK_SECRET?.[0] ?? '',
-      operatorToken: config.OPERATOR_TOKEN?.[0] ?? '',
       emailApiKey: config.EMAIL_API_KEY ?? '',
     },
     settings: { limits: { core: 1e9, search: 1e9, graphql: 1e9 } },
@@ -91,7 +90,8 @@ function prepare(db: D1Database, vars: Record<string, string>): Seed {
 async function fill(seed: Seed, say: (line: string) => void): Promise<void> {
   const { context, sandbox, clock, today } = seed
   await writeRegistration(context, 'open')
-  const people = (await sandbox.people()).slice(0, -STRANGERS)
+  const everybody = (await sandbox.people()).slice(0, -STRANGERS)
+  const people = everybody.slice(0, -1)
   const members: Member[] = []
   for (let week = weekOf(clock.now); week < weekOf(today); week = nextWeek(week)) {
     clock.now = weekStart(week) + 9 * HOUR
@@ -101,6 +101,8 @@ async function fill(seed: Seed, say: (line: string) => void): Promise<void> {
     say(`${week} closed, ${members.length} players`)
   }
   await climbThisWeek(seed, members, newcomers(people, members, today, today))
+  // Enrolled, and never claimed.
+  await joinPlayer(context, everybody.at(-1)?.login ?? '')
   say('counting lifetime totals')
   for (const { id } of members) await refreshTotals(context, id)
   await fillExamples(context, members)
@@ -193,7 +195,7 @@ async function welcome(context: AppContext, members: Member[], people: Person[])
         isHidden: false,
       },
     )
-    if (members.length % 7 === 3) await grantPremium(context, joined.player.id, true)
+    if (members.length % 7 === 3) await grantPremium(context, SEED, { playerId: joined.player.id, premium: true })
     members.push({ id: joined.player.id, person })
     // Achievements wait for the totals.
     await refreshTotals(context, joined.player.id)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { harmless, leaderText, type ChatMessage } from '#app/domain/chat/chat-message.ts'
+import { harmless, type ChatMessage } from '#app/domain/chat/chat-message.ts'
 import { CHATS, type Chat } from '#app/domain/chat/chat.ts'
 import { SANDBOX_CHATS } from '#workers/sandbox/chat/chats.ts'
 import { chatBody } from './chat-bodies.ts'
@@ -28,7 +28,12 @@ const HOSTILE = [
 ]
 
 function messageOf(name: string): ChatMessage {
-  return leaderText({ name, url: 'https://quest.example/c/autumn' }, { place: 1, name, points: 1200 })
+  return {
+    title: `${name} has a new leader`,
+    lines: [`Now first: ${name}, with 1,200 points.`],
+    note: null,
+    link: { label: 'See the standings', url: 'https://quest.example/c/autumn' },
+  }
 }
 
 describe.each(CHATS)('%s', (chat: Chat) => {

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#app/domain/chat/chat-message.ts'
+import { harmless, type ChatMessage } from '#app/domain/chat/chat-message.ts'
 import type { Chat } from '#app/domain/chat/chat.ts'
 
 const MOSS = 0x1f_6a_4a
@@ -8,8 +8,8 @@ const NAME = 'MergeQuest'
  * The body that a chat's webhook takes. Every text is shown as it is: names can neither mention nor format anything, and the
  * only link is ours.
  */
-export function chatBody(chat: Chat, message: ChatMessage): object {
-  return BODIES[chat](message)
+export function chatBody(chat: Chat, { title, lines, note, link }: ChatMessage): object {
+  return BODIES[chat]({ title: harmless(title), lines: lines.map(harmless), note: note && harmless(note), link })
 }
 
 const BODIES: Record<Chat, (message: ChatMessage) => object> = {

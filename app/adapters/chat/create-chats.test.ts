@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
-import { testText } from '#app/domain/chat/chat-message.ts'
 import type { Chat } from '#app/domain/chat/chat.ts'
 import { createChats, type ChatAnswer } from './create-chats.ts'
 
 const ADDRESS = 'https://hooks.slack.com/services/T0123ABCD/B0456EFGH/abcdefghijklmnop1234WXYZ'
-const MESSAGE = testText({ name: 'Autumn', url: 'https://quest.example/c/autumn' })
+const MESSAGE = {
+  title: 'A test of Autumn',
+  lines: ['This is a test.'],
+  note: null,
+  link: { label: 'Open the contest', url: 'https://quest.example/c/autumn' },
+}
 
 async function answerTo(chat: Chat, response: Response | Error): Promise<ChatAnswer> {
   const chats = createChats({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Mark, Part } from '#app/domain/github/activity-parts.ts'
+import type { Fingerprint, Part } from '#app/domain/github/activity-parts.ts'
 import {
   comment,
   elementOf,
@@ -10,21 +10,27 @@ import {
   reviewedPullRequest,
 } from './activity-nodes.ts'
 import { instant } from './github-json.ts'
+import { ask } from './graphql.ts'
 
 const count = z.number().int()
 
-const pageOf = {
+export const pageOf = {
   reviews: page(reviewedPullRequest, ({ occurredAt }) => occurredAt),
   pullRequests: page(pullRequest, ({ updatedAt }) => updatedAt),
   issues: page(issue, ({ updatedAt }) => updatedAt),
   issueComments: page(comment, ({ updatedAt }) => updatedAt),
 }
 
-const commits = z.object({
+const NEWEST = 'orderBy: { field: OCCURRED_AT, direction: DESC }'
+
+export const commits = z.object({
   commitContributionsByRepository: listOf(
     z.object({
       repository: repositoryFields,
-      contributions: z.object({ nodes: listOf(z.object({ occurredAt: instant, commitCount: count })) }),
+      contributions: ask(
+        `contributions(first: 31, ${NEWEST})`,
+        z.object({ nodes: listOf(z.object({ occurredAt: instant, commitCount: count })) }),
+      ),
     }),
   ),
   repositoryContributions: z.object({
@@ -34,7 +40,7 @@ const commits = z.object({
 
 const reviews = z.object({ pullRequestReviewContributions: pageOf.reviews })
 
-const person = z.object({
+export const person = z.object({
   __typename: z.literal('User'),
   databaseId: count.nullable(),
   id: z.string(),
@@ -56,7 +62,7 @@ export type Pages = {
 type Person = z.infer<typeof person>
 export type PersonNode = Person & { databaseId: number }
 
-type PartNode = { person: Person; pages: Pages; mark: Mark }
+type PartNode = { person: Person; pages: Pages; mark: Fingerprint }
 
 /** A player's node in the root of each part. */
 export const partNodes: Record<Part, z.ZodType<PartNode>> = {
@@ -78,18 +84,20 @@ export const partNodes: Record<Part, z.ZodType<PartNode>> = {
       const page = counted.pullRequestReviewContributions
       return { person, pages: { reviews: page }, mark: [counted.totalPullRequestReviewContributions, page.newestAt] }
     }),
-  pullRequests: person
-    .extend({ pullRequests: pageOf.pullRequests })
-    .transform(({ pullRequests: page, ...person }) => ({ person, pages: { pullRequests: page }, mark: markOf(page) })),
+  pullRequests: person.extend({ pullRequests: pageOf.pullRequests }).transform(({ pullRequests: page, ...person }) => ({
+    person,
+    pages: { pullRequests: page },
+    mark: fingerprintOf(page),
+  })),
   issues: person
     .extend({ issues: pageOf.issues })
-    .transform(({ issues: page, ...person }) => ({ person, pages: { issues: page }, mark: markOf(page) })),
+    .transform(({ issues: page, ...person }) => ({ person, pages: { issues: page }, mark: fingerprintOf(page) })),
   issueComments: person
     .extend({ issueComments: pageOf.issueComments })
     .transform(({ issueComments: page, ...person }) => ({
       person,
       pages: { issueComments: page },
-      mark: markOf(page),
+      mark: fingerprintOf(page),
     })),
 }
 
@@ -133,7 +141,7 @@ export type CommitsNode = z.infer<typeof commits>
 function page<Node extends z.ZodType>(node: Node, at: (one: z.output<Node>) => number) {
   return z
     .object({
-      totalCount: count.default(0),
+      totalCount: ask('', count.default(0)),
       pageInfo: z
         .object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() })
         .refine(({ hasNextPage, endCursor }) => !hasNextPage || endCursor !== null),
@@ -154,6 +162,6 @@ function page<Node extends z.ZodType>(node: Node, at: (one: z.output<Node>) => n
     })
 }
 
-function markOf({ totalCount, newestAt }: { totalCount: number; newestAt: number }): Mark {
+function fingerprintOf({ totalCount, newestAt }: { totalCount: number; newestAt: number }): Fingerprint {
   return [totalCount, newestAt]
 }

@@ -1,14 +1,18 @@
 import * as z from 'zod'
 import type { Closer } from '#app/domain/ledger/eligibility.ts'
 import { instant } from './github-json.ts'
+import { ask, askFor, on } from './graphql.ts'
 
 /** GitHub's BigInt is a string in JSON; numbers are accepted too. */
 export const bigId = z.union([z.string().regex(/^\d{1,15}$/), z.number().int()]).transform(Number)
 
-export const accountNode = z
-  .object({ __typename: z.string(), login: z.string(), databaseId: z.number().int().nullish() })
-  .transform((actor) => ({ id: actor.databaseId ?? null, login: actor.login, type: actor.__typename }))
-  .nullable()
+export const accountNode = askFor(
+  '... on Actor { __typename login ... on User { databaseId } ... on Bot { databaseId } }',
+  z
+    .object({ __typename: z.string(), login: z.string(), databaseId: z.number().int().nullish() })
+    .transform((actor) => ({ id: actor.databaseId ?? null, login: actor.login, type: actor.__typename }))
+    .nullable(),
+)
 
 export const repositoryFields = z.object({
   id: z.string(),
@@ -18,37 +22,38 @@ export const repositoryFields = z.object({
   isFork: z.boolean(),
 })
 
-/** The same as a query asks for them. */
-export const REPOSITORY_FIELDS = Object.keys(repositoryFields.shape).join(' ')
-
-const labels = z
-  .object({ nodes: listOf(z.object({ name: z.string() })) })
-  .nullable()
-  .transform((connection) => (connection?.nodes ?? []).map((label) => label.name))
+const labels = ask(
+  'labels(first: 20)',
+  z
+    .object({ nodes: listOf(z.object({ name: z.string() })) })
+    .nullable()
+    .transform((connection) => (connection?.nodes ?? []).map((label) => label.name)),
+)
 
 /** Of GitHub's associations, those of people who have a say in a repository, and who may have had something merged. */
 export const CONTRIBUTORS = ['OWNER', 'MEMBER', 'COLLABORATOR', 'CONTRIBUTOR']
 
-export const approvals = z
+const approval = z
   .object({
-    nodes: listOf(
-      z
-        .object({
-          submittedAt: instant.nullable(),
-          authorCanPushToRepository: z.boolean(),
-          authorAssociation: z.string(),
-          author: accountNode,
-        })
-        .transform(({ submittedAt, authorCanPushToRepository: canPush, authorAssociation, author }) => ({
-          submittedAt,
-          canPush,
-          hasContributed: CONTRIBUTORS.includes(authorAssociation),
-          author,
-        })),
-    ),
+    submittedAt: instant.nullable(),
+    authorCanPushToRepository: z.boolean(),
+    authorAssociation: z.string(),
+    author: accountNode,
   })
-  .nullable()
-  .transform((connection) => connection?.nodes ?? [])
+  .transform(({ submittedAt, authorCanPushToRepository: canPush, authorAssociation, author }) => ({
+    submittedAt,
+    canPush,
+    hasContributed: CONTRIBUTORS.includes(authorAssociation),
+    author,
+  }))
+
+export const approvals = ask(
+  'approvals: reviews(first: 20, states: [APPROVED])',
+  z
+    .object({ nodes: listOf(approval) })
+    .nullable()
+    .transform((connection) => connection?.nodes ?? []),
+)
 
 export const review = z.object({
   fullDatabaseId: bigId,
@@ -59,13 +64,19 @@ export const review = z.object({
   url: z.string(),
   author: accountNode,
   authorCanPushToRepository: z.boolean(),
-  /** Requested for a pull request's latest review only. */
-  comments: z
-    .object({
-      totalCount: z.number().int(),
-      nodes: listOf(z.object({ replyTo: z.unknown() })),
-    })
-    .optional(),
+})
+
+/** Inline comments are asked of the latest review alone: of all of them they would cost ten times the rest. */
+const latestReview = review.extend({
+  comments: ask(
+    'comments(first: 3)',
+    z
+      .object({
+        totalCount: z.number().int(),
+        nodes: listOf(z.object({ replyTo: askFor('__typename', z.unknown()) })),
+      })
+      .optional(),
+  ),
 })
 
 /** The fields that issues and pull requests share. */
@@ -85,9 +96,9 @@ export const reviewedPullRequest = z.object({
     id: z.string(),
     closedAt: instant.nullable(),
     author: accountNode,
-    reviews: z.object({ totalCount: z.number().int(), nodes: listOf(review) }).nullable(),
+    reviews: ask('reviews(first: 50)', z.object({ totalCount: z.number().int(), nodes: listOf(review) }).nullable()),
   }),
-  pullRequestReview: elementOf(review).optional(),
+  pullRequestReview: elementOf(latestReview).optional(),
 })
 
 export const pullRequest = ownSubject.extend({
@@ -100,32 +111,41 @@ export const pullRequest = ownSubject.extend({
 
 const closer = z
   .union([
-    z
-      .object({
-        __typename: z.literal('PullRequest'),
-        createdAt: instant,
-        mergedAt: instant.nullable(),
-        author: accountNode,
-        mergedBy: accountNode,
-        approvals,
-      })
-      .transform(({ createdAt, ...merge }): Closer => ({ type: 'pull_request', openedAt: createdAt, ...merge })),
-    z
-      .object({ __typename: z.literal('Commit'), author: z.object({ user: accountNode }).nullable() })
-      .transform(({ author }): Closer => ({ type: 'commit', author: author?.user ?? null })),
+    on(
+      'PullRequest',
+      z
+        .object({
+          __typename: z.literal('PullRequest'),
+          createdAt: instant,
+          mergedAt: instant.nullable(),
+          author: accountNode,
+          mergedBy: accountNode,
+          approvals,
+        })
+        .transform(({ createdAt, ...merge }): Closer => ({ type: 'pull_request', openedAt: createdAt, ...merge })),
+    ),
+    on(
+      'Commit',
+      z
+        .object({ __typename: z.literal('Commit'), author: z.object({ user: accountNode }).nullable() })
+        .transform(({ author }): Closer => ({ type: 'commit', author: author?.user ?? null })),
+    ),
     z
       .object({ __typename: z.string().refine((name) => name !== 'PullRequest' && name !== 'Commit') })
       .transform(() => null),
   ])
   .nullable()
 
+const closing = on(
+  'ClosedEvent',
+  z.object({ createdAt: instant, stateReason: z.string().nullish(), actor: accountNode, closer }),
+)
+
 export const issue = ownSubject.extend({
   id: z.string(),
   closedAt: instant.nullable(),
-  stateReason: z.string().nullable(),
-  timelineItems: z.object({
-    nodes: listOf(z.object({ createdAt: instant, stateReason: z.string().nullish(), actor: accountNode, closer })),
-  }),
+  stateReason: ask('stateReason(enableDuplicate: true)', z.string().nullable()),
+  timelineItems: ask('timelineItems(itemTypes: [CLOSED_EVENT], last: 1)', z.object({ nodes: listOf(closing) })),
 })
 
 const thread = z.object({ number: z.number().int(), title: z.string(), author: accountNode })
@@ -141,7 +161,7 @@ export const comment = z.object({
 })
 
 export type RepositoryNode = z.infer<typeof repositoryFields>
-export type ReviewNode = z.infer<typeof review>
+export type ReviewNode = z.infer<typeof latestReview>
 export type ReviewedPullRequestNode = z.infer<typeof reviewedPullRequest>
 export type PullRequestNode = z.infer<typeof pullRequest>
 export type IssueNode = z.infer<typeof issue>

@@ -1,10 +1,11 @@
 import { LIST_PARTS, PARTS, type ListPart, type Part } from '#app/domain/github/activity-parts.ts'
-import { fragmentsOf, PROFILE } from './activity-fragments.ts'
+import { commits, pageOf, person } from './activity-answer.ts'
+import { fieldsOf, queryOf } from './graphql.ts'
 
 /** The things on a list's page. Each has lists of its own, so GitHub's price grows with the length. */
 export type PageLength = 3 | 15 | 50
 
-const BUDGET = 'rateLimit { cost limit remaining used resetAt }'
+const WINDOW = 'contributionsCollection(from: $from, to: $to)'
 const NEWEST_FIRST = 'orderBy: { field: UPDATED_AT, direction: DESC }'
 /** A comment has no list of its own, so a longer page costs the same. */
 const COMMENTS = { 3: 10, 15: 50, 50: 100 } as const satisfies Record<PageLength, number>
@@ -17,15 +18,11 @@ const COMMENTS = { 3: 10, 15: 50, 50: 100 } as const satisfies Record<PageLength
 export function partsQuery(parts: readonly Part[], length: PageLength): string {
   const wanted = PARTS.filter((part) => parts.includes(part))
   const roots = wanted.map(
-    (part) => `${part}: nodes(ids: $${part}) { __typename ... on User { ...Profile ${FIELDS[part](length)} } }`,
+    (part) =>
+      `${part}: nodes(ids: $${part}) { __typename ... on User { ${fieldsOf(person)} ${FIELDS[part](length)} } }`,
   )
-  return `
-query PlayersActivity(${[...wanted.map((part) => `$${part}: [ID!]!`), ...windowOf(wanted)].join(', ')}) {
-  ${BUDGET}
-  ${roots.join('\n  ')}
-}
-${PROFILE}
-${fragmentsOf(wanted)}`
+  const variables = [...wanted.map((part) => `$${part}: [ID!]!`), ...windowOf(wanted)]
+  return queryOf('PlayersActivity', variables.join(', '), roots.join(' ')) + fragmentsOf(wanted)
 }
 
 /** The connections that a player's page of a part takes of GitHub, each a hundredth of a point. */
@@ -45,14 +42,9 @@ export function morePagesQuery(listsByPlayer: readonly (readonly ListPart[])[], 
   ])
   const nodes = listsByPlayer.map((lists, index) => {
     const fields = lists.map((list) => LISTS[list](length, `, after: $${list}After${index}`))
-    return `${playerAlias(index)}: node(id: $id${index}) { __typename ... on User { ${fields.join('\n')} } }`
+    return `${playerAlias(index)}: node(id: $id${index}) { __typename ... on User { ${fields.join(' ')} } }`
   })
-  return `
-query MoreActivity(${[...variables, ...windowOf(all)].join(', ')}) {
-  ${BUDGET}
-  ${nodes.join('\n  ')}
-}
-${fragmentsOf(all)}`
+  return queryOf('MoreActivity', [...variables, ...windowOf(all)].join(', '), nodes.join(' ')) + fragmentsOf(all)
 }
 
 export function playerAlias(index: number): string {
@@ -65,10 +57,8 @@ export const LISTED = { repositories: 50, created: 20 }
 type Fields = (length: PageLength, after?: string) => string
 
 const LISTS: Record<ListPart, Fields> = {
-  reviews: (length, after = '') => `contributionsCollection(from: $from, to: $to) {
-      totalPullRequestReviewContributions
-      pullRequestReviewContributions(first: ${length}${after}) { ...ReviewPage }
-    }`,
+  reviews: (length, after = '') =>
+    `${WINDOW} { totalPullRequestReviewContributions pullRequestReviewContributions(first: ${length}${after}) { ...ReviewPage } }`,
   pullRequests: (length, after = '') =>
     `pullRequests(first: ${length}${after}, ${NEWEST_FIRST}) { totalCount ...PullRequestPage }`,
   issues: (length, after = '') => `issues(first: ${length}${after}, ${NEWEST_FIRST}) { totalCount ...IssuePage }`,
@@ -77,43 +67,47 @@ const LISTS: Record<ListPart, Fields> = {
 }
 
 const FIELDS: Record<Part, Fields> = {
-  commits: () => `contributionsCollection(from: $from, to: $to) {
-      totalCommitContributions totalRepositoryContributions
-      ${commitFields(LISTED)}
-    }`,
+  commits: () => `${WINDOW} { totalCommitContributions totalRepositoryContributions ${commitFields(LISTED)} }`,
   ...LISTS,
+}
+
+/** Several players' lists have the same page. */
+const PAGES: Record<ListPart, string> = {
+  reviews: `fragment ReviewPage on CreatedPullRequestReviewContributionConnection { ${fieldsOf(pageOf.reviews)} }`,
+  pullRequests: `fragment PullRequestPage on PullRequestConnection { ${fieldsOf(pageOf.pullRequests)} }`,
+  issues: `fragment IssuePage on IssueConnection { ${fieldsOf(pageOf.issues)} }`,
+  issueComments: `fragment CommentPage on IssueCommentConnection { ${fieldsOf(pageOf.issueComments)} }`,
+}
+
+/** GitHub refuses a fragment that is not used. */
+function fragmentsOf(parts: readonly Part[]): string {
+  return parts.flatMap((part) => (part === 'commits' ? [] : ` ${PAGES[part]}`)).join('')
 }
 
 /**
  * One account's week by name, before it is a player's: the first page of shorter lists, so that it costs GitHub one point.
  * Who does more in a week has at least what it says.
  */
-export const ACCOUNT_QUERY = `
-query AccountActivity($login: String!, $from: DateTime!, $to: DateTime!) {
-  ${BUDGET}
-  user(login: $login) {
-    __typename
-    ...Profile
-    contributionsCollection(from: $from, to: $to) {
-      ${commitFields({ repositories: 25, created: 5 })}
-      pullRequestReviewContributions(first: 20) { ...ReviewPage }
-    }
-    pullRequests(first: 15, ${NEWEST_FIRST}) { ...PullRequestPage }
-    issues(first: 10, ${NEWEST_FIRST}) { ...IssuePage }
-    issueComments(first: 50, ${NEWEST_FIRST}) { ...CommentPage }
-  }
-}
-${PROFILE}
-${fragmentsOf(PARTS)}`
+export const ACCOUNT_QUERY =
+  queryOf(
+    'AccountActivity',
+    '$login: String!, $from: DateTime!, $to: DateTime!',
+    `user(login: $login) {
+      ${fieldsOf(person)}
+      ${WINDOW} {
+        ${commitFields({ repositories: 25, created: 5 })}
+        pullRequestReviewContributions(first: 20) { ...ReviewPage }
+      }
+      pullRequests(first: 15, ${NEWEST_FIRST}) { ...PullRequestPage }
+      issues(first: 10, ${NEWEST_FIRST}) { ...IssuePage }
+      issueComments(first: 50, ${NEWEST_FIRST}) { ...CommentPage }
+    }`,
+  ) + fragmentsOf(PARTS)
 
 function commitFields({ repositories, created }: { repositories: number; created: number }): string {
-  return `commitContributionsByRepository(maxRepositories: ${repositories}) {
-        repository { ...Repository }
-        contributions(first: 31, orderBy: { field: OCCURRED_AT, direction: DESC }) { nodes { occurredAt commitCount } }
-      }
-      repositoryContributions(first: ${created}) {
-        nodes { occurredAt repository { ...Repository isEmpty createdAt } }
-      }`
+  const { commitContributionsByRepository: worked, repositoryContributions: made } = commits.shape
+  return `commitContributionsByRepository(maxRepositories: ${repositories}) { ${fieldsOf(worked)} }
+    repositoryContributions(first: ${created}) { ${fieldsOf(made)} }`
 }
 
 /** GitHub refuses a variable that is not used. */

@@ -6,44 +6,35 @@ import { findUserById } from './find-user.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'
 import { instant } from './github-json.ts'
 import type { AccountFacts } from './github.ts'
+import { ask, queryOfNodes } from './graphql.ts'
 import { isoWindow } from './read-player.ts'
 
 /** One point: three connections each, and GitHub counts contributions slowly. */
 const LARGEST_BATCH = 25
 
-export const ACCOUNTS_QUERY = `
-query Accounts($ids: [ID!]!, $from: DateTime!, $to: DateTime!) {
-  rateLimit { cost limit remaining used resetAt }
-  nodes(ids: $ids) {
-    ... on User {
-      databaseId login createdAt
-      pullRequests(first: 1, orderBy: { field: CREATED_AT, direction: ASC }) { nodes { createdAt } }
-      issues(first: 1, orderBy: { field: CREATED_AT, direction: ASC }) { nodes { createdAt } }
-      contributionsCollection(from: $from, to: $to) { contributionYears totalPullRequestReviewContributions }
-      repositoriesContributedTo(first: 5, privacy: PUBLIC, contributionTypes: [COMMIT, ISSUE, PULL_REQUEST, PULL_REQUEST_REVIEW]) {
-        totalCount nodes { nameWithOwner }
-      }
-    }
-  }
-}`
-
 const first = z.object({ nodes: listOf(z.object({ createdAt: instant })) })
+const OLDEST = '(first: 1, orderBy: { field: CREATED_AT, direction: ASC })'
 const account = z.object({
   databaseId: z.number().int(),
   login: z.string(),
   createdAt: instant,
-  pullRequests: first,
-  issues: first,
-  contributionsCollection: z.object({
-    contributionYears: z.array(z.number().int()),
-    totalPullRequestReviewContributions: z.number().int(),
-  }),
-  repositoriesContributedTo: z.object({
-    totalCount: z.number().int(),
-    nodes: listOf(z.object({ nameWithOwner: z.string() })),
-  }),
+  pullRequests: ask(`pullRequests${OLDEST}`, first),
+  issues: ask(`issues${OLDEST}`, first),
+  contributionsCollection: ask(
+    'contributionsCollection(from: $from, to: $to)',
+    z.object({
+      contributionYears: z.array(z.number().int()),
+      totalPullRequestReviewContributions: z.number().int(),
+    }),
+  ),
+  repositoriesContributedTo: ask(
+    'repositoriesContributedTo(first: 5, privacy: PUBLIC, contributionTypes: [COMMIT, ISSUE, PULL_REQUEST, PULL_REQUEST_REVIEW])',
+    z.object({ totalCount: z.number().int(), nodes: listOf(z.object({ nameWithOwner: z.string() })) }),
+  ),
 })
 const batch = z.object({ nodes: z.array(z.unknown()) })
+
+export const ACCOUNTS_QUERY = queryOfNodes('Accounts', ['User'], account, '$from: DateTime!, $to: DateTime!')
 
 /**
  * Accounts by their numeric id, which only REST takes. Of a review GitHub tells no first one: whoever reviewed in the year

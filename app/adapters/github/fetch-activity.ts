@@ -1,4 +1,4 @@
-import { PARTS, type Marks, type Part } from '#app/domain/github/activity-parts.ts'
+import { PARTS, type Fingerprints, type Part } from '#app/domain/github/activity-parts.ts'
 import { PROBED_AT_ONCE } from '#app/domain/github/poll-period.ts'
 import { bothOf } from '#app/domain/ledger/merge-facts.ts'
 import { DAY, WEEK } from '#app/domain/time/period.ts'
@@ -168,7 +168,7 @@ function together(earlier: CompleteActivity, later: CompleteActivity): CompleteA
 }
 
 /** Commits and reviews are counted in each slice, everything else at its end. */
-function marksTogether(earlier: Partial<Marks>, later: Partial<Marks>): Partial<Marks> {
+function marksTogether(earlier: Partial<Fingerprints>, later: Partial<Fingerprints>): Partial<Fingerprints> {
   const marks = { ...later }
   if (earlier.commits && later.commits)
     marks.commits = [earlier.commits[0] + later.commits[0], earlier.commits[1] + later.commits[1]]

@@ -4,11 +4,11 @@ import type { Fact } from '#app/domain/ledger/fact.ts'
 import { dayOf } from '#app/domain/time/period.ts'
 import { pagesOf } from '#app/domain/values/pages.ts'
 import { activityFacts, pullRequestSpans } from './activity-facts.ts'
-import { OF_PULL_REQUEST } from './activity-fragments.ts'
 import { accountNode, elementOf, listOf, pullRequest } from './activity-nodes.ts'
-import { oversizeOf, type GitHubClient } from './github-client.ts'
+import type { GitHubClient } from './github-client.ts'
 import { instant } from './github-json.ts'
 import type { AgentsWork, AgentsQuery, FoundAgents, GitHubAnswer } from './github.ts'
+import { ask, askFields, askNodes, eachOf, fieldsOf, on, queryOf, queryOfNodes } from './graphql.ts'
 import { readThreads } from './read-threads.ts'
 
 /** One point: a connection each. Half a slot, so that it takes two. */
@@ -20,43 +20,19 @@ const LONGEST_SEARCH = 256
 /** Of one player's, the latest. */
 const MOST_FOUND = 20
 
-export function agentsSearchQuery(count: number): string {
-  const indexes = Array.from({ length: count }, (_, index) => index)
-  return `
-query AgentsSearch(${indexes.map((index) => `$search${index}: String!`).join(', ')}) {
-  rateLimit { cost limit remaining used resetAt }
-  ${indexes
-    .map(
-      (index) => `found${index}: search(type: ISSUE, first: ${MOST_FOUND}, query: $search${index}) {
-    nodes { ... on PullRequest { id updatedAt } }
-  }`,
-    )
-    .join('\n  ')}
-}`
-}
-
-export const AGENTS_WORK_QUERY = `
-query AgentsWork($ids: [ID!]!) {
-  rateLimit { cost limit remaining used resetAt }
-  nodes(ids: $ids) {
-    ... on PullRequest {
-      ...PullRequestFields
-      body
-      author { ...Account }
-      assignees(first: 10) { nodes { login } }
-    }
-  }
-}
-${OF_PULL_REQUEST.join('\n')}`
-
-const answered = z.record(z.string(), z.unknown())
-const found = z.object({ nodes: listOf(z.object({ id: z.string(), updatedAt: instant })) })
-const batchData = z.object({ nodes: z.array(z.unknown()) })
+const found = z.object({ nodes: listOf(on('PullRequest', z.object({ id: z.string(), updatedAt: instant }))) })
 const workNode = pullRequest.extend({
   body: z.string(),
   author: accountNode,
-  assignees: z.object({ nodes: listOf(z.object({ login: z.string() })) }),
+  assignees: ask('assignees(first: 10)', z.object({ nodes: listOf(z.object({ login: z.string() })) })),
 })
+
+export function agentsSearchQuery(count: number): string {
+  const search = `found#: search(type: ISSUE, first: ${MOST_FOUND}, query: $search#) { ${fieldsOf(found)} }`
+  return queryOf('AgentsSearch', eachOf(count, '$search#: String!'), eachOf(count, search))
+}
+
+export const AGENTS_WORK_QUERY = queryOfNodes('AgentsWork', ['PullRequest'], workNode)
 
 /**
  * Pull requests that agents opened and that name somebody, changed since an instant, by the questions' keys. Whom GitHub did
@@ -71,12 +47,10 @@ export async function searchAgentsWork(
   const searches = queries.flatMap((one) => searchesOf(one).map((text) => ({ key: one.key, text })))
   for (const batch of pagesOf(searches, SEARCHES_AT_ONCE)) {
     const variables = Object.fromEntries(batch.map(({ text }, index) => [`search${index}`, text]))
-    const answer = await client.query(agentsSearchQuery(batch.length), variables)
-    if (!answer.ok) return { ok: false, error: answer.error }
-    const data = answered.safeParse(answer.data)
-    if (!data.success || oversizeOf(answer.problems) !== null) return unavailable()
+    const answer = await askFields(client, agentsSearchQuery(batch.length), variables)
+    if (!answer.ok) return answer
     for (const [index, { key }] of batch.entries()) {
-      const nodes = found.safeParse(data.data[`found${index}`])
+      const nodes = found.safeParse(answer.value.fields[`found${index}`])
       if (!nodes.success) unanswered.add(key)
       else
         all.set(key, [
@@ -98,12 +72,9 @@ export async function fetchAgentsWork(
 ): Promise<GitHubAnswer<Map<string, AgentsWork>>> {
   const work = new Map<string, AgentsWork>()
   for (const ids of pagesOf(nodeIds, READ_AT_ONCE)) {
-    const answer = await client.query(AGENTS_WORK_QUERY, { ids })
-    if (!answer.ok) return { ok: false, error: answer.error }
-    const data = batchData.safeParse(answer.data)
-    if (!data.success || data.data.nodes.length !== ids.length || oversizeOf(answer.problems) !== null)
-      return unavailable()
-    for (const value of data.data.nodes) {
+    const answer = await askNodes(client, AGENTS_WORK_QUERY, ids)
+    if (!answer.ok) return answer
+    for (const value of answer.value.nodes) {
       if (value === null) continue
       const node = elementOf(workNode).safeParse(value)
       if (!node.success) return { ok: false, error: { code: 'malformed', message: 'agents’ work' } }
@@ -134,8 +105,4 @@ function searchesOf(query: AgentsQuery, agents: readonly string[] = SEARCHED_AGE
   if (text.length <= LONGEST_SEARCH || agents.length === 1) return [text]
   const half = Math.ceil(agents.length / 2)
   return [...searchesOf(query, agents.slice(0, half)), ...searchesOf(query, agents.slice(half))]
-}
-
-function unavailable() {
-  return { ok: false as const, error: { code: 'unavailable' as const, message: 'agents’ work' } }
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import type { ClosedPullRequest, LandedCommit } from '#app/domain/ledger/landing.ts'
 import { pagesOf } from '#app/domain/values/pages.ts'
-import { ACCOUNT, APPROVALS } from './activity-fragments.ts'
-import { accountNode, approvals, elementOf, listOf, REPOSITORY_FIELDS, repositoryFields } from './activity-nodes.ts'
+import { accountNode, approvals, elementOf, listOf, repositoryFields } from './activity-nodes.ts'
 import { problemsAt } from './find-visibility.ts'
-import { isHole, oversizeOf, type GitHubClient } from './github-client.ts'
+import { isHole, type GitHubClient } from './github-client.ts'
 import { instant } from './github-json.ts'
 import type { GitHubAnswer } from './github.ts'
+import { ask, askFields, askFor, askNodes, eachOf, fieldsOf, on, queryOf, queryOfNodes } from './graphql.ts'
 
 /** The commits on a repository's default branch in [from, to], of one author by node id. `key` names the question. */
 export type CommitsQuery = { key: string; repositoryNodeId: string; authorNodeId: string; from: number; to: number }
@@ -16,95 +16,34 @@ const CLOSED_AT_ONCE = 20
 /** A history of fifty commits has a connection for each. */
 const HISTORIES_AT_ONCE = 4
 
-const COMMIT = `fragment LandedCommit on Commit {
-  oid message committedDate
-  associatedPullRequests(first: 1) { nodes { merged } }
-}`
-
-/** How pull requests were closed that nobody merged. */
-export const CLOSED_PULL_REQUESTS_QUERY = `
-query ClosedPullRequests($ids: [ID!]!) {
-  rateLimit { cost limit remaining used resetAt }
-  nodes(ids: $ids) {
-    ... on PullRequest {
-      id number title createdAt closedAt mergedAt
-      author { ...Account ... on User { id } }
-      repository { ${REPOSITORY_FIELDS} }
-      commits(last: 20) { nodes { commit { messageHeadline } } }
-      closed: timelineItems(itemTypes: [CLOSED_EVENT], last: 1) {
-        nodes {
-          ... on ClosedEvent {
-            actor { ...Account }
-            closer {
-              ... on Commit {
-                ...LandedCommit
-                repository { databaseId }
-                authors(first: 10) { nodes { user { __typename login databaseId } } }
-              }
-            }
-          }
-        }
-      }
-      labelled: timelineItems(itemTypes: [LABELED_EVENT], last: 50) {
-        nodes { ... on LabeledEvent { label { name } actor { ...Account } } }
-      }
-      ...Approvals
-    }
-  }
-}
-${ACCOUNT}
-${APPROVALS}
-${COMMIT}`
-
-export function commitsQuery(count: number): string {
-  const indexes = Array.from({ length: count }, (_, index) => index)
-  const variables = indexes.map(
-    (index) =>
-      `$repository${index}: ID!, $author${index}: ID!, $from${index}: GitTimestamp!, $to${index}: GitTimestamp!`,
-  )
-  const fields = indexes.map(
-    (index) => `commits${index}: node(id: $repository${index}) {
-    ... on Repository {
-      databaseId
-      defaultBranchRef {
-        target {
-          ... on Commit {
-            history(first: 50, author: { id: $author${index} }, since: $from${index}, until: $to${index}) {
-              nodes { ...LandedCommit author { user { __typename login databaseId } } }
-            }
-          }
-        }
-      }
-    }
-  }`,
-  )
-  return `
-query Commits(${variables.join(', ')}) {
-  rateLimit { cost limit remaining used resetAt }
-  ${fields.join('\n  ')}
-}
-${COMMIT}`
-}
-
 const gitActor = z.object({ user: accountNode }).nullable()
 
 const commit = z.object({
   oid: z.string(),
   message: z.string(),
   committedDate: instant,
-  associatedPullRequests: z.object({ nodes: listOf(z.object({ merged: z.boolean() })) }).nullable(),
+  associatedPullRequests: ask(
+    'associatedPullRequests(first: 1)',
+    z.object({ nodes: listOf(z.object({ merged: z.boolean() })) }).nullable(),
+  ),
 })
 
 const closer = z
   .union([
-    commit.extend({
-      repository: z.object({ databaseId: z.number().int().nullable() }),
-      authors: z.object({ nodes: listOf(z.object({ user: accountNode })) }),
-    }),
+    on(
+      'Commit',
+      commit.extend({
+        repository: z.object({ databaseId: z.number().int().nullable() }),
+        authors: ask('authors(first: 10)', z.object({ nodes: listOf(z.object({ user: accountNode })) })),
+      }),
+    ),
     // A pull request, a milestone or a project closed it.
-    z.object({ oid: z.undefined().optional() }).transform(() => null),
+    z.strictObject({}).transform(() => null),
   ])
   .nullable()
+
+const closing = on('ClosedEvent', z.object({ actor: accountNode, closer: closer.optional() }))
+const labelling = on('LabeledEvent', z.object({ label: z.object({ name: z.string() }), actor: accountNode }))
 
 const closedNode = z.object({
   id: z.string(),
@@ -113,35 +52,58 @@ const closedNode = z.object({
   createdAt: instant,
   closedAt: instant.nullable(),
   mergedAt: instant.nullable(),
-  author: z
-    .object({
-      __typename: z.string(),
-      login: z.string(),
-      databaseId: z.number().int().nullish(),
-      id: z.string().optional(),
-    })
-    .nullable(),
+  author: askFor(
+    '__typename login ... on User { id databaseId } ... on Bot { databaseId }',
+    z
+      .object({
+        __typename: z.string(),
+        login: z.string(),
+        databaseId: z.number().int().nullish(),
+        id: z.string().optional(),
+      })
+      .nullable(),
+  ),
   repository: repositoryFields,
-  commits: z.object({ nodes: listOf(z.object({ commit: z.object({ messageHeadline: z.string() }) })) }),
-  closed: z.object({ nodes: listOf(z.object({ actor: accountNode, closer: closer.optional() })) }),
-  labelled: z.object({ nodes: listOf(z.object({ label: z.object({ name: z.string() }), actor: accountNode })) }),
+  commits: ask(
+    'commits(last: 20)',
+    z.object({ nodes: listOf(z.object({ commit: z.object({ messageHeadline: z.string() }) })) }),
+  ),
+  closed: ask('closed: timelineItems(itemTypes: [CLOSED_EVENT], last: 1)', z.object({ nodes: listOf(closing) })),
+  labelled: ask(
+    'labelled: timelineItems(itemTypes: [LABELED_EVENT], last: 50)',
+    z.object({ nodes: listOf(labelling) }),
+  ),
   approvals,
 })
 
-const history = z.object({
-  databaseId: z.number().int().nullable(),
-  /** Null for an empty repository. */
-  defaultBranchRef: z
-    .object({
-      target: z
-        .object({ history: z.object({ nodes: listOf(commit.extend({ author: gitActor })) }).optional() })
-        .nullable(),
-    })
-    .nullable(),
-})
+/** How pull requests were closed that nobody merged. */
+export const CLOSED_PULL_REQUESTS_QUERY = queryOfNodes('ClosedPullRequests', ['PullRequest'], closedNode)
 
-const batchData = z.object({ nodes: z.array(z.unknown()) })
-const answered = z.record(z.string(), z.unknown())
+const target = on(
+  'Commit',
+  z.object({
+    history: ask(
+      'history(first: 50, author: { id: $author# }, since: $from#, until: $to#)',
+      z.object({ nodes: listOf(commit.extend({ author: gitActor })) }).optional(),
+    ),
+  }),
+)
+const history = on(
+  'Repository',
+  z.object({
+    databaseId: z.number().int().nullable(),
+    /** Null for an empty repository. */
+    defaultBranchRef: z.object({ target: target.nullable() }).nullable(),
+  }),
+)
+
+export function commitsQuery(count: number): string {
+  return queryOf(
+    'Commits',
+    eachOf(count, '$repository#: ID!, $author#: ID!, $from#: GitTimestamp!, $to#: GitTimestamp!'),
+    eachOf(count, `commits#: node(id: $repository#) { ${fieldsOf(history)} }`),
+  )
+}
 
 /**
  * Pull requests that are closed and not merged, by node id; one that is open, merged, gone or private by now is missing, one
@@ -153,14 +115,11 @@ export async function fetchClosedPullRequests(
 ): Promise<GitHubAnswer<Map<string, ClosedPullRequest | null>>> {
   const found = new Map<string, ClosedPullRequest | null>()
   for (const ids of pagesOf(nodeIds, CLOSED_AT_ONCE)) {
-    const answer = await client.query(CLOSED_PULL_REQUESTS_QUERY, { ids })
-    if (!answer.ok) return { ok: false, error: answer.error }
-    const data = batchData.safeParse(answer.data)
-    if (!data.success || data.data.nodes.length !== ids.length || oversizeOf(answer.problems) !== null)
-      return { ok: false, error: { code: 'unavailable', message: 'closed pull requests' } }
+    const answer = await askNodes(client, CLOSED_PULL_REQUESTS_QUERY, ids)
+    if (!answer.ok) return answer
     for (const [index, id] of ids.entries()) {
-      const value = data.data.nodes[index]
-      const problems = problemsAt(answer.problems, index)
+      const value = answer.value.nodes[index]
+      const problems = problemsAt(answer.value.problems, index)
       if (problems.some(isHole)) {
         found.set(id, null)
         continue
@@ -193,14 +152,11 @@ export async function fetchCommits(
         [`to${index}`, new Date(to).toISOString()],
       ]),
     )
-    const answer = await client.query(commitsQuery(batch.length), variables)
-    if (!answer.ok) return { ok: false, error: answer.error }
-    const data = answered.safeParse(answer.data)
-    if (!data.success || oversizeOf(answer.problems) !== null)
-      return { ok: false, error: { code: 'unavailable', message: 'commits' } }
+    const answer = await askFields(client, commitsQuery(batch.length), variables)
+    if (!answer.ok) return answer
     for (const [index, { key }] of batch.entries()) {
-      if (answer.problems.some((one) => isHole(one) && one.path?.[0] === `commits${index}`)) continue
-      const value = data.data[`commits${index}`]
+      if (answer.value.problems.some((one) => isHole(one) && one.path?.[0] === `commits${index}`)) continue
+      const value = answer.value.fields[`commits${index}`]
       const node = history.nullable().safeParse(value)
       if (!node.success) return { ok: false, error: { code: 'malformed', message: 'commits' } }
       found.set(key, commitsOf(node.data))

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import type { Mark } from '#app/domain/github/activity-parts.ts'
+import type { Fingerprint } from '#app/domain/github/activity-parts.ts'
 import { PROBED_AT_ONCE } from '#app/domain/github/poll-period.ts'
 import { plainText } from '#app/domain/text/plain-text.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'
 import { instant } from './github-json.ts'
 import type { GitHubError, PlayerIds, Probe, Window } from './github.ts'
-import { PROBE_QUERY } from './probe-query.ts'
+import { ask, queryOfNodes } from './graphql.ts'
 import { isoWindow } from './read-player.ts'
 
 const LARGEST = PROBED_AT_ONCE
@@ -21,23 +21,29 @@ const USUAL = { query: 1000, player: 250 }
 const count = z.number().int()
 const head = z.object({ totalCount: count, nodes: z.array(z.object({ updatedAt: instant }).nullable()).nullable() })
 
+const NEWEST = '(first: 1, orderBy: { field: UPDATED_AT, direction: DESC })'
+
 const probed = z
   .object({
     __typename: z.literal('User'),
     databaseId: count.nullable(),
     login: z.string(),
     name: z.string().nullable(),
-    contributionsCollection: z.object({
-      totalCommitContributions: count,
-      totalRepositoryContributions: count,
-      totalPullRequestReviewContributions: count,
-      pullRequestReviewContributions: z.object({
-        nodes: z.array(z.object({ occurredAt: instant }).nullable()).nullable(),
+    contributionsCollection: ask(
+      'contributionsCollection(from: $from, to: $to)',
+      z.object({
+        totalCommitContributions: count,
+        totalRepositoryContributions: count,
+        totalPullRequestReviewContributions: count,
+        pullRequestReviewContributions: ask(
+          'pullRequestReviewContributions(first: 1)',
+          z.object({ nodes: z.array(z.object({ occurredAt: instant }).nullable()).nullable() }),
+        ),
       }),
-    }),
-    pullRequests: head,
-    issues: head,
-    issueComments: head,
+    ),
+    pullRequests: ask(`pullRequests${NEWEST}`, head),
+    issues: ask(`issues${NEWEST}`, head),
+    issueComments: ask(`issueComments${NEWEST}`, head),
   })
   .transform(({ databaseId, login, name, contributionsCollection: counted, ...lists }) => ({
     githubId: databaseId,
@@ -49,11 +55,17 @@ const probed = z
         counted.totalPullRequestReviewContributions,
         counted.pullRequestReviewContributions.nodes?.[0]?.occurredAt ?? 0,
       ],
-      pullRequests: markOf(lists.pullRequests),
-      issues: markOf(lists.issues),
-      issueComments: markOf(lists.issueComments),
-    } satisfies Record<string, Mark>,
+      pullRequests: fingerprintOf(lists.pullRequests),
+      issues: fingerprintOf(lists.issues),
+      issueComments: fingerprintOf(lists.issueComments),
+    } satisfies Record<string, Fingerprint>,
   }))
+
+/**
+ * Whether anything moved: the counts and newest instants of players' parts. Four connections a player, so fifty players
+ * cost GitHub two points.
+ */
+export const PROBE_QUERY = queryOfNodes('PlayersProbe', ['User'], probed, '$from: DateTime!, $to: DateTime!')
 
 const answerData = z.object({ nodes: z.array(z.unknown()) })
 
@@ -151,6 +163,6 @@ function smaller(size: number): number {
   return Math.max(SMALLEST, Math.floor(size / 2))
 }
 
-function markOf({ totalCount, nodes }: z.output<typeof head>): Mark {
+function fingerprintOf({ totalCount, nodes }: z.output<typeof head>): Fingerprint {
   return [totalCount, nodes?.[0]?.updatedAt ?? 0]
 }

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import type { GitHubClient } from './github-client.ts'
 import type { GitHubAnswer } from './github.ts'
+import { queryOf } from './graphql.ts'
 
 export type PullRequestState = 'OPEN' | 'CLOSED' | 'MERGED'
 
 /** Without connections, so a hundred cost one point. */
-const MOST = 100
+const STATES_A_QUERY = 100
 
 const body = z.object({
   repository: z
@@ -22,7 +23,7 @@ export async function fetchPullRequestStates(
   const states = new Map<number, PullRequestState>()
   if (numbers.length === 0) return { ok: true, value: states }
   const [owner = '', name = ''] = repository.split('/')
-  const answer = await client.query(pullRequestStatesQuery(numbers.slice(0, MOST)), { owner, name })
+  const answer = await client.query(pullRequestStatesQuery(numbers.slice(0, STATES_A_QUERY)), { owner, name })
   if (!answer.ok) return { ok: false, error: answer.error }
   const data = body.safeParse(answer.data)
   if (!data.success) return { ok: false, error: { code: 'malformed', message: 'states' } }
@@ -32,14 +33,9 @@ export async function fetchPullRequestStates(
 }
 
 export function pullRequestStatesQuery(numbers: readonly number[]): string {
-  const fields = numbers.map(
+  const states = numbers.map(
     (number) => `n${number}: issueOrPullRequest(number: ${number}) { ... on PullRequest { state } }`,
   )
-  return `
-query PullRequestStates($owner: String!, $name: String!) {
-  rateLimit { cost limit remaining used resetAt }
-  repository(owner: $owner, name: $name) {
-    ${fields.join('\n    ')}
-  }
-}`
+  const repository = `repository(owner: $owner, name: $name) { ${states.join(' ')} }`
+  return queryOf('PullRequestStates', '$owner: String!, $name: String!', repository)
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { MergedPullRequest, Reference } from '#app/domain/ledger/revert.ts'
 import { pagesOf } from '#app/domain/values/pages.ts'
-import { ACCOUNT } from './activity-fragments.ts'
 import { accountNode, listOf } from './activity-nodes.ts'
-import { oversizeOf, type GitHubClient } from './github-client.ts'
+import type { GitHubClient } from './github-client.ts'
 import { instant } from './github-json.ts'
 import type { GitHubAnswer } from './github.ts'
+import { ask, askFields, eachOf, fieldsOf, on, queryOf } from './graphql.ts'
 
 /** A pull request by its place, and the commit as which it landed, if it was not merged. `key` names the question. */
 export type ReferencesQuery = { key: string; owner: string; name: string; number: number; sha: string | null }
@@ -14,97 +14,87 @@ export type FoundReferences = { merged: MergedPullRequest; references: Reference
 /** Fifty cost one point: one connection each. */
 const LARGEST_BATCH = 50
 
-export function referencesQuery(count: number): string {
-  const indexes = Array.from({ length: count }, (_, index) => index)
-  return `
-query References(${indexes.map((index) => `$owner${index}: String!, $name${index}: String!, $number${index}: Int!`).join(', ')}) {
-  rateLimit { cost limit remaining used resetAt }
-  ${indexes
-    .map(
-      (index) => `found${index}: repository(owner: $owner${index}, name: $name${index}) {
-    databaseId nameWithOwner
-    pullRequest: issueOrPullRequest(number: $number${index}) { ...Referenced }
-  }`,
-    )
-    .join('\n  ')}
-}
-fragment Referenced on PullRequest {
-  number mergedAt closedAt
-  mergeCommit { oid }
-  timelineItems(itemTypes: [CROSS_REFERENCED_EVENT, REFERENCED_EVENT], last: 20) {
-    nodes {
-      __typename
-      ... on CrossReferencedEvent {
-        source { ... on PullRequest { title body mergedAt author { ...Account } repository { databaseId } } }
-      }
-      ... on ReferencedEvent {
-        createdAt actor { ...Account } commitRepository { databaseId }
-        commit { message author { user { __typename login databaseId } } }
-      }
-    }
-  }
-}
-${ACCOUNT}`
-}
-
 const place = z.object({ databaseId: z.number().int() })
+const source = on(
+  'PullRequest',
+  z.object({
+    title: z.string(),
+    body: z.string(),
+    mergedAt: instant.nullable(),
+    author: accountNode,
+    repository: place,
+  }),
+)
 const item = z.union([
-  z
-    .object({
-      __typename: z.literal('CrossReferencedEvent'),
-      source: z.object({
-        title: z.string(),
-        body: z.string(),
-        mergedAt: instant.nullable(),
-        author: accountNode,
-        repository: place,
+  on(
+    'CrossReferencedEvent',
+    z
+      .object({ __typename: z.literal('CrossReferencedEvent'), source })
+      .transform(({ source: { title, body, mergedAt, author, repository } }): Reference => ({
+        at: mergedAt ?? 0,
+        author,
+        repositoryId: repository.databaseId,
+        title,
+        text: body,
+        isMerged: mergedAt !== null,
+      })),
+  ),
+  on(
+    'ReferencedEvent',
+    z
+      .object({
+        __typename: z.literal('ReferencedEvent'),
+        createdAt: instant,
+        actor: accountNode,
+        commitRepository: place,
+        commit: z.object({ message: z.string(), author: z.object({ user: accountNode }).nullable() }).nullable(),
+      })
+      .transform(({ createdAt: at, actor, commitRepository, commit }): Reference | null => {
+        if (commit === null) return null
+        const [title = ''] = commit.message.split('\n', 1)
+        const author = commit.author?.user ?? actor
+        return { at, author, repositoryId: commitRepository.databaseId, title, text: commit.message, isMerged: true }
       }),
-    })
-    .transform(({ source: { title, body, mergedAt, author, repository } }): Reference => ({
-      at: mergedAt ?? 0,
-      author,
-      repositoryId: repository.databaseId,
-      title,
-      text: body,
-      isMerged: mergedAt !== null,
-    })),
-  z
-    .object({
-      __typename: z.literal('ReferencedEvent'),
-      createdAt: instant,
-      actor: accountNode,
-      commitRepository: place,
-      commit: z.object({ message: z.string(), author: z.object({ user: accountNode }).nullable() }).nullable(),
-    })
-    .transform(({ createdAt: at, actor, commitRepository, commit }): Reference | null => {
-      if (commit === null) return null
-      const [title = ''] = commit.message.split('\n', 1)
-      const author = commit.author?.user ?? actor
-      return { at, author, repositoryId: commitRepository.databaseId, title, text: commit.message, isMerged: true }
-    }),
+  ),
   // An issue names it.
   z.object({ __typename: z.literal('CrossReferencedEvent') }).transform(() => null),
 ])
+
+const referenced = on(
+  'PullRequest',
+  z.object({
+    number: z.number().int(),
+    mergedAt: instant.nullable(),
+    closedAt: instant.nullable(),
+    mergeCommit: z.object({ oid: z.string() }).nullable(),
+    timelineItems: ask(
+      'timelineItems(itemTypes: [CROSS_REFERENCED_EVENT, REFERENCED_EVENT], last: 20)',
+      z.object({ nodes: listOf(item) }),
+    ),
+  }),
+)
 
 const found = z
   .object({
     databaseId: z.number().int().nullable(),
     nameWithOwner: z.string(),
-    pullRequest: z
-      .object({
-        number: z.number().int(),
-        mergedAt: instant.nullable(),
-        closedAt: instant.nullable(),
-        mergeCommit: z.object({ oid: z.string() }).nullable(),
-        timelineItems: z.object({ nodes: listOf(item) }),
-      })
-      // An issue has none of these.
-      .or(z.object({ number: z.undefined().optional() }).transform(() => null))
-      .nullable(),
+    pullRequest: ask(
+      'pullRequest: issueOrPullRequest(number: $number#)',
+      referenced
+        // An issue has none of these.
+        .or(z.strictObject({}).transform(() => null))
+        .nullable(),
+    ),
   })
   .nullable()
 
-const answered = z.record(z.string(), z.unknown())
+export function referencesQuery(count: number): string {
+  return queryOf(
+    'References',
+    eachOf(count, '$owner#: String!, $name#: String!, $number#: Int!'),
+    eachOf(count, `found#: repository(owner: $owner#, name: $name#) { ${fieldsOf(found)} }`),
+  )
+}
 
 /** What names these pull requests, by the questions' keys; one that is gone or open is missing. Not an answer in part. */
 export async function fetchReferences(
@@ -120,13 +110,10 @@ export async function fetchReferences(
         [`number${index}`, number],
       ]),
     )
-    const answer = await client.query(referencesQuery(batch.length), variables)
-    if (!answer.ok) return { ok: false, error: answer.error }
-    const data = answered.safeParse(answer.data)
-    if (!data.success || oversizeOf(answer.problems) !== null)
-      return { ok: false, error: { code: 'unavailable', message: 'references' } }
+    const answer = await askFields(client, referencesQuery(batch.length), variables)
+    if (!answer.ok) return answer
     for (const [index, { key, sha }] of batch.entries()) {
-      const repository = found.safeParse(data.data[`found${index}`] ?? null)
+      const repository = found.safeParse(answer.value.fields[`found${index}`] ?? null)
       if (!repository.success) return { ok: false, error: { code: 'malformed', message: 'references' } }
       const pullRequest = repository.data?.pullRequest
       const repositoryId = repository.data?.databaseId ?? null

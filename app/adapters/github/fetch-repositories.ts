@@ -6,46 +6,23 @@ import {
   livingWindow,
   type Merge,
 } from '#app/domain/ledger/established-project.ts'
-import { accountNode, listOf } from './activity-nodes.ts'
+import { pagesOf } from '#app/domain/values/pages.ts'
+import { accountNode, listOf, repositoryFields } from './activity-nodes.ts'
 import { isNotFound, problemsAt } from './find-visibility.ts'
-import { oversizeOf, type GitHubClient, type QueryProblem } from './github-client.ts'
+import type { GitHubClient, QueryProblem } from './github-client.ts'
 import { instant } from './github-json.ts'
 import type { GitHubAnswer, RepositoryFacts } from './github.ts'
+import { ask, askFor, askNodes, fieldsOf, on, queryOf, queryOfNodes } from './graphql.ts'
 
 /** Fifty repositories cost one point: two connections each. */
 const LARGEST_BATCH = 50
 /** A hundred merges a page. What they do not decide in a thousand is decided by them all the same. */
 const MOST_PAGES = 10
 
-/**
- * The oldest merges first, because then an answer stays true: whoever comes later was merged later. The latest ones tell
- * whether its owner had a hand in it, and whether it is living.
- */
-export const REPOSITORIES_QUERY = `
-query Repositories($ids: [ID!]!) {
-  rateLimit { cost limit remaining used resetAt }
-  nodes(ids: $ids) {
-    __typename
-    ... on Repository {
-      id databaseId nameWithOwner isPrivate isFork createdAt
-      owner { ...Account ... on User { createdAt } ... on Organization { createdAt } }
-      pullRequests(states: [MERGED, CLOSED], first: 50, orderBy: { field: CREATED_AT, direction: ASC }) { ...Merges }
-      latest: pullRequests(states: [MERGED, CLOSED], first: 50, orderBy: { field: CREATED_AT, direction: DESC }) { ...Merges }
-    }
-  }
-}
-${fragments()}`
-
-export const MORE_MERGES_QUERY = `
-query MoreMerges($id: ID!, $after: String!, $direction: OrderDirection!) {
-  rateLimit { cost limit remaining used resetAt }
-  node(id: $id) {
-    ... on Repository {
-      pullRequests(states: [MERGED, CLOSED], first: 100, after: $after, orderBy: { field: CREATED_AT, direction: $direction }) { ...Merges }
-    }
-  }
-}
-${fragments()}`
+const account = askFor(
+  '... on Actor { __typename login ... on User { databaseId } ... on Bot { databaseId } ... on Organization { databaseId } }',
+  accountNode,
+)
 
 const merges = z.object({
   pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
@@ -55,29 +32,45 @@ const merges = z.object({
       mergedAt: instant.nullable(),
       closedAt: instant.nullish(),
       authorAssociation: z.string().optional(),
-      author: accountNode,
-      mergedBy: accountNode,
+      author: account,
+      mergedBy: account,
     }),
   ),
 })
 
-const repositoryNode = z.object({
-  id: z.string(),
-  databaseId: z.number().int(),
-  nameWithOwner: z.string(),
-  isPrivate: z.boolean(),
-  isFork: z.boolean(),
+/**
+ * The oldest merges first, because then an answer stays true: whoever comes later was merged later. The latest ones tell
+ * whether its owner had a hand in it, and whether it is living.
+ */
+const repositoryNode = repositoryFields.extend({
   createdAt: instant,
-  owner: z
-    .object({ __typename: z.string(), databaseId: z.number().int(), createdAt: instant })
-    .transform(({ databaseId: id, __typename: type, createdAt }) => ({ id, type, createdAt }))
-    .nullable(),
-  pullRequests: merges,
-  latest: merges,
+  owner: askFor(
+    '__typename ... on User { databaseId createdAt } ... on Organization { databaseId createdAt }',
+    z
+      .object({ __typename: z.string(), databaseId: z.number().int(), createdAt: instant })
+      .transform(({ databaseId: id, __typename: type, createdAt }) => ({ id, type, createdAt }))
+      .nullable(),
+  ),
+  pullRequests: ask(mergesBy('first: 50', 'ASC'), merges),
+  latest: ask(`latest: ${mergesBy('first: 50', 'DESC')}`, merges),
 })
 
-const batchData = z.object({ nodes: z.array(z.unknown()) })
-const moreData = z.object({ node: z.object({ pullRequests: merges }) })
+const more = on(
+  'Repository',
+  z.object({ pullRequests: ask(mergesBy('first: 100, after: $after', '$direction'), merges) }),
+)
+const moreData = z.object({ node: ask('node(id: $id)', more) })
+
+export const REPOSITORIES_QUERY = queryOfNodes('Repositories', ['Repository'], repositoryNode)
+export const MORE_MERGES_QUERY = queryOf(
+  'MoreMerges',
+  '$id: ID!, $after: String!, $direction: OrderDirection!',
+  fieldsOf(moreData),
+)
+
+function mergesBy(page: string, direction: string): string {
+  return `pullRequests(states: [MERGED, CLOSED], ${page}, orderBy: { field: CREATED_AT, direction: ${direction} })`
+}
 
 type Page = z.infer<typeof merges>
 
@@ -90,14 +83,12 @@ export async function fetchRepositories(
   now: number,
 ): Promise<Map<string, RepositoryFacts | null>> {
   const found = new Map<string, RepositoryFacts | null>()
-  for (let from = 0; from < nodeIds.length; from += LARGEST_BATCH) {
-    const ids = nodeIds.slice(from, from + LARGEST_BATCH)
-    const answer = await client.query(REPOSITORIES_QUERY, { ids })
-    if (!answer.ok || oversizeOf(answer.problems) !== null) return found
-    const data = batchData.safeParse(answer.data)
-    if (!data.success || data.data.nodes.length !== ids.length) return found
+  for (const ids of pagesOf(nodeIds, LARGEST_BATCH)) {
+    const answer = await askNodes(client, REPOSITORIES_QUERY, ids)
+    if (!answer.ok) return found
+    const { nodes, problems } = answer.value
     for (const [index, id] of ids.entries()) {
-      const facts = await factsOf({ client, now }, data.data.nodes[index], problemsAt(answer.problems, index))
+      const facts = await factsOf({ client, now }, nodes[index], problemsAt(problems, index))
       if (facts !== undefined) found.set(id, facts)
     }
   }
@@ -168,13 +159,4 @@ function takenIn({ author, mergedBy, mergedAt, closedAt, authorAssociation }: Pa
   if (mergedAt !== null) return [{ author, mergedBy, mergedAt }]
   if (closedAt == null || authorAssociation !== 'CONTRIBUTOR') return []
   return [{ author, mergedBy: null, mergedAt: closedAt, isClosed: true }]
-}
-
-function fragments(): string {
-  return `
-fragment Account on Actor { __typename login ... on User { databaseId } ... on Bot { databaseId } ... on Organization { databaseId } }
-fragment Merges on PullRequestConnection {
-  pageInfo { hasNextPage endCursor }
-  nodes { createdAt mergedAt closedAt authorAssociation author { ...Account } mergedBy { ...Account } }
-}`
 }

@@ -1,82 +1,68 @@
 import * as z from 'zod'
 import type { LinkedIssue, PullRequestSpan } from '#app/domain/maintainers/repository-rules.ts'
-import { ACCOUNT } from './activity-fragments.ts'
+import { pagesOf } from '#app/domain/values/pages.ts'
 import { accountNode, listOf } from './activity-nodes.ts'
-import { oversizeOf, type GitHubClient } from './github-client.ts'
+import type { GitHubClient } from './github-client.ts'
 import { instant } from './github-json.ts'
 import type { GitHubAnswer } from './github.ts'
+import { ask, askNodes, fieldsOf, on, queryOf, queryOfNodes } from './graphql.ts'
 
 /** Six connections each: twenty pull requests cost one point. */
 const LARGEST_BATCH = 20
 const MOST_PAGES = 5
 
-export const OPEN_PULL_REQUESTS_QUERY = `
-query OpenPullRequests($id: ID!, $after: String) {
-  rateLimit { cost limit remaining used resetAt }
-  node(id: $id) {
-    ... on User {
-      pullRequests(states: [OPEN], first: 100, after: $after, orderBy: { field: CREATED_AT, direction: DESC }) {
-        pageInfo { hasNextPage endCursor }
-        nodes { id createdAt repository { databaseId isPrivate } }
-      }
-    }
-  }
-}`
-
-export const LINKED_ISSUES_QUERY = `
-query LinkedIssues($ids: [ID!]!) {
-  rateLimit { cost limit remaining used resetAt }
-  nodes(ids: $ids) {
-    ... on PullRequest {
-      closingIssuesReferences(first: 5) {
-        nodes {
-          createdAt closedAt
-          author { ...Account }
-          repository { databaseId }
-          timelineItems(itemTypes: [LABELED_EVENT], last: 20) {
-            nodes { ... on LabeledEvent { createdAt label { name } actor { ...Account } } }
-          }
-        }
-      }
-    }
-  }
-}
-${ACCOUNT}`
-
-const openPage = z.object({
-  node: z.object({
-    pullRequests: z.object({
-      pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
-      nodes: listOf(
+const ofUser = ask(
+  'node(id: $id)',
+  on(
+    'User',
+    z.object({
+      pullRequests: ask(
+        'pullRequests(states: [OPEN], first: 100, after: $after, orderBy: { field: CREATED_AT, direction: DESC })',
         z.object({
-          id: z.string(),
-          createdAt: instant,
-          repository: z.object({ databaseId: z.number().int(), isPrivate: z.boolean() }),
+          pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+          nodes: listOf(
+            z.object({
+              id: z.string(),
+              createdAt: instant,
+              repository: z.object({ databaseId: z.number().int(), isPrivate: z.boolean() }),
+            }),
+          ),
         }),
       ),
     }),
-  }),
-})
+  ),
+)
+const openPage = z.object({ node: ofUser })
 
-const linkedBatch = z.object({ nodes: z.array(z.unknown()) })
+export const OPEN_PULL_REQUESTS_QUERY = queryOf('OpenPullRequests', '$id: ID!, $after: String', fieldsOf(openPage))
 
+const labelled = on(
+  'LabeledEvent',
+  z.object({ createdAt: instant, label: z.object({ name: z.string() }), actor: accountNode }),
+)
 const linkedNode = z.object({
-  closingIssuesReferences: z
-    .object({
-      nodes: listOf(
-        z.object({
-          createdAt: instant,
-          closedAt: instant.nullable(),
-          author: accountNode,
-          repository: z.object({ databaseId: z.number().int() }),
-          timelineItems: z.object({
-            nodes: listOf(z.object({ createdAt: instant, label: z.object({ name: z.string() }), actor: accountNode })),
+  closingIssuesReferences: ask(
+    'closingIssuesReferences(first: 5)',
+    z
+      .object({
+        nodes: listOf(
+          z.object({
+            createdAt: instant,
+            closedAt: instant.nullable(),
+            author: accountNode,
+            repository: z.object({ databaseId: z.number().int() }),
+            timelineItems: ask(
+              'timelineItems(itemTypes: [LABELED_EVENT], last: 20)',
+              z.object({ nodes: listOf(labelled) }),
+            ),
           }),
-        }),
-      ),
-    })
-    .nullable(),
+        ),
+      })
+      .nullable(),
+  ),
 })
+
+export const LINKED_ISSUES_QUERY = queryOfNodes('LinkedIssues', ['PullRequest'], linkedNode)
 
 export async function fetchOpenPullRequests(
   client: GitHubClient,
@@ -101,15 +87,12 @@ export async function fetchOpenPullRequests(
 /** By node id; what GitHub could not answer for is missing, a pull request that is gone links nothing. */
 export async function fetchLinkedIssues(client: GitHubClient, nodeIds: string[]): Promise<Map<string, LinkedIssue[]>> {
   const found = new Map<string, LinkedIssue[]>()
-  for (let from = 0; from < nodeIds.length; from += LARGEST_BATCH) {
-    const ids = nodeIds.slice(from, from + LARGEST_BATCH)
-    const answer = await client.query(LINKED_ISSUES_QUERY, { ids })
-    if (!answer.ok || oversizeOf(answer.problems) !== null) return found
-    const data = linkedBatch.safeParse(answer.data)
-    if (!data.success || data.data.nodes.length !== ids.length) return found
+  for (const ids of pagesOf(nodeIds, LARGEST_BATCH)) {
+    const answer = await askNodes(client, LINKED_ISSUES_QUERY, ids)
+    if (!answer.ok) return found
     for (const [index, id] of ids.entries()) {
-      const value = data.data.nodes[index]
-      const isGone = answer.problems.some(({ type, path }) => type === 'NOT_FOUND' && path?.[1] === index)
+      const value = answer.value.nodes[index]
+      const isGone = answer.value.problems.some(({ type, path }) => type === 'NOT_FOUND' && path?.[1] === index)
       const node = linkedNode.safeParse(value)
       if (node.success) found.set(id, linkedBy(node.data))
       else if (value === null && isGone) found.set(id, [])

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { RULES_FILE, RULES_FILE_BYTES } from '#app/domain/maintainers/rules-file.ts'
 import { pagesOf } from '#app/domain/values/pages.ts'
-import { oversizeOf, type GitHubClient } from './github-client.ts'
+import type { GitHubClient } from './github-client.ts'
+import { ask, askNodes, on, queryOfNodes } from './graphql.ts'
 
 /** Without connections, so they cost one point. */
 const AT_ONCE = 50
@@ -12,36 +13,27 @@ export type RulesFileAnswer =
   | { state: 'too_large' }
   | { state: 'not_text' }
 
-export const RULES_FILES_QUERY = `
-query RulesFiles($ids: [ID!]!, $withText: Boolean!) {
-  rateLimit { cost limit remaining used resetAt }
-  nodes(ids: $ids) {
-    ... on Repository {
-      isPrivate
-      object(expression: "HEAD:${RULES_FILE}") { ...File }
-    }
-  }
-}
-fragment File on GitObject {
-  __typename
-  ... on Blob { byteSize isBinary isTruncated text @include(if: $withText) }
-}`
-
-const blob = z.object({
-  __typename: z.literal('Blob'),
-  byteSize: z.number().int(),
-  isBinary: z.boolean().nullable(),
-  isTruncated: z.boolean(),
-  text: z.string().nullish(),
-})
+const blob = on(
+  'Blob',
+  z.object({
+    __typename: z.literal('Blob'),
+    byteSize: z.number().int(),
+    isBinary: z.boolean().nullable(),
+    isTruncated: z.boolean(),
+    text: ask('text @include(if: $withText)', z.string().nullish()),
+  }),
+)
 
 const file = z
   .union([blob, z.object({ __typename: z.enum(['Tree', 'Commit', 'Tag']) }).transform(() => null)])
   .nullable()
 
-const repositoryNode = z.object({ isPrivate: z.literal(false), object: file })
+const repositoryNode = z.object({
+  isPrivate: z.literal(false),
+  object: ask(`object(expression: "HEAD:${RULES_FILE}")`, file),
+})
 
-const batchData = z.object({ nodes: z.array(z.unknown()) })
+export const RULES_FILES_QUERY = queryOfNodes('RulesFiles', ['Repository'], repositoryNode, '$withText: Boolean!')
 
 /**
  * The files by which maintainers set their repository's rules, by node id. What GitHub could not answer for is missing,
@@ -69,14 +61,12 @@ async function fetchSeen(
 ): Promise<Map<string, Seen>> {
   const found = new Map<string, Seen>()
   for (const ids of pagesOf(nodeIds, AT_ONCE)) {
-    const answer = await client.query(RULES_FILES_QUERY, { ids, withText })
-    if (!answer.ok || oversizeOf(answer.problems) !== null) return found
-    const data = batchData.safeParse(answer.data)
-    if (!data.success || data.data.nodes.length !== ids.length) return found
+    const answer = await askNodes(client, RULES_FILES_QUERY, ids, { withText })
+    if (!answer.ok) return found
     // A file that could not be read is null too, and is no deleted one.
-    const failed = new Set(answer.problems.map(({ path }) => path?.[1]))
+    const failed = new Set(answer.value.problems.map(({ path }) => path?.[1]))
     for (const [index, id] of ids.entries()) {
-      const node = repositoryNode.safeParse(data.data.nodes[index])
+      const node = repositoryNode.safeParse(answer.value.nodes[index])
       if (node.success && !failed.has(index)) found.set(id, seenIn(node.data.object))
     }
   }

@@ -3,6 +3,7 @@ import type { Counters } from '#app/domain/points/total-points.ts'
 import { countCommits, INCOMPLETE } from './count-commits.ts'
 import type { GitHubClient } from './github-client.ts'
 import type { GitHubAnswer } from './github.ts'
+import { ask, fieldsOf, queryOf } from './graphql.ts'
 
 type Search = {
   counter: Exclude<keyof Counters, 'createEvents' | 'commits'>
@@ -21,19 +22,16 @@ const SEARCHES: Search[] = [
   { counter: 'issueComments', terms: (user) => `commenter:${user} -author:${user} is:pr` },
 ]
 
-/** Counts a person's public repositories, because events no longer report their creation and search counts them late. */
-export const OWNED_REPOSITORIES_QUERY = `
-query OwnedRepositories($login: String!) {
-  user(login: $login) {
-    repositories(ownerAffiliations: [OWNER], isFork: false, privacy: PUBLIC) { totalCount }
-  }
-}`
-
 const searchBody = z.object({ total_count: z.number().int().nonnegative(), incomplete_results: z.boolean() })
 
-const repositoriesBody = z.object({
-  user: z.object({ repositories: z.object({ totalCount: z.number().int().nonnegative() }) }),
-})
+const owned = ask(
+  'repositories(ownerAffiliations: [OWNER], isFork: false, privacy: PUBLIC)',
+  z.object({ totalCount: z.number().int().nonnegative() }),
+)
+const repositoriesBody = z.object({ user: ask('user(login: $login)', z.object({ repositories: owned })) })
+
+/** Counts a person's public repositories, because events no longer report their creation and search counts them late. */
+export const OWNED_REPOSITORIES_QUERY = queryOf('OwnedRepositories', '$login: String!', fieldsOf(repositoriesBody))
 
 export async function fetchTotals(
   client: GitHubClient,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { GitHubClient } from './github-client.ts'
 import { instant } from './github-json.ts'
 import type { GitHubAnswer } from './github.ts'
+import { ask, eachOf, fieldsOf, queryOf } from './graphql.ts'
 
 /** Repositories by `owner/name` and owners by login, a hundred together at most. */
 export type PlacesQuery = { repositories: readonly string[]; owners: readonly string[] }
@@ -24,10 +25,13 @@ const repositoryNode = z.object({
 })
 const ownerNode = z.object({
   login: z.string(),
-  repositories: z.object({
-    totalCount: z.number().int(),
-    nodes: z.array(z.object({ nameWithOwner: z.string() }).nullable()),
-  }),
+  repositories: ask(
+    'repositories(first: 100, privacy: PUBLIC, ownerAffiliations: [OWNER], orderBy: { field: PUSHED_AT, direction: DESC })',
+    z.object({
+      totalCount: z.number().int(),
+      nodes: z.array(z.object({ nameWithOwner: z.string() }).nullable()),
+    }),
+  ),
 })
 const data = z.record(z.string(), z.unknown())
 
@@ -89,17 +93,12 @@ function malformed(): GitHubAnswer<FoundPlaces> {
 }
 
 export function placesQuery(repositories: number, owners: number): string {
-  const numbers = [...Array(repositories).keys()]
-  const ownerNumbers = [...Array(owners).keys()]
-  const variables = [
-    ...numbers.map((index) => `$owner${index}: String!, $name${index}: String!`),
-    ...ownerNumbers.map((index) => `$login${index}: String!`),
-  ]
-  return `
-query Places(${variables.join(', ')}) {
-  rateLimit { cost limit remaining used resetAt }
-  ${numbers.map((index) => `r${index}: repository(owner: $owner${index}, name: $name${index}) { databaseId nameWithOwner isPrivate isFork isArchived createdAt }`).join('\n  ')}
-  ${ownerNumbers.map((index) => `o${index}: repositoryOwner(login: $login${index}) { login ...Names }`).join('\n  ')}
-}
-${owners === 0 ? '' : 'fragment Names on RepositoryOwner { repositories(first: 100, privacy: PUBLIC, ownerAffiliations: [OWNER], orderBy: { field: PUSHED_AT, direction: DESC }) { totalCount nodes { nameWithOwner } } }'}`
+  return queryOf(
+    'Places',
+    [eachOf(repositories, '$owner#: String!, $name#: String!'), eachOf(owners, '$login#: String!')].join(' '),
+    [
+      eachOf(repositories, `r#: repository(owner: $owner#, name: $name#) { ${fieldsOf(repositoryNode)} }`),
+      eachOf(owners, `o#: repositoryOwner(login: $login#) { ${fieldsOf(ownerNode)} }`),
+    ].join(' '),
+  )
 }

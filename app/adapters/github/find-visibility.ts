@@ -1,18 +1,14 @@
 import * as z from 'zod'
 import { pagesOf } from '#app/domain/values/pages.ts'
-import { oversizeOf, type GitHubClient, type QueryProblem } from './github-client.ts'
+import type { GitHubClient, QueryProblem } from './github-client.ts'
+import { askNodes, queryOfNodes } from './graphql.ts'
 
 /** Without connections, so a hundred repositories cost one point. */
 const LARGEST_BATCH = 100
 
-export const VISIBILITY_QUERY = `
-query Visibility($ids: [ID!]!) {
-  rateLimit { cost limit remaining used resetAt }
-  nodes(ids: $ids) { ... on Repository { isPrivate } }
-}`
-
-const batchData = z.object({ nodes: z.array(z.unknown()) })
 const repositoryNode = z.object({ isPrivate: z.boolean() })
+
+export const VISIBILITY_QUERY = queryOfNodes('Visibility', ['Repository'], repositoryNode)
 
 export type Visibility = 'public' | 'hidden'
 
@@ -26,12 +22,11 @@ export async function findVisibility(
 ): Promise<Map<string, Visibility>> {
   const found = new Map<string, Visibility>()
   for (const ids of pagesOf(nodeIds, LARGEST_BATCH)) {
-    const answer = await client.query(VISIBILITY_QUERY, { ids })
-    if (!answer.ok || oversizeOf(answer.problems) !== null) return found
-    const data = batchData.safeParse(answer.data)
-    if (!data.success || data.data.nodes.length !== ids.length) return found
+    const answer = await askNodes(client, VISIBILITY_QUERY, ids)
+    if (!answer.ok) return found
+    const { nodes, problems } = answer.value
     for (const [index, id] of ids.entries()) {
-      const visibility = visibilityOf(data.data.nodes[index], problemsAt(answer.problems, index))
+      const visibility = visibilityOf(nodes[index], problemsAt(problems, index))
       if (visibility !== null) found.set(id, visibility)
     }
   }

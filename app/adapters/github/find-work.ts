@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import type { GitHubAddress, ThreadPart } from '#app/domain/github/github-address.ts'
 import { dayOf } from '#app/domain/time/period.ts'
-import { accountNode, bigId, REPOSITORY_FIELDS, repositoryFields } from './activity-nodes.ts'
+import { accountNode, bigId, repositoryFields } from './activity-nodes.ts'
 import type { GitHubClient } from './github-client.ts'
 import { instant, readObject } from './github-json.ts'
 import type { GitHubAnswer } from './github.ts'
+import { fieldsOf, on, queryOf } from './graphql.ts'
 
 /** One public thing on GitHub, with the ids that the keys of its ledger rows are made of. */
 export type Work = {
@@ -25,24 +26,6 @@ export type Work = {
   | { kind: 'repository' }
 )
 
-const QUERY = {
-  thread: queryOf(
-    '$number: Int!',
-    `issueOrPullRequest(number: $number) {
-      __typename
-      ... on PullRequest { fullDatabaseId number title url createdAt author { ...Account } }
-      ... on Issue { fullDatabaseId number title url createdAt author { ...Account } }
-    }`,
-  ),
-  commit: queryOf(
-    '$sha: String!',
-    `object(expression: $sha) { __typename ... on Commit { url messageHeadline author { date user { __typename login databaseId } } } }`,
-  ),
-  repository: queryOf('', ''),
-} as const
-
-export const WORK_QUERIES = Object.values(QUERY)
-
 const thread = z.object({
   __typename: z.enum(['PullRequest', 'Issue']),
   fullDatabaseId: bigId,
@@ -53,19 +36,39 @@ const thread = z.object({
   author: accountNode,
 })
 
-const commit = z.object({
-  __typename: z.literal('Commit'),
-  url: z.string(),
-  messageHeadline: z.string(),
-  author: z.object({ date: z.iso.datetime({ offset: true }), user: accountNode }).nullable(),
-})
+const commit = on(
+  'Commit',
+  z.object({
+    __typename: z.literal('Commit'),
+    url: z.string(),
+    messageHeadline: z.string(),
+    author: z.object({ date: z.iso.datetime({ offset: true }), user: accountNode }).nullable(),
+  }),
+)
+
+const place = repositoryFields.extend({ url: z.string(), createdAt: instant, owner: accountNode })
 
 const data = z.object({
-  repository: repositoryFields
-    .extend({ url: z.string(), createdAt: instant, owner: accountNode, issueOrPullRequest: thread.nullish() })
+  repository: place
+    .extend({ issueOrPullRequest: thread.nullish() })
     .extend({ object: z.union([commit, z.object({ __typename: z.string() }).transform(() => null)]).nullish() })
     .nullable(),
 })
+
+const THREADS = ['PullRequest', 'Issue'].map((type) => fieldsOf(on(type, thread))).join(' ')
+
+const QUERY = {
+  thread: workQuery(', $number: Int!', `issueOrPullRequest(number: $number) { ${THREADS} }`),
+  commit: workQuery(', $sha: String!', `object(expression: $sha) { __typename ${fieldsOf(commit)} }`),
+  repository: workQuery('', ''),
+} as const
+
+export const WORK_QUERIES = Object.values(QUERY)
+
+function workQuery(variables: string, fields: string): string {
+  const repository = `repository(owner: $owner, name: $name) { ${fieldsOf(place)} ${fields} }`
+  return queryOf('Work', `$owner: String!, $name: String!${variables}`, repository)
+}
 
 /** Of a comment, a review or an inline comment. */
 const part = z.object({
@@ -161,16 +164,4 @@ function base(
 
 function made(value: Work): GitHubAnswer<Work> {
   return { ok: true, value }
-}
-
-function queryOf(variables: string, fields: string): string {
-  return `
-query Work($owner: String!, $name: String!${variables === '' ? '' : `, ${variables}`}) {
-  rateLimit { cost limit remaining used resetAt }
-  repository(owner: $owner, name: $name) {
-    ${REPOSITORY_FIELDS} url createdAt owner { ...Account }
-    ${fields}
-  }
-}
-fragment Account on Actor { __typename login ... on User { databaseId } ... on Bot { databaseId } }`
 }

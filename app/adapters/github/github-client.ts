@@ -65,7 +65,11 @@ const priced = z.object({ rateLimit: z.object({ cost: z.number() }) })
 
 /** Points of a query for one player: the longest page of every list. */
 const DEAREST_QUERY = 4
-const SPENT: QueryAnswer = { ok: false, oversized: 'no', error: { code: 'unavailable', message: 'no points left' } }
+const BUDGET_SPENT: QueryAnswer = {
+  ok: false,
+  oversized: 'no',
+  error: { code: 'unavailable', message: 'no points left' },
+}
 
 const silent = { debug: nothing, info: nothing, warn: nothing, error: nothing }
 
@@ -114,7 +118,7 @@ export function createGitHubClient({
   }
 
   async function query(text: string, variables: Record<string, unknown>): Promise<QueryAnswer> {
-    if (meter.points + DEAREST_QUERY > points) return SPENT
+    if (meter.points + DEAREST_QUERY > points) return BUDGET_SPENT
     const reply = await sendAgain(
       () => send(`POST ${graphqlUrl(apiUrl)}`, { query: text, variables }, {}),
       (first) => isOutage(first) && !isGateway(first),

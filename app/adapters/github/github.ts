@@ -1,4 +1,4 @@
-import type { Marks, Part } from '#app/domain/github/activity-parts.ts'
+import type { Fingerprints, Part } from '#app/domain/github/activity-parts.ts'
 import type { GitHubAddress } from '#app/domain/github/github-address.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
 import type { ClosedPullRequest, LandedCommit } from '#app/domain/ledger/landing.ts'
@@ -189,7 +189,7 @@ export type CompleteActivity = {
   /** Pull requests that were closed unmerged in the window, as what they would be if they have landed. */
   closed: Fact[]
   /** Of the parts that were read. */
-  marks: Partial<Marks>
+  marks: Partial<Fingerprints>
   /** Whether the facts are everything there is in the window. Otherwise they are what changed; of commits always all. */
   isWhole: boolean
   /** GitHub withholds some of it from whose token asks, so what is missing is not gone. */
@@ -210,7 +210,7 @@ export type Activity =
 
 export type Probe =
   /** `isSlow`: so much that no other player should share a query. */
-  | { state: 'answered'; username: string; name: string | null; marks: Marks; isSlow?: boolean }
+  | { state: 'answered'; username: string; name: string | null; marks: Fingerprints; isSlow?: boolean }
   /** No count came: a read finds out why. */
   | { state: 'unclear'; isSlow?: boolean }
   | { state: 'failed'; error: GitHubError }

@@ -6,6 +6,7 @@ import { REPOSITORY_ROLES, type RepositoryRole } from '#app/domain/maintainers/r
 import { userBody } from './find-user.ts'
 import { graphqlUrl } from './github-client.ts'
 import type { GitHubUser } from './github.ts'
+import { fieldsOf } from './graphql.ts'
 
 export type GitHubOAuth = {
   /** The browser's target for signing in; `login` only suggests an account. Without `scopes`, those of players. */
@@ -54,14 +55,6 @@ const TIME_OUT = 10_000
 /** A hundred repositories are a tenth of it. */
 const LONGEST_ANSWER = 500_000
 
-const ROLE = 'id databaseId nameWithOwner isPrivate viewerPermission'
-export const MAINTAINED = `query { viewer { databaseId login
-  repositories(first: 100, privacy: PUBLIC, affiliations: [OWNER, COLLABORATOR, ORGANIZATION_MEMBER],
-    ownerAffiliations: [OWNER, COLLABORATOR, ORGANIZATION_MEMBER], orderBy: {field: PUSHED_AT, direction: DESC}) {
-    nodes { ${ROLE} } } } }`
-export const MAINTAINED_ONE = `query($owner: String!, $name: String!) { viewer { databaseId login }
-  repository(owner: $owner, name: $name) { ${ROLE} } }`
-
 const tokenBody = z.union([
   z.object({ error: z.string(), error_description: z.string().optional() }),
   z.object({ access_token: z.string().min(1), token_type: z.string() }),
@@ -77,17 +70,23 @@ const maintainedRepository = z
   })
   .nullable()
 
+const viewer = z.object({ databaseId: z.number(), login: z.string() })
+
 /** A repository that GitHub does not know is null beside an error. */
 const maintainedBody = z.object({
   data: z.object({
-    viewer: z.object({
-      databaseId: z.number(),
-      login: z.string(),
-      repositories: z.object({ nodes: z.array(maintainedRepository) }).optional(),
-    }),
+    viewer: viewer.extend({ repositories: z.object({ nodes: z.array(maintainedRepository) }).optional() }),
     repository: maintainedRepository.optional(),
   }),
 })
+
+const OF_ALL = '[OWNER, COLLABORATOR, ORGANIZATION_MEMBER]'
+const [ROLE, VIEWER] = [fieldsOf(maintainedRepository), fieldsOf(viewer)]
+export const MAINTAINED = `query { viewer { ${VIEWER}
+  repositories(first: 100, privacy: PUBLIC, affiliations: ${OF_ALL}, ownerAffiliations: ${OF_ALL},
+    orderBy: { field: PUSHED_AT, direction: DESC }) { nodes { ${ROLE} } } } }`
+export const MAINTAINED_ONE = `query($owner: String!, $name: String!) { viewer { ${VIEWER} }
+  repository(owner: $owner, name: $name) { ${ROLE} } }`
 
 const emailsBody = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 

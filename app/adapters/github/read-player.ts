@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { LIST_PARTS, PARTS, type ListPart, type Marks, type Part } from '#app/domain/github/activity-parts.ts'
+import { LIST_PARTS, PARTS, type ListPart, type Fingerprints, type Part } from '#app/domain/github/activity-parts.ts'
 import { plainText } from '#app/domain/text/plain-text.ts'
 import { pagesOf } from '#app/domain/values/pages.ts'
 import { moreNode, type Pages, type PersonNode } from './activity-answer.ts'
 import { activityFacts, closedFacts, pullRequestSpans } from './activity-facts.ts'
-import { OWN_REVIEWS_QUERY } from './activity-fragments.ts'
 import { listOf, review } from './activity-nodes.ts'
 import { LISTED, morePagesQuery, playerAlias, type PageLength } from './activity-query.ts'
 import { isHole, oversizeOf, type GitHubClient } from './github-client.ts'
 import type { Activity, CompleteActivity, GitHubError, Window } from './github.ts'
+import { ask, queryOfNodes } from './graphql.ts'
 import { readThreads } from './read-threads.ts'
 
 /** The outcome of a batch or a player: answered, too large to answer, or failed in a way that retrying would repeat. */
@@ -18,7 +18,7 @@ export type Outcome =
   | { state: 'failed'; error: GitHubError }
 
 /** What the roots of a query said about one player. */
-export type Answered = { person: PersonNode; read: Pages[]; marks: Partial<Marks>; hasHoles: boolean }
+export type Answered = { person: PersonNode; read: Pages[]; marks: Partial<Fingerprints>; hasHoles: boolean }
 
 /** The instant back to which each part is read; only the parts that are asked for. */
 export type Since = Partial<Record<Part, number>>
@@ -28,8 +28,12 @@ const LISTED_REVIEWS = 50
 const OWN_REVIEWS_AT_ONCE = 50
 
 const ownReviews = z.object({
-  nodes: listOf(z.object({ id: z.string(), reviews: z.object({ nodes: listOf(review) }).nullable() })),
+  id: z.string(),
+  reviews: ask('reviews(first: 50, author: $login)', z.object({ nodes: listOf(review) }).nullable()),
 })
+
+/** One person's reviews of pull requests, in which all people's first fifty leave them out. */
+export const OWN_REVIEWS_QUERY = queryOfNodes('OwnReviews', ['PullRequest'], ownReviews, '$login: String!')
 
 /** A page of every list costs up to 1.1 points a player. */
 const LARGEST_BATCH = 10
@@ -100,7 +104,7 @@ async function readOwnReviews(client: GitHubClient, { answered: { person }, read
   for (const ids of pagesOf([...long.keys()], OWN_REVIEWS_AT_ONCE)) {
     const answer = await client.query(OWN_REVIEWS_QUERY, { ids, login: person.login })
     if (!answer.ok) return { state: 'failed', error: answer.error }
-    const data = ownReviews.safeParse(answer.data)
+    const data = z.object({ nodes: listOf(ownReviews) }).safeParse(answer.data)
     if (!data.success) return { state: 'failed', error: { code: 'malformed', message: 'own reviews' } }
     for (const { id, reviews } of data.data.nodes) long.get(id)?.push(...(reviews?.nodes ?? []))
   }
@@ -133,7 +137,7 @@ function isCut({ commits }: Pages): boolean {
 }
 
 /** What is newer than the window is not among the facts, so it is not counted as read either. */
-function marksUntil(marks: Partial<Marks>, to: number): Partial<Marks> {
+function marksUntil(marks: Partial<Fingerprints>, to: number): Partial<Fingerprints> {
   const until = { ...marks }
   for (const part of LIST_PARTS) {
     const mark = marks[part]

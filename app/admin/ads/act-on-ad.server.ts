@@ -5,25 +5,25 @@ import { done, MISSING, shown, type FormOutcome } from '#app/domain/forms/form-o
 import { ads } from '#db/schema/ads.ts'
 import type { AdForm } from './ad-form.ts'
 import { previewAd } from './load-ads.server.ts'
-import { addAd, changeAd } from './save-ad.server.ts'
+import { saveAd } from './save-ad.server.ts'
 
-/** Saves or previews an ad; `id` is `new` while the ad is being added. */
+/** Saves or previews an ad; `id` is `new` while the ad is being added. An ad keeps its place, so its figures are of one. */
 export async function actOnAd(
   context: Pick<AppContext, 'config' | 'db' | 'now'>,
   actor: string,
   id: string,
-  { intent, newId, ...typed }: AdForm,
+  { intent, newId, place: typedPlace, ...values }: AdForm,
 ): Promise<FormOutcome> {
   const isNew = id === 'new'
   const [stored] = isNew ? [] : await context.db.select().from(ads).where(eq(ads.id, id))
   if (!isNew && stored === undefined) return MISSING
-  const values = { ...typed, place: stored === undefined ? typed.place : slotOfAd(stored) }
+  const place = stored === undefined ? typedPlace : slotOfAd(stored)
   const result = { preview: previewAd(context, values) }
   if (intent === 'preview') return shown(result)
   const given = isNew ? newId : id
   if (given === null) return shown(result, { form: 'Unknown form.' })
-  const saved = isNew ? await addAd(context, actor, given, values) : await changeAd(context, actor, id, values)
-  if (saved === null) return MISSING
-  if (!saved.ok) return shown(result, saved.errors)
+  const errors = await saveAd(context, actor, { id: given, isNew, place }, values)
+  if (errors === null) return MISSING
+  if (Object.keys(errors).length > 0) return shown(result, errors)
   return done(isNew ? 'The ad is added.' : 'The ad is saved.', `/admin/ads/${encodeURIComponent(given)}`)
 }

@@ -2,10 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Ad } from '#app/core/ads/find-ad.server.ts'
 import { ownPicture, type ShownAd } from '#app/core/ads/show-ad.server.ts'
-import type { AdValues } from '#app/domain/ads/ad-values.ts'
 import { AD_SLOTS, adState, slotOfAd, type AdSlot } from '#app/domain/ads/ad.ts'
-import { fullAddress } from '#app/domain/text/contact.ts'
-import { plainText } from '#app/domain/text/plain-text.ts'
 import { dayOf } from '#app/domain/time/period.ts'
 import { newId } from '#app/domain/values/id.ts'
 import { ads } from '#db/schema/ads.ts'
@@ -16,7 +13,11 @@ type LoadContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes'>
 export type AdminAdsView = Awaited<ReturnType<typeof loadAds>>
 type LoadedAd = NonNullable<Awaited<ReturnType<typeof loadAd>>>
 /** `title` is null while the ad is being added. */
-export type AdminAdView = Omit<LoadedAd, 'title'> & { title: string | null }
+export type AdminAdView = Omit<LoadedAd, 'title' | 'values' | 'preview'> & {
+  title: string | null
+  values: { place: AdSlot; active: boolean } & Partial<Ad>
+  preview: ShownAd | null
+}
 
 export async function loadAds(context: LoadContext, days: number) {
   const today = dayOf(context.now())
@@ -46,13 +47,12 @@ export async function loadAd(context: LoadContext, id: string, days: number) {
   const [row] = await context.db.select().from(ads).where(eq(ads.id, id))
   if (row === undefined) return null
   const sums = await listAdSums(context, days, id)
-  const values = valuesOf(row)
   return {
     id,
     title: row.title,
     state: adState(row, dayOf(context.now())),
-    values,
-    preview: previewAd(context, values),
+    values: { ...row, place: slotOfAd(row) },
+    preview: previewAd(context, row),
     days,
     figures: figuresOf(sums, row),
     byDay: daysOf(context, sums, days),
@@ -61,12 +61,11 @@ export async function loadAd(context: LoadContext, id: string, days: number) {
 
 /** An ad that is being added. Its id is generated now, so that the form can be sent twice. */
 export function newAd({ randomBytes }: LoadContext, place: AdSlot): AdminAdView {
-  const empty = { productId: '', url: '', image: '', title: '', description: '', startsOn: '', endsOn: '' }
   return {
     id: newId('ad', randomBytes),
     title: null,
     state: 'off',
-    values: { place, ...empty, active: true },
+    values: { place, active: true },
     preview: null,
     days: 0,
     figures: { views: 0, clicks: 0 },
@@ -74,27 +73,10 @@ export function newAd({ randomBytes }: LoadContext, place: AdSlot): AdminAdView 
   }
 }
 
-/** The typed ad as its slot shows it, with a link that is not counted; null without a title and an address. */
-export function previewAd(context: Pick<AppContext, 'config'>, values: AdValues): ShownAd | null {
-  const title = plainText(values.title)
-  const href = fullAddress(values.url)
-  if (title === '' || href === null) return null
-  const image = values.image.trim()
-  const imageUrl = image === '' ? null : ownPicture(context, image)
-  return { title, description: plainText(values.description), imageUrl, href }
-}
-
-function valuesOf(row: Ad): AdValues {
-  const { productId, url, title, description, active } = row
-  return {
-    place: slotOfAd(row),
-    productId,
-    url,
-    image: row.image ?? '',
-    title,
-    description,
-    startsOn: row.startsOn ?? '',
-    endsOn: row.endsOn ?? '',
-    active,
-  }
+/** The ad as its slot shows it, with a link that is not counted. */
+export function previewAd(
+  context: Pick<AppContext, 'config'>,
+  { title, description, url, image }: Pick<Ad, 'title' | 'description' | 'url' | 'image'>,
+): ShownAd {
+  return { title, description, imageUrl: ownPicture(context, image), href: url }
 }

@@ -1,51 +1,47 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { ownPicture } from '#app/core/ads/show-ad.server.ts'
+import { wrongPicture } from '#app/core/ads/show-ad.server.ts'
+import { saveAudited } from '#app/core/audit/save-audited.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
-import { checkAd, type AdErrors, type AdValues, type CheckedAd } from '#app/domain/ads/ad-values.ts'
-import { AD_SLOTS, firstFullDay, slotOfAd, type AdDays } from '#app/domain/ads/ad.ts'
+import type { AdValues } from '#app/domain/ads/ad-form.ts'
+import {
+  AD_SLOTS,
+  firstFullDay,
+  slotOfAd,
+  STORED_SLOTS,
+  wrongProductId,
+  type AdDays,
+  type AdSlot,
+} from '#app/domain/ads/ad.ts'
+import type { FormErrors } from '#app/domain/forms/form-outcome.ts'
+import { failedChecks } from '#app/domain/text/plain-text.ts'
 import { dayOf } from '#app/domain/time/period.ts'
 import { ads } from '#db/schema/ads.ts'
 
 type AdContext = Pick<AppContext, 'config' | 'db' | 'now'>
-type SavedAd = { ok: true } | { ok: false; errors: AdErrors }
 
-/** Adds an ad. Adding it again changes nothing. */
-export async function addAd(context: AdContext, actor: string, id: string, typed: AdValues): Promise<SavedAd> {
-  const checked = await check(context, id, typed)
-  if (!checked.ok) return checked
-  await writeAuditedIf(
-    context,
-    sql`NOT EXISTS (SELECT 1 FROM ads WHERE id = ${id})`,
-    { actor, action: 'add-ad', detail: { adId: id, place: typed.place, active: typed.active } },
-    [context.db.insert(ads).values({ id, ...checked.values })],
-  )
-  return { ok: true }
-}
-
-/** Changes an ad, or returns null. An ad keeps its slot, so its figures are of one slot. */
-export async function changeAd(
+/** Adds or changes an ad unless something is wrong with it; null when it does not exist any more. */
+export async function saveAd(
   context: AdContext,
   actor: string,
-  id: string,
-  typed: AdValues,
-): Promise<SavedAd | null> {
-  const [before] = await context.db.select().from(ads).where(eq(ads.id, id))
-  if (before === undefined) return null
-  const checked = await check(context, id, { ...typed, place: slotOfAd(before) })
-  if (!checked.ok) return checked
-  const { slot: _slot, position: _position, ...values } = checked.values
-  const changed = NAMES.filter((name) => before[name] !== values[name])
-  if (changed.length === 0) return { ok: true }
-  const detail = { adId: id, changed: changed.join(' '), active: values.active }
-  const isThere = sql`EXISTS (SELECT 1 FROM ads WHERE id = ${id})`
-  const isWritten = await writeAuditedIf(context, isThere, { actor, action: 'change-ad', detail }, [
-    context.db.update(ads).set(values).where(eq(ads.id, id)),
-  ])
-  return isWritten ? { ok: true } : null
+  { id, isNew, place }: { id: string; isNew: boolean; place: AdSlot },
+  values: AdValues,
+): Promise<FormErrors | null> {
+  const full = values.active ? await findFullDay(context, id, { ...values, ...STORED_SLOTS[place] }) : null
+  const errors = failedChecks({
+    productId: wrongProductId(values.productId, place),
+    image: wrongPicture(context, values.image ?? ''),
+    active: full === null ? null : fullText(full),
+  })
+  if (Object.keys(errors).length > 0) return errors
+  const isSaved = await saveAudited(context, actor, ads, id, {
+    values,
+    added: isNew ? STORED_SLOTS[place] : null,
+    action: isNew ? 'add-ad' : 'change-ad',
+    detail: { adId: id, place, active: values.active },
+  })
+  return isSaved ? {} : null
 }
-
-const NAMES = ['productId', 'url', 'image', 'title', 'description', 'startsOn', 'endsOn', 'active'] as const
 
 /** Switches an ad off, or on while its slot has room on its days. */
 export async function switchAd(
@@ -65,13 +61,6 @@ export async function switchAd(
     [context.db.update(ads).set({ active }).where(eq(ads.id, id))],
   )
   return { ok: true, title: ad.title }
-}
-
-async function check(context: AdContext, id: string, typed: AdValues): Promise<CheckedAd> {
-  const checked = checkAd(typed, (address) => ownPicture(context, address) !== null)
-  if (!checked.ok || !checked.values.active) return checked
-  const full = await findFullDay(context, id, checked.values)
-  return full === null ? checked : { ok: false, errors: { active: fullText(full) } }
 }
 
 type StoredAd = AdDays & Parameters<typeof slotOfAd>[0]

@@ -2,13 +2,14 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { findPlayerByUsername } from '#app/core/players/find-player.server.ts'
 import { findLastClosedWeek } from '#app/core/weeks/week-state.server.ts'
-import type { Audience, AnnouncementErrors } from '#app/domain/admin/announcement.ts'
+import type { Audience } from '#app/domain/admin/announcement.ts'
+import type { FormErrors } from '#app/domain/forms/form-outcome.ts'
 import { players } from '#db/schema/players.ts'
 import { statistics } from '#db/schema/statistics.ts'
 import { awards } from '#db/schema/weeks.ts'
 import type { Receivers } from './send-announcement.server.ts'
 
-type FoundReceivers = { ok: true; receivers: Receivers; count: number } | { ok: false; errors: AnnouncementErrors }
+type FoundReceivers = { ok: true; receivers: Receivers; count: number } | { ok: false; errors: FormErrors }
 
 /** Today's receivers of an audience and their number, from counters, one week's awards or one player. */
 export async function findReceivers(

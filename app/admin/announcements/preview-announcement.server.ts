@@ -3,10 +3,9 @@ import { loadMessageAd } from '#app/core/notifications/load-message-ad.server.ts
 import { renderEmail } from '#app/core/notifications/notification-email.server.tsx'
 import { renderTelegram } from '#app/core/notifications/notification-telegram.server.ts'
 import { pathFromOutside } from '#app/domain/account/settings-section.ts'
-import type { AnnouncementText } from '#app/domain/admin/announcement.ts'
 import { notificationText, type NotificationText } from '#app/domain/notifications/notification-text.ts'
 import { receiversText } from './load-announcements.server.ts'
-import { announcementPayload, type Receivers } from './send-announcement.server.ts'
+import { announcementPayload, type AnnouncementText, type Receivers } from './send-announcement.server.ts'
 
 type PreviewContext = Pick<AppContext, 'config' | 'db' | 'now'>
 type PreviewRequest = { id: string; username: string; text: AnnouncementText; receivers: Receivers; count: number }

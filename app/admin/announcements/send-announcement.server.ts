@@ -1,12 +1,14 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
-import type { Audience, AnnouncementText } from '#app/domain/admin/announcement.ts'
+import type { Audience } from '#app/domain/admin/announcement.ts'
 import type { NotificationPayload } from '#app/domain/notifications/notification.ts'
 import type { Statement } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
 import { announcements, notifications } from '#db/schema/notifications.ts'
+import type { Announcement } from './announcement-form.ts'
 
+export type AnnouncementText = Pick<Announcement, 'title' | 'message' | 'linkPath' | 'linkLabel'>
 /** The receivers of an announcement: `week` names the winners, `playerId` the one player. */
 export type Receivers = { audience: Audience; week: string | null; playerId: string | null }
 

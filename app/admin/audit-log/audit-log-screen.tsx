@@ -1,10 +1,7 @@
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
 import { actorText, auditActionText } from '#app/domain/admin/audit-action.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { formatCount } from '#app/ui/format.ts'
-import { Notice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Table } from '#app/ui/table.tsx'
 import type { AuditView } from './load-audit-log.server.ts'
@@ -16,9 +13,8 @@ export function AuditLogScreen({ view }: { view: AuditView }) {
     <AdminFrame
       current="/admin/audit-log"
       title="Audit log"
-      intro="Changes by staff, the operator API and the schedule, the newest first. Rows are only ever added, and each contains the hash of the one before."
+      intro="Changes by staff and the schedule, the newest first. Rows are only ever added."
     >
-      {view.check !== null && <CheckNotice check={view.check} />}
       {view.rows.length === 0 ? (
         <EmptyState title="Nothing here yet" level={2}>
           A row appears with the next change.
@@ -42,12 +38,7 @@ export function AuditLogScreen({ view }: { view: AuditView }) {
           </tbody>
         </Table>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <Pagination label="Audit log" firstHref={view.firstHref} previousHref={null} nextHref={view.olderHref} />
-        <ButtonLink size="small" href="/admin/audit-log?check" rel="nofollow">
-          Check the chain
-        </ButtonLink>
-      </div>
+      <Pagination label="Audit log" firstHref={view.firstHref} previousHref={null} nextHref={view.olderHref} />
     </AdminFrame>
   )
 }
@@ -69,19 +60,5 @@ function Row({ row }: { row: AuditView['rows'][number] }) {
         </time>
       </td>
     </tr>
-  )
-}
-
-function CheckNotice({ check: { rows, brokenAt } }: { check: NonNullable<AuditView['check']> }) {
-  if (brokenAt === null)
-    return (
-      <Notice tone="success" title="The chain holds">
-        {formatCount(rows, 'row')} checked: none was changed, removed or inserted.
-      </Notice>
-    )
-  return (
-    <Notice tone="danger" isUrgent title={`The chain breaks at row ${brokenAt}`}>
-      That row or an earlier one was changed. Compare with a backup.
-    </Notice>
   )
 }

@@ -2,7 +2,6 @@ import { desc, eq, lt } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { auditActionText, type AuditAction } from '#app/domain/admin/audit-action.ts'
 import { auditLog, staff } from '#db/schema/staff.ts'
-import { checkAuditLog } from './check-audit-log.server.ts'
 
 const ROWS_A_PAGE = 50
 const PATH = '/admin/audit-log'
@@ -10,10 +9,7 @@ const PATH = '/admin/audit-log'
 export type AuditView = Awaited<ReturnType<typeof loadAuditLog>>
 
 /** A page of the log, newest first, below the sequence `before`. */
-export async function loadAuditLog(
-  context: Pick<AppContext, 'db' | 'now'>,
-  { before, check }: { before: number | null; check: boolean },
-) {
+export async function loadAuditLog(context: Pick<AppContext, 'db' | 'now'>, before: number | null) {
   const rows = await context.db
     .select({ row: auditLog, email: staff.email })
     .from(auditLog)
@@ -35,7 +31,6 @@ export async function loadAuditLog(
     })),
     firstHref: before === null ? null : PATH,
     olderHref: rows.length > ROWS_A_PAGE && last !== undefined ? `${PATH}?before=${last}` : null,
-    check: check ? await checkAuditLog(context) : null,
   }
 }
 

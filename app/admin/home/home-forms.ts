@@ -24,7 +24,7 @@ export const homeForms = {
     ),
     text: limitedField(TEXT_LENGTH, 'Quote what they wrote.'),
     postedAt: trimmedField(30).refine((day) => day === '' || isDay(day), 'Choose a date, such as 2026-12-01.'),
-    url: neededAddressField,
+    url: neededAddressField(),
     picture,
   }),
   quotes: z.object({

@@ -1,6 +1,7 @@
 import { eq, or, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { findPlayerByAnyUsername } from '#app/core/players/find-player.server.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { privateLeaderboards } from '#db/schema/contests/boards.ts'
 import { contests } from '#db/schema/contests/contests.ts'
 import { players } from '#db/schema/players.ts'
@@ -73,12 +74,7 @@ export async function loadPrivateLeaderboard({ db }: Pick<AppContext, 'db'>, id:
     .select({
       board: privateLeaderboards,
       username: players.githubUsername,
-      contest: {
-        openedAt: contests.openedAt,
-        startsAt: contests.startsAt,
-        endsAt: contests.endsAt,
-        timeZone: contests.timeZone,
-      },
+      contest: pick(contests, 'openedAt', 'startsAt', 'endsAt', 'timeZone'),
     })
     .from(privateLeaderboards)
     .leftJoin(contests, eq(contests.id, privateLeaderboards.id))

@@ -22,7 +22,7 @@ type SettingsChange = {
   fullRoomForAll?: boolean
 }
 
-/** Changes settings of the product; `actor` is the id of a member of staff, or `operator`. */
+/** Changes settings of the product; `actor` is the id of a member of staff. */
 export function changeSettings(context: SettingsContext, actor: string, change: SettingsChange): Promise<void> {
   const { registration, bannerUrl, contact, firstHundred, fullRoomForAll } = change
   return writeAudited(context, { actor, action: 'settings', detail: change }, [

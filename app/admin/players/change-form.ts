@@ -22,6 +22,7 @@ export const changeForms = {
   keep: reasoned,
   'make-organiser': z.object({}),
   'end-organiser': z.object({}),
+  'grant-premium': z.object({ premium: z.enum(['on', 'off']) }),
 }
 export type PlayerForm = SentForm<typeof changeForms>
 

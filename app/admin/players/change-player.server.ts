@@ -7,6 +7,7 @@ import { changeErasure } from './change-erasure.server.ts'
 import { parsePoints, type PlayerForm } from './change-form.ts'
 import { changeOrganiser } from './change-organiser.server.ts'
 import type { Outcome } from './find-changeable.server.ts'
+import { grantPremium } from './grant-premium.server.ts'
 import { mergePlayers } from './merge-players.server.ts'
 
 const DONE = {
@@ -20,6 +21,7 @@ const DONE = {
   keep: 'The account stays. The player has been notified.',
   'make-organiser': 'The player is an organiser now. The player has been notified.',
   'end-organiser': 'The player is no organiser any more. The player has been notified.',
+  'grant-premium': 'Premium is changed.',
 } as const satisfies Record<PlayerForm['intent'], string>
 
 export async function changePlayer(
@@ -66,6 +68,8 @@ function run(
     case 'make-organiser':
     case 'end-organiser':
       return changeOrganiser(context, actor, { playerId, change: form.intent })
+    case 'grant-premium':
+      return grantPremium(context, actor, { playerId, premium: form.premium === 'on' })
     default:
       return changeAccountStatus(context, actor, { playerId, change: form.intent, reason: form.reason })
   }

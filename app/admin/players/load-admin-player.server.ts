@@ -13,6 +13,7 @@ import { factText } from '#app/domain/ledger/fact-text.ts'
 import { reasonText } from '#app/domain/ledger/reason.ts'
 import { ALL_TIME, monthOf, weekNumber, weekOf } from '#app/domain/time/period.ts'
 import { newId } from '#app/domain/values/id.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { identities } from '#db/schema/account.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { formerUsernames, players } from '#db/schema/players.ts'
@@ -80,12 +81,9 @@ export async function loadAdminPlayer(
     hasTelegram: player.telegramId !== null,
     installationId: player.githubAppInstallationId,
     answeredAt: receipt.updatedAt === 0 ? null : receipt.updatedAt,
-    premium: premium.map(({ source, plan, status, entitles, currentPeriodEnd }) => ({
-      source,
-      plan,
-      status,
-      entitles,
-      until: currentPeriodEnd,
+    premium: premium.map((row) => ({
+      ...pick(row, 'source', 'plan', 'status', 'entitles'),
+      until: row.currentPeriodEnd,
     })),
     isPremium: player.isPremium,
     organiserAt: player.organiserAt,
@@ -191,7 +189,7 @@ async function mergeView(context: LoadContext, id: string, typed: string) {
   return { into: { id: plan.into.id, username: plan.into.githubUsername }, effects: plan.effects }
 }
 
-/** Actions of staff and the operator API on a player, newest first. */
+/** Actions of staff on a player, newest first. */
 async function listActions({ db }: LoadContext, playerId: string) {
   const rows = await db
     .select({ row: auditLog, email: staff.email })

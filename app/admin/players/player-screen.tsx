@@ -21,6 +21,7 @@ import type { AdminPlayer, LedgerLine } from './load-admin-player.server.ts'
 import { MergeCard } from './merge-card.tsx'
 import { OrganiserCard } from './organiser-card.tsx'
 import { playerStateLabels } from './player-states.ts'
+import { PremiumCard } from './premium-card.tsx'
 import styles from './players.module.css'
 
 type Props = { player: AdminPlayer; refused: RefusedForm | undefined }
@@ -62,6 +63,7 @@ export function PlayerScreen({ player, refused }: Props) {
         <>
           <AdjustCard player={player} refused={refused} />
           <OrganiserCard player={player} refused={refused} />
+          <PremiumCard player={player} refused={refused} />
           <AccountStatusCard player={player} refused={refused} />
           <MergeCard player={player} refused={refused} />
           <EraseCard player={player} refused={refused} />

@@ -1,13 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { saveAudited } from '#app/core/audit/save-audited.server.ts'
 import { done, doneWith, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { CODE_FILE_BYTES } from '#app/domain/prizes/prize-code.ts'
-import { checkPrize } from '#app/domain/prizes/prize.ts'
 import { prizes } from '#db/schema/prizes.ts'
 import { assignCode, assignRefusals, replaceCode } from './assign-code.server.ts'
 import { deleteFreeCodes, importCodes } from './change-codes.server.ts'
 import { importText, type PrizeForm } from './prize-form.ts'
-import { addPrize, changePrize } from './save-prize.server.ts'
 
 type ActContext = Pick<AppContext, 'db' | 'now'>
 
@@ -51,17 +50,23 @@ async function save(
   context: ActContext,
   actor: string,
   id: string | null,
-  { newId, title, description, sponsor, url, worth, exclusive, active }: PrizeForm & { intent: 'save' },
+  form: PrizeForm & { intent: 'save' },
 ): Promise<FormOutcome> {
-  const checked = checkPrize({ title, description, sponsor, url, worth, exclusive, active })
+  const { intent: _, newId, ...values } = form
   const given = id ?? newId
   if (given === null) return UNKNOWN
-  if (!checked.ok) return refused(checked.errors)
-  if (id !== null)
-    return (await changePrize(context, actor, id, checked.values)) ? done('The prize is saved.') : MISSING
-  await addPrize(context, actor, given, checked.values)
+  const isSaved = await saveAudited(context, actor, prizes, given, {
+    values,
+    added: id === null ? { position: AT_THE_END } : null,
+    action: id === null ? 'add-prize' : 'change-prize',
+    detail: { prizeId: given, active: values.active },
+  })
+  if (!isSaved) return MISSING
+  if (id !== null) return done('The prize is saved.')
   return done('The prize is added. Import its codes next.', `/admin/prizes/${encodeURIComponent(given)}`)
 }
+
+const AT_THE_END = sql<number>`(SELECT COALESCE(MAX(position), -1) + 1 FROM prizes)`
 
 async function takeCodes(
   context: ActContext,

@@ -14,14 +14,18 @@ const WEEKS = 12
 type CodeCursor = { takenAt: number; codeId: number } | null
 type LoadedPrize = NonNullable<Awaited<ReturnType<typeof loadPrize>>>
 /** `title` is null while the prize is being added. */
-export type AdminPrizeView = Omit<LoadedPrize, 'title'> & { title: string | null; refused?: RefusedForm | undefined }
+export type AdminPrizeView = Omit<LoadedPrize, 'title' | 'values'> & {
+  title: string | null
+  values: { active: boolean } & Partial<typeof prizes.$inferSelect>
+  refused?: RefusedForm | undefined
+}
 
 /** A prize that is being added. Its id is generated now, so that the form can be sent twice. */
 export function newPrize({ randomBytes }: Pick<AppContext, 'randomBytes'>): AdminPrizeView {
   return {
     id: newId('prize', randomBytes),
     title: null,
-    values: { title: '', description: '', sponsor: '', url: '', worth: '', exclusive: false, active: true },
+    values: { active: true },
     left: 0,
     taken: 0,
     assigned: [],
@@ -46,14 +50,13 @@ export async function loadPrize(context: Pick<AppContext, 'db'>, id: string, cur
   ])
   if (row === undefined) return null
   const counted = list.find((prize) => prize.id === id)
-  const { title, description, sponsor, url, worth, exclusive, active } = row
   const assigned = codes.slice(0, CODES_A_PAGE)
   const last = codes.length > CODES_A_PAGE ? assigned.at(-1) : undefined
   const path = `/admin/prizes/${encodeURIComponent(id)}`
   return {
     id,
-    title,
-    values: { title, description, sponsor, url, worth: worth === null ? '' : String(worth), exclusive, active },
+    title: row.title,
+    values: row,
     left: counted?.left ?? 0,
     taken: counted?.taken ?? 0,
     assigned,

@@ -1,22 +1,26 @@
 import * as z from 'zod'
-import { checkboxField, textField, type SentForm } from '#app/domain/forms/form-fields.ts'
+import {
+  checkboxField,
+  limitedLine,
+  neededAddressField,
+  newIdField,
+  readField,
+  textField,
+  type SentForm,
+} from '#app/domain/forms/form-fields.ts'
 import { formatCount } from '#app/ui/format.ts'
 
+const HIGHEST_WORTH = 1_000_000
 const text = textField(3000)
 
 export const prizeForms = {
   save: z.object({
-    /** Generated with the page, so that a form sent twice adds one prize. */
-    newId: z
-      .string()
-      .regex(/^prize_[0-9a-z]{25}$/)
-      .nullable()
-      .catch(null),
-    title: text,
-    description: text,
-    sponsor: text,
-    url: text,
-    worth: text,
+    newId: newIdField('prize'),
+    title: limitedLine(80, 'Give the prize a name.'),
+    description: limitedLine(300, 'Say what the winner gets.'),
+    sponsor: limitedLine(60, 'Name the sponsor.'),
+    url: neededAddressField('Enter a full address, such as https://example.org/redeem.'),
+    worth: readField(readWorth, 'Whole dollars, 1 or more. Empty: no price.'),
     exclusive: checkboxField,
     active: checkboxField,
   }),
@@ -28,6 +32,12 @@ export const prizeForms = {
 export type PrizeForm = SentForm<typeof prizeForms>
 
 export const chestForms = { order: z.object({ id: text, place: z.coerce.number().int().min(1) }) }
+
+function readWorth(text: string): number | null | undefined {
+  if (text === '') return null
+  const worth = Number(text.replaceAll(',', ''))
+  return Number.isInteger(worth) && worth >= 1 && worth <= HIGHEST_WORTH ? worth : undefined
+}
 
 /** What became of the codes that were sent. */
 export function importText({ stored, known, repeated }: { stored: number; known: number; repeated: number }): string {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { brand } from '#app/content/brand.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
-import { openText, sealText } from '#app/core/secrets/sealed-text.server.ts'
+import { decryptText, encryptText } from '#app/core/secrets/encrypted-text.server.ts'
 import { passwordError } from '#app/domain/admin/staff-password.ts'
 import { findTotpStep, fromBase32, toBase32, TOTP_SECRET_BYTES, totpUri } from '#app/domain/admin/totp.ts'
 import { drawQrCode } from '#app/domain/images/qr-code.ts'
@@ -67,7 +67,7 @@ async function enrol(
   const bytes = context.randomBytes(TOTP_SECRET_BYTES)
   const secret = toBase32(bytes)
   const pending: Pending = { setup, email, passwordHash, secret, expiresAt: context.now() + TIME_TO_ENROL }
-  const sealed = await sealText(context, JSON.stringify(pending), SEALED_FOR)
+  const sealed = await encryptText(context, JSON.stringify(pending), SEALED_FOR)
   if (sealed === null) {
     context.log('error', 'Staff accounts need ENCRYPTION_KEY')
     return { ok: false, code: 'auth/unknown' }
@@ -102,7 +102,7 @@ async function store(
 ): Promise<SignedIn | Refused> {
   const id = setup.kind === 'first' ? newId('st', context.randomBytes) : setup.id
   const now = context.now()
-  const sealed = await sealText(context, secret, id)
+  const sealed = await encryptText(context, secret, id)
   const session = await newStaffSession(context, id)
   const account = { passwordHash, totpSecret: sealed, totpStep: step }
   const { action, isOpen, change } =
@@ -129,7 +129,7 @@ async function store(
 }
 
 async function openPending(context: StaffSignInContext, sealed: string): Promise<Pending | null> {
-  const opened = await openText(context, sealed, SEALED_FOR)
+  const opened = await decryptText(context, sealed, SEALED_FOR)
   const pending = opened === null ? null : pendingSchema.parse(JSON.parse(opened))
   return pending === null || pending.expiresAt <= context.now() ? null : pending
 }

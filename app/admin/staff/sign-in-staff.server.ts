@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { StaffBrowser } from '#app/context/cookies.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
-import { openText } from '#app/core/secrets/sealed-text.server.ts'
+import { decryptText } from '#app/core/secrets/encrypted-text.server.ts'
 import { findTotpStep, fromBase32 } from '#app/domain/admin/totp.ts'
 import type { SignInError } from '#app/domain/sign-in/sign-in-error.ts'
 import { staff } from '#db/schema/staff.ts'
@@ -53,7 +53,7 @@ const wrong: Refused = { ok: false, code: 'auth/invalid-credential' }
 
 /** The step of an unspent code; `unreadable` when another ENCRYPTION_KEY sealed the secret. */
 async function stepOf(context: StaffSignInContext, row: StaffRow, code: string): Promise<number | null | 'unreadable'> {
-  const opened = row.totpSecret === null ? null : await openText(context, row.totpSecret, row.id)
+  const opened = row.totpSecret === null ? null : await decryptText(context, row.totpSecret, row.id)
   const secret = opened === null ? null : fromBase32(opened)
   if (secret === null) {
     context.log('error', 'A TOTP secret cannot be opened: was ENCRYPTION_KEY changed?', { staffId: row.id })

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { AppContext } from '#app/context/context.server.ts'
 import { linesOfKeys } from '#app/core/ledger/ledger-lines.server.ts'
 import { encodeCursor, parseCursor } from '#app/domain/values/pages.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { appeals, questions, reports } from '#db/schema/moderation.ts'
 import { players } from '#db/schema/players.ts'
 import { awards } from '#db/schema/weeks.ts'
@@ -15,10 +16,7 @@ const PATH = '/admin/week'
 export async function listAppeals({ db }: ListContext, after: string | null) {
   const lines = await db
     .select({
-      id: appeals.id,
-      week: appeals.week,
-      text: appeals.text,
-      createdAt: appeals.createdAt,
+      ...pick(appeals, 'id', 'week', 'text', 'createdAt'),
       player: { id: appeals.playerId, username: players.githubUsername },
       award: { place: awards.place, state: awards.state },
     })
@@ -35,10 +33,7 @@ export async function listReports({ db }: ListContext, after: string | null) {
   const reporter = alias(players, 'reporter')
   const lines = await db
     .select({
-      id: reports.id,
-      week: reports.week,
-      text: reports.text,
-      createdAt: reports.createdAt,
+      ...pick(reports, 'id', 'week', 'text', 'createdAt'),
       player: { id: reports.playerId, username: players.githubUsername },
       reporter: { id: reports.reporterId, username: reporter.githubUsername },
     })
@@ -55,11 +50,7 @@ export async function listReports({ db }: ListContext, after: string | null) {
 export async function listQuestions(context: ListContext, after: string | null) {
   const rows = await context.db
     .select({
-      id: questions.id,
-      key: questions.key,
-      week: questions.week,
-      text: questions.text,
-      createdAt: questions.createdAt,
+      ...pick(questions, 'id', 'key', 'week', 'text', 'createdAt'),
       player: { id: questions.playerId, username: players.githubUsername },
     })
     .from(questions)

@@ -6,6 +6,7 @@ import { examineLeaders } from '#app/core/weeks/examine-leaders.server.ts'
 import { listUnanswered } from '#app/core/weeks/list-unanswered.server.ts'
 import { competitionRanks } from '#app/domain/standings/ranking.ts'
 import { weekNumber, weekOf, weekSchedule, type WeekState } from '#app/domain/time/period.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { reviewOf, REVIEW_TIME } from '#app/domain/weeks/review.ts'
 import { unusualSignNote } from '#app/domain/weeks/unusual-week.ts'
 import { idsIn } from '#db/client.ts'
@@ -117,14 +118,7 @@ async function countReports({ db }: ReviewContext, ids: SQL): Promise<Map<string
 async function listAwards(context: ReviewContext, evidence: Promise<Map<string, ReviewEvidence>>, ofWeeks: string[]) {
   const rows = await context.db
     .select({
-      week: awards.week,
-      place: awards.place,
-      points: awards.points,
-      state: awards.state,
-      signs: awards.signs,
-      remembered: awards.remembered,
-      reason: awards.reason,
-      awardedAt: awards.awardedAt,
+      ...pick(awards, 'week', 'place', 'points', 'state', 'signs', 'remembered', 'reason', 'awardedAt'),
       playerId: awards.playerId,
       player: { id: players.id, username: players.githubUsername },
     })

@@ -7,10 +7,7 @@ import { assertInBatch, isConflict } from '#db/conflict.ts'
 /** `actor` and `detail` hold ids, never names or addresses, because the log outlives erased players. */
 export type AuditEntry = { actor: string; action: AuditAction; detail: Record<string, unknown> }
 
-/**
- * Writes a change and its row in the audit log in one batch. The row gets its number inside the batch and its hash within a
- * minute, so that many may write at once.
- */
+/** Writes a change and its row in the audit log in one batch. The row gets its number inside it, so that many may write at once. */
 export async function writeAudited(
   context: Pick<AppContext, 'db' | 'now'>,
   entry: AuditEntry,
@@ -37,6 +34,6 @@ export async function writeAuditedIf(
 
 function rowStatement({ db, now }: Pick<AppContext, 'db' | 'now'>, { actor, action, detail }: AuditEntry): Statement {
   return db.run(sql`
-    INSERT INTO audit_log (sequence, at, actor, action, detail, previous_hash, hash)
-    SELECT COALESCE(MAX(sequence), 0) + 1, ${now()}, ${actor}, ${action}, ${JSON.stringify(detail)}, '', '' FROM audit_log`)
+    INSERT INTO audit_log (sequence, at, actor, action, detail)
+    SELECT COALESCE(MAX(sequence), 0) + 1, ${now()}, ${actor}, ${action}, ${JSON.stringify(detail)} FROM audit_log`)
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { PlacesQuery, FoundPlaces } from '#app/adapters/github/find-places.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { namesBy, nearestName, type ScopeName } from '#app/domain/contests/setup/scope-lines.ts'
@@ -6,7 +5,6 @@ import { whyOpen } from '#app/domain/ledger/established-project.ts'
 import { isBrakedAt, rulesAt } from '#app/domain/maintainers/repository-rules.ts'
 import { OPEN_LIMIT } from '#app/domain/points/points-table.ts'
 import { DAY, weekOf } from '#app/domain/time/period.ts'
-import { idsIn } from '#db/client.ts'
 import { createAnswerCache } from './answer-cache.server.ts'
 import { projectStatusesOf, knownRepositories } from './known-repositories.server.ts'
 import { rulesOf } from './repository-rules.server.ts'
@@ -126,21 +124,15 @@ async function siblingsOf(
 async function whatMaintainersSaid(context: CheckContext, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const now = context.now()
-  const [rules, optedOut] = await Promise.all([
-    rulesOf(context, ids),
-    context.db.all<{ id: number }>(sql`
-      SELECT id FROM repositories WHERE id IN ${idsIn(ids)} AND opted_out_at IS NOT NULL AND opted_out_at <= ${now}`),
-  ])
   const said = new Map<number, string>()
-  for (const [id, versions] of rules) {
+  for (const [id, versions] of await rulesOf(context, ids)) {
     const inForce = rulesAt(versions, now)
-    if (inForce?.points === 'none') said.set(id, SWITCHED_OFF)
+    if (inForce?.points === 'none') said.set(id, 'Its maintainers switched points off.')
     else if (inForce !== null && isBrakedAt(inForce, now)) said.set(id, 'Its maintainers pulled the brake.')
     else if (inForce?.issueFirst === true) said.set(id, 'Asks for an issue first')
     else if (inForce !== null && inForce.labels.length > 0)
       said.set(id, `Counts only with the label ${inForce.labels.join(' or ')}`)
   }
-  for (const { id } of optedOut) said.set(id, SWITCHED_OFF)
   return said
 }
 
@@ -152,7 +144,6 @@ function noteOf(said: string | undefined, why: string | null): string | null {
 }
 
 const ARCHIVED = 'Archived, so nobody can contribute there.'
-const SWITCHED_OFF = 'Its maintainers switched points off.'
 
 function lineOf(
   { name, repository, owner }: Answered,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
-import { EARLIER_PIECE, EARLIER_TOGETHER } from '#app/domain/github/earlier-read.ts'
+import { EARLIER_PIECE, BACKFILL_BATCH } from '#app/domain/github/earlier-read.ts'
 import { pagesOf } from '#app/domain/values/pages.ts'
 
 type Claimed = { playerId: string; readFrom: number; wantedFrom: number; dueAt: number | null }
@@ -26,7 +26,7 @@ export async function claimEarlier(
   const pieces = Map.groupBy(due, ({ readFrom, wantedFrom }) => Math.max(wantedFrom, readFrom - EARLIER_PIECE))
   const jobs = [...pieces].flatMap(([from, ofFrom]) =>
     [...Map.groupBy(ofFrom, ({ readFrom }) => readFrom)].flatMap(([to, own]) =>
-      pagesOf(own, EARLIER_TOGETHER).map((page) => ({
+      pagesOf(own, BACKFILL_BATCH).map((page) => ({
         type: 'read-earlier' as const,
         playerIds: page.map(({ playerId }) => playerId),
         from,

@@ -3,11 +3,9 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { listWeeks } from '#app/core/weeks/list-weeks.server.ts'
 import { weekSoFar, type WeekSoFar } from '#app/domain/github/week-so-far.ts'
 import { byMaintainersRules, needsMore } from '#app/domain/maintainers/repository-rules.ts'
-import { withoutOptedOut } from '#app/domain/maintainers/repository-stops.ts'
 import { MINUTE, weekOf, weekStart } from '#app/domain/time/period.ts'
 import { createAnswerCache, type CachedAnswer } from './answer-cache.server.ts'
 import { projectStatusesOf, knownRepositories } from './known-repositories.server.ts'
-import { listOptOuts } from './opt-outs.server.ts'
 import { repositoryIdsOf, rulesOf } from './repository-rules.server.ts'
 
 export type FetchedWeek = WeekSoFar & Pick<PublicWeek, 'githubId' | 'username'>
@@ -38,14 +36,15 @@ export function fetchWeek(context: WeekContext, username: string): Promise<Cache
 /** What GitHub would have to be asked about once more is left out: it may count, so the sum is what there is at least. */
 async function scored(context: WeekContext, { githubId, username, facts }: PublicWeek): Promise<FetchedWeek> {
   const ids = repositoryIdsOf(facts)
-  const [weeks, optOuts, rules, known] = await Promise.all([
+  const [weeks, rules, known] = await Promise.all([
     listWeeks(context),
-    listOptOuts(context),
     rulesOf(context, ids),
     knownRepositories(context, ids),
   ])
-  const counting = facts.filter((fact) => !needsMore(fact, rules))
-  const judged = byMaintainersRules(withoutOptedOut(counting, optOuts), rules)
+  const judged = byMaintainersRules(
+    facts.filter((fact) => !needsMore(fact, rules)),
+    rules,
+  )
   const scoring = { now: context.now(), weekStatus: weeks.statusOf, projectStatusOf: projectStatusesOf(known) }
   return { githubId, username, ...weekSoFar(judged, scoring) }
 }

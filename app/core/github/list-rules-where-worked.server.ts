@@ -5,7 +5,7 @@ import { rulesAt } from '#app/domain/maintainers/repository-rules.ts'
 import { dayOf, DAY } from '#app/domain/time/period.ts'
 import { rulesOf } from './repository-rules.server.ts'
 
-const MOST = 5
+const REPOSITORIES_LISTED = 5
 
 /** What maintainers ask for in the repositories where a player worked in seven days, so that they know it before the next. */
 export async function listRulesWhereWorked(
@@ -17,7 +17,7 @@ export async function listRulesWhereWorked(
     SELECT id, name FROM repositories
     WHERE hidden_at IS NULL AND id IN (SELECT repository_id FROM ledger WHERE player_id = ${playerId} AND day >= ${dayOf(now - 7 * DAY)})
       AND EXISTS (SELECT 1 FROM repository_rules WHERE repository_id = id)
-    ORDER BY name LIMIT ${MOST}`)
+    ORDER BY name LIMIT ${REPOSITORIES_LISTED}`)
   const rules = await rulesOf(
     context,
     worked.map(({ id }) => id),

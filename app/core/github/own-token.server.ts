@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { openText, sealText } from '#app/core/secrets/sealed-text.server.ts'
+import { decryptText, encryptText } from '#app/core/secrets/encrypted-text.server.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/client.ts'
 import { accessTokens } from '#db/schema/account.ts'
@@ -51,7 +51,7 @@ export async function saveOwnToken(
 
 /** Keeps a token of which GitHub has just said that it is the player's; false where none can be kept. */
 export async function keepOwnToken(context: KeepContext, playerId: string, token: string): Promise<boolean> {
-  const sealed = await sealText(context, token, playerId)
+  const sealed = await encryptText(context, token, playerId)
   if (sealed === null) return false
   await endStoredSignIn(context, playerId)
   const row = {
@@ -81,7 +81,7 @@ export async function removeOwnToken(
 /** A token that a sign-in brought is ended at GitHub too. One that the player typed is the player's to end. */
 async function endStoredSignIn(context: Pick<AppContext, 'config' | 'db' | 'oauth'>, playerId: string): Promise<void> {
   const kept = await findOwnToken(context, playerId)
-  const token = kept === null ? null : await openText(context, kept.sealed, playerId)
+  const token = kept === null ? null : await decryptText(context, kept.sealed, playerId)
   if (token?.startsWith(SIGN_IN_TOKEN) === true) await context.oauth.revokeToken(token)
 }
 
@@ -114,7 +114,7 @@ export async function readOwnTokens(
     .where(inArray(accessTokens.playerId, idsIn(playerIds)))
   for (const { playerId, sealed, refusedAt, spentSince, spent, ...own } of rows) {
     const isUsed = refusedAt === null && !isResting(own, context.now())
-    const token = isUsed ? await openText(context, sealed, playerId) : null
+    const token = isUsed ? await decryptText(context, sealed, playerId) : null
     const points = OWN_READ_POINTS - (spentSince > hourAgo ? spent : 0)
     if (token !== null) tokens.set(playerId, { token, points })
   }

@@ -5,7 +5,7 @@ import { APART_MEMORY, APART_PAUSE, periodOf } from '#app/domain/github/poll-per
 import { MINUTE, nextFinalFetch } from '#app/domain/time/period.ts'
 import { idsIn, type Statement } from '#db/client.ts'
 import type { FetchedActivity } from './fetch-shared.server.ts'
-import { moveStatements, periodOfSlot, receiptStatements, type PollSlot } from './slots.server.ts'
+import { reassignSlots, periodOfSlot, receiptStatements, type PollSlot } from './slots.server.ts'
 
 const RETRY_AFTER = 10 * MINUTE
 
@@ -60,7 +60,7 @@ export async function roundStatements(
   const ids = answered.map(({ id }) => id)
   const again = Math.max(queriedAt + RETRY_AFTER, answers.retryAt ?? 0)
   return [
-    ...(await moveStatements(context, moves, queriedAt)),
+    ...(await reassignSlots(context, moves, queriedAt)),
     ...(apart.length === 0 ? [] : [apartStatement(context, apart, answers)]),
     ...(round.of === 'due' ? dueStatements(context, { ids, failed, again, until: round.until, queriedAt }) : []),
     ...(round.of === 'slot'

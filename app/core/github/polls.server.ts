@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { CompleteActivity } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import { PARTS, type Marks } from '#app/domain/github/activity-parts.ts'
+import { PARTS, type Fingerprints } from '#app/domain/github/activity-parts.ts'
 import { countedInWindow, newestOf, type Poll } from '#app/domain/github/what-to-read.ts'
 import { idsIn, type Statement } from '#db/client.ts'
 import { polls } from '#db/schema/github.ts'
@@ -36,7 +36,7 @@ export function pollStatements(
   window: { from: number; to: number },
 ): Statement[] {
   const rows = reads.flatMap(({ playerId, activity, stored, isUndecided }) => {
-    const marks: Partial<Marks> = { ...stored?.marks, ...activity.marks }
+    const marks: Partial<Fingerprints> = { ...stored?.marks, ...activity.marks }
     if (!isWhole(marks)) return []
     const readAt = activity.isWhole ? window.to : (stored?.readAt ?? 0)
     return {
@@ -71,6 +71,6 @@ export function readAnewStatement(
   return db.run(sql`UPDATE polls SET read_at = ${-now()} WHERE player_id IN ${idsIn(playerIds)}`)
 }
 
-function isWhole(marks: Partial<Marks>): marks is Marks {
+function isWhole(marks: Partial<Fingerprints>): marks is Fingerprints {
   return PARTS.every((part) => marks[part] !== undefined)
 }

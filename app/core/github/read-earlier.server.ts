@@ -13,8 +13,8 @@ import type { Fact } from '#app/domain/ledger/fact.ts'
 import { observeFacts } from '#app/domain/ledger/ledger.ts'
 import { bySpamLabels } from '#app/domain/ledger/spam-label.ts'
 import { byMaintainersRules, type RulesByRepository } from '#app/domain/maintainers/repository-rules.ts'
-import { withoutOptedOut } from '#app/domain/maintainers/repository-stops.ts'
 import { dayOf } from '#app/domain/time/period.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
 import { earlierReads, pollSlots } from '#db/schema/github.ts'
@@ -28,7 +28,6 @@ import { ledgerChange } from './ledger-change.server.ts'
 import { lookUpApprovers } from './look-up-approvers.server.ts'
 import { lookUpLabels } from './look-up-labels.server.ts'
 import { lookUpRepositories } from './look-up-repositories.server.ts'
-import { listOptOuts } from './opt-outs.server.ts'
 import { apartFor } from './poll-round.server.ts'
 import type { RefreshContext } from './refresh-statements.server.ts'
 import { repositoryIdsOf, rulesOf, withEvidence, type ReadActivity } from './repository-rules.server.ts'
@@ -82,13 +81,7 @@ export async function readEarlier(context: RefreshContext, piece: Piece): Promis
 /** Who still waits for this very piece. */
 async function listAccounts({ db, now }: RefreshContext, { playerIds, from, to }: Piece) {
   const rows = await db
-    .select({
-      id: players.id,
-      nodeId: players.nodeId,
-      githubId: players.githubId,
-      oversizedAt: players.oversizedAt,
-      slowAt: players.slowAt,
-    })
+    .select(pick(players, 'id', 'nodeId', 'githubId', 'oversizedAt', 'slowAt'))
     .from(players)
     .innerJoin(earlierReads, eq(earlierReads.playerId, players.id))
     .where(
@@ -128,9 +121,8 @@ async function saveEarlier(context: RefreshContext, piece: Piece, read: Own, win
 async function changesOf(context: RefreshContext, { id, own, rules }: Own, window: Window) {
   if (own.activity?.state !== 'complete') return []
   const observed = own.activity.facts
-  const [weeks, optOuts, known, [player], stored] = await Promise.all([
+  const [weeks, known, [player], stored] = await Promise.all([
     listWeeks(context),
-    listOptOuts(context),
     knownRepositories(context, repositoryIdsOf(observed)),
     listPlayers(context, id),
     storedRows(context, [id], window.from, observedOf(new Map([[id, own]]))),
@@ -140,8 +132,7 @@ async function changesOf(context: RefreshContext, { id, own, rules }: Own, windo
   const projectStatuses = projectStatusesOf(await withStored(context, known, before))
   const ofPlayer = observed.map((fact) => ({ playerId: id, fact }))
   const judgementOf = await spamJudgements(context, ofPlayer, (week) => weeks.statusOf(week).pointsVersion)
-  const unspoilt = withoutOptedOut(bySpamLabels(observed, judgementOf(id)), optOuts)
-  const facts: Fact[] = byMaintainersRules(unspoilt, rules, own.evidence)
+  const facts: Fact[] = byMaintainersRules(bySpamLabels(observed, judgementOf(id)), rules, own.evidence)
   const next = observeFacts(before, {
     facts,
     // What is missing of days that were read before says nothing: they may have lost their rows for good reasons.
@@ -174,9 +165,7 @@ async function withStored(
 function listPlayers({ db }: RefreshContext, id: string) {
   return db
     .select({
-      id: players.id,
-      ledgerVersion: players.ledgerVersion,
-      contestFrom: players.contestFrom,
+      ...pick(players, 'id', 'ledgerVersion', 'contestFrom'),
       answeredAt: sql<number>`${answeredAt}`,
     })
     .from(players)

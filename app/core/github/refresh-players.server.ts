@@ -4,6 +4,7 @@ import { LEDGER_CONFLICTS } from '#app/core/ledger/ledgers-unchanged.server.ts'
 import { rewardPlayers } from '#app/core/referrals/reward-players.server.ts'
 import { listWeeks } from '#app/core/weeks/list-weeks.server.ts'
 import { PERIODS } from '#app/domain/github/poll-period.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { idsIn, writeTogether } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
 import { players } from '#db/schema/players.ts'
@@ -66,13 +67,7 @@ async function listAccounts(
 ): Promise<PlayerQuery[]> {
   const playerIds = rounds.flatMap((one) => one.playerIds)
   const accounts = await db
-    .select({
-      id: players.id,
-      nodeId: players.nodeId,
-      githubId: players.githubId,
-      oversizedAt: players.oversizedAt,
-      slowAt: players.slowAt,
-    })
+    .select(pick(players, 'id', 'nodeId', 'githubId', 'oversizedAt', 'slowAt'))
     .from(players)
     .where(and(inArray(players.id, idsIn(playerIds)), isNotNull(players.claimedAt), isNull(players.deletedAt)))
   return accounts.map(({ oversizedAt, slowAt, ...ids }) => ({ ...ids, apart: apartFor({ oversizedAt, slowAt }, now) }))

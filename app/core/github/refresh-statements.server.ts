@@ -12,11 +12,10 @@ import { rivalStatement } from '#app/core/standings/rivals.server.ts'
 import { listWeeks, type Weeks } from '#app/core/weeks/list-weeks.server.ts'
 import type { Poll } from '#app/domain/github/what-to-read.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
-import { observeFacts, type Sight } from '#app/domain/ledger/ledger.ts'
+import { observeFacts, type Visibility } from '#app/domain/ledger/ledger.ts'
 import { byReverts } from '#app/domain/ledger/revert.ts'
 import { bySpamLabels } from '#app/domain/ledger/spam-label.ts'
 import { byMaintainersRules, type RulesByRepository } from '#app/domain/maintainers/repository-rules.ts'
-import { withoutOptedOut } from '#app/domain/maintainers/repository-stops.ts'
 import { dayOf } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/client.ts'
 import { polls, pollSlots } from '#db/schema/github.ts'
@@ -34,13 +33,12 @@ import { agentsWorkStatements, type AgentsFound } from './agents-work.server.ts'
 import { checkAndHide, hiddenSince, hideStatements, showStatements, shownAgain } from './hide-repositories.server.ts'
 import { projectStatusesOf, knownRepositories } from './known-repositories.server.ts'
 import { ledgerChange } from './ledger-change.server.ts'
-import { listOptOuts } from './opt-outs.server.ts'
 import { checkStatements, type PollCheck } from './poll-checks.server.ts'
 import { roundStatements, type PollRound } from './poll-round.server.ts'
 import { pollStatements, type Read as PollRead } from './polls.server.ts'
 import { repositoryIdsOf } from './repository-rules.server.ts'
 import { accountStatements } from './save-account.server.ts'
-import { listNear } from './slots.server.ts'
+import { listPlayersNearPrizes } from './slots.server.ts'
 import { spamJudgements } from './spam-labels.server.ts'
 import { vanishedOf } from './vanished.ts'
 
@@ -68,7 +66,7 @@ export async function refreshStatements(context: RefreshContext, read: Read, rou
   const [weeks, registration, near] = await Promise.all([
     listWeeks(context),
     readRegistration(context),
-    round === null ? new Set<string>() : listNear(context),
+    round === null ? new Set<string>() : listPlayersNearPrizes(context),
   ])
   const stored = await loadPlayers(context, activities, window.from)
   const repositories = await loadRepositories(context, stored, activities, window)
@@ -124,7 +122,7 @@ async function loadRepositories(
   const hidden = hiddenSince(observed, known)
   return {
     statuses: projectStatusesOf(known),
-    sightOf: (id: number | null): Sight => {
+    sightOf: (id: number | null): Visibility => {
       if (id !== null && known.get(id)?.hiddenAt != null) return 'hidden'
       return id !== null && withheld.has(id) ? 'withheld' : 'public'
     },
@@ -137,15 +135,14 @@ async function loadRepositories(
 
 type Judging = { stored: StoredPlayer[]; weeks: Weeks; repositories: Repositories; window: Window }
 
-/** Each whole answer, less what was reverted, is spam, opted out or against a maintainer's rules, beside the stored rows. */
+/** Each whole answer, less what was reverted, is spam or against a maintainer's rules, beside the stored rows. */
 async function judge(
   context: RefreshContext,
   { activities, rules, polls, unknown, still }: Read,
   { stored, weeks, repositories, window }: Judging,
 ) {
   const versionOf = (week: string) => weeks.statusOf(week).pointsVersion
-  const [optOuts, judgementOf, reverted] = await Promise.all([
-    listOptOuts(context),
+  const [judgementOf, reverted] = await Promise.all([
     spamJudgements(context, observedOf(activities), versionOf),
     revertsOf(context, idsIn([...activities.keys()])),
   ])
@@ -158,7 +155,7 @@ async function judge(
     const { activity } = own
     const standing = byReverts(activity.facts, reverted.get(player.id) ?? new Set())
     const judged = bySpamLabels(standing, judgementOf(player.id))
-    const facts = byMaintainersRules(withoutOptedOut(judged, optOuts), rules, own.evidence)
+    const facts = byMaintainersRules(judged, rules, own.evidence)
     const [change] = changeOf(context, player, facts, { ...window, of: readOf(activity) }, { weeks, repositories })
     if (change !== undefined) changes.push(change)
     if (still.has(player.id) && activity.isWhole) checks.push({ facts: facts.length, before: player.ledger, change })

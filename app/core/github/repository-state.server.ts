@@ -4,7 +4,6 @@ import { projectStatusOf, type ProjectStatus } from '#app/domain/ledger/establis
 import { rulesTexts } from '#app/domain/maintainers/repository-rules-text.ts'
 import { isBrakedAt, rulesAt } from '#app/domain/maintainers/repository-rules.ts'
 import { nextWeek, weekOf } from '#app/domain/time/period.ts'
-import { repositories } from '#db/schema/github.ts'
 import { repositoryRules } from '#db/schema/maintainers.ts'
 import { fetchWork, type Asker } from './fetch-work.server.ts'
 import { knownRepositories } from './known-repositories.server.ts'
@@ -19,8 +18,6 @@ export type RepositoryState =
       /** This week's and the next one's; `unknown` until work of a player there made us ask. */
       projectStatus: ProjectStatus
       nextStatus: ProjectStatus
-      /** Since when its maintainers want it left out; null when they do not. */
-      optedOutAt: number | null
       /** What its maintainers set, in sentences. */
       rules: string[]
       /** Whether they want no points at all, or pulled the brake. */
@@ -42,11 +39,7 @@ export async function repositoryState(
   if (answer.value === null) return { state: 'missing' }
   const { id, name: fullName } = answer.value.repository
   const now = context.now()
-  const [known, rules, [stored]] = await Promise.all([
-    knownRepositories(context, [id]),
-    stateOfRules(context, id),
-    context.db.select({ at: repositories.optedOutAt }).from(repositories).where(eq(repositories.id, id)),
-  ])
+  const [known, rules] = await Promise.all([knownRepositories(context, [id]), stateOfRules(context, id)])
   const week = weekOf(now)
   return {
     state: 'found',
@@ -54,7 +47,6 @@ export async function repositoryState(
     name: fullName,
     projectStatus: projectStatusOf(known.get(id), week),
     nextStatus: projectStatusOf(known.get(id), nextWeek(week)),
-    optedOutAt: stored?.at ?? null,
     ...rules,
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import {
-  EARLIER_A_MINUTE,
+  BACKFILLS_PER_MINUTE,
   EARLIER_A_MINUTE_AT_LEAST,
   EARLIER_POINTS,
   EARLIER_SHARE,
@@ -33,7 +33,7 @@ export async function sendPolls(
   await noteGitHubAnswers(context, pace.answer, pace.slots)
   const points = affordablePoints(knownBudget(pace.budget, now), now)
   const players = await claimDue(context, Math.floor(points / POINTS_OF_DUE))
-  const most = pace.factor > 1 ? EARLIER_A_MINUTE_AT_LEAST : EARLIER_A_MINUTE
+  const most = pace.factor > 1 ? EARLIER_A_MINUTE_AT_LEAST : BACKFILLS_PER_MINUTE
   await claimEarlier(context, {
     limit: Math.min(most, Math.floor((points * EARLIER_SHARE) / EARLIER_POINTS)),
     until: now + DUE_AGAIN,

@@ -14,7 +14,7 @@ export function periodOfSlot(slotId: number): number {
 }
 
 /** The players in and next to the prize places of the running week. */
-export async function listNear({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<Set<string>> {
+export async function listPlayersNearPrizes({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<Set<string>> {
   return new Set(await listLeaders({ db }, { board: 'all', period: weekOf(now()) }, NEAR_PLACES))
 }
 
@@ -25,7 +25,7 @@ export type Move = { playerId: string; period: number }
  * Moves players who were answered for at `answeredAt` into slots with room, the fullest first, or into new ones. Their own
  * row keeps that answer, and the slot's receipts count from its next message on.
  */
-export async function moveStatements(
+export async function reassignSlots(
   context: Pick<AppContext, 'db'>,
   moves: readonly Move[],
   answeredAt: number,
@@ -34,7 +34,7 @@ export async function moveStatements(
   const { db } = context
   const placed: { playerId: string; slot: number }[] = []
   for (const [period, own] of Map.groupBy(moves, (move) => move.period)) {
-    const places = await freePlaces(context, period, own.length)
+    const places = await openPositions(context, period, own.length)
     for (const [index, { playerId }] of own.entries()) placed.push({ playerId, slot: places[index] ?? 0 })
   }
   const joined = [...Map.groupBy(placed, ({ slot }) => slot)].map(([id, { length }]) => ({
@@ -54,7 +54,7 @@ export async function moveStatements(
   ]
 }
 
-async function freePlaces({ db }: Pick<AppContext, 'db'>, period: number, count: number): Promise<number[]> {
+async function openPositions({ db }: Pick<AppContext, 'db'>, period: number, count: number): Promise<number[]> {
   const { id, members } = pollSlots
   const [room, [last]] = await Promise.all([
     db

@@ -11,7 +11,7 @@ import { errorForLog } from '#db/error-text.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { settings } from '#db/schema/settings.ts'
 import { weeks } from '#db/schema/weeks.ts'
-import { isStill, saveWeekStatement, unfoldWeeks } from './folded-weeks.server.ts'
+import { weekUnchanged, saveWeekStatement, unfoldWeeks } from './folded-weeks.server.ts'
 
 type FoldContext = Pick<AppContext, 'db' | 'now' | 'log' | 'queue'>
 
@@ -123,7 +123,7 @@ export async function foldPlayerWeek(context: Pick<AppContext, 'db'>, playerId: 
   const folded = await foldWeek(week, rows)
   const { lines = 0, points = 0, checksum = null } = known?.stored ?? {}
   await writeTogether(db, [
-    assertInBatch(db, 'rows of the week', sql`${values} = ${text} AND ${isStill(playerId, week, checksum)}`),
+    assertInBatch(db, 'rows of the week', sql`${values} = ${text} AND ${weekUnchanged(playerId, week, checksum)}`),
     saveWeekStatement(context, playerId, folded),
     assertInBatch(
       db,

@@ -25,7 +25,7 @@ export async function unfoldWeeks({ db }: FoldContext, where: SQL): Promise<Unfo
     .from(ledgerWeeks)
     .where(where)
   const unfolded = await Promise.all(found.map(async (stored) => ({ stored, rows: await unfoldWeek(stored) })))
-  await noteDamage(
+  await recordCorruption(
     { db },
     unfolded.flatMap(({ stored, rows }) => (rows === null ? [stored] : [])),
   )
@@ -40,7 +40,7 @@ export function hasTag({ tags }: Pick<StoredWeek, 'tags'>, tag: string): boolean
 /** Of folded weeks whose lines cannot be read, `[player, week]`. Whoever finds one notes it, and an incident says so. */
 const DAMAGED = 'damaged-weeks'
 
-async function noteDamage({ db }: FoldContext, damaged: readonly StoredWeek[]): Promise<void> {
+async function recordCorruption({ db }: FoldContext, damaged: readonly StoredWeek[]): Promise<void> {
   for (const { playerId, week } of damaged) {
     const one = JSON.stringify([playerId, week])
     await db.run(sql`
@@ -51,7 +51,7 @@ async function noteDamage({ db }: FoldContext, damaged: readonly StoredWeek[]): 
 }
 
 /** Damaged weeks that were noted and are damaged still: what was restored meanwhile, or went, is forgotten. */
-export async function listDamaged({ db }: FoldContext): Promise<DamagedWeek[]> {
+export async function listCorruptWeeks({ db }: FoldContext): Promise<DamagedWeek[]> {
   const [row] = await db.select().from(settings).where(eq(settings.name, DAMAGED))
   const noted = damagedSchema.catch([]).parse(row?.value)
   if (noted.length === 0) return []
@@ -81,6 +81,6 @@ export function saveWeekStatement({ db }: FoldContext, playerId: string, folded:
 }
 
 /** That a folded week is still as it was read; null for one that was not there. */
-export function isStill(playerId: string, week: string, checksum: number | null): SQL {
+export function weekUnchanged(playerId: string, week: string, checksum: number | null): SQL {
   return sql`(SELECT checksum FROM ledger_weeks WHERE player_id = ${playerId} AND week = ${week}) IS ${checksum}`
 }

@@ -26,7 +26,6 @@ type Place = {
   ownerId: number | null
   movedAt: number | null
   hiddenAt: number | null
-  optedOutAt: number | null
 }
 
 const PLACE = {
@@ -35,7 +34,6 @@ const PLACE = {
   ownerId: repositories.ownerId,
   movedAt: repositories.movedAt,
   hiddenAt: repositories.hiddenAt,
-  optedOutAt: repositories.optedOutAt,
 }
 const NOWHERE: Place = {
   repository: null,
@@ -43,7 +41,6 @@ const NOWHERE: Place = {
   ownerId: null,
   movedAt: null,
   hiddenAt: null,
-  optedOutAt: null,
 }
 
 /** Lines in no order, and the folded weeks whose lines cannot be read until they are restored. */
@@ -181,7 +178,6 @@ export function descending<Value extends string | number>(one: Value, other: Val
 
 /** The row alone. */
 export function rowOf(line: Line): LedgerRow & { playerId: string } {
-  const { repository: _, repositoryName: _name, ownerId: _owner, movedAt: _moved, hiddenAt: _hidden, ...rest } = line
-  const { optedOutAt: _out, ...row } = rest
+  const { repository: _, repositoryName: _name, ownerId: _owner, movedAt: _moved, hiddenAt: _hidden, ...row } = line
   return row
 }

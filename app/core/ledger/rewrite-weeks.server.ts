@@ -4,7 +4,7 @@ import { foldWeek } from '#app/domain/ledger/fold/folded-week.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { writeTogether } from '#db/client.ts'
 import { assertInBatch } from '#db/conflict.ts'
-import { isStill, saveWeekStatement, unfoldWeeks } from './folded-weeks.server.ts'
+import { weekUnchanged, saveWeekStatement, unfoldWeeks } from './folded-weeks.server.ts'
 
 /** Players whose ids are above `after` and at most `until`. */
 type Players = { after: string; until: string }
@@ -28,7 +28,7 @@ export async function rewriteWeeks(
     const changed = rows?.map(change) ?? []
     if (rows === null || changed.every((row, index) => row === rows[index])) continue
     await writeTogether(context.db, [
-      assertInBatch(context.db, 'rows of the week', isStill(stored.playerId, stored.week, stored.checksum)),
+      assertInBatch(context.db, 'rows of the week', weekUnchanged(stored.playerId, stored.week, stored.checksum)),
       saveWeekStatement(context, stored.playerId, await foldWeek(stored.week, changed)),
     ])
   }

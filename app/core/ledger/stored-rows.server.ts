@@ -5,6 +5,7 @@ import { tagOf } from '#app/domain/ledger/fold/folded-week.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { kindOf } from '#app/domain/points/points-table.ts'
 import { dayOf } from '#app/domain/time/period.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { idsIn } from '#db/client.ts'
 import { reverts } from '#db/schema/github.ts'
 import { ledger } from '#db/schema/ledger.ts'
@@ -62,27 +63,18 @@ function nameOf({ playerId, key }: { playerId: string; key: string }): string {
 
 /** What is known of a line that cannot be read: its week is closed, so nothing is made of the rest. */
 function damagedRow(fact: Fact, week: string): LedgerRow {
-  const { key, kind, day, quantity, title, url, occurredAt, sourceUpdatedAt, counterpartId, reviewerCanPush } = fact
   return {
-    key,
-    kind,
-    day,
+    ...pick(fact, 'key', 'kind', 'day', 'quantity', 'title', 'url', 'occurredAt', 'sourceUpdatedAt', 'counterpartId'),
+    reviewerCanPush: fact.reviewerCanPush,
     week,
-    quantity,
-    title,
-    url,
-    occurredAt,
-    sourceUpdatedAt,
-    counterpartId,
-    reviewerCanPush,
     scale: 'contest',
     counted: 0,
     points: 0,
     ineligible: null,
     reason: null,
     credit: null,
-    firstSeenAt: occurredAt,
-    grownAt: occurredAt,
+    firstSeenAt: fact.occurredAt,
+    grownAt: fact.occurredAt,
     repositoryId: fact.repository.id,
     isAfterEnd: null,
     landedAs: null,

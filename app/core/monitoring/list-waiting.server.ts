@@ -21,7 +21,7 @@ import { scheduleLabel } from './cron-runs.server.ts'
 import { describeLosses } from './describe-losses.server.ts'
 
 /** Counted no further than this. */
-const MOST = 1000
+const COUNTED_TO = 1000
 /** So many are named of those that wait. */
 const NAMED = 3
 
@@ -75,7 +75,7 @@ export async function listWaiting(context: Pick<AppContext, 'db' | 'now'>): Prom
   const overdue = now() - PATIENCE
   const columns = WAITING_KINDS.map(
     (kind) =>
-      sql`(SELECT json_array(COUNT(*), MIN(at), MAX(IIF(at <= ${overdue}, at, NULL))) FROM (${ROWS[kind]} LIMIT ${MOST + 1})) AS ${sql.identifier(kind)}`,
+      sql`(SELECT json_array(COUNT(*), MIN(at), MAX(IIF(at <= ${overdue}, at, NULL))) FROM (${ROWS[kind]} LIMIT ${COUNTED_TO + 1})) AS ${sql.identifier(kind)}`,
   )
   const [counted, open, ...names] = await Promise.all([
     db.get<Counted>(sql`SELECT ${sql.join(columns, sql`, `)}`),
@@ -100,7 +100,7 @@ export async function listWaiting(context: Pick<AppContext, 'db' | 'now'>): Prom
     const named = names[index]
     all.push({
       kind,
-      title: waitingTitle(kind, count, MOST),
+      title: waitingTitle(kind, count, COUNTED_TO),
       details: named?.details ?? [],
       since,
       overdueSince,

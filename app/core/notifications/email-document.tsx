@@ -1,13 +1,14 @@
 import { Fragment, type CSSProperties } from 'react'
 import { brand } from '#app/content/brand.ts'
 import type { NotificationText } from '#app/domain/notifications/notification-text.ts'
+import { uncapitalized } from '#app/domain/text/plain-text.ts'
 import { button, display, HEAD_STYLE, picture, sheet, small, Table, text, title } from './email-parts.tsx'
 import type { MessageAd } from './load-message-ad.server.ts'
 
 /** A link that changes what arrives. */
-export type FootWay = { label: string; url: string }
+export type FooterLink = { label: string; url: string }
 
-type Foot = { origin: string; reason: string; ways: FootWay[] }
+type Foot = { origin: string; reason: string; ways: FooterLink[] }
 type Props = { message: NotificationText; url: string; ad: MessageAd | null; foot: Foot }
 
 export function EmailDocument({ message, url, ad, foot }: Props) {
@@ -211,7 +212,7 @@ function Footer({ foot: { origin, reason, ways } }: { foot: Foot }) {
               {ways.map(({ label, url }, place) => (
                 <Fragment key={url}>
                   {place > 0 && ' or '}
-                  <FootLink href={url}>{place === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1)}</FootLink>
+                  <FootLink href={url}>{place === 0 ? label : uncapitalized(label)}</FootLink>
                 </Fragment>
               ))}
               .

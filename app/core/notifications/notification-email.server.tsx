@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { brand } from '#app/content/brand.ts'
 import { pathFromOutside } from '#app/domain/account/settings-section.ts'
 import { figureLines, type NotificationText } from '#app/domain/notifications/notification-text.ts'
-import { EmailDocument, type FootWay } from './email-document.tsx'
+import { EmailDocument, type FooterLink } from './email-document.tsx'
 import type { MessageAd } from './load-message-ad.server.ts'
 
 /** What follows the message. */
@@ -13,7 +13,7 @@ type EmailFoot = {
 }
 
 /** The foot of mail to somebody who may be nobody here: why they get it, and how to get no more, where that is a link. */
-type StrangersFoot = { reason: string; end: FootWay | null }
+type StrangersFoot = { reason: string; end: FooterLink | null }
 
 export function renderEmail(
   message: NotificationText,
@@ -45,7 +45,7 @@ export function renderEmail(
   return { html, text }
 }
 
-function footOf(rest: EmailFoot | StrangersFoot, origin: string): { reason: string; ways: FootWay[] } {
+function footOf(rest: EmailFoot | StrangersFoot, origin: string): { reason: string; ways: FooterLink[] } {
   if ('reason' in rest) return { reason: rest.reason, ways: rest.end === null ? [] : [rest.end] }
   if (rest.unsubscribeUrl === null)
     return { reason: `You get this because somebody entered this address at ${brand.name}.`, ways: [] }

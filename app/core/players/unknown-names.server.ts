@@ -6,7 +6,7 @@ type Answer = 'account_not_found' | 'account_not_personal'
 
 /** An account that was just made at GitHub is found after this time. */
 const CACHED_FOR = 3 * MINUTE
-const MOST = 1000
+const NAMES_KEPT = 1000
 
 /** By configuration, which each isolate parses once. */
 const known = new WeakMap<AppContext['config'], Map<string, { answer: Answer; until: number }>>()
@@ -21,6 +21,6 @@ export function keepRefusal({ config, now }: NameContext, username: string, answ
   const names = known.get(config) ?? new Map<string, { answer: Answer; until: number }>()
   known.set(config, names)
   const [oldest] = names.keys()
-  if (names.size >= MOST && oldest !== undefined) names.delete(oldest)
+  if (names.size >= NAMES_KEPT && oldest !== undefined) names.delete(oldest)
   names.set(username.toLowerCase(), { answer, until: now() + CACHED_FOR })
 }

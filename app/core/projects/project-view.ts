@@ -1,4 +1,4 @@
-import type { ProjectValues } from '#app/domain/players/project.ts'
+import type { ProjectDetails } from '#app/domain/players/project-form.ts'
 import type { ShownProject } from './show-project.server.ts'
 
 export type ProjectOwner = { username: string; avatarUrl: string; premium: boolean; isViewer: boolean }
@@ -23,4 +23,4 @@ export type ProjectsView = {
   firstHref: string | null
 }
 
-export type ProjectForm = { id: string; isNew: boolean; values: ProjectValues }
+export type ProjectForm = { id: string; isNew: boolean; values: Record<keyof ProjectDetails, string> }

@@ -16,7 +16,7 @@ export type DecideContext = Pick<AppContext, 'db' | 'now'>
 export type AwardProblem = 'award_not_found' | 'award_not_held' | 'award_forfeited'
 export type AwardDecision = { ok: true } | { ok: false; code: AwardProblem }
 
-/** Releases a held award and notifies the winner. `actor` is a member of staff's id, or `operator`. */
+/** Releases a held award and notifies the winner. `actor` is a member of staff's id. */
 export async function releaseAward(
   context: DecideContext,
   actor: string,
@@ -62,7 +62,7 @@ export function releaseStatements(context: DecideContext, week: string, place: n
 }
 
 /** Nobody decided about a held award in time: its place stands, and the next player gets the prize and a notice. */
-export async function passAwardOn(
+export async function reassignAward(
   context: DecideContext,
   { week, place, playerId }: { week: string; place: number; playerId: string },
 ): Promise<void> {

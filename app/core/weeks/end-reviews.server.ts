@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { awardDecisionText } from '#app/domain/notifications/award-decision-text.ts'
 import { awards } from '#db/schema/weeks.ts'
-import { decideRelease, passAwardOn, type DecideContext } from './decide-award.server.ts'
+import { decideRelease, reassignAward, type DecideContext } from './decide-award.server.ts'
 import { needsPerson, reviewEnd } from './review-columns.server.ts'
 
 /** Those of two weeks at most are due at once. */
@@ -21,6 +21,6 @@ export async function endReviews(context: DecideContext): Promise<void> {
     .orderBy(week, place)
     .limit(ENDED_A_RUN)
   for (const { passesOn, ...award } of due)
-    if (passesOn === 1) await passAwardOn(context, award)
+    if (passesOn === 1) await reassignAward(context, award)
     else await decideRelease(context, 'schedule', award, awardDecisionText.looked(award))
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { DAY, weekNumber } from '#app/domain/time/period.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { OPEN_STATES } from '#app/domain/weeks/award.ts'
 import { reviewOf, reviewText } from '#app/domain/weeks/review.ts'
 import { appeals } from '#db/schema/moderation.ts'
@@ -23,14 +24,7 @@ export type OwnAward = Awaited<ReturnType<typeof listOwnAwards>>[number]
 export async function listOwnAwards({ db, now }: Pick<AppContext, 'db' | 'now'>, playerId: string) {
   const rows = await db
     .select({
-      week: awards.week,
-      state: awards.state,
-      place: awards.place,
-      signs: awards.signs,
-      remembered: awards.remembered,
-      awardedAt: awards.awardedAt,
-      decidedAt: awards.decidedAt,
-      reason: awards.reason,
+      ...pick(awards, 'week', 'state', 'place', 'signs', 'remembered', 'awardedAt', 'decidedAt', 'reason'),
       appealText: appeals.text,
       // Under a name of its own, so that the read leaves with others (`db/gather-reads.ts`).
       appealState: sql<(typeof appeals.$inferSelect)['state']>`${appeals.state}`.as('appeal_state'),

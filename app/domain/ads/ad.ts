@@ -32,6 +32,12 @@ export function slotOfAd({ slot, position }: StoredSlot): AdSlot {
   return position === 0 ? 'sponsor' : 'note'
 }
 
+/** Clicks in messages are told by the name of the product; null when it fits its place. */
+export function wrongProductId(productId: string, place: AdSlot): string | null {
+  if (productId.endsWith('_message') === (place === 'message')) return null
+  return place === 'message' ? 'For messages it must end in _message.' : 'Only products in messages end in _message.'
+}
+
 /** The type a click counts under: the given one, by default the ad's first; null when it is not possible. */
 export function clickType(reported: string | null, ad: StoredSlot): AdType | null {
   const types: readonly [AdType, ...AdType[]] = AD_SLOTS[slotOfAd(ad)].types

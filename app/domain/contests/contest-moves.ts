@@ -1,14 +1,15 @@
-import type { ChatClimb, ChatRow } from '#app/domain/chat/chat-message.ts'
 import { DAY, dayStart } from '#app/domain/time/period.ts'
 import { earnedForTeams, type BoardPlayer, type ContestBoard } from './contest-board.ts'
 
+/** A player or a team as a chat names them. */
+type NamedRow = { place: number; name: string | null; points: number }
 type MoveSource = { hasTeams: boolean; teamBest: number }
 
 /** The first three with points: teams where the contest has them. */
 export function firstThree(
   board: Pick<ContestBoard, 'players' | 'teams'>,
   { hasTeams }: Pick<MoveSource, 'hasTeams'>,
-): ChatRow[] {
+): NamedRow[] {
   const rows = hasTeams ? board.teams : board.players.map((player) => ({ ...player, name: player.username }))
   return rows
     .filter(({ rank }) => rank > 0)
@@ -27,7 +28,7 @@ type Standing = Turn & { id: string; name: string | null }
 export function biggestClimb(
   board: ContestBoard,
   { hasTeams, teamBest, today, yesterday }: MoveSource & { today: string; yesterday: string },
-): ChatClimb | null {
+): { name: string; places: number } | null {
   const last = 6 - (dayStart(today) - dayStart(yesterday)) / DAY
   if (last < 0 || last > 6) return null
   const beforeAndAfter = ({ points, lastDays }: Pick<BoardPlayer, 'points' | 'lastDays'>): Turn => {

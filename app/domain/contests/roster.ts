@@ -80,7 +80,7 @@ function cellsOf(
   cells: readonly string[],
   columns: Record<'username' | 'email' | 'team', number>,
 ): Omit<Cells, 'number'> {
-  const cell = (index: number) => (NOTHING.test(cells[index] ?? '') ? '' : (cells[index] ?? ''))
+  const cell = (index: number) => (EMPTY_CELL.test(cells[index] ?? '') ? '' : (cells[index] ?? ''))
   const [first, second, team] = [cell(columns.username), cell(columns.email), cell(columns.team)]
   const read = (name: string, address: string) => {
     const { username, problem } = usernameOf(name)
@@ -92,7 +92,7 @@ function cellsOf(
 }
 
 /** What people and forms write where they have nothing to say; *anonymous* is Microsoft’s. */
-const NOTHING = /^(?:n\/a|-+|[–—]|anonymous)$/i
+const EMPTY_CELL = /^(?:n\/a|-+|[–—]|anonymous)$/i
 
 const NO_EMAIL = 'This isn’t an e-mail address.'
 

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { fullAddress } from '#app/domain/text/contact.ts'
-import { plainLines, plainText } from '#app/domain/text/plain-text.ts'
+import { plainLines, plainText, tooLong, wrongLine } from '#app/domain/text/plain-text.ts'
+import { isDay } from '#app/domain/time/period.ts'
+import { isId } from '#app/domain/values/id.ts'
 
 /** The forms of one screen: a schema for each intent. */
 export type Forms = Record<string, z.ZodObject>
@@ -34,20 +36,45 @@ export function limitedLine(most: number, missing?: string) {
   return shownField(plainText, most, missing)
 }
 
+/** The id of a new row, generated with the page, so that a form sent twice adds one; null for any other text. */
+export function newIdField(prefix: string) {
+  return z
+    .string()
+    .refine((text) => isId(prefix, text))
+    .nullable()
+    .catch(null)
+}
+
+/** What `read` makes of a text; what it makes undefined is refused with this error. */
+export function readField<Value>(read: (text: string) => Value | undefined, error: string) {
+  return trimmedField(3000).transform((text, context) => {
+    const value = read(text)
+    if (value !== undefined) return value
+    context.addIssue({ code: 'custom', message: error })
+    return z.NEVER
+  })
+}
+
 const NO_ADDRESS = 'Enter a full address, such as https://example.org/page.'
 
 /** An http(s) address typed in full; null for none. */
-export const addressField = trimmedField(3000)
-  .refine((address) => address === '' || fullAddress(address) !== null, NO_ADDRESS)
-  .transform(fullAddress)
+export const addressField = readField((text) => (text === '' ? null : (fullAddress(text) ?? undefined)), NO_ADDRESS)
 
-export const neededAddressField = addressField.pipe(z.string(NO_ADDRESS))
+export function neededAddressField(error = NO_ADDRESS) {
+  return readField((text) => fullAddress(text) ?? undefined, error)
+}
+
+/** A day, such as the one of the example; null for none. */
+export function dayField(example: string) {
+  const read = (text: string) => (text === '' ? null : isDay(text) ? text : undefined)
+  return readField(read, `Choose a date, such as ${example}.`)
+}
 
 function shownField(plain: (value: string) => string, most: number, missing?: string) {
-  const text = z.string().max(most, `${most} characters at most.`)
+  const wrong = (text: string) => (missing === undefined ? tooLong(text, most) : wrongLine(text, most, missing))
   return typed
-    .transform((value) => plain(value).slice(0, most + 1))
-    .pipe(missing === undefined ? text : text.min(1, missing))
+    .transform(plain)
+    .refine((text) => wrong(text) === null, { error: ({ input }) => wrong(input as string) ?? '' })
 }
 
 /** A text that a refused form does not show again. */

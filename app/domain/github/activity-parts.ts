@@ -13,6 +13,6 @@ export const LIST_PARTS = ['reviews', 'pullRequests', 'issues', 'issueComments']
  * none; commits and reviews are counted in the window. Of commits their number and that of created repositories. Equal
  * marks mean that nothing moved that a count can show.
  */
-export type Mark = readonly [count: number, second: number]
+export type Fingerprint = readonly [count: number, second: number]
 
-export type Marks = Record<Part, Mark>
+export type Fingerprints = Record<Part, Fingerprint>

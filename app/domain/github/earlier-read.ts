@@ -3,9 +3,9 @@ import { DAY, MINUTE } from '#app/domain/time/period.ts'
 /** What contests count of before a ledger begins is read in pieces this long: GitHub lists a month's commits at once. */
 export const EARLIER_PIECE = 28 * DAY
 /** How many players a query reads so, where they need the same days. */
-export const EARLIER_TOGETHER = 10
+export const BACKFILL_BATCH = 10
 /** How many a minute at most: a class that joins at once is read within a quarter of an hour. */
-export const EARLIER_A_MINUTE = 20
+export const BACKFILLS_PER_MINUTE = 20
 /** How many while GitHub is short of time. */
 export const EARLIER_A_MINUTE_AT_LEAST = 2
 /** GitHub's points a player and piece, where some share their queries (docs/scale.md). */
@@ -19,7 +19,7 @@ export const EARLIER_REFUSED = DAY
 
 /** Within how many minutes an account's pieces are read, if GitHub answers: so many players are `ahead`, each has its turn in a later minute. */
 export function minutesUntilRead({ ahead, pieces, wait }: { ahead: number; pieces: number; wait: number }): number {
-  const minutes = wait / MINUTE + 3 + (2 * (ahead + 1) * pieces) / EARLIER_A_MINUTE + pieces
+  const minutes = wait / MINUTE + 3 + (2 * (ahead + 1) * pieces) / BACKFILLS_PER_MINUTE + pieces
   return Math.ceil(minutes / 5) * 5
 }
 

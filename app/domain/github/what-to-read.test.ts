@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE, weekStart } from '#app/domain/time/period.ts'
-import type { Marks } from './activity-parts.ts'
+import type { Fingerprints } from './activity-parts.ts'
 import { isQuiet, whatToRead, type Poll } from './what-to-read.ts'
 
 const from = weekStart('2026-W47')
 const now = from + 3 * DAY
 const clock = { from, now, finalFetch: from + DAY }
 
-const MARKS: Marks = {
+const MARKS: Fingerprints = {
   commits: [12, 1],
   reviews: [3, now - 5 * HOUR],
   pullRequests: [40, now - 2 * HOUR],
@@ -15,7 +15,7 @@ const MARKS: Marks = {
   issueComments: [200, now - HOUR],
 }
 const POLL: Poll = { marks: MARKS, from, readAt: now - HOUR }
-const QUIET: Marks = {
+const QUIET: Fingerprints = {
   commits: [0, 0],
   reviews: [0, 0],
   pullRequests: [40, from - 1],
@@ -33,7 +33,7 @@ it('reads everything of whoever was never read, or has to be read anew', () => {
 })
 
 it('reads the parts that moved, back to what was newest then and a little more', () => {
-  const probed: Marks = { ...MARKS, commits: [13, 1], pullRequests: [41, now], reviews: [3, now] }
+  const probed: Fingerprints = { ...MARKS, commits: [13, 1], pullRequests: [41, now], reviews: [3, now] }
   expect(whatToRead(POLL, probed, clock)).toEqual({
     commits: from,
     pullRequests: now - 2 * HOUR - 10 * MINUTE,
@@ -65,7 +65,7 @@ it('a probe alone answers for whoever did nothing since the window began', () =>
     { commits: [0, 1] },
     { reviews: [1, from] },
     { issues: [1, from] },
-  ] as Partial<Marks>[])
+  ] as Partial<Fingerprints>[])
     expect(isQuiet({ ...QUIET, ...moved }, from)).toBe(false)
 })
 
@@ -73,7 +73,7 @@ it('counts of another window are no counts of this one', () => {
   const next = { ...clock, from: from + 7 * DAY, now: from + 8 * DAY }
   const stored = { ...POLL, readAt: next.now - HOUR }
   expect(whatToRead(stored, MARKS, next)).toEqual({ commits: next.from, reviews: next.from })
-  const fewer: Marks = { ...MARKS, commits: [0, 0], reviews: [0, 0] }
+  const fewer: Fingerprints = { ...MARKS, commits: [0, 0], reviews: [0, 0] }
   expect(whatToRead(stored, fewer, next)).toEqual({ commits: next.from, reviews: next.from })
   expect(whatToRead({ marks: QUIET, from, readAt: 1 }, QUIET, next)).toBe('nothing')
 })

@@ -1,9 +1,9 @@
 import { DAY, MINUTE } from '#app/domain/time/period.ts'
-import { LIST_PARTS, PARTS, type Mark, type Marks, type Part } from './activity-parts.ts'
+import { LIST_PARTS, PARTS, type Fingerprint, type Fingerprints, type Part } from './activity-parts.ts'
 
 /** What is known of a player's activity since the last read. */
 export type Poll = {
-  marks: Marks
+  marks: Fingerprints
   /** Since when commits and reviews were counted. */
   from: number
   /** When everything was last read; 0 or less when it has to be read anew. */
@@ -23,7 +23,7 @@ const REPLICA_ORDER = 10 * MINUTE
  */
 export function whatToRead(
   stored: Poll | null,
-  probed: Marks,
+  probed: Fingerprints,
   { from, now, finalFetch }: { from: number; now: number; finalFetch: number },
 ): Reading {
   if (stored === null || stored.readAt <= 0) return 'everything'
@@ -43,29 +43,29 @@ export function whatToRead(
 }
 
 /** Whether every count is what it was when the same window was read. */
-export function hasNotMoved(stored: Poll, probed: Marks, from: number): boolean {
+export function hasNotMoved(stored: Poll, probed: Fingerprints, from: number): boolean {
   return stored.from === from && stored.readAt > 0 && PARTS.every((part) => isEqual(stored.marks[part], probed[part]))
 }
 
 /** Whether nothing of the player happened or changed since `from`. */
-export function isQuiet(marks: Marks, from: number): boolean {
+export function isQuiet(marks: Fingerprints, from: number): boolean {
   return countedInWindow(marks) === 0 && newestOf(marks) < from
 }
 
 /** Commits, created repositories and reviews in the window. */
-export function countedInWindow({ commits, reviews }: Marks): number {
+export function countedInWindow({ commits, reviews }: Fingerprints): number {
   return commits[0] + commits[1] + reviews[0]
 }
 
 /** When the newest listed thing changed. */
-export function newestOf(marks: Marks): number {
+export function newestOf(marks: Fingerprints): number {
   return Math.max(...LIST_PARTS.map((part) => marks[part][1]))
 }
 
-function isCountedInWindow(part: Part, probed: Marks): boolean {
+function isCountedInWindow(part: Part, probed: Fingerprints): boolean {
   return (part === 'commits' || part === 'reviews') && probed[part][0] > 0
 }
 
-function isEqual(one: Mark, other: Mark): boolean {
+function isEqual(one: Fingerprint, other: Fingerprint): boolean {
   return one[0] === other[0] && one[1] === other[1]
 }

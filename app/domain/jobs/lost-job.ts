@@ -1,4 +1,5 @@
 import { CHANNEL_CHOICES } from '#app/domain/notifications/notification-choices.ts'
+import { uncapitalized } from '#app/domain/text/plain-text.ts'
 import { dayText } from '#app/domain/time/date-text.ts'
 import { weekNumber } from '#app/domain/time/period.ts'
 import type { Job } from './job.ts'
@@ -20,7 +21,7 @@ const LOSSES: { [Type in Job['type']]: ((job: JobOfType<Type>, about: About) => 
   'deliver-notification': ({ channel }, { player, subject }) => {
     const { label } = CHANNEL_CHOICES[channel]
     const what = subject === null ? 'a notification' : `“${subject}”`
-    return `${player} did not get ${what} ${label.charAt(0).toLowerCase()}${label.slice(1)}.`
+    return `${player} did not get ${what} ${uncapitalized(label)}.`
   },
   'send-notices': ({ notificationIds }) =>
     `${notificationIds.length === 1 ? 'A notice' : `${notificationIds.length} notices`} did not leave the inbox.`,

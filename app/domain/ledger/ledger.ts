@@ -23,11 +23,11 @@ export type Observation = {
   weekStatus: (week: string) => WeekStatus
   projectStatusOf: Scoring['projectStatusOf']
   /** Of repositories of which nothing came; without it everybody sees them. */
-  sightOf?: (repositoryId: number | null) => Sight
+  sightOf?: (repositoryId: number | null) => Visibility
 }
 
 /** `hidden`: private or deleted as a whole. `withheld`: GitHub does not say to who asks. */
-export type Sight = 'public' | 'hidden' | 'withheld'
+export type Visibility = 'public' | 'hidden' | 'withheld'
 
 /** The kinds that GitHub answers together. */
 const COMMITS: readonly FactKind[] = ['commits', 'repository_created']
@@ -194,12 +194,12 @@ function isMissing(row: LedgerRow, seen: ReadonlySet<string>, observation: Obser
   // What is gone shows only where everything was read: less fixes no day.
   const { lastWholeAt = observation.lastCompleteAt } = observation
   if (row.kind === 'commits' && isFixed(row, lastWholeAt)) return false
-  if (isKeptOutOfSight(row, observation)) return false
+  if (survivesHiding(row, observation)) return false
   return row.occurredAt >= observation.complete.from && row.occurredAt < observation.complete.to - REPLICA_LAG
 }
 
 /** What others took up stays when their whole repository goes out of sight, and what is withheld is not gone. */
-function isKeptOutOfSight({ repositoryId, credit }: LedgerRow, { sightOf }: Observation): boolean {
+function survivesHiding({ repositoryId, credit }: LedgerRow, { sightOf }: Observation): boolean {
   const sight = sightOf?.(repositoryId) ?? 'public'
   return sight === 'withheld' || (sight === 'hidden' && credit !== null && isTakenUpInFull(credit))
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY } from '#app/domain/time/period.ts'
-import { byReverts, revertedAt, VESTING, type Reference } from './revert.ts'
+import { byReverts, revertedAt, REVERT_WINDOW, type Reference } from './revert.ts'
 
 const SHA = '9f3ab2c0d1e2f30415263748596a7b8c9d0e1f20'
 const MERGED = { repository: 'Summit/rope', repositoryId: 7, number: 12, mergedAt: 10 * DAY, sha: SHA }
@@ -23,8 +23,8 @@ it.each<[string, Reference, boolean]>([
   ['one by a deleted account', { ...revert, author: null }, false],
   ['one that is not merged', { ...revert, isMerged: false }, false],
   ['one of another repository', { ...revert, repositoryId: 8 }, false],
-  ['one on the last day', { ...revert, at: 10 * DAY + VESTING }, true],
-  ['one after that', { ...revert, at: 10 * DAY + VESTING + 1 }, false],
+  ['one on the last day', { ...revert, at: 10 * DAY + REVERT_WINDOW }, true],
+  ['one after that', { ...revert, at: 10 * DAY + REVERT_WINDOW + 1 }, false],
   ['one before it', { ...revert, at: 10 * DAY }, false],
   ['one of another pull request', { ...revert, text: 'Reverts summit/rope#123' }, false],
   ['one under another title', { ...revert, title: 'Follow-up of Revert' }, false],

@@ -3,7 +3,7 @@ import { isSameAccount, type Account } from './eligibility.ts'
 import type { Fact } from './fact.ts'
 
 /** Accepted work vests: what somebody else reverts within this time loses its points while its week is open. */
-export const VESTING = 14 * DAY
+export const REVERT_WINDOW = 14 * DAY
 
 /** What GitHub shows beside a merged pull request: another one that names it, or a commit that does. */
 export type Reference = {
@@ -39,7 +39,7 @@ export function revertedAt(
       one.isMerged &&
       one.repositoryId === merged.repositoryId &&
       one.at > merged.mergedAt &&
-      one.at <= merged.mergedAt + VESTING &&
+      one.at <= merged.mergedAt + REVERT_WINDOW &&
       one.author !== null &&
       !isSameAccount(one.author, author) &&
       saysSo(one, merged),

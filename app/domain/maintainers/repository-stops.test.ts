@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Fact } from '#app/domain/ledger/fact.ts'
 import { NO_RULES, type RepositoryRules, type RuleChoice } from './repository-rules.ts'
-import { stopsBetween, withoutOptedOut } from './repository-stops.ts'
+import { stopsBetween } from './repository-stops.ts'
 
 function version(since: number, choice: Partial<RuleChoice & Pick<RepositoryRules, 'source' | 'followsFile'>>) {
   return { ...NO_RULES, source: 'screen' as const, followsFile: false, ...choice, since }
 }
 
-function stops(versions: RepositoryRules[], optedOutAt: number | null = null) {
-  return stopsBetween({ versions, optedOutAt }, 100, 200).map(({ what, from, until }) => [what, from, until])
+function stops(versions: RepositoryRules[]) {
+  return stopsBetween(versions, 100, 200).map(({ what, from, until }) => [what, from, until])
 }
 
 test('a brake lasts from the pull to the release, whatever else is set meanwhile', () => {
@@ -40,10 +39,6 @@ test('points that are switched off are told apart from the brake', () => {
     ['brake', 110, 120],
     ['points', 120, 130],
   ])
-  expect(stops([version(110, { isBraked: true })], 150)).toEqual([
-    ['brake', 110, 150],
-    ['points', 150, null],
-  ])
 })
 
 test('the file speaks where the screen says so', () => {
@@ -55,33 +50,5 @@ test('the file speaks where the screen says so', () => {
 })
 
 test('nothing is looked at in no time', () => {
-  expect(stopsBetween({ versions: [version(1, { isBraked: true })], optedOutAt: 1 }, 100, 100)).toEqual([])
-})
-
-const optOuts = new Map([[7, '2026-11-18']])
-
-test.each([
-  ['2026-11-17', 7, null, null],
-  ['2026-11-18', 7, null, 'opted_out'],
-  ['2026-11-19', 7, null, 'opted_out'],
-  ['2026-11-19', 7, 'spam_label', 'spam_label'],
-  ['2026-11-19', 8, null, null],
-] as const)('a fact of %s in repository %i that was %s is then %s', (day, id, before, after) => {
-  const fact: Fact = {
-    key: 'pr:1:opened',
-    kind: 'pull_request_opened',
-    repository: { id, name: 'summit/rope', nodeId: null },
-    day,
-    quantity: 1,
-    ineligible: before,
-    title: null,
-    url: null,
-    occurredAt: 0,
-    sourceUpdatedAt: null,
-    counterpartId: null,
-    reviewerCanPush: null,
-    isAfterEnd: null,
-    thread: null,
-  }
-  expect(withoutOptedOut([fact], optOuts)[0]?.ineligible).toBe(after)
+  expect(stopsBetween([version(1, { isBraked: true })], 100, 100)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { priceText } from '#app/domain/premium/plan.ts'
 import { countText, numberText } from '#app/domain/text/number-text.ts'
+import { capitalized } from '#app/domain/text/plain-text.ts'
 import { weekNumber } from '#app/domain/time/period.ts'
 import { ageText, type Waiting } from './waiting.ts'
 
@@ -67,7 +68,7 @@ export function letterChatText({ subject, lines }: Letter, origin: string): stri
 
 function subjectOf(news: WeekNews | null, count: number): string {
   const things = count === 1 ? 'one thing' : `${count} things`
-  if (news === null) return `${sentence(things)} ${count === 1 ? 'has' : 'have'} waited for you`
+  if (news === null) return `${capitalized(things)} ${count === 1 ? 'has' : 'have'} waited for you`
   const rest = count === 0 ? 'nothing waits for you' : `${things} ${count === 1 ? 'waits' : 'wait'} for you`
   return `Week ${weekNumber(news.week)} is closed, ${rest}`
 }
@@ -118,8 +119,4 @@ function cut(lines: readonly LetterLine[], most: number, [one, many]: readonly [
 
 function plain(text: string): LetterLine {
   return { text, path: null }
-}
-
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

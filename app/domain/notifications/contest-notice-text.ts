@@ -1,22 +1,15 @@
-import { givenKindText, givenText } from '#app/domain/contests/by-hand/hand-decision.ts'
-import type { ContestChange } from '#app/domain/contests/contest.ts'
+import { decidedText, givenKindText } from '#app/domain/contests/by-hand/hand-decision.ts'
+import { changeLabels } from '#app/domain/contests/contest-change.ts'
 import { EQUAL_POINTS } from '#app/domain/standings/ranking.ts'
 import { numberText, ordinal, pointsText } from '#app/domain/text/number-text.ts'
+import { uncapitalized } from '#app/domain/text/plain-text.ts'
 import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
 import type { NotificationText } from './notification-text.ts'
 import type { NotificationPayload } from './notification.ts'
 
-const changeSubjects = {
-  end: (name) => `${name}: the end has moved`,
-  scope: (name) => `${name}: where work counts is changing`,
-  team_size: (name) => `${name}: the size of teams has changed`,
-  teams_lock: (name) => `${name}: teams lock at another time`,
-  prizes: (name) => `${name}: the prizes have changed`,
-  sponsor: (name) => `${name}: the sponsor has changed`,
-  policies: (name) => `${name}: the pages to agree to have changed`,
-} as const satisfies Record<ContestChange, (name: string) => string>
+const WEEK_STAYS = 'Points in the weekly climb stay as they are.'
 
-const WEEK_STAYS = 'Your points in the weekly climb stay as they are.'
+export const NO_LONGER_CHANGE = 'Ranks and points no longer change.'
 
 const CERTIFICATE = 'You earned a certificate. It has a page of its own, to print, to share and to check.'
 
@@ -39,16 +32,19 @@ const offerTexts = {
   },
 } as const satisfies Record<'owner' | 'moderator' | 'viewer', { subject: (name: string) => string; line: string }>
 
-/** What a contest tells its members, and whoever is offered a role in it or was removed. */
+/**
+ * What a contest tells its members and its chats, and whoever is offered a role in it or was removed. A chat reads the same
+ * sentences as members.
+ */
 export function contestText(payload: NotificationPayload<'CONTEST'>): NotificationText {
   const { name, href, timeZone, id } = payload.contest
   const when = (instant: number) => `${zonedInstant(instant, timeZone)} ${zoneText(timeZone)}`
-  const changesFrom = (instant: number) => `It changes on ${when(instant)}. What you earned before stays.`
-  const because = (reason: string | null) => (reason === null ? [] : [`Why: ${reason}`])
+  const changesFrom = (instant: number) => `It changes on ${when(instant)}. What was earned before stays.`
+  const because = (reason: string | null) => (reason === null || reason === '' ? [] : [`Why: ${reason}`])
   const link = { path: href, label: 'Open the contest' }
   switch (payload.event) {
     case 'start':
-      return { subject: `${name} has begun`, lines: [`Your work counts until ${when(payload.endsAt)}.`], link }
+      return { subject: `${name} has begun`, lines: [`Work counts until ${when(payload.endsAt)}.`], link }
     case 'rules':
       return {
         subject: `${name}: a rule is changing`,
@@ -58,7 +54,7 @@ export function contestText(payload: NotificationPayload<'CONTEST'>): Notificati
     case 'changed': {
       const { what, endsAt, effectiveFrom, reason } = payload
       return {
-        subject: changeSubjects[what](name),
+        subject: `${name}: ${uncapitalized(changeLabels[what])}`,
         lines: [
           ...(endsAt === null ? [] : [`It now ends on ${when(endsAt)}.`]),
           ...(what === 'scope' ? [changesFrom(effectiveFrom)] : []),
@@ -123,12 +119,7 @@ function byHandText(
   { contest: { name }, kind, points, reason, isBack }: Extract<NotificationPayload<'CONTEST'>, { event: 'by_hand' }>,
   link: NotificationText['link'],
 ): NotificationText {
-  const what =
-    kind !== 'work'
-      ? `${givenText({ points })} by hand`
-      : points === 0
-        ? 'a piece of your work counts nothing'
-        : `a piece of your work counts ${numberText(points)} at most`
+  const what = decidedText({ kind, points }, 'your work')
   return {
     subject: isBack ? `${name}: taken back: ${what}` : `${name}: ${what}`,
     lines: [
@@ -152,7 +143,7 @@ function finalText(
       isRanked
         ? `You finished ${ordinal(place.rank)} of ${numberText(place.of)} with ${pointsText(place.points)}.`
         : place === null
-          ? 'Ranks and points no longer change.'
+          ? NO_LONGER_CHANGE
           : 'You earned no points in it.',
       ...(team === null
         ? []

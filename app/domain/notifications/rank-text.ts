@@ -1,5 +1,6 @@
 import { stepCount } from '#app/domain/points/step-text.ts'
 import { countWord, numberWord, ordinal, pointsText } from '#app/domain/text/number-text.ts'
+import { capitalized } from '#app/domain/text/plain-text.ts'
 import { weekdayText } from '#app/domain/time/date-text.ts'
 import { DAY, dayOf, dayStart, weekNumber, weekOfDay } from '#app/domain/time/period.ts'
 import type { NotificationText } from './notification-text.ts'
@@ -53,7 +54,7 @@ function backText({ back, name, others }: Move): string[] {
   const { count, takes } = back
   const step = stepCount(back)
   const verb = count === 1 ? 'takes' : 'take'
-  return [`${step.charAt(0).toUpperCase()}${step.slice(1)} ${verb} ${takenText(takes, others + 1)} back.`]
+  return [`${capitalized(step)} ${verb} ${takenText(takes, others + 1)} back.`]
 }
 
 function takenText(takes: number, all: number): string {

@@ -1,6 +1,6 @@
 /** Stripe's subscription states that mean premium. A cancelled subscription stays in one until its period ends. */
 const ENTITLING = ['active', 'trialing', 'past_due']
-const OVER = ['canceled', 'incomplete_expired']
+const ENDED_STATES = ['canceled', 'incomplete_expired']
 
 export function subscriptionEntitles(status: string): boolean {
   return ENTITLING.includes(status)
@@ -8,7 +8,7 @@ export function subscriptionEntitles(status: string): boolean {
 
 /** True when nothing more will be charged. An incomplete, unpaid or paused subscription may still become active. */
 export function isSubscriptionOver(status: string): boolean {
-  return OVER.includes(status)
+  return ENDED_STATES.includes(status)
 }
 
 /** True while the first payment is undecided. */

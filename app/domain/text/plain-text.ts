@@ -32,6 +32,14 @@ export function plainLines(typed: string): string {
     .trim()
 }
 
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+export function uncapitalized(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
 /** Counts letters as a reader does. */
 export function lengthOf(text: string): number {
   return Array.from(text).length

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seeAgain, sinceText, type LastSeen, type Look } from './last-seen.ts'
+import { updateLastSeen, sinceText, type LastSeen, type Look } from './last-seen.ts'
 import { HOUR, MINUTE } from './period.ts'
 
 const NOW = Date.parse('2026-11-18T12:00:00Z')
@@ -19,7 +19,7 @@ const ENDED = '2026-W46'
 function browse(...looks: Partial<Look>[]) {
   let noted: LastSeen | null = null
   return looks.map((look) => {
-    const seen = seeAgain(noted, { ...LOOK, ...look })
+    const seen = updateLastSeen(noted, { ...LOOK, ...look })
     noted = seen.next ?? noted
     return seen
   })
@@ -55,8 +55,8 @@ test('the first points tell no places, and a lost place is said beside the point
 })
 
 test('a note about another player counts for nothing', () => {
-  const { next } = seeAgain(null, { ...LOOK, playerId: 'pl_other', points: 10, closed: ENDED })
-  const seen = seeAgain(next, { ...LOOK, now: NOW + HOUR, closed: ENDED })
+  const { next } = updateLastSeen(null, { ...LOOK, playerId: 'pl_other', points: 10, closed: ENDED })
+  const seen = updateLastSeen(next, { ...LOOK, now: NOW + HOUR, closed: ENDED })
   expect([seen.since, seen.ending, seen.next?.playerId]).toEqual([null, 'line', 'pl_me'])
 })
 

@@ -55,7 +55,7 @@ export type Seen = {
 }
 
 /** What to tell of a look, and what the browser keeps of it. A note about another player counts for nothing. */
-export function seeAgain(noted: LastSeen | null, look: Look): Seen {
+export function updateLastSeen(noted: LastSeen | null, look: Look): Seen {
   const last = noted?.playerId === look.playerId ? noted : null
   const isNewVisit = last === null || look.now - last.at > VISIT
   const closing = closingOf(last, look, isNewVisit)

@@ -3,7 +3,7 @@ import type { Credit } from '#app/domain/ledger/credit.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { reasonTexts, type ReasonCode } from '#app/domain/ledger/reason.ts'
 import { DAY, dayStart, HOUR, weekOfDay, type WeekState } from '#app/domain/time/period.ts'
-import { changersOf } from './why-changers.ts'
+import { changersOf } from './why-remedies.ts'
 import { checksOf, openCheck, reasonOf, weekStandingText } from './why.ts'
 
 const TODAY = '2026-11-18'

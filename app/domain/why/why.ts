@@ -15,6 +15,7 @@ import {
   ruleOf,
   takenUpBy,
 } from '#app/domain/points/points-table.ts'
+import { capitalized } from '#app/domain/text/plain-text.ts'
 import { dayText, instantText } from '#app/domain/time/date-text.ts'
 import { weekEnd, type WeekState, weekStart, weekStateOf } from '#app/domain/time/period.ts'
 
@@ -55,9 +56,9 @@ export function checksOf(row: Row, { pointsVersion, takingLabel }: RowRules): Ch
   const what = factText(kind, row.quantity)
   const failed = row.ineligible ?? (row.reason === 'week_closed' || row.reason === 'withdrawn' ? row.reason : null)
   if (failed !== null)
-    return [{ state: 'failed', title: sentence(reasonNote(failed, kind, takingLabel)), note: what, worth: null }]
+    return [{ state: 'failed', title: capitalized(reasonNote(failed, kind, takingLabel)), note: what, worth: null }]
   const worth = kind === 'commits' ? `${row.quantity} × ${rule.points}` : String(rule.points)
-  const landed = row.landedAs == null ? '' : `${sentence(landedText(row.landedAs))}. `
+  const landed = row.landedAs == null ? '' : `${capitalized(landedText(row.landedAs))}. `
   return [
     { state: 'fulfilled', title: what, note: `${landed}Counted on ${dayText(row.day)}`, worth },
     row.reason === 'daily_limit'
@@ -97,7 +98,7 @@ function creditCheck(row: Row, pointsVersion: number): Check[] {
     return [
       {
         state: 'failed',
-        title: sentence(usedUpText(reason)),
+        title: capitalized(usedUpText(reason)),
         note: notes.filter((note) => note !== null).join('. '),
         worth: null,
       },
@@ -202,8 +203,4 @@ export function weekStandingText(week: string, stored: WeekState | null, now: nu
   if (now < weekStart(week)) return `begins on ${instantText(weekStart(week))}`
   // Between its end and its settling, at most a minute.
   return state === 'settling' || now >= weekEnd(week) ? 'provisional' : `running until ${instantText(weekEnd(week))}`
-}
-
-export function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { openSealed, sealText } from '#app/core/secrets/sealed-text.server.ts'
+import { decrypt, encryptText } from '#app/core/secrets/encrypted-text.server.ts'
 
 type ResealContext = Pick<AppContext, 'config' | 'db' | 'log' | 'randomBytes'>
 type SealedColumn = { table: string; owner: string; column: string }
@@ -34,9 +34,9 @@ async function resealColumn(
     const page = await readPage(context, target, after)
     const changes: (Sealed & { fresh: string })[] = []
     for (const { owner, sealed } of page) {
-      const opened = await openSealed(context, sealed, owner)
+      const opened = await decrypt(context, sealed, owner)
       if (opened?.byNewest === true) continue
-      const fresh = opened === null ? null : await sealText(context, opened.text, owner)
+      const fresh = opened === null ? null : await encryptText(context, opened.text, owner)
       if (fresh === null) outcome.unreadable += 1
       else if (outcome.resealed + changes.length >= limit) outcome.waiting += 1
       else changes.push({ owner, sealed, fresh })

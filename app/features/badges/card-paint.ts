@@ -1,6 +1,6 @@
 import type { CardTheme } from '#app/domain/badges/badge.ts'
+import { PALETTE, type Colour } from '#app/domain/images/palette.ts'
 import { svg, type Svg } from '#app/domain/images/svg.ts'
-import { PALETTE, type Colour } from './palette.ts'
 
 /** Colour attributes of an element. Renderers that read style sheets may override them by theme. */
 export type Paint = (name: PaintName) => Svg

@@ -1,8 +1,8 @@
 import type { BadgeStyle } from '#app/domain/badges/badge.ts'
+import { PALETTE } from '#app/domain/images/palette.ts'
 import { svg, type Svg } from '#app/domain/images/svg.ts'
 import { BOLD, textWidth } from '#app/domain/text/drawn-text.ts'
 import type { BadgeText, BadgeTone } from './badge-text.ts'
-import { PALETTE } from './palette.ts'
 
 /** Behind white text, on light pages as on dark ones. */
 export const TONE_COLOUR = {

@@ -1,5 +1,5 @@
 /** Forms, temporary answers and personal pages. */
-const CLOSED = [
+const DISALLOWED = [
   '/api/',
   '/ad-redirect',
   '/confirm-email',
@@ -28,6 +28,6 @@ const OPEN = ['/api/cards/', '/api/v1/docs']
 /** Only production is indexed. */
 export function robotsText(origin: string, isProduction: boolean): string {
   if (!isProduction) return 'User-agent: *\nDisallow: /\n'
-  const rules = [...OPEN.map((path) => `Allow: ${path}`), ...CLOSED.map((path) => `Disallow: ${path}`)]
+  const rules = [...OPEN.map((path) => `Allow: ${path}`), ...DISALLOWED.map((path) => `Disallow: ${path}`)]
   return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }

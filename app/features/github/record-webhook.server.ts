@@ -6,7 +6,6 @@ import { contestStatements } from '#app/core/contests/running/score-statements.s
 import { hideStatements, showStatements } from '#app/core/github/hide-repositories.server.ts'
 import { projectStatusesOf, knownRepositories } from '#app/core/github/known-repositories.server.ts'
 import { ledgerChange } from '#app/core/github/ledger-change.server.ts'
-import { listOptOuts } from '#app/core/github/opt-outs.server.ts'
 import { readAnewStatement } from '#app/core/github/polls.server.ts'
 import { repositoryIdsOf, rulesOf } from '#app/core/github/repository-rules.server.ts'
 import { spamJudgements } from '#app/core/github/spam-labels.server.ts'
@@ -24,7 +23,6 @@ import { observeFacts } from '#app/domain/ledger/ledger.ts'
 import { byReverts } from '#app/domain/ledger/revert.ts'
 import { asksForSetters, bySpamLabels } from '#app/domain/ledger/spam-label.ts'
 import { byMaintainersRules, needsMore, type RulesByRepository } from '#app/domain/maintainers/repository-rules.ts'
-import { withoutOptedOut } from '#app/domain/maintainers/repository-stops.ts'
 import { dayOf } from '#app/domain/time/period.ts'
 import { idsIn, writeTogether, type Statement } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
@@ -149,7 +147,7 @@ type Observed = { changes: LedgerChange[]; isOfPlayers: boolean }
 async function changesOf(context: WebhookContext, sent: SentFact[], rules: RulesByRepository): Promise<Observed> {
   const githubIds = [...new Set(sent.map((one) => one.githubId))]
   if (githubIds.length === 0) return { changes: [], isOfPlayers: false }
-  const [weeks, optOuts] = await Promise.all([listWeeks(context), listOptOuts(context)])
+  const weeks = await listWeeks(context)
   const known = await context.db
     .select({ ...getTableColumns(players), answeredAt: sql<number>`${answeredAt}` })
     .from(players)
@@ -174,7 +172,7 @@ async function changesOf(context: WebhookContext, sent: SentFact[], rules: Rules
   const changes = known.flatMap((player) => {
     const sentFacts = ofPlayers.filter((one) => one.playerId === player.id).map((one) => one.fact)
     const own = byReverts(sentFacts, reverted.get(player.id) ?? new Set())
-    const facts = byMaintainersRules(withoutOptedOut(bySpamLabels(own, judgementOf(player.id)), optOuts), rules)
+    const facts = byMaintainersRules(bySpamLabels(own, judgementOf(player.id)), rules)
     const before = stored.get(player.id) ?? []
     const next = observeFacts(before, {
       facts,

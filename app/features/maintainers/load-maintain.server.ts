@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { troublesOfRepository } from '#app/core/contests/running/list-label-troubles.server.ts'
 import { rulesOf } from '#app/core/github/repository-rules.server.ts'
@@ -7,7 +7,6 @@ import { isBrakedAt, NO_RULES, type RepositoryRole, rulesAt } from '#app/domain/
 import { isRepositoryName } from '#app/domain/players/project.ts'
 import { dayOf, WEEK } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/client.ts'
-import { repositories } from '#db/schema/github.ts'
 import { listVersions, setterText, stateText, type Version, versionText } from './list-versions.server.ts'
 import { loadFigures } from './load-figures.server.ts'
 import { findProof, listProofs } from './maintainer-proofs.server.ts'
@@ -50,12 +49,8 @@ export async function loadRepository(context: LoadContext, sessionId: string | n
   const canChange = proof.role !== 'WRITE'
   // First, because what it says may be new.
   const file = canChange ? await readRulesFile(context, proof) : null
-  const [versions, [known], figures, troubles] = await Promise.all([
+  const [versions, figures, troubles] = await Promise.all([
     listVersions(context, proof.repositoryId),
-    context.db
-      .select({ optedOutAt: repositories.optedOutAt })
-      .from(repositories)
-      .where(eq(repositories.id, proof.repositoryId)),
     loadFigures(context, { id: proof.repositoryId, name: proof.repository }),
     troublesOfRepository(context, proof.repositoryId),
   ])
@@ -67,7 +62,6 @@ export async function loadRepository(context: LoadContext, sessionId: string | n
     provenUntil: proof.until,
     ...settingsOf(versions, now),
     fileProblem: file?.problem ?? null,
-    optedOutAt: known?.optedOutAt ?? null,
     // Who may only push sees figures without names.
     figures: canChange ? figures : { ...figures, people: [] },
     troubles,

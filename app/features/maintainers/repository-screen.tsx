@@ -55,11 +55,6 @@ function Proven({ view, refused }: { view: ProvenView; refused: RefusedForm | un
       />
       <div className="wrap screen-body stack gap-6">
         <Refusal refused={refused} />
-        {view.optedOutAt !== null && (
-          <Notice title={`Our staff left this repository out on ${formatDate(view.optedOutAt)}.`}>
-            Nothing here has earned points since then, whatever is set below. Write to us to change that.
-          </Notice>
-        )}
         {view.fileProblem !== null && (
           <Notice title="We couldn’t use .mergequest.yml." tone="danger">
             {view.fileProblem}

@@ -43,14 +43,14 @@ export async function compareOldWeeks(
     const found = new Map(kept.map(({ week, sums }) => [week, sums]))
     for (const week of new Set([...ofWeeks.keys(), ...found.keys()])) {
       if (damaged.some((one) => one.week === week)) continue
-      const [expected, stored] = [sumsOf(week, ofWeeks.get(week) ?? []), found.get(week) ?? NOTHING]
+      const [expected, stored] = [sumsOf(week, ofWeeks.get(week) ?? []), found.get(week) ?? NO_SUMS]
       if (expected !== stored) differences.push({ check: `ledger ${week}`, playerId: id, expected, found: stored })
     }
   }
   return differences.slice(0, REPORTED)
 }
 
-const NOTHING = JSON.stringify(Array.from({ length: 9 }, () => 0))
+const NO_SUMS = JSON.stringify(Array.from({ length: 9 }, () => 0))
 
 /** The sums of a standing, as JSON in the order of `SUMS`. */
 function sumsOf(week: string, lines: readonly Line[]): string {

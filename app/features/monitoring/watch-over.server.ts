@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { readGitHubAnswers, type GitHubAnswers } from '#app/core/github/github-answers.server.ts'
-import { listDamaged } from '#app/core/ledger/folded-weeks.server.ts'
+import { listCorruptWeeks } from '#app/core/ledger/folded-weeks.server.ts'
 import { noteDatabaseSize } from '#app/core/monitoring/database-sizes.server.ts'
 import { REFUSALS_ALARMING, refusalWindow } from '#app/core/monitoring/note-refusal.server.ts'
 import { reportIncident, type IncidentContext } from '#app/core/monitoring/report-incident.server.ts'
@@ -41,7 +41,7 @@ export async function watchOver(context: IncidentContext & Pick<AppContext, 'git
     reportIncident(context, kind, detail, known.get(kind) ?? null)
   await report('week-not-closed', lateWeek(figures?.week ?? null, now()))
   await report('outbox-stuck', stuckOutbox(figures?.oldest ?? null, now()))
-  await report('ledger-week-damaged', damagedWeek(await listDamaged(context)))
+  await report('ledger-week-damaged', damagedWeek(await listCorruptWeeks(context)))
   await report(
     'signatures-refused',
     figures?.refused == null

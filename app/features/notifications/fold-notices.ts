@@ -1,6 +1,7 @@
 import type { InboxNotice } from '#app/core/inbox/inbox.server.ts'
 import type { NotificationKind } from '#app/domain/notifications/notification.ts'
 import { countWord, numberWord } from '#app/domain/text/number-text.ts'
+import { capitalized } from '#app/domain/text/plain-text.ts'
 
 /** A notice and what is folded under it. */
 export type FoldedNotice = { notice: InboxNotice; folded: InboxNotice[]; summary: string }
@@ -32,8 +33,7 @@ export function foldNotices(notices: readonly InboxNotice[]): FoldedNotice[] {
 
 function summaryOf(folded: readonly InboxNotice[], words: [one: string, many: string]): string {
   const unread = folded.filter(({ isRead }) => !isRead).length
-  const count = countWord(folded.length, ...words)
-  const said = count.charAt(0).toUpperCase() + count.slice(1)
+  const said = capitalized(countWord(folded.length, ...words))
   if (unread === 0) return said
   return `${said}, ${unread === folded.length ? 'all' : numberWord(unread)} new`
 }

@@ -20,6 +20,7 @@ import { premiumTotal, totalPoints } from '#app/domain/points/total-points.ts'
 import { prizeEligibility } from '#app/domain/prizes/prize-eligibility.ts'
 import { countryName } from '#app/domain/text/country.ts'
 import { weekEnd, weekNumber, weekOf } from '#app/domain/time/period.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { reviewOf, reviewText } from '#app/domain/weeks/review.ts'
 import { standings } from '#db/schema/standings.ts'
 import { awards } from '#db/schema/weeks.ts'
@@ -72,12 +73,8 @@ export async function loadPlayer(
       key: week,
       number: weekNumber(week),
       isRunning,
-      points: climb.points,
-      days: climb.days,
-      before: climb.before,
-      chest: climb.chest,
+      ...pick(climb, 'points', 'days', 'before', 'chest', 'toNextRank'),
       endsAt: weekEnd(week),
-      toNextRank: climb.toNextRank,
     },
     neighbours,
     boardHref:
@@ -138,13 +135,7 @@ async function findBestWeek(context: PlayerContext, playerId: string) {
 
 async function findHeld(context: PlayerContext, playerId: string) {
   const [award] = await context.db
-    .select({
-      week: awards.week,
-      place: awards.place,
-      signs: awards.signs,
-      remembered: awards.remembered,
-      awardedAt: awards.awardedAt,
-    })
+    .select(pick(awards, 'week', 'place', 'signs', 'remembered', 'awardedAt'))
     .from(awards)
     .where(sql`${eq(awards.playerId, playerId)} AND state = 'held'`)
     .orderBy(desc(awards.week))

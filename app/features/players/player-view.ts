@@ -1,3 +1,4 @@
+import { pick } from '#app/domain/values/pick.ts'
 import type { loadPlayer } from './load-player.server.ts'
 
 export type PlayerView = Awaited<ReturnType<typeof loadPlayer>>['view']
@@ -9,28 +10,12 @@ export type TotalView = PlayerView['total']
 export type ShownPlayer = ReturnType<typeof shownPlayer>
 
 export function shownPlayer(view: PlayerView) {
-  const { username, avatarUrl, displayName, bio, premium, country, joinedAt, level, rank, change, standing } = view
-  const { key, number, isRunning, points, endsAt } = view.week
-  const { owner, shareUrl, outage, updatedAt, held, isHidden, now } = view
+  const { level, week, owner } = view
   return {
-    username,
-    avatarUrl,
-    displayName,
-    bio,
-    premium,
-    country,
-    joinedAt,
-    rank,
-    change,
-    standing,
-    now,
-    shareUrl,
-    outage,
-    updatedAt,
-    held,
-    isHidden,
+    ...pick(view, 'username', 'avatarUrl', 'displayName', 'bio', 'premium', 'country', 'joinedAt', 'rank', 'change'),
+    ...pick(view, 'standing', 'now', 'shareUrl', 'outage', 'updatedAt', 'held', 'isHidden'),
     level: level?.level ?? null,
-    week: { key, number, isRunning, points, endsAt },
-    owner: owner === null ? null : { projects: owner.projects, friends: owner.friends, inviteUrl: owner.inviteUrl },
+    week: pick(week, 'key', 'number', 'isRunning', 'points', 'endsAt'),
+    owner: owner === null ? null : pick(owner, 'projects', 'friends', 'inviteUrl'),
   }
 }

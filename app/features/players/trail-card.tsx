@@ -1,6 +1,7 @@
 import type { LedgerView } from '#app/core/ledger/load-ledger.server.ts'
 import type { TrailDay, TrailEntry } from '#app/domain/players/trail.ts'
 import { OPEN_LIMIT, OPEN_WEEK_LIMIT } from '#app/domain/points/points-table.ts'
+import { capitalized } from '#app/domain/text/plain-text.ts'
 import { weekdayText } from '#app/domain/time/date-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -170,8 +171,4 @@ function Moment({ entry: { occurredAt, isDayOnly } }: { entry: TrailEntry }) {
       {formatClock(occurredAt)}
     </time>
   )
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -15,7 +15,7 @@ import {
   UNKNOWN,
 } from './subscription-news.server.ts'
 
-const NOTHING: News = { outcome: 'nothing', statements: [] }
+const NO_NEWS: News = { outcome: 'nothing', statements: [] }
 
 /** Fetches the referenced object from Stripe; null when Stripe does not answer. */
 export function askStripe(context: BillingContext, { type, id }: StripeReference): Promise<News | null> {
@@ -32,7 +32,7 @@ async function askForCheckout(context: BillingContext, id: string): Promise<News
     .from(checkouts)
     .where(or(eq(checkouts.sessionId, id), eq(checkouts.id, session.checkoutId ?? '')))
   if (checkout === undefined) return UNKNOWN
-  if (session.status === 'open') return NOTHING
+  if (session.status === 'open') return NO_NEWS
   if (session.status === 'expired') return { outcome: 'asked', statements: expireCheckout(context, checkout) }
   const object = objectOf(session)
   const complete = completeCheckout(context, checkout.id, { sessionId: id, objectId: object?.id ?? null })
@@ -81,7 +81,7 @@ async function askForInvoice(
   { id, isRefunded, dispute }: Pick<StripePayment, 'id' | 'isRefunded' | 'dispute'>,
 ): Promise<News | null> {
   const isLost = dispute === 'lost'
-  if (!isRefunded && !isLost) return NOTHING
+  if (!isRefunded && !isLost) return NO_NEWS
   const paid = await context.stripe.fetchPaidInvoice(id)
   if (!paid.ok) return paid.code === 'unavailable' ? null : UNKNOWN
   if (paid.value === null) return UNKNOWN

@@ -9,12 +9,12 @@ import type { ChestView, PrizesView } from './load-prizes.server.ts'
 import styles from './prizes.module.css'
 
 /** Where the reader stands in the running week, and where what comes next is said. */
-export type ChestWay = { line: YouLine; href: string }
+export type ChestLink = { line: YouLine; href: string }
 
 type Props = {
   view: PrizesView
   /** Null for visitors. */
-  way: ChestWay | null
+  way: ChestLink | null
   /** The winner's codes, folded or not; null while there is no chest to open. */
   codes: ReactNode
 }
@@ -66,7 +66,7 @@ function OwnChest({ chest }: { chest: ChestView }) {
   )
 }
 
-function RunningWeek({ view, way }: { view: PrizesView; way: ChestWay | null }) {
+function RunningWeek({ view, way }: { view: PrizesView; way: ChestLink | null }) {
   const [claim, short] = [prizeClaim(view.running), shortChestText(view.running)]
   const { number, endsAt } = view.week
   return (

@@ -11,6 +11,7 @@ import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { isShort, type PrizeStock } from '#app/domain/prizes/prize-stock.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { weekEnd, weekNumber, weekOf } from '#app/domain/time/period.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { prizeCodes, prizes } from '#db/schema/prizes.ts'
 
 /** What the signed-in winner can do with a prize. */
@@ -81,18 +82,14 @@ async function countClimbers(context: LoadContext, week: string): Promise<number
 
 /** The winner's own chest. `climbers`: how many had points that week. */
 function chestOf(award: OwnAward, climbers: number, views: ReturnType<typeof prizeView>[]) {
-  const { week, weekNumber, place, openUntil } = award
   const taken = views.filter(({ state }) => state.kind === 'taken')
   return {
-    week,
-    weekNumber,
-    place,
+    ...pick(award, 'week', 'weekNumber', 'place', 'openUntil'),
     climbers,
     /** Until the review of the place has ended. */
     isShut: isHeld(award),
     /** The place won because one above it was taken back. */
-    isMovedUp: place > PRIZE_CUT_OFF,
-    openUntil,
+    isMovedUp: award.place > PRIZE_CUT_OFF,
     taken: taken.length,
     takenWorth: taken.reduce((sum, { worth }) => sum + (worth ?? 0), 0),
     left: views.filter(({ state }) => state.kind === 'open').length,
@@ -103,14 +100,10 @@ function prizeView(
   prize: Prize,
   own: { awards: OwnAward[]; viewer: Viewer | null; stock: PrizeStock | undefined; codes: Code[] },
 ) {
-  const { id, title, description, sponsor, worth, exclusive } = prize
+  const { id, exclusive } = prize
   const left = own.stock?.left ?? 0
   return {
-    id,
-    title,
-    description,
-    sponsor,
-    worth,
+    ...pick(prize, 'id', 'title', 'description', 'sponsor', 'worth'),
     isExclusive: exclusive,
     /** The codes for this week's ten where they are too few. */
     fewLeft: isShort({ left }) ? left : null,

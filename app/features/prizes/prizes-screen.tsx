@@ -1,7 +1,7 @@
 import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/standings/ranking.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ChestHeader, type ChestWay } from './chest-header.tsx'
+import { ChestHeader, type ChestLink } from './chest-header.tsx'
 import type { PrizesView } from './load-prizes.server.ts'
 import { OwnAwards } from './own-awards.tsx'
 import { OwnCodes } from './own-codes.tsx'
@@ -9,7 +9,7 @@ import { PrizeCard } from './prize-card.tsx'
 import { Winners } from './winners.tsx'
 import styles from './prizes.module.css'
 
-export function PrizesScreen({ view, way }: { view: PrizesView; way: ChestWay | null }) {
+export function PrizesScreen({ view, way }: { view: PrizesView; way: ChestLink | null }) {
   const { chest } = view
   const own = chest === null || chest.isShut || view.prizes.length === 0 ? null : chest
   const notices = view.awards.filter((award) => award.week !== own?.week)

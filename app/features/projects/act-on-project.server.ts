@@ -3,12 +3,13 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { attemptUpdate, UPDATE_FAILED } from '#app/core/players/attempt-update.server.ts'
 import { textField, type SentForm } from '#app/domain/forms/form-fields.ts'
 import { type FormOutcome, refused, doneWith } from '#app/domain/forms/form-outcome.ts'
+import { projectDetails } from '#app/domain/players/project-form.ts'
 import { moveProject, removeProject } from './arrange-projects.server.ts'
 import { addProject, changeProject } from './save-project.server.ts'
 
 const text = textField(2500)
 const which = z.object({ project: text })
-const details = which.extend({ title: text, description: text, website: text, repository: text })
+const details = which.extend(projectDetails.shape)
 
 /** Those with something typed. */
 export const typedForms = { add: details, change: details }

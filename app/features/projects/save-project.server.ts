@@ -3,8 +3,8 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { projectTextStatement } from '#app/core/moderation/text-statements.server.ts'
 import { done, type FormOutcome, MISSING, refused } from '#app/domain/forms/form-outcome.ts'
-import { checkProject, isProjectId, type ProjectValues } from '#app/domain/players/project.ts'
-import { newId } from '#app/domain/values/id.ts'
+import type { ProjectDetails } from '#app/domain/players/project-form.ts'
+import { isId, newId } from '#app/domain/values/id.ts'
 import { writeTogether } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
 import { projects } from '#db/schema/projects.ts'
@@ -18,14 +18,14 @@ export async function addProject(
   context: AddContext,
   playerId: string,
   givenId: string,
-  typed: ProjectValues,
+  details: ProjectDetails,
 ): Promise<FormOutcome> {
-  const checked = await checkTexts(context, typed)
-  if (!checked.ok) return refused(checked.errors)
-  const { title, description, website, repository } = checked.values
+  const blocked = await blockedErrors(context, textsOf(details))
+  if (Object.keys(blocked).length > 0) return refused(blocked)
+  const { title, description, website, repository } = details
   const found = repository === null ? null : await checkRepository(context, repository)
   if (found?.ok === false) return refused({ repository: found.error })
-  const id = isProjectId(givenId) ? givenId : newId('prj', context.randomBytes)
+  const id = isId('prj', givenId) ? givenId : newId('prj', context.randomBytes)
   try {
     await writeTogether(context.db, [
       context.db.run(sql`
@@ -47,14 +47,14 @@ export async function changeProject(
   context: Pick<AppContext, 'db' | 'now' | 'github' | 'limits'>,
   playerId: string,
   id: string,
-  typed: ProjectValues,
+  details: ProjectDetails,
 ): Promise<FormOutcome> {
   const own = and(eq(projects.id, id), eq(projects.playerId, playerId))
   const [stored] = await context.db.select({ repository: projects.repository }).from(projects).where(own)
   if (stored === undefined) return MISSING
-  const checked = await checkTexts(context, typed)
-  if (!checked.ok) return refused(checked.errors)
-  const { repository, ...values } = checked.values
+  const blocked = await blockedErrors(context, textsOf(details))
+  if (Object.keys(blocked).length > 0) return refused(blocked)
+  const { repository, ...values } = details
   // An unchanged repository was checked before.
   const isNew = repository !== null && repository.toLowerCase() !== stored.repository?.toLowerCase()
   const found = isNew ? await checkRepository(context, repository) : null
@@ -85,12 +85,6 @@ async function checkRepository(
   return { ok: true, name: answer.value.name }
 }
 
-async function checkTexts(
-  context: Pick<AppContext, 'db'>,
-  typed: ProjectValues,
-): Promise<ReturnType<typeof checkProject>> {
-  const checked = checkProject(typed)
-  if (!checked.ok) return checked
-  const errors = await blockedErrors(context, typed)
-  return Object.keys(errors).length > 0 ? { ok: false, errors } : checked
+function textsOf({ website, repository, ...texts }: ProjectDetails): Record<string, string> {
+  return { ...texts, website: website ?? '', repository: repository ?? '' }
 }

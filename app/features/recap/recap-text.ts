@@ -1,5 +1,6 @@
 import { workText, type Rule } from '#app/domain/points/points-table.ts'
 import { rankChange } from '#app/domain/standings/ranking.ts'
+import { capitalized } from '#app/domain/text/plain-text.ts'
 import { dateText, dayAndMonthText, monthText, weekdayText } from '#app/domain/time/date-text.ts'
 import { weekNumber } from '#app/domain/time/period.ts'
 import type { RecapKind } from '#app/domain/weeks/recap-period.ts'
@@ -18,8 +19,7 @@ export function periodName({ kind, key, startsAt }: Named): string {
 
 /** The same at the start of a line. */
 export function periodTitle(period: Named): string {
-  const name = periodName(period)
-  return name.charAt(0).toUpperCase() + name.slice(1)
+  return capitalized(periodName(period))
 }
 
 /** `9 to 15 November 2026`, `30 November to 6 December 2026`, `1 January to 31 December 2026`. */

@@ -49,10 +49,7 @@ function countsQuery({ now }: LiveContext, period: string, isRunning: boolean): 
         AS yesterday`
 }
 
-/**
- * The ledger row that brought each of the latest scores. Repositories that opted out or are no longer public are not named,
- * nor what was there.
- */
+/** The ledger row that brought each of the latest scores. Repositories that are no longer public are not named, nor what was there. */
 function newsQuery({ period }: BoardKey): SQL {
   return sql`
     SELECT players.github_username AS username, ledger.kind, MAX(ledger.counted, 1) AS counted, ledger.points, repositories.name AS repository,
@@ -67,7 +64,7 @@ function newsQuery({ period }: BoardKey): SQL {
         AND day = date(latest.reached_at / 1000, 'unixepoch') AND grown_at = latest.reached_at AND points > 0
           AND scale = 'contest' LIMIT 1)
     LEFT JOIN repositories ON repositories.id = ledger.repository_id
-    WHERE repositories.opted_out_at IS NULL AND repositories.hidden_at IS NULL
+    WHERE repositories.hidden_at IS NULL
     ORDER BY at DESC, username`
 }
 

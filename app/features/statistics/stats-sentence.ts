@@ -16,11 +16,11 @@ export type ActiveMonth = {
 export function statsSentence(months: readonly ActiveMonth[], { isWhole }: { isWhole: boolean }): string {
   const current = months.at(-1)
   const earlier = months.slice(0, -1).filter(({ points }) => points > 0)
-  if (current === undefined) return NOTHING
+  if (current === undefined) return NO_POINTS_YET
   const now = nameOf(current)
   const [first] = earlier
   if (first === undefined) {
-    if (current.points <= 0) return NOTHING
+    if (current.points <= 0) return NO_POINTS_YET
     return isWhole ? `${now} is your first month: ${shown(current)} so far.` : `${now} so far: ${shown(current)}.`
   }
   const best = earlier.reduce((one, other) => (other.points > one.points ? other : one), first)
@@ -35,7 +35,7 @@ export function statsSentence(months: readonly ActiveMonth[], { isWhole }: { isW
   return `${now} so far: ${shown(current)}. ${nameOf(previous)} ended with ${formatNumber(previous.points)}.`
 }
 
-const NOTHING = 'No points yet. A commit, a review or an accepted pull request begins your first bar.'
+const NO_POINTS_YET = 'No points yet. A commit, a review or an accepted pull request begins your first bar.'
 
 function nameOf({ month }: ActiveMonth): string {
   return monthText(Date.parse(`${month}-01`))

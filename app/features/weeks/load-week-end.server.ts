@@ -8,6 +8,7 @@ import { loadWeekResults } from '#app/core/weeks/load-week-results.server.ts'
 import { isOpenAward } from '#app/core/weeks/own-awards.server.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { isWeek, weekNumber, weekOf } from '#app/domain/time/period.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { reviewOf, reviewText, type ReviewText } from '#app/domain/weeks/review.ts'
 import { awards, weeks } from '#db/schema/weeks.ts'
 
@@ -84,11 +85,7 @@ type AwardRow = Awaited<ReturnType<typeof findAward>>[number]
 function findAward({ db, now }: WeekEndContext, playerId: string, week: string) {
   return db
     .select({
-      state: awards.state,
-      place: awards.place,
-      signs: awards.signs,
-      remembered: awards.remembered,
-      awardedAt: awards.awardedAt,
+      ...pick(awards, 'state', 'place', 'signs', 'remembered', 'awardedAt'),
       isOpen: isOpenAward(now()).mapWith(Boolean),
     })
     .from(awards)

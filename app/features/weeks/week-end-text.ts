@@ -1,6 +1,7 @@
 import { STREAK_POINTS } from '#app/domain/achievements/streak.ts'
 import { workText } from '#app/domain/points/points-table.ts'
 import { headToHead } from '#app/domain/standings/rival.ts'
+import { capitalized } from '#app/domain/text/plain-text.ts'
 import { nextWeek, weekNumber } from '#app/domain/time/period.ts'
 import { reviewEndText } from '#app/domain/weeks/review.ts'
 import { formatCount, formatDate, formatNumber, formatOrdinal, formatSigned, formatWeekday } from '#app/ui/format.ts'
@@ -78,8 +79,4 @@ export function rivalText(rival: NonNullable<Own['rival']>, points: number): { v
   const value = gap === 0 ? `Level with ${username}` : gap > 0 ? `You beat ${username}` : `${username} stayed ahead`
   const by = gap === 0 ? 'To the point.' : `By ${formatCount(Math.abs(gap), 'point')}.`
   return { value, note: [by, headToHead(rival)].filter(Boolean).join(' ') }
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -19,7 +19,7 @@ import { factText } from '#app/domain/ledger/fact-text.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { POINTS_VERSION } from '#app/domain/points/points-table.ts'
 import { commitsFixedAt, dayOf, dayStart, HOUR, MINUTE, weekNumber, weekStateOf } from '#app/domain/time/period.ts'
-import { changersOf } from '#app/domain/why/why-changers.ts'
+import { changersOf } from '#app/domain/why/why-remedies.ts'
 import { checksOf, openCheck, reasonOf, weekStandingText } from '#app/domain/why/why.ts'
 import { idsIn } from '#db/client.ts'
 import { ledger } from '#db/schema/ledger.ts'
@@ -113,7 +113,7 @@ async function answerFor(context: WhyContext, work: Work | null, viewerId: strin
   })
   const open =
     (work.kind === 'pull_request' || work.kind === 'issue') && rows.every(({ reason }) => reason !== 'gone')
-      ? openCheck(work.kind, rows, rows.some(({ optedOutAt }) => optedOutAt !== null) ? 'none' : rules.stop)
+      ? openCheck(work.kind, rows, rules.stop)
       : null
   return {
     kind: 'rows' as const,

@@ -1,6 +1,5 @@
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { OPEN_LIMIT, OPEN_WEEK_LIMIT } from '#app/domain/points/points-table.ts'
-import { instantText } from '#app/domain/time/date-text.ts'
 import { POINTS_RULE } from '#app/domain/why/points-rule.ts'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -60,14 +59,7 @@ function MaintainersWord({ answer: { rules, pause } }: Props) {
   )
 }
 
-function RepositoryVerdict({ answer: { name, projectStatus, optedOutAt, stop } }: Props) {
-  if (optedOutAt !== null)
-    return (
-      <Verdict tone="neutral" figure="0" title="No points here">
-        The maintainers of {name} asked us to leave it out, from {instantText(optedOutAt)} on. Only they can change
-        that.
-      </Verdict>
-    )
+function RepositoryVerdict({ answer: { name, projectStatus, stop } }: Props) {
   if (stop === 'none')
     return (
       <Verdict tone="neutral" figure="0" title="No points here">

@@ -1,6 +1,6 @@
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { instantText } from '#app/domain/time/date-text.ts'
-import type { Changer } from '#app/domain/why/why-changers.ts'
+import type { Remedy } from '#app/domain/why/why-remedies.ts'
 import type { Check } from '#app/domain/why/why.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -131,7 +131,7 @@ function weeksOf(lines: readonly Line[]): Pick<Line, 'week' | 'points'>[] {
   }))
 }
 
-function withoutRepeats(changers: Changer[]): Changer[] {
+function withoutRepeats(changers: Remedy[]): Remedy[] {
   const seen = new Set<string>()
   return changers.filter(({ who, what }) => {
     const text = `${who} ${what}`
@@ -171,7 +171,7 @@ function Checks({ checks }: { checks: readonly Check[] }) {
   )
 }
 
-function Who({ who, what }: Changer) {
+function Who({ who, what }: Remedy) {
   return (
     <li className="grid">
       <svg viewBox="0 0 22 22" aria-hidden="true">

@@ -5,10 +5,9 @@ import { staffCookie } from '#app/context/cookies.server.ts'
 import { done, refused, type RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { signInErrorText } from '#app/domain/sign-in/sign-in-error.ts'
 import { addressOf } from '#app/http.server.ts'
-import { staffHandle, staffMeta } from '#app/layout/page-meta.ts'
+import { staffMeta } from '#app/layout/page-meta.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 
-export const handle = staffHandle
 export const meta = staffMeta('Your account')
 
 export const loader = staffLoader(() => ({}))

@@ -4,10 +4,9 @@ import { adForms, daysParameter } from '#app/admin/ads/ad-form.ts'
 import { AdminAdScreen, type AdAnswer } from '#app/admin/ads/ad-screen.tsx'
 import { loadAd, newAd } from '#app/admin/ads/load-ads.server.ts'
 import { isAdSlot } from '#app/domain/ads/ad.ts'
-import { staffHandle, staffMeta } from '#app/layout/page-meta.ts'
+import { staffMeta } from '#app/layout/page-meta.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 
-export const handle = staffHandle
 export const meta = staffMeta('Ad')
 
 export const loader = staffLoader(({ app, id, query }) => {

@@ -4,10 +4,9 @@ import { AdminAdsScreen } from '#app/admin/ads/ads-screen.tsx'
 import { loadAds } from '#app/admin/ads/load-ads.server.ts'
 import { switchAd } from '#app/admin/ads/save-ad.server.ts'
 import { done, doneWith } from '#app/domain/forms/form-outcome.ts'
-import { staffHandle, staffMeta } from '#app/layout/page-meta.ts'
+import { staffMeta } from '#app/layout/page-meta.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 
-export const handle = staffHandle
 export const meta = staffMeta('Ads')
 
 export const loader = staffLoader(({ app, query }) => loadAds(app, daysParameter.parse(query.get('days') ?? undefined)))

@@ -2,16 +2,15 @@ import { useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { AuditLogScreen } from '#app/admin/audit-log/audit-log-screen.tsx'
 import { loadAuditLog } from '#app/admin/audit-log/load-audit-log.server.ts'
-import { staffHandle, staffMeta } from '#app/layout/page-meta.ts'
+import { staffMeta } from '#app/layout/page-meta.ts'
 import { noForms, staffLoader } from '#app/staff-route.server.ts'
 
-export const handle = staffHandle
 export const meta = staffMeta('Audit log')
 
 const cursor = z.coerce.number().int().positive().nullable().catch(null)
 
 export const loader = staffLoader(async ({ app, query }) => ({
-  view: await loadAuditLog(app, { before: cursor.parse(query.get('before')), check: query.has('check') }),
+  view: await loadAuditLog(app, cursor.parse(query.get('before'))),
 }))
 
 export const action = noForms

@@ -7,10 +7,9 @@ import {
 } from '#app/admin/dead-letters/decide-dead-letter.server.ts'
 import { findDeadLetter } from '#app/admin/dead-letters/load-dead-letters.server.ts'
 import { done, MISSING, refused, type RefusedForm } from '#app/domain/forms/form-outcome.ts'
-import { staffHandle, staffMeta } from '#app/layout/page-meta.ts'
+import { staffMeta } from '#app/layout/page-meta.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 
-export const handle = staffHandle
 export const meta = staffMeta('Dead letter')
 
 export const loader = staffLoader(async ({ app, id }) => {

@@ -4,10 +4,9 @@ import { DeadLettersScreen } from '#app/admin/dead-letters/dead-letters-screen.t
 import { deadLettersForms, replayDeadLetters } from '#app/admin/dead-letters/decide-dead-letter.server.ts'
 import { DEAD_LETTER_LISTS, listDeadLetters } from '#app/admin/dead-letters/load-dead-letters.server.ts'
 import { done, refused, type RefusedForm } from '#app/domain/forms/form-outcome.ts'
-import { staffHandle, staffMeta } from '#app/layout/page-meta.ts'
+import { staffMeta } from '#app/layout/page-meta.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 
-export const handle = staffHandle
 export const meta = staffMeta('Dead letters')
 
 /** When it was received, a dot, and its id. */

@@ -3,10 +3,9 @@ import { changeEnquiry, enquiryForms } from '#app/admin/enquiries/change-enquiry
 import { EnquiriesScreen } from '#app/admin/enquiries/enquiries-screen.tsx'
 import { loadEnquiries } from '#app/admin/enquiries/load-enquiries.server.ts'
 import { done, doneWith } from '#app/domain/forms/form-outcome.ts'
-import { staffHandle, staffMeta } from '#app/layout/page-meta.ts'
+import { staffMeta } from '#app/layout/page-meta.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 
-export const handle = staffHandle
 export const meta = staffMeta('Enquiries')
 
 export const loader = staffLoader(({ app, query }) => loadEnquiries(app, query.get('before')))

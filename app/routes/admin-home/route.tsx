@@ -5,10 +5,9 @@ import { homeForms } from '#app/admin/home/home-forms.ts'
 import { readContent } from '#app/core/settings/site-settings.server.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { newId } from '#app/domain/values/id.ts'
-import { staffHandle, staffMeta } from '#app/layout/page-meta.ts'
+import { staffMeta } from '#app/layout/page-meta.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 
-export const handle = staffHandle
 export const meta = staffMeta('Home page')
 
 export const loader = staffLoader(async ({ app }) => ({

@@ -6,10 +6,9 @@ import { loadAnnouncements } from '#app/admin/announcements/load-announcements.s
 import type { AnnouncementPreview } from '#app/admin/announcements/preview-announcement.server.ts'
 import { PreviewScreen } from '#app/admin/announcements/preview-screen.tsx'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
-import { staffHandle, staffMeta } from '#app/layout/page-meta.ts'
+import { staffMeta } from '#app/layout/page-meta.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 
-export const handle = staffHandle
 export const meta = staffMeta('Messages')
 
 export const loader = staffLoader(async ({ app, query }) => ({

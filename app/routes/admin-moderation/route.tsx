@@ -4,10 +4,9 @@ import { loadModeration } from '#app/admin/moderation/load-moderation.server.ts'
 import { moderationForms, moderationList } from '#app/admin/moderation/moderation-form.ts'
 import { ModerationScreen } from '#app/admin/moderation/moderation-screen.tsx'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
-import { staffHandle, staffMeta } from '#app/layout/page-meta.ts'
+import { staffMeta } from '#app/layout/page-meta.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 
-export const handle = staffHandle
 export const meta = staffMeta('Moderation')
 
 export const loader = staffLoader(async ({ app, query }) => ({

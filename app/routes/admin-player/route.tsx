@@ -7,10 +7,9 @@ import { PlayerScreen } from '#app/admin/players/player-screen.tsx'
 import { findPlayerByAnyUsername, findPlayerById } from '#app/core/players/find-player.server.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { isWeek, weekOf } from '#app/domain/time/period.ts'
-import { staffHandle, staffMeta } from '#app/layout/page-meta.ts'
+import { staffMeta } from '#app/layout/page-meta.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 
-export const handle = staffHandle
 export const meta = staffMeta('Player')
 
 export const loader = staffLoader(async ({ app, id, query, request }) => {

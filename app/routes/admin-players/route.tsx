@@ -3,10 +3,9 @@ import * as z from 'zod'
 import { PlayersScreen } from '#app/admin/players/players-screen.tsx'
 import { searchPlayers } from '#app/admin/players/search-players.server.ts'
 import { PLAYER_SEARCHES } from '#app/domain/admin/player-search.ts'
-import { staffHandle, staffMeta } from '#app/layout/page-meta.ts'
+import { staffMeta } from '#app/layout/page-meta.ts'
 import { noForms, staffLoader } from '#app/staff-route.server.ts'
 
-export const handle = staffHandle
 export const meta = staffMeta('Players')
 
 const search = z.object({

@@ -8,10 +8,9 @@ import {
 import { AdminLeaderboardScreen } from '#app/admin/leaderboards/leaderboard-screen.tsx'
 import { loadPrivateLeaderboard } from '#app/admin/leaderboards/load-leaderboards.server.ts'
 import { done, MISSING, refused, type RefusedForm } from '#app/domain/forms/form-outcome.ts'
-import { staffHandle, staffMeta } from '#app/layout/page-meta.ts'
+import { staffMeta } from '#app/layout/page-meta.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 
-export const handle = staffHandle
 export const meta = staffMeta('Private leaderboard')
 
 export const loader = staffLoader(({ app, id }) => loadPrivateLeaderboard(app, id))

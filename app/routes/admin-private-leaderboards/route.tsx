@@ -1,10 +1,9 @@
 import { useLoaderData } from '@remix-run/react'
 import { AdminLeaderboardsScreen } from '#app/admin/leaderboards/leaderboards-screen.tsx'
 import { loadLeaderboards } from '#app/admin/leaderboards/load-leaderboards.server.ts'
-import { staffHandle, staffMeta } from '#app/layout/page-meta.ts'
+import { staffMeta } from '#app/layout/page-meta.ts'
 import { noForms, staffLoader } from '#app/staff-route.server.ts'
 
-export const handle = staffHandle
 export const meta = staffMeta('Private leaderboards')
 
 const QUERY_LENGTH = 100

@@ -4,10 +4,9 @@ import { loadPrize, newPrize } from '#app/admin/prizes/load-prize.server.ts'
 import { prizeForms } from '#app/admin/prizes/prize-form.ts'
 import { AdminPrizeScreen } from '#app/admin/prizes/prize-screen.tsx'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
-import { staffHandle, staffMeta } from '#app/layout/page-meta.ts'
+import { staffMeta } from '#app/layout/page-meta.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 
-export const handle = staffHandle
 export const meta = staffMeta('Prize')
 
 export const loader = staffLoader(async ({ app, id, query }) =>

@@ -4,10 +4,9 @@ import { orderPrizes } from '#app/admin/prizes/order-prizes.server.ts'
 import { chestForms } from '#app/admin/prizes/prize-form.ts'
 import { AdminPrizesScreen } from '#app/admin/prizes/prizes-screen.tsx'
 import { done, doneWith } from '#app/domain/forms/form-outcome.ts'
-import { staffHandle, staffMeta } from '#app/layout/page-meta.ts'
+import { staffMeta } from '#app/layout/page-meta.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 
-export const handle = staffHandle
 export const meta = staffMeta('Prizes')
 
 export const loader = staffLoader(async ({ app }) => ({ prizes: await listPrizes(app) }))

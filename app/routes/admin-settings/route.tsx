@@ -7,10 +7,9 @@ import { brand } from '#app/content/brand.ts'
 import { countFreeSeats } from '#app/core/premium/checkout-rows.server.ts'
 import { readFirstHundred, readFullRoomForAll, readSiteSettings } from '#app/core/settings/site-settings.server.ts'
 import { done, type RefusedForm } from '#app/domain/forms/form-outcome.ts'
-import { staffHandle, staffMeta } from '#app/layout/page-meta.ts'
+import { staffMeta } from '#app/layout/page-meta.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 
-export const handle = staffHandle
 export const meta = staffMeta('Settings')
 
 export const loader = staffLoader(async ({ app }) => {

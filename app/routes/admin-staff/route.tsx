@@ -6,10 +6,9 @@ import { StaffScreen, type StaffAnswer } from '#app/admin/staff/staff-screen.tsx
 import { done, refused, shown } from '#app/domain/forms/form-outcome.ts'
 import { signInErrorText } from '#app/domain/sign-in/sign-in-error.ts'
 import { addressOf } from '#app/http.server.ts'
-import { staffHandle, staffMeta } from '#app/layout/page-meta.ts'
+import { staffMeta } from '#app/layout/page-meta.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 
-export const handle = staffHandle
 export const meta = staffMeta('Staff')
 
 export const loader = staffLoader(async ({ app, staff }) => ({ members: await listStaff(app, staff) }))

@@ -3,10 +3,9 @@ import { decideWeek, weekForms } from '#app/admin/week/decide-week.server.ts'
 import { loadWeekReview } from '#app/admin/week/load-week-review.server.ts'
 import { WeekScreen } from '#app/admin/week/week-screen.tsx'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
-import { staffHandle, staffMeta } from '#app/layout/page-meta.ts'
+import { staffMeta } from '#app/layout/page-meta.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 
-export const handle = staffHandle
 export const meta = staffMeta('Week')
 
 export const loader = staffLoader(async ({ app, query }) => ({

@@ -10,10 +10,9 @@ import { flashCookie, staffBrowserCookie, staffCookie } from '#app/context/cooki
 import { ownAdminPath } from '#app/domain/sign-in/own-path.ts'
 import { signInErrorText } from '#app/domain/sign-in/sign-in-error.ts'
 import { addressOf, readForm } from '#app/http.server.ts'
-import { staffHandle, staffMeta } from '#app/layout/page-meta.ts'
+import { staffMeta } from '#app/layout/page-meta.ts'
 import { getStaff } from '#app/session.server.ts'
 
-export const handle = staffHandle
 export const meta = staffMeta('Staff')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

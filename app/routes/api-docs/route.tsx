@@ -2,10 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { ApiDocsScreen } from '#app/features/public-api/api-docs-screen.tsx'
 import { loadApiDocs } from '#app/features/public-api/load-api-docs.server.ts'
-import type { RouteHandle } from '#app/layout/navigation.ts'
 import { metaOf } from '#app/layout/page-meta.ts'
-
-export const handle: RouteHandle = { scope: 'leaderboard' }
 
 export const meta = metaOf({
   title: 'Public API',

@@ -5,11 +5,8 @@ import { CertificateScreen } from '#app/features/contests/certificates/certifica
 import { loadCertificate } from '#app/features/contests/certificates/load-certificate.server.ts'
 import { certificateForms, nameCertificate } from '#app/features/contests/certificates/name-certificate.server.ts'
 import { readSubmission, respond } from '#app/http.server.ts'
-import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { getPlayer, requirePlayer } from '#app/session.server.ts'
-
-export const handle: RouteHandle = { scope: 'leaderboard' }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { data } = args

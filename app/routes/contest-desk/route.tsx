@@ -11,13 +11,10 @@ import { DeskScreen } from '#app/features/contests/desk/desk-screen.tsx'
 import { deskHref, isDeskSection, type DeskSection } from '#app/features/contests/desk/desk-sections.ts'
 import { loadDesk, type DeskRefused } from '#app/features/contests/desk/load-desk.server.ts'
 import { readSubmission, respond } from '#app/http.server.ts'
-import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { requirePlayer } from '#app/session.server.ts'
 
 const first = z.coerce.number().int().min(1).max(5000).catch(1)
-
-export const handle: RouteHandle = { scope: 'leaderboard' }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {

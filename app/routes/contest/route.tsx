@@ -5,11 +5,8 @@ import { contestQuery } from '#app/features/contests/page/contest-query.ts'
 import { ContestScreen } from '#app/features/contests/page/contest-screen.tsx'
 import { loadContestScreen } from '#app/features/contests/page/load-contest-screen.server.ts'
 import { contestImage } from '#app/features/contests/page/page-addresses.ts'
-import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { getPlayer, playerIdQuery } from '#app/session.server.ts'
-
-export const handle: RouteHandle = { scope: 'leaderboard' }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {

@@ -2,11 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { ContestsScreen } from '#app/features/contests/page/contests-screen.tsx'
 import { listContests } from '#app/features/contests/page/list-contests.server.ts'
-import type { RouteHandle } from '#app/layout/navigation.ts'
 import { metaOf } from '#app/layout/page-meta.ts'
 import { useStarter } from '#app/layout/root-data.ts'
-
-export const handle: RouteHandle = { scope: 'leaderboard' }
 
 export const meta = metaOf({
   title: 'Contests',

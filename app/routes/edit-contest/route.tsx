@@ -8,11 +8,8 @@ import { contestForms } from '#app/features/contests/setup/contest-form.ts'
 import { editHref } from '#app/features/contests/setup/contest-href.ts'
 import { loadDraft } from '#app/features/contests/setup/load-contest-form.server.ts'
 import { readSubmission, respond } from '#app/http.server.ts'
-import type { RouteHandle } from '#app/layout/navigation.ts'
 import { metaOf } from '#app/layout/page-meta.ts'
 import { requirePlayer } from '#app/session.server.ts'
-
-export const handle: RouteHandle = { scope: 'leaderboard' }
 
 export const meta = metaOf({ title: 'Your draft', description: 'A contest that is not open yet.', isHidden: true })
 

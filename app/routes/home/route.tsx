@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { useMemo } from 'react'
 import { drawMountain } from '#app/components/mountain/draw-mountain.server.ts'
 import { brand } from '#app/content/brand.ts'
 import { inviterCookie } from '#app/context/cookies.server.ts'
 import { LOOKED_UP_NAME } from '#app/domain/sign-in/username.ts'
-import { drawSections, type ShownHome } from '#app/features/home/draw-sections.server.tsx'
+import { drawSections } from '#app/features/home/draw-sections.server.tsx'
 import { HomeScreen, staysAsItIs } from '#app/features/home/home-screen.tsx'
 import { loadHome } from '#app/features/home/load-home.server.ts'
 import { findInviter } from '#app/features/referrals/find-inviter.server.ts'
@@ -14,7 +13,6 @@ import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { useRootData } from '#app/layout/root-data.ts'
 import { siteData } from '#app/layout/structured-data.ts'
-import { pack, unpack } from '#app/remix-2/packed-view.ts'
 import { getPlayer } from '#app/session.server.ts'
 
 export const handle: RouteHandle = { scope: 'home' }
@@ -37,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { view, mountain, seen } = await loadHome(app, visitOf({ request, context }))
   context.recordImpression({ what: 'ads', events: seen })
   const { shown, ...sections } = drawSections(context.draw, view)
-  return { view: pack(shown), mountain: context.draw('mountain', drawMountain(mountain)), ...sections }
+  return { view: shown, mountain: context.draw('mountain', drawMountain(mountain)), ...sections }
 }
 
 async function visitOf({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
@@ -53,12 +51,5 @@ async function visitOf({ request, context }: Pick<LoaderFunctionArgs, 'request' 
 export default function Home() {
   const { view, ...drawn } = useLoaderData<typeof loader>()
   const { localWorld, you } = useRootData() ?? {}
-  return (
-    <HomeScreen
-      view={useMemo(() => unpack<ShownHome>(view), [view])}
-      drawn={drawn}
-      isInvented={localWorld === 'invented'}
-      line={you?.line ?? null}
-    />
-  )
+  return <HomeScreen view={view} drawn={drawn} isInvented={localWorld === 'invented'} line={you?.line ?? null} />
 }

@@ -1,23 +1,21 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { useMemo } from 'react'
 import { drawMountain } from '#app/components/mountain/draw-mountain.server.ts'
 import { brand } from '#app/content/brand.ts'
 import { inviterCookie } from '#app/context/cookies.server.ts'
-import { drawSections, type ShownHome } from '#app/features/home/draw-sections.server.tsx'
+import { drawSections } from '#app/features/home/draw-sections.server.tsx'
 import { HomeScreen, staysAsItIs } from '#app/features/home/home-screen.tsx'
 import { loadHome } from '#app/features/home/load-home.server.ts'
 import { findInviter } from '#app/features/referrals/find-inviter.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { useRootData } from '#app/layout/root-data.ts'
-import { pack, unpack } from '#app/remix-2/packed-view.ts'
 import { getPlayer } from '#app/session.server.ts'
 
 export const handle: RouteHandle = { scope: 'home' }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const inviter = args.data === undefined ? null : (unpack<ShownHome>(args.data.view).inviter?.username ?? null)
+  const inviter = args.data === undefined ? null : (args.data.view.inviter?.username ?? null)
   return pageMeta(args, {
     title: inviter === null ? `${brand.name}: ${brand.tagline}` : `${inviter} invites you to ${brand.name}`,
     isWholeTitle: true,
@@ -44,7 +42,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   context.recordImpression({ what: 'ads', events: seen })
   const isRemembered = named !== null && isVisit(request)
   const { shown, ...sections } = drawSections(context.draw, view)
-  const drawn = { view: pack(shown), mountain: context.draw('mountain', drawMountain(mountain)), ...sections }
+  const drawn = { view: shown, mountain: context.draw('mountain', drawMountain(mountain)), ...sections }
   return data(drawn, isRemembered ? { headers: { 'Set-Cookie': await cookie.write(named.id) } } : {})
 }
 
@@ -72,12 +70,5 @@ function isVisit({ headers }: Request): boolean {
 export default function Invite() {
   const { view, ...drawn } = useLoaderData<typeof loader>()
   const { localWorld, you } = useRootData() ?? {}
-  return (
-    <HomeScreen
-      view={useMemo(() => unpack<ShownHome>(view), [view])}
-      drawn={drawn}
-      isInvented={localWorld === 'invented'}
-      line={you?.line ?? null}
-    />
-  )
+  return <HomeScreen view={view} drawn={drawn} isInvented={localWorld === 'invented'} line={you?.line ?? null} />
 }

@@ -1,6 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { useMemo } from 'react'
 import * as z from 'zod'
 import { drawMountain } from '#app/components/mountain/draw-mountain.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
@@ -9,9 +8,7 @@ import { loadBoardAds } from '#app/features/ads/load-board-ads.server.ts'
 import { boardImage, boardTitle } from '#app/features/standings/board-title.ts'
 import { LeaderboardScreen } from '#app/features/standings/leaderboard-screen.tsx'
 import { loadBoard } from '#app/features/standings/load-board.server.ts'
-import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta, weeksFeedLink } from '#app/layout/page-meta.ts'
-import { pack, unpack } from '#app/remix-2/packed-view.ts'
 import { getPlayer } from '#app/session.server.ts'
 
 const boardName = z.enum(BOARD_NAMES).catch('week')
@@ -22,12 +19,10 @@ const country = z
   .nullable()
 const typed = z.string().trim().min(1).max(64).nullable().catch(null)
 
-export const handle: RouteHandle = { scope: 'leaderboard' }
-
 export const links: LinksFunction = () => [weeksFeedLink]
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const data = args.data === undefined ? undefined : unpack(args.data.view)
+  const data = args.data?.view
   return pageMeta(args, {
     title: data === undefined ? 'Leaderboard' : `Leaderboard: ${boardTitle(data)}`,
     description: descriptions[data?.board ?? 'week'],
@@ -74,7 +69,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ? { username: viewer.githubUsername, avatarUrl: avatarUrl(context.app, viewer.githubId) }
     : null
   return {
-    view: pack(view),
+    view,
     ads,
     mountain: context.draw('mountain', drawMountain({ ...mountain, waiting }, { hasTools: true })),
   }
@@ -82,7 +77,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Leaderboard() {
   const { view, ads, mountain } = useLoaderData<typeof loader>()
-  return <LeaderboardScreen view={useMemo(() => unpack<BoardView>(view), [view])} ads={ads} mountain={mountain} />
+  return <LeaderboardScreen view={view} ads={ads} mountain={mountain} />
 }
 
 /** Whether those without points are on the drawing, at the foot. */

@@ -12,14 +12,11 @@ import { contestQuery } from '#app/features/contests/page/contest-query.ts'
 import { ContestScreen } from '#app/features/contests/page/contest-screen.tsx'
 import { loadContestScreen } from '#app/features/contests/page/load-contest-screen.server.ts'
 import { readSubmission, respond } from '#app/http.server.ts'
-import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { requirePlayer } from '#app/session.server.ts'
 
 const tab = z.enum(['week', 'last-week', 'month', 'all-time']).catch('week')
 const place = z.coerce.number().int().min(1).max(1000).catch(1)
-
-export const handle: RouteHandle = { scope: 'leaderboard' }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {

@@ -7,13 +7,10 @@ import { findInvitation } from '#app/features/contests/boards/find-invitation.se
 import { InvitationScreen } from '#app/features/contests/boards/invitation-screen.tsx'
 import { joinLeaderboard } from '#app/features/contests/boards/membership.server.ts'
 import { readForm, redirectWithFlash } from '#app/http.server.ts'
-import type { RouteHandle } from '#app/layout/navigation.ts'
 import { metaOf } from '#app/layout/page-meta.ts'
 import { getPlayer, requirePlayer } from '#app/session.server.ts'
 
 const joinForm = z.object({ agrees: checkboxField })
-
-export const handle: RouteHandle = { scope: 'leaderboard' }
 
 export const meta = metaOf({
   title: 'Invitation',

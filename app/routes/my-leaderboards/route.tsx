@@ -8,11 +8,8 @@ import { listForms } from '#app/features/contests/boards/leaderboard-form.ts'
 import { loadMyLeaderboards } from '#app/features/contests/boards/load-my-leaderboards.server.ts'
 import { MyLeaderboardsScreen } from '#app/features/contests/boards/my-leaderboards-screen.tsx'
 import { readSubmission, respond } from '#app/http.server.ts'
-import type { RouteHandle } from '#app/layout/navigation.ts'
 import { metaOf } from '#app/layout/page-meta.ts'
 import { requirePlayer } from '#app/session.server.ts'
-
-export const handle: RouteHandle = { scope: 'leaderboard' }
 
 export const meta = metaOf({ title: 'My leaderboards', description: 'Your private leaderboards.', isHidden: true })
 

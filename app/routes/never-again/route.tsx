@@ -4,10 +4,7 @@ import { findRefusal, refuseInvitations } from '#app/core/contests/invitations/n
 import { attemptUpdate, UPDATE_FAILED } from '#app/core/players/attempt-update.server.ts'
 import { NeverAgainScreen, type NeverAgainView } from '#app/features/notifications/mail-link-screens.tsx'
 import { redirectWithFlash } from '#app/http.server.ts'
-import type { RouteHandle } from '#app/layout/navigation.ts'
 import { metaOf } from '#app/layout/page-meta.ts'
-
-export const handle: RouteHandle = { scope: 'leaderboard' }
 
 export const meta = metaOf({ title: 'Never again', description: 'Stop invitations to your address.', isHidden: true })
 

@@ -11,13 +11,10 @@ import { NEW_CONTEST_HREF } from '#app/features/contests/setup/contest-href.ts'
 import { loadNewContest } from '#app/features/contests/setup/load-contest-form.server.ts'
 import { surroundingsOf } from '#app/features/sign-in/load-setup.server.ts'
 import { readSubmission, respond } from '#app/http.server.ts'
-import type { RouteHandle } from '#app/layout/navigation.ts'
 import { metaOf } from '#app/layout/page-meta.ts'
 import { requirePlayer } from '#app/session.server.ts'
 
 const template = z.enum(TEMPLATES).nullable().catch(null)
-
-export const handle: RouteHandle = { scope: 'leaderboard' }
 
 export const meta = metaOf({ title: 'New contest', description: 'A contest of your own.', isHidden: true })
 

@@ -7,11 +7,8 @@ import { openHref } from '#app/features/contests/setup/contest-href.ts'
 import { loadOpening } from '#app/features/contests/setup/load-opening.server.ts'
 import { OpeningScreen } from '#app/features/contests/setup/opening-screen.tsx'
 import { readSubmission, respond } from '#app/http.server.ts'
-import type { RouteHandle } from '#app/layout/navigation.ts'
 import { metaOf } from '#app/layout/page-meta.ts'
 import { requirePlayer } from '#app/session.server.ts'
-
-export const handle: RouteHandle = { scope: 'leaderboard' }
 
 export const meta = metaOf({ title: 'Open the contest', description: 'The last look.', isHidden: true })
 

@@ -1,6 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { useMemo } from 'react'
 import { drawMountain, readerSide } from '#app/components/mountain/draw-mountain.server.ts'
 import { brand } from '#app/content/brand.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
@@ -13,7 +12,6 @@ import { orStay, readSubmission, refuseWhileAway, respond } from '#app/http.serv
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { profileData, trailData } from '#app/layout/structured-data.ts'
-import { pack, unpack } from '#app/remix-2/packed-view.ts'
 import { requirePlayer } from '#app/session.server.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { drawZones } from './draw-zones.server.tsx'
@@ -25,7 +23,7 @@ export const handle: RouteHandle = { scope: 'profile' }
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { data } = args
   if (data === undefined) return pageMeta(args, { title: 'Player', description: brand.description, isHidden: true })
-  const view = unpack<ShownPlayer>(data.view)
+  const { view } = data
   const { username } = view
   const path = `/player/${username}`
   return pageMeta(args, {
@@ -63,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
   })
   const zones = drawZones(view)
   return {
-    view: pack(shownPlayer(view)),
+    view: shownPlayer(view),
     card,
     mountain: context.draw('mountain', html),
     climb: context.draw('climb', zones.climb),
@@ -88,7 +86,6 @@ async function actOnForm({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function PlayerPage() {
-  const { view: packed, snippets, ...drawn } = useLoaderData<typeof loader>()
-  const view = useMemo(() => unpack<ShownPlayer>(packed), [packed])
+  const { view, snippets, ...drawn } = useLoaderData<typeof loader>()
   return <PlayerScreen view={view} drawn={drawn} snippets={snippets} refused={useActionData<RefusedForm>()} />
 }

@@ -3,12 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
 import { loadRunContest } from '#app/features/contests/page/load-run-contest.server.ts'
 import { RunContestScreen } from '#app/features/contests/page/run-contest-screen.tsx'
-import type { RouteHandle } from '#app/layout/navigation.ts'
 import { metaOf } from '#app/layout/page-meta.ts'
 import { useStarter } from '#app/layout/root-data.ts'
 import { playerIdQuery } from '#app/session.server.ts'
-
-export const handle: RouteHandle = { scope: 'leaderboard' }
 
 export const meta = metaOf({
   title: 'Run a contest',

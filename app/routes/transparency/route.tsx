@@ -2,10 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { loadTransparency } from '#app/features/transparency/load-transparency.server.ts'
 import { TransparencyScreen } from '#app/features/transparency/transparency-screen.tsx'
-import type { RouteHandle } from '#app/layout/navigation.ts'
 import { metaOf, weeksFeedLink } from '#app/layout/page-meta.ts'
-
-export const handle: RouteHandle = { scope: 'leaderboard' }
 
 export const links: LinksFunction = () => [weeksFeedLink]
 

@@ -4,12 +4,9 @@ import { brand } from '#app/content/brand.ts'
 import { loadWeekEnd } from '#app/features/weeks/load-week-end.server.ts'
 import { WeekEndScreen } from '#app/features/weeks/week-end-screen.tsx'
 import { weekEndSummary } from '#app/features/weeks/week-end-text.ts'
-import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { trailData } from '#app/layout/structured-data.ts'
 import { getPlayer } from '#app/session.server.ts'
-
-export const handle: RouteHandle = { scope: 'leaderboard' }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { data: view } = args

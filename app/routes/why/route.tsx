@@ -5,11 +5,8 @@ import { askStaff, questionForms } from '#app/features/why/ask-staff.server.ts'
 import { loadWhy } from '#app/features/why/load-why.server.ts'
 import { WhyScreen } from '#app/features/why/why-screen.tsx'
 import { readSubmission, respond } from '#app/http.server.ts'
-import type { RouteHandle } from '#app/layout/navigation.ts'
 import { metaOf } from '#app/layout/page-meta.ts'
 import { getPlayer, requirePlayer } from '#app/session.server.ts'
-
-export const handle: RouteHandle = { scope: 'leaderboard' }
 
 export const meta = metaOf({
   title: 'Why did this not count?',

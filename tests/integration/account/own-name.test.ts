@@ -29,7 +29,6 @@ test.each(['octocat', 'Ada-Lovelace', 'x', 'Newcomer-a0'])(
         githubWebhookSecret: '',
         telegramBotToken: '',
         telegramWebhookSecret: '',
-        operatorToken: '',
         emailApiKey: '',
       },
       settings: { limits: { core: null, search: null, graphql: null } },

@@ -9,7 +9,7 @@ import { noteReceipt, takeReceipt } from '#app/core/notifications/receipts.serve
 import { cancelErasure, requestErasure } from '#app/core/players/request-erasure.server.ts'
 import { hashGitHubId } from '#app/core/secrets/keyed-hash.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
-import type { Mark } from '#app/domain/github/activity-parts.ts'
+import type { Fingerprint } from '#app/domain/github/activity-parts.ts'
 import { emptyResume } from '#app/domain/resume/resume.ts'
 import { dayOf, DAY, weekOf } from '#app/domain/time/period.ts'
 import { erasePlayer, erasePlayers } from '#app/features/account/erase-players.server.ts'
@@ -391,7 +391,7 @@ async function fullPlayer() {
   const board = `plb_${id}`
   const people = { playerId: id, ownerId: id, inviterId: id, reporterId: id, rivalId: id }
   const own = { ...people, leaderboardId: board, contestId: board, week: '2026-W40', key: 'issue:1:opened' }
-  const none: Mark = [0, 0]
+  const none: Fingerprint = [0, 0]
   const marks = { commits: none, reviews: none, pullRequests: none, issues: none, issueComments: none }
   const contest = { teamBest: 5, teamSize: 40, rock: 'moss' as const, prizes: [], embedOrigins: [] }
   /** A row with those of the columns above that the table has. */

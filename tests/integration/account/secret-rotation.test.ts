@@ -5,8 +5,8 @@ import { parseConfig } from '#app/context/config.server.ts'
 import { sessionCookie } from '#app/context/cookies.server.ts'
 import { confirmEmail, sendConfirmation } from '#app/core/account/email-confirmation.server.ts'
 import { readOwnTokens, saveOwnToken } from '#app/core/github/own-token.server.ts'
+import { decryptText, encryptText } from '#app/core/secrets/encrypted-text.server.ts'
 import { keyedHash } from '#app/core/secrets/keyed-hash.server.ts'
-import { openText, sealText } from '#app/core/secrets/sealed-text.server.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 import { resealSecrets } from '#app/features/account/reseal-secrets.server.ts'
 import {
@@ -20,7 +20,6 @@ import {
   type TestContext,
 } from '#tests/people/factories.ts'
 import { codeOf, makeFirstStaff, PASSWORD } from '#tests/people/staff.ts'
-import { isOperator } from '#workers/api/is-operator.ts'
 import { runCron } from '#workers/cron.ts'
 
 const OLD = 'the-secret-of-last-year'
@@ -66,22 +65,12 @@ test('a confirmation link by the old secret holds until the old secret is gone; 
   expect(await follow(before, fresh)).toBe('expired')
 })
 
-test('both operator tokens open during a rotation, afterwards the new one alone', async () => {
-  const opened = (config: TestContext['config']) =>
-    Promise.all([OLD, NEW, ROTATING, `${NEW},${OLD}`].map((token) => isOperator(config, `Bearer ${token}`)))
-  const [before, during, after] = stages('OPERATOR_TOKEN')
-  expect(await opened(before)).toEqual([true, false, false, false])
-  expect(await opened(during)).toEqual([true, true, false, false])
-  expect(await opened(after)).toEqual([false, true, false, false])
-  expect(await opened(configured({ OPERATOR_TOKEN: ' , ' }))).toEqual([false, false, false, false])
-})
-
 test('what the old key sealed opens during a rotation, what is sealed then opens by the new key alone', async () => {
   const [before, during, after] = stages('ENCRYPTION_KEY')
-  const old = (await sealText(withConfig(before), 'text', 'me')) ?? ''
-  const fresh = (await sealText(withConfig(during), 'text', 'me')) ?? ''
+  const old = (await encryptText(withConfig(before), 'text', 'me')) ?? ''
+  const fresh = (await encryptText(withConfig(during), 'text', 'me')) ?? ''
   const opened = (sealed: string, owner = 'me') =>
-    Promise.all([before, during, after].map((config) => openText({ config }, sealed, owner)))
+    Promise.all([before, during, after].map((config) => decryptText({ config }, sealed, owner)))
   expect(await opened(old)).toEqual(['text', 'text', null])
   expect(await opened(fresh)).toEqual([null, 'text', 'text'])
   expect(await opened(old, 'you')).toEqual([null, null, null])
@@ -160,13 +149,13 @@ test('a token that its owner saves while it is sealed anew is not overwritten', 
 })
 
 test('what is known by its hash alone is known under other secrets too, and under another HASH_KEY it is not', async () => {
-  const rotated = { SESSION_SECRET: NEW, ENCRYPTION_KEY: NEW, OPERATOR_TOKEN: NEW }
+  const rotated = { SESSION_SECRET: NEW, ENCRYPTION_KEY: NEW }
   const hash = await keyedHash(context, 'github:1')
   expect(await keyedHash({ config: configured(rotated) }, 'github:1')).toBe(hash)
   expect(await keyedHash({ config: configured({ HASH_KEY: NEW }) }, 'github:1')).not.toBe(hash)
 })
 
-type Name = 'SESSION_SECRET' | 'OPERATOR_TOKEN' | 'ENCRYPTION_KEY'
+type Name = 'SESSION_SECRET' | 'ENCRYPTION_KEY'
 
 /** The configuration before, during and after a rotation. */
 function stages(name: Name) {

@@ -164,15 +164,15 @@ test('the achievements of a place go with it, unless another award has earned th
   ])
   await insertRows(context, achievements, { playerId: winner.id, achievement: 'accepted_1' })
   await awardAchievements(context, [winner.id, other.id])
-  await forfeitAward(context, 'operator', { week: '2026-W46', place: 1, reason: 'Two accounts' })
+  await forfeitAward(context, 'staff', { week: '2026-W46', place: 1, reason: 'Two accounts' })
   expect(await earned(context, winner)).toEqual(['accepted_1', 'top_10'])
   expect(await earned(context, other)).toEqual(['podium', 'top_10'])
   await context.db.update(players).set({ mergedInto: other.id }).where(eq(players.id, winner.id))
   await context.db.run(sql`UPDATE achievements SET player_id = ${other.id} WHERE achievement = 'accepted_1'`)
-  await forfeitAward(context, 'operator', { week: '2026-W46', place: 2, reason: 'Two accounts' })
+  await forfeitAward(context, 'staff', { week: '2026-W46', place: 2, reason: 'Two accounts' })
   // The fifth place of the merged account still stands.
   expect(await earned(context, other)).toEqual(['accepted_1', 'top_10'])
-  await forfeitAward(context, 'operator', { week: '2026-W45', place: 5, reason: 'Two accounts' })
+  await forfeitAward(context, 'staff', { week: '2026-W45', place: 5, reason: 'Two accounts' })
   expect(await earned(context, other)).toEqual(['accepted_1'])
 })
 

@@ -127,7 +127,7 @@ test('the place of an award that was taken back is not congratulated on', async 
   await makeAwards(context, { week: '2026-W46', place: 7, playerId: player.id, awardedAt: MONDAY })
   await awardAchievements(context, [player.id])
   expect((await shown(context, cookie))?.earned).toMatchObject([{ title: 'Top 10', next: { title: 'Podium' } }])
-  await forfeitAward(context, 'operator', { week: '2026-W46', place: 7, reason: 'Bought stars.' })
+  await forfeitAward(context, 'staff', { week: '2026-W46', place: 7, reason: 'Bought stars.' })
   expect(await shown(context, cookie)).toBeNull()
 })
 

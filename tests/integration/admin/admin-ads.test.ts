@@ -110,7 +110,9 @@ test('a preview shows what was typed and stores nothing', async () => {
   })
   expect(
     await send('new', { ...BELAY, url: 'javascript:alert(1)', intent: 'preview', newId: idOf('a') }),
-  ).toMatchObject({ data: { preview: null } })
+  ).toMatchObject({
+    data: { errors: { url: 'Enter a full address, such as https://example.org/product.' } },
+  })
   expect(
     await send('new', { ...BELAY, image: 'https://tracker.example/x.png', intent: 'preview', newId: idOf('a') }),
   ).toMatchObject({ data: { preview: { imageUrl: null } } })
@@ -171,7 +173,10 @@ test('an ad is changed in its place, and the log says which fields', async () =>
   await send('new', { ...BELAY, newId: idOf('a') })
   await send(idOf('a'), { ...BELAY, place: 'row', title: 'Belay 2', url: 'https://belay.example/2' })
   expect(await findSingleAd(context, 0)).toMatchObject({ title: 'Belay 2', url: 'https://belay.example/2' })
-  expect((await actions()).at(-1)).toEqual(['change-ad', { adId: idOf('a'), changed: 'url title', active: true }])
+  expect((await actions()).at(-1)).toEqual([
+    'change-ad',
+    { adId: idOf('a'), place: 'sponsor', active: true, changed: 'url title' },
+  ])
   const before = await everyRow(context)
   await send(idOf('a'), { ...BELAY, title: 'Belay 2', url: 'https://belay.example/2' })
   expect(await everyRow(context)).toBe(before)

@@ -58,8 +58,8 @@ test('a prize is added once however often its form is sent, and stands at the en
     { title: 'A map', worth: null, isExclusive: true },
   ])
   expect(await actions()).toEqual([
-    ['add-prize', { prizeId: NEW_ID }],
-    ['add-prize', { prizeId: `prize_${'b'.repeat(25)}` }],
+    ['add-prize', { prizeId: NEW_ID, active: true }],
+    ['add-prize', { prizeId: `prize_${'b'.repeat(25)}`, active: true }],
   ])
 })
 

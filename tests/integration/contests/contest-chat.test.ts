@@ -78,7 +78,7 @@ describe('an announcement', () => {
     await handleBatch(context, batchOf(jobs).batch)
     expect(await texts()).toHaveLength(CHATS.length)
     for (const text of await texts())
-      expect(plain(text)).toContain('Autumn has begun\nIt runs until Thu 19 Nov 2026, 09:00 in Oslo.')
+      expect(plain(text)).toContain('Autumn has begun\nWork counts until Thu 19 Nov 2026, 09:00 in Oslo.')
     for (const chat of CHATS) expect(await postedTo(chat)).toHaveLength(1)
     expect(await channelOf('discord')).toMatchObject({ postedAt: SHORT_START, postedCount: 1, failures: 0 })
   })

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listPrivateLeaderboardUpdates } from '#app/core/contests/boards/list-private-leaderboard-updates.server.ts'
+import { namedContest } from '#app/core/contests/running/contest-news.server.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
-import { namedContest } from '#app/core/contests/running/member-notice.server.ts'
 import {
   contestNoticeStatements,
   memberNoticeStatement,
@@ -109,7 +109,7 @@ describe('the start', () => {
     const late = await makeClimber(context, contest)
     await minuteAt(SHORT_START + MINUTE)
     expect(await textsOf(climber)).toEqual([
-      ['Autumn has begun', 'Your work counts until Thu 19 Nov 2026, 09:00 in Oslo.', '/c/autumn'],
+      ['Autumn has begun', 'Work counts until Thu 19 Nov 2026, 09:00 in Oslo.', '/c/autumn'],
     ])
     await addPoints(contest, climber)
     await minuteAt(SHORT_START + 2 * MINUTE)
@@ -155,7 +155,7 @@ test('a change of the rules is told to everybody but the owner, with its reason'
   expect(await textsOf(climber)).toEqual([
     [
       'Autumn: a rule is changing',
-      'It changes on Tue 17 Nov 2026, 00:00 in Oslo. What you earned before stays.\nWhy: Comments were winning over code.',
+      'It changes on Tue 17 Nov 2026, 00:00 in Oslo. What was earned before stays.\nWhy: Comments were winning over code.',
       '/c/autumn',
     ],
   ])
@@ -374,14 +374,10 @@ describe('what others write', () => {
     expect(await textsOf(climber)).toEqual([
       [
         'Autumn has been called off',
-        'Why: Nobody came.\nNobody is ranked in it. Your points in the weekly climb stay as they are.',
+        'Why: Nobody came.\nNobody is ranked in it. Points in the weekly climb stay as they are.',
         '/c/autumn',
       ],
-      [
-        'Autumn: the end has moved',
-        'It now ends on Fri 20 Nov 2026, 09:00 in Oslo.\nWhy: The hall is taken.',
-        '/c/autumn',
-      ],
+      ['Autumn: the end moved', 'It now ends on Fri 20 Nov 2026, 09:00 in Oslo.\nWhy: The hall is taken.', '/c/autumn'],
     ])
   })
 
@@ -431,7 +427,7 @@ describe('what others write', () => {
     expect(await textsOf(climber)).toEqual([
       [
         'You are no longer in Autumn',
-        'Its organisers removed you.\nWhy: Two accounts, one person.\nYour points in the weekly climb stay as they are.',
+        'Its organisers removed you.\nWhy: Two accounts, one person.\nPoints in the weekly climb stay as they are.',
         '/my-leaderboards',
       ],
     ])

@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { checkAuditLog } from '#app/admin/audit-log/check-audit-log.server.ts'
-import { sealAuditLog } from '#app/core/audit/seal-audit-log.server.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { joinBoard } from '#app/core/contests/running/join-board.server.ts'
 import { countBoard, readBoard, snapshotStatements } from '#app/core/contests/running/make-board.server.ts'
@@ -18,6 +16,7 @@ import { claimPlayer } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { contestRoles } from '#db/schema/contests/contests.ts'
 import { contestBoards } from '#db/schema/contests/scores.ts'
+import { auditLog } from '#db/schema/staff.ts'
 import { insertRows } from '#tests/worlds/rows.ts'
 import { emptyDatabase, makePlayer, testContext, type TestContext } from '../../people/factories.ts'
 import {
@@ -365,26 +364,24 @@ test('one climber who changes teams in a loop makes nobody count the board again
   expect(await context.db.all(sql`SELECT 1 FROM contests WHERE changed_at > counted_at`)).toHaveLength(1)
 })
 
-test('30 forms at once write 30 rows of the log, in one chain, and none fails', async () => {
+test('30 forms at once write 30 rows of the log, and none fails', async () => {
   const { contest, owner } = await makeShortContest(context)
-  const before = (await checkAuditLog(context)).rows
+  const before = await context.db.$count(auditLog)
   const invited = await Promise.all(Array.from({ length: ROLES_CAP }, async () => makePlayer(context)))
   const forms = await Promise.all(
     [...invited, ...invited.slice(0, 10)].map((someone) => ask(contest, owner, someone, 'viewer')),
   )
   expect(forms.map(errorsOf)).toEqual(forms.map(() => ({})))
-  expect(await checkAuditLog(context)).toEqual({ rows: before + 30, brokenAt: null })
-  await sealAuditLog(context)
-  expect(await checkAuditLog(context)).toEqual({ rows: before + 30, brokenAt: null })
+  expect(await context.db.$count(auditLog)).toBe(before + 30)
 })
 
 test('a desk decides a thousand things a day, and the next one tomorrow', async () => {
   const { contest, owner } = await makeShortContest(context)
   const invited = await makePlayer(context)
   await context.db.run(sql`
-    INSERT INTO audit_log (sequence, at, actor, action, detail, previous_hash, hash)
+    INSERT INTO audit_log (sequence, at, actor, action, detail)
     SELECT (SELECT COALESCE(MAX(sequence), 0) FROM audit_log) + value, ${context.clock.now}, 'organiser', 'contest-hold',
-      json_object('contestId', ${contest.id}), '', ''
+      json_object('contestId', ${contest.id})
     FROM json_each(${JSON.stringify(Array.from({ length: DESK_DECISIONS_A_DAY }, (_, index) => index + 1))})`)
   expect(errorsOf(await ask(contest, owner, invited))).toHaveProperty('form')
   expect(await listOffers(context, invited.id)).toEqual([])

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { changeSettings } from '#app/admin/overview/change-settings.server.ts'
 import { changeOrganiser } from '#app/admin/players/change-organiser.server.ts'
+import { grantPremium } from '#app/admin/players/grant-premium.server.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { joinBoard } from '#app/core/contests/running/join-board.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
@@ -16,7 +17,6 @@ import { loadContestScreen } from '#app/features/contests/page/load-contest-scre
 import { actOnOpening } from '#app/features/contests/setup/act-on-opening.server.ts'
 import { joinContest as join } from '#app/features/contests/setup/join-contest.server.ts'
 import { openContest } from '#app/features/contests/setup/open-contest.server.ts'
-import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts'
 import { leaderboardOffers } from '#db/schema/contests/boards.ts'
 import { emptyDatabase, makePlayer, testContext } from '#tests/people/factories.ts'
 import { giveRole, joinContest, makeContest, SHORT_END, SHORT_START } from '#tests/worlds/contests.ts'
@@ -82,10 +82,10 @@ test('premium makes room at once, and what it made stays when it ends', async ()
   const owner = await makePlayer(context)
   const contest = await openFor(owner)
   await fill(contest, free)
-  await grantPremium(context, owner.id, true)
+  await grantPremium(context, 'staff', { playerId: owner.id, premium: true })
   expect(await roomOf(contest)).toBe(full)
   await fill(contest, 3)
-  await grantPremium(context, owner.id, false)
+  await grantPremium(context, 'staff', { playerId: owner.id, premium: false })
   expect(await roomOf(contest)).toBe(full)
   await fill(contest, 1)
   expect(await climbersOf(contest)).toBe(free + 4)
@@ -127,7 +127,7 @@ test('without premium three contests are open at once, however many are opened i
   await context.db.run(sql`UPDATE contests SET cancelled_at = 1 WHERE leaderboard_id =
     (SELECT MIN(leaderboard_id) FROM contests WHERE opened_at IS NOT NULL)`)
   expect(await open(owner, waiting)).toMatchObject({ ok: true })
-  await grantPremium(context, owner.id, true)
+  await grantPremium(context, 'staff', { playerId: owner.id, premium: true })
   expect(await open(owner, await draftFor(owner))).toMatchObject({ ok: true })
 })
 
@@ -140,7 +140,7 @@ test('whoever has three open ones takes no fourth over; one with premium does, a
   const offer = { playerId: moderator.id, role: 'owner' as const, offeredAt: context.now() }
   await insertRows(context, leaderboardOffers, { leaderboardId: contest.id, ...offer })
   expect(await acceptOffer(context, moderator.id, contest.id)).toMatchObject({ toast: { type: 'warning' } })
-  await grantPremium(context, moderator.id, true)
+  await grantPremium(context, 'staff', { playerId: moderator.id, premium: true })
   expect(await acceptOffer(context, moderator.id, contest.id)).toMatchObject({ toast: { type: 'success' } })
   // The new owner took no climber's place, although all were taken.
   expect(await climbersOf(contest)).toBe(free)

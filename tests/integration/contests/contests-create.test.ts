@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { FoundPlaces } from '#app/adapters/github/find-places.ts'
+import { grantPremium } from '#app/admin/players/grant-premium.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import type { ContestFields } from '#app/domain/contests/setup/contest-fields.ts'
@@ -10,7 +11,6 @@ import { DAY, dayOf, HOUR } from '#app/domain/time/period.ts'
 import { createLeaderboard } from '#app/features/contests/boards/create-leaderboard.server.ts'
 import { joinLeaderboard, leaveLeaderboard } from '#app/features/contests/boards/membership.server.ts'
 import { loadOpening } from '#app/features/contests/setup/load-opening.server.ts'
-import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts'
 import { action as joinAction } from '#app/routes/contest-join/route.ts'
 import { action as editAction, loader as editLoader } from '#app/routes/edit-contest/route.tsx'
 import { action as newAction } from '#app/routes/new-contest/route.tsx'
@@ -29,7 +29,7 @@ import {
   testContext,
 } from '#tests/people/factories.ts'
 import { deskOf, errorsOf, statusOf } from '#tests/worlds/desk.ts'
-import { insertRows } from '#tests/worlds/rows.ts'
+import { insertRows, makeRules } from '#tests/worlds/rows.ts'
 
 const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
 const base = testContext(WEDNESDAY)
@@ -290,7 +290,7 @@ test('lines are checked with GitHub: ids are stored, and what is missing is name
   }
   expect(await create(owner, { ...typed, intent: 'check-lines' })).toMatchObject({ data: missing })
   expect(await create(owner, typed)).toMatchObject({ data: missing })
-  await insertRows(context, repositories, { id: 7, name: 'openfoo/router', optedOutAt: 1 })
+  await makeRules(context, { repositoryId: 7, points: 'none' })
   expect(await create(owner, { scope: 'chosen', lines: 'openfoo/router', intent: 'check-lines' })).toMatchObject({
     data: { lines: [{ state: 'warning', text: 'Its maintainers switched points off.' }] },
   })
@@ -462,7 +462,7 @@ async function someone(): Promise<Person> {
 
 async function organiser(): Promise<Person> {
   const person = await someone()
-  await grantPremium(context, person.id, true)
+  await grantPremium(context, 'staff', { playerId: person.id, premium: true })
   return person
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { grantPremium } from '#app/admin/players/grant-premium.server.ts'
 import { flashCookie } from '#app/context/cookies.server.ts'
 import { listPrivateLeaderboardUpdates } from '#app/core/contests/boards/list-private-leaderboard-updates.server.ts'
 import { MEMBERS_CAP, MEMBERSHIPS_CAP, OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
@@ -19,7 +20,6 @@ import {
   renewInvitation,
 } from '#app/features/contests/boards/manage-leaderboard.server.ts'
 import { joinLeaderboard } from '#app/features/contests/boards/membership.server.ts'
-import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts'
 import { loader as callback } from '#app/routes/github-callback/route.ts'
 import { action as login } from '#app/routes/login/route.ts'
 import { action as boardAction, loader as boardLoader } from '#app/routes/my-leaderboard/route.tsx'
@@ -86,9 +86,9 @@ test('without premium nothing is created, whatever the screen showed', async () 
 
 test('premium that ends keeps the boards and allows no new one', async () => {
   const owner = await someone()
-  await grantPremium(context, owner.player.id, true)
+  await grantPremium(context, 'staff', { playerId: owner.player.id, premium: true })
   const { id } = await makeBoard(owner)
-  await grantPremium(context, owner.player.id, false)
+  await grantPremium(context, 'staff', { playerId: owner.player.id, premium: false })
   expect(await createLeaderboard(context, owner.player.id, TYPED)).toEqual({ ok: false, code: 'not_premium' })
   expect(await list(owner)).toMatchObject({ boards: [{ id, isMine: true }], refusals: { board: 'not_premium' } })
   await send(owner, id, { intent: 'change', name: 'Still mine', description: '', endsOn: '' })

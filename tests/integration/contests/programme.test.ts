@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { grantPremium } from '#app/admin/players/grant-premium.server.ts'
+import { findPlayerByUsername } from '#app/core/players/find-player.server.ts'
+import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { testVars } from '#tests/people/factories.ts'
 import type { PlainPage } from '#tests/plain-browser/plain-page.ts'
@@ -45,7 +48,7 @@ test('a programme runs from a form’s export to certificates that anybody can c
   const figures: Record<string, unknown> = { people: PEOPLE, repositories: REPOSITORIES }
   onTestFinished(() => console.info(JSON.stringify(figures)))
   const openPage = () => openVisitor(testVars.APP_ORIGIN, world.ask)
-  await operate('/settings', { registration: 'open' })
+  await writeRegistration({ db }, 'open')
   const repositories = await createRepositories(world, REPOSITORIES)
   const [organiser, ...climbers] = await findClimbers(
     world,
@@ -62,7 +65,8 @@ test('a programme runs from a form’s export to certificates that anybody can c
   await desk.goto('/run-a-contest')
   await desk.getByRole('link', { name: 'Start a contest' }).click()
   await joinWithGitHub(desk, organiser.login)
-  await operate(`/players/${organiser.login}/premium`, { premium: true })
+  const owner = await findPlayerByUsername({ db }, organiser.login)
+  await grantPremium({ db, now: Date.now }, 'staff', { playerId: owner?.id ?? '', premium: true })
   await draftProgramme(desk, repositories)
   await desk.getByRole('button', { name: 'Open the contest', exact: true }).click()
   expect(new URL(desk.url()).pathname).toBe('/c/winter-of-code')
@@ -210,12 +214,6 @@ test('a programme runs from a form’s export to certificates that anybody can c
 
   function get(path: string): Promise<Response> {
     return world.ask(new Request(testVars.APP_ORIGIN + path))
-  }
-
-  async function operate(path: string, change: object): Promise<void> {
-    const headers = { authorization: `Bearer ${testVars.OPERATOR_TOKEN}`, 'content-type': 'application/json' }
-    const request = { method: 'PUT', headers, body: JSON.stringify(change) }
-    expect((await world.ask(new Request(`${testVars.APP_ORIGIN}/api/operator${path}`, request))).ok).toBe(true)
   }
 
   async function pointsOf(login: string): Promise<number> {

@@ -293,7 +293,6 @@ async function openContext(): Promise<{ context: TestContext; sandbox: World; pe
       githubWebhookSecret: testVars.GITHUB_WEBHOOK_SECRET,
       telegramBotToken: '',
       telegramWebhookSecret: '',
-      operatorToken: '',
       emailApiKey: '',
     },
     settings: { limits: { core: null, search: null, graphql: null } },

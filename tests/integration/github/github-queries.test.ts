@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { GitHub } from '#app/adapters/github/github.ts'
 import { sendPolls } from '#app/core/github/send-polls.server.ts'
-import { sealText } from '#app/core/secrets/sealed-text.server.ts'
+import { encryptText } from '#app/core/secrets/encrypted-text.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { SLOTS_A_MESSAGE } from '#app/domain/github/poll-period.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
@@ -43,7 +43,7 @@ test('the fullest message about slots asks the database less than 1,000 things, 
         makeFact({ occurredAt: START + minute, kind: 'pull_request_accepted', counterpartId: 5, repository }),
       ),
     )
-    const sealed = (await sealText(context, 'token', id)) ?? ''
+    const sealed = (await encryptText(context, 'token', id)) ?? ''
     await insertRows(context, accessTokens, { playerId: id, sealed, hint: 'x' })
   }
   context.github.withToken = (): GitHub => ({

@@ -8,7 +8,7 @@ import { loadReceipt } from '#app/core/players/answered-at.server.ts'
 import { findPlayerById } from '#app/core/players/find-player.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
-import type { Marks } from '#app/domain/github/activity-parts.ts'
+import type { Fingerprints } from '#app/domain/github/activity-parts.ts'
 import { isCheckedAt } from '#app/domain/github/poll-check.ts'
 import { PRESENT_A_MINUTE } from '#app/domain/github/poll-period.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
@@ -305,7 +305,7 @@ async function playing(count: number): Promise<Playing> {
       some.map(({ nodeId, githubId }): [string, Probe] => {
         queries.push({ id: idOf.get(nodeId) ?? '', at: context.clock.now })
         const facts = context.world.get(nodeId)
-        const marks: Marks = { ...NOTHING_COUNTED, commits: [Array.isArray(facts) ? facts.length : 0, 0] }
+        const marks: Fingerprints = { ...NOTHING_COUNTED, commits: [Array.isArray(facts) ? facts.length : 0, 0] }
         return [nodeId, { state: 'answered', username: `user-${githubId}`, name: null, marks }]
       }),
     )

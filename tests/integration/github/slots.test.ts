@@ -8,7 +8,7 @@ import { periodOfSlot } from '#app/core/github/slots.server.ts'
 import { loadReceipt } from '#app/core/players/answered-at.server.ts'
 import { listStandings } from '#app/core/standings/list-standings.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
-import type { Marks } from '#app/domain/github/activity-parts.ts'
+import type { Fingerprints } from '#app/domain/github/activity-parts.ts'
 import { isCheckedAt } from '#app/domain/github/poll-check.ts'
 import { nextTurnOf } from '#app/domain/github/poll-period.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
@@ -411,7 +411,7 @@ async function playing(count: number): Promise<Playing> {
         const id = row?.id ?? ''
         context.queries.push(id)
         if (context.failing.has(id)) return [nodeId, { state: 'failed', error: context.error }]
-        const marks: Marks = context.moved.has(id)
+        const marks: Fingerprints = context.moved.has(id)
           ? { ...NOTHING_COUNTED, commits: [context.clock.now, 0] }
           : NOTHING_COUNTED
         const names = { username: row?.githubUsername ?? '', name: row?.name ?? null }

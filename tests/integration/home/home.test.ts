@@ -4,7 +4,6 @@ import { DAY, HOUR, previousWeek, weekOf } from '#app/domain/time/period.ts'
 import type { AwardState } from '#app/domain/weeks/award.ts'
 import type { ShownHome } from '#app/features/home/draw-sections.server.tsx'
 import { loadHome, type HomeView } from '#app/features/home/load-home.server.ts'
-import { unpack } from '#app/remix-2/packed-view.ts'
 import { loader as home } from '#app/routes/home/route.tsx'
 import { ads } from '#db/schema/ads.ts'
 import { players } from '#db/schema/players.ts'
@@ -352,17 +351,17 @@ test('a player finds the own place, and the own row marked', async () => {
   const context = testContext(NOW)
   const people = await makePeople(context, 12)
   await rank(context, WEEK, people)
-  const placed = await viewFor(context, pageRequest('/', await signedIn(context, { id: people[11]?.id ?? '' })))
+  const placed = await open(context, pageRequest('/', await signedIn(context, { id: people[11]?.id ?? '' })))
   expect(placed.viewer).toMatchObject({ username: nameOf(people[11]), rank: 12, points: 890 })
   expect(placed.viewer?.around.map(({ place, isViewer }) => [place, isViewer])).toEqual([
     [11, false],
     [12, true],
   ])
   expect(placed.top.some((row) => row.isViewer)).toBe(false)
-  const third = await viewFor(context, pageRequest('/', await signedIn(context, { id: people[2]?.id ?? '' })))
+  const third = await open(context, pageRequest('/', await signedIn(context, { id: people[2]?.id ?? '' })))
   expect(third.top.findIndex((row) => row.isViewer)).toBe(2)
   const newcomer = await makePlayer(context)
-  const unranked = await viewFor(context, pageRequest('/', await signedIn(context, newcomer)))
+  const unranked = await open(context, pageRequest('/', await signedIn(context, newcomer)))
   expect(unranked.viewer).toMatchObject({ rank: 0, points: 0 })
 })
 
@@ -388,20 +387,15 @@ test('home reads as many rows among 1,000 players as among 100', async () => {
 
 type Person = { id: string; githubUsername: string }
 
-async function open(context: TestContext, request = pageRequest('/')): Promise<string> {
-  const packed = await callRoute(home, context, request)
-  if (packed instanceof Response) throw new Error('home answered with a response')
-  return packed.view
+async function open(context: TestContext, request = pageRequest('/')): Promise<ShownHome> {
+  const answer = await callRoute(home, context, request)
+  if (answer instanceof Response) throw new Error('home answered with a response')
+  return answer.view
 }
 
 /** What home shows a visitor, before its sections are drawn. */
 async function view(context: TestContext): Promise<HomeView> {
   return (await loadHome(context, { viewer: null, inviter: null })).view
-}
-
-/** What the browser renders for a player. */
-async function viewFor(context: TestContext, request: Request): Promise<ShownHome> {
-  return unpack<ShownHome>(await open(context, request))
 }
 
 function visitOf(agent: string): Request {

@@ -44,12 +44,6 @@ test.each(screens)('$path is written as a parser reads it with each dialog', asy
   expect(faults).toEqual([])
 })
 
-test('a page has the short function for the scroll position, whatever the build makes of the long one', async () => {
-  const text = await (await send('visitor', 'GET /leaderboard')).text()
-  expect(text).toContain('let h=history;')
-  expect(text).not.toContain('STORAGE_KEY')
-})
-
 test('pages that the gate answers itself are written as a parser reads them', async () => {
   for (const refused of [
     await send('visitor', 'POST /join', 'https://elsewhere.example'),

@@ -3,8 +3,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { inviterCookie } from '#app/context/cookies.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
-import type { ShownHome } from '#app/features/home/draw-sections.server.tsx'
-import { unpack } from '#app/remix-2/packed-view.ts'
 import { loader as callback } from '#app/routes/github-callback/route.ts'
 import { loader as home } from '#app/routes/home/route.tsx'
 import { loader as invite } from '#app/routes/invite/route.tsx'
@@ -48,7 +46,7 @@ test('the inviter is somebody to pass: with rank and points of this week, those 
   const challenge = async () => {
     const answer = await callRoute(invite, context, pageRequest('/invite/mireille'), { username: 'mireille' })
     if (answer instanceof Response) throw new Error('an invitation answered with a response')
-    return unpack<ShownHome>(answer.data.view).inviter
+    return answer.data.view.inviter
   }
   expect(await challenge()).toEqual({ username: 'mireille', rank: 0, points: 0 })
   for (const [player, points] of [
@@ -258,16 +256,16 @@ async function follow(
   if (answer instanceof Response) throw new Error('an invitation answered with a response')
   const headers = new Headers(answer.init?.headers)
   return {
-    inviter: unpack<ShownHome>(answer.data.view).inviter?.username ?? null,
+    inviter: answer.data.view.inviter?.username ?? null,
     cookie: cookiesAfter(new Response(null, { headers }), before),
   }
 }
 
 /** The inviter that home shows in a browser with these cookies. */
 async function inviterOf(context: TestContext, cookie: string): Promise<string | null> {
-  const packed = await callRoute(home, context, pageRequest('/', cookie))
-  if (packed instanceof Response) throw new Error('home answered with a response')
-  return unpack<ShownHome>(packed.view).inviter?.username ?? null
+  const shown = await callRoute(home, context, pageRequest('/', cookie))
+  if (shown instanceof Response) throw new Error('home answered with a response')
+  return shown.view.inviter?.username ?? null
 }
 
 async function cookieOf(context: TestContext, id: string): Promise<string> {

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { StripeAnswer, StripeSubscription } from '#app/adapters/stripe/stripe.ts'
+import { grantPremium } from '#app/admin/players/grant-premium.server.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
-import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts'
 import { cancelSubscriptions } from '#app/features/premium/cancel-subscriptions.server.ts'
 import { checkSubscriptions } from '#app/features/premium/check-subscriptions.server.ts'
 import { releaseSeats } from '#app/features/premium/release-seats.server.ts'
@@ -161,7 +161,7 @@ test('a subscription that Stripe does not know keeps premium and is logged; a gr
   const player = await makePlayer(context)
   await buy(context, stripe, player, 'monthly_subscription')
   await context.db.update(subscriptions).set({ id: 'sub_elsewhere' })
-  await grantPremium(context, (await makePlayer(context)).id, true)
+  await grantPremium(context, 'staff', { playerId: (await makePlayer(context)).id, premium: true })
   context.clock.now += 40 * DAY
   expect(await checkSubscriptions(context)).toEqual({ checked: 1 })
   expect(await isPremium(player.id)).toBe(true)
@@ -172,7 +172,7 @@ test('a subscription that Stripe does not know keeps premium and is logged; a gr
 
 test('who never bought anything has nothing to cancel, and Stripe is not asked', async () => {
   const player = await makePlayer(context)
-  await grantPremium(context, player.id, true)
+  await grantPremium(context, 'staff', { playerId: player.id, premium: true })
   expect(await cancelSubscriptions({ ...context, stripe: null }, player.id)).toBe(true)
   expect(await isPremium(player.id)).toBe(true)
 })

@@ -73,7 +73,7 @@ test('the hundredth place goes to one of two, and paying for it opens none', asy
 test('while the offer is closed nobody new pays half, and who had begun keeps it', async () => {
   const early = await makePlayer(context)
   const session = await beginCheckout(context, early, 'monthly_subscription')
-  await changeSettings(context, 'operator', { firstHundred: false })
+  await changeSettings(context, 'staff', { firstHundred: false })
   expect(await countFreeSeats(context)).toBe(0)
   await buy(context, stripe, await makePlayer(context), 'yearly_subscription')
   await startCheckout(context, early, 'monthly_subscription')
@@ -85,7 +85,7 @@ test('while the offer is closed nobody new pays half, and who had begun keeps it
   ])
   const home = { viewer: null, inviter: null }
   expect((await loadHome(context, home)).view.places).toBeNull()
-  await changeSettings(context, 'operator', { firstHundred: true })
+  await changeSettings(context, 'staff', { firstHundred: true })
   expect((await loadHome(context, home)).view.places).toBe(98)
 })
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { grantPremium } from '#app/admin/players/grant-premium.server.ts'
 import { openStripe } from '#app/context/context.server.ts'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { beginCheckout as beginCheckoutRow } from '#app/core/premium/checkout-rows.server.ts'
@@ -7,7 +8,6 @@ import { findBilling } from '#app/core/premium/find-billing.server.ts'
 import { loadOffer } from '#app/core/premium/load-offer.server.ts'
 import { PLANS } from '#app/domain/premium/plan.ts'
 import { DAY, MINUTE } from '#app/domain/time/period.ts'
-import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts'
 import { loadPaymentSuccess } from '#app/features/premium/load-payment.server.ts'
 import { startCheckout } from '#app/features/premium/start-checkout.server.ts'
 import { loadBoard } from '#app/features/standings/load-board.server.ts'
@@ -279,14 +279,14 @@ test('no checkout begins beside a payment on its way, even at the same moment', 
 
 test('premium is the union of entitlements: a grant outlives a subscription, and the other way round', async () => {
   const player = await makePlayer(context)
-  await grantPremium(context, player.id, true)
+  await grantPremium(context, 'staff', { playerId: player.id, premium: true })
   await buy(context, stripe, player, 'monthly_subscription')
-  await grantPremium(context, player.id, false)
+  await grantPremium(context, 'staff', { playerId: player.id, premium: false })
   expect((await premiumOf(player.id)).isPremium).toBe(true)
-  await grantPremium(context, player.id, true)
+  await grantPremium(context, 'staff', { playerId: player.id, premium: true })
   await stripe.deed('cancel_now', (await stripe.find('subscription')).id)
   expect((await premiumOf(player.id)).isPremium).toBe(true)
-  await grantPremium(context, player.id, false)
+  await grantPremium(context, 'staff', { playerId: player.id, premium: false })
   expect((await premiumOf(player.id)).isPremium).toBe(false)
 })
 
@@ -361,7 +361,7 @@ test('a lifetime player is not sold anything, and a subscriber is shown where to
   await buy(context, stripe, subscribed, 'monthly_subscription')
   expect(await startCheckout(context, subscribed, 'yearly_subscription')).toEqual({ state: 'subscribed' })
   const granted = await makePlayer(context)
-  await grantPremium(context, granted.id, true)
+  await grantPremium(context, 'staff', { playerId: granted.id, premium: true })
   expect((await startCheckout(context, granted, 'monthly_subscription')).state).toBe('redirect')
 })
 

@@ -129,7 +129,7 @@ test('a review that outlasts the week costs no prize: it can be appealed, and ta
   ])
   await callRoute(action, context, formRequest('/prizes', { intent: 'appeal', week: LAST, text: 'It was me.' }, cookie))
   expect((await see()).awards[0]?.appeal).toMatchObject({ text: 'It was me.' })
-  expect((await releaseAward(context, 'operator', LAST, 4)).ok).toBe(true)
+  expect((await releaseAward(context, 'staff', LAST, 4)).ok).toBe(true)
   expect((await see()).prizes[0]?.state).toEqual({ kind: 'open', week: LAST })
   expect(await takePrize(context, player.id, { prizeId: 'rope', week: LAST })).toBe('taken')
   expect((await see()).prizes[0]?.state).toEqual({ kind: 'open', week: '2026-W47' })

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { flashCookie } from '#app/context/cookies.server.ts'
 import type { ProjectForm } from '#app/core/projects/project-view.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
+import { projectDetails } from '#app/domain/players/project-form.ts'
 import { PROJECT_CAPS } from '#app/domain/premium/plan.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { addProject } from '#app/features/projects/save-project.server.ts'
@@ -41,7 +42,9 @@ test.for([
   const context = publicRepositories(testContext(NOW))
   const owner = await makePlayer(context, { isPremium })
   const added = await Promise.all(
-    Array.from({ length: 100 }, (_, index) => addProject(context, owner.id, '', values({ title: `Project ${index}` }))),
+    Array.from({ length: 100 }, (_, index) =>
+      addProject(context, owner.id, '', projectDetails.parse(values({ title: `Project ${index}` }))),
+    ),
   )
   expect(added.filter(({ state }) => state === 'done')).toHaveLength(cap)
   expect(

@@ -9,7 +9,6 @@ import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR, monthOf, WEEK, weekOf } from '#app/domain/time/period.ts'
 import type { ShownHome } from '#app/features/home/draw-sections.server.tsx'
-import { unpack } from '#app/remix-2/packed-view.ts'
 import { loader as home } from '#app/routes/home/route.tsx'
 import { createDatabase, writeTogether } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
@@ -105,7 +104,7 @@ test('nobody erased or suspended is in the rows and the news, nor a repository t
   const context = testContext(WEDNESDAY)
   await turnWeeks(context)
   const people = []
-  for (const [index, name] of ['stays', 'suspended', 'opted'].entries()) {
+  for (const [index, name] of ['stays', 'suspended', 'hidden'].entries()) {
     const person = await makePlayer(context)
     const repository = repositoryNamed(70 + index, `moss/${name}`)
     const fact = makeFact({ kind: 'pull_request_opened', occurredAt: WEDNESDAY - HOUR, repository })
@@ -121,7 +120,7 @@ test('nobody erased or suspended is in the rows and the news, nor a repository t
     .set({ suspendedAt: 1 })
     .where(eq(players.id, people[1]?.id ?? ''))
   await writeTogether(context.db, [rankedStatement(context, people[1]?.id ?? '')])
-  await context.db.run(sql`UPDATE repositories SET opted_out_at = 1 WHERE name = 'moss/opted'`)
+  await context.db.run(sql`UPDATE repositories SET hidden_at = 1 WHERE name = 'moss/hidden'`)
   const { live } = site(context)
   const answer = await live('week')
   expect(answer.rows.map(({ username }) => username).toSorted()).toEqual(
@@ -269,9 +268,9 @@ async function givePoints(context: TestContext, playerId: string, premium = fals
 }
 
 async function shownAtHome(context: TestContext): Promise<ShownHome> {
-  const packed = await callRoute(home, context, pageRequest('/'))
-  if (packed instanceof Response) throw new Error('home answered with a response')
-  return unpack(packed.view)
+  const shown = await callRoute(home, context, pageRequest('/'))
+  if (shown instanceof Response) throw new Error('home answered with a response')
+  return shown.view
 }
 
 /** One isolate's live answers, on a database that counts statements. */

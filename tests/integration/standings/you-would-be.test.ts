@@ -8,9 +8,8 @@ import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, MINUTE, weekOf } from '#app/domain/time/period.ts'
-import type { HomeView } from '#app/features/home/load-home.server.ts'
+import type { ShownHome } from '#app/features/home/draw-sections.server.tsx'
 import { loadRoot } from '#app/load-root.server.ts'
-import { unpack } from '#app/remix-2/packed-view.ts'
 import { loader } from '#app/routes/home/route.tsx'
 import { erasedAccounts } from '#db/schema/account.ts'
 import { repositories } from '#db/schema/github.ts'
@@ -91,8 +90,8 @@ test('the way to the chest is what it takes to stand ahead of the tenth', async 
   expect(await ask()).toMatchObject({ points: 120, place: 10, toChest: 0 })
 })
 
-test('repositories that opted out bring nothing, and rules that need another question are left out', async () => {
-  await insertRows(context, repositories, { id: 7, name: 'a/b', nodeId: 'R_7', optedOutAt: 1 })
+test('repositories without points bring nothing, and rules that need another question are left out', async () => {
+  await makeRules(context, { repositoryId: 7, points: 'none' })
   await makeRules(context, { repositoryId: 8, mostOpen: 1 })
   const opened = (repositoryId: number) =>
     makeFact({
@@ -355,8 +354,8 @@ type Headers = Record<string, string>
 
 async function ask(name = 'maren-solveig', more = '', headers: Headers = { 'sec-fetch-site': 'same-origin' }) {
   const request = new Request(`${testVars.APP_ORIGIN}/?player=${encodeURIComponent(name)}${more}`, { headers })
-  const shown = (await callRoute(loader, context, request)) as { view: Parameters<typeof unpack>[0] }
-  return unpack<HomeView>(shown.view as never).answer
+  const shown = (await callRoute(loader, context, request)) as { view: ShownHome }
+  return shown.view.answer
 }
 
 /** Players with these points in the running week. */

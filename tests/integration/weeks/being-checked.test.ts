@@ -75,9 +75,9 @@ test('a release changes nothing that others read, a place taken back the answers
   const before = { told: await told(), signed: await ask(`/api/v1/weeks/${CLOSED}`) }
   // Signed texts are cached for an hour, so this one is made again.
   context.clock.now += 2 * HOUR
-  await releaseAward(context, 'operator', CLOSED, 1)
+  await releaseAward(context, 'staff', CLOSED, 1)
   expect(await told()).toEqual(before.told)
-  await forfeitAward(context, 'operator', { week: CLOSED, place: 2, reason: 'Two accounts' })
+  await forfeitAward(context, 'staff', { week: CLOSED, place: 2, reason: 'Two accounts' })
   const forfeited = new Date(context.clock.now).toISOString()
   context.clock.now += 2 * HOUR
   expect(updatedOf(await ask('/api/v1/weeks.atom'))).toEqual([forfeited, forfeited])

@@ -6,7 +6,7 @@ import { forgetRepositories } from '#app/core/github/forget-repositories.server.
 import { hideAll } from '#app/core/github/hide-repositories.server.ts'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { foldPlayerWeek } from '#app/core/ledger/fold-weeks.server.ts'
-import { listDamaged, saveWeekStatement } from '#app/core/ledger/folded-weeks.server.ts'
+import { listCorruptWeeks, saveWeekStatement } from '#app/core/ledger/folded-weeks.server.ts'
 import { daysOf, linesOfDays } from '#app/core/ledger/ledger-lines.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { foldWeek } from '#app/domain/ledger/fold/folded-week.ts'
@@ -144,7 +144,7 @@ test('merged players with folded weeks on both sides keep their weeks, and are e
   await foldPlayerWeek(context, player.id, WEEK_47)
   await foldPlayerWeek(context, other.id, WEEK_47)
   const reason = 'Two accounts of one person'
-  expect(await mergePlayers(context, 'operator', { fromId: other.id, intoId: player.id, reason })).toMatchObject({
+  expect(await mergePlayers(context, 'staff', { fromId: other.id, intoId: player.id, reason })).toMatchObject({
     ok: true,
   })
   expect([await linesOf(context, player.id), await linesOf(context, other.id)].map((own) => own.length)).toEqual([7, 1])
@@ -173,7 +173,7 @@ test('damaged lines are never shown: their points stand, an incident says how to
   expect(incident?.detail).toContain(`npm run deploy -- restore backups/….sql production ${player.id} ${WEEK_47}`)
   await context.db.run(sql`UPDATE ledger_weeks SET data = unhex(${whole?.data ?? ''})`)
   await watchOver(context)
-  expect(await listDamaged(context)).toEqual([])
+  expect(await listCorruptWeeks(context)).toEqual([])
   expect(await findIncident()).toBeUndefined()
 })
 
@@ -204,7 +204,7 @@ test('the nights of a fortnight find a folded week whose sums or lines are other
   expect(await nights()).toEqual([])
   await damage()
   expect(await nights()).toEqual([])
-  expect(await listDamaged(context)).toEqual([[player.id, WEEK_47]])
+  expect(await listCorruptWeeks(context)).toEqual([[player.id, WEEK_47]])
 })
 
 async function findIncident() {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { decideAppeal, decideReport } from '#app/admin/week/decide-appeal-or-report.server.ts'
 import { fillPlaces, winnerStatements } from '#app/core/weeks/award-places.server.ts'
-import { forfeitAward, passAwardOn, releaseAward } from '#app/core/weeks/decide-award.server.ts'
+import { forfeitAward, reassignAward, releaseAward } from '#app/core/weeks/decide-award.server.ts'
 import { endReviews } from '#app/core/weeks/end-reviews.server.ts'
 import { listPlaces } from '#app/core/weeks/list-places.server.ts'
 import { listOwnAwards } from '#app/core/weeks/own-awards.server.ts'
@@ -80,7 +80,7 @@ test('a prize that nobody decided about goes to the next place; the place keeps 
     AND detail ->> 'playerId' = ${idAt(PLACE)}`),
   ).toEqual([{ actor: 'schedule', action: 'pass-award-on' }])
   await addCode()
-  await releaseAward(context, 'operator', LAST, 11)
+  await releaseAward(context, 'staff', LAST, 11)
   expect(await takePrize(context, idAt(PLACE), { prizeId: 'rope', week: LAST })).toBe('not_a_winner')
   expect(await takePrize(context, idAt(11), { prizeId: 'rope', week: LAST })).toBe('taken')
 })
@@ -111,7 +111,7 @@ test('an appeal that is upheld opens the chest after all, and nobody loses their
   await appealAward(context, player, LAST, 'Nobody looked.')
   const [appeal] = await context.db.all<{ id: string }>(sql`SELECT id FROM appeals`)
   const answer = { id: appeal?.id ?? '', verdict: 'upheld' as const, answer: 'You are right.' }
-  expect(await decideAppeal(context, 'operator', answer)).toEqual({ ok: true })
+  expect(await decideAppeal(context, 'staff', answer)).toEqual({ ok: true })
   expect([await stateOf(PLACE), await stateOf(11)]).toEqual(['released', 'held'])
 })
 
@@ -119,7 +119,7 @@ test('what staff took back after its prize was passed on passes on nothing more'
   await award(['spam_labels'])
   context.clock.now += DECISION_TIME
   await endReviews(context)
-  await forfeitAward(context, 'operator', { week: LAST, place: PLACE, reason: 'Spam.' })
+  await forfeitAward(context, 'staff', { week: LAST, place: PLACE, reason: 'Spam.' })
   expect(await stateOf(PLACE)).toBe('forfeited')
   expect(await context.db.$count(awards, sql`week = ${LAST}`)).toBe(11)
 })
@@ -127,8 +127,8 @@ test('what staff took back after its prize was passed on passes on nothing more'
 test('a person who decides in the same moment is first, and nothing is passed on', async () => {
   await award(['spam_labels'])
   context.clock.now += DECISION_TIME
-  const late = passAwardOn(context, { week: LAST, place: PLACE, playerId: idAt(PLACE) })
-  await releaseAward(context, 'operator', LAST, PLACE)
+  const late = reassignAward(context, { week: LAST, place: PLACE, playerId: idAt(PLACE) })
+  await releaseAward(context, 'staff', LAST, PLACE)
   await late
   expect(await stateOf(PLACE)).toBe('released')
   expect(await context.db.$count(awards, sql`week = ${LAST}`)).toBe(10)
@@ -182,7 +182,7 @@ test('a report that is upheld makes staff forget, for places under review too', 
   const report = { id: 'rp', reporterId: idAt(1), playerId: idAt(PLACE), week: LAST, text: 'Twice the same.' }
   await insertRows(context, reports, { ...report, createdAt: context.clock.now })
   context.clock.now += MINUTE
-  await decideReport(context, 'operator', { id: 'rp', verdict: 'upheld', answer: '' })
+  await decideReport(context, 'staff', { id: 'rp', verdict: 'upheld', answer: '' })
   expect(await rememberedOf()).toEqual([])
   await again()
   await award(['reverted'])
@@ -191,7 +191,7 @@ test('a report that is upheld makes staff forget, for places under review too', 
 
 test('a notice of a place under review says how it ends', async () => {
   await award(['spam_labels'])
-  await releaseAward(context, 'operator', LAST, 1)
+  await releaseAward(context, 'staff', LAST, 1)
   for (const statement of winnerStatements(context, LAST)) await statement
   const ends = await context.db.all(sql`SELECT payload ->> 'place' AS place, payload ->> 'needsPerson' AS person,
     (payload ->> 'reviewEndsAt') - ${MONDAY} AS lasts FROM notifications WHERE kind = 'WINNER' AND payload ->> 'place' IN (2, 4)

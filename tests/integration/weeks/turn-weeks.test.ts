@@ -142,12 +142,12 @@ test('an unusual week is held, a forfeited award passes to the next place, never
   await endReviewsNow(context)
   const held = await context.db.select().from(awards).where(eq(awards.state, 'held'))
   expect(held.map((award) => award.signs)).toEqual([['new_account', 'podium', 'first_place']])
-  expect(await releaseAward(context, 'operator', '2026-W47', 1)).toEqual({ ok: true })
-  expect(await releaseAward(context, 'operator', '2026-W47', 1)).toEqual({ ok: false, code: 'award_not_held' })
+  expect(await releaseAward(context, 'staff', '2026-W47', 1)).toEqual({ ok: true })
+  expect(await releaseAward(context, 'staff', '2026-W47', 1)).toEqual({ ok: false, code: 'award_not_held' })
   expect(
-    await forfeitAward(context, 'operator', { week: '2026-W47', place: 3, reason: 'agreed with the player' }),
+    await forfeitAward(context, 'staff', { week: '2026-W47', place: 3, reason: 'agreed with the player' }),
   ).toEqual({ ok: true })
-  expect(await forfeitAward(context, 'operator', { week: '2026-W47', place: 3, reason: 'again' })).toEqual({
+  expect(await forfeitAward(context, 'staff', { week: '2026-W47', place: 3, reason: 'again' })).toEqual({
     ok: false,
     code: 'award_forfeited',
   })

@@ -90,7 +90,7 @@ test('the moment follows the award and not the rank', async () => {
   expect(await awardOf(NAMES[11] ?? '')).toBeNull()
   for (const name of [FIRST, FOURTH])
     expect(JSON.stringify(await page(name))).not.toMatch(/award|looked|forfeited|checked/)
-  await releaseAward(context, 'operator', CLOSED, 1)
+  await releaseAward(context, 'staff', CLOSED, 1)
   expect(await awardOf(FIRST)).toMatchObject({ state: 'won', isOpen: true })
   context.clock.now += 3 * WEEK
   await context.db

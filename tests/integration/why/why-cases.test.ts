@@ -231,11 +231,11 @@ const REASONS: Record<ReasonCode, Case> = {
     standing: 'running until 23 November 2026, 00:00 UTC',
   },
   opted_out: {
-    before: () => insertRows(context, repositories, { id: 7, name: 'summit/rope', optedOutAt: MONDAY }),
+    before: () => setRules({ points: 'none' }),
     facts: [opened()],
     points: 0,
     reason: 'repository left out at its maintainers’ request',
-    changers: ['They asked us to leave it out, and only they can ask us to count it again.'],
+    changers: ['They asked for nothing there to count, and only they can change that.'],
     open: null,
   },
   braked: {
@@ -586,11 +586,11 @@ describe('who is not shown, and what is not public', () => {
     expect(JSON.stringify(answer)).not.toMatch(/rope|Tighten/)
   })
 
-  test('after its maintainers asked to be left out, an open pull request can earn nothing more', async () => {
+  test('after its maintainers switched points off, an open pull request can earn nothing more', async () => {
     const player = await makePlayer(context)
     context.world.set(player.nodeId, [opened()])
     await refreshPlayers(context, [player.id])
-    await context.db.run(sql`UPDATE repositories SET opted_out_at = ${NOON}`)
+    await setRules({ points: 'none', since: NOON })
     expect((await rowsOf(player, 'pull_request_opened')).open).toMatchObject({
       points: 0,
       note: 'The maintainers switched points off there, so that earns nothing',

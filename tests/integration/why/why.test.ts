@@ -209,7 +209,6 @@ test('a repository tells whether work there counts in full before anybody opens 
   expect((await ask('summit/rope')).answer).toMatchObject({
     kind: 'repository',
     projectStatus: 'unknown',
-    optedOutAt: null,
   })
   await insertRows(context, repositories, { id: 7, name: 'summit/rope', queriedAt: NOON, establishedSince: 1 })
   expect((await ask('summit/rope')).answer).toMatchObject({ projectStatus: 'established' })

@@ -95,7 +95,7 @@ async function askEverything(state: State, registration: Registration): Promise<
 
 function everythingAsked(): Asked[] {
   const named = [...screens, ...endpoints.filter(({ method }) => method === 'GET')]
-    .filter(({ path }) => NAMED.test(path) && !path.startsWith('/admin') && !path.startsWith('/api/operator'))
+    .filter(({ path }) => NAMED.test(path) && !path.startsWith('/admin'))
     .map(({ path, ...of }) => ({
       path: fillPath(path, { ...cast.params, username: NAME, '/resume/:username': NAME }),
       intents: 'file' in of ? (forms[of.file] ?? []) : [],

@@ -71,14 +71,6 @@ test.each([...new Set(endpoints.map(({ path }) => path))])('%s has no methods bu
   }
 })
 
-test('the operators’ addresses are a 404 without the token and answer with it', async () => {
-  const headers = { authorization: `Bearer ${testVars.OPERATOR_TOKEN}` }
-  for (const path of ['/api/operator/settings', '/api/ready']) {
-    const answer = await send('visitor', 'GET', path, headers)
-    expect([path, answer.ok]).toEqual([path, true])
-  }
-})
-
 test('a forged, ended or foreign cookie is a visitor’s', async () => {
   const session = await cast.cookieOf('player')
   const staff = await cast.cookieOf('staff')

@@ -53,7 +53,7 @@ test.for(['POST', 'PUT', 'PATCH', 'DELETE'])(
   },
 )
 
-test.for(['/join', '/join.data', '/__manifest', '/assets/x', '/api/health', '/api/operator'])(
+test.for(['/join', '/join.data', '/__manifest', '/assets/x', '/api/health'])(
   'a foreign form is refused at %s as anywhere else',
   async (path) => {
     const foreign = await pass(testContext(), path, { method: 'POST', headers: { origin: 'https://evil.example' } })
@@ -66,7 +66,7 @@ test.for(['/join', '/join.data', '/__manifest', '/assets/x', '/api/health', '/ap
   },
 )
 
-test.for(['/api/webhooks/github', '/api/operator/settings'])(
+test.for(['/api/webhooks/github', '/api/unsubscribe/token'])(
   '%s carries its own proof and needs no origin',
   async (path) => {
     expect((await pass(testContext(), path, { method: 'POST', headers: SIGNED })).status).toBe(200)
@@ -106,7 +106,7 @@ test('a form over 100 KB, a file or message over one megabyte and a delivery ove
   expect(await sized('/resume-builderx', 100_001)).toBe(413)
   expect(await sized('/resume-builder', 1_000_000)).toBe(200)
   expect(await sized('/admin/prizes/rope', 1_000_001)).toBe(413)
-  expect(await sized('/api/operator/settings', 1_000_001)).toBe(413)
+  expect(await sized('/api/unsubscribe/token', 1_000_001)).toBe(413)
   expect(await sized('/api/webhooks/github', 2_000_000)).toBe(200)
   expect(await sized('/api/webhooks/github', 2_000_001)).toBe(413)
   expect(await sized('/api/webhooks/stripe', 1_000_001)).toBe(413)
@@ -141,7 +141,6 @@ test('a body that does not say its size is counted while it is read, and not rea
     '/join': 100_000,
     '/join.data': 100_000,
     '/resume-builder.data': 1_000_000,
-    '/api/operator/settings': 1_000_000,
     '/api/unsubscribe/token': 1_000_000,
     '/api/webhooks/stripe': 1_000_000,
     '/api/webhooks/telegram': 1_000_000,
@@ -357,7 +356,7 @@ test('too many requests get the specified text; forms are counted separately, by
   const elsewhere = { ...from, origin: 'https://elsewhere.example' }
   expect((await pass(context, '/presence', { method: 'POST', headers: elsewhere })).status).toBe(403)
   context.limits.request = async () => false
-  for (const path of ['/api/health', '/api/webhooks/github', '/api/operator/settings'])
+  for (const path of ['/api/health', '/api/webhooks/github'])
     expect((await pass(context, path, { headers: SIGNED })).status).toBe(200)
 })
 
@@ -588,12 +587,7 @@ test('an API that throws answers problem details without internals', async () =>
   const context = testContext()
   context.config = { ...context.config, GITHUB_WEBHOOK_SECRET: ['webhook-secret'] }
   const broken = { ...context, db: null as unknown as TestContext['db'] }
-  const answer = await pass(
-    broken,
-    '/api/operator/settings',
-    { headers: { authorization: `Bearer ${testVars.OPERATOR_TOKEN}` } },
-    apiOf(broken),
-  )
+  const answer = await pass(broken, '/api/v1/statistics', {}, apiOf(broken))
   expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'internal' }])
   expect(context.logged.map(({ level, message }) => [level, message])).toEqual([['error', 'API request failed']])
 })

@@ -21,7 +21,7 @@ const READERS = ['visitor', 'player', 'other'] as const satisfies Actor[]
 const paths = [
   ...screens.map(({ path }) => path),
   ...endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path),
-].filter((path) => !path.startsWith('/admin') && !path.startsWith('/api/operator'))
+].filter((path) => !path.startsWith('/admin'))
 
 afterAll(() => vi.useRealTimers())
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
+import { SCREENS } from '#app/content/screens.ts'
 import { parseConfig } from '#app/context/config.server.ts'
 import { inviterCookie, sessionCookie, themeCookie } from '#app/context/cookies.server.ts'
 import type { Impression } from '#app/features/statistics/record-impressions.server.ts'
-import routes from '#app/routes.ts'
 import { testContext, testVars, type TestContext } from '#tests/people/factories.ts'
 import { createPageCache, type Drawn } from '#workers/http/page-cache.ts'
 import { pageKey } from '#workers/http/page-key.ts'
@@ -260,11 +260,9 @@ test('names of loaders make no more pages than the screen has loaders, and each 
   expect((await key(`/leaderboard.data?_routes=${own},root`))?.request.url).toBe(
     `http://localhost:8787/leaderboard.data?_routes=root%2Croutes%2Fleaderboard%2Froute`,
   )
-  const files = new Map(
-    routes.map((route) => [route.path === undefined || route.path === '' ? '/' : route.path, route.file]),
-  )
+  const files = new Map(SCREENS.map(({ path, file }) => [path, file]))
   for (const [path, shape] of Object.entries({
-    '/': '/',
+    '/': '',
     '/leaderboard': 'leaderboard',
     '/best-projects': 'best-projects',
     '/showcase-your-product': 'showcase-your-product',

@@ -44,11 +44,6 @@ const ALLOWED: readonly { table: string; plan?: RegExp; reason: string }[] = [
     reason:
       'who has no final answer, asked from the close on until a week is closed; an index would cost a row a refresh',
   },
-  {
-    table: 'audit_log',
-    plan: /USING INDEX audit_log_unsealed/,
-    reason: 'holds what was written since the last minute alone, and the walk ends after its LIMIT',
-  },
   { table: 'contests', reason: 'far fewer than players: only premium players open one' },
   {
     table: 'dead_letters',

@@ -85,7 +85,6 @@ test('the undisturbed week did what every schedule is for', async () => {
     enquiries: ['new'],
     unclaimed: 0,
     salts: 0,
-    unsealed: 0,
     outbox: 0,
     letters: [['letter', 'healed']],
     mails: ['Week 47 is closed, nothing waits for you'],
@@ -122,7 +121,6 @@ async function live({ gaps = [], jumps = [] }: Disturbance): Promise<Record<stri
     enquiries: (await rows('SELECT id FROM enquiries')).flat(),
     unclaimed: await count('players', 'claimed_at IS NULL'),
     salts: await count('visitor_salts', `day < '2026-11-22'`),
-    unsealed: await count('audit_log', `hash = ''`),
     outbox: await count('outbox'),
     letters: await rows('SELECT id, state FROM dead_letters ORDER BY id'),
     mails: context.emails.map(({ subject }) => subject).filter((subject) => subject.startsWith('Week 47 is closed')),
@@ -163,7 +161,7 @@ async function fill(context: TestContext): Promise<void> {
     { id: 'new', slot: 'row', createdAt: BEGIN, handledAt: BEGIN },
   ])
   await makePlayer(context, { claimedAt: null, joinedAt: new Date(BEGIN - 7 * DAY + 8 * HOUR).toISOString() })
-  await changeSettings(context, 'operator', { registration: 'open' })
+  await changeSettings(context, 'staff', { registration: 'open' })
   await makeNotifications(context, { id: 'nt', playerId: winner?.id ?? '', payload: { message: 'Hello' } })
   await insertRows(context, outbox, {
     id: 'ob',

@@ -7,7 +7,7 @@ import { found, instantOf, type ApiAnswer } from '#app/features/public-api/answe
 
 type ApiContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
-const MOST = 100
+const PLACES_SHOWN = 100
 
 /** A public contest as its page shows it. */
 export async function loadPublicContest(context: ApiContext, slug: string): Promise<ApiAnswer<unknown>> {
@@ -29,8 +29,8 @@ export async function loadPublicContest(context: ApiContext, slug: string): Prom
     cancelReason: contest.cancelReason,
     countedAt: instantOf(madeAt),
     members: board.count.players,
-    players: players.slice(0, MOST),
-    teams: teams.slice(0, MOST),
+    players: players.slice(0, PLACES_SHOWN),
+    teams: teams.slice(0, PLACES_SHOWN),
   })
 }
 

@@ -1,11 +1,8 @@
-/** The palette of app/ui/tokens.css. This Worker has no CSS bundler to import it. */
+import { PALETTE, paletteCss } from '#app/domain/images/palette.ts'
+
 export const PAGE_STYLE = `
 :root{color-scheme:light dark;
---paper:light-dark(#f5f1e6,#0f1613);--raised:light-dark(#fcfaf3,#161f1a);--sunk:light-dark(#ebe5d4,#0b110e);
---line:light-dark(#d8d0ba,#27342d);--ink:light-dark(#17211c,#ebf0e7);--soft:light-dark(#545f58,#a2b2a8);
---moss:light-dark(#1f6a4a,#63c795);--moss-tint:light-dark(#d9e6d3,#1b3327);
---blaze:light-dark(#c5401a,#ff8257);--on-blaze:light-dark(#fff8f0,#200a02);
---danger:light-dark(#a3251c,#ff9d8e);--gold-tint:light-dark(#f6e4b4,#3a2f12);
+${paletteCss((name) => `light-dark(${PALETTE.light[name]},${PALETTE.dark[name]})`)};
 --display:'Bricolage Grotesque',ui-sans-serif,system-ui,sans-serif;--body:Geist,ui-sans-serif,system-ui,sans-serif;
 --mono:'Geist Mono',ui-monospace,monospace;--radius:.5rem}
 *{box-sizing:border-box}
@@ -25,7 +22,7 @@ p{margin:.5rem 0}a{color:var(--moss)}
 .card{background:var(--raised);border:1px solid var(--line);border-radius:.8rem;padding:1rem 1.1rem;min-width:0}
 form.card,form{display:grid;gap:.7rem;margin:0}fieldset{border:0;padding:0;margin:.4rem 0 0;min-width:0}
 legend,label{font-weight:600;font-size:.92rem;padding:0}
-.fields{display:grid;gap:.6rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,11.5rem),1fr))}.fields.wide{grid-template-columns:minmax(0,1fr)}.fields>div{display:grid;gap:.2rem;min-width:0}
+.fields{display:grid;gap:.6rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,11.5rem),1fr))}.fields>div{display:grid;gap:.2rem;min-width:0}
 .row{display:flex;flex-wrap:wrap;gap:.6rem;align-items:center}.row input{flex:1 1 12rem}
 input,select{width:100%;min-width:0;min-height:2.75rem;padding:.4rem .7rem;font:inherit;color:inherit;background:var(--paper);border:1px solid light-dark(#8a8672,#55685d);border-radius:var(--radius)}
 button{min-height:2.75rem;padding:.4rem 1.1rem;font:600 1rem/1.2 var(--body);color:var(--ink);background:transparent;border:1.5px solid var(--ink);border-radius:var(--radius);cursor:pointer}
@@ -39,8 +36,6 @@ button.quiet:hover{background:none;color:var(--ink);text-decoration:underline}
 .guises{list-style:none;margin:0;padding:0;display:grid;gap:.6rem 1.5rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,18rem),1fr))}
 .guises li{display:grid;gap:.1rem;align-content:start;min-width:0;border-left:3px solid var(--line);padding-left:.75rem}
 .problem{color:var(--danger);margin:0}
-.status{display:inline-flex;gap:.5rem;align-items:center;font-weight:600}.status::before{content:'';width:.6rem;height:.6rem;border-radius:50%;background:var(--soft)}
-.status.open::before{background:var(--moss)}.status.paused::before{background:var(--blaze)}
 .notice{background:var(--moss-tint);border-radius:var(--radius);padding:.6rem .9rem;margin:0 0 1.25rem}.notice.bad{background:var(--gold-tint)}
 .message header{display:flex;flex-wrap:wrap;gap:.1rem .9rem;align-items:baseline;justify-content:space-between;margin-bottom:.5rem}
 .tag{font:500 .78rem var(--mono);padding:.1rem .45rem;border-radius:.3rem;background:var(--sunk);color:var(--soft)}

@@ -68,8 +68,14 @@ export function select(id: string, name: string, label: string, choices: Record<
   )
 }
 
+/** Sends `false` where it is not ticked. */
 export function checkbox(name: string, label: string, isChecked: boolean): Markup {
-  return html`<label class="row check"
-    ><input type="checkbox" name="${name}" value="true" ${isChecked ? 'checked' : ''} /> ${label}</label
-  >`
+  return html`<input type="hidden" name="${name}" value="false" /><label class="row check"
+      ><input type="checkbox" name="${name}" value="true" ${isChecked ? 'checked' : ''} /> ${label}</label
+    >`
+}
+
+/** `merge_pull_request` and `threadType` as words. */
+export function inWords(name: string): string {
+  return name.replaceAll('_', ' ').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }

@@ -14,7 +14,6 @@ export type SandboxSecrets = {
   githubWebhookSecret: string
   telegramBotToken: string
   telegramWebhookSecret: string
-  operatorToken: string
   emailApiKey: string
 }
 

@@ -15,14 +15,15 @@ const reference = z
   .union([z.number().int(), z.string().trim()])
   .optional()
   .transform((value) => (value === '' ? undefined : value))
-const flag = z.union([z.boolean(), z.stringbool()]).default(false)
+/** Of a checkbox too. */
+export const flag = z.union([z.boolean(), z.stringbool()]).default(false)
 
 /** People by login or id, repositories also by `owner/name`, threads by `owner/name#12`; what is missing is chosen. */
 export const actionInput = z.object({
   type: z.enum([
+    'merge_pull_request',
     'open_pull_request',
     'ask_agent',
-    'merge_pull_request',
     'close_pull_request',
     'land_pull_request',
     'take_commit_away',
@@ -50,10 +51,10 @@ export const actionInput = z.object({
     'move_repository',
     'convert_issue',
   ]),
-  by: reference,
+  by: reference.describe('Who does it; nothing for a colleague'),
   author: reference,
-  thread: reference,
-  threadType: z.enum(['issue', 'pull_request']).default('pull_request'),
+  thread: reference.describe('Which one, owner/name#12; nothing for the latest'),
+  threadType: z.enum(['pull_request', 'issue']).default('pull_request'),
   repository: reference,
   title: text,
   body: text,
@@ -64,16 +65,13 @@ export const actionInput = z.object({
   reason: z.enum(['COMPLETED', 'NOT_PLANNED', 'DUPLICATE']).default('COMPLETED'),
   closer: reference,
   label: text,
-  /** How a pull request lands. */
-  how: z.enum(HOW_TO_LAND).default('closer'),
-  /** Which agent opens a pull request, and how GitHub shows who asked for it. */
-  agent: z.enum(AGENT_LOGINS).default('copilot-swe-agent[bot]'),
-  naming: z.enum(WAYS_OF_NAMING).default('assigned'),
+  how: z.enum(HOW_TO_LAND).default('closer').describe('How a pull request lands'),
+  agent: z.enum(AGENT_LOGINS).default('copilot-swe-agent[bot]').describe('Which agent opens a pull request'),
+  naming: z.enum(WAYS_OF_NAMING).default('assigned').describe('How GitHub shows who asked for it'),
   commits: z.coerce.number().int().min(1).max(100).default(1),
   name: text,
   path: text,
-  /** Of a file, as it is; without it the file is deleted. */
-  content: z.string().nullish(),
+  content: z.string().nullish().describe('Of a file; without it the file is deleted'),
   private: flag,
   fork: flag,
   empty: flag,

@@ -1,55 +1,39 @@
 import { Hono, type Context } from 'hono'
 import * as z from 'zod'
-import { harden, hardnessInput } from '#workers/sandbox/context/hardness.ts'
+import { harden, hardnessInput, PRESETS } from '#workers/sandbox/context/hardness.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { faultInput, type Message } from '#workers/sandbox/context/state.ts'
-import { changeInstallation } from '#workers/sandbox/github/installations.ts'
-import { deliver } from '#workers/sandbox/github/webhook.ts'
-import { pingWebhook } from '#workers/sandbox/github/webhooks-of-action.ts'
 import { actionInput as stripeActionInput, performAtStripe } from '#workers/sandbox/stripe/actions.ts'
 import { originOf } from '#workers/sandbox/stripe/answers.ts'
-import { announce, sendWaiting, stripeSettings } from '#workers/sandbox/stripe/events.ts'
+import { announce, sendWaiting, stripeSettings, type StripeDelivery } from '#workers/sandbox/stripe/events.ts'
 import { catchUp } from '#workers/sandbox/stripe/subscription.ts'
-import { sendTelegramUpdate } from '#workers/sandbox/telegram/telegram-routes.ts'
-import { isDeveloper } from '#workers/sandbox/world/world.ts'
-import { actionInput } from './action-input.ts'
+import { actionInput, flag } from './action-input.ts'
 import { findAccount } from './find.ts'
+import { homePage } from './home-page.ts'
 import { peopleOf, threadsOfPerson } from './people.ts'
 import { performAction } from './perform.ts'
+import { sendWebhook, webhookInput } from './send-webhook.ts'
 
 const limit = z.number().int().min(0).nullable()
 const settingsInput = z.object({
   limits: z.object({ core: limit, search: limit, graphql: limit }).partial().default({}),
   heavy: z.array(z.object({ githubId: z.number().int(), days: z.number().min(0) })).optional(),
 })
-
-const stripeSettingsInput = z.object({ held: z.boolean(), shuffled: z.boolean(), twice: z.boolean() }).partial()
-
-export const webhookInput = z.discriminatedUnion('event', [
-  z.object({ event: z.literal('ping'), person: z.union([z.string(), z.number()]) }),
-  z.object({
-    event: z.literal('installation'),
-    person: z.union([z.string(), z.number()]),
-    action: z.enum(['created', 'deleted', 'suspend', 'unsuspend']).default('created'),
-  }),
-  z.object({
-    event: z.literal('raw'),
-    name: z.string(),
-    payload: z.record(z.string(), z.unknown()),
-    delivery: z.string().optional(),
-  }),
-  z.object({
-    event: z.literal('telegram'),
-    chatId: z.coerce.number().int(),
-    username: z.string().default('someone'),
-    text: z.string(),
-  }),
+/** The page chooses between two. */
+const anyHardness = z.union([
+  z.strictObject({ preset: z.enum(['easy', 'hard']) }).transform(({ preset }) => PRESETS[preset]),
+  hardnessInput,
 ])
+const stripeSettingsInput = z.object({ held: flag, shuffled: flag, twice: flag }).partial()
 
-/** Everything the page can do, for tests and scripts. */
+/** What programs read of an action, and what the page says of it. */
+type Done = { answer: object; status?: 201; said?: string } | { problem: string; status?: 400 }
+
+/** The page for people, and everything that it can do, for tests and scripts too. */
 export function controlRoutes(context: SandboxContext): Hono {
   const { state } = context
   return new Hono()
+    .get('/', (c) => homePage(context, c.req.query()))
     .get('/sandbox/people', (c) => c.json({ people: peopleOf(context) }))
     .get('/sandbox/people/:person/threads', (c) => {
       const account = findAccount(context, c.req.param('person'))
@@ -64,23 +48,34 @@ export function controlRoutes(context: SandboxContext): Hono {
       })
       return c.json({ messages })
     })
-    .delete('/sandbox/messages', async (c) => {
-      await state.messages.clear()
-      return c.body(null, 204)
-    })
+    .on(
+      ['DELETE', 'POST'],
+      '/sandbox/messages',
+      taking(z.unknown(), async () => {
+        await state.messages.clear()
+        return { answer: {}, said: 'The inbox is empty.' }
+      }),
+    )
     .post(
       '/sandbox/acts',
-      withJson(actionInput, async (c, input) => {
+      taking(actionInput, async (c, input) => {
         const performed = await performAction(context, () => context.view(c.req.raw), input)
-        return 'problem' in performed ? c.json({ error: performed.problem }, 422) : c.json(performed, 201)
+        if ('problem' in performed) return performed
+        const webhooks = performed.deliveries.map(webhookText)
+        return {
+          answer: performed,
+          status: 201,
+          said: [`Done: ${input.type.replaceAll('_', ' ')}.`, ...webhooks].join(' '),
+        }
       }),
     )
     .get('/sandbox/faults', (c) => c.json({ faults: state.faults.all() }))
     .post(
       '/sandbox/faults',
-      withJson(faultInput, async (c, input) => {
+      taking(faultInput, async (_, input) => {
         await state.faults.add(input)
-        return c.json({ faults: state.faults.all() }, 201)
+        const said = `The next ${input.calls} calls of ${input.party} fail.`
+        return { answer: { faults: state.faults.all() }, status: 201, said }
       }),
     )
     .delete('/sandbox/faults', async (c) => {
@@ -93,17 +88,18 @@ export function controlRoutes(context: SandboxContext): Hono {
     })
     .put(
       '/sandbox/limits',
-      withJson(settingsInput, async (c, input) => {
+      taking(settingsInput, async (_, input) => {
         const now = context.settings()
         const settings = { limits: { ...now.limits, ...input.limits }, heavy: input.heavy ?? now.heavy }
         await state.settings.set('all', { ...now, ...settings })
-        return c.json(settings)
+        return { answer: settings }
       }),
     )
     .get('/sandbox/hardness', (c) => c.json(context.settings().hardness))
-    .put(
+    .on(
+      ['PUT', 'POST'],
       '/sandbox/hardness',
-      withJson(hardnessInput, async (c, input) => c.json(await harden(context, input))),
+      taking(anyHardness, async (_, input) => ({ answer: await harden(context, input) })),
     )
     .get('/sandbox/usage', (c) => c.json({ usage: context.usage.all() }))
     .delete('/sandbox/usage', (c) => {
@@ -112,9 +108,9 @@ export function controlRoutes(context: SandboxContext): Hono {
     })
     .post(
       '/sandbox/webhooks',
-      withJson(webhookInput, async (c, input) => {
+      taking(webhookInput, async (c, input) => {
         const sent = await sendWebhook(context, c.req.raw, input)
-        return 'error' in sent ? c.json(sent, 422) : c.json(sent, 201)
+        return 'problem' in sent ? sent : { answer: sent, status: 201, said: webhookText(sent) }
       }),
     )
     .get('/sandbox/stripe', async (c) => {
@@ -122,22 +118,25 @@ export function controlRoutes(context: SandboxContext): Hono {
       await announce(context, originOf(c), await catchUp(context))
       return c.json({ settings: stripeSettings(context), objects: state.stripe.all(), events })
     })
-    .put(
+    .on(
+      ['PUT', 'POST'],
       '/sandbox/stripe',
-      withJson(stripeSettingsInput, async (c, input) => {
+      taking(stripeSettingsInput, async (_, input) => {
         await state.stripeSettings.set('all', { ...stripeSettings(context), ...input })
-        return c.json(stripeSettings(context))
+        return { answer: stripeSettings(context) }
       }),
     )
     .post(
       '/sandbox/stripe/deeds',
-      withJson(stripeActionInput, async (c, input) => {
+      taking(stripeActionInput, async (c, input) => {
         const deliveries = await performAtStripe(context, originOf(c), input)
-        if (deliveries === null) return c.json({ error: 'not possible as things stand' }, 422)
-        return c.json({ deliveries }, 201)
+        return deliveries === null ? { problem: 'not possible as things stand' } : sentByStripe(deliveries)
       }),
     )
-    .post('/sandbox/stripe/deliveries', async (c) => c.json({ deliveries: await sendWaiting(context) }, 201))
+    .post(
+      '/sandbox/stripe/deliveries',
+      taking(z.unknown(), async () => sentByStripe(await sendWaiting(context))),
+    )
 }
 
 function receiversOf(message: Message): string[] {
@@ -151,30 +150,31 @@ function receiversOf(message: Message): string[] {
   }
 }
 
-/** A handler of the request's JSON; 400 with the reason when it does not fit the schema. */
-function withJson<Schema extends z.ZodType>(
+/** A handler of a program's JSON, answered by JSON, or of a form of the page, which is shown again and says what was done. */
+function taking<Schema extends z.ZodType>(
   schema: Schema,
-  answer: (c: Context, input: z.output<Schema>) => Promise<Response>,
+  act: (c: Context, input: z.output<Schema>) => Promise<Done>,
 ): (c: Context) => Promise<Response> {
   return async (c) => {
-    const input = schema.safeParse(await c.req.json().catch(() => null))
-    return input.success ? answer(c, input.data) : c.json({ error: z.prettifyError(input.error) }, 400)
+    const isForm = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded') === true
+    const input = schema.safeParse(isForm ? typedIn(await c.req.text()) : await c.req.json().catch(() => null))
+    const done: Done = input.success ? await act(c, input.data) : { problem: z.prettifyError(input.error), status: 400 }
+    const isDone = 'answer' in done
+    if (!isForm) return isDone ? c.json(done.answer, done.status) : c.json({ error: done.problem }, done.status ?? 422)
+    const said = isDone ? ['done', done.said ?? 'Done.'] : ['failed', `Not done: ${done.problem}.`]
+    return c.redirect(`/?${new URLSearchParams([said]).toString()}`, 303)
   }
 }
 
-export async function sendWebhook(
-  context: SandboxContext,
-  request: Request,
-  input: z.output<typeof webhookInput>,
-): Promise<{ event: string; delivery?: string; status: number } | { error: string }> {
-  if (input.event === 'raw') return deliver(context, { event: input.name, payload: input.payload }, input.delivery)
-  if (input.event === 'telegram')
-    return { event: 'telegram', status: (await sendTelegramUpdate(context, input)).status }
-  const account = findAccount(context, input.person)
-  if (account === null) return { error: 'no such account' }
-  const view = context.view(request)
-  if (input.event === 'ping') return deliver(context, pingWebhook(view, account))
-  if (!isDeveloper(account)) return { error: 'no such account' }
-  const { event, delivery, status } = await changeInstallation(context, view, account, input.action)
-  return { event, delivery, status }
+function typedIn(form: string): Record<string, string> {
+  return Object.fromEntries([...new URLSearchParams(form)].filter(([, value]) => value !== ''))
+}
+
+function sentByStripe(deliveries: StripeDelivery[]): Done {
+  const taken = deliveries.filter(({ status }) => status >= 200 && status < 300).length
+  return { answer: { deliveries }, status: 201, said: `${deliveries.length} webhooks sent, ${taken} taken.` }
+}
+
+function webhookText({ event, status }: { event: string; status: number }): string {
+  return `Webhook ${event}: ${status === 0 ? 'no answer' : status}.`
 }

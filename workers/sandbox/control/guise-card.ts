@@ -2,23 +2,19 @@ import { html } from 'hono/html'
 import type { Markup } from '#workers/sandbox/context/page.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { NOBODY } from '#workers/sandbox/world/typed-person.ts'
-import type { Guises, Registration } from './product.ts'
+import type { Guises } from './product.ts'
 
 const GUISES: Record<keyof Guises, { who: string; sees: string; at: string }> = {
   leader: { who: 'Leads this week', sees: 'the top of the board', at: '/leaderboard' },
-  winner: { who: 'Won, with prizes to open', sees: 'an open chest', at: '/prizes' },
-  held: { who: 'Won, and is being checked', sees: 'why, and the appeal', at: '/prizes' },
+  winners: { who: 'Won last week', sees: 'an open chest, or why the place is being checked', at: '/prizes' },
   premium: { who: 'Has premium', sees: 'own boards, resume and full statistics', at: '/my-leaderboards' },
   newcomer: { who: 'Has not joined yet', sees: 'joining and the set-up', at: '/?join' },
 }
 
 /** The accounts to sign in with for each experience, by the product's current state. */
-export function guiseCard(context: SandboxContext, guises: Guises, registration: Registration): Markup {
+export function guiseCard(context: SandboxContext, guises: Guises): Markup {
   const product = context.appOrigin
-  const found = (Object.keys(GUISES) as (keyof Guises)[]).flatMap((guise) => {
-    const name = guises[guise]
-    return name === null ? [] : [{ ...GUISES[guise], guise, name }]
-  })
+  const found = (Object.keys(GUISES) as (keyof Guises)[]).filter((guise) => guises[guise].length > 0)
   return html`<section class="card" aria-labelledby="guises" style="margin-bottom:2rem">
     <h2 id="guises">Who do you want to be?</h2>
     <p class="soft">
@@ -27,18 +23,17 @@ export function guiseCard(context: SandboxContext, guises: Guises, registration:
     </p>
     <ul class="guises">
       ${found.map(
-        ({ guise, name, who, sees, at }) =>
+        (guise) =>
           html`<li data-guise="${guise}">
-            <strong><code>${name}</code></strong>
-            <span>${who}: <a href="${product}${at}">${sees}</a></span>
+            <strong>${guises[guise].map((name) => html`<code>${name}</code> `)}</strong>
+            <span>${GUISES[guise].who}: <a href="${product}${GUISES[guise].at}">${GUISES[guise].sees}</a></span>
           </li>`,
       )}
       <li data-guise="own">
         <strong>Your own name</strong>
         <span
-          >Any GitHub name works: <a href="${product}/?join">join with yours</a>${
-            registration === 'paused' ? ' once registration is open (the switch is below)' : ''
-          }</span
+          >Any GitHub name works: <a href="${product}/?join">join with yours</a>, once
+          <a href="${product}/admin">staff</a> have opened registration</span
         >
       </li>
     </ul>

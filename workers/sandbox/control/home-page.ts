@@ -6,7 +6,7 @@ import { loginAt } from '#workers/sandbox/world/account.ts'
 import { controlPanel } from './control-panel.ts'
 import { guiseCard } from './guise-card.ts'
 import { messageCard } from './message-card.ts'
-import type { Guises, Registration } from './product.ts'
+import { findGuises } from './product.ts'
 
 const SHOWN = 60
 
@@ -23,12 +23,10 @@ setInterval(async () => {
 }, 4000)
 `
 
-export type Said = { good: boolean; text: string }
-
-export function homePage(
-  context: SandboxContext,
-  given: { registration: Registration; guises: Guises; said: Said | null },
-): Response {
+/** `done` or `failed`: what came of a form. */
+export async function homePage(context: SandboxContext, said: Record<string, string>): Promise<Response> {
+  const guises = await findGuises(context)
+  const result = said.failed ?? said.done
   const now = context.now()
   const messages = context.state.messages.all().toReversed()
   return page(
@@ -56,14 +54,14 @@ export function homePage(
           <a href="/sandbox/people">People as JSON</a>
         </nav>
       </header>
-      ${given.said === null ? '' : html`<p class="notice ${given.said.good ? '' : 'bad'}" role="status">${given.said.text}</p>`}
-      ${guiseCard(context, given.guises, given.registration)}
+      ${result === undefined ? '' : html`<p class="notice ${said.failed === undefined ? '' : 'bad'}" role="status">${result}</p>`}
+      ${guiseCard(context, guises)}
       <div class="columns">
-        <div class="stack">${controlPanel(context, given.registration)} ${eventList(context.state.events.all())}</div>
+        <div class="stack">${controlPanel(context)} ${eventList(context.state.events.all())}</div>
         <section class="stack" aria-labelledby="inbox">
           <div class="row" style="justify-content:space-between">
             <h2 id="inbox">Everything sent <span class="tag">${messages.length}</span></h2>
-            ${messages.length === 0 ? '' : html`<form method="post" action="/do/clear"><button class="quiet">Clear</button></form>`}
+            ${messages.length === 0 ? '' : html`<form method="post" action="/sandbox/messages"><button class="quiet">Clear</button></form>`}
           </div>
           ${messages.length === 0 ? emptyInbox() : messages.slice(0, SHOWN).map(messageCard)}
         </section>

@@ -4,7 +4,7 @@ import { nameWithOwner } from '#workers/sandbox/world/repository.ts'
 import type { Thread } from '#workers/sandbox/world/thread.ts'
 import { threadUrl, type View } from '#workers/sandbox/world/view.ts'
 
-const MOST = 50
+const PEOPLE_SHOWN = 50
 
 export type Person = ReturnType<typeof peopleOf>[number]
 
@@ -36,7 +36,7 @@ export function threadsOfPerson(view: View, account: Account) {
       updatedAt: view.stateOf(thread).updatedAt,
     }))
     .sort((one, other) => other.updatedAt - one.updatedAt)
-    .slice(0, MOST)
+    .slice(0, PEOPLE_SHOWN)
 }
 
 export function threadLine(view: View, thread: Thread) {

@@ -9,10 +9,20 @@ import { threadLine } from './people.ts'
 
 const TAKES_IN: ActionInput['type'][] = ['merge_pull_request', 'land_pull_request']
 
-export type Performed = Exclude<Awaited<ReturnType<typeof performAction>>, { problem: string }>
+type Performed = {
+  act: Action
+  id: number | null
+  thread: ReturnType<typeof threadLine> | null
+  repository: { id: number; name: string } | null
+  deliveries: Delivery[]
+}
 
 /** Performs an action and, if requested, notifies the product by webhook. `id` names the created thing. */
-export async function performAction(context: SandboxContext, view: () => View, input: ActionInput) {
+export async function performAction(
+  context: SandboxContext,
+  view: () => View,
+  input: ActionInput,
+): Promise<Performed | { problem: string }> {
   const action = await actionFor(context, input)
   if (typeof action === 'string') return { problem: action }
   const outcome = await context.act(action)

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Payment, Subscription } from '#workers/sandbox/context/objects.ts'
-import { checkbox, section, type Markup } from '#workers/sandbox/context/page.ts'
+import { checkbox, inWords, section, type Markup } from '#workers/sandbox/context/page.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { invoiceOf } from '#workers/sandbox/stripe/checkout.ts'
 import { stripeSettings } from '#workers/sandbox/stripe/events.ts'
@@ -9,22 +9,9 @@ import { findObject, listObjects } from '#workers/sandbox/stripe/store.ts'
 
 const SHOWN = 6
 
-const SUBSCRIPTION_ACTIONS = {
-  renew: 'Renew now',
-  fail_renewal: 'Fail the renewal',
-  recover: 'Pay what is due',
-  cancel_at_period_end: 'Cancel at the end of the period',
-  resume: 'Keep it after all',
-  cancel_now: 'Cancel now',
-}
-const PAYMENT_ACTIONS = {
-  refund: 'Refund all',
-  refund_half: 'Refund half',
-  dispute: 'Open a dispute',
-  win_dispute: 'Dispute won',
-  lose_dispute: 'Dispute lost',
-}
-const DEBIT_ACTIONS = { settle_debit: 'The bank pays', bounce_debit: 'The bank does not pay' }
+const SUBSCRIPTION_ACTIONS = ['renew', 'fail_renewal', 'recover', 'cancel_at_period_end', 'resume', 'cancel_now']
+const PAYMENT_ACTIONS = ['refund', 'refund_half', 'dispute', 'win_dispute', 'lose_dispute']
+const DEBIT_ACTIONS = ['settle_debit', 'bounce_debit']
 
 export function stripeCard(context: SandboxContext): Markup {
   const subscriptions = listObjects(context, 'subscription').filter((one) => one.status !== 'canceled')
@@ -47,12 +34,12 @@ function newest<Item>(items: Item[]): Item[] {
 function webhookForm(context: SandboxContext): Markup {
   const { held, shuffled, twice } = stripeSettings(context)
   const waiting = context.state.stripeEvents.all().filter((event) => event.isWaiting).length
-  return html`<form method="post" action="/do/stripe-webhooks">
+  return html`<form method="post" action="/sandbox/stripe">
     ${checkbox('held', 'Hold webhooks back', held)} ${checkbox('shuffled', 'Send them in any order', shuffled)}
     ${checkbox('twice', 'Send each twice', twice)}
     <div class="row">
-      <button name="intent" value="save">Save</button>
-      <button name="intent" value="send">Send ${waiting} waiting</button>
+      <button>Save</button>
+      <button formaction="/sandbox/stripe/deliveries">Send ${waiting} waiting</button>
     </div>
   </form>`
 }
@@ -73,13 +60,11 @@ function paymentForm(context: SandboxContext, payment: Payment): Markup {
   return actionForm(id, `${nameOf(context, customer)}: ${dollars(amount)} ${kind}`, state, actions)
 }
 
-function actionForm(id: string, title: string, state: string, actions: Record<string, string>): Markup {
-  return html`<form method="post" action="/do/stripe" aria-label="${title}">
+function actionForm(id: string, title: string, state: string, actions: string[]): Markup {
+  return html`<form method="post" action="/sandbox/stripe/deeds" aria-label="${title}">
     <p><strong>${title}</strong> <span class="soft">${state}</span></p>
     <input type="hidden" name="id" value="${id}" />
-    <div class="row">
-      ${Object.entries(actions).map(([type, label]) => html`<button name="type" value="${type}">${label}</button>`)}
-    </div>
+    <div class="row">${actions.map((type) => html`<button name="type" value="${type}">${inWords(type)}</button>`)}</div>
   </form>`
 }
 

@@ -9,7 +9,7 @@ import { branchCreation } from './search-commits.ts'
 import { commentBody, issueBody, reviewBody, reviewCommentBody, smallPullRequest } from './thread-body.ts'
 
 const DAYS = 30
-const MOST = 300
+const EVENTS_KEPT = 300
 /** Feeds are only roughly in order. */
 const DISORDER = HOUR
 
@@ -27,7 +27,7 @@ export function eventFeed(view: View, account: Account): ({ public: boolean } & 
     .filter(({ at }) => at <= view.now && at > view.now - DAYS * DAY)
     .map((event) => ({ event, rank: event.at + (hash(event.key) % DISORDER) }))
     .sort((one, other) => other.rank - one.rank)
-    .slice(0, MOST)
+    .slice(0, EVENTS_KEPT)
     .map(({ event }) => eventBody(view, account, event))
 }
 

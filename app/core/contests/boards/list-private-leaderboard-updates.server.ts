@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { MEMBERS_CAP, weekUpTo } from '#app/domain/contests/private-leaderboard.ts'
 import { dayOf, weekEnd, weekStart } from '#app/domain/time/period.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { idsIn } from '#db/client.ts'
 import { listMemberStandings } from './member-standings.server.ts'
 import { board, shownName } from './shown-name.server.ts'
@@ -31,10 +32,8 @@ export async function listPrivateLeaderboardUpdates(
         WHERE player_id IN ${idsIn(filter.membersAmong)})`
   const boards = await context.db
     .select({
-      id: board.id,
+      ...pick(board, 'id', 'endsOn', 'createdAt'),
       name: shownName,
-      endsOn: board.endsOn,
-      createdAt: board.createdAt,
       members: board.memberCount,
     })
     .from(board)

@@ -5,6 +5,7 @@ import { isCertificateId, type Standing } from '#app/domain/contests/certificate
 import { contestPath, typedSlug } from '#app/domain/contests/contest.ts'
 import { NAMELESS_LEADERBOARD } from '#app/domain/moderation/published-text.ts'
 import { zonedDate } from '#app/domain/time/zoned-text.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { certificates } from '#db/schema/contests/certificates.ts'
 import { contests } from '#db/schema/contests/contests.ts'
 import { players } from '#db/schema/players.ts'
@@ -40,14 +41,7 @@ export async function findCertificate({ db }: Pick<AppContext, 'db'>, id: string
       isSuspended: sql<number>`${players.suspendedAt} IS NOT NULL`,
       wasRemoved: sql<number>`${wasRemoved(sql`${contests.id}`)}`,
       contest: {
-        id: contests.id,
-        slug: contests.slug,
-        visibility: contests.visibility,
-        timeZone: contests.timeZone,
-        startsAt: contests.startsAt,
-        endsAt: contests.endsAt,
-        rock: contests.rock,
-        ridge: contests.ridge,
+        ...pick(contests, 'id', 'slug', 'visibility', 'timeZone', 'startsAt', 'endsAt', 'rock', 'ridge'),
         name: sql<string>`IIF(${isDown}, ${NAMELESS_LEADERBOARD}, ${certificates.contestName})`,
       },
       organiser: sql<string | null>`IIF(${isDown}, NULL, ${certificates.organiser})`,
@@ -60,9 +54,9 @@ export async function findCertificate({ db }: Pick<AppContext, 'db'>, id: string
     .innerJoin(contests, eq(contests.id, certificates.contestId))
     .where(sql`${certificates.id} = ${id} AND ${players.deletedAt} IS NULL`)
   if (row === undefined) return null
-  const { certificate, contest, organiser, signature, name } = row
+  const { certificate, contest } = row
   const { startsAt, endsAt, timeZone, ...look } = contest
-  const { playerId, place, climbers, points, accepted, username, takenBackAt, takenBackReason, rule } = certificate
+  const { playerId, takenBackAt, rule } = certificate
   if (rule === null) return null
   const isValid = takenBackAt === null && row.isSuspended === 0 && row.wasRemoved === 0
   const team =
@@ -70,16 +64,9 @@ export async function findCertificate({ db }: Pick<AppContext, 'db'>, id: string
       ? null
       : { name: row.team, place: certificate.teamPlace, of: certificate.teams }
   const holder: Holder = {
-    playerId,
-    githubId: row.githubId,
-    username,
-    name,
-    shownAs: row.shownAs,
+    ...pick(row, 'githubId', 'name', 'shownAs'),
+    ...pick(certificate, 'playerId', 'username', 'place', 'climbers', 'points', 'accepted'),
     isHidden: row.hiddenAt !== null,
-    place,
-    climbers,
-    points,
-    accepted,
     team,
   }
   return {
@@ -88,8 +75,7 @@ export async function findCertificate({ db }: Pick<AppContext, 'db'>, id: string
     issuedAt: certificate.issuedAt,
     issuedOn: dayText(certificate.issuedAt, timeZone),
     rule,
-    organiser,
-    signature,
+    ...pick(row, 'organiser', 'signature'),
     contest: {
       ...look,
       slug: typedSlug(contest.slug),
@@ -98,7 +84,7 @@ export async function findCertificate({ db }: Pick<AppContext, 'db'>, id: string
       /** Null for a private one, whose address is its members'. */
       path: contest.visibility === 'public' ? contestPath({ ...contest, slug: typedSlug(contest.slug) }) : null,
     },
-    takenBackReason,
+    takenBackReason: certificate.takenBackReason,
     holder: isValid ? holder : null,
   }
 }

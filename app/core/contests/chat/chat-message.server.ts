@@ -1,33 +1,23 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { findNews, namedContest, type ToldContest } from '#app/core/contests/running/contest-news.server.ts'
 import { listByHand } from '#app/core/contests/running/list-by-hand.server.ts'
 import { loadBoard, loadBoardHead } from '#app/core/contests/running/load-board.server.ts'
-import {
-  byHandText,
-  cancelledText,
-  changedText,
-  digestText,
-  freezeText,
-  givenToMany,
-  leaderText,
-  resultText,
-  rulesText,
-  sealedText,
-  startText,
-  type ChatMessage,
-} from '#app/domain/chat/chat-message.ts'
+import type { ChatMessage } from '#app/domain/chat/chat-message.ts'
 import { topicOf, type ChatEvent } from '#app/domain/chat/chat.ts'
-import { givenText, isGiven, standing } from '#app/domain/contests/by-hand/hand-decision.ts'
-import { changeLabels, changeValues, type ShownChange } from '#app/domain/contests/contest-change.ts'
+import { decidedPoints, decidedText, inForce } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { biggestClimb, firstThree } from '#app/domain/contests/contest-moves.ts'
-import { contestPath, dayOfContest, freezesAt, isFrozen } from '#app/domain/contests/contest.ts'
+import { dayOfContest, isFrozen } from '#app/domain/contests/contest.ts'
+import { contestText, NO_LONGER_CHANGE } from '#app/domain/notifications/contest-notice-text.ts'
+import { countWord, numberText, pointsText } from '#app/domain/text/number-text.ts'
+import { capitalized } from '#app/domain/text/plain-text.ts'
 import { DAY, dayOf, dayStart } from '#app/domain/time/period.ts'
 import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
 import { zonedDay, zonedDayStart } from '#app/domain/time/zoned-time.ts'
-import { contestChanges, contestRules, type contests } from '#db/schema/contests/contests.ts'
 
 type MessageContext = Pick<AppContext, 'db' | 'now' | 'config'>
-export type ChatContest = typeof contests.$inferSelect & { name: string; climbers: number }
+export type ChatContest = ToldContest & { climbers: number }
+/** `label`: of the link to the contest. */
+type Said = { title: string; lines: string[]; note?: string | null; label: string }
 
 /**
  * What a contest's channel is told, made of what everybody may see of the contest at this moment: frozen standings while they
@@ -38,118 +28,105 @@ export async function chatMessage(
   contest: ChatContest,
   event: ChatEvent,
 ): Promise<ChatMessage | null> {
-  const link = { name: contest.name, url: contestUrl(context, contest) }
-  const ends = `${zonedInstant(contest.endsAt, contest.timeZone)} ${zoneText(contest.timeZone)}`
-  const kind = event.split(':')[0]
-  if (contest.cancelledAt !== null)
-    return event === 'cancelled' ? cancelledText(link, contest.cancelReason ?? '') : null
+  const said = await newsOf(context, contest, event)
+  if (said === null) return null
+  const { title, lines, note = null, label } = said
+  return { title, lines, note, link: { label, url: context.config.APP_ORIGIN + namedContest(contest).href } }
+}
+
+async function newsOf(context: MessageContext, contest: ChatContest, event: ChatEvent): Promise<Said | null> {
+  if (contest.cancelledAt !== null && event !== 'cancelled') return null
+  const [kind, number] = event.split(':')
   switch (kind) {
-    case 'changed':
-      return changeMessage(context, contest, Number(event.split(':')[1]), link)
-    case 'by_hand':
-      return byHandMessage(context, contest, Number(event.split(':')[1]), link)
     case 'start':
-      return startText(link, { ends, climbers: contest.climbers })
-    case 'rules': {
-      const change = await readRulesChange(context, contest.id, Number(event.split(':')[1]))
-      if (change === null) return null
-      return rulesText(link, {
-        from: `${zonedInstant(change.effectiveFrom, contest.timeZone)} ${zoneText(contest.timeZone)}`,
-        reason: change.reason,
-      })
-    }
+    case 'rules':
+    case 'changed':
+    case 'cancelled':
+      return newsOfMembers(context, contest, event)
+    case 'by_hand':
+      return byHandNews(context, contest, Number(number))
     default:
-      return standingsMessage(context, contest, event, { link, ends })
+      return standingsNews(context, contest, event)
   }
 }
 
-async function changeMessage(
-  context: MessageContext,
-  { id, timeZone }: ChatContest,
-  number: number,
-  link: { name: string; url: string },
-): Promise<ChatMessage | null> {
-  const [row] = await context.db
-    .select()
-    .from(contestChanges)
-    .where(and(eq(contestChanges.contestId, id), eq(contestChanges.number, number)))
-  if (row === undefined || row.reason === null) return null
-  const { what, before, after } = row
-  return changedText(link, {
-    what: changeLabels[what],
-    values: changeValues({ what, before, after } as ShownChange, timeZone),
-    from: what === 'scope' ? `${zonedInstant(row.effectiveFrom, timeZone)} ${zoneText(timeZone)}` : null,
-    reason: row.reason,
-  })
+/** As members read it, after a line that only all of them together read. */
+async function newsOfMembers(context: MessageContext, contest: ChatContest, event: ChatEvent): Promise<Said | null> {
+  const news = await findNews(context, contest, event)
+  if (news === null) return null
+  const { subject, lines, link } = contestText(news.payload)
+  const { climbers } = contest
+  const first =
+    event === 'start' && climbers > 0
+      ? `${capitalized(countWord(climbers, 'climber has', 'climbers have'))} set out.`
+      : news.values
+  return { title: subject, lines: first === null ? lines : [first, ...lines], label: link.label }
 }
 
 /** Nothing once it was taken back, or while the standings are frozen. */
-async function byHandMessage(
-  context: MessageContext,
-  contest: ChatContest,
-  at: number,
-  link: { name: string; url: string },
-): Promise<ChatMessage | null> {
+async function byHandNews(context: MessageContext, contest: ChatContest, at: number): Promise<Said | null> {
   if (isFrozen(contest, context.now())) return null
   const all = await listByHand(context, { ...contest, isFrozen: false })
-  const decided = standing(all).filter((one) => one.at === at)
-  const [first, ...others] = decided
+  const [first, ...others] = inForce(all).filter((one) => one.at === at)
   if (first === undefined) return null
-  if (others.length > 0) return givenToMany(link, decided.length)
-  return byHandText(link, {
-    what: isGiven(first) ? `${givenText(first)} by hand` : `a piece of work counts ${first.most} at most`,
-    username: first.username,
-    reason: first.reason,
-  })
+  const label = 'Read the news'
+  if (others.length > 0) {
+    const given = `${numberText(others.length + 1)} climbers got points by hand. Each is in the news, with its reason.`
+    return { title: `${contest.name}: points by hand`, lines: [given], label }
+  }
+  return {
+    title: `${contest.name}: ${decidedText({ kind: first.kind, points: decidedPoints(first) })}`,
+    lines: [`Climber: ${first.username}`, ...(first.reason === '' ? [] : [`Why: ${first.reason}`])],
+    label,
+  }
 }
 
-async function standingsMessage(
-  context: MessageContext,
-  contest: ChatContest,
-  event: ChatEvent,
-  { link, ends }: { link: { name: string; url: string }; ends: string },
-): Promise<ChatMessage | null> {
-  const hidden = isFrozen(contest, context.now())
-  if (event === 'final' && hidden) return sealedText(link)
-  if (event === 'reveal' && hidden) return null
+async function standingsNews(context: MessageContext, contest: ChatContest, event: ChatEvent): Promise<Said | null> {
+  const { name, timeZone, endsAt, finalAt, teamBest } = contest
+  const isHidden = isFrozen(contest, context.now())
+  if (event === 'reveal' && isHidden) return null
+  if (event === 'final' && isHidden)
+    return {
+      title: `${name} is final`,
+      lines: ['The standings stay in the cloud until the reveal.'],
+      label: 'Open the contest',
+    }
   const { board, madeAt } = await loadBoardHead(context, contest)
   const hasTeams = contest.teamMode !== null
   const rows = firstThree(board, { hasTeams })
   const [leader] = rows
   if (leader === undefined) return null
-  if (topicOf(event) === 'leader')
-    return leader.name === null ? null : leaderText(link, { ...leader, name: leader.name })
-  if (event === 'freeze') return freezeText(link, { rows, ends })
-  if (event === 'final' || event === 'reveal') return resultText(link, { rows, isFinal: contest.finalAt !== null })
+  const label = 'See the standings'
+  if (topicOf(event) === 'leader') {
+    const line = `Now first: ${leader.name}, with ${pointsText(leader.points)}.`
+    return leader.name === null ? null : { title: `${name} has a new leader`, lines: [line], label }
+  }
+  const lines = rows.map((row) => `${row.place}  ${row.name ?? 'no name'}, ${numberText(row.points)}`)
+  if (event === 'freeze') {
+    const ends = `${zonedInstant(endsAt, timeZone)} ${zoneText(timeZone)}`
+    const note = `Work counts until ${ends}. What happens now shows at the reveal.`
+    return { title: `${name} is in the cloud`, lines, note, label }
+  }
+  if (event === 'final' || event === 'reveal')
+    return {
+      title: finalAt === null ? `${name} is uncovered` : `${name} is final`,
+      lines,
+      note: finalAt === null ? 'Provisional: the results are not final yet.' : NO_LONGER_CHANGE,
+      label: 'See the results',
+    }
   const morning = event.split(':')[1] ?? ''
-  const made = hidden ? (freezesAt(contest) ?? madeAt) : madeAt
-  const { board: whole } = await loadBoard(context, contest)
-  const climb = biggestClimb(whole, {
+  const { day } = dayOfContest(contest, zonedDayStart(morning, timeZone))
+  const title = `Day ${day} of ${name}`
+  if (isHidden) {
+    const note = 'As they stood at the freeze. What counts now shows at the reveal.'
+    return { title, lines, note, label }
+  }
+  const climb = biggestClimb((await loadBoard(context, contest)).board, {
     hasTeams,
-    teamBest: contest.teamBest,
-    today: zonedDay(Math.min(made, contest.endsAt - 1), contest.timeZone),
+    teamBest,
+    today: zonedDay(Math.min(madeAt, endsAt - 1), timeZone),
     yesterday: dayOf(dayStart(morning) - DAY),
   })
-  return digestText(link, {
-    day: dayOfContest(contest, zonedDayStart(morning, contest.timeZone)).day,
-    rows,
-    climb,
-    isFrozen: hidden,
-  })
-}
-
-/** A private contest's page, which strangers never find, or the public one. */
-export function contestUrl(
-  { config }: Pick<AppContext, 'config'>,
-  contest: Pick<ChatContest, 'id' | 'slug' | 'visibility'>,
-): string {
-  return config.APP_ORIGIN + contestPath(contest)
-}
-
-async function readRulesChange({ db }: MessageContext, contestId: string, version: number) {
-  const [row] = await db
-    .select({ effectiveFrom: contestRules.effectiveFrom, reason: contestRules.reason })
-    .from(contestRules)
-    .where(sql`${eq(contestRules.contestId, contestId)} AND ${eq(contestRules.version, version)}`)
-  return row === undefined || row.reason === null ? null : { ...row, reason: row.reason }
+  const moved = climb && `Moved most yesterday: ${climb.name}, up ${countWord(climb.places, 'place', 'places')}.`
+  return { title, lines, note: moved, label }
 }

@@ -3,7 +3,7 @@ import type { ChatAnswer } from '#app/adapters/chat/create-chats.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { board, climberCount, shownName } from '#app/core/contests/boards/shown-name.server.ts'
 import { deliverOnce, type JobOutcome } from '#app/core/notifications/deliver-once.server.ts'
-import { openText } from '#app/core/secrets/sealed-text.server.ts'
+import { decryptText } from '#app/core/secrets/encrypted-text.server.ts'
 import { isChatEvent } from '#app/domain/chat/chat.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
 import { HOUR } from '#app/domain/time/period.ts'
@@ -29,7 +29,7 @@ export async function notifyChat(context: NotifyContext, job: JobOf<'notify-chat
   if (found === null) return DONE
   const { channel, contest } = found
   const message = await chatMessage(context, contest, event)
-  const address = await openText(context, channel.sealed, channel.id)
+  const address = await decryptText(context, channel.sealed, channel.id)
   if (message === null || address === null) return DONE
   if (!(await takePost(context, channel.id, zonedDay(context.now(), contest.timeZone)))) return DONE
   const answers: ChatAnswer[] = []

@@ -12,6 +12,7 @@ import {
   invitationReason,
   invitationText,
 } from '#app/domain/notifications/contest-invitation.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { contests } from '#db/schema/contests/contests.ts'
 import { contestInvitations, contestRoster } from '#db/schema/contests/roster.ts'
 import { players } from '#db/schema/players.ts'
@@ -67,9 +68,7 @@ async function findInvited({ db, now }: SendContext, { invitationId }: JobOf<'se
       name: board.name,
       description: board.description,
       owner: players.githubUsername,
-      startsAt: contests.startsAt,
-      endsAt: contests.endsAt,
-      timeZone: contests.timeZone,
+      ...pick(contests, 'startsAt', 'endsAt', 'timeZone'),
     })
     .from(contestInvitations)
     .innerJoin(contestRoster, eq(contestRoster.invitationId, contestInvitations.id))

@@ -11,7 +11,6 @@ import { idsIn } from '#db/client.ts'
 type Row = {
   id: number
   name: string
-  optedOutAt: number | null
   queriedAt: number | null
   establishedSince: number | null
   /** As JSON. */
@@ -65,8 +64,7 @@ function namedIn({ scope }: Pick<ScopeQuery, 'scope'>): number[] {
 function knownRepositories(query: ScopeQuery): SQL {
   const owners = query.scope.filter(({ repositoryId }) => repositoryId === null).map(({ name }) => name)
   const earned = (query.board.repositories ?? []).map(({ id }) => id)
-  const columns = sql`repositories.id, repositories.name, repositories.opted_out_at AS optedOutAt,
-    ${KNOWN_COLUMNS}`
+  const columns = sql`repositories.id, repositories.name, ${KNOWN_COLUMNS}`
   const byId = sql`SELECT ${columns} FROM ${idsIn(scopeIds(query) ?? namedIn(query))} AS wanted
     CROSS JOIN repositories ON repositories.id = wanted.value`
   if (owners.length === 0) return byId
@@ -89,9 +87,7 @@ function withNames(scope: readonly ScopeLine[], found: readonly Row[]): Row[] {
   return [
     ...found,
     ...scope.flatMap(({ name, repositoryId: id }) =>
-      id === null || ids.has(id)
-        ? []
-        : [{ id, name, optedOutAt: null, queriedAt: null, establishedSince: null, marks: '[]' }],
+      id === null || ids.has(id) ? [] : [{ id, name, queriedAt: null, establishedSince: null, marks: '[]' }],
     ),
   ]
 }

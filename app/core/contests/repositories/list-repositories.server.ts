@@ -39,16 +39,16 @@ export async function listRepositories(
   const query = { id: contest.id, scope, board, since: Math.max(contest.startsAt, until - WINDOW), until }
   const [found, rules] = await Promise.all([findKnown(context, query), rulesIn(context, knownIds(query))])
   const repositories = found
-    .map(({ id, name, optedOutAt, ...known }): KnownRepository => {
+    .map(({ id, name, ...known }): KnownRepository => {
       const versions = rules.get(id) ?? []
       const week = weekOf(at)
-      const stops = stopsBetween({ versions, optedOutAt }, Math.min(contest.startsAt, at), at + 1)
+      const stops = stopsBetween(versions, Math.min(contest.startsAt, at), at + 1)
       return {
         id,
         name,
         stops,
         isStopped: stops.at(-1)?.until === null,
-        asks: optedOutAt !== null && optedOutAt <= at ? [LEFT_OUT] : rulesTexts(rulesAt(versions, at), at),
+        asks: rulesTexts(rulesAt(versions, at), at),
         whyOpen: whyOpen({ projectStatus: projectStatusOf(knownOf(known), week) }, week),
       }
     })
@@ -57,5 +57,3 @@ export async function listRepositories(
   cache.set(contest.id, { at: now, repositories })
   return repositories
 }
-
-const LEFT_OUT = 'Nothing here earns points: its maintainers asked us to leave it out.'

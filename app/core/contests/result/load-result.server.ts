@@ -13,6 +13,7 @@ import { givenShare } from '#app/domain/contests/contest-rules.ts'
 import { REWARD_CHANGES } from '#app/domain/contests/contest.ts'
 import { labelSentences } from '#app/domain/contests/labels/label-text.ts'
 import { sha256, toHex } from '#app/domain/values/bytes.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { contestChanges, contestRules } from '#db/schema/contests/contests.ts'
 import { resultOf, type ResultPlayer, type ResultTeam } from './contest-result.ts'
 import { loadStops } from './load-stops.server.ts'
@@ -165,12 +166,7 @@ function instantText(instant: number): string {
 
 function listRules({ db }: ResultContext, contestId: string) {
   return db
-    .select({
-      version: contestRules.version,
-      hash: contestRules.hash,
-      effectiveFrom: contestRules.effectiveFrom,
-      rules: contestRules.rules,
-    })
+    .select(pick(contestRules, 'version', 'hash', 'effectiveFrom', 'rules'))
     .from(contestRules)
     .where(eq(contestRules.contestId, contestId))
     .orderBy(asc(contestRules.version))

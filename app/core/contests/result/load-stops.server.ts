@@ -37,7 +37,7 @@ export async function loadStops(
   ])
   return [...versions]
     .flatMap(([repositoryId, own]) =>
-      stopsBetween({ versions: own, optedOutAt: null }, startsAt, endsAt).map((stop) => ({
+      stopsBetween(own, startsAt, endsAt).map((stop) => ({
         repository: shownRepository(names.get(repositoryId) ?? ''),
         ...stop,
       })),

@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { board, shownName } from '#app/core/contests/boards/shown-name.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
-import { givenText, isGiven, standing, type HandDecision } from '#app/domain/contests/by-hand/hand-decision.ts'
+import { givenText, isGiven, inForce, type HandDecision } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { contestPath, isFrozen, type ContestTimes, type ContestVisibility } from '#app/domain/contests/contest.ts'
 import { foundText } from '#app/domain/contests/labels/label-text.ts'
 import type { ContestLine } from '#app/domain/contests/scoring/contest-line.ts'
 import { contestReasonText, reasonOfLine } from '#app/domain/contests/scoring/contest-reason.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
-import { reasonOf, sentence } from '#app/domain/why/why.ts'
+import { capitalized } from '#app/domain/text/plain-text.ts'
+import { reasonOf } from '#app/domain/why/why.ts'
 import { contests } from '#db/schema/contests/contests.ts'
 import { listOpenMemberships } from './open-contests.server.ts'
 import { scoreMembers } from './score-members.server.ts'
@@ -71,7 +72,7 @@ export async function explainRows(
 
 /** Points by hand are no work, so they are said beside it. */
 function givenBesides(byHand: readonly HandDecision[]): string | null {
-  const points = standing(byHand.filter(isGiven)).reduce((sum, one) => sum + one.points, 0)
+  const points = inForce(byHand.filter(isGiven)).reduce((sum, one) => sum + one.points, 0)
   return points === 0 ? null : `Besides, ${givenText({ points })} by hand. Its news say why.`
 }
 
@@ -81,7 +82,7 @@ function whyNothing(lines: readonly ContestLine[], rows: readonly LedgerRow[]): 
   if (own !== undefined) return reasonOfLine(own)
   const refused = rows.find(({ key, ineligible }) => ineligible !== null && lines.some((line) => line.key === key))
   const reason = refused === undefined ? null : reasonOf({ kind: refused.kind, reason: refused.ineligible })
-  return reason === null ? null : sentence(reason)
+  return reason === null ? null : capitalized(reason)
 }
 
 /** Organisers climb in no contest of theirs. */

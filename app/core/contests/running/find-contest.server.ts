@@ -5,6 +5,7 @@ import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { isShownPlayer } from '#app/core/players/find-player.server.ts'
 import { contestState, isFrozen, typedSlug } from '#app/domain/contests/contest.ts'
 import { NO_REWARDS } from '#app/domain/contests/setup/contest-rewards.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { contests } from '#db/schema/contests/contests.ts'
 import { players } from '#db/schema/players.ts'
 
@@ -63,12 +64,9 @@ export async function readContest({ db }: Pick<AppContext, 'db'>, where: SQL, as
       name: shownName,
       description: shownDescription,
       isDown: sql<number>`${isTakenDown('leaderboard', sql`board.id`)}`,
-      ownerId: board.ownerId,
+      ...pick(board, 'ownerId', 'invitationCode', 'createdAt', 'memberCount'),
       ownerUsername: players.githubUsername,
       hasOwnerPage: sql<number>`${isShownPlayer}`,
-      invitationCode: board.invitationCode,
-      createdAt: board.createdAt,
-      memberCount: board.memberCount,
       climbers: climberCount,
       readerId: sql<string | null>`NULLIF(${reader}, '')`,
       isOwner: sql<number>`board.owner_id = ${reader}`,

@@ -19,7 +19,7 @@ export type ShownTrouble = {
 }
 
 /** So many are listed; each that is mended makes room. */
-const MOST = 50
+const TROUBLES_LISTED = 50
 
 /** Of the climbers of a contest, while labels still count. */
 export function troublesOfContest(context: ListContext, contestId: string): Promise<ShownTrouble[]> {
@@ -54,7 +54,7 @@ async function listTroubles(context: ListContext, ofContest: SQL, ofTrouble: SQL
     WHERE contests.final_at IS NULL AND contests.cancelled_at IS NULL AND ${ofContest} AND ${ofTrouble} AND ${isCompetingPlayer}
       AND EXISTS (SELECT 1 FROM members WHERE leaderboard_id = contests.leaderboard_id
         AND members.player_id = contest_scores.player_id)
-    LIMIT ${MOST}`)
+    LIMIT ${TROUBLES_LISTED}`)
   if (rows.length === 0) return []
   const troubles = rows.map(({ trouble, ...row }) => ({ ...row, trouble: JSON.parse(trouble) as LabelTrouble }))
   // What a label accepts has the line of its opening alone.

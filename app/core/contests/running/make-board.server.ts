@@ -9,6 +9,7 @@ import { givenShare, rulesAt } from '#app/domain/contests/contest-rules.ts'
 import { freezesAt, isFrozen, type ContestTimes } from '#app/domain/contests/contest.ts'
 import { makeBoard, withTeams } from '#app/domain/contests/make-board.ts'
 import { zonedDay } from '#app/domain/time/zoned-time.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { idsIn, type Statement } from '#db/client.ts'
 import { contestTeams } from '#db/schema/contests/contests.ts'
 import { contestBoardParts, contestSnapshots } from '#db/schema/contests/scores.ts'
@@ -103,11 +104,8 @@ async function named(
   const [rows, teams] = await Promise.all([
     context.db
       .select({
-        id: players.id,
+        ...pick(players, 'id', 'githubId', 'isPremium', 'hiddenAt'),
         username: players.githubUsername,
-        githubId: players.githubId,
-        isPremium: players.isPremium,
-        hiddenAt: players.hiddenAt,
       })
       .from(players)
       .where(

@@ -8,13 +8,15 @@ import {
 import { inboxStatements, noticeStatements, type Notice } from '#app/core/notifications/notice-statements.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
+import type { ChatEvent } from '#app/domain/chat/chat.ts'
 import { isFrozen, OPENS_BY_ITSELF } from '#app/domain/contests/contest.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
 import { contests } from '#db/schema/contests/contests.ts'
+import { chatStatement } from './chat-statement.server.ts'
+import { findNotice, namedContest, type ContestNotice, type NotifiedContest } from './contest-news.server.ts'
 import { readContest } from './find-contest.server.ts'
-import { findNotice, namedContest, type ContestNotice, type NotifiedContest } from './member-notice.server.ts'
 
 type NotifyContext = Pick<AppContext, 'db' | 'now'>
 type IssueContext = NotifyContext & Pick<AppContext, 'randomBytes'>
@@ -43,6 +45,11 @@ export function memberNoticeStatement(
   onlyIf: SQL = sql`TRUE`,
 ): Statement {
   return pageStatement(context, { contestId, event, after: '' }, onlyIf)
+}
+
+/** Tells members and chats alike. */
+export function newsStatements(context: NotifyContext, contestId: string, event: MemberEvent & ChatEvent): Statement[] {
+  return [chatStatement(context, contestId, event), memberNoticeStatement(context, contestId, event)]
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
 import {
   knownByHand,
-  standing,
+  inForce,
   type HandDecision,
   type WorkDecision,
 } from '#app/domain/contests/by-hand/hand-decision.ts'
@@ -64,7 +64,7 @@ export async function scoreMembers(
     const nameOf = (id: number) => names.get(id) ?? ownNames.get(id) ?? undefined
     const kept = before.get(`${contest.id} ${playerId}`)
     const byHand = knownByHand(JSON.parse(kept?.byHand ?? '[]') as HandDecision[], knownBefore)
-    const decided = standing(byHand.filter((one): one is WorkDecision => one.kind === 'work'))
+    const decided = inForce(byHand.filter((one): one is WorkDecision => one.kind === 'work'))
     const score = scoreContest(own, {
       ...contest,
       decided,

@@ -18,7 +18,7 @@ import { announceDue } from './announce-due.server.ts'
 import { chatStatement, leaderStatements } from './chat-statement.server.ts'
 import { boardStatements } from './load-board.server.ts'
 import { countBoard, readBoard, snapshotStatements } from './make-board.server.ts'
-import { memberNoticeStatement } from './notify-members.server.ts'
+import { memberNoticeStatement, newsStatements } from './notify-members.server.ts'
 import { releaseHolds } from './release-holds.server.ts'
 
 type TurnContext = Pick<AppContext, 'db' | 'now'>
@@ -138,8 +138,7 @@ async function finish(context: TurnContext, contest: TurnedContest): Promise<voi
         .where(eq(contests.id, contest.id)),
       ...snapshotStatements(context, contest.id, 'final', final),
       context.db.delete(contestBoards).where(eq(contestBoards.contestId, contest.id)),
-      chatStatement(context, contest.id, 'final'),
-      memberNoticeStatement(context, contest.id, 'final'),
+      ...newsStatements(context, contest.id, 'final'),
     ])
   } catch (error) {
     // A score changed meanwhile, or a day is held; its next turn tries again.

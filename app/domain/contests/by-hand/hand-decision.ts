@@ -50,7 +50,7 @@ export function knownByHand(decisions: readonly HandDecision[], before: number |
 }
 
 /** What is in force: nobody took it back. */
-export function standing<Decision extends HandDecision>(decisions: readonly Decision[]): Decision[] {
+export function inForce<Decision extends HandDecision>(decisions: readonly Decision[]): Decision[] {
   return decisions.filter(({ takenBackAt }) => takenBackAt === null)
 }
 
@@ -65,7 +65,7 @@ export type CountedGiven = Given & { playerId: string; counts: number }
 export function countGiven(climbers: readonly Giver[], shareAt: (instant: number) => number): CountedGiven[] {
   const all = climbers
     .flatMap(({ playerId, byHand = [] }) =>
-      standing(byHand.filter(isGiven)).map((one) => ({ ...one, playerId, counts: one.points })),
+      inForce(byHand.filter(isGiven)).map((one) => ({ ...one, playerId, counts: one.points })),
     )
     .toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))
   const earned = climbers.reduce((sum, { points }) => sum + points, 0)
@@ -118,6 +118,19 @@ export function wrongHandReason(reason: string): string | null {
 export function givenText({ points }: Pick<Given, 'points'>): string {
   const count = numberText(Math.abs(points))
   return `${count} ${count === '1' ? 'point' : 'points'} ${points < 0 ? 'taken' : 'given'}`
+}
+
+/** `40 points given by hand`, `a piece of work counts nothing`; `points`: of a piece of work, what it counts at most. */
+export function decidedText(
+  { kind, points }: { kind: HandDecision['kind']; points: number },
+  work: 'work' | 'your work' = 'work',
+): string {
+  if (kind !== 'work') return `${givenText({ points })} by hand`
+  return `a piece of ${work} counts ${points === 0 ? 'nothing' : `${numberText(points)} at most`}`
+}
+
+export function decidedPoints(decision: HandDecision): number {
+  return isGiven(decision) ? decision.points : decision.most
 }
 
 /** What waits because the share is used up; null where all of it counts. */

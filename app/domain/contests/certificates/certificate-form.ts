@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { CONTEST_ROOM, TEAMS_CAP } from '#app/domain/contests/contest.ts'
 import { limitedLine, trimmedField } from '#app/domain/forms/form-fields.ts'
 import { numberText } from '#app/domain/text/number-text.ts'
-import { EARNERS, ISSUER_LENGTH, type CertificateRule } from './certificate-rule.ts'
+import { RECIPIENT_RULES, ISSUER_LENGTH, type CertificateRule } from './certificate-rule.ts'
 
 const MOST_POINTS = 1_000_000
 
@@ -16,7 +16,7 @@ const NUMBERS = {
 /** The organiser's choice. A number counts only where what is chosen needs it. */
 export const certificateForm = z
   .object({
-    earners: z.enum(EARNERS, 'Choose who earns one.'),
+    earners: z.enum(RECIPIENT_RULES, 'Choose who earns one.'),
     points: trimmedField(20),
     first: trimmedField(20),
     teams: trimmedField(20),

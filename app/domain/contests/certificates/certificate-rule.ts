@@ -2,8 +2,8 @@ import type { BoardPlayer, ContestBoard } from '#app/domain/contests/contest-boa
 import { numberText, pointsText } from '#app/domain/text/number-text.ts'
 
 /** Who earns a certificate, before teams. */
-export const EARNERS = ['accepted', 'points', 'first', 'nobody'] as const
-export type Earners = (typeof EARNERS)[number]
+export const RECIPIENT_RULES = ['accepted', 'points', 'first', 'nobody'] as const
+export type Earners = (typeof RECIPIENT_RULES)[number]
 
 /** `least`: the points, or how many of the first. `teams`: everybody of so many first teams too; 0 for none. */
 export type CertificateRule = { earners: Earners; least: number; teams: number }

@@ -1,3 +1,4 @@
+import { capitalized } from '#app/domain/text/plain-text.ts'
 import type { FoundLabel } from './judge-labels.ts'
 import { namedLabels, NO_MEANING, sameLabel, type EarningLabel, type LabelRules } from './label-rules.ts'
 
@@ -41,7 +42,7 @@ function acceptedSentence(label: string | null, isByReview: boolean): string {
 function groupSentence(group: string, labels: readonly EarningLabel[], isLowest: boolean): string {
   const values = labels.map((label) => `${label.name} ${labelValue(label)}`).join(', ')
   const which = labels.length > 1 ? ` Of several the ${isLowest ? 'lowest' : 'highest'} counts.` : ''
-  return `${group === '' ? (labels.length === 1 ? 'Label' : 'Labels') : `${group.charAt(0).toUpperCase()}${group.slice(1)}`}: ${values}.${which}`
+  return `${group === '' ? (labels.length === 1 ? 'Label' : 'Labels') : capitalized(group)}: ${values}.${which}`
 }
 
 /** Each label with what it does, for a table. */

@@ -62,7 +62,7 @@ export function scopeTextOf(rows: readonly Row[]): { lines: string; error: strin
   const [first, ...below] = rows.map(({ cells }) => cells)
   if (first === undefined) return { lines: '', error: null }
   const column = (of: readonly (readonly string[])[], index: number) =>
-    of.map((cells) => cells[index] ?? '').filter((cell) => !NOTHING.test(cell.trim()))
+    of.map((cells) => cells[index] ?? '').filter((cell) => !EMPTY_CELL.test(cell.trim()))
   const indexes = Array.from({ length: Math.max(...rows.map(({ cells }) => cells.length)) }, (_, index) => index)
   const repositories = (of: readonly (readonly string[])[]) =>
     indexes.filter((index) => column(of, index).filter(namesRepository).length * 2 > column(of, index).length)
@@ -77,7 +77,9 @@ export function scopeTextOf(rows: readonly Row[]): { lines: string; error: strin
   const isNumbers = (index: number) => indexes.length > 1 && column(all, index).every((cell) => /^\d+$/.test(cell))
   const notes = indexes.filter((index) => !column(all, index).some(namesRepository) && !isNumbers(index))
   const beside = rows.flatMap(({ number, cells }) => {
-    const word = notes.map((index) => cells[index] ?? '').find((cell) => OWNER.test(cell) && !NOTHING.test(cell.trim()))
+    const word = notes
+      .map((index) => cells[index] ?? '')
+      .find((cell) => OWNER.test(cell) && !EMPTY_CELL.test(cell.trim()))
     return word !== undefined && cells.some(namesRepository) ? [{ number, word }] : []
   })
   const [doubtful] = beside
@@ -90,14 +92,14 @@ export function scopeTextOf(rows: readonly Row[]): { lines: string; error: strin
   return {
     lines: listed
       .flatMap((cell) => cell.split(/[,;|\t]/).map((part) => part.trim()))
-      .filter((cell) => !NOTHING.test(cell.trim()))
+      .filter((cell) => !EMPTY_CELL.test(cell.trim()))
       .join('\n'),
     error: null,
   }
 }
 
 /** Where a form or a person had nothing to say. */
-const NOTHING = /^(?:n\/a|-+|[–—])?$/i
+const EMPTY_CELL = /^(?:n\/a|-+|[–—])?$/i
 const OWNERS = /^(?:owner|org|organi[sz]ation|account)s?$/i
 const NAMES = /^(?:repo|repository|repositories|name|project)s?$/i
 

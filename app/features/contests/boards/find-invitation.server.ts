@@ -8,6 +8,7 @@ import { isShownPlayer } from '#app/core/players/find-player.server.ts'
 import { fullText } from '#app/domain/contests/contest-room.ts'
 import { hasEnded, isInvitationCode, MEMBERS_CAP, MEMBERSHIPS_CAP } from '#app/domain/contests/private-leaderboard.ts'
 import { NO_REWARDS, policiesOf } from '#app/domain/contests/setup/contest-rewards.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { contests } from '#db/schema/contests/contests.ts'
 import { players } from '#db/schema/players.ts'
 
@@ -36,45 +37,23 @@ export async function findInvitation(
   const board = await findInvitedLeaderboard(context, playerId, code)
   // A draft has no invitation yet.
   if (board === null || board.state === 'draft') return { state: 'unknown' as const }
-  const {
-    id,
-    state,
-    name,
-    description,
-    endsOn,
-    members,
-    climbers,
-    ownerUsername,
-    hasOwnerPage,
-    contest,
-    isMailed,
-    isDown,
-    removalReason,
-  } = board
+  const { id, state, members, climbers, ownerUsername, contest, isDown } = board
   return {
-    state,
+    ...pick(board, 'state', 'isMailed', 'name', 'description', 'endsOn', 'removalReason', 'ownerUsername'),
     id: state === 'member' ? id : null,
-    isMailed,
     publicHref: contest?.visibility === 'public' ? `/c/${contest.slug}` : null,
-    name,
-    description,
-    endsOn,
     contest:
       contest === null
         ? null
         : {
-            startsAt: contest.startsAt,
-            endsAt: contest.endsAt,
-            timeZone: contest.timeZone,
+            ...pick(contest, 'startsAt', 'endsAt', 'timeZone'),
             hasStarted: contest.startsAt <= context.now(),
             isCancelled: contest.cancelledAt !== null,
             policies: policiesOf(isDown === 1 ? NO_REWARDS : contest),
             fullText: fullText({ room: contest.room, owner: ownerUsername }),
           },
     members: contest === null ? members : climbers,
-    removalReason,
-    ownerUsername,
-    hasOwnerPage,
+    hasOwnerPage: board.hasOwnerPage,
     ownerAvatarUrl: avatarUrl(context, board.ownerGithubId),
   }
 }
@@ -143,16 +122,8 @@ async function readInvited({ db }: Pick<AppContext, 'db'>, playerId: string, whi
       contest: {
         // The first one tells whether there is a contest: it is never null.
         startsAt: contests.startsAt,
-        openedAt: contests.openedAt,
-        endsAt: contests.endsAt,
-        cancelledAt: contests.cancelledAt,
-        timeZone: contests.timeZone,
-        slug: contests.slug,
-        visibility: contests.visibility,
-        room: contests.room,
-        conductUrl: contests.conductUrl,
-        termsUrl: contests.termsUrl,
-        privacyUrl: contests.privacyUrl,
+        ...pick(contests, 'openedAt', 'endsAt', 'cancelledAt', 'timeZone', 'slug', 'visibility', 'room'),
+        ...pick(contests, 'conductUrl', 'termsUrl', 'privacyUrl'),
       },
       isDown: sql<number>`${isTakenDown('leaderboard', sql`board.id`)}`,
       // D1 sorts a column whose name is a number before the others.

@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { board } from '#app/core/contests/boards/shown-name.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { isShownPlayer } from '#app/core/players/find-player.server.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { members } from '#db/schema/contests/boards.ts'
 import { players } from '#db/schema/players.ts'
 
@@ -12,13 +13,7 @@ export type MemberLeaderboard = NonNullable<Awaited<ReturnType<typeof findOwnLea
 export async function findOwnLeaderboard(context: Pick<AppContext, 'db'>, playerId: string, id: string) {
   const [found] = await context.db
     .select({
-      id: board.id,
-      ownerId: board.ownerId,
-      name: board.name,
-      description: board.description,
-      endsOn: board.endsOn,
-      invitationCode: board.invitationCode,
-      createdAt: board.createdAt,
+      ...pick(board, 'id', 'ownerId', 'name', 'description', 'endsOn', 'invitationCode', 'createdAt'),
       members: board.memberCount,
       ownerUsername: players.githubUsername,
       hasOwnerPage: sql<number>`${isShownPlayer}`,

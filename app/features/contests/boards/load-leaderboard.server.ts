@@ -23,6 +23,7 @@ import {
   weekEnd,
   weekSchedule,
 } from '#app/domain/time/period.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { idsIn } from '#db/client.ts'
 import { members } from '#db/schema/contests/boards.ts'
 import { players } from '#db/schema/players.ts'
@@ -65,11 +66,7 @@ export async function loadLeaderboard(
   return {
     id,
     ...shownText(board, playerId),
-    ownerUsername: board.ownerUsername,
-    hasOwnerPage: board.hasOwnerPage,
-    members: board.members,
-    createdAt: board.createdAt,
-    endsOn: board.endsOn,
+    ...pick(board, 'ownerUsername', 'hasOwnerPage', 'members', 'createdAt', 'endsOn'),
     hasEnded: ended,
     tab,
     tabs: tabsOf(ended),

@@ -7,6 +7,7 @@ import { contestState, isClosed, isFrozen, typedSlug, type ContestTimes } from '
 import { hasEnded as isOver, MEMBERSHIPS_CAP, OWNED_CAP, wayOut } from '#app/domain/contests/private-leaderboard.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { dayOf } from '#app/domain/time/period.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { members } from '#db/schema/contests/boards.ts'
 import { contestRoles, contests } from '#db/schema/contests/contests.ts'
 import { players } from '#db/schema/players.ts'
@@ -82,18 +83,8 @@ async function listLeaderboards(context: Pick<AppContext, 'db' | 'now'>, playerI
       role: contestRoles.role,
       isMember: listed.isMember,
       contest: {
-        slug: contests.slug,
-        visibility: contests.visibility,
-        timeZone: contests.timeZone,
-        openedAt: contests.openedAt,
-        startsAt: contests.startsAt,
-        endsAt: contests.endsAt,
-        freezeMinutes: contests.freezeMinutes,
-        revealed: contests.revealed,
-        finalAt: contests.finalAt,
-        cancelledAt: contests.cancelledAt,
-        rock: contests.rock,
-        ridge: contests.ridge,
+        ...pick(contests, 'slug', 'visibility', 'timeZone', 'openedAt', 'startsAt', 'endsAt', 'freezeMinutes'),
+        ...pick(contests, 'revealed', 'finalAt', 'cancelledAt', 'rock', 'ridge'),
       },
     })
     .from(listed)

@@ -1,6 +1,7 @@
 import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
 import { TEMPLATES, templateText, type Template } from '#app/domain/contests/setup/contest-template.ts'
 import { countWord } from '#app/domain/text/number-text.ts'
+import { capitalized } from '#app/domain/text/plain-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -59,7 +60,7 @@ function countText(boards: readonly ListedLeaderboard[]): string {
     ...(soon > 0 ? [countWord(soon, 'starts soon', 'start soon')] : []),
   ]
   const said = parts.join(', ')
-  return said === '' ? 'Only members see a private board.' : `${said.charAt(0).toUpperCase()}${said.slice(1)}.`
+  return said === '' ? 'Only members see a private board.' : `${capitalized(said)}.`
 }
 
 type SectionProps = { title: string; boards: ListedLeaderboard[]; now: number }

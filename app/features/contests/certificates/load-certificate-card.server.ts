@@ -5,6 +5,7 @@ import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { standingLines } from '#app/domain/contests/certificates/certificate-text.ts'
 import type { ShareCard } from '#app/domain/images/share-card.ts'
 import { drawableText } from '#app/domain/text/drawn-text.ts'
+import { pick } from '#app/domain/values/pick.ts'
 
 /** A certificate as a picture; null where there is none, or none any more. */
 export async function loadCertificateCard(
@@ -19,9 +20,7 @@ export async function loadCertificateCard(
     kind: 'certificate',
     product: brand.name,
     host: new URL(context.config.APP_ORIGIN).host,
-    slug: contest.slug,
-    ridge: contest.ridge,
-    rock: contest.rock,
+    ...pick(contest, 'slug', 'ridge', 'rock'),
     username: drawableText(holder.name ?? '') ?? holder.username,
     avatarUrl: avatarUrl(context, holder.githubId),
     title: 'Certificate',

@@ -10,6 +10,7 @@ import {
   standingLines,
 } from '#app/domain/contests/certificates/certificate-text.ts'
 import { drawQrCode } from '#app/domain/images/qr-code.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { findKeptName } from './name-certificate.server.ts'
 
 export type CertificateView = NonNullable<Awaited<ReturnType<typeof loadCertificate>>>
@@ -44,13 +45,9 @@ export async function loadCertificate(context: Pick<AppContext, 'config' | 'db'>
       holder === null
         ? null
         : {
-            username: holder.username,
-            name: holder.name,
+            ...pick(holder, 'username', 'name', 'shownAs', 'isHidden', 'place'),
             text: holderText(holder),
-            shownAs: holder.shownAs,
-            isHidden: holder.isHidden,
             avatarUrl: avatarUrl(context, holder.githubId),
-            place: holder.place,
             lines: standingLines(holder),
             linkedIn: linkedInUrl({ name, organiser: organiser ?? brand.name, url, id, issuedAt }),
           },

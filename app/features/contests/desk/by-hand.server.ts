@@ -19,7 +19,7 @@ import { hasLink } from '#app/domain/text/plain-text.ts'
 import { newId } from '#app/domain/values/id.ts'
 import { findClimber } from './find-climbers.server.ts'
 import { findWork } from './find-work.server.ts'
-import { CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
+import { CONTEST_CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
 import { followUps, isOpen, writeByHand, type ByHandContext } from './write-by-hand.server.ts'
 
 /** `seen`: how many decisions there were when the form was made: a form sent twice decides once. */
@@ -124,7 +124,7 @@ export async function takeBack(
   contest: Contest,
   { playerId, decisionId }: { playerId: string; decisionId: string },
 ): Promise<FormOutcome> {
-  if (isClosed(contest.state)) return CLOSED
+  if (isClosed(contest.state)) return CONTEST_CLOSED
   const { db } = context
   const own = sql`player_id = ${playerId} AND contest_id = ${contest.id}`
   const [found] = await db.all<{ decision: string }>(sql`
@@ -160,7 +160,7 @@ export async function takeBack(
 export function whyClosed({ state }: Pick<Contest, 'state'>): FormOutcome | null {
   if (state === 'draft') return MISSING
   if (state === 'soon') return refused({ form: 'Nothing counts before the start. Come back then.' }, 409)
-  return isClosed(state) ? CLOSED : null
+  return isClosed(state) ? CONTEST_CLOSED : null
 }
 
 /** How much may be given by the rules of now, in percent. */

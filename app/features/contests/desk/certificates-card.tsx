@@ -3,7 +3,7 @@ import { formInputs } from '#app/components/form-inputs.ts'
 import { formOf } from '#app/components/form-of.ts'
 import { IntentButton, IntentForm } from '#app/components/intent-form.tsx'
 import {
-  EARNERS,
+  RECIPIENT_RULES,
   fieldsOfRule,
   ISSUER_LENGTH,
   type Earners,
@@ -104,7 +104,7 @@ function ChoiceForm({ head, certificates, refused }: Pick<Props['view'], 'head' 
           name="earners"
           form={inputs}
           isInRow
-          options={EARNERS.map((value) => ({ value, ...LABELS[value] }))}
+          options={RECIPIENT_RULES.map((value) => ({ value, ...LABELS[value] }))}
         />
         {sent?.errors['earners'] !== undefined && <p role="alert">{sent.errors['earners']}</p>}
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

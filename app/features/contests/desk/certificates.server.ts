@@ -10,7 +10,7 @@ import { earnersOf, type CertificateRule } from '#app/domain/contests/certificat
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { done, doneWith, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { certificateChoices, certificates } from '#db/schema/contests/certificates.ts'
-import { CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
+import { CONTEST_CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
 
 type CertificatesContext = Pick<AppContext, 'db' | 'now'>
 
@@ -53,7 +53,7 @@ export async function chooseCertificates(
   form: CertificateForm,
 ): Promise<FormOutcome> {
   const { id, state, ownerId } = contest
-  if (state === 'cancelled') return CLOSED
+  if (state === 'cancelled') return CONTEST_CLOSED
   if (form.teams !== '' && contest.teamMode === null) return refused({ teams: 'This contest has no teams.' })
   const { organiser, signature } = form
   const blocked = await blockedErrors(context, { organiser, signature })

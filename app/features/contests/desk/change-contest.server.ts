@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, max, or, sql } from 'drizzle-orm'
 import { nextMorning } from '#app/core/contests/running/announce-due.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
+import { newsStatements } from '#app/core/contests/running/notify-members.server.ts'
 import { recountStatement } from '#app/core/contests/running/recount-contest.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
@@ -19,11 +20,10 @@ import { contestChannels } from '#db/schema/contests/channels.ts'
 import { contestChanges, contests, contestTeams } from '#db/schema/contests/contests.ts'
 import { contestBoards } from '#db/schema/contests/scores.ts'
 import { readRewardsOf } from './list-changes.server.ts'
-import { CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
+import { CONTEST_CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
 import {
   answerOf,
-  AS_IT_IS,
-  changeStatements,
+  ALREADY_LIKE_THAT,
   isOpenStill,
   laterThan,
   writeChanges,
@@ -75,7 +75,7 @@ export async function changeTeamSize(
 ): Promise<FormOutcome> {
   if (!isChangeable(contest, 'team_size')) return MISSING
   const { teamSize: size } = form
-  const asItIs = size === contest.teamSize ? { teamSize: AS_IT_IS } : null
+  const asItIs = size === contest.teamSize ? { teamSize: ALREADY_LIKE_THAT } : null
   const answer = await answerOf(context, contest, 'team_size', form, asItIs)
   if (answer !== null) return answer
   if (size === null) return refused({ teamSize: notWhole(TEAM_SIZE) })
@@ -110,7 +110,7 @@ export async function changeTeamsLock(
   if (!isChangeable(contest, 'teams_lock')) return MISSING
   const { teamsLock: after, reason } = form
   const { teamsLock: before } = contest
-  const asItIs = after === before ? { teamsLock: AS_IT_IS } : null
+  const asItIs = after === before ? { teamsLock: ALREADY_LIKE_THAT } : null
   const answer = await answerOf(context, contest, 'teams_lock', form, asItIs)
   if (answer !== null) return answer
   return writeChanges(
@@ -141,7 +141,7 @@ export async function changeRewards(
   const { seen, ...rewards } = form
   const { isDown, ...stored } = await readRewardsOf(context, contest.id)
   const changed = REWARDS.filter((name) => isOther(rewards[name], stored[name]))
-  const asItIs = changed.length === 0 ? { form: AS_IT_IS } : null
+  const asItIs = changed.length === 0 ? { form: ALREADY_LIKE_THAT } : null
   const answer = await answerOf(context, contest, 'prizes', { seen }, asItIs)
   if (answer !== null) return answer
   const blocked = await blockedErrors(context, fieldsOf(rewards))
@@ -186,7 +186,7 @@ export async function cancelContest(
 ): Promise<FormOutcome> {
   const { id, state } = contest
   if (state === 'draft') return MISSING
-  if (state === 'final' || state === 'cancelled') return CLOSED
+  if (state === 'final' || state === 'cancelled') return CONTEST_CLOSED
   if (!namesLeaderboard(confirmName, contest.name))
     return refused({ confirmName: 'Type the name of the contest to call it off.' })
   const blocked = await blockedErrors(context, { reason })
@@ -203,8 +203,8 @@ export async function cancelContest(
     context.db.delete(contestBoards).where(eq(contestBoards.contestId, id)),
     context.db.update(contestChannels).set({ nextAt: null }).where(eq(contestChannels.contestId, id)),
     leaderboardTextStatement(context, contest.ownerId, id),
-    ...changeStatements(context, id, 'cancelled'),
+    ...newsStatements(context, id, 'cancelled'),
   ])
   if (written === 'too_many') return TOO_MANY_DECISIONS
-  return written === 'changed' ? CLOSED : done(`${contest.name} is called off.`)
+  return written === 'changed' ? CONTEST_CLOSED : done(`${contest.name} is called off.`)
 }

@@ -1,9 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { chatStatement } from '#app/core/contests/running/chat-statement.server.ts'
 import { listRulesVersions } from '#app/core/contests/running/contest-rules.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
-import { memberNoticeStatement } from '#app/core/contests/running/notify-members.server.ts'
+import { newsStatements } from '#app/core/contests/running/notify-members.server.ts'
 import { recountStatement } from '#app/core/contests/running/recount-contest.server.ts'
 import { isMendable, mayFollow, ONCE_A_DAY } from '#app/domain/contests/contest-change.ts'
 import {
@@ -82,8 +81,7 @@ export async function changeRule(
       { action: 'contest-rule', detail: { version: row.version, hash: row.hash } },
       [
         context.db.insert(contestRules).values(row),
-        chatStatement(context, contest.id, `rules:${row.version}`),
-        memberNoticeStatement(context, contest.id, `rules:${row.version}`),
+        ...newsStatements(context, contest.id, `rules:${row.version}`),
         context.db.update(contests).set({ changedAt }).where(eq(contests.id, contest.id)),
         recountStatement(context, { contestId: contest.id, after: '', isCheck: false, startedAt: now }),
       ],

@@ -9,7 +9,7 @@ import { writeTogether } from '#db/client.ts'
 import { assertInBatch, isConflict } from '#db/conflict.ts'
 import { members } from '#db/schema/contests/boards.ts'
 import { contestTeams } from '#db/schema/contests/contests.ts'
-import { BY_CLIMBERS, createTeam, OVER, type TeamContext, type TeamTexts } from './teams.server.ts'
+import { BY_CLIMBERS, createTeam, CONTEST_OVER, type TeamContext, type TeamTexts } from './teams.server.ts'
 
 type Climber = { id: string; teamId: string | null; moves: number }
 
@@ -66,7 +66,7 @@ export async function moveMember(
   contest: Contest,
   { username, teamId }: { username: string; teamId: string },
 ): Promise<FormOutcome> {
-  if (isOver(contest.state)) return OVER
+  if (isOver(contest.state)) return CONTEST_OVER
   const climber = await findClimber(
     context,
     contest,
@@ -94,7 +94,7 @@ export async function chooseTeam(
   teamId: string,
 ): Promise<FormOutcome> {
   if (contest.teamMode !== 'climbers') return doneWith('warning', 'The organiser makes the teams here.')
-  if (isOver(contest.state)) return OVER
+  if (isOver(contest.state)) return CONTEST_OVER
   const climber = await findClimber(context, contest, sql`members.player_id = ${playerId}`)
   if (climber === null) return MISSING
   if (climber.teamId === (teamId === '' ? null : teamId)) return chosen(teamId)
@@ -130,7 +130,7 @@ export async function startTeam(
   texts: TeamTexts,
 ): Promise<FormOutcome> {
   if (contest.teamMode !== 'climbers') return doneWith('warning', 'The organiser makes the teams here.')
-  if (isOver(contest.state)) return OVER
+  if (isOver(contest.state)) return CONTEST_OVER
   if (areTeamsLocked(contest, context.now()))
     return doneWith('warning', 'The teams are locked, so nobody can start a new one.')
   if ((await findClimber(context, contest, sql`members.player_id = ${playerId}`)) === null) return MISSING

@@ -2,17 +2,16 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { ChatAnswer } from '#app/adapters/chat/create-chats.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { arrivedStatement } from '#app/core/contests/chat/channel-health.server.ts'
-import { contestUrl } from '#app/core/contests/chat/chat-message.server.ts'
 import { nextMorning } from '#app/core/contests/running/announce-due.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
-import { openText, sealText } from '#app/core/secrets/sealed-text.server.ts'
+import { decryptText, encryptText } from '#app/core/secrets/encrypted-text.server.ts'
 import { readChatAddress } from '#app/domain/chat/chat-address.ts'
 import { chatProblem } from '#app/domain/chat/chat-answer.ts'
-import { testText } from '#app/domain/chat/chat-message.ts'
 import { CHANNELS_CAP, chatNames, TESTS_AN_HOUR, type Chat, type ChatTopic } from '#app/domain/chat/chat.ts'
-import { isClosed } from '#app/domain/contests/contest.ts'
+import { contestPath, isClosed } from '#app/domain/contests/contest.ts'
 import { done, doneWith, MISSING, refused, shown, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { newId } from '#app/domain/values/id.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { writeTogether } from '#db/client.ts'
 import { contestChannels } from '#db/schema/contests/channels.ts'
 
@@ -29,17 +28,11 @@ export async function listChannels({ db }: Pick<AppContext, 'db'>, contestId: st
     .from(contestChannels)
     .where(eq(contestChannels.contestId, contestId))
     .orderBy(asc(contestChannels.createdAt), asc(contestChannels.id))
-  return rows.map(({ id, chat, label, hint, topics, pausedAt, offAt, code, failingSince, postedAt }) => ({
-    id,
-    chat,
-    label,
-    hint,
-    topics,
-    isPaused: pausedAt !== null,
-    isOff: offAt !== null,
-    failingSince,
-    postedAt,
-    problem: failingSince === null ? null : chatProblem(chat, code, offAt !== null),
+  return rows.map((row) => ({
+    ...pick(row, 'id', 'chat', 'label', 'hint', 'topics', 'failingSince', 'postedAt'),
+    isPaused: row.pausedAt !== null,
+    isOff: row.offAt !== null,
+    problem: row.failingSince === null ? null : chatProblem(row.chat, row.code, row.offAt !== null),
   }))
 }
 
@@ -52,7 +45,7 @@ export async function addChannel(context: ChannelContext, contest: Contest, type
   if (await isKnown(context, contest.id, read.address))
     return refused({ address: 'This webhook is already a channel.' })
   const id = newId('ch', context.randomBytes)
-  const sealed = await sealText(context, read.address, id)
+  const sealed = await encryptText(context, read.address, id)
   if (sealed === null) return refused({ form: 'Chats cannot be added here.' }, 503)
   const added = await context.db.all(sql`
     INSERT INTO contest_channels (id, contest_id, chat, label, sealed, hint, topics, created_at, next_at)
@@ -76,7 +69,7 @@ export async function testAddress(context: ChannelContext, contest: Contest, typ
 /** Sends a test to a channel. One that arrives switches the channel on again. */
 export async function testChannel(context: ChannelContext, contest: Contest, id: string): Promise<FormOutcome> {
   const channel = await findChannel(context, contest.id, id)
-  const address = channel === null ? null : await openText(context, channel.sealed, id)
+  const address = channel === null ? null : await decryptText(context, channel.sealed, id)
   if (channel === null || address === null) return MISSING
   if (!(await context.limits.chatTest(contest.id))) return doneWith('warning', TOO_MANY_TESTS)
   const answer = await postTest(context, contest, { chat: channel.chat, address })
@@ -126,7 +119,12 @@ export async function removeChannel(context: ChannelContext, contest: Contest, i
 }
 
 function postTest(context: ChannelContext, contest: Contest, to: { chat: Chat; address: string }): Promise<ChatAnswer> {
-  return context.chats.post(to, testText({ name: contest.name, url: contestUrl(context, contest) }))
+  return context.chats.post(to, {
+    title: `A test of ${contest.name}`,
+    lines: ['This is a test. The contest’s announcements will arrive here.'],
+    note: null,
+    link: { label: 'Open the contest', url: context.config.APP_ORIGIN + contestPath(contest) },
+  })
 }
 
 /** A draft's channels are told from its opening on. */
@@ -140,7 +138,7 @@ async function isKnown(context: ChannelContext, contestId: string, address: stri
     .select({ id: contestChannels.id, sealed: contestChannels.sealed })
     .from(contestChannels)
     .where(eq(contestChannels.contestId, contestId))
-  const known = await Promise.all(rows.map(({ id, sealed }) => openText(context, sealed, id)))
+  const known = await Promise.all(rows.map(({ id, sealed }) => decryptText(context, sealed, id)))
   return known.includes(address)
 }
 

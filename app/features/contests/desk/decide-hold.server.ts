@@ -5,7 +5,7 @@ import { recountMemberStatement, recountPlayers } from '#app/core/contests/runni
 import { isClosed } from '#app/domain/contests/contest.ts'
 import { done, MISSING, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { contestHolds } from '#db/schema/contests/scores.ts'
-import { CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
+import { CONTEST_CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
 
 type Decision = { playerId: string; day: string; decision: 'counts' | 'taken_back' }
 
@@ -15,7 +15,7 @@ export async function decideHold(
   contest: Contest,
   { playerId, day, decision }: Decision,
 ): Promise<FormOutcome> {
-  if (isClosed(contest.state)) return CLOSED
+  if (isClosed(contest.state)) return CONTEST_CLOSED
   const hold = and(
     eq(contestHolds.contestId, contest.id),
     eq(contestHolds.playerId, playerId),

@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { listByHand } from '#app/core/contests/running/list-by-hand.server.ts'
 import { loadBoardHead } from '#app/core/contests/running/load-board.server.ts'
-import { countsOf, isGiven, roomFor, standing } from '#app/domain/contests/by-hand/hand-decision.ts'
+import { countsOf, isGiven, roomFor, inForce } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { shareNow } from './by-hand.server.ts'
 import { readSeenByHand } from './find-climbers.server.ts'
 
@@ -23,7 +23,7 @@ export async function loadByHand(context: Pick<AppContext, 'db' | 'now'>, contes
   const room = Math.max(0, roomFor(earned, share) - counted)
   // The board is made anew within a minute; what was decided since is known here.
   const since = decisions.flatMap((one) => (isGiven(one) ? [one] : []))
-  const added = sumOf(standing(since).filter(({ at }) => at > madeAt))
+  const added = sumOf(inForce(since).filter(({ at }) => at > madeAt))
   const takenBack = sumOf(
     since
       .filter(({ at, takenBackAt }) => at <= madeAt && takenBackAt !== null && takenBackAt > madeAt)

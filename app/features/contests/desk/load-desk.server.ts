@@ -17,6 +17,7 @@ import {
 } from '#app/domain/contests/contest.ts'
 import { columnsText } from '#app/domain/contests/kept-columns.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { contestTeams } from '#db/schema/contests/contests.ts'
 import { contestRoster } from '#db/schema/contests/roster.ts'
 import { contestHolds } from '#db/schema/contests/scores.ts'
@@ -61,26 +62,13 @@ export async function loadDesk(
 }
 
 function headOf(context: DeskContext, contest: Contest) {
-  const { slug, name, role, state, timeZone, startsAt, endsAt, memberCount, visibility, rock, ridge, id } = contest
+  const { id, slug, role, state, endsAt, visibility } = contest
   const now = context.now()
   return {
-    id,
-    slug,
-    name,
-    role,
-    state,
-    timeZone,
-    startsAt,
-    endsAt,
-    memberCount,
-    rock,
-    ridge,
+    ...pick(contest, 'id', 'slug', 'name', 'role', 'state', 'timeZone', 'startsAt', 'endsAt', 'memberCount', 'rock'),
+    ...pick(contest, 'ridge', 'isFrozen', 'finalAt', 'cancelledAt', 'cancelReason'),
     now,
-    isFrozen: contest.isFrozen,
     freezesAt: freezesAt(contest),
-    finalAt: contest.finalAt,
-    cancelledAt: contest.cancelledAt,
-    cancelReason: contest.cancelReason,
     finalFrom: endsAt + SETTLES_AFTER,
     hasTeams: contest.teamMode !== null,
     publicHref: visibility === 'public' && contest.openedAt !== null ? `/c/${slug}` : `/my-leaderboards/${id}`,
@@ -147,9 +135,7 @@ async function roster(context: DeskContext, contest: Contest) {
   ])
   return {
     entries: entries.map((entry) => ({
-      who: entry.who,
-      email: entry.email,
-      team: entry.team,
+      ...pick(entry, 'who', 'email', 'team'),
       columns: columnsText(entry.columns),
       storedUntil: entry.createdAt + ROSTER_RETENTION,
       isInvited: entry.invitationId !== null,

@@ -7,6 +7,7 @@ import { isShownPlayer } from '#app/core/players/find-player.server.ts'
 import { teamsLockAt } from '#app/domain/contests/contest-teams.ts'
 import { columnsText } from '#app/domain/contests/kept-columns.ts'
 import { OFFER_LIFETIME, type OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { idsIn } from '#db/client.ts'
 import { contestTeams } from '#db/schema/contests/contests.ts'
 import { deskHref } from './desk-sections.ts'
@@ -42,12 +43,10 @@ export async function loadPlayers(context: PeopleContext, contest: Contest, from
     previousHref: first > 1 ? href(Math.max(1, first - PLAYERS_A_PAGE)) : null,
     nextHref: first + PLAYERS_A_PAGE <= found.length ? href(first + PLAYERS_A_PAGE) : null,
     rows: shown.map((row) => ({
-      playerId: row.playerId,
+      ...pick(row, 'playerId', 'place', 'points'),
       username: row.username ?? '',
       isHidden: row.isHidden === true,
       avatarUrl: avatarUrl(context, row.githubId),
-      place: row.place,
-      points: row.points,
       team: row.teamId === null ? null : (teamNames.get(row.teamId) ?? null),
       columns: columnsText(kept.get(row.playerId) ?? null),
     })),
@@ -92,14 +91,10 @@ export async function loadPeople(context: PeopleContext, contest: Contest) {
   ])
   const scores = new Map(board.teams.map(({ id, points }) => [id, points]))
   return {
-    teamSize: contest.teamSize,
-    teamBest: contest.teamBest,
-    teamLeast: contest.teamLeast,
+    ...pick(contest, 'teamSize', 'teamBest', 'teamLeast', 'ownerUsername', 'hasOwnerPage'),
     locksAt: contest.teamMode === 'climbers' ? teamsLockAt(contest) : null,
     teams: teams.map((team) => ({ ...team, points: scores.get(team.id) ?? 0 })),
     withoutTeam: alone?.count ?? 0,
-    ownerUsername: contest.ownerUsername,
-    hasOwnerPage: contest.hasOwnerPage,
     roles: roles.map(({ githubId, ...role }) => ({ ...role, avatarUrl: avatarUrl(context, githubId) })),
     offers,
   }

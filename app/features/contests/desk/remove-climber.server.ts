@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { renewCodeStatement } from '#app/core/contests/boards/create-board.server.ts'
+import { namedContest } from '#app/core/contests/running/contest-news.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
-import { namedContest } from '#app/core/contests/running/member-notice.server.ts'
 import { contestNoticeStatements } from '#app/core/contests/running/notify-members.server.ts'
 import { recountMemberStatement } from '#app/core/contests/running/recount-contest.server.ts'
 import { noteMoveStatement } from '#app/core/contests/running/team-moves.server.ts'
@@ -12,7 +12,7 @@ import { done, MISSING, refused, type FormOutcome } from '#app/domain/forms/form
 import { members, removedMembers } from '#db/schema/contests/boards.ts'
 import { contestRoles } from '#db/schema/contests/contests.ts'
 import { contestBoards } from '#db/schema/contests/scores.ts'
-import { CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
+import { CONTEST_CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
 
 type RemoveContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 
@@ -27,7 +27,7 @@ export async function removeClimber(
 ): Promise<FormOutcome> {
   const { db } = context
   const { id } = contest
-  if (isClosed(contest.state)) return CLOSED
+  if (isClosed(contest.state)) return CONTEST_CLOSED
   const [member] = await db.all<{ id: string }>(sql`
     SELECT players.id FROM members CROSS JOIN players ON players.id = members.player_id
     WHERE leaderboard_id = ${id} AND lower_case_github_username = ${username.toLowerCase()}
@@ -80,7 +80,7 @@ export async function readmitClimber(
 ): Promise<FormOutcome> {
   const { db } = context
   const { id } = contest
-  if (isClosed(contest.state)) return CLOSED
+  if (isClosed(contest.state)) return CONTEST_CLOSED
   const isOver = contest.state === 'settling'
   const isRemoved = and(eq(removedMembers.leaderboardId, id), eq(removedMembers.playerId, playerId))
   const [removed] = await db.all<{ teamId: string | null }>(sql`

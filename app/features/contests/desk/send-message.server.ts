@@ -10,7 +10,7 @@ import { whyNoMessage, type Audience } from '#app/domain/notifications/contest-m
 import { hasLink } from '#app/domain/text/plain-text.ts'
 import { members } from '#db/schema/contests/boards.ts'
 import { contestMessages } from '#db/schema/contests/contests.ts'
-import { CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
+import { CONTEST_CLOSED, TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
 
 type MessageContext = Pick<AppContext, 'db' | 'now'>
 export type SentMessage = { audience: Audience; text: string; sentAt: number }
@@ -22,7 +22,7 @@ export async function sendMessage(
   { audience, text }: { audience: Audience; text: string },
 ): Promise<FormOutcome> {
   if (contest.state === 'draft') return MISSING
-  if (contest.state === 'cancelled') return CLOSED
+  if (contest.state === 'cancelled') return CONTEST_CLOSED
   const sent = await listMessages(context, contest.id)
   const now = context.now()
   const refusal = whyNoMessage(

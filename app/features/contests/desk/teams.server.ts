@@ -29,7 +29,7 @@ export async function createTeam(
   texts: TeamTexts,
   kind: 'team' | typeof BY_CLIMBERS = 'team',
 ): Promise<FormOutcome> {
-  if (isOver(contest.state)) return OVER
+  if (isOver(contest.state)) return CONTEST_OVER
   const blocked = await blockedErrors(context, texts)
   if (Object.keys(blocked).length > 0) return refused(blocked)
   if (await isLookAlike(context, contest, texts.name, '')) return refused({ name: TAKEN }, 409)
@@ -69,7 +69,7 @@ export async function renameTeam(
   contest: Contest,
   { teamId, name, note }: TeamTexts & { teamId: string },
 ): Promise<FormOutcome> {
-  if (isClosed(contest.state)) return OVER
+  if (isClosed(contest.state)) return CONTEST_OVER
   const blocked = await blockedErrors(context, { name, note })
   if (Object.keys(blocked).length > 0) return refused(blocked)
   if (await isLookAlike(context, contest, name, teamId)) return refused({ name: TAKEN }, 409)
@@ -107,7 +107,7 @@ function isTeamOf({ id }: Contest, teamId: string) {
 
 /** Members of a deleted team climb on without one. What they earned for it counts for no other. */
 export async function deleteTeam(context: TeamContext, contest: Contest, teamId: string): Promise<FormOutcome> {
-  if (isOver(contest.state)) return OVER
+  if (isOver(contest.state)) return CONTEST_OVER
   const { id } = contest
   const isOnTeam = eq(members.teamId, teamId)
   const isClimber = and(eq(members.leaderboardId, id), isOnTeam)
@@ -116,7 +116,7 @@ export async function deleteTeam(context: TeamContext, contest: Contest, teamId:
     noteMoveStatement(context, { contestId: id, who: isOnTeam, to: sql`NULL` }),
     context.db.update(members).set({ teamId: null }).where(isClimber),
     context.db.delete(contestTeams).where(isTeamOf(contest, teamId)),
-    makeAnewStatement(context, id),
+    markBoardStale(context, id),
     ...(contest.state === 'running' && climbers.length > 0 ? [recountAllStatement(context, id)] : []),
   ])
   return done('The team is gone. Its climbers have no team now.')
@@ -161,7 +161,7 @@ export function changeTeams(context: TeamContext, { id, state }: Contest, change
 
 /** Deals everybody without a team to the smallest teams, in an order of chance. */
 export async function dealTeams(context: TeamContext, contest: Contest): Promise<FormOutcome> {
-  if (isOver(contest.state)) return OVER
+  if (isOver(contest.state)) return CONTEST_OVER
   const { id } = contest
   const [teams, alone] = await Promise.all([
     context.db
@@ -195,15 +195,15 @@ function publishTeams(context: TeamContext, contest: Contest) {
 }
 
 function publishStatements(context: TeamContext, { id, ownerId }: Contest) {
-  return [makeAnewStatement(context, id), leaderboardTextStatement(context, ownerId, id)]
+  return [markBoardStale(context, id), leaderboardTextStatement(context, ownerId, id)]
 }
 
 /** Until the board is made anew within the minute, everybody reads the old one: a view must never cost a whole count. */
-function makeAnewStatement({ db }: TeamContext, id: string) {
+function markBoardStale({ db }: TeamContext, id: string) {
   return db
     .update(contests)
     .set({ changedAt: sql`MAX(${contests.changedAt}, ${contests.countedAt}) + 1` })
     .where(and(eq(contests.id, id), isNull(contests.finalAt)))
 }
 
-export const OVER = doneWith('warning', 'The contest is over. Its teams stay as they are.')
+export const CONTEST_OVER = doneWith('warning', 'The contest is over. Its teams stay as they are.')

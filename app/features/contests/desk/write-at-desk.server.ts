@@ -44,7 +44,7 @@ export const TOO_MANY_DECISIONS: FormOutcome = refused(
   429,
 )
 
-export const CLOSED: FormOutcome = doneWith('warning', 'The contest is closed. It stays as it is.')
+export const CONTEST_CLOSED: FormOutcome = doneWith('warning', 'The contest is closed. It stays as it is.')
 
 /** By the index `audit_log_desk`, whose condition and expression stand here word for word. */
 function hasRoom({ now }: DeskContext, contestId: string): SQL {

@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { chatStatement } from '#app/core/contests/running/chat-statement.server.ts'
+import { namedContest } from '#app/core/contests/running/contest-news.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
-import { namedContest } from '#app/core/contests/running/member-notice.server.ts'
 import { eachNoticeStatements } from '#app/core/contests/running/notify-members.server.ts'
 import { recountMemberStatement } from '#app/core/contests/running/recount-contest.server.ts'
 import { boardChangedStatement } from '#app/core/contests/running/score-statements.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
-import { BY_HAND_CAP, isGiven, type HandDecision } from '#app/domain/contests/by-hand/hand-decision.ts'
+import { BY_HAND_CAP, decidedPoints, isGiven, type HandDecision } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { numberText } from '#app/domain/text/number-text.ts'
 import { DAY } from '#app/domain/time/period.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { idsIn } from '#db/client.ts'
 import { seenByHand } from './find-climbers.server.ts'
 import { TOO_MANY_DECISIONS, writeAtDesk } from './write-at-desk.server.ts'
@@ -88,10 +89,8 @@ export async function followUps(context: ByHandContext, contest: Contest, decisi
         payload: {
           event: 'by_hand',
           contest: namedContest(contest),
-          id: decision.id,
-          kind: decision.kind,
-          points: isGiven(decision) ? decision.points : decision.most,
-          reason: decision.reason,
+          ...pick(decision, 'id', 'kind', 'reason'),
+          points: decidedPoints(decision),
           isBack: decision.takenBackAt !== null,
         },
       })),

@@ -1,8 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { chatStatement } from '#app/core/contests/running/chat-statement.server.ts'
 import { findContest, type Contest } from '#app/core/contests/running/find-contest.server.ts'
-import { memberNoticeStatement } from '#app/core/contests/running/notify-members.server.ts'
+import { newsStatements } from '#app/core/contests/running/notify-members.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
 import { isMendable, whyItStays, type ShownChange } from '#app/domain/contests/contest-change.ts'
@@ -20,15 +19,6 @@ export type Sent = { seen: string }
 /** When it changed, for a contest whose board may be made meanwhile. */
 export function laterThan(now: number): SQL {
   return sql`MAX(${now}, ${contests.changedAt} + 1, ${contests.countedAt} + 1)`
-}
-
-/** Tells everybody who climbs by it, for the batch of what they are told. */
-export function changeStatements(
-  context: ChangeContext,
-  contestId: string,
-  event: `changed:${number}` | 'cancelled',
-): Statement[] {
-  return [chatStatement(context, contestId, event), memberNoticeStatement(context, contestId, event)]
 }
 
 export type NewChange = ShownChange & { reason: string | null; from: number }
@@ -107,9 +97,7 @@ export async function writeChanges(
       }),
     ),
     leaderboardTextStatement(context, contest.ownerId, id),
-    ...rows.flatMap(({ number, reason }) =>
-      reason === null ? [] : changeStatements(context, id, `changed:${number}`),
-    ),
+    ...rows.flatMap(({ number, reason }) => (reason === null ? [] : newsStatements(context, id, `changed:${number}`))),
   ])
   if (written === 'too_many') return TOO_MANY_DECISIONS
   return written === 'changed' ? STALE : CHANGED
@@ -142,6 +130,6 @@ const CHANGED = done(`Changed. It’s in the contest’s news. ${MEND}`)
 
 export const MENDED = 'The reason is mended.'
 
-export const AS_IT_IS = 'It’s like that already. Change something first.'
+export const ALREADY_LIKE_THAT = 'It’s like that already. Change something first.'
 
 const STALE = refused({ form: 'Somebody changed the contest in the meantime. Have a look, then send this again.' }, 409)

@@ -1,11 +1,13 @@
 import {
+  decidedPoints,
+  decidedText,
   givenKindText,
-  givenText,
   isGiven,
   lessText,
   type HandDecision,
 } from '#app/domain/contests/by-hand/hand-decision.ts'
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
+import { capitalized } from '#app/domain/text/plain-text.ts'
 import { formatCount } from '#app/ui/format.ts'
 import type { ContestNews } from './contest-news.ts'
 
@@ -20,15 +22,10 @@ export function byHandNews(decisions: readonly Named[], board: BoardCounts, isFi
   return [...alike.values()].flatMap(([first, ...others]) => {
     if (first === undefined) return []
     const whom = others.length === 0 ? first.username : formatCount(others.length + 1, 'climber')
-    return [
-      { at: first.at, title: titleOf(first, whom), text: textOf(first, others.length === 0 ? board : null, isFinal) },
-    ]
+    const what = decidedText({ kind: first.kind, points: decidedPoints(first) })
+    const text = textOf(first, others.length === 0 ? board : null, isFinal)
+    return [{ at: first.at, title: `${capitalized(what)}: ${whom}`, text }]
   })
-}
-
-function titleOf(decision: Named, whom: string): string {
-  if (isGiven(decision)) return `${givenText(decision)} by hand: ${whom}`
-  return `A piece of work counts ${decision.most === 0 ? 'nothing' : `${decision.most} at most`}: ${whom}`
 }
 
 /** Why, what waits, and whether it was taken back. `board`: null where it is about many. */

@@ -16,6 +16,7 @@ import { labelValue } from '#app/domain/contests/labels/label-text.ts'
 import { labelChanges } from '#app/domain/contests/labels/label-text.ts'
 import { minutesUntilRead, piecesBetween } from '#app/domain/github/earlier-read.ts'
 import { POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
+import { capitalized } from '#app/domain/text/plain-text.ts'
 import { DAY, dayStart } from '#app/domain/time/period.ts'
 import { zonedClock, zonedDate, zonedInstant, zonedShortDate, zoneText } from '#app/domain/time/zoned-text.ts'
 import { formatCount, formatSigned } from '#app/ui/format.ts'
@@ -195,9 +196,8 @@ function labelTile(rules: ContestRules): RuleTile | null {
 /** Every rule, for the tab of the rules. */
 export function ruleRows(rules: ContestRules): { what: string; earns: string; limit: string }[] {
   return STRIP.map(([rule, usual]) => {
-    const text = workIn(rules, rule, usual)
     return {
-      what: text.charAt(0).toUpperCase() + text.slice(1),
+      what: capitalized(workIn(rules, rule, usual)),
       earns: isOn(rules, rule) ? formatSigned(earnsBy(rules, rule)) : '0',
       limit: isOn(rules, rule) ? `${rules.kinds[rule].limit} a day` : 'Switched off here',
     }

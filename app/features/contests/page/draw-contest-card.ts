@@ -2,6 +2,7 @@ import { drawPeak } from '#app/components/draw-peak.ts'
 import { classPaint, peakCss } from '#app/components/peak-paint.ts'
 import { brand } from '#app/content/brand.ts'
 import type { CardTheme } from '#app/domain/badges/badge.ts'
+import { PALETTE } from '#app/domain/images/palette.ts'
 import { rockColours } from '#app/domain/images/rock-colours.ts'
 import { svg, type Svg } from '#app/domain/images/svg.ts'
 import { BOLD, fittingText, isWidthGuessed, textWidth } from '#app/domain/text/drawn-text.ts'
@@ -13,11 +14,6 @@ const HEIGHT = 168
 /** How far to the right words may reach: the name over the foot of the slope, the rows before it. */
 const NAME_END = 372
 const ROWS_END = 268
-
-const INKS = {
-  light: { raised: '#fcfaf3', line: '#d8d0ba', ink: '#17211c', soft: '#545f58', dot: '#1f6a4a' },
-  dark: { raised: '#161f1a', line: '#27342d', ink: '#ebf0e7', soft: '#a2b2a8', dot: '#63c795' },
-} as const
 
 const MISSING = {
   none: { title: `No contest at ${brand.name}`, words: 'No such contest', line: 'Nobody climbs at this address.' },
@@ -33,7 +29,7 @@ export function drawContestCard(found: ContestSummary | null | 'away', theme: Ca
       ? `${cardCss(summary, 'light')}@media (prefers-color-scheme:dark){${cardCss(summary, 'dark')}}`
       : cardCss(summary, theme)
   const title = summary === null ? missing.title : `${summary.name} at ${brand.name}`
-  return svg`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}"><style>${raw(css)}</style><defs><clipPath id="card"><rect width="${WIDTH}" height="${HEIGHT}" rx="12"/></clipPath><linearGradient id="sky"><stop offset=".35" class="c-from"/><stop offset=".9" class="c-to"/></linearGradient></defs><g clip-path="url(#card)"><rect class="c-raised" width="${WIDTH}" height="${HEIGHT}"/>${summary === null ? nothing(missing) : contents(summary, host)}</g><rect class="c-frame" x=".5" y=".5" width="${WIDTH - 1}" height="${HEIGHT - 1}" rx="11.5"/></svg>`
+  return svg`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}"><style>${{ markup: css }}</style><defs><clipPath id="card"><rect width="${WIDTH}" height="${HEIGHT}" rx="12"/></clipPath><linearGradient id="sky"><stop offset=".35" class="c-from"/><stop offset=".9" class="c-to"/></linearGradient></defs><g clip-path="url(#card)"><rect class="c-raised" width="${WIDTH}" height="${HEIGHT}"/>${summary === null ? nothing(missing) : contents(summary, host)}</g><rect class="c-frame" x=".5" y=".5" width="${WIDTH - 1}" height="${HEIGHT - 1}" rx="11.5"/></svg>`
     .markup
 }
 
@@ -60,12 +56,12 @@ function nothing({ words, line }: { words: string; line: string }): Svg {
 }
 
 function cardCss(summary: ContestSummary | null, theme: 'light' | 'dark'): string {
-  const { raised, line, ink, soft, dot } = INKS[theme]
+  const { raised, line, ink, soft, moss } = PALETTE[theme]
   const rock = summary?.rock ?? 'moss'
   return [
     `text{font-family:Geist,ui-sans-serif,system-ui,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif}`,
     `.c-num{font-family:'Geist Mono',ui-monospace,Menlo,Consolas,monospace}`,
-    `.c-raised{fill:${raised}}.c-frame{fill:none;stroke:${line}}.c-ink{fill:${ink}}.c-soft{fill:${soft}}.c-dot{fill:${dot}}`,
+    `.c-raised{fill:${raised}}.c-frame{fill:none;stroke:${line}}.c-ink{fill:${ink}}.c-soft{fill:${soft}}.c-dot{fill:${moss}}`,
     `.c-from{stop-color:${raised}}.c-to{stop-color:${rockColours(rock, theme).sky}}`,
     peakCss(rock, theme),
   ].join('')
@@ -76,9 +72,4 @@ function bold(text: string, { x, y, size, end }: { x: number; y: number; size: n
   const shown = fittingText(text, size * BOLD, end - x)
   const fit = isWidthGuessed(shown.text) ? svg` textLength="${shown.width}" lengthAdjust="spacingAndGlyphs"` : svg``
   return svg`<text class="c-ink" x="${x}" y="${y}" font-size="${size}" font-weight="${size > 16 ? 700 : 600}"${fit}>${shown.text}</text>`
-}
-
-/** Our own text between tags of style, where nothing is escaped. */
-function raw(css: string): Svg {
-  return { markup: css }
 }

@@ -3,11 +3,11 @@ import { drawPeak } from '#app/components/draw-peak.ts'
 import { classPaint, peakCss } from '#app/components/peak-paint.ts'
 import { brand } from '#app/content/brand.ts'
 import { CARD_THEMES, type CardTheme } from '#app/domain/badges/badge.ts'
+import { PALETTE, paletteCss } from '#app/domain/images/palette.ts'
 import { rockColours } from '#app/domain/images/rock-colours.ts'
 import { svg, type Svg } from '#app/domain/images/svg.ts'
 import { formatNumber } from '#app/ui/format.ts'
 import type { ContestSummary, SummaryRow } from './summary.ts'
-import { WIDGET_CSS } from './widget-css.ts'
 
 /** The options of a widget. It stands on other people's pages, so an unknown value falls back to the first choice. */
 export const widgetOptions = z.object({
@@ -34,21 +34,17 @@ export function drawWidget(
   const isOpen = !isFinal && phase !== 'cancelled'
   const action = isFinal ? 'See the results' : phase === 'cancelled' ? 'Read why' : 'Join the contest'
   const { markup } =
-    svg`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${name}</title><style>${raw(own)}</style></head><body><main><div class="hero"><svg viewBox="0 0 262 158" aria-hidden="true">${peak}</svg><div class="text"><p class="state ${phase}"><i></i><span><b>${state.strong}</b>${state.rest}</span></p><h1>${name}</h1></div></div>${
-      rows.length === 0 ? counts(summary) : isFinal ? podium(rows) : list(rows)
+    svg`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${name}</title><style>${{ markup: own }}</style></head><body><main><div class="hero"><svg viewBox="0 0 262 158" aria-hidden="true">${peak}</svg><div class="text"><p class="state ${phase}"><i></i><span><b>${state.strong}</b>${state.rest}</span></p><h1>${name}</h1></div></div>${
+      rows.length === 0 ? counts(summary) : list(rows, isFinal)
     }<p class="foot"><a class="brand" href="${origin}/" target="_blank" rel="noopener"><svg width="22" height="20" viewBox="0 0 24 22" aria-hidden="true"><path class="mark" d="M0 22 9 7l5 8 3-4 7 11Z"/><path class="flag" d="M8.6 7V0h6.4l-2 2.2 2 2.3H9.8V7Z"/></svg>${brand.name}</a><a class="${isOpen ? 'button main' : 'button'}" href="${origin}/c/${slug}" target="_blank" rel="noopener">${action}</a></p></main></body></html>`
   return { html: markup, css: own }
-}
-
-function list(rows: readonly SummaryRow[]): Svg {
-  return svg`<ol class="rows">${rows.map(({ place, name, points }) => svg`<li><span class="num">${place}</span><b>${name}</b><span class="num points">${formatNumber(points)}</span></li>`)}</ol>`
 }
 
 const METALS = ['gold', 'silver', 'bronze']
 
 /** The three that won are in their metals. */
-function podium(rows: readonly SummaryRow[]): Svg {
-  return svg`<ol class="rows">${rows.map(({ place, name, points }) => svg`<li class="${METALS[place - 1] ?? 'other'}"><span class="num">${place}</span><b>${name}</b><span class="num points">${formatNumber(points)}</span></li>`)}</ol>`
+function list(rows: readonly SummaryRow[], isFinal: boolean): Svg {
+  return svg`<ol class="rows">${rows.map(({ place, name, points }) => svg`<li class="${isFinal ? (METALS[place - 1] ?? '') : ''}"><span class="num">${place}</span><b>${name}</b><span class="num points">${formatNumber(points)}</span></li>`)}</ol>`
 }
 
 function counts({ counts: shown }: ContestSummary): Svg {
@@ -57,18 +53,69 @@ function counts({ counts: shown }: ContestSummary): Svg {
 
 function styleOf({ rock }: ContestSummary, theme: CardTheme): string {
   const colours = (one: 'light' | 'dark') =>
-    `${TOKENS[one]}.hero{background:${rockColours(rock, one).sky}}${peakCss(rock, one)}`
+    `:root{color-scheme:${one};${paletteCss((name) => PALETTE[one][name])}}.hero{background:${rockColours(rock, one).sky}}${peakCss(rock, one)}`
   if (theme !== 'auto') return WIDGET_CSS + colours(theme)
   return `${WIDGET_CSS}${colours('light')}@media (prefers-color-scheme:dark){${colours('dark')}}`
 }
 
-const TOKENS = {
-  light:
-    ':root{color-scheme:light;--raised:#fcfaf3;--sunk:#ebe5d4;--line:#d8d0ba;--ink:#17211c;--soft:#545f58;--moss:#1f6a4a;--moss-tint:#d9e6d3;--blaze:#c5401a;--on-blaze:#fff8f0;--gold:#9a6b08;--gold-tint:#f6e4b4;--silver:#5d6872;--silver-tint:#e0e3e2;--bronze:#8c4f22;--bronze-tint:#f0d9c2}',
-  dark: ':root{color-scheme:dark;--raised:#161f1a;--sunk:#0b110e;--line:#27342d;--ink:#ebf0e7;--soft:#a2b2a8;--moss:#63c795;--moss-tint:#1b3327;--blaze:#ff8257;--on-blaze:#200a02;--gold:#f2c75c;--gold-tint:#3a2f12;--silver:#c3cdd4;--silver-tint:#2a3134;--bronze:#e0a072;--bronze-tint:#392718}',
-} as const
-
-/** Our own text between tags of style, where nothing is escaped. */
-function raw(text: string): Svg {
-  return { markup: text }
+/** The styles of a widget, which may load none: a rule a line. Its colours come with its theme. */
+const WIDGET_CSS = `
+* { box-sizing: border-box; margin: 0; padding: 0 }
+body {
+  background: transparent; color: var(--ink);
+  font: 400 0.95rem/1.5 ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif
 }
+main {
+  max-inline-size: 420px; border: 1px solid var(--line); border-radius: 1rem; background: var(--raised);
+  overflow: hidden; overflow-wrap: anywhere
+}
+.hero { position: relative; min-block-size: 158px; overflow: hidden }
+.hero::before {
+  content: ''; position: absolute; z-index: 1; inset: 0;
+  background: linear-gradient(90deg, var(--raised) 30%, transparent 82%)
+}
+.hero > svg { position: absolute; inset: auto -14px 0 auto; inline-size: 262px }
+.text { position: relative; z-index: 2; padding: 1.1rem 1.2rem }
+h1 { max-inline-size: 13rem; font-size: 1.5rem; line-height: 1.05; letter-spacing: -0.02em }
+.state {
+  display: flex; align-items: center; gap: 0.6rem; margin-block-end: 0.5rem; color: var(--soft); font-size: 0.88rem;
+  --dot: var(--moss); --ring: var(--moss-tint)
+}
+.state b, .points { color: var(--ink) }
+.state i {
+  flex: none; inline-size: 0.55rem; block-size: 0.55rem; border-radius: 2px; background: var(--dot);
+  box-shadow: 0 0 0 3px var(--ring)
+}
+.soon { --dot: var(--gold); --ring: var(--gold-tint) }
+.frozen, .settling, .sealed, .final, .cancelled { --dot: var(--silver); --ring: var(--silver-tint) }
+.num { font-family: ui-monospace, 'SF Mono', Menlo, Consolas, monospace; font-variant-numeric: tabular-nums }
+.rows { list-style: none }
+.rows li {
+  display: grid; grid-template-columns: 1.8rem minmax(0, 1fr) auto; gap: 0.7rem; align-items: center;
+  min-block-size: 2.75rem; padding: 0.3rem 1.2rem; border-block-start: 1px solid var(--line)
+}
+.rows b { overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
+.points { font-weight: 600 }
+.gold { background: var(--gold-tint) }
+.silver { background: var(--silver-tint) }
+.bronze { background: var(--bronze-tint) }
+.counts {
+  display: flex; gap: 1.6rem; padding: 1.2rem; border-block-start: 1px solid var(--line); color: var(--soft);
+  font-size: 0.85rem
+}
+.counts b { display: block; color: var(--ink); font-size: 2rem; line-height: 1 }
+.foot {
+  display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0.5rem;
+  padding: 0.6rem 0.8rem 0.6rem 1.2rem; border-block-start: 1px solid var(--line); background: var(--sunk)
+}
+a { color: inherit; text-decoration: none }
+:focus-visible { outline: 3px solid var(--moss); outline-offset: 2px }
+.brand { display: flex; align-items: center; gap: 0.5rem; min-block-size: 2.75rem; font-weight: 700 }
+.mark { fill: var(--moss) }
+.flag { fill: var(--blaze) }
+.button {
+  display: inline-flex; align-items: center; min-block-size: 2.75rem; padding-inline: 0.9rem;
+  border: 1.5px solid var(--ink); border-radius: 0.5rem; font-weight: 600
+}
+.main { border-color: var(--blaze); background: var(--blaze); color: var(--on-blaze) }
+`.replaceAll(/\n\s*/g, '')

@@ -19,7 +19,7 @@ import { stateLine } from './contest-text.ts'
 export type ContestListView = Awaited<ReturnType<typeof listContests>>
 export type ListedContest = ContestListView['running'][number]
 
-const MOST = 100
+const CONTESTS_LISTED = 100
 /** So many contests are shown with their first three. */
 const WITH_FIRST_THREE = 4
 const SHOWN_AFTER = 90 * DAY
@@ -50,7 +50,7 @@ export async function listContests(context: ListContext) {
     WHERE opened_at IS NOT NULL AND visibility = 'public'
       AND (room > ${CONTEST_ROOM.free} OR ${climberCount} > 0)
       AND starts_at >= ${now() - SHOWN_AFTER - LONGEST} AND MIN(ends_at, COALESCE(cancelled_at, ends_at)) >= ${now() - SHOWN_AFTER}
-    ORDER BY starts_at DESC LIMIT ${MOST}`)
+    ORDER BY starts_at DESC LIMIT ${CONTESTS_LISTED}`)
   const listed = rows.map((row): Listed => {
     const phase = phaseOf({ state: contestState(row, now()), isFrozen: isFrozen(row, now()) })
     const { id, slug, name, description, rock, ridge, climbers } = row

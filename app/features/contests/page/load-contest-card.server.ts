@@ -8,6 +8,7 @@ import type { ShareCard } from '#app/domain/images/share-card.ts'
 import { drawableText } from '#app/domain/text/drawn-text.ts'
 import { numberText } from '#app/domain/text/number-text.ts'
 import { zonedDate } from '#app/domain/time/zoned-text.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { summaryOf } from './summary.ts'
 
 type CardContext = Pick<AppContext, 'config' | 'db' | 'now'>
@@ -32,9 +33,7 @@ export async function loadContestCard(context: CardContext, slug: string): Promi
     kind: 'contest',
     product: brand.name,
     host: new URL(context.config.APP_ORIGIN).host,
-    slug: contest.slug,
-    ridge: contest.ridge,
-    rock: contest.rock,
+    ...pick(contest, 'slug', 'ridge', 'rock'),
     name: drawableText(contest.name) ?? contest.slug,
     state: summary.line,
     dates: `${zonedDate(contest.startsAt, contest.timeZone)} to ${zonedDate(contest.endsAt - 1, contest.timeZone)}`,

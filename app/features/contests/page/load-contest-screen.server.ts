@@ -19,6 +19,7 @@ import { policiesOf } from '#app/domain/contests/setup/contest-rewards.ts'
 import { DAY, dayStart } from '#app/domain/time/period.ts'
 import { zonedDate, zonedShortDate } from '#app/domain/time/zoned-text.ts'
 import { zonedDay } from '#app/domain/time/zoned-time.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { newsOf } from './contest-news.ts'
 import { podiumOf, type ContestPodium } from './contest-podium.ts'
 import type { ContestQuery } from './contest-query.ts'
@@ -72,14 +73,10 @@ export async function loadContestScreen(
   return {
     ...addressOf(contest),
     url: context.config.APP_ORIGIN + addressOf(contest).path,
-    name: contest.name,
-    description: contest.description,
-    rock: contest.rock,
-    ridge: contest.ridge,
+    ...pick(contest, 'name', 'description', 'rock', 'ridge', 'role', 'isOnDesk', 'isMember', 'timeZone'),
+    ...pick(contest, 'startsAt', 'endsAt', 'finalAt', 'cancelReason', 'teamMode', 'teamBest', 'teamLeast'),
+    ...pick(contest, 'teamSize', 'teamsLock'),
     isPublic: contest.visibility === 'public',
-    role: contest.role,
-    isOnDesk: contest.isOnDesk,
-    isMember: contest.isMember,
     isMuted: parts.isMuted,
     canLeave:
       contest.isMember &&
@@ -98,13 +95,8 @@ export async function loadContestScreen(
     isRevealing: isRevealing(contest),
     state: stateLine(phase, contest, now),
     dates: datesLine(phase, contest),
-    timeZone: contest.timeZone,
-    startsAt: contest.startsAt,
     startDay: zonedShortDate(contest.startsAt, contest.timeZone),
-    endsAt: contest.endsAt,
     freezesAt: freezesAt(contest),
-    finalAt: contest.finalAt,
-    cancelReason: contest.cancelReason,
     finalBy: contest.endsAt + SETTLES_AT_LATEST,
     madeAt,
     now,
@@ -118,11 +110,6 @@ export async function loadContestScreen(
       repositories: scope.length,
     },
     hasTeams,
-    teamMode: contest.teamMode,
-    teamBest: contest.teamBest,
-    teamLeast: contest.teamLeast,
-    teamSize: contest.teamSize,
-    teamsLock: contest.teamsLock,
     locksAt: contest.teamMode === 'climbers' ? teamsLockAt(contest) : null,
     dayNames: dayNames(contest, now),
     tiles: ruleTiles(rules, hasTeams ? contest.teamBest : null),

@@ -4,7 +4,7 @@ import {
   givenKindText,
   givenText,
   isGiven,
-  standing,
+  inForce,
   type HandDecision,
 } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { earnedForOwnTeam } from '#app/domain/contests/contest-board.ts'
@@ -85,5 +85,5 @@ export function teamChoice(
 
 /** In the cloud nobody knows what of them waits. */
 function sumOf(decisions: readonly HandDecision[]): number {
-  return standing(decisions.filter(isGiven)).reduce((sum, { points }) => sum + points, 0)
+  return inForce(decisions.filter(isGiven)).reduce((sum, { points }) => sum + points, 0)
 }

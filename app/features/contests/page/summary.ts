@@ -3,6 +3,7 @@ import type { BoardHead } from '#app/domain/contests/board-parts.ts'
 import type { ContestRock, ContestState } from '#app/domain/contests/contest.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import { zonedShortDate } from '#app/domain/time/zoned-text.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { formatCount } from '#app/ui/format.ts'
 
 /** What a card and a widget show of a contest: nothing that changes by the minute. */
@@ -41,7 +42,7 @@ export function summaryOf(
   board: BoardHead,
   { kind, rows, now }: { kind: 'teams' | 'players'; rows: number; now: number },
 ): ContestSummary {
-  const { slug, name, rock, ridge, teamMode } = contest
+  const { teamMode } = contest
   const phase = phaseOf(contest)
   const places =
     kind === 'teams' && teamMode !== null
@@ -51,10 +52,7 @@ export function summaryOf(
           username === null ? [] : [{ place, name: username, githubId, points }],
         )
   return {
-    slug,
-    name,
-    rock,
-    ridge,
+    ...pick(contest, 'slug', 'name', 'rock', 'ridge'),
     phase,
     state: summaryState(phase, contest, now),
     line:

@@ -8,6 +8,7 @@ import { CONTEST_ROOM, teamModeText } from '#app/domain/contests/contest.ts'
 import { labelSentences } from '#app/domain/contests/labels/label-text.ts'
 import { readScopeLines } from '#app/domain/contests/setup/scope-lines.ts'
 import { POINTS_TABLE } from '#app/domain/points/points-table.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { findDraft, type StoredDraft } from './find-draft.server.ts'
 
 export type OpeningView = NonNullable<Awaited<ReturnType<typeof loadOpening>>>
@@ -21,20 +22,14 @@ export async function loadOpening(context: OpeningContext, playerId: string, id:
     context.db.all<{ room: number }>(sql`SELECT ${roomOf(playerId)} AS room`),
   ])
   if (draft === null) return null
-  const { rules, name, slug, rock, ridge, timeZone, startsAt, endsAt } = draft
+  const { rules, slug, startsAt, endsAt } = draft
   return {
+    ...pick(draft, 'name', 'slug', 'rock', 'ridge', 'timeZone', 'startsAt', 'endsAt'),
     id,
-    name,
     seen: String(draft.changedAt),
     room: row?.room ?? CONTEST_ROOM.free,
-    slug,
-    rock,
-    ridge,
     isPublic: draft.visibility === 'public',
     address: `${new URL(context.config.APP_ORIGIN).host}/c/${slug}`,
-    timeZone,
-    startsAt,
-    endsAt,
     hasStarted: startsAt <= context.now(),
     hasEnded: endsAt <= context.now(),
     lines: await linesOf(context, draft),

@@ -14,6 +14,7 @@ import { freezesAt, REVEAL_STEPS, SETTLES_AT_LATEST } from '#app/domain/contests
 import { deedText } from '#app/domain/ledger/fact-text.ts'
 import { isContestKind, ruleOf, type ContestKind } from '#app/domain/points/points-table.ts'
 import { DAY, dayOf, MINUTE } from '#app/domain/time/period.ts'
+import { pick } from '#app/domain/values/pick.ts'
 import { idsIn } from '#db/client.ts'
 import { contestRepositories, contestRules } from '#db/schema/contests/contests.ts'
 import type { StageNews, StageView } from './stage-view.ts'
@@ -56,14 +57,8 @@ async function stageOf(context: StageContext, contest: Contest): Promise<StageVi
     before: player.before ?? null,
   }))
   return {
-    slug: contest.slug,
-    name: contest.name,
-    rock: contest.rock,
-    ridge: contest.ridge,
-    timeZone: contest.timeZone,
+    ...pick(contest, 'slug', 'name', 'rock', 'ridge', 'timeZone', 'startsAt', 'endsAt', 'revealed'),
     phase,
-    startsAt: contest.startsAt,
-    endsAt: contest.endsAt,
     freezesAt: freezesAt(contest),
     finalBy: contest.endsAt + SETTLES_AT_LATEST,
     rows: isHidden ? uncovered(rows, contest.revealed) : rows,
@@ -71,7 +66,6 @@ async function stageOf(context: StageContext, contest: Contest): Promise<StageVi
       .filter(({ rank }) => rank > 0)
       .slice(0, TEAMS)
       .map(({ place, name, points }) => ({ place, name, points })),
-    revealed: contest.revealed,
     isProvisional: contest.finalAt === null,
     ...board.count,
     accepted: board.accepted,
@@ -113,7 +107,7 @@ type NewsRow = {
 
 /**
  * The newest work of the ten highest that the contest counts. What a moderator looks at is told without a sum, as is
- * everything; repositories that opted out or are no longer public are not named, nor what was there.
+ * everything; repositories that are no longer public are not named, nor what was there.
  */
 async function listNews({ db, now }: StageContext, contest: Contest, board: BoardHead): Promise<StageNews[]> {
   const top = board.players.filter(({ rank, username }) => rank > 0 && username !== null).slice(0, REVEAL_STEPS)
@@ -131,8 +125,7 @@ async function listNews({ db, now }: StageContext, contest: Contest, board: Boar
         FROM ledger LEFT JOIN repositories ON repositories.id = ledger.repository_id
         WHERE ledger.player_id IN ${idsIn([...names.keys()])} AND ledger.day >= ${dayOf(now() - DAY)}
           AND ledger.kind <> 'commits' AND ledger.scale = 'contest' AND ledger.ineligible IS NULL
-          AND ledger.occurred_at >= ${contest.startsAt} AND repositories.opted_out_at IS NULL
-          AND repositories.hidden_at IS NULL
+          AND ledger.occurred_at >= ${contest.startsAt} AND repositories.hidden_at IS NULL
         ORDER BY ledger.occurred_at DESC LIMIT ${NEWEST_FACTS}`),
   ])
   const rules = versions[0]?.rules ?? null

@@ -6,7 +6,7 @@ type KeyContext = Pick<AppContext, 'config'>
 const IV_BYTES = 12
 
 /** Encrypts a text for its owner with the newest ENCRYPTION_KEY (AES-256-GCM); null when no key is configured. */
-export async function sealText(
+export async function encryptText(
   context: KeyContext & Pick<AppContext, 'randomBytes'>,
   text: string,
   owner: string,
@@ -23,12 +23,12 @@ export async function sealText(
 }
 
 /** Decrypts a text; null when its key is no longer valid or it has another owner. */
-export async function openText(context: KeyContext, sealed: string, owner: string): Promise<string | null> {
-  return (await openSealed(context, sealed, owner))?.text ?? null
+export async function decryptText(context: KeyContext, sealed: string, owner: string): Promise<string | null> {
+  return (await decrypt(context, sealed, owner))?.text ?? null
 }
 
 /** Decrypts a text and says whether the newest key sealed it; otherwise it should be sealed again. */
-export async function openSealed(
+export async function decrypt(
   { config }: KeyContext,
   sealed: string,
   owner: string,

@@ -6,12 +6,12 @@ import { dayText, instantText } from '#app/domain/time/date-text.ts'
 import { DAY, dayOf, dayStart, weekNumber, weekSchedule, type WeekState } from '#app/domain/time/period.ts'
 import type { Row } from './why.ts'
 
-export type Changer = { who: string; what: string }
+export type Remedy = { who: string; what: string }
 
 export type RowStanding = { weekState: WeekState; now: number; takingLabel?: TakingLabel | undefined }
 
 /** Who can still change what a row earned, the likeliest first; never empty for a row that earned less than it could. */
-export function changersOf(row: Row, { weekState, now, takingLabel }: RowStanding): Changer[] {
+export function changersOf(row: Row, { weekState, now, takingLabel }: RowStanding): Remedy[] {
   if (row.reason === null && (row.credit === null || row.credit === 'full' || row.credit === 'alone')) return []
   if (weekState === 'closed') {
     const text = `Week ${weekNumber(row.week)} is closed, and a closed week never changes.`
@@ -20,7 +20,7 @@ export function changersOf(row: Row, { weekState, now, takingLabel }: RowStandin
   return [...ofReason(row, now, takingLabel), ...(row.ineligible === null ? ofCredit(row) : [])]
 }
 
-function ofReason(row: Row, now: number, takingLabel: TakingLabel | undefined): Changer[] {
+function ofReason(row: Row, now: number, takingLabel: TakingLabel | undefined): Remedy[] {
   if (row.reason === null) return []
   if (row.reason === 'daily_limit' || row.reason === 'open_limit' || row.reason === 'open_week_limit')
     return [ofLimit(row, now)]
@@ -29,7 +29,7 @@ function ofReason(row: Row, now: number, takingLabel: TakingLabel | undefined): 
   return CHANGERS[row.reason].map(([who, what]) => ({ who, what }))
 }
 
-function ofLimit(row: Row, now: number): Changer {
+function ofLimit(row: Row, now: number): Remedy {
   if (row.reason === 'open_week_limit')
     return {
       who: 'Time, for the next one.',
@@ -47,7 +47,7 @@ function ofLimit(row: Row, now: number): Changer {
   }
 }
 
-function ofCredit(row: Row): Changer[] {
+function ofCredit(row: Row): Remedy[] {
   if (row.credit === 'week_limit' || row.credit === 'person_limit')
     return [{ who: 'Time, for the next one.', what: 'Each new week, everything can count in full again.' }]
   if (row.credit === 'approver_without_push')
@@ -94,7 +94,7 @@ function ofCredit(row: Row): Changer[] {
   return []
 }
 
-function nextTime(row: Row): Changer[] {
+function nextTime(row: Row): Remedy[] {
   return row.credit === 'not_established' ? ofCredit(row).slice(1) : []
 }
 
@@ -130,7 +130,7 @@ const CHANGERS: Record<
   day_fixed: [[NOBODY, 'We fix a day’s number of commits 48 hours after the day.']],
   week_closed: [[NOBODY, 'We found it after its week had closed, and a closed week never changes.']],
   opted_out: [
-    ['The repository’s maintainers.', 'They asked us to leave it out, and only they can ask us to count it again.'],
+    ['The repository’s maintainers.', 'They asked for nothing there to count, and only they can change that.'],
   ],
   braked: [[NOBODY, 'It happened while the project’s brake was on. Releasing the brake doesn’t change that.']],
   not_labelled: [[MAINTAINER, 'They chose which labels count here, and can add one of them until the week closes.']],

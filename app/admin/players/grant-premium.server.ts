@@ -1,20 +1,24 @@
 import type { AppContext } from '#app/context/context.server.ts'
+import { writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { derivePremium } from '#app/core/premium/derive-premium.server.ts'
-import { writeTogether } from '#db/client.ts'
 import { subscriptions } from '#db/schema/premium.ts'
+import { findChangeable, type Outcome } from './find-changeable.server.ts'
 
 /** Grants or ends premium by hand. Boards of open periods follow at once; ranks do not depend on it. */
 export async function grantPremium(
   context: Pick<AppContext, 'db' | 'now'>,
-  playerId: string,
-  premium: boolean,
-): Promise<void> {
+  actor: string,
+  { playerId, premium }: { playerId: string; premium: boolean },
+): Promise<Outcome> {
+  const found = await findChangeable(context, playerId)
+  if (!found.ok) return found
   const granted = { status: premium ? 'active' : 'ended', entitles: premium, updatedAt: context.now() }
-  await writeTogether(context.db, [
+  await writeAudited(context, { actor, action: 'grant-premium', detail: { playerId, premium } }, [
     context.db
       .insert(subscriptions)
       .values({ id: `grant:${playerId}`, playerId, source: 'grant', plan: 'grant', ...granted })
       .onConflictDoUpdate({ target: subscriptions.id, set: granted }),
     ...derivePremium(context, playerId),
   ])
+  return { ok: true }
 }

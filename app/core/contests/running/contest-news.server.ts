@@ -4,28 +4,68 @@ import type { IssuedPage } from '#app/core/contests/certificates/issue-certifica
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { certificatePath } from '#app/domain/contests/certificates/certificate-text.ts'
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
+import { changeValues, type ShownChange } from '#app/domain/contests/contest-change.ts'
 import { placesOf } from '#app/domain/contests/contest-place.ts'
-import { contestPath, isFrozen, type ContestVisibility } from '#app/domain/contests/contest.ts'
+import { contestPath, isFrozen } from '#app/domain/contests/contest.ts'
 import type { NotificationPayload } from '#app/domain/notifications/notification.ts'
-import { contestChanges, contestMessages, contestRules } from '#db/schema/contests/contests.ts'
+import { pick } from '#app/domain/values/pick.ts'
+import { contestChanges, contestMessages, contestRules, type contests } from '#db/schema/contests/contests.ts'
 import type { readContest } from './find-contest.server.ts'
 import { loadBoard } from './load-board.server.ts'
 
-type NoticeContext = Pick<AppContext, 'db' | 'now'>
+type NewsContext = Pick<AppContext, 'db' | 'now'>
 
 export type ContestNotice = NotificationPayload<'CONTEST'>
-
 export type NotifiedContest = NonNullable<Awaited<ReturnType<typeof readContest>>>
+/** What is told of a contest is made of these; `name` must be what may be shown. */
+export type ToldContest = typeof contests.$inferSelect & { name: string }
+type NamedContest = Pick<ToldContest, 'id' | 'name' | 'slug' | 'visibility' | 'timeZone'>
 
-/** A contest as its notices name it; `name` must be what may be shown. */
-export function namedContest(contest: {
-  id: string
-  name: string
-  slug: string
-  visibility: ContestVisibility
-  timeZone: string
-}): ContestNotice['contest'] {
+/** A contest as its notices name it. */
+export function namedContest(contest: NamedContest): ContestNotice['contest'] {
   return { id: contest.id, name: contest.name, href: contestPath(contest), timeZone: contest.timeZone }
+}
+
+/** `values`: what a change changed, `none → A rope.`; null where its text says it. */
+type News = { payload: ContestNotice; values: string | null }
+
+/** What members and chats are told alike; null where there is nothing to say, or not yet. */
+export async function findNews(context: NewsContext, contest: ToldContest, event: string): Promise<News | null> {
+  const named = namedContest(contest)
+  const [kind, number] = event.split(':')
+  switch (kind) {
+    case 'start': {
+      const isOn = context.now() >= contest.startsAt && context.now() < contest.endsAt
+      return isOn ? { payload: { event: kind, contest: named, endsAt: contest.endsAt }, values: null } : null
+    }
+    case 'cancelled':
+      if (contest.cancelledAt === null) return null
+      return { payload: { event: kind, contest: named, reason: contest.cancelReason ?? '' }, values: null }
+    case 'rules': {
+      const [row] = await context.db
+        .select(pick(contestRules, 'version', 'effectiveFrom', 'reason'))
+        .from(contestRules)
+        .where(and(eq(contestRules.contestId, contest.id), eq(contestRules.version, Number(number))))
+      if (row === undefined || row.reason === null) return null
+      return { payload: { event: kind, contest: named, ...row, reason: row.reason }, values: null }
+    }
+    case 'changed': {
+      const [row] = await context.db
+        .select()
+        .from(contestChanges)
+        .where(and(eq(contestChanges.contestId, contest.id), eq(contestChanges.number, Number(number))))
+      if (row === undefined) return null
+      const { what, before, after, effectiveFrom, reason } = row
+      const endsAt = what === 'end' && typeof after === 'number' ? after : null
+      const values = endsAt === null ? changeValues({ what, before, after } as ShownChange, contest.timeZone) : ''
+      return {
+        payload: { event: kind, contest: named, number: row.number, what, effectiveFrom, reason, endsAt },
+        values: values === '' ? null : `${values}.`,
+      }
+    }
+    default:
+      return null
+  }
 }
 
 /** `board`: the final standings, by which certificates are earned; null for what is told of nothing that is final. */
@@ -36,41 +76,26 @@ export type FoundNotice = {
 
 /** What each member reads; null where there is nothing to say, or not yet. */
 export async function findNotice(
-  context: NoticeContext,
+  context: NewsContext,
   contest: NotifiedContest,
   event: string,
 ): Promise<FoundNotice | null> {
-  const now = context.now()
-  const named = namedContest(contest)
-  const toAll = (payload: ContestNotice) => ({ payloadOf: () => payload, board: null })
   const [kind, number] = event.split(':')
-  if (contest.cancelledAt !== null) {
-    const { cancelReason } = contest
-    return kind === 'cancelled' ? toAll({ event: 'cancelled', contest: named, reason: cancelReason ?? '' }) : null
-  }
+  if (contest.cancelledAt !== null && kind !== 'cancelled') return null
   switch (kind) {
-    case 'start': {
-      if (now < contest.startsAt || now >= contest.endsAt) return null
-      return toAll({ event: 'start', contest: named, endsAt: contest.endsAt })
-    }
-    case 'rules': {
-      const change = await findRules(context, contest.id, Number(number))
-      return change === null ? null : toAll({ event: 'rules', contest: named, ...change })
-    }
-    case 'changed': {
-      const change = await findChange(context, contest.id, Number(number))
-      return change === null ? null : toAll({ event: 'changed', contest: named, ...change })
-    }
     case 'message':
       return findMessage(context, contest, Number(number))
     case 'final':
     case 'certificates': {
-      if (contest.finalAt === null || isFrozen(contest, now)) return null
+      if (contest.finalAt === null || isFrozen(contest, context.now())) return null
+      const named = namedContest(contest)
       const { board } = await loadBoard(context, contest)
       return { payloadOf: kind === 'final' ? finalNotice(contest, named, board) : certificateNotice(named), board }
     }
-    default:
-      return null
+    default: {
+      const news = await findNews(context, contest, event)
+      return news && { payloadOf: () => news.payload, board: null }
+    }
   }
 }
 
@@ -103,7 +128,7 @@ function certificateNotice(named: ContestNotice['contest']): FoundNotice['payloa
 
 /** Nobody reads one whose contest's texts staff took down meanwhile. */
 async function findMessage(
-  context: NoticeContext,
+  context: NewsContext,
   contest: NotifiedContest,
   number: number,
 ): Promise<FoundNotice | null> {
@@ -128,26 +153,4 @@ async function findMessage(
   if (contest.finalAt === null || isFrozen(contest, context.now())) return null
   const places = placesOf(contest, (await loadBoard(context, contest)).board)
   return { payloadOf: (playerId) => (places.get(playerId)?.prize == null ? null : notice), board: null }
-}
-
-async function findRules({ db }: NoticeContext, contestId: string, version: number) {
-  const [row] = await db
-    .select({
-      version: contestRules.version,
-      effectiveFrom: contestRules.effectiveFrom,
-      reason: contestRules.reason,
-    })
-    .from(contestRules)
-    .where(and(eq(contestRules.contestId, contestId), eq(contestRules.version, version)))
-  return row === undefined || row.reason === null ? null : { ...row, reason: row.reason }
-}
-
-async function findChange({ db }: NoticeContext, contestId: string, number: number) {
-  const [row] = await db
-    .select()
-    .from(contestChanges)
-    .where(and(eq(contestChanges.contestId, contestId), eq(contestChanges.number, number)))
-  if (row === undefined) return null
-  const { what, after, effectiveFrom, reason } = row
-  return { number, what, effectiveFrom, reason, endsAt: what === 'end' && typeof after === 'number' ? after : null }
 }

@@ -1,14 +1,5 @@
-import type { Config, Secrets } from '#app/context/config.server.ts'
+import type { Secrets } from '#app/context/config.server.ts'
 import { sha256, toHex } from '#app/domain/values/bytes.ts'
-
-/** Whether a request carries the operator token; false when none is configured. */
-export async function isOperator(
-  { OPERATOR_TOKEN }: Pick<Config, 'OPERATOR_TOKEN'>,
-  authorization: string | undefined,
-): Promise<boolean> {
-  const given = /^Bearer (.+)$/.exec(authorization ?? '')?.[1]
-  return given !== undefined && isActiveSecret(OPERATOR_TOKEN, given)
-}
 
 /** Whether the given value is one of the valid secrets. Compares digests of all, so that timing reveals nothing. */
 export async function isActiveSecret(secrets: Secrets | null, given: string): Promise<boolean> {

@@ -1,17 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkProject, isProjectId, isRepositoryName, SUMMARY_LENGTH, TITLE_LENGTH } from './project.ts'
+import { projectDetails } from './project-form.ts'
+import { isRepositoryName, SUMMARY_LENGTH, TITLE_LENGTH } from './project.ts'
 
 const rope = { title: 'Rope', description: '', website: '', repository: '' }
 
 describe('a project', () => {
   it('needs a name and nothing else', () => {
-    expect(checkProject(rope)).toEqual({
-      ok: true,
+    expect(check(rope)).toEqual({
       values: { title: 'Rope', description: '', website: null, repository: null },
+      errors: {},
     })
     for (const title of ['', '   ', '\u202E\u200B', '\n\t'])
-      expect(checkProject({ ...rope, title })).toMatchObject({ errors: { title: 'Give the project a name.' } })
+      expect(check({ ...rope, title })).toMatchObject({ errors: { title: 'Give the project a name.' } })
   })
 
   it('gives every field its error at once', () => {
@@ -21,17 +22,16 @@ describe('a project', () => {
       website: 'nowhere',
       repository: 'x',
     }
-    const checked = checkProject(wrong)
-    expect(checked.ok ? [] : Object.keys(checked.errors)).toEqual(['title', 'description', 'website', 'repository'])
+    expect(Object.keys(check(wrong).errors)).toEqual(['title', 'description', 'website', 'repository'])
   })
 
   it('counts letters, not their bytes', () => {
-    expect(checkProject({ ...rope, title: '🧗'.repeat(TITLE_LENGTH) }).ok).toBe(true)
-    expect(checkProject({ ...rope, description: '山'.repeat(SUMMARY_LENGTH) }).ok).toBe(true)
+    expect(check({ ...rope, title: '🧗'.repeat(TITLE_LENGTH) }).errors).toEqual({})
+    expect(check({ ...rope, description: '山'.repeat(SUMMARY_LENGTH) }).errors).toEqual({})
   })
 
   it('keeps to one line without marks that turn the writing', () => {
-    expect(checkProject({ ...rope, description: 'Holds\r\nfast. \u202Etxt' })).toMatchObject({
+    expect(check({ ...rope, description: 'Holds\r\nfast. \u202Etxt' })).toMatchObject({
       values: { description: 'Holds fast. txt' },
     })
   })
@@ -46,7 +46,7 @@ describe('its website', () => {
     ['HTTPS://Rope.Example', 'https://rope.example/'],
     ['', null],
   ])('%s is %s', (website, stored) => {
-    expect(checkProject({ ...rope, website })).toMatchObject({ ok: true, values: { website: stored } })
+    expect(check({ ...rope, website })).toMatchObject({ values: { website: stored } })
   })
 
   it.each([
@@ -64,15 +64,14 @@ describe('its website', () => {
     'https://rope.example/\\evil',
     'rope example.org',
   ])('is not %s', (website) => {
-    expect(checkProject({ ...rope, website })).toMatchObject({ ok: false, errors: { website: expect.any(String) } })
+    expect(check({ ...rope, website })).toMatchObject({ errors: { website: expect.any(String) } })
   })
 
   it('leads to http or https, whatever is typed', () => {
     const schemes = fc.constantFrom('', 'http://', 'https://', 'javascript:', 'data:', 'file:///', '//')
     const holds = fc.check(
       fc.property(schemes, fc.oneof(fc.webUrl(), fc.domain(), fc.string()), (scheme, rest) => {
-        const checked = checkProject({ ...rope, website: scheme + rest })
-        const website = checked.ok ? checked.values.website : null
+        const website = check({ ...rope, website: scheme + rest }).values?.website ?? null
         return website === null || /^https?:$/.test(new URL(website).protocol)
       }),
     )
@@ -92,7 +91,7 @@ describe('its repository', () => {
     'git@github.com:summit/rope.git',
     'ssh://git@github.com/summit/rope.git',
   ])('%s is summit/rope', (repository) => {
-    expect(checkProject({ ...rope, repository })).toMatchObject({ ok: true, values: { repository: 'summit/rope' } })
+    expect(check({ ...rope, repository })).toMatchObject({ values: { repository: 'summit/rope' } })
   })
 
   it.each([
@@ -107,8 +106,7 @@ describe('its repository', () => {
     'summit/ro pe',
     `summit/${'x'.repeat(101)}`,
   ])('is not %s', (repository) => {
-    expect(checkProject({ ...rope, repository })).toMatchObject({
-      ok: false,
+    expect(check({ ...rope, repository })).toMatchObject({
       errors: { repository: expect.any(String) },
     })
   })
@@ -116,16 +114,19 @@ describe('its repository', () => {
   it('is a name on GitHub, whatever is typed', () => {
     const holds = fc.check(
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.stringMatching(/^[\w.-]+\/[\w./-]+$/)), (repository) => {
-        const checked = checkProject({ ...rope, repository })
-        return !checked.ok || checked.values.repository === null || isRepositoryName(checked.values.repository)
+        const read = check({ ...rope, repository }).values?.repository ?? null
+        return read === null || isRepositoryName(read)
       }),
     )
     expect(holds.counterexample).toBeNull()
   })
 })
 
-it('an id is of the form that we give out', () => {
-  expect(isProjectId(`prj_${'0'.repeat(25)}`)).toBe(true)
-  for (const id of ['', 'prj_', 'prj_1', `pl_${'0'.repeat(25)}`, `prj_${'0'.repeat(24)}'`, `prj_${'A'.repeat(25)}`])
-    expect(isProjectId(id)).toBe(false)
-})
+/** What is stored, or the error of each field. */
+function check(typed: Record<string, string>) {
+  const { data, error } = projectDetails.safeParse(typed)
+  return {
+    values: data,
+    errors: Object.fromEntries(error?.issues.map(({ path, message }) => [path[0], message]) ?? []),
+  }
+}

@@ -1,0 +1,186 @@
+import { brand } from './brand.ts'
+
+/**
+ * What a screen may show that its reader did not open there: the reader's place at the foot (`strip`), how the last week
+ * ended (`week-end`), the dialog of what was earned, the toast about Telegram (`nudge`), the question for feedback and its
+ * script, the promotional banner, and the dialogs that an address opens (`sign-in`).
+ */
+export const OPENINGS = ['strip', 'week-end', 'earned', 'nudge', 'feedback', 'banner', 'sign-in'] as const
+export type Opening = (typeof OPENINGS)[number]
+type Openings = readonly Opening[]
+
+/** A screen that one fills in, or that visitors come for. */
+const FILLED_IN: Openings = ['sign-in']
+/** A screen that one reads and that has fields as well. */
+const WITH_FIELDS: Openings = ['sign-in', 'strip']
+const READ: Openings = [...WITH_FIELDS, 'nudge', 'feedback']
+/** Where a moment belongs. */
+const MOMENTS: Openings = [...READ, 'week-end', 'earned']
+
+/**
+ * `file`: its route. `id`: where a route's file has several addresses. `opens`: what may open over it. `cached`: it is the
+ * same for every visitor, apart from these query parameters.
+ */
+type Screen = { path: string; file: string; id?: string; opens?: Openings; cached?: readonly string[] }
+
+/** Every screen and form of the product. */
+export const SCREENS: readonly Screen[] = [
+  { path: '', file: 'routes/home/route.tsx', opens: [...MOMENTS, 'banner'], cached: [] },
+  { path: 'invite/:username', file: 'routes/invite/route.tsx', opens: FILLED_IN },
+  { path: 'reviews/:reviewId/original', file: 'routes/review-original/route.ts' },
+  {
+    path: 'leaderboard',
+    file: 'routes/leaderboard/route.tsx',
+    opens: [...MOMENTS, 'banner'],
+    cached: ['board', 'country', 'after', 'before', 'at', 'find'],
+  },
+  {
+    path: 'best-projects',
+    file: 'routes/best-projects/route.tsx',
+    opens: [...READ, 'banner'],
+    cached: ['order', 'after', 'before'],
+  },
+  { path: 'projects/:id/visit', file: 'routes/project-visit/route.ts' },
+  {
+    path: 'showcase-your-product',
+    file: 'routes/showcase-your-product/route.tsx',
+    opens: [...FILLED_IN, 'banner'],
+    cached: ['place'],
+  },
+  { path: 'ad-redirect', file: 'routes/ad-redirect/route.ts' },
+  { path: 'player/:username', file: 'routes/player/route.tsx', opens: READ, cached: ['week', 'skip'] },
+  { path: 'player/:username/report', file: 'routes/player-report/route.tsx', opens: FILLED_IN },
+  { path: 'earned', file: 'routes/earned/route.ts' },
+  { path: 'inbox', file: 'routes/inbox/route.tsx', opens: FILLED_IN },
+  { path: 'inbox/:notice', file: 'routes/inbox-notice/route.ts' },
+  { path: 'player/:username/refresh', file: 'routes/player-refresh/route.ts' },
+  { path: 'week/:week/:username', file: 'routes/week/route.tsx', opens: READ, cached: [] },
+  { path: 'recap/:username?', file: 'routes/recap/route.tsx', opens: READ, cached: ['username', 'period'] },
+  { path: 'login', file: 'routes/login/route.ts' },
+  { path: 'join', file: 'routes/join/route.ts' },
+  { path: 'sign-in', file: 'routes/sign-in/route.tsx' },
+  { path: 'logout', file: 'routes/logout/route.ts' },
+  { path: 'github/callback', file: 'routes/github-callback/route.ts' },
+  { path: 'setup/:username', file: 'routes/setup/route.tsx', opens: FILLED_IN },
+  { path: 'setup-complete', file: 'routes/setup-complete/route.tsx', opens: FILLED_IN },
+  {
+    path: `${brand.slug}-resume-builder`,
+    file: 'routes/resume-landing/route.tsx',
+    opens: [...FILLED_IN, 'banner'],
+    cached: [],
+  },
+  { path: 'resume-builder', file: 'routes/resume-builder/route.tsx', opens: FILLED_IN },
+  { path: 'resume-builder/save', file: 'routes/resume-save/route.ts' },
+  { path: 'resume-builder/resume.json', file: 'routes/resume-file/route.ts', id: 'routes/own-resume-file' },
+  { path: 'resume/:username', file: 'routes/resume/route.tsx', opens: FILLED_IN },
+  { path: 'resume/:username/resume.json', file: 'routes/resume-file/route.ts' },
+  { path: 'transparency', file: 'routes/transparency/route.tsx', opens: READ, cached: [] },
+  { path: 'agents', file: 'routes/agents/route.ts' },
+  { path: 'why', file: 'routes/why/route.tsx', opens: WITH_FIELDS },
+  { path: 'prizes', file: 'routes/prizes/route.tsx', opens: [...WITH_FIELDS, 'banner'], cached: [] },
+  { path: 'stats', file: 'routes/stats/route.tsx', opens: READ },
+  { path: 'settings', file: 'routes/settings/route.tsx', opens: FILLED_IN },
+  { path: 'settings/github-app', file: 'routes/settings-github-app/route.ts' },
+  { path: 'settings/export', file: 'routes/settings-export/route.ts' },
+  { path: 'my-leaderboards', file: 'routes/my-leaderboards/route.tsx', opens: [...WITH_FIELDS, 'banner'] },
+  { path: 'my-leaderboards/new', file: 'routes/new-contest/route.tsx', opens: FILLED_IN },
+  { path: 'my-leaderboards/:id', file: 'routes/my-leaderboard/route.tsx', opens: [...WITH_FIELDS, 'banner'] },
+  { path: 'my-leaderboards/:id/desk/:section?', file: 'routes/contest-desk/route.tsx', opens: FILLED_IN },
+  { path: 'my-leaderboards/:id/desk/export/:file', file: 'routes/contest-export/route.ts' },
+  { path: 'my-leaderboards/:id/team', file: 'routes/contest-team/route.ts' },
+  { path: 'my-leaderboards/:id/question', file: 'routes/contest-question/route.ts' },
+  { path: 'my-leaderboards/:id/edit', file: 'routes/edit-contest/route.tsx', opens: FILLED_IN },
+  { path: 'my-leaderboards/:id/open', file: 'routes/open-contest/route.tsx', opens: FILLED_IN },
+  { path: 'c/:slug/join', file: 'routes/contest-join/route.ts' },
+  { path: 'my-leaderboards/join/:code', file: 'routes/my-leaderboards-join/route.tsx', opens: FILLED_IN },
+  {
+    path: 'my-leaderboards/:id/results.csv',
+    file: 'routes/my-leaderboard-results/route.ts',
+    id: 'routes/my-leaderboard-csv',
+  },
+  {
+    path: 'my-leaderboards/:id/teams.csv',
+    file: 'routes/my-leaderboard-results/route.ts',
+    id: 'routes/my-leaderboard-teams',
+  },
+  { path: 'my-leaderboards/:id/results.json', file: 'routes/my-leaderboard-results/route.ts' },
+  { path: 'run-a-contest', file: 'routes/run-a-contest/route.tsx', opens: FILLED_IN, cached: [] },
+  { path: 'c', file: 'routes/contests/route.tsx', opens: FILLED_IN, cached: [] },
+  { path: 'c/:slug', file: 'routes/contest/route.tsx', opens: FILLED_IN, cached: ['tab', 'page', 'find'] },
+  { path: 'c/:slug/stage', file: 'routes/contest-stage/route.tsx', cached: [] },
+  { path: 'certificates/issuer', file: 'routes/certificate-issuer/route.ts' },
+  { path: 'certificates/:id', file: 'routes/certificate/route.tsx', opens: FILLED_IN },
+  { path: 'certificates/:id/:file', file: 'routes/certificate-file/route.ts' },
+  { path: 'maintain', file: 'routes/maintain/route.tsx', opens: FILLED_IN },
+  { path: 'maintain/:owner/:name', file: 'routes/maintain-repository/route.tsx', opens: FILLED_IN },
+  { path: 'checkout', file: 'routes/checkout/route.tsx', opens: FILLED_IN },
+  { path: 'billing-portal', file: 'routes/billing-portal/route.ts' },
+  { path: 'payment-success/:id?', file: 'routes/payment-success/route.tsx', opens: FILLED_IN },
+  { path: 'payment-cancel/:playerId?', file: 'routes/payment-cancel/route.tsx', opens: FILLED_IN },
+  { path: 'confirm-email', file: 'routes/confirm-email/route.tsx', opens: FILLED_IN },
+  { path: 'admin', file: 'routes/admin/route.tsx' },
+  { path: 'admin/players', file: 'routes/admin-players/route.tsx' },
+  { path: 'admin/players/:id', file: 'routes/admin-player/route.tsx' },
+  { path: 'admin/week', file: 'routes/admin-week/route.tsx' },
+  { path: 'admin/dead-letters', file: 'routes/admin-dead-letters/route.tsx' },
+  { path: 'admin/dead-letters/:id', file: 'routes/admin-dead-letter/route.tsx' },
+  { path: 'admin/moderation', file: 'routes/admin-moderation/route.tsx' },
+  { path: 'admin/messages', file: 'routes/admin-messages/route.tsx' },
+  { path: 'admin/settings', file: 'routes/admin-settings/route.tsx' },
+  { path: 'admin/home', file: 'routes/admin-home/route.tsx' },
+  { path: 'admin/prizes', file: 'routes/admin-prizes/route.tsx' },
+  { path: 'admin/prizes/:id', file: 'routes/admin-prize/route.tsx' },
+  { path: 'admin/ads', file: 'routes/admin-ads/route.tsx' },
+  { path: 'admin/ads/:id', file: 'routes/admin-ad/route.tsx' },
+  { path: 'admin/enquiries', file: 'routes/admin-enquiries/route.tsx' },
+  { path: 'admin/private-leaderboards', file: 'routes/admin-private-leaderboards/route.tsx' },
+  { path: 'admin/private-leaderboards/:id', file: 'routes/admin-private-leaderboard/route.tsx' },
+  { path: 'admin/staff', file: 'routes/admin-staff/route.tsx' },
+  { path: 'admin/audit-log', file: 'routes/admin-audit-log/route.tsx' },
+  { path: 'admin/account', file: 'routes/admin-account/route.tsx' },
+  { path: 'admin/log-out', file: 'routes/admin-log-out/route.tsx' },
+  { path: 'admin/*', file: 'routes/admin-unknown/route.tsx' },
+  { path: 'api/v1/docs', file: 'routes/api-docs/route.tsx', opens: FILLED_IN },
+  { path: 'unsubscribe/:token', file: 'routes/unsubscribe/route.tsx', opens: FILLED_IN },
+  { path: 'never-again/:token', file: 'routes/never-again/route.tsx', opens: FILLED_IN },
+  { path: 'sitemap.xml', file: 'routes/sitemap/route.ts' },
+  { path: 'sitemap/:file', file: 'routes/sitemap-part/route.ts' },
+  { path: 'robots.txt', file: 'routes/robots/route.ts' },
+  { path: 'manifest.webmanifest', file: 'routes/manifest/route.ts' },
+  { path: '.well-known/security.txt', file: 'routes/security-txt/route.ts' },
+  { path: '.well-known/security-policy.txt', file: 'routes/security-policy/route.ts' },
+  { path: 'style', file: 'routes/style/route.tsx', opens: FILLED_IN },
+  { path: 'feedback', file: 'routes/feedback/route.ts' },
+  { path: 'presence', file: 'routes/presence/route.ts' },
+  { path: 'dismiss-banner', file: 'routes/dismiss-banner/route.ts' },
+  { path: '*', file: 'routes/unknown/route.ts' },
+]
+
+/** Names in addresses as visitors ask for them, who share cached pages. */
+const PARAMETERS: Record<string, string> = {
+  username: String.raw`[\w-]{1,39}`,
+  week: String.raw`\d{4}-W\d\d`,
+  slug: '[a-z0-9-]{3,40}',
+}
+
+/** Matches the addresses of a screen. `isExact`: as its links write them, with names that may exist. */
+export function addressOf({ path }: Pick<Screen, 'path'>, isExact = false): RegExp {
+  const name = (parameter: string) => (isExact ? PARAMETERS[parameter] : undefined) ?? '[^/]+'
+  const source = path
+    .replaceAll('.', String.raw`\.`)
+    .replace(/\/:(\w+)\?/, (_, parameter: string) => `(?:/${name(parameter)})?`)
+    .replaceAll(/:(\w+)/g, (_, parameter: string) => name(parameter))
+    .replace('*', '.*')
+  return isExact ? new RegExp(`^/${source}$`) : new RegExp(`^/${source}/?$`, 'i')
+}
+
+/** An address without parameters goes before the patterns that it fits as well. */
+const BY_ADDRESS = SCREENS.toSorted(
+  ({ path: one }, { path: other }) => Number(/[:*]/.test(one)) - Number(/[:*]/.test(other)),
+).map((screen) => ({ address: addressOf(screen), opens: screen.opens ?? [] }))
+
+/** What may open on a screen for its reader, whose own page is one of three where a moment belongs; null for a visitor. */
+export function whatMayOpen(pathname: string, username: string | null): Openings {
+  if (username !== null && pathname.toLowerCase() === `/player/${username.toLowerCase()}`) return MOMENTS
+  return BY_ADDRESS.find(({ address }) => address.test(pathname))?.opens ?? []
+}
