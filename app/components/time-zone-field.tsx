@@ -17,7 +17,6 @@ export function TimeZoneField({ options, name, defaultValue, error, isGuessed = 
       value={chosen ?? ((isGuessed && own?.value) || defaultValue)}
       onChange={(event) => choose(event.currentTarget.value)}
       error={error}
-      hint="So we stay quiet at night."
     />
   )
 }

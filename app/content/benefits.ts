@@ -1,6 +1,3 @@
-import { OPEN_LIMIT, OPEN_WEEK_LIMIT } from '#app/domain/points/points-table.ts'
-import { POINTS_RULE } from '#app/domain/why/points-rule.ts'
-
 /** `icon` names a drawing in public/home.svg. */
 export type Benefit = { icon: string; title: string; text: string }
 
@@ -12,19 +9,9 @@ export const BENEFITS: (Benefit & { needsPrizes?: true })[] = [
     text: 'Your ledger shows what each piece of work earned, and why if it earned nothing.',
   },
   {
-    icon: 'sunrise',
-    title: 'Monday is level ground',
-    text: 'Everyone starts at zero, after ten years on GitHub or ten days.',
-  },
-  {
     icon: 'merge',
     title: 'Others decide what counts most',
-    text: 'What other people take up in an established project counts in full.',
-  },
-  {
-    icon: 'steps',
-    title: 'Steady beats loud',
-    text: `What you do alone shares ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week. ${POINTS_RULE.beyond}`,
+    text: 'What other people accept in an established project counts in full.',
   },
   {
     icon: 'chest',

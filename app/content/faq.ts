@@ -23,7 +23,7 @@ export const FAQ: { question: string; answer: string; more?: { href: string; tex
   },
   {
     question: 'What exactly earns points?',
-    answer: `A commit ${commits.points}, a pull request ${pull_request_opened.points} and ${pull_request_accepted.points} more when it is accepted, an issue ${issue_opened.points} and ${issue_completed.points} more when it is completed, a review with a verdict ${review_verdict.points}, a comment ${comment.points}. ${POINTS_RULE.short}`,
+    answer: `A commit ${commits.points}, a pull request ${pull_request_opened.points} and ${pull_request_accepted.points} more when it is accepted, an issue ${issue_opened.points} and ${issue_completed.points} more when it is completed, an approval or change request ${review_verdict.points}, a comment ${comment.points}. ${POINTS_RULE.short}`,
   },
   {
     question: 'Why did something earn nothing?',
@@ -32,7 +32,7 @@ export const FAQ: { question: string; answer: string; more?: { href: string; tex
   },
   {
     question: 'Can I win by splitting up my work?',
-    answer: `Up to a point. Another person has to accept each piece, at most ${pull_request_accepted.inFull} a week count in full, and no more than ${PERSON_WEEK_LIMIT} points through the same person. The rest shares the ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week that you can earn alone. ${POINTS_RULE.beyond}`,
+    answer: `Up to a point. Another person has to accept each piece, at most ${pull_request_accepted.inFull} a week count in full, and no more than ${PERSON_WEEK_LIMIT} points through the same person. The rest counts towards the ${OPEN_LIMIT} points a day and ${OPEN_WEEK_LIMIT} a week that you can earn alone. ${POINTS_RULE.beyond}`,
   },
   {
     question: 'When does a week begin and end?',
@@ -40,7 +40,7 @@ export const FAQ: { question: string; answer: string; more?: { href: string; tex
   },
   {
     question: 'Who gets the prizes?',
-    answer: `The first ${PRIZE_CUT_OFF} places with at least ${PRIZE_MINIMUM_POINTS} points; ties go to the earlier score. We look at the first ${PODIUM}, at first places and at unusual weeks before the prize opens. Most prizes open after ${REVIEW_TIME / HOUR} hours; a strong sign waits for a person, ${DECISION_TIME / DAY} days at most.`,
+    answer: `The first ${PRIZE_CUT_OFF} places with at least ${PRIZE_MINIMUM_POINTS} points; ties go to the earlier score. We look at the first ${PODIUM}, at first places and at unusual weeks before the prize opens. Most prizes open after ${REVIEW_TIME / HOUR} hours; some wait for a person, ${DECISION_TIME / DAY} days at most.`,
   },
   {
     question: 'What happens to my points on Monday?',
@@ -54,7 +54,7 @@ export const FAQ: { question: string; answer: string; more?: { href: string; tex
     question: 'Does work count that an agent wrote?',
     answer:
       'Who answers for the work owns it, whatever typed it. What you open is yours, and so is what an agent opens because you asked. But an agent is never the other person who accepts it.',
-    more: { href: '/agents', text: 'The rule, and the accounts we know' },
+    more: { href: '/transparency#agents', text: 'The rule, and the accounts we know' },
   },
   {
     question: 'Can I leave?',

@@ -75,7 +75,7 @@ export const SCREENS: readonly Screen[] = [
   { path: 'resume/:username', file: 'routes/resume/route.tsx', opens: FILLED_IN },
   { path: 'resume/:username/resume.json', file: 'routes/resume-file/route.ts' },
   { path: 'transparency', file: 'routes/transparency/route.tsx', opens: READ, cached: [] },
-  { path: 'agents', file: 'routes/agents/route.tsx', opens: READ, cached: [] },
+  { path: 'agents', file: 'routes/agents/route.ts' },
   { path: 'why', file: 'routes/why/route.tsx', opens: WITH_FIELDS },
   { path: 'prizes', file: 'routes/prizes/route.tsx', opens: [...WITH_FIELDS, 'banner'], cached: [] },
   { path: 'stats', file: 'routes/stats/route.tsx', opens: READ },

@@ -11,7 +11,7 @@ export function footerLinks(brand: Brand, isInOrganisation: boolean): { label: s
     { label: 'Showcase your product', href: isInOrganisation ? null : SHOWCASE },
     { label: 'Transparency Act', href: '/transparency' },
     { label: 'Why did this not count?', href: '/why' },
-    { label: 'Agents', href: '/agents' },
+    { label: 'Agents', href: '/transparency#agents' },
     { label: 'For maintainers', href: '/maintain' },
     { label: 'Privacy policy', href: '/transparency#privacy' },
     { label: 'Terms', href: '/transparency#terms' },

@@ -95,7 +95,7 @@ export function JoinDialog({ username, error, note, closeHref, loginHref, next, 
         <input type="hidden" name="returnTo" value={closeHref} />
         {next !== null && <input type="hidden" name="next" value={next} />}
         <input type="hidden" name="by" value="github" />
-        <p>Or let GitHub tell us who you are.</p>
+        <p>Or without typing your name:</p>
         <Button>Join with GitHub</Button>
       </form>
     </Dialog>

@@ -37,10 +37,6 @@ export function LoginDialog({ username, error, note, closeHref, returnHref, join
         <input type="hidden" name="returnTo" value={returnHref} />
         {note !== undefined && <Notice tone={note.tone}>{note.message}</Notice>}
         <UsernameField required isInitialFocus defaultValue={username} error={error} />
-        <label>
-          <input type="checkbox" name="keepsToken" /> Keep this sign-in, encrypted, to read my public work with it. Then
-          I never wait for others, and I can end it in the settings.
-        </label>
         <div className="flex flex-wrap justify-end gap-2">
           <ButtonLink href={closeHref}>Cancel</ButtonLink>
           <Button tone="primary">Continue</Button>

@@ -48,7 +48,7 @@ export const SCREENS: Record<string, Row> = {
   '/resume/:username': shown,
   '/resume/:username/resume.json': shown,
   '/transparency': shown,
-  '/agents': shown,
+  '/agents': leads,
   // Who may change anything is proved by GitHub, and not by a session of a player or of staff.
   '/maintain': { GET: all('ok'), POST: all('refused') },
   '/maintain/:owner/:name': { GET: all('ok'), POST: all('refused') },

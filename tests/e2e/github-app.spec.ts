@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
       const { login } = await player(first + retry)
       await signIn(page, login)
       const before = await bonuses(readerOf(page), login)
-      const card = page.locator('#github-app')
+      const card = page.locator('details', { hasText: 'GitHub App' })
 
       // The player page links to the settings; the settings link to GitHub.
       await page.getByText('What else counts today').click()
@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('link', { name: 'How points work' })).toBeVisible()
       await expect(page.getByRole('link', { name: 'Install the GitHub App' })).toHaveCount(0)
 
-      await page.goto('/settings')
+      await page.goto('/settings#github-app')
       await card.getByRole('link', { name: 'Change or remove it on GitHub' }).click()
       await page.getByRole('button', { name: 'Suspend' }).click()
       await page.goto(`${PRODUCT}/settings`)
@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Unsuspend' }).click()
       await page.getByRole('button', { name: 'Uninstall' }).click()
       await expect(page.getByRole('button', { name: 'Install', exact: true })).toBeVisible()
-      await page.goto(`${PRODUCT}/settings`)
+      await page.goto(`${PRODUCT}/settings#github-app`)
       await expect(card.getByRole('button', { name: 'Install the GitHub App' })).toBeVisible()
       await expect(card).toContainText('are yours to keep')
       expect(await bonuses(readerOf(page), login)).toBe(before + 100)

@@ -19,16 +19,16 @@ test('work that lands by a commit counts like a merge, and its row, /why and the
   await expect(async () => {
     await runCron('* * * * *')
     await page.goto(why)
-    await expect(page.locator('#content')).toContainText(/Landed as [\da-f]{7}\b/)
+    await expect(page.locator('#content')).toContainText(/Merged as [\da-f]{7}\b/)
   }).toPass()
   await expect(page.locator('#content')).toContainText('Pull request accepted')
   const text = (await page.locator('#content').textContent()) ?? ''
-  const [, commit = ''] = /Landed as ([\da-f]{7})/.exec(text) ?? []
+  const [, commit = ''] = /Merged as ([\da-f]{7})/.exec(text) ?? []
   await page.goto(`/player/${login}`)
-  await expect(page.locator('#ledger')).toContainText(`Landed as ${commit}`)
+  await expect(page.locator('#ledger')).toContainText(`Merged as ${commit}`)
   const row = page
     .locator('#ledger li')
-    .filter({ hasText: `Landed as ${commit}` })
+    .filter({ hasText: `Merged as ${commit}` })
     .first()
   await expect(row).toContainText('+40')
   const answer = await request.get(`/api/v1/players/${login}/weeks/2026-W47`)

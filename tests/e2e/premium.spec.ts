@@ -54,12 +54,13 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('The last payment did not go through')).toHaveCount(0)
 
       // Cancelled in the portal: first at the period's end, then at once.
+      await page.goto('/settings#premium')
       await page.getByRole('button', { name: 'Manage billing' }).click()
       await page.getByRole('button', { name: 'Cancel at the end of the period' }).click()
       await page.getByRole('link', { name: 'Return to the shop' }).click()
       await expect(page.getByText('You cancelled it: premium ends on')).toBeVisible()
       await expectPremium(page, login, true)
-      await page.goto('/settings')
+      await page.goto('/settings#premium')
       await page.getByRole('button', { name: 'Manage billing' }).click()
       await page.getByRole('button', { name: 'Cancel now' }).click()
       await expect(page.getByText('No subscription runs.')).toBeVisible()
@@ -78,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
       const success = page.url()
       await expectSoon(page, success, 'You are premium.')
       await expectPremium(page, login, true)
-      await page.goto('/settings')
+      await page.goto('/settings#premium')
       await expect(page.getByText('You have lifetime premium, paid once.')).toBeVisible()
       await deedOf(login, 'payment_intent', 'refund_half')
       await expectPremium(page, login, true)
@@ -96,7 +97,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expectSoon(page, page.url(), 'You are premium.')
       await page.goto('/#pricing')
       await expect(page.getByRole('link', { name: 'Change to Lifetime' })).toBeVisible()
-      await page.goto('/settings')
+      await page.goto('/settings#premium')
       await expect(page.getByText('The next payment is due on')).toBeVisible()
       await page.getByRole('link', { name: 'Change to Lifetime' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change to Lifetime')
@@ -105,7 +106,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: /^Pay \$/ }).click()
       await expect(page).toHaveURL(/\/payment-success\//)
       await expectSoon(page, page.url(), 'You are premium.')
-      await page.goto('/settings')
+      await page.goto('/settings#premium')
       await expect(
         page.getByText('You have lifetime premium, paid once. Your Monthly plan is not charged'),
       ).toBeVisible()

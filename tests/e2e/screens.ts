@@ -98,7 +98,6 @@ export const SCREENS: Screen[] = [
   { name: 'style', path: '/style', heading: 'Theme and style' },
   { name: 'payment-unknown', path: '/payment-success', heading: 'No payment to show here.' },
   { name: 'transparency', path: '/transparency', heading: 'Transparency Act' },
-  { name: 'agents', path: '/agents', heading: 'Who answers for the work owns it' },
   { name: 'why', path: '/why', heading: 'Why did this not count?' },
   { name: 'maintain', path: '/maintain', heading: 'Your repository, your pace' },
   { name: 'maintain-repository', path: '/maintain/summit/tools', heading: 'summit/tools' },

@@ -34,23 +34,24 @@ for (const javaScriptEnabled of [true, false]) {
       // A new address waits for its confirmation link.
       const address = `${login.toLowerCase()}-new@example.test`
       await page.goto('/settings')
-      await page.getByLabel('Address').fill('no-address@nowhere')
-      await page.getByRole('button', { name: 'Save address' }).click()
+      await page.getByLabel('E-mail address').fill('no-address@nowhere')
+      await page.getByRole('button', { name: 'Save messages' }).click()
       await expect(page.getByText('Email format incorrect')).toBeVisible()
-      await expect(page.getByLabel('Address')).toHaveValue('no-address@nowhere')
-      await page.getByLabel('Address').fill(address)
-      await page.getByRole('button', { name: 'Save address' }).click()
-      await expect(page.getByText('We sent a message to confirm the address.')).toBeVisible()
-      await expect(page.getByText('Waiting for confirmation')).toBeVisible()
+      await expect(page.getByLabel('E-mail address')).toHaveValue('no-address@nowhere')
+      await page.getByLabel('E-mail address').fill(address)
+      await page.getByRole('button', { name: 'Save messages' }).click()
+      await expect(page.getByText('Saved. We sent a message to confirm the address.')).toBeVisible()
+      await expect(page.getByText('Waiting for confirmation.')).toBeVisible()
       await page.goto(await linkMailedTo(address))
       await page.getByRole('button', { name: 'Confirm this address' }).click()
       await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
       await page.goto('/settings')
-      await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+      await expect(page.getByText('Confirmed. Never shown to others.')).toBeVisible()
 
       // Unticked messages stay off.
       await page.getByLabel('By Telegram').uncheck()
       await page.getByLabel('Only about prizes').check()
+      await page.getByText(/^Topics: /).click()
       await page.getByLabel('How your week ended').uncheck()
       await page.getByRole('button', { name: 'Save messages' }).click()
       await expect(page.getByText('Your message settings are saved.')).toBeVisible()
@@ -58,6 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(reader.getByLabel('By Telegram')).not.toBeChecked()
       await expect(reader.getByLabel('By e-mail')).toBeChecked()
       await expect(reader.getByLabel('Only about prizes')).toBeChecked()
+      await reader.getByText(/^Topics: /).click()
       await expect(reader.getByLabel('How your week ended')).not.toBeChecked()
       await expect(reader.getByLabel('You finished in the top 10')).toBeChecked()
     })
@@ -65,6 +67,9 @@ for (const javaScriptEnabled of [true, false]) {
     test(`a token of one's own is kept, replaced and deleted, ${how}`, async ({ page }, { retry }) => {
       const [{ login }, other] = [await player(first + 6 + retry), await player(53)]
       await signIn(page, login, '/settings')
+      await page.getByText('Your own token').click()
+      const paste = page.getByText('Paste one')
+      await paste.click()
       const keep = async (token: string) => {
         await page.getByLabel(/^(Token|New token)$/).fill(token)
         await page.getByRole('button', { name: 'Save this token' }).click()
@@ -85,7 +90,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('button', { name: 'Delete the token' })).toHaveCount(0)
 
       // GitHub may give one at once, by the settings or by a sign-in that asks for it.
-      await page.getByRole('button', { name: 'Let GitHub give us one' }).click()
+      await page.getByRole('button', { name: 'Use my GitHub sign-in' }).click()
       await page.getByRole('button', { name: 'Authorize', exact: true }).click()
       await expect(page.getByText('Ends in')).toBeVisible()
       await page.getByRole('button', { name: 'Delete the token' }).click()
@@ -98,6 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
     }, { retry }) => {
       const { login } = await player(first + 12 + retry)
       await signIn(page, login, '/settings')
+      await page.getByText('Your data').click()
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: 'Download everything' }).click(),
@@ -123,6 +129,7 @@ for (const javaScriptEnabled of [true, false]) {
       const otherPage = await elsewhere.newPage()
       await signIn(otherPage, login)
       await page.goto('/settings')
+      await page.getByText('Signed-in browsers').click()
       await page.getByRole('button', { name: 'Sign out everywhere' }).click()
       await expect(page.getByText('You are signed out everywhere.')).toBeVisible()
       for (const one of [page, otherPage]) {

@@ -2,7 +2,17 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { APIRequestContext, APIResponse } from '@playwright/test'
-import { attribute, elementsIn, has, inOneLine, readDocument, setAttribute, textOf, type Element } from './document.ts'
+import {
+  attribute,
+  elementsIn,
+  has,
+  inOneLine,
+  readDocument,
+  setAttribute,
+  textOf,
+  upFrom,
+  type Element,
+} from './document.ts'
 import { submissionOf, type Upload } from './forms.ts'
 import type { PlainContext } from './plain-context.ts'
 import { PlainLocator } from './plain-locator.ts'
@@ -96,6 +106,7 @@ export class PlainPage {
     if (!isHere) return (await this.windowOf(link)).openFrom(here, to.href)
     this.current.address = to.href
     this.visited.push(to.href)
+    this.openFolds()
   }
 
   async submit(button: Element): Promise<void> {
@@ -154,6 +165,15 @@ export class PlainPage {
     const address = before + (ownFragment ?? (isRequested ? new URL(requested, before).hash : ''))
     this.visited.push(address)
     this.current = { address, html, elements: type.startsWith('text/html') ? elementsIn(readDocument(html)) : [] }
+    this.openFolds()
+  }
+
+  /** A link into what is folded opens it. */
+  private openFolds(): void {
+    const id = new URL(this.current.address).hash.slice(1)
+    const target = this.elements().find((element) => id !== '' && attribute(element, 'id') === id)
+    for (const each of target === undefined ? [] : upFrom(target).slice(1))
+      if (each.tagName === 'details') setAttribute(each, 'open', '')
   }
 
   private save(disposition: string, body: Buffer): void {

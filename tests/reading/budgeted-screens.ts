@@ -37,7 +37,6 @@ export const ROW_BUDGET: readonly BudgetedScreen[] = [
   { as: 'visitor', path: `/week/2026-W46/${NAME}`, mostRows: 300 },
   { as: 'visitor', path: '/prizes', mostRows: 60 },
   { as: 'visitor', path: '/transparency', mostRows: 20 },
-  { as: 'visitor', path: '/agents', mostRows: 20 },
   { as: 'visitor', path: '/showcase-your-product', mostRows: 20 },
   { as: 'visitor', path: '/sitemap.xml', mostRows: 5 },
   // A contest of all players: its standings are one row, whatever their number.

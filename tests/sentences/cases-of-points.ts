@@ -232,27 +232,24 @@ function stepsAlone() {
 export const CASES_OF_POINTS: Case[] = [
   {
     says: [
-      'What you do alone shares {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week.',
       'On your own you can earn {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week.',
       'within {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week.',
       'What one can do alone shares 60 points a day and 200 a week',
       'daily {OPEN_LIMIT} points reached',
       'weekly {OPEN_WEEK_LIMIT} points reached',
-      'Within the day’s {OPEN_LIMIT} points',
-      'Within the week’s {OPEN_WEEK_LIMIT} points',
       'the day’s {OPEN_LIMIT} points were used up',
       'the week’s {OPEN_WEEK_LIMIT} points were used up',
       'The {OPEN_WEEK_LIMIT} points you can earn alone start over each week.',
       '{OPEN_LIMIT} points',
-      'Shares the day’s {OPEN_LIMIT} points{week}',
+      'Counts towards the day’s {OPEN_LIMIT} points{week}',
       ', and the week’s {OPEN_WEEK_LIMIT}',
     ],
     holds: aloneADayAndAWeek,
   },
   {
     says: [
-      'Past a limit each piece still counts {BEYOND_POINTS}, {numberWord(BEYOND_LIMIT)} a day.',
-      'Opening things at your door earns little, a point a piece past the day’s limit, and nothing in full until somebody takes it up.',
+      'Past a limit each piece still earns {BEYOND_POINTS} point, up to {numberWord(BEYOND_LIMIT)} a day.',
+      'Opening issues and pull requests in your repository earns little, a point each past the day’s limit, and nothing in full until somebody accepts it.',
       'Past a limit each piece counts 1, 15 a day over all rules, and never in full; a row that falls reopens its room',
     ],
     holds: pastALimit,
@@ -265,7 +262,7 @@ export const CASES_OF_POINTS: Case[] = [
       '{OPEN_LIMIT} of your own: full.',
       '{OPEN_WEEK_LIMIT} of your own this week: full.',
       '{OPEN_WEEK_LIMIT} of your own this week',
-      'In an established project, once somebody else takes it up.',
+      'In an established project, once somebody else accepts it.',
     ],
     holds: stepsAlone,
   },
@@ -275,7 +272,7 @@ export const CASES_OF_POINTS: Case[] = [
       '{POINTS_TABLE[ruleOf(row.kind)].limit} {POINTS_TABLE[ruleOf(row.kind)].limitName}',
       'Today you reached the limit for {list(steps.reached.map((rule) => POINTS_TABLE[rule].limitName))}.',
       'daily limit for {POINTS_TABLE[ruleOf(kind)].limitName} reached',
-      'The day’s {limit} were already used up{beyondText(row)}',
+      'The day’s {limit} {limitName} were already used up',
       'The day’s limit of {limit} {starts} over on {dayText(dayOf(next))} at 00:00 UTC.',
     ],
     holds: () => {
@@ -289,7 +286,7 @@ export const CASES_OF_POINTS: Case[] = [
   },
   {
     says: [
-      'A commit {commits.points}, a pull request {pull_request_opened.points} and {pull_request_accepted.points} more when it is accepted, an issue {issue_opened.points} and {issue_completed.points} more when it is completed, a review with a verdict {review_verdict.points}, a comment {comment.points}.',
+      'A commit {commits.points}, a pull request {pull_request_opened.points} and {pull_request_accepted.points} more when it is accepted, an issue {issue_opened.points} and {issue_completed.points} more when it is completed, an approval or change request {review_verdict.points}, a comment {comment.points}.',
       'Earn the first {POINTS_TABLE.review_verdict.points}',
     ],
     holds: pointsOfEachKind,
@@ -312,36 +309,40 @@ export const CASES_OF_POINTS: Case[] = [
   },
   {
     says: [
-      'What other people take up counts in full',
-      'What other people take up in an established project counts in full.',
+      'What other people accept counts in full',
+      'What other people accept in an established project counts in full, up to {PERSON_WEEK_LIMIT} points a week through the same person.',
+      'What other people accept in an established project counts in full.',
       'in full in an established project.',
       'counts in full',
       'Counts in full',
-      'Somebody else took it up in an established project',
+      'Somebody else accepted it in an established project',
       'Work here counts in full',
       '{name} is established this week.',
       'Somebody else accepted it, so it counts in full.',
       'Paste a repository to see whether work there counts in full.',
-      '{…} of {…} came from work that others took up in established projects.',
+      '{…} of {…} came from work that others accepted in established projects.',
     ],
-    holds: inFullOnTop,
+    holds: () => {
+      inFullOnTop()
+      throughOnePerson()
+    },
   },
   {
-    says: ['Reviews count in full once you can push to the repository.'],
+    says: ['Reviews count in full once you have write access to the repository.'],
     holds: reviewsInFull,
   },
   {
     says: [
       'It counts in full if a merged pull request or a commit of somebody else closes it.',
-      'In full if their change closed it; closed by hand, or by an agent’s change, it shares what you can earn on your own.',
+      'In full if their change closed it; closed by hand, or by an agent’s change, it counts towards what you can earn on your own.',
       'What goes past a limit counts nothing, and an issue that somebody closed by hand counts in full.',
     ],
     holds: issuesInFull,
   },
   {
     says: [
-      'In an established project, these count in full, each up to its own limits per day and week: a pull request that somebody else accepts, an issue that somebody else’s change closes, and your review of somebody else’s open pull request if you can push there.',
-      'What others take up in an established project counts in full, up to each limit of day and week, and 200 points through one person',
+      'In an established project, these count in full, each up to its own limits per day and week: a pull request that somebody else accepts, an issue that somebody else’s change closes, and your review of somebody else’s open pull request if you have write access.',
+      'What others accept in an established project counts in full, up to each limit of day and week, and 200 points through one person',
       "The scorer decides what counts in full and what shares the points of one's own, within the limits of day and week, and records a reason for the rest.",
     ],
     holds: () => {
@@ -354,7 +355,7 @@ export const CASES_OF_POINTS: Case[] = [
   },
   {
     says: [
-      'In a week, at most {POINTS_TABLE.pull_request_accepted.inFull} accepted pull requests, {POINTS_TABLE.issue_completed.inFull} completed issues, {POINTS_TABLE.review_verdict.inFull} reviews with a verdict and {POINTS_TABLE.review_text.inFull} with written feedback count in full, and no more than {PERSON_WEEK_LIMIT} points through the same person.',
+      'In a week, at most {POINTS_TABLE.pull_request_accepted.inFull} accepted pull requests, {POINTS_TABLE.issue_completed.inFull} completed issues, {POINTS_TABLE.review_verdict.inFull} approvals or change requests and {POINTS_TABLE.review_text.inFull} reviews with written feedback count in full, and no more than {PERSON_WEEK_LIMIT} points through the same person.',
       'In full a week',
       'Another person has to accept each piece, at most {pull_request_accepted.inFull} a week count in full, and no more than {PERSON_WEEK_LIMIT} points through the same person.',
     ],
@@ -366,11 +367,7 @@ export const CASES_OF_POINTS: Case[] = [
     },
   },
   {
-    says: [
-      'enough of these counted in full this week',
-      'Enough of these had already counted in full this week',
-      'The week’s {inFull} {limitName} that count in full were already used up',
-    ],
+    says: ['The week’s {inFull} {limitName} that count in full were already used up'],
     holds: () => {
       inFullAWeek()
       const beyond = played(spread('pull_request_accepted', 13)).at(-1)
@@ -386,8 +383,8 @@ export const CASES_OF_POINTS: Case[] = [
   },
   {
     says: [
-      'Anything beyond that shares the points you can earn on your own.',
-      'The rest shares the {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week that you can earn alone.',
+      'Anything beyond that counts towards the points you can earn on your own.',
+      'The rest counts towards the {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week that you can earn alone.',
     ],
     holds: beyondSharesOnesOwn,
   },
@@ -402,15 +399,15 @@ export const CASES_OF_POINTS: Case[] = [
   },
   {
     says: [
-      'Commits, new repositories, comments and opening pull requests or issues share these points.',
-      'So do issues closed by hand, reviews without push access or after the work has ended, threads of bots, and everything in a project that isn’t established.',
+      'Commits, new repositories, comments and opening pull requests or issues count towards these.',
+      'So do issues closed by hand, reviews without write access or after the pull request was closed, threads of bots, and everything in a project that isn’t established.',
       'Everything else shares {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week, each for its own reason; `week_limit` and `person_limit` would have counted in full, had the week not had enough of its kind or through the same person.',
-      'Work here shares your {OPEN_LIMIT} points a day',
-      'project not established',
+      'Work here counts towards your {OPEN_LIMIT} points a day',
+      'project too new or too small to count in full',
       'The project isn’t established',
-      '{name} isn’t established this week, so work here shares the {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week that you can earn alone.',
+      '{name} isn’t established this week, so work here counts towards the {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week that you can earn alone.',
       'We ask when the first work there could count in full.',
-      'Until then, work there shares the {OPEN_LIMIT} points a day.',
+      'Until then, work there counts towards the {OPEN_LIMIT} points a day.',
       'It earns on the day that happens: in full in an established project, otherwise from the points you can earn alone',
     ],
     holds: () => {
@@ -426,17 +423,17 @@ export const CASES_OF_POINTS: Case[] = [
   {
     says: [
       'If you or a bot merge your pull request, somebody else has to approve it first.',
-      'The approval makes it count in full if that person can push there, or had a pull request of their own merged there {APPROVER_LAG / DAY} days before.',
+      'The approval makes it count in full if that person has write access, or had a pull request of their own merged there {APPROVER_LAG / DAY} days before.',
       'An approval counts in full of who can push, or had a merge of their own there 30 days before',
     ],
     holds: approvals,
   },
   {
     says: [
-      'Commits to a fork, reviews of your own pull requests and comments in your own threads never count.',
+      'Private work, commits to a fork, reviews of your own pull requests and comments in your own threads never count.',
       'Work in a fork never counts.',
       'Reviews of your own pull requests never count.',
-      'A verdict on a bot’s pull request earns nothing.',
+      'Approving a bot’s pull request, or requesting changes on it, earns nothing.',
       'Comments in a thread that you opened never count.',
     ],
     holds: neverCounting,
@@ -474,7 +471,7 @@ export const CASES_OF_POINTS: Case[] = [
   {
     says: [
       'Null where it earns nothing whatever the limits, and in weeks of the first version of the points table.',
-      'Everything counts up to its own daily limit, without {OPEN_LIMIT} points to share.',
+      'Everything counts up to its own daily limit, without the {OPEN_LIMIT} points a day.',
     ],
     holds: () => {
       limitsOfADay()

@@ -216,7 +216,7 @@ export const CASES_OF_PRIZES: Case[] = [
       'The ten highest climbers of the week open the prize chest.',
       'The top {PRIZE_CUT_OFF} win prizes.',
       'Your top 10 place stands.',
-      'We contact you only when you finish in the top 10 or win a contest’s prize, whatever you tick below.',
+      'A place in the top 10, or a contest’s prize.',
       'The week’s ten best open a chest of prizes.',
       'Inside the top {PRIZE_CUT_OFF}',
       'The top {PRIZE_CUT_OFF} of a week open its chest.',
@@ -259,10 +259,10 @@ export const CASES_OF_PRIZES: Case[] = [
   },
   {
     says: [
-      'Most prizes open after {REVIEW_TIME / HOUR} hours; a strong sign waits for a person, {DECISION_TIME / DAY} days at most.',
+      'Most prizes open after {REVIEW_TIME / HOUR} hours; some wait for a person, {DECISION_TIME / DAY} days at most.',
       'They are released by themselves {REVIEW_TIME / HOUR} hours after the close.',
-      '{REVIEW_TIME / HOUR} hours after the place was given the prize unlocks by itself, unless there is a strong sign of an unusual week: then a person decides.',
-      'A review ends by itself after 72 hours; with a strong sign a person has 14 days, then the prize goes to the next place',
+      '{REVIEW_TIME / HOUR} hours after the place was given the prize unlocks by itself, unless something in the week needs a person: then a person decides.',
+      'A review ends by itself after 72 hours; where a person has to decide, they have 14 days, then the prize goes to the next place',
     ],
     holds: () => {
       reviewEnds()
@@ -317,7 +317,7 @@ export const CASES_OF_PRIZES: Case[] = [
     says: [
       'Four fifths of 200 or more points that counted in full in four weeks went through one person, or through others of the top ten.',
       'four fifths of what counted in full went through one person or others of the ten',
-      'Four fifths of 200 or more points that counted in full in four weeks went through accounts that had taken in or approved work with fewer than two others in the 60 days before the week.',
+      'Four fifths of 200 or more points that counted in full in four weeks went through accounts that had merged or approved work of fewer than two others in the 60 days before the week.',
       'four fifths of what counted in full went through accounts that dealt with hardly anybody else',
       'It is a first place, and four fifths of the week’s 100 or more points that counted in full went through one or two people.',
       'four fifths of 100 or more points in full in the week went through one or two people',
@@ -365,7 +365,7 @@ export const CASES_OF_PRIZES: Case[] = [
   },
   {
     says: [
-      'In four weeks, five or more pull requests were closed without being taken in, and more than were accepted.',
+      'In four weeks, five or more pull requests were closed without being merged, and more than were accepted.',
       '5 or more pull requests turned down in four weeks, more than accepted',
     ],
     holds: () => {

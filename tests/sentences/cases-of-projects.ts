@@ -161,7 +161,7 @@ function limitOfContests() {
 export const CASES_OF_PROJECTS: Case[] = [
   {
     says: [
-      'A project is established if it is not a fork, is at least {ESTABLISHED.days} days old, and took in pull requests from {ESTABLISHED.people} people besides its owner more than {ESTABLISHED.lagDays} days ago.',
+      'A project is established if it is not a fork, is at least {ESTABLISHED.days} days old, and merged pull requests from {ESTABLISHED.people} people besides its owner more than {ESTABLISHED.lagDays} days ago.',
       'A project becomes established once it is {ESTABLISHED.days} days old and pull requests by {ESTABLISHED.people} people besides its owner were merged more than {ESTABLISHED.lagDays} days ago.',
     ],
     holds: established,
@@ -290,7 +290,7 @@ export const CASES_OF_PROJECTS: Case[] = [
   },
   {
     says: [
-      'What nobody else takes up earns {OPEN_LIMIT} points a day at most, before it is weighted.',
+      'What nobody else accepts earns {OPEN_LIMIT} points a day at most, before it is weighted.',
       'What people earn alone is limited to {OPEN_LIMIT} points a day, before weights',
       'For private contests: lifts the limit of {OPEN_LIMIT} points a day that people can earn alone.',
       'Work here counts up to {OPEN_LIMIT} points a day this week because {reason}.',

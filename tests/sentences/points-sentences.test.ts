@@ -10,13 +10,15 @@ const CASES = [...CASES_OF_POINTS, ...CASES_OF_PROJECTS, ...CASES_OF_PRIZES, ...
 
 /** Found by their words, though they promise nothing about points. */
 const NOT_ABOUT_POINTS: Record<string, string[]> = {
-  'GitHub counts its answers in points too': [
-    'With your own token, we fetch your public work under your own rate limit, so you never wait for others: at most 60 of your 5,000 points an hour.',
+  'GitHub counts its answers in points too': ['We use at most 60 of its 5,000 points an hour.'],
+  'a question or a title, and the rule follows': [
+    'Why did something earn nothing?',
+    'Why something earns nothing',
+    'What counts in full',
+    'What established means',
   ],
-  'a question or a title, and the rule follows': ['Why did something earn nothing?', 'What established means'],
   'what is read, stored, told or shown, and when': [
     'When GitHub is down nothing is lost: an error never counts as zero, and the week waits.',
-    'We store it encrypted, use it only for you, and never count private work.',
     'A click counts once per visitor and day; your own never count.',
     'The first three, as soon as somebody has points.',
     'Get news of prizes and new ranks in a chat with @{botName}, silent from 22:00 to 08:00 your time.',

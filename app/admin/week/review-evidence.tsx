@@ -99,7 +99,7 @@ function RepositoryLine({ repository, refused }: { repository: Evidence['reposit
             emptyLabel="Choose"
             options={[
               { value: 'yes', label: 'Established: work there counts in full' },
-              { value: 'no', label: 'Not established: work there shares the open points' },
+              { value: 'no', label: 'Not established: work there counts towards the open points' },
             ]}
           />
           <TextAreaField label="Why" {...field('reason')} rows={2} hint="The audit log keeps it for good." />

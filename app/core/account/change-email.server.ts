@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { newId } from '#app/domain/values/id.ts'
-import { writeTogether, type Statement } from '#db/client.ts'
+import type { Statement } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 import { confirmationMessage, confirmationState, MOST_ADDRESSES } from './email-confirmation.server.ts'
 
@@ -14,19 +14,7 @@ export type Confirmation = 'none' | 'new' | 'sent'
 
 const TOO_MANY = `We have written to ${MOST_ADDRESSES} addresses for you today, which is the limit. Use one of them, or save this one tomorrow.`
 
-/** Stores or removes the address. A new address gets one confirmation message a day. */
-export async function changeEmail(
-  context: ChangeContext,
-  player: Player,
-  email: string,
-): Promise<{ ok: true; confirmation: Confirmation } | { ok: false; error: string }> {
-  const change = await emailChange(context, player, email)
-  if (!change.ok) return change
-  await writeTogether(context.db, change.statements)
-  return { ok: true, confirmation: change.confirmation }
-}
-
-/** The statements of a change of address for a larger batch, or the error. */
+/** The statements that store or remove the address, or the error. A new address gets one confirmation message a day. */
 export async function emailChange(
   context: ChangeContext,
   player: Player,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { limitedLine, trimmedField } from '#app/domain/forms/form-fields.ts'
+import { checkboxField, limitedLine, trimmedField } from '#app/domain/forms/form-fields.ts'
 import { perText, PROFILE_TEXTS } from '#app/domain/players/profile-texts.ts'
 import { isEmail } from '#app/domain/text/contact.ts'
 import { findCountry, isTimeZone } from '#app/domain/text/country.ts'
@@ -17,5 +17,6 @@ export const placeFields = {
 export const profileForm = z.object({
   ...perText((name) => limitedLine(PROFILE_TEXTS[name].most)),
   ...placeFields,
+  isHidden: checkboxField,
 })
 export type ProfileValues = z.infer<typeof profileForm>

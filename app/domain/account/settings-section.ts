@@ -1,4 +1,4 @@
-/** The sections of the settings. Each id is also the intent of its form, so saving returns to the section. */
+/** What of the settings links lead to. A form’s intent is the id of its part, so that saving returns to it. */
 export const SETTINGS_SECTIONS = [
   'profile',
   'where',

@@ -15,7 +15,7 @@ export type KnownRepository = {
   isStopped: boolean
   /** What its maintainers ask for now, a sentence each. */
   asks: string[]
-  /** Why work there shares the points of one's own this week; null where it does not, or where nobody knows yet. */
+  /** Why work there counts towards the points of one's own this week; null where it does not, or where nobody knows yet. */
   whyOpen: string | null
 }
 

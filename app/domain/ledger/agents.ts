@@ -154,7 +154,7 @@ export const AGENT_ACCOUNTS: readonly AgentAccount[] = [
   {
     login: 'gopherbot',
     type: 'User',
-    tool: 'Go’s bot, which closes what Gerrit took in',
+    tool: 'Go’s bot, which closes what Gerrit merged',
     kind: 'automation',
     takesIn: true,
     source: 'https://go.dev/wiki/gopherbot',

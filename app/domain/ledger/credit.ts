@@ -37,14 +37,14 @@ export const APPROVER_LAG = 30 * DAY
 
 /** What a row's note says about its credit; nothing where it counts in full. */
 export const creditTexts = {
-  week_limit: 'enough of these counted in full this week',
+  week_limit: 'weekly limit for full points reached',
   person_limit: `${PERSON_WEEK_LIMIT} points in full through the same person this week`,
   alone: 'solo work',
-  no_push: 'review without push access',
-  approver_without_push: 'approved by somebody without push access',
+  no_push: 'reviewed without write access',
+  approver_without_push: 'its approver has no write access',
   after_end: 'reviewed after it was merged or closed',
-  no_change: 'no change by somebody else closed it',
-  not_established: 'project not established',
+  no_change: 'closed by hand, not by somebody else’s change',
+  not_established: 'project too new or too small to count in full',
   not_known: 'project not looked up yet',
 } as const satisfies Record<Exclude<Credit, 'full'>, string>
 

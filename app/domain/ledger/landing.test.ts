@@ -240,7 +240,7 @@ it('reads a message of ten thousand names and a line without end in no time', ()
 })
 
 it('says how it landed', () => {
-  expect(landedText('9f3ab2c'.padEnd(40, '0'))).toBe('landed as 9f3ab2c')
-  expect(landedText('label:Merged')).toBe('landed with the label “Merged”')
+  expect(landedText('9f3ab2c'.padEnd(40, '0'))).toBe('merged as 9f3ab2c')
+  expect(landedText('label:Merged')).toBe('merged, by its label “Merged”')
   expect(landedBy('label:a:b')).toEqual({ commit: null, label: 'a:b' })
 })

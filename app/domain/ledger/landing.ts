@@ -204,5 +204,5 @@ export function landedBy(landedAs: string): { commit: string | null; label: stri
 /** `landed as 9f3ab2c`, or by which label. */
 export function landedText(landedAs: string): string {
   const { commit, label } = landedBy(landedAs)
-  return commit === null ? `landed with the label “${label}”` : `landed as ${commit.slice(0, 7)}`
+  return commit === null ? `merged, by its label “${label}”` : `merged as ${commit.slice(0, 7)}`
 }

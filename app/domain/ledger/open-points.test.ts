@@ -73,7 +73,7 @@ it.each<[string, LedgerRow, LedgerRow['credit']]>([
   ['a review there by somebody who can push', row('review_approved', 1), 'full'],
   ['written feedback by somebody who can push', row('review_commented', 1), 'full'],
   ['a delivered merge whose merger has no id', row('pull_request_accepted', 1, { counterpartId: null }), 'full'],
-  ['a review without push access', row('review_approved', 1, { reviewerCanPush: false }), 'no_push'],
+  ['a reviewed without write access', row('review_approved', 1, { reviewerCanPush: false }), 'no_push'],
   [
     'a review of which only a delivery told',
     row('review_approved', 1, { reviewerCanPush: null, isAfterEnd: null }),

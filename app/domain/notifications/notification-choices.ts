@@ -17,5 +17,5 @@ export const NOTIFICATION_CHOICES = {
 
 export const CHANNEL_CHOICES = {
   email: { label: 'By e-mail' },
-  telegram: { label: 'By Telegram', hint: 'Once connected. Silent from 22:00 to 08:00 your time.' },
-} as const satisfies Record<Channel, { label: string; hint?: string }>
+  telegram: { label: 'By Telegram' },
+} as const satisfies Record<Channel, { label: string }>

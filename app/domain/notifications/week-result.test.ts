@@ -38,7 +38,7 @@ test('the reset says how the week ended for its reader', () => {
       title: 'What lifted you',
       rows: [
         { label: '11 pull requests accepted', value: '+440' },
-        { label: '1 review with a verdict', value: '+20' },
+        { label: '1 review', value: '+20' },
       ],
     },
     bars: [

@@ -3,11 +3,10 @@ export const PROFILE_TEXTS = {
   displayName: {
     label: 'Display name',
     most: 60,
-    hint: 'Shown beside your GitHub name.',
     autoComplete: 'nickname',
   },
-  bio: { label: 'About your work', most: 160, hint: 'One line on your player page.', autoComplete: undefined },
-} as const satisfies Record<string, { label: string; most: number; hint: string; autoComplete: string | undefined }>
+  bio: { label: 'About your work', most: 160, autoComplete: undefined },
+} as const satisfies Record<string, { label: string; most: number; autoComplete: string | undefined }>
 
 type ProfileText = keyof typeof PROFILE_TEXTS
 export type ProfileTexts = Record<ProfileText, string | null>

@@ -10,7 +10,7 @@ export const POINTS_VERSION = 4
 export const OPEN_LIMIT = 60
 /** Since version 3: the same in a week. */
 export const OPEN_WEEK_LIMIT = 200
-/** Since version 3: what counts in full through one other person in a week. The rest shares the points of one's own. */
+/** Since version 3: what counts in full through one other person in a week. The rest counts towards the points of one's own. */
 export const PERSON_WEEK_LIMIT = 200
 /** Since version 4: what each piece beyond a limit counts, and how many such pieces a UTC day has, all rules together. */
 export const BEYOND_POINTS = 1
@@ -38,7 +38,7 @@ export const POINTS_TABLE = {
   },
   issue_opened: { points: 10, limit: 3, inFull: null, label: 'Issue opened', limitName: 'opened issues' },
   issue_completed: { points: 20, limit: 3, inFull: 9, label: 'Issue completed', limitName: 'completed issues' },
-  review_verdict: { points: 20, limit: 5, inFull: 15, label: 'Review with a verdict', limitName: 'reviews' },
+  review_verdict: { points: 20, limit: 5, inFull: 15, label: 'Approval or change request', limitName: 'reviews' },
   review_text: {
     points: 10,
     limit: 5,
@@ -84,7 +84,7 @@ const WORKS = {
   pull_request_accepted: ['pull request accepted', 'pull requests accepted'],
   issue_opened: ['issue opened', 'issues opened'],
   issue_completed: ['issue completed', 'issues completed'],
-  review_verdict: ['review with a verdict', 'reviews with a verdict'],
+  review_verdict: ['review', 'reviews'],
   review_text: ['review with feedback', 'reviews with feedback'],
   comment: ['comment', 'comments'],
   repository: ['new repository', 'new repositories'],

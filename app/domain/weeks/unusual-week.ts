@@ -15,7 +15,7 @@ export const unusualSignText = {
   active_around_the_clock: 'There was work in 20 or more hours of one day.',
   spam_labels: 'Two or more pull requests in four weeks were labelled as spam or invalid.',
   many_unmerged_closes:
-    'In four weeks, five or more pull requests were closed without being taken in, and more than were accepted.',
+    'In four weeks, five or more pull requests were closed without being merged, and more than were accepted.',
   many_repositories: 'Pull requests went to projects of eight or more other owners in one week.',
   new_partners:
     'More than half of what counted in full this week went through GitHub accounts younger than a year, or without public work from before that.',
@@ -24,7 +24,7 @@ export const unusualSignText = {
   reverted: 'Work of the week before, which had earned points, was reverted by somebody else.',
   not_examined: 'The week closed before it could be reviewed.',
   unknown_partners:
-    'Four fifths of 200 or more points that counted in full in four weeks went through accounts that had taken in or approved work with fewer than two others in the 60 days before the week.',
+    'Four fifths of 200 or more points that counted in full in four weeks went through accounts that had merged or approved work of fewer than two others in the 60 days before the week.',
   few_people:
     'It is a first place, and four fifths of the week’s 100 or more points that counted in full went through one or two people.',
   narrow_circle:

@@ -54,7 +54,7 @@ function ofCredit(row: Row): Remedy[] {
     return [
       {
         who: 'You, for the next one.',
-        what: 'Ask somebody who can push there to approve it before you merge, or to merge it for you.',
+        what: 'Ask somebody with write access to approve it before you merge, or to merge it for you.',
       },
     ]
   if (row.credit === 'after_end')
@@ -68,7 +68,10 @@ function ofCredit(row: Row): Remedy[] {
     ]
   if (row.credit === 'no_push')
     return [
-      { who: 'The maintainer, for the next one.', what: 'Reviews count in full once you can push to the repository.' },
+      {
+        who: 'The maintainer, for the next one.',
+        what: 'Reviews count in full once you have write access to the repository.',
+      },
     ]
   if (row.credit === 'not_established')
     return [
@@ -108,7 +111,7 @@ const CHANGERS: Record<
   bot_pull_request: [
     [
       NOBODY,
-      `A verdict on a bot’s pull request earns nothing. What you write in the review counts, within the points you can earn alone.`,
+      `Approving a bot’s pull request, or requesting changes on it, earns nothing. What you write in the review counts, within the points you can earn alone.`,
     ],
   ],
   own_thread: [[NOBODY, 'Comments in a thread that you opened never count.']],
@@ -120,7 +123,7 @@ const CHANGERS: Record<
   closed_unmerged: [[MAINTAINER, 'They can reopen it.']],
   not_completed_by_another: [[MAINTAINER, 'Somebody other than its author has to close it as completed.']],
   reopened: [[MAINTAINER, 'They can close it as completed again.']],
-  review_dismissed: [['You.', 'Review the pull request again with a verdict.']],
+  review_dismissed: [['You.', 'Review the pull request again: approve it or request changes.']],
   not_completed: [[MAINTAINER, 'They can close it as completed.']],
   gone: [['Its owner on GitHub.', 'It counts again if they make it public before the week closes.']],
   before_joining: [[NOBODY, 'Work counts from the Monday of the week the player joined.']],

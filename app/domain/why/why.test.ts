@@ -65,12 +65,12 @@ describe('each reason', () => {
     ])
   })
 
-  it.each(REASONS)('%s is a check that failed, with its text, unless the row counts elsewhere', (reason) => {
+  it.each(REASONS)('%s is a check that failed, said as what happened, unless the row counts elsewhere', (reason) => {
     const failed = checksOf(refused(reason, reason === 'open_limit' ? { credit: 'alone' } : {}), VERSION_3).filter(
       ({ state }) => state === 'failed',
     )
     expect(failed).toHaveLength(reason === 'found_late' ? 0 : 1)
-    for (const { note } of failed) expect(note).toMatch(/^[A-Z]/)
+    for (const { title } of failed) expect(title).toMatch(/^[A-Z]/)
     expect(reasonOf(refused(reason))).not.toMatch(/\byou/)
   })
 
@@ -115,19 +115,19 @@ describe('limits', () => {
   it('say how many commits counted', () => {
     const commits = { kind: 'commits' as const, key: 'commits:7:2026-11-18', quantity: 12, counted: 10 }
     expect(checks(row({ ...commits, points: 60, reason: 'daily_limit', credit: 'alone' }))).toEqual([
-      ['fulfilled', '12 commits', 'It counts on 18 November 2026', '12 × 10'],
-      ['failed', 'Within the day’s 10 commits', 'Only 10 of these 12 counted', null],
-      ['neutral', 'Shares the day’s 60 points, and the week’s 200', 'You can do it alone', null],
+      ['fulfilled', '12 commits', 'Counted on 18 November 2026', '12 × 10'],
+      ['failed', 'Only 10 of these 12 commits counted, the day’s limit', null, null],
+      ['neutral', 'Counts towards the day’s 60 points, and the week’s 200', 'Nobody else has to accept it', null],
     ])
   })
 
   it.each([
     [20, 'The project isn’t established. 20 were left'],
-    [0, 'The project isn’t established. None were left'],
+    [0, 'The project isn’t established'],
   ])('say what was left of the 60 points: %d', (points, note) => {
     expect(checks(row({ points, reason: 'open_limit', credit: 'not_established' }))[2]).toEqual([
       'failed',
-      'Within the day’s 60 points',
+      'The day’s 60 points were used up',
       note,
       null,
     ])
@@ -136,9 +136,9 @@ describe('limits', () => {
 
 describe('each credit', () => {
   it.each<[Credit | null, string | undefined, string | null | undefined]>([
-    ['full', 'fulfilled', 'Somebody else took it up in an established project'],
-    ['alone', 'neutral', 'You can do it alone'],
-    ['no_push', 'neutral', 'The reviewer can’t push there'],
+    ['full', 'fulfilled', 'Somebody else accepted it in an established project'],
+    ['alone', 'neutral', 'Nobody else has to accept it'],
+    ['no_push', 'neutral', 'The reviewer has no write access'],
     ['not_established', 'neutral', 'The project isn’t established'],
     ['not_known', 'open', 'We haven’t looked up the project yet'],
     [null, undefined, undefined],

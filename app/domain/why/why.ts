@@ -56,31 +56,28 @@ export function checksOf(row: Row, { pointsVersion, takingLabel }: RowRules): Ch
   const what = factText(kind, row.quantity)
   const failed = row.ineligible ?? (row.reason === 'week_closed' || row.reason === 'withdrawn' ? row.reason : null)
   if (failed !== null)
-    return [{ state: 'failed', title: what, note: capitalized(reasonNote(failed, kind, takingLabel)), worth: null }]
+    return [{ state: 'failed', title: capitalized(reasonNote(failed, kind, takingLabel)), note: what, worth: null }]
   const worth = kind === 'commits' ? `${row.quantity} × ${rule.points}` : String(rule.points)
-  const isOver = row.reason === 'daily_limit'
   const landed = row.landedAs == null ? '' : `${capitalized(landedText(row.landedAs))}. `
   return [
-    { state: 'fulfilled', title: what, note: `${landed}It counts on ${dayText(row.day)}`, worth },
-    {
-      state: isOver ? 'failed' : 'fulfilled',
-      title: `Within the day’s ${rule.limit} ${rule.limitName}`,
-      note: isOver ? overText(row, rule.limit) : null,
-      worth: null,
-    },
+    { state: 'fulfilled', title: what, note: `${landed}Counted on ${dayText(row.day)}`, worth },
+    row.reason === 'daily_limit'
+      ? { state: 'failed', title: overText(row, rule), note: beyondText(row), worth: null }
+      : { state: 'fulfilled', title: `Within the day’s ${rule.limit} ${rule.limitName}`, note: null, worth: null },
     ...creditCheck(row, pointsVersion),
   ]
 }
 
-function overText(row: Row, limit: number): string {
-  if (row.kind === 'commits') return `Only ${row.counted} of these ${row.quantity} counted${beyondText(row)}`
-  return `The day’s ${limit} were already used up${beyondText(row)}`
+function overText(row: Row, { limit, limitName }: { limit: number; limitName: string }): string {
+  return row.kind === 'commits'
+    ? `Only ${row.counted} of these ${row.quantity} commits counted, the day’s limit`
+    : `The day’s ${limit} ${limitName} were already used up`
 }
 
-/** What a row earned past its limit, to end a note. */
-function beyondText(row: Row): string {
+/** What a row earned past its limit; null for nothing. */
+function beyondText(row: Row): string | null {
   const beyond = row.points - pointsWithinLimits(row)
-  return beyond === 0 ? '' : `. Past the limit, ${beyond} more`
+  return beyond === 0 ? null : `Past the limit, ${beyond} more`
 }
 
 function creditCheck(row: Row, pointsVersion: number): Check[] {
@@ -91,19 +88,32 @@ function creditCheck(row: Row, pointsVersion: number): Check[] {
       {
         state: 'fulfilled',
         title: 'Counts in full',
-        note: 'Somebody else took it up in an established project',
+        note: 'Somebody else accepted it in an established project',
         worth: null,
       },
     ]
   if (reason === 'open_limit' || reason === 'open_week_limit') {
-    const left = `${pointsWithinLimits(row) || 'None'} were left${beyondText(row)}`
-    const title =
-      reason === 'open_limit' ? `Within the day’s ${OPEN_LIMIT} points` : `Within the week’s ${OPEN_WEEK_LIMIT} points`
-    return [{ state: 'failed', title, note: `${creditNote(row, credit)}. ${left}`, worth: null }]
+    const left = pointsWithinLimits(row)
+    const notes = [creditNote(row, credit), left === 0 ? null : `${left} were left`, beyondText(row)]
+    return [
+      {
+        state: 'failed',
+        title: capitalized(usedUpText(reason)),
+        note: notes.filter((note) => note !== null).join('. '),
+        worth: null,
+      },
+    ]
   }
   const state = credit === 'not_known' ? 'open' : 'neutral'
   const week = pointsVersion >= 3 ? `, and the week’s ${OPEN_WEEK_LIMIT}` : ''
-  return [{ state, title: `Shares the day’s ${OPEN_LIMIT} points${week}`, note: creditNote(row, credit), worth: null }]
+  return [
+    {
+      state,
+      title: `Counts towards the day’s ${OPEN_LIMIT} points${week}`,
+      note: creditNote(row, credit),
+      worth: null,
+    },
+  ]
 }
 
 /** As the ledger's notes, for readers who did not do the work. */
@@ -117,12 +127,12 @@ function creditNote({ kind }: Row, credit: Exclude<Credit, 'full'>): string {
 }
 
 const CREDIT_NOTES = {
-  alone: 'You can do it alone',
-  week_limit: 'Enough of these had already counted in full this week',
+  alone: 'Nobody else has to accept it',
+  week_limit: 'The weekly limit for full points had been reached',
   person_limit: `With it, more than ${PERSON_WEEK_LIMIT} points would count in full through one person this week`,
-  no_push: 'The reviewer can’t push there',
+  no_push: 'The reviewer has no write access',
   approver_without_push:
-    'Its author or a bot merged it. Whoever approved it can’t push there, and had nothing merged there 30 days before',
+    'Its author or a bot merged it. Whoever approved it has no write access, and had nothing merged there 30 days before',
   after_end: 'It was already merged or closed when this review came',
   no_change: 'It was closed by hand, by its own author’s change, or by an agent’s',
   not_established: 'The project isn’t established',
@@ -133,7 +143,7 @@ const REASONS: Partial<Record<ReasonCode, string>> = {
   fork: 'in a fork',
   empty_repository: 'the repository has no commit yet',
   own_pull_request: 'a review of the reviewer’s own pull request',
-  bot_pull_request: 'a verdict on a bot’s pull request',
+  bot_pull_request: 'an approval or change request on a bot’s pull request',
   own_thread: 'in the author’s own thread',
   self_merged: 'no other person merged it, or approved it before the merge',
   before_joining: 'before the player’s first week',
@@ -146,11 +156,16 @@ function reasonNote(code: ReasonCode, kind: FactKind, takingLabel?: TakingLabel)
   return REASONS[code] ?? reasonText(code, kind)
 }
 
+function usedUpText(limit: 'open_limit' | 'open_week_limit'): string {
+  return limit === 'open_limit'
+    ? `the day’s ${OPEN_LIMIT} points were used up`
+    : `the week’s ${OPEN_WEEK_LIMIT} points were used up`
+}
+
 /** Why a row earned less than it could, to follow a colon; null when it did not. */
 export function reasonOf({ reason, kind }: Pick<Row, 'reason' | 'kind'>, takingLabel?: TakingLabel): string | null {
   if (reason === null) return null
-  if (reason === 'open_limit') return `the day’s ${OPEN_LIMIT} points were used up`
-  if (reason === 'open_week_limit') return `the week’s ${OPEN_WEEK_LIMIT} points were used up`
+  if (reason === 'open_limit' || reason === 'open_week_limit') return usedUpText(reason)
   return reasonNote(reason, kind, takingLabel)
 }
 

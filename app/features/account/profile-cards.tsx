@@ -1,69 +1,49 @@
 import { ChannelSwitches } from '#app/components/channel-switches.tsx'
 import { formOf } from '#app/components/form-of.ts'
 import { TimeZoneField } from '#app/components/time-zone-field.tsx'
-import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { NOTIFICATION_CHOICES } from '#app/domain/notifications/notification-choices.ts'
 import { PROFILE_TEXT_NAMES, PROFILE_TEXTS } from '#app/domain/players/profile-texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { SettingsView } from './load-settings.server.ts'
 
 export function ProfileCard({
-  view: { profile, profileTakenDown, countries, timeZones, refused },
+  view: { profile, isHidden, profileTakenDown, countries, timeZones, refused },
 }: {
   view: SettingsView
 }) {
-  const { field } = formOf('profile', profile, refused)
+  const { field, checkbox } = formOf('profile', { ...profile, isHidden }, refused)
   return (
     <Card id="profile" title="Profile" aside="Everyone sees this">
-      <form method="post" action="/settings" className="stack gap-6" noValidate>
+      <form method="post" action="/settings" className="stack gap-4" noValidate>
         <input type="hidden" name="intent" value="profile" />
         {profileTakenDown !== null && (
           <Notice tone="warning" title="Your display name and line have been taken down">
             Only you see them. Reason: {profileTakenDown}
           </Notice>
         )}
-        <div className="grid grid-cols-fit-60 gap-6">
-          {PROFILE_TEXT_NAMES.map((name) => {
-            const { label, hint, autoComplete } = PROFILE_TEXTS[name]
-            return <TextField key={name} {...field(name)} {...{ label, hint, autoComplete }} />
-          })}
-        </div>
-        <div className="grid grid-cols-fit-60 gap-6">
-          <SelectField
-            label="Country"
-            {...field('country')}
-            options={countries}
-            emptyLabel="Prefer not to say"
-            hint="Shown on your player page and in the country filter."
-          />
+        {PROFILE_TEXT_NAMES.map((name) => {
+          const { label, autoComplete } = PROFILE_TEXTS[name]
+          return <TextField key={name} {...field(name)} {...{ label, autoComplete }} />
+        })}
+        <div className="grid grid-cols-2 gap-4">
+          <SelectField label="Country" {...field('country')} options={countries} emptyLabel="Prefer not to say" />
           <TimeZoneField options={timeZones} {...field('timeZone')} />
+        </div>
+        <div id="where" className="scroll-mt-6">
+          <Checkbox
+            label="Hide me from the public"
+            {...checkbox('isHidden')}
+            hint="No weekly boards, prizes or public page. Contests and private leaderboards still show you."
+          />
         </div>
         <p>
           <Button tone="primary">Save profile</Button>
-        </p>
-      </form>
-    </Card>
-  )
-}
-
-export function WhereCard({ view: { isHidden, refused } }: { view: SettingsView }) {
-  const { checkbox } = formOf('where', { isHidden }, refused)
-  return (
-    <Card id="where" title="Where you climb" aside={isHidden ? 'Only in your contests' : 'In public'}>
-      <form method="post" action="/settings" className="stack gap-6">
-        <input type="hidden" name="intent" value="where" />
-        <Checkbox
-          label="Only in my contests and private leaderboards"
-          {...checkbox('isHidden')}
-          hint="You leave the weekly boards, so no chest. Your page, recap, resume, projects and badges answer as if you had never joined. Whoever shares a contest or a private leaderboard with you still sees you there; public contests are public."
-        />
-        <p>
-          <Button>Save where I climb</Button>
         </p>
       </form>
     </Card>
@@ -76,51 +56,43 @@ const STATES: Record<SettingsView['emailState'], string> = {
   waiting: 'Waiting for confirmation',
 }
 
-export function EmailCard({ view: { email, emailState, refused } }: { view: SettingsView }) {
-  const { field } = formOf('email', { email }, refused)
-  return (
-    <Card id="email" title="E-mail" aside={STATES[emailState]}>
-      <form method="post" action="/settings" className="stack gap-6" noValidate>
-        <input type="hidden" name="intent" value="email" />
-        <TextField
-          label="Address"
-          {...field('email')}
-          type="email"
-          autoComplete="email"
-          hint="Never shown to others. We send one message to confirm a new address. Leave it empty to stop e-mail."
-        />
-        <p>
-          <Button>{emailState === 'waiting' ? 'Save and resend the link' : 'Save address'}</Button>
-        </p>
-      </form>
-    </Card>
-  )
-}
-
-type Props = { preferences: SettingsView['preferences']; refused: RefusedForm | undefined }
-
-export function PreferencesCard({ preferences, refused }: Props) {
+export function MessagesCard({ view: { email, emailState, preferences, refused } }: { view: SettingsView }) {
   const kinds = Object.fromEntries(preferences.kinds.map((kind) => [`kind-${kind}`, true]))
-  const { checkbox } = formOf<Record<string, unknown>>('preferences', { ...preferences, ...kinds }, refused)
+  const stored = { email, ...preferences, ...kinds }
+  const { field, checkbox, isRefused } = formOf<Record<string, unknown>>('preferences', stored, refused)
+  const all = Object.entries(NOTIFICATION_CHOICES)
   return (
-    <Card id="preferences" title="Messages" aside="Your inbox here keeps everything">
-      <form method="post" action="/settings" className="stack gap-6">
+    <Card id="preferences" title="Messages">
+      <form method="post" action="/settings" className="stack gap-4" noValidate>
         <input type="hidden" name="intent" value="preferences" />
-        <fieldset>
-          <legend className="p-0 font-semibold">Channels</legend>
-          <ChannelSwitches checkbox={checkbox} />
+        <div id="email" className="scroll-mt-6">
+          <TextField
+            label="E-mail address"
+            {...field('email')}
+            type="email"
+            autoComplete="email"
+            hint={
+              emailState === 'waiting'
+                ? `${STATES.waiting}. Saving sends the link again, once a day.`
+                : `${STATES[emailState]}. Never shown to others.`
+            }
+          />
+        </div>
+        <div className="stack gap-y-1">
+          <div className="grid grid-cols-2 gap-x-4">
+            <ChannelSwitches checkbox={checkbox} />
+          </div>
           <Checkbox
             label="Only about prizes"
             {...checkbox('notificationOnlyOnPrize')}
-            hint="We contact you only when you finish in the top 10 or win a contest’s prize, whatever you tick below."
+            hint="A place in the top 10, or a contest’s prize."
           />
-        </fieldset>
-        <fieldset>
-          <legend className="p-0 font-semibold">Topics</legend>
-          {Object.entries(NOTIFICATION_CHOICES).map(([kind, label]) => (
+        </div>
+        <Disclosure summary={`Topics: ${preferences.kinds.length} of ${all.length}`} isOpen={isRefused}>
+          {all.map(([kind, label]) => (
             <Checkbox key={kind} label={label} {...checkbox(`kind-${kind}`)} />
           ))}
-        </fieldset>
+        </Disclosure>
         <p>
           <Button>Save messages</Button>
         </p>

@@ -12,11 +12,10 @@ const kinds = Object.fromEntries(
 
 export const settingsForms = {
   profile: profileForm,
-  where: z.object({ isHidden: checkboxField }),
-  email: z.object({ email: emailField }),
   telegram: nothing,
   'remove-telegram': nothing,
   preferences: z.object({
+    email: emailField,
     ...perSwitch(() => checkboxField),
     notificationOnlyOnPrize: checkboxField,
     ...kinds,

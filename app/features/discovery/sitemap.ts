@@ -14,7 +14,6 @@ export const SITEMAP_SCREENS = [
   '/run-a-contest',
   '/api/v1/docs',
   '/prizes',
-  '/agents',
   '/recap',
 ] as const
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { HomeView } from './load-home.server.ts'
 import { PlayerBand, tileRows } from './player-band.tsx'
-import { ContestTeaser, Pricing, ResumeTeaser } from './premium-sections.tsx'
+import { Pricing, Teasers } from './premium-sections.tsx'
 import { Benefits, Partners, Questions, QuoteBand } from './sections.tsx'
 import { SponsorBlock } from './sponsor-block.tsx'
 
@@ -28,8 +28,7 @@ export function drawSections(draw: Draw, view: HomeView) {
       renderToStaticMarkup(
         <>
           <Benefits hasPrizes={prizes.count > 0} />
-          <ContestTeaser />
-          <ResumeTeaser />
+          <Teasers />
           <Pricing view={{ places, billing, viewer }} />
         </>,
       ),

@@ -4,6 +4,7 @@ import { AroundRows } from '#app/components/around-rows.tsx'
 import { useContact } from '#app/components/contact-link.tsx'
 import { brand } from '#app/content/brand.ts'
 import { LOOKED_UP_NAME } from '#app/domain/sign-in/username.ts'
+import type { YouLine } from '#app/domain/standings/you-line.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -16,12 +17,19 @@ import type { YouWouldBe } from './load-you-would-be.server.ts'
 import { LATER, YouWouldBeHero } from './you-would-be.tsx'
 import styles from './home.module.css'
 
-type HeroProps = { view: ShownHome; players: number; isInvented: boolean }
+type HeroProps = {
+  view: ShownHome
+  players: number
+  isInvented: boolean
+  /** What lies between the reader and the next thing to reach; null where nobody races them. */
+  line: YouLine | null
+}
 
-export function Hero({ view, players, isInvented }: HeroProps) {
+export function Hero({ view, players, isInvented, line }: HeroProps) {
   const { answer } = view
   if (answer?.kind === 'place' || answer?.kind === 'player' || answer?.kind === 'nothing')
     return <YouWouldBeHero answer={answer} hasPrizes={view.prizes.count > 0} isInvented={isInvented} />
+  if (view.viewer !== null) return <OwnHero viewer={view.viewer} line={line} />
   return (
     <div>
       <p className="mb-4 inline-flex items-center gap-2.5 text-small text-soft [&_b]:text-ink">
@@ -35,7 +43,7 @@ export function Hero({ view, players, isInvented }: HeroProps) {
         Your public GitHub work earns points.{' '}
         {view.prizes.count > 0 ? 'The week’s ten best open a chest of prizes.' : 'Be among the week’s ten best.'}
       </p>
-      {view.viewer === null ? <Enter inviter={view.inviter} answer={answer} /> : <OwnRank viewer={view.viewer} />}
+      <Enter inviter={view.inviter} answer={answer} />
       <ul
         role="list"
         className="tall-links mt-3 flex flex-wrap gap-x-6 gap-y-0 [&_a]:text-soft"
@@ -119,18 +127,25 @@ function useAsking(): [isAsking: boolean, ask: (event: FormEvent<HTMLFormElement
   return [isAsking, ask]
 }
 
-function OwnRank({ viewer }: { viewer: NonNullable<ShownHome['viewer']> }) {
+/** A player has come for their own place, and for what comes next. */
+function OwnHero({ viewer, line }: { viewer: NonNullable<ShownHome['viewer']>; line: YouLine | null }) {
   return (
-    <>
-      <p className="mb-4 text-lg font-semibold">
+    <div>
+      <h1 className="mb-4 font-body text-base leading-normal font-normal tracking-normal text-soft">{brand.tagline}</h1>
+      <p className="font-display text-[length:clamp(2.2rem,1.4rem_+_3.6vw,4rem)] leading-tight font-extrabold tracking-tight">
         {viewer.rank === 0
           ? 'You have no points this week yet.'
           : `You are ${formatOrdinal(viewer.rank)} with ${formatCount(viewer.points, 'point')}.`}
       </p>
-      <ButtonLink tone="primary" href={`/player/${viewer.username}`}>
-        See your climb
-      </ButtonLink>
-    </>
+      {line !== null && (
+        <p className={styles.lead}>
+          {line.text.map(({ text, isStrong }) => (isStrong ? <b key={text}>{text}</b> : text))}.
+        </p>
+      )}
+      <p className="mt-6">
+        <ButtonLink href={`/player/${viewer.username}`}>See your climb</ButtonLink>
+      </p>
+    </div>
   )
 }
 

@@ -4,9 +4,12 @@ import { useMemo } from 'react'
 import { LastNews } from '#app/components/live-news.tsx'
 import { Mountain } from '#app/components/mountain/mountain.tsx'
 import { liveRows, useLive } from '#app/components/use-live.ts'
+import { brand } from '#app/content/brand.ts'
 import { LOOKED_UP_NAME } from '#app/domain/sign-in/username.ts'
+import type { YouLine } from '#app/domain/standings/you-line.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Drawing } from '#app/ui/drawing.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import type { ShownHome } from './draw-sections.server.tsx'
 import { Hero, WeekCard } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
@@ -22,9 +25,11 @@ type Props = {
   drawn: Record<'mountain' | 'players' | 'offer' | 'voices', string | null>
   /** Whether people and numbers are a local run's seed. */
   isInvented: boolean
+  /** What a player reaches next. */
+  line: YouLine | null
 }
 
-export function HomeScreen({ view: loaded, drawn, isInvented }: Props) {
+export function HomeScreen({ view: loaded, drawn, isInvented, line }: Props) {
   const polled = useLive('week', loaded)
   const live = polled?.period === loaded.week.key ? polled : null
   const players = live?.players ?? loaded.players
@@ -35,6 +40,23 @@ export function HomeScreen({ view: loaded, drawn, isInvented }: Props) {
         : { ...loaded, top: liveRows(live, loaded.viewer?.username ?? null).slice(0, loaded.top.length) },
     [loaded, live],
   )
+  const howItGoes = (
+    <>
+      <HowItWorks />
+      {view.band !== null && (
+        <RandomPlayers players={players} isDrifting={view.band === 'drifting'}>
+          <Drawing name="players" html={drawn.players} />
+        </RandomPlayers>
+      )}
+    </>
+  )
+  const offer = (
+    <>
+      <Drawing name="offer" html={drawn.offer} />
+      {view.reviews.length > 0 && <Reviews reviews={view.reviews} />}
+      <Drawing name="voices" html={drawn.voices} />
+    </>
+  )
   return (
     <div className="pb-18">
       <p role="status" className="visually-hidden">
@@ -42,7 +64,7 @@ export function HomeScreen({ view: loaded, drawn, isInvented }: Props) {
       </p>
       <div className="stack bg-sky">
         <div className={classNames('wrap grid items-start gap-12', styles.hero)}>
-          <Hero view={view} players={players} isInvented={isInvented} />
+          <Hero view={view} players={players} isInvented={isInvented} line={line} />
         </div>
         <Mountain
           html={drawn.mountain}
@@ -60,16 +82,23 @@ export function HomeScreen({ view: loaded, drawn, isInvented }: Props) {
           </div>
         </div>
       </div>
-      <HowItWorks week={view.week} now={view.now} />
-      {view.band !== null && (
-        <RandomPlayers players={players} isDrifting={view.band === 'drifting'}>
-          <Drawing name="players" html={drawn.players} />
-        </RandomPlayers>
+      {view.viewer === null ? (
+        <>
+          {howItGoes}
+          <TopPreview view={view} />
+          {offer}
+        </>
+      ) : (
+        <>
+          <TopPreview view={view} />
+          <div className="wrap pt-12 [&_.wrap]:px-0">
+            <Fold id="about" title={`About ${brand.name}: how a week works, premium, questions`}>
+              {howItGoes}
+              {offer}
+            </Fold>
+          </div>
+        </>
       )}
-      <TopPreview view={view} />
-      <Drawing name="offer" html={drawn.offer} />
-      {view.reviews.length > 0 && <Reviews reviews={view.reviews} />}
-      <Drawing name="voices" html={drawn.voices} />
     </div>
   )
 }

@@ -49,14 +49,14 @@ function Tile({ tile, isRepeated = false }: { tile: PlayerTile; isRepeated?: boo
     <li>
       <Anchor
         href={`/player/${tile.username}`}
-        className="panel flex h-21 items-center gap-3 p-3 leading-snug no-underline hover:border-soft"
+        className="panel flex h-14 items-center gap-3 px-3 leading-tight no-underline hover:border-soft"
         tabIndex={isRepeated ? -1 : undefined}
       >
-        <Avatar name={tile.username} url={tile.avatarUrl} size="medium" />
+        <Avatar name={tile.username} url={tile.avatarUrl} />
         <span className="stack min-w-0">
           <b className="truncate">{tile.username}</b>
-          {tile.label !== null && <span className={styles.label}>{tile.label}</span>}
           <small className="flex gap-3 text-soft">
+            {tile.label !== null && <span className={styles.label}>{tile.label}</span>}
             <span className={`num ${styles.projects}`}>{formatNumber(tile.projects)}</span>
             <span className="visually-hidden">{tile.projects === 1 ? 'project, ' : 'projects, '}</span>
             {tile.contributions !== null && (

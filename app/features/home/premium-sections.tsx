@@ -13,7 +13,7 @@ export function Pricing({ view }: { view: Pick<HomeView, 'places' | 'billing' | 
   return (
     <Section id="pricing" title="Pricing" lead={NOT_FOR_SALE}>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
-        <section className="panel flex flex-col gap-4 p-[clamp(1.25rem,4vw,2rem)]" aria-labelledby="free-title">
+        <section className="panel flex flex-col gap-3 p-6" aria-labelledby="free-title">
           <h3 id="free-title">Free</h3>
           <p className="font-display text-3xl leading-tight font-bold">$0</p>
           <Features features={FREE_FEATURES} />
@@ -26,7 +26,7 @@ export function Pricing({ view }: { view: Pick<HomeView, 'places' | 'billing' | 
           )}
         </section>
         <section
-          className={classNames('panel flex flex-col gap-4 p-[clamp(1.25rem,4vw,2rem)]', styles.premium)}
+          className={classNames('panel flex flex-col gap-4 p-6', styles.premium)}
           aria-labelledby="premium-title"
         >
           <h3 id="premium-title">Premium</h3>
@@ -41,7 +41,7 @@ export function Pricing({ view }: { view: Pick<HomeView, 'places' | 'billing' | 
 
 function Features({ features }: { features: string[] }) {
   return (
-    <ul role="list" className={classNames('grid grid-cols-fit-64 gap-x-6 gap-y-3', styles.features)}>
+    <ul role="list" className={classNames('grid grid-cols-fit-56 gap-x-6 gap-y-1.5 text-small', styles.features)}>
       {features.map((feature) => (
         <li key={feature}>{feature}</li>
       ))}
@@ -49,43 +49,37 @@ function Features({ features }: { features: string[] }) {
   )
 }
 
-export function ContestTeaser() {
+/** What else there is, side by side. */
+export function Teasers() {
   return (
-    <Section id="contests" title="A contest for your people">
-      <div className="stack max-w-144 content-start gap-4">
-        <p>
+    <div className="wrap grid grid-cols-fit-72 gap-6 pt-12">
+      <section id="contests" className="panel flex flex-col gap-3 p-6" aria-labelledby="contests-title">
+        <h2 id="contests-title" className="text-xl">
+          A contest for your people
+        </h2>
+        <p className="text-soft">
           A class, a company, a community: your dates, your rules, your own mountain. Free for up to {CONTEST_ROOM.free}{' '}
           climbers.
         </p>
-        <p className="flex flex-wrap gap-3">
+        <p className="mt-auto flex flex-wrap gap-3">
           <ButtonLink href="/run-a-contest">Run a contest</ButtonLink>
           <ButtonLink tone="quiet" href="/c">
             See the public ones
           </ButtonLink>
         </p>
-      </div>
-      <svg className={styles.drawing} viewBox="0 0 400 300" aria-hidden="true">
-        <use href="/home.svg#contest" />
-      </svg>
-    </Section>
-  )
-}
-
-export function ResumeTeaser() {
-  return (
-    <Section id="resume" title="A resume that shows its work">
-      <div className="stack max-w-144 content-start gap-4">
-        <p>
+      </section>
+      <section id="resume" className="panel flex flex-col gap-3 p-6" aria-labelledby="resume-title">
+        <h2 id="resume-title" className="text-xl">
+          A resume that shows its work
+        </h2>
+        <p className="text-soft">
+          Drafted from your accepted pull requests, best weeks and projects. You decide what it shows.{' '}
           <Tag tone="gold">Premium</Tag>
         </p>
-        <p>Drafted from your accepted pull requests, best weeks and projects. You decide what it shows.</p>
-        <p>
+        <p className="mt-auto">
           <ButtonLink href={`/${brand.slug}-resume-builder`}>See how it works</ButtonLink>
         </p>
-      </div>
-      <svg className={styles.sheet} viewBox="0 0 360 300" aria-hidden="true">
-        <use href="/home.svg#resume" />
-      </svg>
-    </Section>
+      </section>
+    </div>
   )
 }

@@ -18,12 +18,12 @@ type Props = Pick<HomeView, 'players'> & {
 export function RandomPlayers({ players, isDrifting, children }: Props) {
   return (
     <section className={styles.players} aria-labelledby="players-title" onFocus={showWhole}>
-      <div className="wrap mb-8 flex items-end justify-between gap-6">
+      <div className="wrap mb-4 flex items-end justify-between gap-6">
         <div>
-          <h2 id="players-title">
+          <h2 id="players-title" className="text-3xl">
             Climb beside {players > COUNT_SAID_ABOVE ? formatNumber(players) : 'hundreds of'} developers
           </h2>
-          <p className="mt-3 text-soft">
+          <p className="mt-2 text-soft">
             This week’s best and the latest winners, with their <span className={styles.projects}>projects</span> and{' '}
             <span className={styles.contributions}>contributions</span>.
           </p>

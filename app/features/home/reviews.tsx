@@ -12,9 +12,9 @@ export function Reviews({ reviews }: { reviews: Review[] }) {
   useEffect(() => setCanLoad(true), [])
   return (
     <Section id="reviews" title="What climbers say">
-      <ul role="list" className={styles.reviews}>
+      <ul role="list" className="flex snap-x gap-6 overflow-x-auto pb-2">
         {reviews.map((review) => (
-          <li key={review.id}>
+          <li key={review.id} className="w-[min(24rem,85vw)] flex-none snap-start">
             <ReviewCard review={review} canLoad={canLoad} />
           </li>
         ))}
@@ -45,7 +45,7 @@ function ReviewCard({ review, canLoad }: { review: Review; canLoad: boolean }) {
   const whose = <span className="visually-hidden">{` post of ${review.author}`}</span>
 
   return (
-    <figure className="panel mb-6 break-inside-avoid p-6">
+    <figure className="panel h-full p-4">
       {stage !== 'shown' && <blockquote className="mx-0 mt-0 mb-4">{review.text}</blockquote>}
       {isOpen && <Original review={review} frame={frame} height={height} />}
       <figcaption>

@@ -1,23 +1,22 @@
 import type { ReactNode } from 'react'
-import { BENEFITS } from '#app/content/benefits.ts'
+import { BENEFITS, type Benefit } from '#app/content/benefits.ts'
 import type { Partner, Quote } from '#app/content/content.ts'
 import { FAQ } from '#app/content/faq.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { classNames } from '#app/ui/class-names.ts'
-import { ContourBand } from '#app/ui/contour-band.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import styles from './home.module.css'
 
 type Props = { id: string; title: ReactNode; lead?: ReactNode; children: ReactNode }
 
 /** A section of the home page with its heading; links target its `id`. */
 export function Section({ id, title, lead, children }: Props) {
   return (
-    <section id={id} className="wrap stack gap-8 pt-18 pb-0" aria-labelledby={`${id}-title`}>
+    <section id={id} className="wrap stack gap-6 pt-12" aria-labelledby={`${id}-title`}>
       <div>
-        <h2 id={`${id}-title`}>{title}</h2>
-        {lead !== undefined && <p className={`text-soft ${styles.sectionsLead}`}>{lead}</p>}
+        <h2 id={`${id}-title`} className="text-3xl">
+          {title}
+        </h2>
+        {lead !== undefined && <p className="mt-2 max-w-160 text-soft">{lead}</p>}
       </div>
       {children}
     </section>
@@ -31,9 +30,9 @@ export function Benefits({ hasPrizes }: { hasPrizes: boolean }) {
       title="A contest you can check"
       lead="The same rules for everyone. What a maintainer labels as spam earns nothing."
     >
-      <ul role="list" className="grid grid-cols-[repeat(auto-fit,minmax(min(24rem,100%),1fr))] gap-x-12">
-        {BENEFITS.filter((benefit) => hasPrizes || !benefit.needsPrizes).map(({ icon, title, text }) => (
-          <li key={icon} className="grid grid-cols-[48px_minmax(0,1fr)] gap-6 border-t border-line py-6 [&_h3]:mb-2">
+      <ul role="list" className="grid grid-cols-fit-64 gap-x-8 gap-y-6">
+        {benefitsOf(hasPrizes).map(({ icon, title, text }) => (
+          <li key={icon} className="grid grid-cols-[48px_minmax(0,1fr)] gap-4 [&_h3]:mb-1">
             <svg width="48" height="48" aria-hidden="true">
               <use href={`/home.svg#${icon}`} />
             </svg>
@@ -48,6 +47,11 @@ export function Benefits({ hasPrizes }: { hasPrizes: boolean }) {
   )
 }
 
+/** Three, of which the chest is one while anything is in it. */
+function benefitsOf(hasPrizes: boolean): Benefit[] {
+  return BENEFITS.filter((benefit) => hasPrizes || !benefit.needsPrizes).slice(0, 3)
+}
+
 export function Questions() {
   return (
     <Section
@@ -59,7 +63,7 @@ export function Questions() {
         </>
       }
     >
-      <div className="border-b border-line">
+      <div className="grid items-start gap-x-12 border-b border-line lg:grid-cols-[repeat(2,minmax(0,1fr))]">
         {FAQ.map(({ question, answer, more }) => (
           <Disclosure key={question} group="faq" summary={question}>
             <p>{answer}</p>
@@ -77,11 +81,14 @@ export function Questions() {
 
 export function Partners({ partners }: { partners: Partner[] }) {
   return (
-    <Section id="partners" title="Partners">
-      <ul role="list" className={classNames('grid gap-4', styles.partners)}>
+    <section className="wrap flex flex-wrap items-center gap-x-8 gap-y-3 pt-12" aria-labelledby="partners-title">
+      <h2 id="partners-title" className="text-xl">
+        Partners
+      </h2>
+      <ul role="list" className="flex flex-wrap gap-x-8 gap-y-3">
         {partners.map((partner) => (
-          <li key={partner.id} className="flex items-center gap-3 font-display text-lg leading-normal font-semibold">
-            <Avatar name={partner.name} url={partner.logo || null} size="medium" />
+          <li key={partner.id} className="flex items-center gap-3 font-display font-semibold">
+            <Avatar name={partner.name} url={partner.logo || null} />
             {partner.url === null ? (
               partner.name
             ) : (
@@ -92,36 +99,34 @@ export function Partners({ partners }: { partners: Partner[] }) {
           </li>
         ))}
       </ul>
-    </Section>
+    </section>
   )
 }
 
 export function QuoteBand({ quote }: { quote: Quote }) {
   return (
-    <section className="mt-18 border-t border-line" aria-label="A quote">
-      <ContourBand tone="sunk">
-        <figure className="max-w-192 py-[clamp(3rem,8vw,5rem)]">
-          <blockquote className="mx-0 mt-0 mb-6 font-display text-[length:clamp(1.35rem,1rem_+_1.6vw,2.1rem)] leading-tight font-semibold tracking-[-0.01em] text-pretty">
-            {quote.text}
-          </blockquote>
-          <figcaption className="flex items-center gap-3">
-            <Avatar name={quote.author} url={quote.avatarUrl} size="medium" />
-            <span>
-              <b>{quote.author}</b>
-              <br />
-              <span className="text-soft">{quote.context}</span>
-              {quote.linkUrl !== null && (
-                <>
-                  {' '}
-                  <a href={quote.linkUrl} rel="nofollow noreferrer">
-                    {quote.linkText ?? 'Read more'}
-                  </a>
-                </>
-              )}
-            </span>
-          </figcaption>
-        </figure>
-      </ContourBand>
+    <section className="mt-12 border-y border-line bg-sunk" aria-label="A quote">
+      <figure className="wrap flex flex-wrap items-center justify-between gap-x-12 gap-y-4 py-6">
+        <blockquote className="m-0 max-w-160 flex-[1_1_20rem] font-display text-xl leading-tight font-semibold text-pretty">
+          {quote.text}
+        </blockquote>
+        <figcaption className="flex items-center gap-3">
+          <Avatar name={quote.author} url={quote.avatarUrl} />
+          <span className="leading-snug">
+            <b>{quote.author}</b>
+            <br />
+            <span className="text-soft">{quote.context}</span>
+            {quote.linkUrl !== null && (
+              <>
+                {' '}
+                <a href={quote.linkUrl} rel="nofollow noreferrer">
+                  {quote.linkText ?? 'Read more'}
+                </a>
+              </>
+            )}
+          </span>
+        </figcaption>
+      </figure>
     </section>
   )
 }

@@ -1,26 +1,24 @@
 import type { ShownAd } from '#app/core/ads/show-ad.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Tag } from '#app/ui/tag.tsx'
-import styles from './home.module.css'
 
 export function SponsorBlock({ sponsor }: { sponsor: ShownAd }) {
   return (
-    <aside className={`wrap ${styles.place}`} aria-labelledby="sponsor-title">
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-large bg-sunk p-[clamp(1.25rem,4vw,2rem)]">
+    <aside className="wrap pt-12" aria-labelledby="sponsor-title">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-large bg-sunk px-6 py-4">
         {sponsor.imageUrl !== null && (
           <img
             src={sponsor.imageUrl}
             alt=""
-            width={72}
-            height={72}
+            width={56}
+            height={56}
             loading="lazy"
-            className="h-18 w-18 flex-none rounded-[24%] object-cover"
+            className="h-14 w-14 flex-none rounded-[24%] object-cover"
           />
         )}
         <div className="flex-[1_1_18rem]">
-          <Tag>Sponsor</Tag>
-          <h2 id="sponsor-title" className="mt-2 mb-1 text-xl">
-            {sponsor.title}
+          <h2 id="sponsor-title" className="mb-1 text-lg">
+            {sponsor.title} <Tag>Sponsor</Tag>
           </h2>
           <p className="text-soft">{sponsor.description}</p>
         </div>

@@ -44,7 +44,7 @@ function Standings({ view }: { view: ShownHome }) {
   }
   const rest = view.top.slice(PODIUM_PLACES)
   return (
-    <div className="stack gap-3">
+    <div className="stack items-end gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <Podium
         label="The first three of this week"
         emptyText="Nobody yet"

@@ -73,7 +73,7 @@ export async function loadRepository(context: LoadContext, sessionId: string | n
 const roleText: Record<RepositoryRole, string> = {
   ADMIN: 'an admin',
   MAINTAIN: 'a maintainer',
-  WRITE: 'a member who can push',
+  WRITE: 'a member with write access',
 }
 
 function settingsOf(versions: Version[], instant: number) {

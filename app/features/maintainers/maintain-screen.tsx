@@ -47,7 +47,7 @@ export function MaintainScreen({ view, refused }: Props) {
           <Card title="How we know it’s you">
             <p className="mb-3 text-soft">
               You sign in with GitHub, and GitHub tells us your role in each public repository. Admins and maintainers
-              can change things here. Anyone who can push can look. After 15 minutes we ask again.
+              can change things here. Anyone with write access can look. After 15 minutes we ask again.
             </p>
             <p className="mb-3 text-soft">You don’t have to play, and you never appear on a board.</p>
             {login !== null && (
@@ -79,7 +79,7 @@ function Repositories({ login, view: { repositories } }: { login: string; view: 
     <section className="stack gap-4 [&_header_p]:text-soft" aria-labelledby="choose">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="choose">Choose a repository</h2>
-        <p>GitHub says {login} can push to these</p>
+        <p>GitHub says {login} has write access to these</p>
       </header>
       <ul className={classNames('grid gap-3', styles.repositories)}>
         {repositories.map(({ name, role, state, opened, isBraked }) => (

@@ -18,7 +18,7 @@ export function NextSteps({ next, endsAt, now }: { next: Next; endsAt: number; n
       {steps.full.length > 0 && (
         <div>
           {isSplit && <h3 className="text-base text-ink">Counts in full</h3>}
-          {isSplit && <p>In an established project, once somebody else takes it up.</p>}
+          {isSplit && <p>In an established project, once somebody else accepts it.</p>}
           <Steps steps={steps.full} />
         </div>
       )}
@@ -52,7 +52,7 @@ export function NextSteps({ next, endsAt, now }: { next: Next; endsAt: number; n
         {steps.openLeft === 0 && (
           <p>
             {steps.openUntil === 'day' ? `${OPEN_LIMIT} of your own today` : `${OPEN_WEEK_LIMIT} of your own this week`}
-            : full. What others take up goes on counting.
+            : full. What others accept goes on counting.
           </p>
         )}
         {steps.reached.length > 0 && (

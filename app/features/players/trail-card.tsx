@@ -85,7 +85,7 @@ export function TrailDays({ days, isOwner }: { days: TrailDay[]; isOwner: boolea
       <div>
         <Entries entries={best} />
         {isOwner && limit !== null && (
-          <p className="py-1.25 font-semibold text-moss">{LIMITS[limit]} What others take up goes on counting.</p>
+          <p className="py-1.25 font-semibold text-moss">{LIMITS[limit]} What others accept goes on counting.</p>
         )}
         {rest !== null && (
           <Disclosure summary={`and ${rest.text}`}>

@@ -157,7 +157,7 @@ export const ledgerWeek = next
         z.object({
           day: z.iso.date(),
           points: z.int(),
-          inFull: whole.describe('What other people took up.'),
+          inFull: whole.describe('What other people accepted.'),
           pastLimits: whole.describe(POINTS_RULE.beyond),
         }),
       )

@@ -123,7 +123,7 @@ export function inFullText(work: readonly RecapWork[]): string | null {
   if (known.length === 0) return null
   const inFull = known.reduce((sum, one) => sum + one.inFull, 0)
   const all = known.reduce((sum, one) => sum + one.points, 0)
-  return `${inFull === 0 ? 'None' : formatNumber(inFull)} of ${formatCount(all, 'point')} came from work that others took up in established projects.`
+  return `${inFull === 0 ? 'None' : formatNumber(inFull)} of ${formatCount(all, 'point')} came from work that others accepted in established projects.`
 }
 
 /** 'Pull request accepted in summit/rope #12, Wednesday 18 November.' */

@@ -51,9 +51,9 @@ export function DetailsStep({ view }: { view: SetupView }) {
           <TimeZoneField options={view.timeZones} {...field('timeZone')} isGuessed={isGuessed} />
         </div>
         <Checkbox
-          label="Only in my contests and private leaderboards"
+          label="Hide me from the public"
           {...checkbox('isHidden')}
-          hint="Not on the public boards, and no public page. You can change it in your settings."
+          hint="No weekly boards, prizes or public page. Contests and private leaderboards still show you. You can change it in your settings."
         />
         <fieldset>
           <legend className="p-0 font-semibold">Messages</legend>

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { emailChange } from '#app/core/account/change-email.server.ts'
 import { locationStatements } from '#app/core/account/change-profile.server.ts'
-import { hidePlayer, LAST_DAY } from '#app/core/account/hide-player.server.ts'
+import { hidingStatements } from '#app/core/account/hide-player.server.ts'
 import { emailField, placeFields } from '#app/core/account/profile-form.ts'
 import { attemptForm } from '#app/core/players/attempt-update.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
@@ -22,7 +22,7 @@ const details = z.object({
 })
 export type SetupValues = z.infer<typeof details>
 
-export const setupForms = { claim: z.object({ keepsToken: checkboxField }), details }
+export const setupForms = { claim: z.object({}), details }
 
 type SetupContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes' | 'log'>
 
@@ -32,14 +32,19 @@ export function saveSetup(context: SetupContext, player: Player, values: SetupVa
 }
 
 async function save(context: SetupContext, player: Player, values: SetupValues): Promise<FormOutcome> {
-  const outcome = await hidePlayer(context, player, values.isHidden)
-  if (outcome === 'last_day') return refused({ isHidden: LAST_DAY })
+  const hiding = hidingStatements(context, player, values.isHidden)
+  if (!hiding.ok) return refused({ form: hiding.error })
   const email = await emailChange(context, player, values.email)
   if (!email.ok) return refused({ email: email.error })
   const preferences = context.db
     .update(players)
     .set({ ...perSwitch((field) => values[field]), notificationOnlyOnPrize: values.notificationOnlyOnPrize })
     .where(eq(players.id, player.id))
-  await writeTogether(context.db, [...email.statements, ...locationStatements(context, player.id, values), preferences])
+  await writeTogether(context.db, [
+    ...hiding.statements,
+    ...email.statements,
+    ...locationStatements(context, player.id, values),
+    preferences,
+  ])
   return { state: 'leave', to: values.isHidden ? '/my-leaderboards' : '/setup-complete' }
 }

@@ -2,22 +2,10 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { DetailsStep } from './details-step.tsx'
 import type { SetupView } from './load-setup.server.ts'
 import { SETUP_STEPS, SetupSteps } from './setup-steps.tsx'
-
-/** Off until somebody ticks it: what it is for, and how it ends, stand beside it. */
-function KeepSignIn() {
-  return (
-    <Checkbox
-      name="keepsToken"
-      label="Read my points with this sign-in"
-      hint="Then you never wait for others. We keep GitHub’s key encrypted, read only your public work with it, and delete it whenever you say so in your settings."
-    />
-  )
-}
 
 export function SetupScreen({ view }: { view: SetupView }) {
   return (
@@ -70,7 +58,6 @@ function ClaimStep({ view }: { view: SetupView }) {
           GitHub confirms that you are <b>{view.username}</b>. We read your name, e-mail address and public activity,
           and cannot change anything.
         </p>
-        <KeepSignIn />
         <p>
           <Button tone="primary">
             <GitHubMark />

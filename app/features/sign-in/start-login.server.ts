@@ -25,7 +25,7 @@ export type SignInStart =
 /** The login dialog's first step: a name that stands for a player leads on to GitHub. */
 export async function startLogin(
   context: LoginContext,
-  form: { username: string; returnTo: string; keepsToken: boolean },
+  form: { username: string; returnTo: string },
 ): Promise<SignInStart> {
   // Who is in the organisation is not told to strangers, so its one door takes no name.
   if (context.config.ORGANISATION !== null) return joinWithGitHub(context, form.returnTo)
@@ -36,14 +36,17 @@ export async function startLogin(
     await notifySignInFailure(context, account === 'unknown' ? 'unknown_name' : 'no_answer', { typed: username })
     return problem(account === 'unknown' ? 'player_missing' : 'failed')
   }
-  const { returnTo, keepsToken } = form
-  return startWithGitHub(context, { githubId: account, username, kind: 'login', returnTo, keepsToken })
+  const { returnTo } = form
+  return startWithGitHub(context, { githubId: account, username, kind: 'login', returnTo, keepsToken: false })
 }
 
 /** Setup's first step: the owner of the joined name confirms it with GitHub. */
-export function startClaim(context: LoginContext, player: Player, keepsToken: boolean): SignInStart {
-  const { githubId, githubUsername: username } = player
-  return startWithGitHub(context, { githubId, username, kind: 'claim', returnTo: `/setup/${username}`, keepsToken })
+export function startClaim(
+  context: LoginContext,
+  { githubId, githubUsername: username }: Player,
+): Extract<SignInStart, { ok: true }> {
+  const returnTo = `/setup/${username}`
+  return startWithGitHub(context, { githubId, username, kind: 'claim', returnTo, keepsToken: false })
 }
 
 /** Once more to GitHub, whose token the player wants to be kept. */

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { checkboxField } from '#app/domain/forms/form-fields.ts'
 
 /** Far longer than any name, short enough to be kept in a cookie. */
 const LONGEST_TYPED = 200
@@ -11,7 +10,6 @@ export const usernameForm = z.object({
     .catch('')
     .transform((typed) => typed.slice(0, LONGEST_TYPED)),
   returnTo: z.string().catch('/'),
-  keepsToken: checkboxField,
 })
 
 /** `by`: whether the visitor typed a name, or lets GitHub say who it is. `next`: where they wanted to go. */

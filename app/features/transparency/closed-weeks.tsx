@@ -6,12 +6,12 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatDate } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import type { ClosedWeek, TransparencyView } from './load-transparency.server.ts'
+import { Part } from './part.tsx'
 import styles from './transparency.module.css'
 
 export function ClosedWeeks({ view }: { view: TransparencyView }) {
   return (
-    <section aria-labelledby="weeks">
-      <h2 id="weeks">Closed weeks</h2>
+    <Part id="weeks" title="Every closed week, to check">
       <p>
         A closed week never changes.
         {view.publicKey !== null && ' You can download its final standings as JSON, signed with our key.'}
@@ -32,7 +32,7 @@ export function ClosedWeeks({ view }: { view: TransparencyView }) {
         </Disclosure>
       ))}
       {view.publicKey !== null && <Verification publicKey={view.publicKey} formerKeys={view.formerKeys} />}
-    </section>
+    </Part>
   )
 }
 
@@ -41,7 +41,7 @@ function Week({ week, isSigned }: { week: ClosedWeek; isSigned: boolean }) {
     <li
       id={weekAnchor(week.week)}
       className={classNames(
-        'tall-links flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1',
+        'tall-links flex min-h-11 scroll-mt-18 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-1',
         styles.week,
       )}
     >
@@ -73,19 +73,19 @@ function Verification({ publicKey, formerKeys }: { publicKey: string; formerKeys
         final standings and no prizes, so later decisions about prizes don’t change it. Contest results are signed the
         same way. Our public key:
       </p>
-      <pre className="well mt-3 border border-line p-4 text-caption whitespace-pre-wrap">
+      <pre className="well border border-line p-4 text-caption whitespace-pre-wrap">
         <code>{publicKey}</code>
       </pre>
       {formerKeys.map((key) => (
         <Fragment key={key}>
           <p>Files you downloaded earlier may be signed with our previous key, which is still valid:</p>
-          <pre className="well mt-3 border border-line p-4 text-caption whitespace-pre-wrap">
+          <pre className="well border border-line p-4 text-caption whitespace-pre-wrap">
             <code>{key}</code>
           </pre>
         </Fragment>
       ))}
       <p>With Node 20 or newer, run this in the folder of the file:</p>
-      <pre className="well mt-3 border border-line p-4 text-caption whitespace-pre-wrap">
+      <pre className="well border border-line p-4 text-caption whitespace-pre-wrap">
         <code>{verificationScript(publicKey)}</code>
       </pre>
     </Disclosure>

@@ -1,49 +1,80 @@
 import type { ReactNode } from 'react'
-import { OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE } from '#app/domain/points/points-table.ts'
+import { OPEN_LIMIT, OPEN_WEEK_LIMIT, PERSON_WEEK_LIMIT } from '#app/domain/points/points-table.ts'
 import { PODIUM } from '#app/domain/weeks/unusual-week.ts'
 import { POINTS_RULE } from '#app/domain/why/points-rule.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
+import { Table } from '#app/ui/table.tsx'
+import type { TransparencyView } from './load-transparency.server.ts'
 import styles from './transparency.module.css'
 
-const { commits, comment, issue_opened, issue_completed, pull_request_opened, pull_request_accepted, review_verdict } =
-  POINTS_TABLE
-
-/** What most people come for, before the rules in full. */
-export function InShort() {
+/** What most people come for, on one screen. */
+export function InShort({ view }: { view: TransparencyView }) {
   return (
-    <section className={`wrap ${styles.short}`} aria-labelledby="short">
-      <h2 id="short" className="visually-hidden">
+    <section
+      id="points"
+      className="wrap grid items-start gap-x-12 gap-y-8 pt-8 pb-12 lg:grid-cols-[repeat(2,minmax(0,1fr))]"
+      aria-labelledby="points-title"
+    >
+      <h2 id="points-title" className="visually-hidden">
         In short
       </h2>
-      <dl className={styles.answers}>
-        <Answer question="What counts">
-          Your public work on GitHub. What other people take up in an established project counts in full.
+      <Table caption="Points by kind of work" className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Work</th>
+            <th scope="col">Points</th>
+            <th scope="col">Daily limit</th>
+            <th scope="col">In full a week</th>
+          </tr>
+        </thead>
+        <tbody>
+          {view.points.map((row) => (
+            <tr key={row.rule}>
+              <th scope="row">{row.label}</th>
+              <td className="num">{row.points}</td>
+              <td className="num">{row.limit}</td>
+              <td className="num">{row.inFull ?? '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <div className="stack gap-6">
+        <Answer title="The limits">
+          <p>
+            What other people accept in an <a href="#in-full">established project</a> counts in full, up to{' '}
+            {PERSON_WEEK_LIMIT} points a week through the same person. On your own you can earn {OPEN_LIMIT} points a
+            day and {OPEN_WEEK_LIMIT} a week. {POINTS_RULE.beyond}
+          </p>
         </Answer>
-        <Answer question="How much">
-          A commit {commits.points}, a pull request {pull_request_opened.points} and {pull_request_accepted.points} more
-          when it is accepted, an issue {issue_opened.points} and {issue_completed.points} more when it is completed, a
-          review with a verdict {review_verdict.points}, a comment {comment.points}. On your own you can earn{' '}
-          {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a week. {POINTS_RULE.beyond}
+        <Answer title="What doesn’t count">
+          <p>
+            Private work, commits to a fork, reviews of your own pull requests and comments in your own threads never
+            count. <Anchor href="/why">Paste a link</Anchor> to see what anything earned, and why.
+          </p>
         </Answer>
-        <Answer question="What doesn’t count">
-          Commits to a fork, reviews of your own pull requests and comments in your own threads never count.{' '}
-          <Anchor href="/why">Paste a link</Anchor> to see why something earned nothing.
+        <Answer title="What we promise">
+          <ul className="stack list-disc gap-2 ps-5">
+            <li>You can’t buy a place: premium changes neither points nor ranks.</li>
+            <li>An outage of GitHub costs nobody a point.</li>
+            <li>
+              A closed week never changes, and <a href="#weeks">everyone can check it</a>.
+            </li>
+            <li>
+              We look at the first {PODIUM}, at first places and at unusual weeks before the prize opens. Only a person
+              takes a prize back, and says why.
+            </li>
+          </ul>
         </Answer>
-        <Answer question="Can I buy a place">No. Premium changes neither points nor ranks.</Answer>
-        <Answer question="Who checks">
-          We look at the first {PODIUM}, at first places and at unusual weeks before the prize opens. A closed week
-          never changes, and <a href="#weeks">everyone can check it</a>.
-        </Answer>
-      </dl>
+      </div>
     </section>
   )
 }
 
-function Answer({ question, children }: { question: string; children: ReactNode }) {
+function Answer({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-8 gap-y-1">
-      <dt>{question}</dt>
-      <dd>{children}</dd>
+    <div className="stack gap-2">
+      <h3>{title}</h3>
+      {children}
     </div>
   )
 }

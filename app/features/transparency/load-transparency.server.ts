@@ -18,7 +18,7 @@ const LEVELS_SHOWN = [2, 3, 5, 10, 20, 50]
 
 const COUNTER_LABELS = {
   commits: 'commit',
-  pullRequests: 'merged or landed pull request',
+  pullRequests: 'merged pull request',
   issues: 'completed issue',
   pullRequestReviews: 'reviewed pull request',
   issueComments: 'thread commented',
@@ -90,13 +90,12 @@ export async function loadTransparency(context: Pick<AppContext, 'config' | 'db'
 /** What counts as each row of the points table; a new row does not compile until its text exists. */
 const RULE_TEXTS = {
   commits: 'On the default branch of a public repository that isn’t a fork, on its day in your contribution graph.',
-  pull_request_opened:
-    'In a public repository, unless it’s labelled spam or invalid, or closed without being taken in.',
+  pull_request_opened: 'In a public repository, unless it’s labelled spam or invalid, or closed without being merged.',
   pull_request_accepted:
-    'Merged by somebody else, or approved by somebody else before you or a bot merged it. If the project closes what it takes in, your commit on its default branch says so, or its label.',
+    'Merged by somebody else, or approved by somebody else before you or a bot merged it. Where a project merges in another way and closes the pull request, your commit on its default branch says so, or the project’s label.',
   issue_opened: 'In a public repository, unless it’s labelled spam or invalid.',
   issue_completed:
-    'Completed by somebody else. In full if their change closed it; closed by hand, or by an agent’s change, it shares what you can earn on your own.',
+    'Completed by somebody else. In full if their change closed it; closed by hand, or by an agent’s change, it counts towards what you can earn on your own.',
   review_verdict: 'Approved or changes requested, once per pull request, not your own and not a bot’s.',
   review_text: 'Written comments in a review, once per pull request, not your own.',
   comment: 'On an issue or pull request that isn’t yours, once per thread and day.',

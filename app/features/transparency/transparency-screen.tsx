@@ -1,49 +1,49 @@
-import { classNames } from '#app/ui/class-names.ts'
-import { ContentsLayout } from '#app/ui/contents-layout.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
+import { Agents } from './agents-part.tsx'
 import { ClosedWeeks } from './closed-weeks.tsx'
-import { ContestRules, Fairness, Maintainers, Time } from './contest-sections.tsx'
-import { DataKept, Privacy, Terms } from './data-sections.tsx'
+import { ContestRules, Fairness, Maintainers, Reasons, Time } from './contest-parts.tsx'
+import { DataKept, Privacy, Terms } from './data-parts.tsx'
 import { InShort } from './in-short.tsx'
 import type { TransparencyView } from './load-transparency.server.ts'
-import { Points, Sums } from './points-sections.tsx'
-import styles from './transparency.module.css'
-
-const CONTENTS = [
-  { href: '#points', label: 'What earns points' },
-  { href: '#sums', label: 'Weeks, months, totals' },
-  { href: '#fairness', label: 'Fair play' },
-  { href: '#time', label: 'Time' },
-  { href: '#maintainers', label: 'For maintainers' },
-  { href: '#data', label: 'What we keep' },
-  { href: '#weeks', label: 'Closed weeks' },
-  { href: '#rules', label: 'Contest rules' },
-  { href: '#privacy', label: 'Privacy policy' },
-  { href: '#terms', label: 'Terms' },
-]
+import { Group } from './part.tsx'
+import { EarlierRules, InFull, Kinds, Sums } from './points-parts.tsx'
 
 export function TransparencyScreen({ view }: { view: TransparencyView }) {
   return (
     <>
       <ScreenHeader
         title="Transparency Act"
-        lead="How you earn points, when they count, what we store, and how to check every closed week."
+        lead="What earns points, what doesn’t, and what you can rely on. All rules are below."
       />
-      <InShort />
-      <ContentsLayout label="On this page" entries={CONTENTS}>
-        <div className={classNames('stack gap-12 wrap-anywhere', styles.text)}>
-          <Points view={view} />
-          <Sums view={view} />
-          <Fairness view={view} />
-          <Time />
-          <Maintainers />
-          <DataKept />
-          <ClosedWeeks view={view} />
-          <ContestRules />
-          <Privacy />
-          <Terms />
+      <InShort view={view} />
+      <div className="wrap grid items-start gap-x-12 gap-y-8 pb-18 wrap-anywhere lg:grid-cols-[repeat(2,minmax(0,1fr))]">
+        <div className="stack gap-8">
+          <Group id="points-group" title="Points">
+            <InFull view={view} />
+            <Kinds view={view} />
+            <Sums view={view} />
+            <EarlierRules view={view} />
+          </Group>
+          <Group id="weeks-group" title="Weeks">
+            <Time />
+            <ClosedWeeks view={view} />
+          </Group>
         </div>
-      </ContentsLayout>
+        <div className="stack gap-8">
+          <Group id="fair-group" title="Fair play">
+            <Fairness view={view} />
+            <Reasons view={view} />
+            <Agents />
+            <Maintainers />
+          </Group>
+          <Group id="law-group" title="Your data and the law">
+            <DataKept />
+            <Privacy />
+            <Terms />
+            <ContestRules />
+          </Group>
+        </div>
+      </div>
     </>
   )
 }

@@ -81,16 +81,20 @@ function RepositoryVerdict({ answer: { name, projectStatus, stop } }: Props) {
     )
   if (projectStatus === 'not_established')
     return (
-      <Verdict tone="open" figure={formatNumber(OPEN_LIMIT)} title={`Work here shares your ${OPEN_LIMIT} points a day`}>
-        {name} isn’t established this week, so work here shares the {OPEN_LIMIT} points a day and {OPEN_WEEK_LIMIT} a
-        week that you can earn alone. Our staff can mark it as established. If you have work there, sign in, paste the
-        link to it, and ask.
+      <Verdict
+        tone="open"
+        figure={formatNumber(OPEN_LIMIT)}
+        title={`Work here counts towards your ${OPEN_LIMIT} points a day`}
+      >
+        {name} isn’t established this week, so work here counts towards the {OPEN_LIMIT} points a day and{' '}
+        {OPEN_WEEK_LIMIT} a week that you can earn alone. Our staff can mark it as established. If you have work there,
+        sign in, paste the link to it, and ask.
       </Verdict>
     )
   return (
     <Verdict tone="open" figure="…" title="Not looked up yet">
       We haven’t asked GitHub about {name} yet. We ask when the first work there could count in full. Until then, work
-      there shares the {OPEN_LIMIT} points a day.
+      there counts towards the {OPEN_LIMIT} points a day.
     </Verdict>
   )
 }

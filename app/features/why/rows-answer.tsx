@@ -47,12 +47,7 @@ export function RowsAnswer({ answer, typed, refused }: Props) {
         {(changers.length > 0 || canEarn) && (
           <Card title="Who can change it">
             <ul role="list" className={classNames('grid', styles.changers)}>
-              {canEarn && (
-                <Who
-                  who="The maintainer"
-                  what="decides whether to take it up. Please don’t ask more than once in 72 hours."
-                />
-              )}
+              {canEarn && <Who who="The maintainer" what="decides. Please don’t ask more than once in 72 hours." />}
               {changers.map((changer) => (
                 <Who key={`${changer.who} ${changer.what}`} {...changer} />
               ))}
@@ -108,7 +103,7 @@ function RowsVerdict({ answer: { points, lines, open, username } }: { answer: An
         figure={open.worth ?? ''}
         title={`It can still earn ${points > 0 ? `${open.points} more` : formatCount(open.points, 'point')}`}
       >
-        once somebody else takes it up. So far it has earned {points > 0 ? formatCount(points, 'point') : 'nothing'}{' '}
+        once somebody else accepts it. So far it has earned {points > 0 ? formatCount(points, 'point') : 'nothing'}{' '}
         {whose}.
       </Verdict>
     )

@@ -41,10 +41,10 @@ export function Examples() {
         Somebody else accepted it, so it counts in full. You see the rule and the week.
       </Example>
       <Example tone="neutral" figure="0" title="It earned nothing">
-        Merged by its own author. You see who can change that: nobody, the maintainer, our staff, or time.
+        Its own author merged it. You see who can change that: nobody, the maintainer, our staff, or time.
       </Example>
       <Example tone="open" figure="40" title="It can still earn">
-        Open for two days, waiting for somebody else to take it up.
+        Open for two days, waiting for somebody else to accept it.
       </Example>
     </section>
   )

@@ -75,8 +75,9 @@ function Answer({ answer, view, refused }: { answer: WhyAnswer; view: WhyView; r
             <ul className="stack gap-2 ps-4.5">
               <li>Its author doesn’t play here. You become a player when you sign in.</li>
               <li>
-                An agent’s account opened it. We look once a day <Anchor href="/agents">who asked for it</Anchor>, so we
-                may not have looked yet, or GitHub doesn’t say.
+                An agent’s account opened it. We look once a day{' '}
+                <Anchor href="/transparency#agents">who asked for it</Anchor>, so we may not have looked yet, or GitHub
+                doesn’t say.
               </li>
               <li>It isn’t public: it’s private, was deleted, or became a discussion.</li>
               <li>

@@ -50,6 +50,6 @@ async function visitOf({ request, context }: Pick<LoaderFunctionArgs, 'request' 
 
 export default function Home() {
   const { view, ...drawn } = useLoaderData<typeof loader>()
-  const { localWorld } = useRootData() ?? {}
-  return <HomeScreen view={view} drawn={drawn} isInvented={localWorld === 'invented'} />
+  const { localWorld, you } = useRootData() ?? {}
+  return <HomeScreen view={view} drawn={drawn} isInvented={localWorld === 'invented'} line={you?.line ?? null} />
 }

@@ -69,6 +69,6 @@ function isVisit({ headers }: Request): boolean {
 
 export default function Invite() {
   const { view, ...drawn } = useLoaderData<typeof loader>()
-  const { localWorld } = useRootData() ?? {}
-  return <HomeScreen view={view} drawn={drawn} isInvented={localWorld === 'invented'} />
+  const { localWorld, you } = useRootData() ?? {}
+  return <HomeScreen view={view} drawn={drawn} isInvented={localWorld === 'invented'} line={you?.line ?? null} />
 }

@@ -9,9 +9,9 @@ export function loader() {
 }
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  const { username, returnTo, keepsToken } = await readForm(request, usernameForm)
+  const { username, returnTo } = await readForm(request, usernameForm)
   const path = safePath(returnTo)
-  const started = await startLogin(app, { username, returnTo: path, keepsToken })
+  const started = await startLogin(app, { username, returnTo: path })
   if (!started.ok) return reopenDialog(app, path, { kind: 'login', username, error: started.text })
   return redirect(started.authorizationUrl, {
     headers: { 'Set-Cookie': await signInCookie(app.config).write(started.transaction) },

@@ -34,7 +34,8 @@ export function PlayerScreen({ view, drawn, snippets, refused }: Props) {
         )}
         {isHidden && (
           <Notice title="Only you see this page">
-            You climb in your contests and private leaderboards alone. <Anchor href="/settings#where">Change it</Anchor>
+            You are hidden from the public, and only contests and private leaderboards show you.{' '}
+            <Anchor href="/settings#where">Change it</Anchor>
           </Notice>
         )}
         {held !== null && <HeldNotice held={held} />}

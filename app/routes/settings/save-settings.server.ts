@@ -1,15 +1,14 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { signInCookie } from '#app/context/cookies.server.ts'
-import { changeEmail, type Confirmation } from '#app/core/account/change-email.server.ts'
+import type { Confirmation } from '#app/core/account/change-email.server.ts'
 import { changeProfile } from '#app/core/account/change-profile.server.ts'
-import { hidePlayer, LAST_DAY } from '#app/core/account/hide-player.server.ts'
 import { removeOwnToken, saveOwnToken } from '#app/core/github/own-token.server.ts'
 import { attemptForm } from '#app/core/players/attempt-update.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { cancelErasure, GRACE_DAYS, requestErasure } from '#app/core/players/request-erasure.server.ts'
 import { endAllSessions } from '#app/core/sign-in/sessions.server.ts'
 import { done, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
-import { changePreferences } from '#app/features/account/change-preferences.server.ts'
+import { changeMessages } from '#app/features/account/change-messages.server.ts'
 import type { SettingsForm } from '#app/features/account/settings-form.ts'
 import { startKeeping } from '#app/features/sign-in/start-login.server.ts'
 import { disconnectTelegram } from '#app/features/telegram/disconnect-telegram.server.ts'
@@ -17,10 +16,10 @@ import { startConnecting } from '#app/features/telegram/start-connecting.server.
 
 type SettingsContext = Pick<AppContext, 'config' | 'db' | 'now' | 'oauth' | 'randomBytes' | 'limits' | 'log'>
 
-const SAVED_ADDRESS = {
-  none: 'Your address is saved.',
-  new: 'We sent a message to confirm the address.',
-  sent: 'Your address is saved. Open the link we sent to it today to confirm it.',
+const SAVED = {
+  none: 'Your message settings are saved.',
+  new: 'Saved. We sent a message to confirm the address.',
+  sent: 'Saved. Open the link we sent to your address today to confirm it.',
 } as const satisfies Record<Confirmation, string>
 
 export function saveSettings(context: SettingsContext, player: Player, form: SettingsForm): Promise<FormOutcome> {
@@ -31,17 +30,8 @@ async function save(context: SettingsContext, player: Player, form: SettingsForm
   switch (form.intent) {
     case 'profile': {
       const { intent: _, ...profile } = form
-      const changed = await changeProfile(context, player.id, profile)
+      const changed = await changeProfile(context, player, profile)
       return changed.ok ? done('Your profile is saved.') : refused(changed.errors)
-    }
-    case 'where': {
-      const outcome = await hidePlayer(context, player, form.isHidden)
-      if (outcome === 'last_day') return refused({ isHidden: LAST_DAY })
-      return done(form.isHidden ? 'You climb in your contests alone now.' : 'You are on the public boards again.')
-    }
-    case 'email': {
-      const changed = await changeEmail(context, player, form.email)
-      return changed.ok ? done(SAVED_ADDRESS[changed.confirmation]) : refused({ email: changed.error })
     }
     case 'telegram': {
       const address = await startConnecting(context, player.id)
@@ -50,9 +40,10 @@ async function save(context: SettingsContext, player: Player, form: SettingsForm
     case 'remove-telegram':
       await disconnectTelegram(context, player.id)
       return done('Telegram is disconnected.')
-    case 'preferences':
-      await changePreferences(context, player.id, form)
-      return done('Your message settings are saved.')
+    case 'preferences': {
+      const changed = await changeMessages(context, player, form)
+      return changed.ok ? done(SAVED[changed.confirmation]) : refused({ email: changed.error })
+    }
     case 'token': {
       const saved = await saveOwnToken(context, player, form.token)
       return saved.ok ? done('Your token is saved, encrypted.') : refused({ token: saved.text })

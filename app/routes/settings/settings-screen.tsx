@@ -1,13 +1,12 @@
-import type { SettingsSection } from '#app/domain/account/settings-section.ts'
-import { PrivacyCard, SessionsCard, TokenCard } from '#app/features/account/access-cards.tsx'
+import { Browsers, Data, OwnToken } from '#app/features/account/access-settings.tsx'
 import type { SettingsView } from '#app/features/account/load-settings.server.ts'
-import { EmailCard, PreferencesCard, ProfileCard, WhereCard } from '#app/features/account/profile-cards.tsx'
-import { GitHubAppCard } from '#app/features/github/github-app-card.tsx'
+import { MessagesCard, ProfileCard } from '#app/features/account/profile-cards.tsx'
+import { GitHubApp } from '#app/features/github/github-app.tsx'
 import type { GitHubAppView } from '#app/features/github/load-github-app.server.ts'
-import { BillingCard } from '#app/features/premium/billing-card.tsx'
+import { Billing } from '#app/features/premium/billing.tsx'
 import type { TelegramState } from '#app/features/telegram/find-telegram.server.ts'
-import { TelegramCard } from '#app/features/telegram/telegram-card.tsx'
-import { ContentsLayout } from '#app/ui/contents-layout.tsx'
+import { Telegram } from '#app/features/telegram/telegram.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 
@@ -15,54 +14,37 @@ import { ScreenHeader } from '#app/ui/screen-header.tsx'
 export type SettingsScreenView = SettingsView & { telegram: TelegramState | null; githubApp: GitHubAppView | null }
 
 export function SettingsScreen({ view }: { view: SettingsScreenView }) {
+  const { telegram, githubApp, token, billing, refused } = view
   return (
     <>
-      <ScreenHeader
-        title="Settings"
-        lead={`What others see of ${view.username}, which messages you get, and what we keep.`}
-      />
-      <ContentsLayout
-        label="Settings"
-        entries={SECTIONS.filter(({ id }) => isShown(view, id)).map(({ id, label }) => ({ href: `#${id}`, label }))}
-      >
-        <div className="stack gap-8 [&>section]:scroll-mt-6">
-          {view.refused?.errors.form !== undefined && (
+      <ScreenHeader title="Settings" lead="What others see, and what reaches you." />
+      <div className="wrap screen-body stack items-start gap-6 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
+        {refused?.errors.form !== undefined && (
+          <div className="col-span-full">
             <Notice tone="danger" isUrgent isInitialFocus>
-              {view.refused.errors.form}
+              {refused.errors.form}
             </Notice>
-          )}
+          </div>
+        )}
+        <div className="stack gap-6">
           <ProfileCard view={view} />
-          <WhereCard view={view} />
-          <EmailCard view={view} />
-          {view.telegram !== null && <TelegramCard telegram={view.telegram} />}
-          <PreferencesCard preferences={view.preferences} refused={view.refused} />
-          {view.token !== null && <TokenCard token={view.token} refused={view.refused} />}
-          {view.githubApp !== null && <GitHubAppCard app={view.githubApp} />}
-          {isShown(view, 'premium') && <BillingCard billing={view.billing} />}
-          <SessionsCard sessions={view.sessions} />
-          <PrivacyCard view={view} />
+          {(telegram ?? githubApp ?? token) !== null && (
+            <Card title="GitHub and Telegram" aside="All optional">
+              {githubApp !== null && <GitHubApp app={githubApp} />}
+              {token !== null && <OwnToken token={token} refused={refused} />}
+              {telegram !== null && <Telegram telegram={telegram} />}
+            </Card>
+          )}
         </div>
-      </ContentsLayout>
+        <div className="stack gap-6">
+          <MessagesCard view={view} />
+          <Card title="Account">
+            {(billing.isOpen || billing.status !== 'none') && <Billing billing={billing} />}
+            <Browsers sessions={view.sessions} />
+            <Data view={view} />
+          </Card>
+        </div>
+      </div>
     </>
   )
-}
-
-const SECTIONS: { id: SettingsSection; label: string }[] = [
-  { id: 'profile', label: 'Profile' },
-  { id: 'where', label: 'Where you climb' },
-  { id: 'email', label: 'E-mail' },
-  { id: 'telegram', label: 'Telegram' },
-  { id: 'preferences', label: 'Messages' },
-  { id: 'token', label: 'GitHub token' },
-  { id: 'github-app', label: 'GitHub App' },
-  { id: 'premium', label: 'Premium' },
-  { id: 'sign-out', label: 'Signed-in browsers' },
-  { id: 'erase', label: 'Your data' },
-]
-
-function isShown({ token, billing, telegram, githubApp }: SettingsScreenView, id: SettingsSection): boolean {
-  if (id === 'telegram') return telegram !== null
-  if (id === 'github-app') return githubApp !== null
-  if (id === 'premium') return billing.isOpen || billing.status !== 'none'
-  return id !== 'token' || token !== null
 }

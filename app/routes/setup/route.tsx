@@ -37,13 +37,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const page = `/setup/${player.githubUsername}`
   if (submission.intent === 'details' && viewer?.id !== player.id) return redirect(`${page}?login`)
   return respond(app, submission, page, (form) =>
-    form.intent === 'claim' ? claim(app, player, form.keepsToken) : save(app, request, player, form),
+    form.intent === 'claim' ? claim(app, player) : save(app, request, player, form),
   )
 }
 
-async function claim(app: AppContext, player: Player, keepsToken: boolean): Promise<FormOutcome> {
-  const started = startClaim(app, player, keepsToken)
-  if (!started.ok || !isOpenToClaim(player)) return { state: 'leave', to: `/setup/${player.githubUsername}` }
+async function claim(app: AppContext, player: Player): Promise<FormOutcome> {
+  if (!isOpenToClaim(player)) return { state: 'leave', to: `/setup/${player.githubUsername}` }
+  const started = startClaim(app, player)
   const cookie = await signInCookie(app.config).write(started.transaction)
   return { state: 'leave', to: started.authorizationUrl, headers: { 'Set-Cookie': cookie } }
 }

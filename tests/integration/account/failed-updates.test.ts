@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 test.each([
   ['/settings', { intent: 'profile', displayName: 'Ada the climber', bio: 'Knots', timeZone: 'Europe/Berlin' }],
-  ['/settings', { intent: 'email', email: 'new@ada.example' }],
+  ['/settings', { intent: 'preferences', email: 'new@ada.example' }],
   ['/settings', { intent: 'erase', confirmUsername: '{username}' }],
   ['/setup/{username}', { intent: 'details', email: 'new@ada.example', timeZone: 'Europe/Berlin' }],
   ['/player/{username}', { intent: 'add', project: '', title: 'Harness', website: 'harness.example' }],

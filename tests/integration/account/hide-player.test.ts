@@ -56,7 +56,7 @@ test('who is hidden leaves the boards and still counts on a private one', async 
   await makeLeaderboards(context, { id: 'plb_rope', ownerId: player.id })
   await insertRows(context, members, { leaderboardId: 'plb_rope', playerId: player.id, joinedAt: 1 })
   expect(shown(await board(context, '/leaderboard'))).toHaveLength(1)
-  expect(await save(player, { isHidden: 'on' })).toBe('/settings#where')
+  expect(await save(player, { isHidden: 'on' })).toBe('/settings#profile')
   expect(shown(await board(context, '/leaderboard'))).toEqual([])
   const period = { kind: 'period', period: weekOf(WEDNESDAY) } as const
   const rows = await listMemberStandings(context, { leaderboardId: 'plb_rope', period, from: 1, limit: 10 })
@@ -65,7 +65,7 @@ test('who is hidden leaves the boards and still counts on a private one', async 
   expect(await context.db.select().from(standings).where(eq(standings.period, 'all'))).toMatchObject([
     { points: 500, ranked: false },
   ])
-  expect(await save(player, {})).toBe('/settings#where')
+  expect(await save(player, {})).toBe('/settings#profile')
   expect(shown(await board(context, '/leaderboard'))).toEqual([{ username: player.githubUsername, rank: 1 }])
 })
 
@@ -112,11 +112,11 @@ test('nobody who was away comes onto the board on the week’s last day', async 
   context.clock.now = SUNDAY
   const here = await climber(50)
   await save(here, { isHidden: 'on' })
-  expect(await save(here, {})).toBe('/settings#where')
+  expect(await save(here, {})).toBe('/settings#profile')
   expect(await save(away, {})).toMatch(ON_LAST_DAY)
   expect(shown(await board(context, '/leaderboard'))).toEqual([{ username: here.githubUsername, rank: 1 }])
   context.clock.now = SUNDAY + DAY
-  expect(await save(away, {})).toBe('/settings#where')
+  expect(await save(away, {})).toBe('/settings#profile')
 })
 
 test.each([
@@ -150,7 +150,7 @@ async function climber(points: number) {
 /** Where the saved form leads, or why it is refused. */
 async function save(player: { id: string }, fields: Record<string, string>): Promise<string> {
   const cookie = await signedIn(context, player)
-  const answer = await callRoute(settings, context, formRequest('/settings', { intent: 'where', ...fields }, cookie))
+  const answer = await callRoute(settings, context, formRequest('/settings', { intent: 'profile', ...fields }, cookie))
   return answer instanceof Response ? locationOf(answer) : JSON.stringify(answer).replace(/.*?(Nobody)/, '$1')
 }
 

@@ -75,14 +75,14 @@ test('a profile with a fault changes nothing and keeps what was typed', async ()
 
 test('a new address waits for its owner, the same one keeps its confirmation, an empty one ends e-mail', async () => {
   const { cookie } = await someone({ email: 'ada@example.test', emailConfirmedAt: 1 })
-  await send({ intent: 'email', email: 'ADA@example.test' }, cookie)
+  await send({ intent: 'preferences', email: 'ADA@example.test' }, cookie)
   expect(await view(cookie)).toMatchObject({ email: 'ADA@example.test', emailState: 'confirmed' })
-  await send({ intent: 'email', email: 'other@example.test' }, cookie)
+  await send({ intent: 'preferences', email: 'other@example.test' }, cookie)
   expect(await view(cookie)).toMatchObject({ email: 'other@example.test', emailState: 'waiting' })
   expect(JSON.stringify(await context.db.all(sql`SELECT message FROM outbox`))).toContain('other@example.test')
-  await send({ intent: 'email', email: '' }, cookie)
+  await send({ intent: 'preferences', email: '' }, cookie)
   expect(await view(cookie)).toMatchObject({ email: '', emailState: 'none' })
-  expect(await send({ intent: 'email', email: 'nonsense@' }, cookie)).toMatchObject({
+  expect(await send({ intent: 'preferences', email: 'nonsense@' }, cookie)).toMatchObject({
     data: { values: { email: 'nonsense@' }, errors: { email: 'Email format incorrect' } },
   })
 })

@@ -60,7 +60,7 @@ test('a moment opens on home, the board and the own page, and nothing opens by i
   expect(opened.get('earned')).toEqual(moments)
   expect(opened.get('week-end')).toEqual(moments)
   const read = ['/', '/leaderboard', '/best-projects', '/player/other']
-  const shown = ['/week/other/other', '/recap', '/transparency', '/agents', '/stats', '/player/SUMMITEER']
+  const shown = ['/week/other/other', '/recap', '/transparency', '/stats', '/player/SUMMITEER']
   expect(opened.get('nudge')).toEqual([...read, ...shown])
   expect(opened.get('feedback')).toEqual([...read, ...shown])
   expect(opened.get('strip')?.filter((path) => ![...read, ...shown].includes(path))).toEqual([

@@ -135,7 +135,7 @@ test('names of the one who left find the one who goes on, and signing in goes th
   expect(cookie).not.toBe('')
   for (const name of [from.githubUsername, 'older-name', into.githubUsername])
     expect((await findPlayerByAnyUsername(context, name))?.id).toBe(into.id)
-  const started = await startLogin(context, { username: from.githubUsername, returnTo: '/', keepsToken: false })
+  const started = await startLogin(context, { username: from.githubUsername, returnTo: '/' })
   expect(started).toMatchObject({ ok: true, transaction: { githubId: into.githubId } })
   const old = makeAccount({ githubId: from.githubId })
   scriptAccounts(context, [old])

@@ -152,7 +152,7 @@ describe('a change of the rules', () => {
       { label: 'Pull request accepted', before: 40, after: 0 },
       { label: 'Pull request accepted, opened by an agent', before: 40, after: 80 },
       { label: 'Issue completed', before: 20, after: 0 },
-      { label: 'Review with a verdict', before: 20, after: 0 },
+      { label: 'Approval or change request', before: 20, after: 0 },
       { label: 'Review with written feedback', before: 10, after: 0 },
     ]
     expect(shown).toMatchObject({ data: { preview } })

@@ -7,7 +7,7 @@ import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { completeSignIn } from '#app/features/sign-in/complete-sign-in.server.ts'
-import { startLogin } from '#app/features/sign-in/start-login.server.ts'
+import { startKeeping, startLogin } from '#app/features/sign-in/start-login.server.ts'
 import { action as login } from '#app/routes/login/route.ts'
 import { action as saveSettings } from '#app/routes/settings/route.tsx'
 import { action as setUp } from '#app/routes/setup/route.tsx'
@@ -32,7 +32,7 @@ const QUIET = { commits: [0, 0], reviews: [0, 0], pullRequests: [0, 0], issues: 
 
 beforeEach(() => emptyDatabase(testContext()))
 
-test('a sign-in keeps GitHub’s token only where the box was ticked, and never shows it', async () => {
+test('a sign-in keeps GitHub’s token only where the settings asked for it, and never shows it', async () => {
   for (const keepsToken of [false, true]) {
     const { context, player } = await somebody()
     expect(await signIn(context, player, keepsToken)).toMatchObject({ ok: true })
@@ -44,7 +44,7 @@ test('a sign-in keeps GitHub’s token only where the box was ticked, and never 
   }
 })
 
-test('the boxes of login and setup, and the button in the settings, all lead to the same consent', async () => {
+test('the button in the settings leads to the consent, login and setup never', async () => {
   const { context, player } = await somebody()
   await writeRegistration(context, 'open')
   const newcomer = await makePlayer(context, { claimedAt: null })
@@ -58,14 +58,12 @@ test('the boxes of login and setup, and the button in the settings, all lead to 
   }
   const name = player.githubUsername
   await wishOf(await callRoute(login, context, formRequest('/login', { username: name })))
-  await wishOf(await callRoute(login, context, formRequest('/login', { username: name, keepsToken: 'on' })))
   const params = { username: newcomer.githubUsername }
   const setup = `/setup/${newcomer.githubUsername}`
   await wishOf(await callRoute(setUp, context, formRequest(setup, { intent: 'claim' }), params))
-  await wishOf(await callRoute(setUp, context, formRequest(setup, { intent: 'claim', keepsToken: 'on' }), params))
   const cookie = await signedIn(context, player)
   await wishOf(await callRoute(saveSettings, context, formRequest('/settings', { intent: 'keep-sign-in' }, cookie)))
-  expect(wishes).toEqual([false, true, false, true, true])
+  expect(wishes).toEqual([false, false, true])
 })
 
 test('another account’s sign-in keeps nothing', async () => {
@@ -177,7 +175,9 @@ async function somebody() {
 type Somebody = Awaited<ReturnType<typeof makePlayer>>
 
 async function begin(context: TestContext, player: Somebody, keepsToken: boolean) {
-  const started = await startLogin(context, { username: player.githubUsername, returnTo: '/', keepsToken })
+  const started = keepsToken
+    ? startKeeping(context, player)
+    : await startLogin(context, { username: player.githubUsername, returnTo: '/' })
   if (!started.ok) throw new Error(started.code)
   return started.transaction
 }

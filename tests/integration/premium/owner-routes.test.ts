@@ -71,7 +71,6 @@ const ATTEMPTS: [string, Attempt][] = [
   ['settings', { ...settings, owner: { reads: EMAIL } }],
   ['settings: token', { ...settings, owner: { reads: HINT } }],
   ['settings: profile', { ...settings, fields: () => ({ intent: 'profile', bio: 'New' }), owner: 'changes' }],
-  ['settings: email', { ...settings, fields: () => ({ intent: 'email', email: '' }), owner: 'changes' }],
   ['settings: preferences', { ...settings, fields: () => ({ intent: 'preferences' }), owner: 'changes' }],
   ['settings: remove-token', { ...settings, fields: () => ({ intent: 'remove-token' }), owner: 'changes' }],
   ['settings: sign-out', { ...settings, fields: () => ({ intent: 'sign-out' }), owner: 'changes' }],

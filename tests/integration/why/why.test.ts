@@ -61,7 +61,7 @@ test('what earned nothing says why and who can change it, and a closed week says
   expect(await rowsOf(await ask())).toMatchObject({
     points: 0,
     lines: [
-      { checks: [{ state: 'failed', note: 'Labelled spam or invalid' }], changers: [{ who: 'The maintainer.' }] },
+      { checks: [{ state: 'failed', title: 'Labelled spam or invalid' }], changers: [{ who: 'The maintainer.' }] },
     ],
   })
   await context.db.run(sql`UPDATE weeks SET state = 'closed'`)

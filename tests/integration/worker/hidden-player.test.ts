@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { hidePlayer } from '#app/core/account/hide-player.server.ts'
+import { hidingStatements } from '#app/core/account/hide-player.server.ts'
 import { findPlayerById, type Player } from '#app/core/players/find-player.server.ts'
 import { DAY, previousWeek, weekEnd, weekOf, weekStart } from '#app/domain/time/period.ts'
+import { writeIdempotent } from '#db/client.ts'
 import { makeCast, type Actor, type Cast } from '#tests/people/actors.ts'
 import { testVars } from '#tests/people/factories.ts'
 import { endpoints, screens } from '#tests/reading/manifest.ts'
@@ -37,7 +38,9 @@ test('a player in public is named by the pages there are; hidden, by those of th
   // What live boards read is shown for ten seconds, also what another test of this isolate read.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 })
   expect((await pagesThatName()).visitor).toEqual(IN_PUBLIC)
-  await hidePlayer(cast.context, subject, true)
+  const hiding = hidingStatements(cast.context, subject, true)
+  if (!hiding.ok) throw new Error(hiding.error)
+  await writeIdempotent(cast.context.db, hiding.statements)
   vi.setSystemTime(Date.now() + 11_000)
   expect(await pagesThatName()).toEqual({
     visitor: ['/c/:slug'],
@@ -52,7 +55,6 @@ test.each([
   ['gone at GitHub', 'gone_at'],
 ] as const)('nobody is named by any page while %s', async (_state, column) => {
   const { context } = cast
-  await hidePlayer(context, subject, false)
   await context.db.run(sql`UPDATE players SET hidden_at = NULL, ${sql.raw(column)} = 1 WHERE id = ${subject.id}`)
   vi.setSystemTime(Date.now() + 11_000)
   // Members and invited ones still read whose board it is.

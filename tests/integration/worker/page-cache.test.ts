@@ -271,7 +271,6 @@ test('names of loaders make no more pages than the screen has loaders, and each 
     '/recap/ada': 'recap/:username?',
     '/prizes': 'prizes',
     '/transparency': 'transparency',
-    '/agents': 'agents',
     '/c': 'c',
     '/c/autumn': 'c/:slug',
     '/c/autumn/stage': 'c/:slug/stage',

@@ -34,7 +34,7 @@ function requiredSentence(required: readonly string[]): string {
 function acceptedSentence(label: string | null, isByReview: boolean): string {
   const ways = [
     ...(label === null ? [] : [`the label ${label}`]),
-    ...(isByReview ? ['an approving review of somebody who can push, while it is open'] : []),
+    ...(isByReview ? ['an approving review from somebody with write access, while it is open'] : []),
   ]
   return `A pull request counts as accepted with ${ways.join(' or ')}.`
 }

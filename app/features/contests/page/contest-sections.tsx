@@ -49,7 +49,7 @@ export function Rules({ view }: { view: ContestView }) {
             {agentsChoice(rules) === 'only'
               ? 'Only pull requests that an agent’s account opened count here, for whoever asked.'
               : 'What an agent’s account opened for somebody earns nothing here.'}{' '}
-            <Anchor href="/agents">Which accounts</Anchor>
+            <Anchor href="/transparency#agents">Which accounts</Anchor>
           </li>
         )}
         {labelSentences(rules).map((sentence) => (
@@ -58,7 +58,7 @@ export function Rules({ view }: { view: ContestView }) {
         <li>
           {rules.isAmongFriends
             ? 'Everyone here knows each other, so there is no limit to what one earns alone.'
-            : `What nobody else takes up earns ${OPEN_LIMIT} points a day at most, before it is weighted.`}
+            : `What nobody else accepts earns ${OPEN_LIMIT} points a day at most, before it is weighted.`}
         </li>
         {givenShare(rules) > 0 && <li>{givenShareText(givenShare(rules))}</li>}
         {hasTeams && <li>The best {teamBest} climbers of a team make its score.</li>}

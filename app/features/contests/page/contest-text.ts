@@ -136,7 +136,7 @@ function duration(minutes: number): string {
 
 const STRIP: readonly [rule: Rule, text: string][] = [
   ['pull_request_accepted', 'a pull request that others accept'],
-  ['review_verdict', 'a review with a verdict'],
+  ['review_verdict', 'an approval or change request'],
   ['issue_completed', 'an issue that was completed'],
   ['review_text', 'a review in words'],
   ['commits', 'a commit'],

@@ -1,11 +1,11 @@
 import { ContactLink } from '#app/components/contact-link.tsx'
 import type { DataTopic } from '#app/domain/account/data-topic.ts'
 import { chatsText } from '#app/domain/chat/chat.ts'
+import { Part } from './part.tsx'
 
 export function DataKept() {
   return (
-    <section aria-labelledby="data">
-      <h2 id="data">What we keep</h2>
+    <Part id="data" title="What we keep">
       <ul>
         {Object.entries(DATA_KEPT).map(([topic, text]) => (
           <li key={topic}>{text}</li>
@@ -32,14 +32,13 @@ export function DataKept() {
         <b>feedback</b> (whether a feedback form may appear, 180 days) and <b>banner</b> (that you closed it, 30 days).
         None of them follows you elsewhere.
       </p>
-    </section>
+    </Part>
   )
 }
 
 export function Privacy() {
   return (
-    <section aria-labelledby="privacy">
-      <h2 id="privacy">Privacy policy</h2>
+    <Part id="privacy" title="Privacy policy">
       <p>
         We use the data listed under <a href="#data">what we keep</a> to run the contest, show your public player page
         and send you what you asked for. That is the contract between you and us. We never show your e-mail address,
@@ -63,14 +62,13 @@ export function Privacy() {
       <p>
         Questions about your data: <ContactLink />.
       </p>
-    </section>
+    </Part>
   )
 }
 
 export function Terms() {
   return (
-    <section aria-labelledby="terms">
-      <h2 id="terms">Terms</h2>
+    <Part id="terms" title="Terms">
       <ol>
         <li>By joining you confirm that the GitHub account is yours and that you accept the contest rules above.</li>
         <li>
@@ -93,7 +91,7 @@ export function Terms() {
           If these terms are about to change in a way that matters to you, we’ll tell you here and in your inbox first.
         </li>
       </ol>
-    </section>
+    </Part>
   )
 }
 

@@ -1,32 +1,43 @@
 import { LifetimeLink, PortalForm } from '#app/components/billing-buttons.tsx'
 import type { BillingView } from '#app/core/premium/find-billing.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Deadline } from '#app/ui/written-time.tsx'
 
 /** The source of the player's premium, on the settings screen. */
-export function BillingCard({ billing }: { billing: BillingView }) {
+export function Billing({ billing }: { billing: BillingView }) {
+  const { status, underWay, stripeStatus, beside } = billing
+  const needsCare = stripeStatus === 'past_due' || stripeStatus === 'unpaid' || stripeStatus === 'paused'
   return (
-    <Card id="premium" title="Premium">
-      <div className="stack gap-6">
-        {billing.underWay === null ? (
-          <PlanStatus billing={billing} />
-        ) : (
-          <UnderWay billing={billing} paying={billing.underWay} />
-        )}
-        {(billing.hasPortal || (billing.status === 'none' && billing.underWay === null)) && (
-          <div className="flex flex-wrap gap-4">
-            {billing.status === 'none' && billing.underWay === null && (
-              <ButtonLink href="/#pricing">See the plans</ButtonLink>
-            )}
-            {billing.status === 'subscribed' && billing.isOpen && billing.underWay === null && <LifetimeLink />}
-            {billing.hasPortal && <PortalForm />}
-          </div>
-        )}
-      </div>
-    </Card>
+    <Fold
+      id="premium"
+      title="Premium"
+      state={STATES[status]}
+      isOpen={needsCare || underWay !== null || beside?.endsWithPeriod === false}
+      className="stack gap-4"
+    >
+      {underWay === null ? <PlanStatus billing={billing} /> : <UnderWay billing={billing} paying={underWay} />}
+      {(billing.hasPortal || (status === 'none' && underWay === null)) && (
+        <div className="flex flex-wrap gap-3">
+          {status === 'none' && underWay === null && (
+            <ButtonLink size="small" href="/#pricing">
+              See the plans
+            </ButtonLink>
+          )}
+          {status === 'subscribed' && billing.isOpen && underWay === null && <LifetimeLink />}
+          {billing.hasPortal && <PortalForm />}
+        </div>
+      )}
+    </Fold>
   )
+}
+
+const STATES: Record<BillingView['status'], string> = {
+  none: 'You play for free',
+  granted: 'A gift of the team',
+  subscribed: 'Subscribed',
+  lifetime: 'Lifetime',
 }
 
 /** A player whose bank has not paid yet, perhaps beside a subscription that the payment replaces. */
@@ -43,8 +54,7 @@ function UnderWay({ billing, paying }: { billing: BillingView; paying: NonNullab
 }
 
 function PlanStatus({ billing }: { billing: BillingView }) {
-  if (billing.status === 'none')
-    return <p className="text-soft">You play for free. The whole contest is open to you.</p>
+  if (billing.status === 'none') return <p>You play for free. The whole contest is open to you.</p>
   if (billing.status === 'granted') return <p>The team gave you premium. You pay nothing.</p>
   if (billing.status === 'lifetime') return <Lifetime beside={billing.beside} />
   return <Subscription billing={billing} />

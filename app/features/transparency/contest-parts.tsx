@@ -6,52 +6,24 @@ import { DAY, HOUR, WEEK_BORDER } from '#app/domain/time/period.ts'
 import { DECISION_TIME, REMEMBERED, REVIEW_TIME } from '#app/domain/weeks/review.ts'
 import { FIRST_AGAIN_WEEKS, PODIUM } from '#app/domain/weeks/unusual-week.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { Disclosure } from '#app/ui/disclosure.tsx'
 import type { TransparencyView } from './load-transparency.server.ts'
+import { Part } from './part.tsx'
 
 export function Fairness({ view }: { view: TransparencyView }) {
   return (
-    <section aria-labelledby="fairness">
-      <h2 id="fairness">Fair play</h2>
+    <Part id="fairness" title="Checks before prizes open">
       <p>
         Only people can play: we turn away accounts that GitHub calls a bot or an organization. We only list players who
-        signed in with GitHub. You start in the week you claimed your name. Older work is shown but earns no points. Who
-        answers for work owns it, whatever typed it: <Anchor href="/agents">what that means for agents</Anchor>.
+        signed in with GitHub. You start in the week you claimed your name. Older work is shown but earns no points.
       </p>
-      <p>Every line of your ledger that earns nothing gives the reason.</p>
-      <Disclosure summary="All reasons">
-        <ul>
-          <li>daily limit reached</li>
-          {view.reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-      </Disclosure>
-      <p>
-        Until its week closes, work loses its points if it disappears, turns private, is labelled spam or invalid, or is
-        closed without being taken in. A closed week never changes.
-      </p>
-      <p>
-        When a repository turns private or is deleted, we remove its name and the titles of work there from our pages,
-        the API and your export within minutes of finding out. Where our App is installed, GitHub tells us at once.
-        Elsewhere we find out with your next update, or the next day at the latest. Points in closed weeks stay, without
-        names.
-      </p>
-      <h3>We check before prizes unlock</h3>
       <p>
         Every week we check the first {PODIUM}, everyone’s first place in the top {PRIZE_CUT_OFF} (and the first after{' '}
         {FIRST_AGAIN_WEEKS} weeks without one), and unusual weeks. A check takes no points and accuses nobody.{' '}
-        {REVIEW_TIME / HOUR} hours after the place was given the prize unlocks by itself, unless there is a strong sign
-        of an unusual week: then a person decides. If nobody has decided within {DECISION_TIME / DAY} days, the prize
-        goes to the next place; the place and its points stay. A sign that we found harmless {REMEMBERED.releases} times
-        in {REMEMBERED.weeks} weeks needs no person any more.
+        {REVIEW_TIME / HOUR} hours after the place was given the prize unlocks by itself, unless something in the week
+        needs a person: then a person decides. If nobody has decided within {DECISION_TIME / DAY} days, the prize goes
+        to the next place; the place and its points stay. What we found harmless {REMEMBERED.releases} times in{' '}
+        {REMEMBERED.weeks} weeks needs no person any more.
       </p>
-      <Disclosure summary="The signs of an unusual week">
-        <p>Strong, for a person to decide:</p>
-        <Signs texts={view.signs.strong} />
-        <p>Weak, so that the prize unlocks by itself:</p>
-        <Signs texts={view.signs.weak} />
-      </Disclosure>
       <p>
         A place and its name stand from the close on; only the prize waits. Nobody but our staff and the player learns
         of a check. The player sees the reasons on the prizes page, with the time when the check ends and how, and can
@@ -59,11 +31,34 @@ export function Fairness({ view }: { view: TransparencyView }) {
         player gets the prize. There are never more than {PRIZE_CUT_OFF} standing awards. The board of a closed week
         still shows everyone’s points.
       </p>
-    </section>
+      <h4>What a person has to look at</h4>
+      <Lines texts={view.signs.strong} />
+      <h4>What we check as well, without holding the prize back</h4>
+      <Lines texts={view.signs.weak} />
+    </Part>
   )
 }
 
-function Signs({ texts }: { texts: string[] }) {
+export function Reasons({ view }: { view: TransparencyView }) {
+  return (
+    <Part id="reasons" title="Why something earns nothing">
+      <p>Every line of your ledger that earns nothing gives the reason. These are all of them:</p>
+      <Lines texts={['daily limit reached', ...view.reasons]} />
+      <p>
+        Until its week closes, work loses its points if it disappears, turns private, is labelled spam or invalid, or is
+        closed without being merged. A closed week never changes.
+      </p>
+      <p>
+        When a repository turns private or is deleted, we remove its name and the titles of work there from our pages,
+        the API and your export within minutes of finding out. Where our App is installed, GitHub tells us at once.
+        Elsewhere we find out with your next update, or the next day at the latest. Points in closed weeks stay, without
+        names.
+      </p>
+    </Part>
+  )
+}
+
+function Lines({ texts }: { texts: string[] }) {
   return (
     <ul>
       {texts.map((text) => (
@@ -75,8 +70,7 @@ function Signs({ texts }: { texts: string[] }) {
 
 export function Time() {
   return (
-    <section aria-labelledby="time">
-      <h2 id="time">Time</h2>
+    <Part id="time" title="When a week begins, ends and closes">
       <p>
         All times are UTC. A week runs from {WEEK_BORDER} to the next and has its ISO week’s number. The board switches
         to the new week at that moment.
@@ -99,19 +93,18 @@ export function Time() {
         </li>
         <li>A month ends when its last week closes.</li>
       </ul>
-    </section>
+    </Part>
   )
 }
 
 export function Maintainers() {
   return (
-    <section aria-labelledby="maintainers">
-      <h2 id="maintainers">For maintainers</h2>
+    <Part id="maintainers" title="For maintainers">
       <p>
-        Opening things at your door earns little, a point a piece past the day’s limit, and nothing in full until
-        somebody takes it up. If you label a pull request or issue <b>spam</b> or <b>invalid</b>, it loses its points.
-        The label has to say just that, and be set before the week ends by somebody outside the week’s first {RIVALS}{' '}
-        players.
+        Opening issues and pull requests in your repository earns little, a point each past the day’s limit, and nothing
+        in full until somebody accepts it. If you label a pull request or issue <b>spam</b> or <b>invalid</b>, it loses
+        its points. The label has to say just that, and be set before the week ends by somebody outside the week’s first{' '}
+        {RIVALS} players.
       </p>
       <p>
         On <Anchor href="/maintain">the page for maintainers</Anchor>, or in a file, you can switch points off, require
@@ -121,14 +114,13 @@ export function Maintainers() {
         If you’d rather have us leave your repository out, write to <ContactLink /> from an address that shows you
         maintain it. From then on nothing in it earns points for anyone until you tell us otherwise.
       </p>
-    </section>
+    </Part>
   )
 }
 
 export function ContestRules() {
   return (
-    <section aria-labelledby="rules">
-      <h2 id="rules">Contest rules</h2>
+    <Part id="rules" title="Contest rules">
       <ol>
         <li>
           {brand.name} runs the contest. Taking part is free and no purchase helps: premium changes neither points nor
@@ -154,6 +146,6 @@ export function ContestRules() {
           If something went wrong, write to <ContactLink />.
         </li>
       </ol>
-    </section>
+    </Part>
   )
 }

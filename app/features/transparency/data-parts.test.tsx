@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { COOKIE_NAMES } from '#app/context/cookies.server.ts'
-import { DataKept } from './data-sections.tsx'
+import { DataKept } from './data-parts.tsx'
 
 test('every cookie that a player or visitor can get is named', () => {
   const markup = renderToStaticMarkup(<DataKept />)
