@@ -64,7 +64,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
           </main>
           <Feedback drawn={data?.feedback ?? null} behindDialog={behindDialog} />
           <footer className="border-t border-line bg-sunk" {...behindDialog}>
-            <Footer isInOrganisation={viewer?.isInOrganisation === true} />
+            <Footer />
           </footer>
           {/* One thing at a time stands at the foot of the window. */}
           {strip !== null && banner}
