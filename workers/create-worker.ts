@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { createContext, type AppContext, type Env } from '#app/context/context.server.ts'
-import { isLivePath } from '#app/core/standings/live-board.ts'
+import { isLivePath, isOwnLivePath } from '#app/core/standings/live-board.ts'
 import { isContestFile } from '#app/domain/contests/contest-files.ts'
 import type { QueuedJob } from '#app/domain/jobs/job.ts'
 import { sightingOf, type Impression } from '#app/features/statistics/record-impressions.server.ts'
@@ -58,9 +58,10 @@ export function createWorker(renderScreen: RenderScreen, build: string): Exporte
           ),
         )
       return passGate(context, incoming, async ({ nonce, request }) => {
-        // The same answer for everybody, so session and bookmark are not read.
         const { pathname } = urlOf(request)
-        if (context.config.ORGANISATION === null && (isLivePath(pathname) || isContestFile(pathname)))
+        // The same answer for everybody, so session and bookmark are not read.
+        const isForAll = isContestFile(pathname) || (isLivePath(pathname) && !isOwnLivePath(pathname))
+        if (context.config.ORGANISATION === null && isForAll)
           return api.fetch(request, { app: readNearby(context, env), waitUntil })
         const session = await openDatabaseSession(context, env, request)
         const refused = await membersOnly(session.context, request)

@@ -1,27 +1,24 @@
 import type { ReactNode } from 'react'
-import { OWN_ROW, type BoardRow } from '#app/core/standings/board-view.ts'
-import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
+import { OWN_ROW, type BoardCountry, type BoardRow } from '#app/core/standings/board-view.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { DaySquares } from '#app/ui/day-squares.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { Table } from '#app/ui/table.tsx'
 import styles from './board-frame.module.css'
 
-type Cell = (row: LineRow, flags: BoardColumns['flags']) => ReactNode
+type Cell = (row: LineRow, countries: BoardColumns['countries']) => ReactNode
 
 /** The columns between name and points, in their order. */
 const COLUMNS = {
   country: {
     heading: 'From',
     look: styles.minor,
-    cell: ({ country }, flags) => (
-      <>
-        <Flag url={flags?.get(country ?? '')} />
-        {country}
-      </>
-    ),
+    cell: ({ country }, countries) => {
+      const known = countries?.get(country ?? '')
+      return known?.flagUrl == null ? country : <Flag url={known.flagUrl} name={known.name} />
+    },
   },
-  days: { heading: 'Monday to Sunday', look: styles.days, cell: ({ days }) => days && <DaySquares days={days} /> },
+  days: { heading: 'Mon to Sun', look: styles.days, cell: ({ days }) => days && <DaySquares days={days} /> },
   toNext: { heading: 'To next', look: styles.toNext, cell: (row) => <ToNext row={row} /> },
 } as const satisfies Record<string, { heading: string; look: string | undefined; cell: Cell }>
 type BoardColumn = keyof typeof COLUMNS
@@ -29,16 +26,16 @@ type BoardColumn = keyof typeof COLUMNS
 /** The columns besides rank, name and points. */
 export type BoardColumns = {
   shown: readonly BoardColumn[]
-  /** The addresses of flags by country. */
-  flags?: ReadonlyMap<string, string | null>
+  /** By their codes. */
+  countries?: ReadonlyMap<string, BoardCountry>
 }
 
 /** What a screen asks for, and the days where a row has any. */
 export function columnsOf(
   rows: readonly Pick<BoardRow, 'days'>[],
-  { shown, flags }: BoardColumns = { shown: [] },
+  { shown, countries }: BoardColumns = { shown: [] },
 ): BoardColumns {
-  return { shown: rows.some(({ days }) => days !== null) ? [...shown, 'days'] : shown, flags }
+  return { shown: rows.some(({ days }) => days !== null) ? [...shown, 'days'] : shown, countries }
 }
 
 export function countColumns({ shown }: BoardColumns): number {
@@ -101,7 +98,7 @@ export function BoardLine({ row, rank, who, columns, isOwn, isMarked = false }: 
       <td className={styles.who}>{who}</td>
       {inOrder(columns).map(({ name, look, cell }) => (
         <td key={name} className={classNames('num', look)}>
-          {cell(row, columns.flags)}
+          {cell(row, columns.countries)}
         </td>
       ))}
       <td className={classNames('num', styles.points)}>{formatNumber(row.points)}</td>
@@ -109,25 +106,16 @@ export function BoardLine({ row, rank, who, columns, isOwn, isMarked = false }: 
   )
 }
 
-/** How far the row above is; at equal points, who decides between them, or how many share the place. */
-function ToNext({ row: { rank = 0, toNext, level } }: { row: LineRow }) {
+/** How far the row above is. */
+function ToNext({ row: { toNext } }: { row: LineRow }) {
   if (toNext === null || toNext === undefined) return null
-  if (toNext > 0) return `+${formatNumber(toNext)}`
-  if (rank <= PRIZE_CUT_OFF)
-    return (
-      <span className={styles.level}>
-        <span>same points, </span>later
-      </span>
-    )
-  return (
-    <span className={styles.level}>
-      level
-      {level !== null && level !== undefined && <span> with {formatNumber(level)}</span>}
-    </span>
-  )
+  return toNext > 0 ? `+${formatNumber(toNext)}` : <span className="font-body">tie</span>
 }
 
-/** Decorative beside the written country. Keeps its place until the file is there. */
-export function Flag({ url }: { url: string | null | undefined }) {
-  return url == null ? null : <img className={styles.flag} src={url} alt="" width="21" height="14" loading="lazy" />
+/** `name`: for a flag that says alone which country it is. Keeps its place until the file is there. */
+export function Flag({ url, name = '' }: { url: string | null | undefined; name?: string }) {
+  if (url == null) return null
+  return (
+    <img className={styles.flag} src={url} alt={name} title={name || undefined} width="21" height="14" loading="lazy" />
+  )
 }

@@ -14,7 +14,3 @@ it.each([
 ])('%s passed', (_who, before, now, passers) => {
   expect(passersOf(rows(before), rows(now), 'you')).toEqual(passers)
 })
-
-it('a visitor is passed by nobody', () => {
-  expect(passersOf(rows('ann ben'), rows('ben ann'), null)).toEqual([])
-})

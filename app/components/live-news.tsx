@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { DrawnBoard, LiveNews } from '#app/core/standings/live-board.ts'
+import type { BoardRow } from '#app/core/standings/board-view.ts'
+import type { LiveBoard, LiveNews } from '#app/core/standings/live-board.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatOrdinal, formatSigned } from '#app/ui/format.ts'
 import { RelativeTime } from '#app/ui/written-time.tsx'
@@ -11,17 +12,18 @@ const QUIET = 20_000
 const LATEST = 60 * 60_000
 const SHOWN = 3
 
+type Row = Pick<BoardRow, 'username' | 'points'>
+
 type Props = {
-  live: DrawnBoard | null
-  /** The first rows as the screen was drawn. */
-  drawn: readonly { username: string; points: number }[]
-  viewer: string | null
+  live: LiveBoard | null
+  /** The rows as the screen was drawn. */
+  drawn: readonly Row[]
   now: number
 }
 
 /** Who earned last on the board and who passed the reader meanwhile, once the page has asked; told aloud too. */
-export function LastNews({ live, drawn, viewer, now }: Props) {
-  const passed = useMemo(() => passedText(live, drawn, viewer), [live, drawn, viewer])
+export function LastNews({ live, drawn, now }: Props) {
+  const passed = useMemo(() => passedText(live, drawn), [live, drawn])
   const shown = useAnnouncement(live, drawn, passed)
   const news = live?.news.filter(({ at }) => at > now - LATEST).slice(0, SHOWN - (passed === null ? 0 : 1)) ?? []
   return (
@@ -29,7 +31,7 @@ export function LastNews({ live, drawn, viewer, now }: Props) {
       {(news.length > 0 || passed !== null) && (
         <ul
           role="list"
-          className="caption stack max-w-[min(22rem,calc(100vw_-_2_*_var(--gutter)))] gap-px rounded border border-line bg-raised px-2.5 py-0.75 leading-[1.6]"
+          className="caption stack max-w-full gap-px rounded border border-line bg-raised px-2.5 py-0.75 leading-[1.6]"
           aria-hidden="true"
         >
           {passed !== null && (
@@ -52,16 +54,16 @@ export function LastNews({ live, drawn, viewer, now }: Props) {
   )
 }
 
-function passedText(live: DrawnBoard | null, drawn: Props['drawn'], viewer: string | null): string | null {
-  if (live === null) return null
-  const [nearest, ...others] = passersOf(drawn, live.rows, viewer)
-  const own = live.rows.find(({ username }) => username === viewer)
-  if (nearest === undefined || own === undefined) return null
+function passedText(live: LiveBoard | null, drawn: readonly Row[]): string | null {
+  const own = live?.view.viewer?.row
+  if (live === null || own === undefined) return null
+  const [nearest, ...others] = passersOf(drawn, live.view.rows, own.username)
+  if (nearest === undefined) return null
   const who = others.length === 0 ? nearest : `${nearest} and ${formatCount(others.length, 'other')}`
   return `${who} passed you. You are ${formatOrdinal(own.place)}.`
 }
 
-function useAnnouncement(live: DrawnBoard | null, drawn: Props['drawn'], passed: string | null): string {
+function useAnnouncement(live: LiveBoard | null, drawn: readonly Row[], passed: string | null): string {
   const before = useRef<Map<string, number> | null>(null)
   const announcedAt = useRef(-Infinity)
   const [shown, announce] = useState('')
@@ -69,11 +71,9 @@ function useAnnouncement(live: DrawnBoard | null, drawn: Props['drawn'], passed:
   useEffect(() => {
     if (live === null) return
     const old = before.current ?? pointsOf(drawn)
-    const news = live.news.find(({ username }) => {
-      const row = live.rows.find((one) => one.username === username)
-      return row !== undefined && row.points > (old.get(username) ?? Infinity)
-    })
-    before.current = pointsOf(live.rows)
+    const points = pointsOf(live.view.rows)
+    const news = live.news.find(({ username }) => (points.get(username) ?? 0) > (old.get(username) ?? Infinity))
+    before.current = points
     if (news === undefined || performance.now() - announcedAt.current < QUIET) return
     announcedAt.current = performance.now()
     announce(`${news.username} ${deedOf(news)}`)
@@ -89,7 +89,7 @@ function useAnnouncement(live: DrawnBoard | null, drawn: Props['drawn'], passed:
   return shown
 }
 
-function pointsOf(rows: Props['drawn']): Map<string, number> {
+function pointsOf(rows: readonly Row[]): Map<string, number> {
   return new Map(rows.map(({ username, points }) => [username, points]))
 }
 
@@ -97,10 +97,10 @@ function deedOf({ what, repository }: LiveNews): string {
   return repository === null ? what : `${what} in ${repository}`
 }
 
-type Row = { username: string }
+type Named = Pick<Row, 'username'>
 
 /** Who stood behind a player, or on no row, and stands ahead now; whoever is nearest comes first. */
-export function passersOf(before: readonly Row[], now: readonly Row[], player: string | null): string[] {
+export function passersOf(before: readonly Named[], now: readonly Named[], player: string): string[] {
   const was = before.findIndex(({ username }) => username === player)
   const is = now.findIndex(({ username }) => username === player)
   if (was === -1 || is === -1) return []

@@ -1,13 +1,48 @@
-import type { BoardName, ShownRow } from '#app/core/standings/board-view.ts'
-import { liveHref, type DrawnBoard } from '#app/core/standings/live-board.ts'
-import { useFresh } from '#app/ui/use-fresh.ts'
+import { useLocation } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import type { BoardName } from '#app/core/standings/board-view.ts'
+import { liveHref, ownLiveHref, type LiveBoard } from '#app/core/standings/live-board.ts'
+import { follow } from '#app/ui/follow.ts'
+import { useBeforePaint } from '#app/ui/motion.ts'
+import { useStandingNow } from './standing-now.tsx'
 
-/** The board as it is now; null before the first answer and for a final board. */
-export function useLive(board: BoardName | null, view: object): DrawnBoard | null {
-  return useFresh(board === null ? null : liveHref(board), view)
+const PATIENCE = 10_000
+
+/** `period`: of the screen; an answer about another one is not shown. Visitors share the first page, and follow no other. */
+type Followed = { board: BoardName; period: string; isFirstPage: boolean }
+
+/**
+ * What the screen shows as it is now, the reader's strip included; null until the first answer after `drawn`, the data that
+ * the screen was rendered from, and where nothing is followed.
+ */
+export function useLive(followed: Followed | null, drawn: object): LiveBoard | null {
+  const { isSignedIn, tell } = useStandingNow()
+  const { search } = useLocation()
+  const [fresh, setFresh] = useState<{ drawn: object; answer: LiveBoard } | null>(null)
+  const period = followed?.period
+  const address =
+    followed === null ? null : isSignedIn ? ownLiveHref(search) : followed.isFirstPage ? liveHref(followed.board) : null
+
+  useEffect(() => {
+    if (address === null) return
+    return follow<LiveBoard>({
+      ask: () => ask(address),
+      report: (answer) => answer.period === period && setFresh({ drawn, answer }),
+      page: document,
+      chance: Math.random,
+    })
+  }, [address, period, drawn])
+
+  const live = fresh?.drawn === drawn ? fresh.answer : null
+  useBeforePaint(() => {
+    tell(live?.you ?? null)
+    return () => tell(null)
+  }, [live, tell])
+  return live
 }
 
-/** The first page of a board as it is now, for this reader. */
-export function liveRows({ rows }: DrawnBoard, viewer: string | null): ShownRow[] {
-  return rows.map((row) => ({ ...row, isViewer: row.username === viewer }))
+async function ask(address: string): Promise<LiveBoard> {
+  const reply = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) })
+  if (!reply.ok) throw new Error(reply.statusText)
+  return reply.json()
 }

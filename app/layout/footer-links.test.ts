@@ -3,7 +3,7 @@ import { brand } from '#app/content/brand.ts'
 import { footerLinks } from './footer-links.ts'
 
 test('the footer leads to the Transparency Act, the privacy policy, the terms and the contact', () => {
-  expect(footerLinks(brand, false)).toEqual(
+  expect(footerLinks(brand)).toEqual(
     expect.arrayContaining([
       { label: 'Transparency Act', href: '/transparency' },
       { label: 'Privacy policy', href: '/transparency#privacy' },
@@ -14,7 +14,7 @@ test('the footer leads to the Transparency Act, the privacy policy, the terms an
 })
 
 test('a link of the brand is shown once it is set', () => {
-  const labels = (discordUrl: string | null) => footerLinks({ ...brand, discordUrl }, false).map(({ label }) => label)
+  const labels = (discordUrl: string | null) => footerLinks({ ...brand, discordUrl }).map(({ label }) => label)
   expect(labels(null)).not.toContain('Discord')
   expect(labels('https://discord.example/climb')).toContain('Discord')
 })

@@ -87,4 +87,5 @@ const MENU: { label: string; href: (username: string) => string }[] = [
   { label: 'My stats', href: () => '/stats' },
   { label: 'Resume', href: () => '/resume-builder' },
   { label: 'Settings', href: () => '/settings' },
+  { label: 'Theme', href: () => '/style' },
 ]

@@ -1,5 +1,6 @@
 import { useLocation, useMatches } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { SharedStanding } from '#app/components/standing-now.tsx'
 import type { LocalWorld } from '#app/domain/visits/local-world.ts'
 import { useFoldOfLink } from '#app/remix-2/use-fold-of-link.ts'
 import { useRouterForLinks } from '#app/remix-2/use-router-for-links.ts'
@@ -31,47 +32,51 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   const dialog = data?.dialog ?? null
   const main = useRef<HTMLElement>(null)
   const behindDialog = dialog === null ? {} : { inert: '' }
+  const strip =
+    viewer !== null && data?.you != null ? (
+      <YouStrip you={data.you} viewer={viewer} behindDialog={behindDialog} />
+    ) : null
+  const banner = <BottomBanner url={data?.bannerUrl ?? null} behindDialog={behindDialog} />
 
   useFocusOnNewPage(main)
   useRouterForLinks()
   useFoldOfLink()
 
   return (
-    <AnalyticsProvider settings={data?.analytics ?? null} event={data?.event ?? null}>
-      <OnTheWay />
-      <Toasts flash={data?.toast ?? null}>
-        <a href="#content" className={styles.skip} {...behindDialog}>
-          Skip to content
-        </a>
-        {data?.localWorld != null && (
-          <aside aria-label="Local world" className="bg-sunk px-4 py-0.5 text-center text-caption text-soft">
-            {LOCAL_WORLD_TEXTS[data.localWorld]}
-          </aside>
-        )}
-        <header className={styles.header} {...behindDialog}>
-          <Header scope={scope} viewer={viewer} />
-        </header>
-        <main ref={main} id="content" tabIndex={-1} className="flex-1 focus:outline-none" {...behindDialog}>
-          {data?.earned != null && viewer !== null && (
-            <EarnedMoment view={data.earned} url={`${data.origin}/player/${viewer.username}`} />
+    <SharedStanding isSignedIn={viewer !== null}>
+      <AnalyticsProvider settings={data?.analytics ?? null} event={data?.event ?? null}>
+        <OnTheWay />
+        <Toasts flash={data?.toast ?? null}>
+          <a href="#content" className={styles.skip} {...behindDialog}>
+            Skip to content
+          </a>
+          {data?.localWorld != null && (
+            <aside aria-label="Local world" className="bg-sunk px-4 py-0.5 text-center text-caption text-soft">
+              {LOCAL_WORLD_TEXTS[data.localWorld]}
+            </aside>
           )}
-          {children}
-        </main>
-        <Feedback drawn={data?.feedback ?? null} behindDialog={behindDialog} />
-        <footer className="border-t border-line bg-sunk" {...behindDialog}>
-          <Footer isInOrganisation={viewer?.isInOrganisation === true} />
-        </footer>
-        <div className="sticky bottom-0 z-9">
-          {viewer !== null && data?.you != null && (
-            <YouStrip you={data.you} viewer={viewer} behindDialog={behindDialog} />
-          )}
-          <BottomBanner url={data?.bannerUrl ?? null} behindDialog={behindDialog} />
-        </div>
-        {dialog !== null && <PageDialog key={dialog.kind} dialog={dialog} />}
-        <TelegramNudge viewer={viewer} />
-        {viewer !== null && <Presence viewer={viewer} />}
-      </Toasts>
-    </AnalyticsProvider>
+          <header className={styles.header} {...behindDialog}>
+            <Header scope={scope} viewer={viewer} />
+          </header>
+          <main ref={main} id="content" tabIndex={-1} className="flex-1 focus:outline-none" {...behindDialog}>
+            {data?.earned != null && viewer !== null && (
+              <EarnedMoment view={data.earned} url={`${data.origin}/player/${viewer.username}`} />
+            )}
+            {children}
+          </main>
+          <Feedback drawn={data?.feedback ?? null} behindDialog={behindDialog} />
+          <footer className="border-t border-line bg-sunk" {...behindDialog}>
+            <Footer />
+          </footer>
+          {/* One thing at a time stands at the foot of the window. */}
+          {strip !== null && banner}
+          <div className="sticky bottom-0 z-9">{strip ?? banner}</div>
+          {dialog !== null && <PageDialog key={dialog.kind} dialog={dialog} />}
+          <TelegramNudge viewer={viewer} />
+          {viewer !== null && <Presence viewer={viewer} />}
+        </Toasts>
+      </AnalyticsProvider>
+    </SharedStanding>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { YouView } from '#app/domain/standings/you-line.ts'
+import { useStandingNow } from '#app/components/standing-now.tsx'
+import { youNow, type YouView } from '#app/domain/standings/you-line.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -15,9 +16,9 @@ type Props = { you: YouView; viewer: Viewer; behindDialog: { inert?: string } }
 
 /** Where the reader stands and what comes next, at the foot of every screen one reads; on a phone with three places. */
 export function YouStrip({ you, viewer, behindDialog }: Props) {
-  const { place, points, change, line, stamp, way, since } = you
+  const { place, points, change, line, stamp, way, since } = youNow(you, useStandingNow().standing)
   const own = `/player/${viewer.username}`
-  const isGold = line.state !== 'below' && line.state !== 'camp'
+  const isGold = line.state === 'inside' || line.state === 'leading'
   return (
     <>
       <aside aria-label="You" className={classNames(styles.strip, isGold && styles.gold)} {...behindDialog}>

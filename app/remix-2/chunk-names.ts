@@ -19,7 +19,7 @@ export function chunkOf(id: string): string | undefined {
   if (/\/app\/components\/(board-table|board-frame|player-link|ad-row|use-moving-rows)\./.test(id)) return 'board'
   if (/\/app\/domain\/(time\/period|premium\/plan|points\/points-table|standings\/ranking)\./.test(id)) return 'frame'
   if (/\/(checkout-button|portal-form)\.tsx/.test(id)) return 'checkout'
-  if (/\/app\/(ui\/(follow|use-fresh)|core\/standings\/live-board)\./.test(id)) return 'live'
+  if (/\/app\/(ui\/follow|core\/standings\/live-board)\./.test(id)) return 'live'
   if (/\/app\/components\/(use-live\.|live-|mountain\/(mountain|colours|frame)\b|around-rows\.module)/.test(id))
     return 'live'
   if (/\/app\/ui\/(podium|peak)\./.test(id)) return 'home'
@@ -35,7 +35,9 @@ export function chunkOf(id: string): string | undefined {
   if (/\/app\/(features\/recap\/.*|components\/mountain\/climb\.module)\.css/.test(id)) return 'recap'
   // Loaded on demand; charts stay with the screens that draw them.
   if (/\/app\/layout\/(send-join|earned-news|nudge-toast|create-analytics)\./.test(id)) return undefined
-  return /\/app\/(root\.tsx|layout\/|remix-2\/|ui\/(?!.*chart|level-bar|share-button|use-shareable-picture))/.test(id)
+  return /\/app\/(root\.tsx|layout\/|components\/standing-now|remix-2\/|ui\/(?!.*chart|level-bar|share-button|use-shareable-picture))/.test(
+    id,
+  )
     ? 'frame'
     : undefined
 }

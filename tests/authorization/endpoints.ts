@@ -1,8 +1,9 @@
 import { all, staff, type Verdicts } from './verdict.ts'
 
-/** Every Hono endpoint, requested without a body or proof. A session changes only the staff's preview. */
+/** Every Hono endpoint, requested without a body or proof. A session changes only the reader's board and the staff's preview. */
 export const ENDPOINTS: Record<string, Verdicts> = {
   'GET /live/:board': all('ok'),
+  'GET /live/mine': { ...all('ok'), visitor: 'missing', staff: 'missing' },
   'GET /c/:slug/stage.json': all('ok'),
   'GET /c/:slug/widget': all('ok'),
   'GET /c/:slug/card.svg': all('ok'),

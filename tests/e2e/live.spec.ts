@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test'
-import type { DrawnBoard } from '#app/core/standings/live-board.ts'
+import type { LiveBoard } from '#app/core/standings/live-board.ts'
 import { OPEN_WEEK_LIMIT } from '#app/domain/points/points-table.ts'
 import { act } from './act.ts'
-import { expect, inOwnContext as test, player, signIn, untilInteractive } from './journey.ts'
+import { expect, inOwnContext as test, player, regular, signIn, untilInteractive } from './journey.ts'
 
 const FRIDAY = 4
 /** Longer than any page waits between two requests. */
@@ -41,10 +41,11 @@ test('counts follow on home and on the board without a reload; a hidden page ask
     // suspension, another player goes.
     await expect(async () => {
       await watched.turn()
-      const counts = (await (await page.request.get('/live/week')).json()) as Record<typeof name, number>
-      if (counts[name] === watched.drawn) await suspendOne()
-      expect(await watched.figure()).toBe(counts[name])
-      expect(counts[name]).not.toBe(watched.drawn)
+      const { players, view } = (await (await page.request.get('/live/week')).json()) as LiveBoard
+      const count = name === 'players' ? players : view.rankedPlayers
+      if (count === watched.drawn) await suspendOne()
+      expect(await watched.figure()).toBe(count)
+      expect(count).not.toBe(watched.drawn)
     }).toPass()
     expect(await watched.page.evaluate(() => 'wasHere' in window)).toBe(true)
   }
@@ -54,7 +55,7 @@ test('counts follow on home and on the board without a reload; a hidden page ask
   // Another tab is another board; a final board no longer changes.
   await board.page.getByRole('link', { name: 'Month', exact: true }).click()
   await expect(board.page).toHaveURL(/board=month/)
-  await expect(board.page.getByText('on this board')).toBeVisible()
+  await expect(board.page.getByText('climbers this month')).toBeVisible()
   board.requests.length = 0
   await board.page.clock.runFor(TURN)
   await expect.poll(() => board.requests).toEqual(['/live/month'])
@@ -79,6 +80,56 @@ test('points that one browser brings in move a row and a picture in another, and
   await expect(
     page.locator('[aria-live="polite"]').filter({ hasText: new RegExp(`${model} (got|opened) a pull request`) }),
   ).toHaveCount(1)
+})
+
+test('strip, row, picture and its name say the same of the reader after each move, and nothing scrolls', async ({
+  page,
+  openContext,
+}) => {
+  const me = regular(11)
+  const { page: own, turn: next } = await openWatched(page, '/leaderboard', me)
+  await own.getByRole('link', { name: 'Jump to me' }).click()
+  await expect(own.locator('#you')).toBeInViewport()
+  const standing = () =>
+    own.evaluate((name) => {
+      const figures = (selector: string) =>
+        Array.from(document.querySelectorAll(selector), ({ textContent }) =>
+          Number.parseInt(textContent?.replaceAll(',', '') ?? '', 10),
+        )
+      const [place, points] = [
+        figures('aside[aria-label="You"] b:first-of-type').slice(0, 1),
+        figures('aside[aria-label="You"] .num').slice(-1),
+      ]
+      const chips = `[data-chip="${name}"] text`
+      return {
+        places: [place, figures('#you td:first-child'), figures(`${chips}:nth-of-type(2)`)].flat(),
+        points: [
+          points,
+          figures('#you td:last-child'),
+          figures(`${chips}:nth-of-type(3)`),
+          Array.from(document.querySelectorAll<SVGElement>(`svg [data-climber="${name}"]`), (pin) =>
+            Number(pin.dataset.points),
+          ),
+        ].flat(),
+        scrolled: scrollY,
+      }
+    }, me)
+  const author = await (await openContext()).newPage()
+  for (const who of [await quietest(page), me, await quietest(page)]) {
+    const { scrolled } = await standing()
+    const { news } = (await (await page.request.get('/live/week')).json()) as LiveBoard
+    await bringPoints(author, who)
+    await author.context().clearCookies()
+    await expect
+      .poll(async () => ((await (await page.request.get('/live/week')).json()) as LiveBoard).news)
+      .not.toEqual(news)
+    await next()
+    await expect(async () => {
+      const now = await standing()
+      expect([now.places.length, now.points.length]).toEqual([4, 5])
+      expect([new Set(now.places).size, new Set(now.points).size, now.scrolled]).toEqual([1, 1, scrolled])
+    }).toPass()
+  }
 })
 
 test('an own page that stays open says so, and shows what was earned meanwhile without a press', async ({ page }) => {
@@ -116,17 +167,18 @@ test('a failure leaves the last count and slows the polling down', async ({ page
 })
 
 /** A page with a paused clock, and its requests for live answers. */
-async function openWatched(page: Page, path: string) {
+async function openWatched(page: Page, path: string, reader?: string) {
   const requests: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/live/')) requests.push(pathname)
   })
+  if (reader !== undefined) await signIn(page, reader)
   await page.clock.install()
   await page.goto(path)
   await untilInteractive(page)
   await page.evaluate(() => Object.assign(window, { wasHere: true }))
-  const text = page.getByText(/^\s*[\d,]+ (developers competing|players on this board)/)
+  const text = page.getByText(/^\s*[\d,]+ (developers competing|climbers this week)/)
   const figure = async () => Number(/[\d,]+/.exec(await text.first().innerText())?.[0].replaceAll(',', ''))
   return {
     page,
@@ -170,8 +222,8 @@ async function suspend(page: Page, login: string): Promise<void> {
 
 /** Who of the board's first page has earned least today, of those whom one more pull request brings something. */
 async function quietest(page: Page): Promise<string> {
-  const { rows } = (await (await page.request.get('/live/week')).json()) as DrawnBoard
-  const [first] = rows
+  const { view } = (await (await page.request.get('/live/week')).json()) as LiveBoard
+  const [first] = view.rows
     .filter(({ points }) => points < OPEN_WEEK_LIMIT)
     .toSorted((one, other) => (one.days?.[FRIDAY] ?? 0) - (other.days?.[FRIDAY] ?? 0))
   return first?.username ?? ''

@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import * as z from 'zod'
-import { footsteps } from '#app/components/mountain/place-climbers.ts'
+import { drawMountain } from '#app/components/mountain/draw-mountain.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import { BOARD_NAMES, type BoardName } from '#app/core/standings/board-view.ts'
-import type { DrawnBoard } from '#app/core/standings/live-board.ts'
-import { keyOf } from '#app/features/standings/load-board.server.ts'
+import { sessionCookie } from '#app/context/cookies.server.ts'
+import { findSessionPlayer } from '#app/core/sign-in/sessions.server.ts'
+import { BOARD_NAMES } from '#app/core/standings/board-view.ts'
+import type { LiveBoard } from '#app/core/standings/live-board.ts'
+import { boardRequest, keyOf } from '#app/features/standings/load-board.server.ts'
 import { loadLiveBoard } from '#app/features/standings/load-live-board.server.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 import { answerProblem } from '#workers/http/problem.ts'
@@ -16,13 +18,28 @@ const PERIOD = 10_000
 
 const boardName = z.enum(BOARD_NAMES)
 
-/** The addresses open screens poll. An isolate reads a board once in ten seconds, whatever the number of requests. */
+/**
+ * The addresses open screens poll. Of visitors' boards an isolate reads each once in ten seconds, whatever the number of
+ * requests; a signed-in reader's is read for the reader.
+ */
 export function createLive(): Hono<ApiEnvironment> {
   // By board and period, so that no answer outlives its week.
-  const readBoard = createPeriodically(PERIOD, ({ app }, name) => read(app, boardName.parse(name.split(' ')[0])))
+  const readBoard = createPeriodically(PERIOD, async ({ app }, name) =>
+    JSON.stringify(
+      await drawn(loadLiveBoard(app, boardRequest(new URLSearchParams({ board: name.split(' ')[0] ?? '' })))),
+    ),
+  )
   const live = new Hono<ApiEnvironment>()
 
   live.use(etag())
+
+  live.get('/mine', async (context) => {
+    const { app } = context.env
+    const reader = await readerOf(app, context.req.raw)
+    if (reader === null) return answerProblem('not_found')
+    const asked = boardRequest(new URL(context.req.url).searchParams)
+    return context.json(await drawn(loadLiveBoard(app, asked, reader)), 200, { 'Cache-Control': 'private, no-cache' })
+  })
 
   live.get('/:board', async (context) => {
     const board = boardName.safeParse(context.req.param('board'))
@@ -46,12 +63,12 @@ export function createLive(): Hono<ApiEnvironment> {
   return live
 }
 
-async function read(app: AppContext, board: BoardName): Promise<string> {
-  const found = await loadLiveBoard(app, board)
-  const feet = footsteps(found.rows)
-  const drawn: DrawnBoard = {
-    ...found,
-    rows: found.rows.map((row, index) => ({ ...row, foot: feet[index] ?? [0, 0] })),
-  }
-  return JSON.stringify(drawn)
+async function readerOf(app: AppContext, request: Request) {
+  const sessionId = await sessionCookie(app.config).read(request)
+  return sessionId === null ? null : findSessionPlayer(app, sessionId)
+}
+
+async function drawn(loading: ReturnType<typeof loadLiveBoard>): Promise<LiveBoard> {
+  const { mountain, ...board } = await loading
+  return { ...board, mountain: drawMountain(mountain) }
 }

@@ -36,5 +36,6 @@ export function drawClimb(share: number, climber: Climber | null): string {
 
 function drawPin(climber: Climber, walked: number): string {
   const { x, y } = onTrail(walked)
-  return `<g class="${styles.pin} ${styles.you}">${drawPicture(climber, { x, y, size: PICTURE, corner: 13 })}</g>`
+  const picture = drawPicture(climber, { size: PICTURE, corner: 13 })
+  return `<g class="${styles.pin} ${styles.you}" transform="translate(${fixed(x)} ${fixed(y)})">${picture}</g>`
 }

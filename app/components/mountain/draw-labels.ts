@@ -1,6 +1,6 @@
 import { MOUNTAIN_TOP, type MountainClimber, type MountainView } from '#app/core/standings/mountain-view.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
-import type { Scene } from './draw-scene.ts'
+import { boxesOf, PICTURE, type Scene } from './draw-scene.ts'
 import { onTrail, TRAIL_LENGTH, type Point } from './geometry.ts'
 import { LABEL_SIDES } from './label-sides.ts'
 import { chipWidth, drawChip, isHit, placeChip, textWidth, type Box, type Chip, type Part } from './labels.ts'
@@ -17,6 +17,8 @@ const MEDAL_TEXT = new Map([
 const DESK: Box = [96, 10, 1184, 364]
 /** Where a card at the start ends, and where one at the end begins. */
 const CARD = [500, 780] as const
+/** What a phone shows of the small drawing, in pixels of a drawing that is 768 wide; its texts keep from the edge. */
+const PHONE = { start: 66, middle: 219, end: 261, width: 390, margin: 12, height: 218 }
 
 type Names = {
   /** Whose name the drawing tells besides the three highest: the reader's next goal. */
@@ -33,9 +35,8 @@ export function drawDeskLabels(
   { card, ...names }: Names & { card: 'start' | 'end' | null },
 ): string {
   const bounds: Box = [card === 'start' ? CARD[0] : DESK[0], DESK[1], card === 'end' ? CARD[1] : DESK[2], DESK[3]]
-  const taken = [...scene.boxes]
   return [
-    drawNames(scene, { taken, bounds, ...names, isWindow: false }),
+    drawNames(scene, { taken: boxesOf(scene), bounds, ...names, isSmall: false }),
     // Beside a card the line is told by the card.
     card === null ? drawChestText(view, scene) : '',
     drawCloudText(placed, scene),
@@ -43,54 +44,58 @@ export function drawDeskLabels(
   ].join('')
 }
 
-/** The texts of the window; `blocked` is where something stands over it. */
-export function drawWindowLabels(
+/** The texts of the drawing on a small screen, where a phone shows a part of it. */
+export function drawSmallLabels(
   view: MountainView,
+  placed: Placed,
   scene: Scene,
-  bounds: Box,
-  blocked: readonly Box[],
-  names: Names,
+  { side, ...names }: Names & { side: 'start' | 'middle' | 'end' },
 ): string {
-  const taken = [...scene.boxes, ...blocked]
-  return drawNames(scene, { taken, bounds, ...names, isWindow: true }) + drawChestChip(view, scene, taken, bounds)
+  const left = PHONE[side] + PHONE.margin
+  const bounds: Box = [left, 0, left + PHONE.width - 2 * PHONE.margin, PHONE.height]
+  const taken = boxesOf(scene)
+  return [
+    drawNames(scene, { taken, bounds, ...names, isSmall: true }),
+    drawChestChip(view, scene, taken, bounds),
+    drawCloudText(placed, scene),
+  ].join('')
 }
 
 /** You first, then the rival, then the podium: who comes first gets the better place. */
 function drawNames(
   { spots, waitingAt }: Scene,
-  { taken, bounds, rival, subject, isWindow }: { taken: Box[]; bounds: Box; isWindow: boolean } & Names,
+  { taken, bounds, rival, subject, isSmall }: { taken: Box[]; bounds: Box; isSmall: boolean } & Names,
 ): string {
-  const isInside = ({ x, y }: { x: number; y: number }) =>
-    bounds[0] < x && x < bounds[2] && bounds[1] < y - 20 && y - 20 < bounds[3]
   const room = { taken, bounds }
-  const shown = spots.filter(isInside)
+  const shown = spots.filter(({ x, y }) => bounds[0] < x && x < bounds[2] && bounds[1] < y - 20 && y - 20 < bounds[3])
   const you = shown.find(({ climber }) => climber.isViewer)
   const goal = shown.find(({ climber }) => climber.username === rival)
   const leaders = shown.filter(
     ({ climber }) => climber.position < 3 && climber !== you?.climber && climber !== goal?.climber,
   )
   return [
-    you === undefined
-      ? ''
-      : placeChip(youChip(you.climber, subject), { x: you.x, y: you.y - 23, size: 42 }, LABEL_SIDES.you, room),
+    you === undefined ? '' : placeChip(youChip(you.climber, subject), pictureAt(you), LABEL_SIDES.you, room),
     waitingAt === null
       ? ''
-      : placeChip(youChip(null, subject), { x: waitingAt[0], y: waitingAt[1] - 23, size: 42 }, LABEL_SIDES.you, room),
-    goal === undefined
-      ? ''
-      : placeChip(nameChip(goal.climber), { x: goal.x, y: goal.y - 18, size: 34 }, LABEL_SIDES.rival, room),
-    ...leaders.map(({ climber, x, y }) =>
-      placeChip(
-        nameChip(climber),
-        { x, y: y - 19, size: 34 },
-        climber.position === 0 ? LABEL_SIDES.first : LABEL_SIDES.others,
-        {
-          ...room,
-          isOptional: isWindow,
-        },
-      ),
+      : placeChip(
+          youChip(null, subject),
+          pictureAt({ x: waitingAt[0], y: waitingAt[1], size: PICTURE.you }),
+          LABEL_SIDES.you,
+          room,
+        ),
+    goal === undefined ? '' : placeChip(nameChip(goal.climber), pictureAt(goal), LABEL_SIDES.rival, room),
+    ...leaders.map(({ climber, ...spot }) =>
+      placeChip(nameChip(climber), pictureAt(spot), climber.position === 0 ? LABEL_SIDES.first : LABEL_SIDES.others, {
+        ...room,
+        isOptional: isSmall && climber.position > 0,
+      }),
     ),
   ].join('')
+}
+
+/** The middle of a picture, with its ring. */
+function pictureAt({ x, y, size }: { x: number; y: number; size: number }) {
+  return { x, y: y - size / 2 - 5, size: size + 6 }
 }
 
 function youChip(climber: MountainClimber | null, subject: string | null): Chip {
@@ -160,18 +165,18 @@ function chestPoints({ climbers }: MountainView): number {
   return climbers.findLast(({ position }) => position < MOUNTAIN_TOP)?.points ?? 0
 }
 
-function drawCloudText({ clear }: Placed, { cloudAt }: Scene): string {
+function drawCloudText({ clear }: Placed, { cloudAt, scale }: Scene): string {
   if (clear === null || cloudAt === null) return ''
-  return `<text class="${styles.quiet}" x="${fixed(cloudAt[0] - 20)}" y="${fixed(cloudAt[1] + 2)}" text-anchor="middle">${formatCount(clear, 'point')} clear</text>`
+  return `<text class="${styles.quiet}" x="${fixed(cloudAt[0] - 20 * scale)}" y="${fixed(cloudAt[1] + 2)}" text-anchor="middle">${formatCount(clear, 'point')} clear</text>`
 }
 
 function drawCampText({ atZero }: MountainView): string {
   if (atZero === 0) return ''
   const count = `<tspan class="${styles.figure}">${formatNumber(atZero)}</tspan>`
-  return `<text class="${styles.quiet} ${styles.halo}" x="${DESK[0]}" y="${fixed(onTrail(0).y + 34)}">Base camp · ${count} at zero</text>`
+  return `<text class="${styles.quiet} ${styles.halo}" x="${DESK[0]}" y="${fixed(onTrail(0).y + 34)}">${count} without points yet</text>`
 }
 
-/** On the line, at the side that is free; outside the window, an arrow to it. */
+/** On the line, at the side that is free. */
 function drawChestChip(view: MountainView, { chestLine }: Scene, taken: readonly Box[], bounds: Box): string {
   const [left, top, right, bottom] = bounds
   if (chestLine === null) return view.climbers.length === 0 && view.hasChest ? drawEmptyChip(view, right, top) : ''
@@ -191,10 +196,7 @@ function drawChestChip(view: MountainView, { chestLine }: Scene, taken: readonly
     (one, other) => (one === null || other.cost < one.cost ? other : one),
     null,
   )
-  if (best !== null && best.cost < 100) return drawChip(chip, best.x, best.y)
-  const isAbove = heightOfLine(chestLine, (left + right) / 2) < top
-  const pointer = goldChip('Chest line', `${formatNumber(chestPoints(view))} ${isAbove ? '↑' : '↓'}`)
-  return drawChip(pointer, right - chipWidth(pointer.parts) - 2, isAbove ? top : bottom - 24)
+  return best === null ? '' : drawChip(chip, best.x, best.y)
 }
 
 function drawEmptyChip(view: MountainView, right: number, top: number): string {

@@ -1,4 +1,5 @@
 import { MOUNTAIN_TOP, type MountainClimber, type MountainView } from '#app/core/standings/mountain-view.ts'
+import { formatNumber } from '#app/ui/format.ts'
 import { contour, onTrail, outlineAbove, pointAt, trailBetween, TRAIL_LENGTH, type Point } from './geometry.ts'
 import type { Box } from './labels.ts'
 import { dotsPath, escapeText, fixed, linePath } from './markup.ts'
@@ -8,7 +9,9 @@ import styles from './mountain.module.css'
 /** How far the ground goes on beside the drawing, for wide screens. */
 const FAR_LEFT = -900
 const FAR_RIGHT = 2180
-const PICTURE = { ten: 28, others: 24, you: 36 }
+export const PICTURE = { ten: 28, others: 24, you: 36 }
+/** As in mountain.module.css, which also lifts the flag out of the larger pictures. */
+export const SMALL = { scale: 0.6, pictures: 1.2, flag: 9 }
 const POLE = 62
 /** Squares at base camp: beside somebody's points, and when nobody has any. */
 const CAMP = { beside: 32, alone: 400 }
@@ -18,21 +21,22 @@ const MEDALS = new Map([
   [3, styles.bronze],
 ])
 
+/** Where things stand that labels belong to. */
 export type Scene = {
-  svg: string
-  /** What labels must not cover: pictures, the flag and a cloud. */
-  boxes: Box[]
-  /** Where pictures stand, by position on the board. */
+  /** Pictures, by position on the board. */
   spots: { climber: MountainClimber; x: number; y: number; size: number }[]
   /** The reader at the foot, without points. */
   waitingAt: Point | null
   chestLine: Point[] | null
   cloudAt: Point | null
+  /** How large a unit of the drawing is, in pixels. */
+  scale: number
+  /** How high the flag flies, in units. */
+  pole: number
 }
 
 /** Everything of the drawing but its texts. `mountain`: the address of the file with the mountain itself. */
-export function drawScene(view: MountainView, placed: Placed, mountain: string): Scene {
-  const boxes: Box[] = []
+export function drawScene(view: MountainView, placed: Placed, mountain: string): { svg: string; scene: Scene } {
   const spots = view.climbers.map((climber, index) => {
     const { x, y } = onTrail(placed.feet[index]?.walked ?? 0)
     return { climber, x, y, size: sizeOf(climber) }
@@ -44,11 +48,10 @@ export function drawScene(view: MountainView, placed: Placed, mountain: string):
   const chestLine = placed.chestHeight === null ? null : contour(placed.chestHeight)
   const waitingAt: Point | null = view.waiting === null ? null : beside(onTrail(0), -10, -2)
   const svg = [
-    '<g id="mountain">',
     use(mountain, 'mountain'),
     placed.chestHeight === null
       ? ''
-      : `<g class="${styles.zone}"><path id="mountain-zone" d="${linePath(outlineAbove(placed.chestHeight, 10).map(whole), 'Z')}"/></g>`,
+      : `<path class="${styles.zone}" d="${linePath(outlineAbove(placed.chestHeight, 10).map(whole), 'Z')}"/>`,
     use(mountain, 'trail'),
     chestLine === null ? '' : drawChestLine(chestLine),
     drawOwnTrail(view, placed),
@@ -70,15 +73,48 @@ export function drawScene(view: MountainView, placed: Placed, mountain: string):
           y: waitingAt[1],
           size: PICTURE.you,
         }),
-    '</g>',
   ].join('')
+  return { svg, scene: { spots, waitingAt, chestLine, cloudAt, scale: 1, pole: POLE } }
+}
+
+/** The same on a small screen, in its pixels. Pictures shrink less than the slopes, so that one knows who it is. */
+export function smaller({ spots, waitingAt, chestLine, cloudAt }: Scene): Scene {
+  const shrunk = ([x, y]: Point): Point => [x * SMALL.scale, y * SMALL.scale]
+  return {
+    spots: spots.map(({ climber, x, y, size }) => ({
+      climber,
+      x: x * SMALL.scale,
+      y: y * SMALL.scale,
+      size: size * SMALL.scale * SMALL.pictures,
+    })),
+    waitingAt: waitingAt === null ? null : shrunk(waitingAt),
+    chestLine: chestLine?.map(shrunk) ?? null,
+    cloudAt: cloudAt === null ? null : shrunk(cloudAt),
+    scale: SMALL.scale,
+    pole: POLE + SMALL.flag,
+  }
+}
+
+/** What labels must not cover: pictures, the flag and a cloud. */
+export function boxesOf({ spots, waitingAt, cloudAt, scale, pole }: Scene): Box[] {
   const summit = onTrail(TRAIL_LENGTH)
-  boxes.push([summit.x - 3, summit.y - POLE, summit.x + 27, summit.y])
-  for (const { x, y, size, climber } of spots)
-    boxes.push([x - size / 2 - 2, y - size - 7, x + size / 2 + (hasPlace(climber) ? 6 : 2), y + 2])
-  if (waitingAt !== null) boxes.push([waitingAt[0] - 20, waitingAt[1] - 43, waitingAt[0] + 20, waitingAt[1]])
-  if (cloudAt !== null) boxes.push([cloudAt[0] - 200, cloudAt[1] - 40, cloudAt[0] + 170, cloudAt[1] + 18])
-  return { svg, boxes, spots, waitingAt, chestLine, cloudAt }
+  const around = ([x, y]: Point, [left, top, right, bottom]: Box): Box => [
+    x + left * scale,
+    y + top * scale,
+    x + right * scale,
+    y + bottom * scale,
+  ]
+  return [
+    around([summit.x * scale, summit.y * scale], [-3, -pole, 27, 15 - pole]),
+    ...spots.map(({ x, y, size, climber }): Box => [
+      x - size / 2 - 2,
+      y - size - 7,
+      x + size / 2 + (hasPlace(climber) ? 6 : 2),
+      y + 2,
+    ]),
+    ...(waitingAt === null ? [] : [around(waitingAt, [-20, -43, 20, 0])]),
+    ...(cloudAt === null ? [] : [around(cloudAt, [-200, -40, 170, 18])]),
+  ]
 }
 
 function use(file: string, part: string): string {
@@ -158,31 +194,26 @@ function drawFlag(): string {
 
 /** A picture over its foot on the trail. The initials show until the picture loads, and when it fails. */
 function drawPin({ climber, x, y, size }: Scene['spots'][number]): string {
-  const { username, place, position, isViewer } = climber
+  const { username, place, position, points, isViewer } = climber
   const ring = isViewer ? styles.you : MEDALS.get(place)
   const name = escapeText(username)
-  return [
-    `<a href="/player/${name}" tabindex="-1" class="${ring === undefined ? styles.pin : `${styles.pin} ${ring}`}" data-climber="${name}">`,
-    drawPicture(
-      climber,
-      { x, y, size, corner: size * 0.28 + 1 },
-      position < MOUNTAIN_TOP && !isViewer ? drawPlace(place, size) : '',
-    ),
-    '</a>',
-  ].join('')
+  const plate = position < MOUNTAIN_TOP && !isViewer ? drawPlace(place, size) : ''
+  return (
+    `<a href="/player/${name}" tabindex="-1" class="${ring === undefined ? styles.pin : `${styles.pin} ${ring}`}"` +
+    ` data-climber="${name}" data-points="${points}" transform="translate(${fixed(x)} ${fixed(y)})">` +
+    `<title>${name}${points > 0 ? `, ${formatNumber(points)}` : ''}</title>${drawPicture(climber, { size, corner: size * 0.28 + 1 }, plate)}</a>`
+  )
 }
 
-type Spot = { x: number; y: number; size: number; corner: number }
-
-/** Drawn around its foot, so that all pictures have the same text but for their place, and compress to little. */
+/** Drawn around its foot, so that all pictures have the same text, and compress to little. */
 export function drawPicture(
   { username, avatarUrl }: { username: string; avatarUrl: string | null },
-  { x, y, size, corner }: Spot,
+  { size, corner }: { size: number; corner: number },
   plate = '',
 ): string {
   const [left, top] = [-size / 2, -size - 5]
   return [
-    `<g transform="translate(${fixed(x)} ${fixed(y)})"><path d="M-4-6h8l-4 5.5Z"/>`,
+    `<g><path d="M-4-6h8l-4 5.5Z"/>`,
     `<rect x="${left - 2}" y="${top - 2}" width="${size + 4}" height="${size + 4}" rx="${fixed(corner)}"/>`,
     `<text class="${styles.initials}" y="${fixed(top + size * 0.65)}">${escapeText(username.slice(0, 2))}</text>`,
     avatarUrl === null

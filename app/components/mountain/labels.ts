@@ -17,8 +17,6 @@ export type Chip = {
 export type Side = 'right' | 'left' | 'above' | 'below' | 'farRight' | 'farLeft' | 'farAbove' | Corner
 type Corner = `${'high' | 'higher' | 'low'}${'Right' | 'Left'}`
 const ADJACENT: ReadonlySet<Side> = new Set<Side>(['right', 'left', 'above', 'below'])
-/** A label that may be left out keeps near its picture. */
-const TOO_FAR: ReadonlySet<Side> = new Set<Side>(['farRight', 'farLeft', 'farAbove', 'higherRight', 'higherLeft'])
 
 const PADDING = 8
 const SPACE = 6
@@ -42,7 +40,7 @@ export function placeChip(
   const best =
     options.find(({ cost }) => cost === 0) ??
     options.reduce((one, other) => (other.cost < one.cost - 0.01 ? other : one))
-  if (room.isOptional === true && (best.cost > 0 || TOO_FAR.has(best.side))) return ''
+  if (room.isOptional === true && best.cost > 0) return ''
   room.taken.push(best.box)
   const line = ADJACENT.has(best.side) ? '' : leaderLine(best.box, at, chip.leaderClassName)
   const drawn = line + drawChip(chip, best.box[0], best.box[1])

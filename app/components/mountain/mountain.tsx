@@ -1,41 +1,40 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import type { DrawnRow } from '#app/core/standings/live-board.ts'
 import { Drawing } from '#app/ui/drawing.tsx'
+import { useBeforePaint } from '#app/ui/motion.ts'
 // The drawing comes as HTML: the page needs its styles alone.
 import './mountain.module.css'
 import styles from './frame.module.css'
 
-type Drawn = { username: string; points: number }
-
-const NONE: Drawn[] = []
-
 type Props = {
   /** Of a page with several drawings. */
   name?: string
-  /** HTML of drawMountain for a screen that is opened in the browser; null when the page came with it. */
+  /** HTML of drawMountain for a screen that is opened or goes on in the browser; null when the page came with it. */
   html: string | null
   /** What the drawing shows, in a sentence. */
   label: string
-  /** The board's first rows as they are now; null before anything is known. */
-  rows?: readonly DrawnRow[] | null
-  /** The points that are drawn, to tell who earned since. */
-  drawn?: readonly Drawn[]
+  /** Whether it is drawn anew while the screen is open. */
+  isLive?: boolean
   /** Stands over the sky. */
   children?: ReactNode
 }
 
 /** Everyone on one mountain. */
-export function Mountain({ name = 'mountain', html, label, rows = null, drawn = NONE, children }: Props) {
+export function Mountain({ name = 'mountain', html, label, isLive = false, children }: Props) {
   const mountain = useRef<HTMLDivElement>(null)
+  const showChanges = useRef<(() => void) | null>(null)
 
   useEffect(() => {
-    if (rows === null) return
-    // Only an open board needs it. A file that is gone after a deployment leaves the drawing as it is.
-    import('./move-climbers.ts').then(
-      ({ moveClimbers }) => mountain.current !== null && moveClimbers(mountain.current, rows, drawn),
+    if (!isLive) return
+    // Without the file a new drawing takes the place of the one before at once.
+    import('./follow-drawing.ts').then(
+      ({ followDrawing }) => {
+        if (mountain.current !== null) showChanges.current = followDrawing(mountain.current)
+      },
       () => undefined,
     )
-  }, [rows, drawn])
+  }, [isLive])
+
+  useBeforePaint(() => showChanges.current?.(), [html])
 
   return (
     <div ref={mountain} className={styles.mountain}>

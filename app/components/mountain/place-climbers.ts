@@ -56,14 +56,6 @@ export function placeClimbers({ climbers, field, hasChest }: MountainView): Plac
   }
 }
 
-/** Where each of a board's first rows stands: the ten one by one, everyone else where the score leads. */
-export function footsteps(rows: readonly { points: number }[]): Point[] {
-  return walkedBy(rows.map(({ points }) => points)).map((walked) => {
-    const { x, y } = onTrail(walked)
-    return [Math.round(x * 10) / 10, Math.round(y * 10) / 10]
-  })
-}
-
 /** How far up the trail each of a board's highest scores stands, from 0 at the foot to 1 on the summit. */
 export function heightsOf(scores: readonly number[]): number[] {
   return walkedBy(scores).map((walked) => walked / TRAIL_LENGTH)

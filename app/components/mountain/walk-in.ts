@@ -27,12 +27,12 @@ export function walkIn(mountain: HTMLElement, username: string): void {
     const walked = length * (1 - (1 - share) ** 2)
     const { x, y } = trail?.getPointAtLength(walked) ?? end
     if (share < 1) {
-      pin?.style.setProperty('transform', `translate(${x - end.x}px, ${y - end.y}px)`)
+      pin?.style.setProperty('translate', `${x - end.x}px ${y - end.y}px`)
       trail?.style.setProperty('stroke-dashoffset', `${length - walked}`)
       requestAnimationFrame(step)
       return
     }
-    pin?.style.removeProperty('transform')
+    pin?.style.removeProperty('translate')
     trail?.style.removeProperty('stroke-dasharray')
     trail?.style.removeProperty('stroke-dashoffset')
     for (const chip of chips) chip.style.removeProperty('opacity')

@@ -11,8 +11,8 @@ export type ShownAd = {
   href: string
 }
 
-/** The ads of a board: the row between players and the note below; null while a slot is free. */
-export type BoardAds = { row: ShownAd | null; note: ShownAd | null }
+/** The ad of a board: in the row between players or the note below; `shown` is null while the place is free. */
+export type BoardAd = { place: 'row' | 'note'; shown: ShownAd | null } | null
 
 export function showAd(context: Pick<AppContext, 'config'>, ad: Ad | null): ShownAd | null {
   if (ad === null) return null

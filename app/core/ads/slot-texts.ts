@@ -6,7 +6,7 @@ export const SLOT_TEXTS = {
   row: {
     name: 'Row in the boards',
     about:
-      'Between the players, on the leaderboard and in the preview on the home page. Three products share it and take turns at random.',
+      'Between the players, on the week’s leaderboard and in the preview on the home page. Three products share it and take turns at random.',
   },
   sponsor: {
     name: 'Sponsor block on the home page',
@@ -14,7 +14,7 @@ export const SLOT_TEXTS = {
   },
   note: {
     name: 'Note below the leaderboard',
-    about: 'One product under the last row of every page of every board.',
+    about: 'One product under the last row of the boards of last week, the month, all time and premium.',
   },
   message: {
     name: 'Footer of our messages',

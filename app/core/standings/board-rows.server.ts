@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
-import { equalsIn, placeOf, rankChange, rankIn, type Histogram } from '#app/domain/standings/ranking.ts'
-import { ALL_TIME, DAY, dayOf, dayStart, isWeek, weekOf } from '#app/domain/time/period.ts'
+import { placeOf, rankChange, rankIn, type Histogram } from '#app/domain/standings/ranking.ts'
+import { DAY, dayOf, dayStart, isWeek, weekOf } from '#app/domain/time/period.ts'
 import type { BoardRow } from './board-view.ts'
 import { loadYesterday } from './histogram-days.server.ts'
 import type { DayPoints, Standing } from './list-standings.server.ts'
@@ -46,7 +46,6 @@ export async function boardRows(
     boardRow(context, key, standing, {
       rank: ranks[index] ?? 0,
       place: placeOf(ranks[index] ?? 0, positionIn(ten, standing.playerId)),
-      level: levelIn(key, histogram, standing.points),
       above: standings[index - 1] ?? above,
       yesterday,
       viewerId,
@@ -54,7 +53,7 @@ export async function boardRows(
   )
 }
 
-type Seen = Pick<BoardRow, 'rank' | 'place' | 'level'> & {
+type Seen = Pick<BoardRow, 'rank' | 'place'> & {
   above: Standing | null
   yesterday: Histogram | null
   viewerId: string | null
@@ -65,7 +64,7 @@ export function boardRow(
   context: Pick<AppContext, 'now' | 'config'>,
   { period }: BoardKey,
   standing: Standing,
-  { rank, place, level, above, yesterday, viewerId }: Seen,
+  { rank, place, above, yesterday, viewerId }: Seen,
 ): BoardRow {
   return {
     rank,
@@ -75,17 +74,11 @@ export function boardRow(
     premium: standing.premium === 1,
     points: standing.points,
     toNext: pointsBehind(above, standing),
-    level,
     days: isWeek(period) ? daysOf(standing) : null,
     change: yesterday === null ? null : rankChange(rankYesterday(context.now(), yesterday, standing), rank),
     country: standing.country,
     isViewer: standing.playerId === viewerId,
   }
-}
-
-/** Others with the same points; the all-time board, which counts by hundreds, does not say. */
-export function levelIn({ period }: BoardKey, histogram: Histogram, points: number): number | null {
-  return period === ALL_TIME ? null : Math.max(0, equalsIn(histogram, points) - 1)
 }
 
 function pointsBehind(above: Standing | null, { points }: Standing): number | null {

@@ -11,8 +11,6 @@ export type BoardRow = {
   points: number
   /** Points behind the row above; null at the top. */
   toNext: number | null
-  /** Others with the same points; null on the all-time board, which counts scores by hundreds. */
-  level: number | null
   /** Points of the seven days, Monday first; null on boards without days. */
   days: number[] | null
   /** Ranks gained since yesterday; null without a comparison. */
@@ -28,7 +26,7 @@ export const BOARD_PAGE = 50
 /** The own row, to scroll to. */
 export const OWN_ROW = 'you'
 
-type OfSomeBoards = 'country' | 'toNext' | 'level'
+type OfSomeBoards = 'country' | 'toNext'
 export type ShownRow = Omit<BoardRow, OfSomeBoards> & Partial<Pick<BoardRow, OfSomeBoards>>
 
 /** `code`: ISO two-letter code. */

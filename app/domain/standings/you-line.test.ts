@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { youLine, type YouStanding } from './you-line.ts'
+import { closedLine, youLine, youNow, type YouStanding, type YouView } from './you-line.ts'
 
 const ada = { username: 'ada', place: 10, points: 840 }
 const below: YouStanding = {
@@ -43,14 +43,14 @@ test.each<[string, Partial<YouStanding>, string, string, string]>([
     { place: 9, points: 890, eleventh: { username: 'sofia', place: 11, points: 830 } },
     '60 ahead of sofia in 11th. Hold until Sunday and the chest is yours',
     '60 ahead of 11th',
-    'Widen it',
+    'Extend your lead',
   ],
   [
     'tenth, with the eleventh’s points first',
     { place: 10, points: 890, eleventh: { username: 'sofia', place: 11, points: 890 } },
     'Level with sofia in 11th, and you were first. Hold until Sunday and the chest is yours',
     'Level with 11th',
-    'Widen it',
+    'Extend your lead',
   ],
   [
     'eleventh, with the tenth’s points later',
@@ -71,14 +71,14 @@ test.each<[string, Partial<YouStanding>, string, string, string]>([
     { place: 4, eleventh: null },
     'Hold until Sunday and the chest is yours',
     'Hold until Sunday',
-    'Widen it',
+    'Extend your lead',
   ],
   [
     'inside on the last day',
     { place: 4, eleventh: null, isLastDay: true },
     'Hold until midnight UTC and the chest is yours',
     'Hold until midnight UTC',
-    'Widen it',
+    'Extend your lead',
   ],
   ['far below', { rival: null, points: 100 }, '750 to the chest', '750 to the chest', 'Find points'],
   ['leading', { place: 1, points: 1700 }, '220 ahead of kofi', '220 ahead', 'Keep climbing'],
@@ -100,4 +100,26 @@ test.each<[string, Partial<YouStanding>, string, string, string]>([
 ])('%s', (_, changed, text, brief, action) => {
   const line = youLine({ ...below, ...changed })
   expect([line.text.map((part) => part.text).join(''), line.brief, line.action]).toEqual([text, brief, action])
+})
+
+const loaded: YouView = {
+  since: 'Since you were here: +40',
+  place: 11,
+  points: 830,
+  change: null,
+  line: youLine(below),
+  stamp: null,
+  way: { own: 0.5, chest: 0.6 },
+}
+const passed = { place: 12, points: 830, change: -1, line: youLine({ ...below, place: 12 }), way: loaded.way }
+
+test('what is known now replaces what was loaded, and nothing else is said of the visit before', () => {
+  expect(youNow(loaded, null)).toBe(loaded)
+  expect(youNow(loaded, passed)).toEqual({ ...passed, since: null, stamp: null })
+  expect(youNow(loaded, { ...passed, place: 11 }).since).toBe(loaded.since)
+})
+
+test('how the week ended stays said while places change', () => {
+  const line = closedLine({ week: '2026-W47', rank: 37 }, 'ada')
+  expect(youNow({ ...loaded, line }, passed)).toMatchObject({ place: 12, line })
 })

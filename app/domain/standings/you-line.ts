@@ -52,6 +52,21 @@ export type YouView = {
   way: { own: number; chest: number | null }
 }
 
+/** What of it changes while a screen is open. */
+export type StandingNow = Pick<YouView, 'place' | 'points' | 'change' | 'line' | 'way'>
+
+/** As it is now. How a week ended stays said; what came since the last visit is told as long as it is so. */
+export function youNow(loaded: YouView, now: StandingNow | null): YouView {
+  if (now === null) return loaded
+  const isSame = now.place === loaded.place && now.points === loaded.points
+  return {
+    ...loaded,
+    ...now,
+    line: loaded.line.state === 'closed' ? loaded.line : now.line,
+    since: isSame ? loaded.since : null,
+  }
+}
+
 /** The one sentence about a standing: what lies between somebody and the next thing to reach. */
 export function youLine(you: YouStanding): YouLine {
   return { ...standingLine(you), href: null }
@@ -112,7 +127,7 @@ function leadingLine({ points, second }: YouStanding): StandingLine {
 function insideLine({ points, eleventh, hasChest, isLastDay }: YouStanding): StandingLine {
   const hold = `Hold until ${isLastDay ? 'midnight UTC' : 'Sunday'}`
   const prize = hasChest ? 'the chest is yours' : 'the top ten is yours'
-  const action = 'Widen it'
+  const action = 'Extend your lead'
   if (eleventh === null) return { state: 'inside', text: [plain(`${hold} and ${prize}`)], brief: hold, action }
   if (points === eleventh.points)
     return {

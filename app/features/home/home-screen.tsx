@@ -3,8 +3,9 @@ import type { ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { useMemo } from 'react'
 import { LastNews } from '#app/components/live-news.tsx'
 import { Mountain } from '#app/components/mountain/mountain.tsx'
-import { liveRows, useLive } from '#app/components/use-live.ts'
+import { useLive } from '#app/components/use-live.ts'
 import { brand } from '#app/content/brand.ts'
+import type { LiveBoard } from '#app/core/standings/live-board.ts'
 import { LOOKED_UP_NAME } from '#app/domain/sign-in/username.ts'
 import type { YouLine } from '#app/domain/standings/you-line.ts'
 import { classNames } from '#app/ui/class-names.ts'
@@ -30,16 +31,9 @@ type Props = {
 }
 
 export function HomeScreen({ view: loaded, drawn, isInvented, line }: Props) {
-  const polled = useLive('week', loaded)
-  const live = polled?.period === loaded.week.key ? polled : null
+  const live = useLive({ board: 'week', period: loaded.week.key, isFirstPage: true }, loaded)
   const players = live?.players ?? loaded.players
-  const view = useMemo(
-    () =>
-      live === null
-        ? loaded
-        : { ...loaded, top: liveRows(live, loaded.viewer?.username ?? null).slice(0, loaded.top.length) },
-    [loaded, live],
-  )
+  const view = useMemo(() => (live === null ? loaded : homeNow(loaded, live)), [loaded, live])
   const howItGoes = (
     <>
       <HowItWorks />
@@ -67,13 +61,13 @@ export function HomeScreen({ view: loaded, drawn, isInvented, line }: Props) {
           <Hero view={view} players={players} isInvented={isInvented} line={line} />
         </div>
         <Mountain
-          html={drawn.mountain}
+          // Who asks for a place sees it on the drawing that the answer came with.
+          html={(view.answer?.kind === 'place' ? null : live?.mountain) ?? drawn.mountain}
           label="This week as one mountain. The table below names the ten highest."
-          rows={view.answer?.kind === 'place' ? null : live?.rows}
-          drawn={loaded.top}
+          isLive
         >
           <div className={classNames('wrap stack content-start', styles.news)}>
-            <LastNews live={live} drawn={loaded.top} viewer={loaded.viewer?.username ?? null} now={view.now} />
+            <LastNews live={live} drawn={loaded.top} now={view.now} />
           </div>
         </Mountain>
         <div className={classNames('wrap grid items-start gap-12', styles.hero)}>
@@ -101,6 +95,15 @@ export function HomeScreen({ view: loaded, drawn, isInvented, line }: Props) {
       )}
     </div>
   )
+}
+
+function homeNow(loaded: ShownHome, { view: { rows, viewer }, around }: LiveBoard): ShownHome {
+  const { place: rank = 0, points = 0 } = viewer?.row ?? {}
+  return {
+    ...loaded,
+    top: rows.slice(0, loaded.top.length),
+    viewer: loaded.viewer === null ? null : { ...loaded.viewer, rank, points, around },
+  }
 }
 
 /** A dialog that opens or closes over the screen neither shuffles it nor counts its ads again. */

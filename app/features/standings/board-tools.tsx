@@ -16,8 +16,7 @@ import styles from './standings.module.css'
 export function BoardTools({ view }: { view: BoardView }) {
   return (
     <div className="flex min-h-11.75 items-center justify-between gap-4 max-2xl:flex-wrap max-[44rem]:hidden [&>nav]:border-b-0">
-      {/* A player's row has the way to the own place instead; the header has their contests. */}
-      <Tabs label="Boards" tabs={view.viewer === null ? tabsOf(view) : boardTabs(view)} />
+      <Tabs label="Boards" tabs={tabsOf(view)} />
       <ToolForms view={view} />
     </div>
   )
@@ -78,7 +77,7 @@ function ToolForms({ view }: { view: BoardView }) {
       {view.countries !== null && view.countries.length > 0 && (
         <form action="/leaderboard" className={classNames('flex items-center gap-2', styles.form)}>
           <StoredChoice view={view} country={null} />
-          <div className="w-40">
+          <div className="w-36">
             <SelectField
               label="Country"
               isLabelHidden
@@ -106,10 +105,10 @@ function StoredChoice({ view, country }: { view: BoardView; country: string | nu
 }
 
 function OwnPlace({ viewer }: { viewer: NonNullable<BoardView['viewer']> }) {
-  const { row: own, isShown, isListed, href } = viewer
+  const { isShown, isListed, href } = viewer
   return (
     <Anchor href={`${isShown ? '' : href}#${OWN_ROW}`} className="gain inline-flex min-h-11 items-center">
-      {isListed ? `Jump to me, ${formatOrdinal(own.place)}` : 'Jump to me among everyone'}
+      {isListed ? 'Jump to me' : 'Jump to me among everyone'}
     </Anchor>
   )
 }

@@ -6,18 +6,17 @@ import { BoardTable } from '#app/components/board-table.tsx'
 import { ChestLine } from '#app/components/chest-line.tsx'
 import { LastNews } from '#app/components/live-news.tsx'
 import { Mountain } from '#app/components/mountain/mountain.tsx'
-import { liveRows, useLive } from '#app/components/use-live.ts'
+import { useLive } from '#app/components/use-live.ts'
 import { useMovingRows } from '#app/components/use-moving-rows.ts'
-import type { BoardAds } from '#app/core/ads/show-ad.server.ts'
-import { boardHref, type BoardView, type ShownRow } from '#app/core/standings/board-view.ts'
-import type { DrawnBoard } from '#app/core/standings/live-board.ts'
+import type { BoardAd } from '#app/core/ads/show-ad.server.ts'
+import { boardHref, type BoardView } from '#app/core/standings/board-view.ts'
 import { MOUNTAIN_TOP } from '#app/core/standings/mountain-view.ts'
 import { EQUAL_POINTS, scoresToldApart } from '#app/domain/standings/ranking.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { formatCount, formatNumber } from '#app/ui/format.ts'
+import { formatNumber } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { RelativeTime } from '#app/ui/written-time.tsx'
@@ -29,48 +28,49 @@ import styles from './standings.module.css'
 /** Not between the tenth, the chest line and the one who wants over it. */
 const ROWS_BEFORE_AD = 13
 const AFTER_ROWS = 'after-rows'
-const NONE: ShownRow[] = []
 
 type Props = {
   view: BoardView
-  ads: BoardAds
+  ad: BoardAd
   /** The drawing, unless it came with the page. */
   mountain: string | null
 }
 
-export function LeaderboardScreen({ view, ads, mountain }: Props) {
-  const title = boardTitle(view)
+export function LeaderboardScreen({ view: loaded, ad, mountain }: Props) {
   const board = useRef<HTMLDivElement>(null)
-  const { live, rows, drawn } = useLiveView(view)
-  const rankedPlayers = live?.rankedPlayers ?? view.rankedPlayers
+  const isOpen = loaded.state !== 'final'
+  const isFirstPage = loaded.country === null && loaded.search === null && loaded.firstHref === null
+  const live = useLive(isOpen ? { board: loaded.board, period: loaded.period.key, isFirstPage } : null, loaded)
+  const view = useMemo(() => ({ ...loaded, ...live?.view }), [loaded, live])
+  const { rows, rankedPlayers } = view
+  const title = boardTitle(view)
   useMovingRows(board, rows, styles.lift)
   const chest = view.firstHref === null ? view.chest : null
-  const flags = useMemo(() => new Map(view.countries?.map(({ code, flagUrl }) => [code, flagUrl])), [view.countries])
+  const countries = useMemo(() => new Map(view.countries?.map((country) => [country.code, country])), [view.countries])
   return (
     <>
       <Mountain
-        html={mountain}
+        html={live?.mountain ?? mountain}
         label="The board as one mountain. The table below says the same."
-        rows={live?.rows}
-        drawn={drawn}
+        isLive={isOpen}
       >
         <div className={classNames('wrap flex justify-between gap-x-8 gap-y-4', styles.header)}>
           <div>
             <h1 className={styles.title}>{title}</h1>
             <p className={styles.lead}>
-              {headings[view.board]} · <span className="num">{formatNumber(rankedPlayers)}</span> on the mountain
+              <span className="num">{formatNumber(rankedPlayers)}</span> {climbers(rankedPlayers, view.board)}
             </p>
-            <div className={classNames('stack justify-items-start', styles.news)}>
-              <LastNews live={live} drawn={drawn} viewer={view.viewer?.row.username ?? null} now={view.now} />
-            </div>
           </div>
           <div className={styles.state}>
             <BoardState view={view} />
           </div>
           <PhoneTools key={`phone ${view.board}`} view={view} />
         </div>
+        <div className={classNames('wrap stack', styles.news)}>
+          <LastNews live={live} drawn={loaded.rows} now={view.now} />
+        </div>
       </Mountain>
-      <div className="wrap stack gap-4 pt-0 pb-18">
+      <div className="wrap stack gap-3 pt-3 pb-12 max-[44rem]:pt-0">
         <BoardTools key={`${view.board} ${view.country?.code ?? ''}`} view={view} />
         {view.outage && (
           <Notice tone="warning">
@@ -98,30 +98,33 @@ export function LeaderboardScreen({ view, ads, mountain }: Props) {
             <BoardTable
               caption={`${title}: rank, player and points`}
               rows={rows}
-              columns={{ shown: ['country', 'toNext'], flags }}
+              columns={{ shown: ['country', 'toNext'], countries }}
               interludes={[
                 ...(chest === null || rows.length <= MOUNTAIN_TOP
                   ? []
                   : [{ after: MOUNTAIN_TOP, row: (columns: number) => <ChestLine chest={chest} columns={columns} /> }]),
-                {
-                  after: ROWS_BEFORE_AD,
-                  row: (columns) => <AdRow ad={ads.row} showcaseHref="/showcase-your-product" columns={columns} />,
-                },
+                ...(ad?.place === 'row'
+                  ? [
+                      {
+                        after: ROWS_BEFORE_AD,
+                        row: (columns: number) => (
+                          <AdRow ad={ad.shown} showcaseHref="/showcase-your-product" columns={columns} />
+                        ),
+                      },
+                    ]
+                  : []),
               ]}
             />
           </div>
         )}
         <div id={AFTER_ROWS} tabIndex={-1} className="flex flex-wrap items-center justify-between gap-4 text-small">
           <p className="text-soft">
-            {view.country === null
-              ? `${formatCount(rankedPlayers, 'player')} on this board`
-              : `Ranks among all ${formatNumber(rankedPlayers)} on this board`}
             {view.updatedAt !== null && (
               <>
-                , updated <RelativeTime instant={view.updatedAt} now={view.now} />
+                Updated <RelativeTime instant={view.updatedAt} now={view.now} />
               </>
             )}
-            <noscript>. Drawn at {new Date(view.now).toISOString().slice(11, 16)} UTC</noscript>
+            <noscript>, drawn at {new Date(view.now).toISOString().slice(11, 16)} UTC</noscript>
             {scoresToldApart(rows).size > 0 && <>. {EQUAL_POINTS}</>}
           </p>
           <Pagination
@@ -131,38 +134,25 @@ export function LeaderboardScreen({ view, ads, mountain }: Props) {
             nextHref={view.nextHref}
           />
         </div>
-        {ads.note !== null && <AdNote ad={ads.note} />}
+        {ad?.place === 'note' && ad.shown !== null && <AdNote ad={ad.shown} />}
       </div>
     </>
   )
 }
 
-const headings = {
-  week: 'The weekly climb',
-  'last-week': 'Last week’s climb',
-  month: 'The month',
-  'all-time': 'Every climb so far',
-  premium: 'Premium climbers',
-} as const satisfies Record<BoardView['board'], string>
-
-/**
- * The board as it is now; it stays as drawn once another period has begun, or when it is final. `drawn`: the rows that live
- * ones can be compared with.
- */
-function useLiveView(view: BoardView): { live: DrawnBoard | null; rows: ShownRow[]; drawn: ShownRow[] } {
-  const polled = useLive(view.state === 'final' ? null : view.board, view)
-  const live = polled?.period === view.period.key ? polled : null
-  const isFirstPage = view.country === null && view.search === null && view.firstHref === null
-  const viewer = view.viewer?.row.username ?? null
-  return useMemo(
-    () => ({
-      live,
-      drawn: isFirstPage ? view.rows : NONE,
-      rows: live === null || !isFirstPage || view.rows.length === 0 ? view.rows : liveRows(live, viewer),
-    }),
-    [live, isFirstPage, view.rows, viewer],
-  )
+/** The words after their number. */
+function climbers(count: number, board: BoardView['board']): string {
+  const who = `${board === 'premium' ? 'Premium ' : ''}${count === 1 ? 'climber' : 'climbers'}`
+  return `${who}${SPANS[board]}`
 }
+
+const SPANS = {
+  week: ' this week',
+  'last-week': '',
+  month: ' this month',
+  'all-time': ' so far',
+  premium: ' this week',
+} as const satisfies Record<BoardView['board'], string>
 
 function CountryLine({ view: { board, country, countryProblem } }: { view: BoardView }) {
   if (countryProblem !== null) {
@@ -181,11 +171,11 @@ function CountryLine({ view: { board, country, countryProblem } }: { view: Board
   if (country === null) return null
   return (
     <p className="tall-links flex flex-wrap items-center gap-x-3 gap-y-0">
-      <b>
+      <b className="inline-flex items-center gap-2">
         <Flag url={country.flagUrl} />
         {country.name}
       </b>
-      <span className="text-soft">with the ranks of the whole board</span>
+      <span className="text-soft">with their places among everyone</span>
       <Anchor href={boardHref(board)}>Show everyone</Anchor>
     </p>
   )

@@ -1,8 +1,11 @@
+import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
-import { countPlayers } from '#app/core/players/find-player.server.ts'
+import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import { countPlayers, type Player } from '#app/core/players/find-player.server.ts'
 import { loadChest } from '#app/core/prizes/load-chest.server.ts'
 import { boardRows, loadHistograms, type BoardHistograms } from '#app/core/standings/board-rows.server.ts'
 import {
+  BOARD_NAMES,
   BOARD_PAGE,
   boardHref,
   type BoardName,
@@ -41,8 +44,28 @@ export type BoardRequest = {
   find: string | null
 }
 
-/** The signed-in player's id, which may still be looked up. */
-type Viewer = Promise<string | null> | string | null
+const boardName = z.enum(BOARD_NAMES).catch('week')
+/** Two letters of ISO 3166 in any case; anything longer is unknown anyway. */
+const typedCountry = z
+  .string()
+  .transform((value) => value.trim().slice(0, 64))
+  .nullable()
+const typedPlace = z.string().trim().min(1).max(64).nullable().catch(null)
+
+export function boardRequest(query: URLSearchParams): BoardRequest {
+  return {
+    board: boardName.parse(query.get('board')),
+    country: typedCountry.parse(query.get('country')),
+    after: query.get('after'),
+    before: query.get('before'),
+    at: query.get('at'),
+    find: typedPlace.parse(query.get('find')),
+  }
+}
+
+export type Reader = Pick<Player, 'id' | 'githubUsername' | 'githubId'>
+/** The signed-in player, who may still be looked up. */
+type Viewer = Promise<Reader | null> | Reader | null
 
 /** The address of a position on the shown board, in its country. */
 type HrefOf = (place?: Record<string, string>) => string
@@ -55,7 +78,7 @@ export async function loadBoard(
   context: BoardContext,
   request: BoardRequest,
   viewer: Viewer,
-): Promise<{ view: BoardView; mountain: MountainView }> {
+): Promise<{ view: BoardView; mountain: MountainView; around: BoardRow[]; players: number }> {
   const now = context.now()
   const { board } = request
   const { country, problem } = requestedCountry(board, request.country ?? null)
@@ -74,10 +97,13 @@ export async function loadBoard(
       hasCountries(board) ? listBoardCountries(context, key.period, country) : null,
       hasChest ? loadChest(context) : null,
       isTop(request) && country === null ? null : listStandings(context, key, { from: 'start' }, MOUNTAIN_TOP),
-      board === 'last-week' || board === 'premium' ? 0 : countPlayers(context),
+      countPlayers(context),
     ])
+  const reader = await viewer
   const best =
-    top === null ? rows.slice(0, MOUNTAIN_TOP) : await boardRows(context, key, await histograms, top, await viewer)
+    top === null
+      ? rows.slice(0, MOUNTAIN_TOP)
+      : await boardRows(context, key, await histograms, top, reader?.id ?? null)
   const ranked = rankedPlayers(histogram)
   const view: BoardView = {
     board,
@@ -94,15 +120,25 @@ export async function loadBoard(
     chest,
     now,
   }
+  const around = aroundOf(own)
   const mountain = mountainOf({
     top: best,
-    around: aroundOf(own),
+    around,
     histogram,
     bucket: board === 'all-time' ? 100 : 1,
-    atZero: Math.max(0, players - ranked),
+    atZero: board === 'last-week' || board === 'premium' ? 0 : Math.max(0, players - ranked),
     hasChest: board === 'week',
   })
-  return { view, mountain }
+  const waiting =
+    reader !== null && own === null && hasBaseCamp(view)
+      ? { username: reader.githubUsername, avatarUrl: avatarUrl(context, reader.githubId) }
+      : null
+  return { view, mountain: { ...mountain, waiting }, around, players }
+}
+
+/** Whether those without points are on the drawing, at the foot. */
+function hasBaseCamp({ board, state, country }: BoardView): boolean {
+  return board !== 'premium' && country === null && (state === 'live' || state === 'waiting')
 }
 
 /** Whether the requested page begins at the top of the board. */
@@ -129,7 +165,7 @@ async function pageOf(
   const isBelow = slice.from === 'before' ? page.length > BOARD_PAGE : above.length > 0
   const shown = slice.from === 'before' ? page.slice(-BOARD_PAGE) : page.slice(0, BOARD_PAGE)
   const next = slice.from === 'before' && page.length > BOARD_PAGE ? page[0] : above[0]
-  const viewerId = await viewer
+  const viewerId = (await viewer)?.id ?? null
   const rows = await boardRows(context, list, await loading, shown, viewerId, next)
   return { slice, search: search === null ? null : search.result(viewerId), page, shown, rows, isBelow }
 }
@@ -163,8 +199,8 @@ async function findOwn(
   histograms: Promise<BoardHistograms>,
   viewer: Viewer,
 ): Promise<FoundRow | null> {
-  const viewerId = await viewer
-  return viewerId === null ? null : findRow(context, list, histograms, viewerId)
+  const reader = await viewer
+  return reader === null ? null : findRow(context, list, histograms, reader.id)
 }
 
 export function keyOf(board: BoardName, now: number): BoardKey {

@@ -25,6 +25,7 @@ import {
   makePlayer,
   MONDAY,
   pageRequest,
+  signedIn,
   testContext,
   testVars,
   type TestContext,
@@ -300,16 +301,17 @@ test.for(['', 'name=a&name=b', '__proto__=x&constructor=y', 'place[]=note'])(
   },
 )
 
-test('the board shows a row and a note by chance and order, and counts a view of each once a visitor and day', async () => {
+test('a board shows a visitor one ad, by chance and order, and counts a view of it once a visitor and day', async () => {
   const context = testContext(NOW)
   await fillPlaces(context)
   await insertRows(context, ads, { ...ROW, ...TEXTS, id: 'ad_row_2', productId: 'row_2', position: 1 })
   await fillBoard(context)
   const { randomBytes } = context
   context.randomBytes = (length) => (length === 1 ? new Uint8Array([1]) : randomBytes(length))
-  const shown = await board(context, BROWSER)
-  expect(shown.ads.row?.href).toContain('adId=ad_row_2&productId=row_2&type=homepage')
-  expect(shown.ads.note?.href).toContain('adId=ad_note&productId=note&type=note')
+  const [week, month] = [await board(context, BROWSER), await board(context, BROWSER, '?board=month')]
+  expect([week.ad?.place, month.ad?.place]).toEqual(['row', 'note'])
+  expect(week.ad?.shown?.href).toContain('adId=ad_row_2&productId=row_2&type=homepage')
+  expect(month.ad?.shown?.href).toContain('adId=ad_note&productId=note&type=note')
   await board(context, BROWSER)
   await board(context, BOT)
   const rows = await context.db.select().from(adStatistics).orderBy(adStatistics.adId)
@@ -319,14 +321,16 @@ test('the board shows a row and a note by chance and order, and counts a view of
   ])
 })
 
-test('a board without rows shows no row ad and counts none, one without ads offers the place', async () => {
+test('a board without rows shows no row ad and counts none, one without ads offers the place, and no player sees one', async () => {
   const context = testContext(NOW)
   await fillPlaces(context)
-  expect((await board(context, BROWSER)).ads).toMatchObject({ row: null, note: { title: 'An ad' } })
-  expect((await context.db.select().from(adStatistics)).map((row) => row.adId)).toEqual(['ad_note'])
-  await context.db.delete(ads)
+  expect((await board(context, BROWSER)).ad).toBeNull()
   await fillBoard(context)
-  expect((await board(context, BROWSER)).ads).toEqual({ row: null, note: null })
+  const cookie = await signedIn(context, await makePlayer(context))
+  for (const query of ['', '?board=month']) expect((await board(context, BROWSER, query, cookie)).ad).toBeNull()
+  expect(await context.db.select().from(adStatistics)).toEqual([])
+  await context.db.delete(ads)
+  expect((await board(context, BROWSER)).ad).toEqual({ place: 'row', shown: null })
 })
 
 const TEXTS = { title: 'An ad', description: 'Of something.' }
@@ -366,8 +370,9 @@ async function view(context: TestContext, query = ''): Promise<ShowcaseView> {
   return answer
 }
 
-async function board(context: TestContext, agent: string) {
-  const request = new Request('http://localhost:8787/leaderboard', { headers: { 'user-agent': agent } })
+async function board(context: TestContext, agent: string, query = '', cookie = '') {
+  const headers = { 'user-agent': agent, cookie }
+  const request = new Request(`http://localhost:8787/leaderboard${query}`, { headers })
   const answer = await callRoute(leaderboard, context, request)
   if (answer instanceof Response) throw new Error('the board answered with a response')
   return answer

