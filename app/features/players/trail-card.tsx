@@ -28,7 +28,7 @@ export function TrailCard({ trail, isOwner, shown = Infinity }: Props) {
   return (
     <Zone
       id="ledger"
-      title="The trail so far"
+      title={state === 'open' ? 'The trail so far' : `The trail of week ${weekNumber}`}
       aside={
         <nav aria-label="Weeks of the trail" className="flex flex-wrap items-baseline gap-x-3 gap-y-0">
           {previousWeekHref !== null && (
@@ -39,7 +39,7 @@ export function TrailCard({ trail, isOwner, shown = Infinity }: Props) {
           {/* The page says them of the running week already. */}
           {state !== 'open' && (
             <p>
-              Week {weekNumber}, {formatCount(points, 'point')}{' '}
+              {formatCount(points, 'point')}{' '}
               {state === 'settling' ? <Tag tone="gold">Provisional</Tag> : <Tag tone="moss">Final</Tag>}
             </p>
           )}
@@ -63,7 +63,7 @@ export function TrailCard({ trail, isOwner, shown = Infinity }: Props) {
         <TrailDays days={days.slice(0, shown)} isOwner={isOwner} />
       )}
       {folded.length > 0 && (
-        <Disclosure summary="Earlier this week">
+        <Disclosure summary={state === 'open' ? 'Earlier this week' : 'Earlier that week'}>
           <div className={styles.folded}>
             <TrailDays days={folded} isOwner={isOwner} />
           </div>
@@ -77,7 +77,7 @@ export function TrailCard({ trail, isOwner, shown = Infinity }: Props) {
 export function TrailDays({ days, isOwner }: { days: TrailDay[]; isOwner: boolean }) {
   return days.map(({ day, points, best, rest, uncounted, limit }) => (
     <section key={day} className={classNames('stack', styles.day)}>
-      <h3 className="flex flex-wrap items-baseline gap-2 py-1.25 font-body text-small leading-[1.5] font-semibold tracking-normal">
+      <h3 className="flex flex-wrap content-start items-baseline gap-2 py-1.25 font-body text-small leading-[1.5] font-semibold tracking-normal">
         {weekdayText(Date.parse(day))}
         {points > 0 && <span className="num gain">{formatSigned(points)}</span>}
       </h3>

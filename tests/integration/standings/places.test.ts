@@ -269,7 +269,7 @@ test.each([
 })
 
 async function pageOf(player: Member) {
-  return (await loadPlayer(context, player, null, { ledger: { week: WEEK_47 }, project: null })).view
+  return (await loadPlayer(context, player, null, { week: WEEK_47, project: null })).view
 }
 
 async function contestPage(slug: string, search: string, as?: Member): Promise<ContestView> {
