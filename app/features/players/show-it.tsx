@@ -10,7 +10,6 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount, formatDate, formatSigned } from '#app/ui/format.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Zone } from './zone.tsx'
-import styles from './players.module.css'
 
 /** A badge or card for a README; its code as Markdown and as HTML. */
 export type Snippet = { id: string; name: string; src: string; alt: string; markdown: string; html: string }
