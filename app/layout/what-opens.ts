@@ -16,6 +16,8 @@ const FILLED_IN: Openings = ['sign-in']
 /** A screen that one reads and that has fields as well. */
 const WITH_FIELDS: Openings = ['sign-in', 'strip']
 const READ: Openings = [...WITH_FIELDS, 'nudge', 'feedback']
+/** How a week ended, which leads on by itself. */
+const WEEK_END: Openings = READ.filter((opening) => opening !== 'strip')
 /** Where a moment belongs. */
 const MOMENTS: Openings = [...READ, 'week-end', 'earned']
 
@@ -35,7 +37,7 @@ export const MAY_OPEN: Record<string, Openings> = {
   '/inbox': FILLED_IN,
   '/inbox/:notice': NOTHING,
   '/player/:username/refresh': NOTHING,
-  '/week/:week/:username': READ,
+  '/week/:week/:username': WEEK_END,
   '/recap/:username?': READ,
   '/login': NOTHING,
   '/join': NOTHING,

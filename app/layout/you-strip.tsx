@@ -17,6 +17,9 @@ type Props = { you: YouView; viewer: Viewer; behindDialog: { inert?: string } }
 export function YouStrip({ you, viewer, behindDialog }: Props) {
   const { place, points, change, line, stamp, way, since } = you
   const own = `/player/${viewer.username}`
+  const { pathname } = useLocation()
+  // They have a red button of their own.
+  const isQuiet = line.state === 'inside' || line.state === 'closed' || pathname === own || pathname === '/prizes'
   const isGold = line.state !== 'below' && line.state !== 'camp'
   return (
     <>
@@ -42,7 +45,7 @@ export function YouStrip({ you, viewer, behindDialog }: Props) {
           <ButtonLink
             href={line.href ?? `${own}#next`}
             size="small"
-            tone={line.state === 'inside' || line.state === 'closed' ? 'default' : 'primary'}
+            tone={isQuiet ? 'default' : 'primary'}
             className="max-[48rem]:hidden"
           >
             {line.action}

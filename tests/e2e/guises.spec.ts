@@ -11,12 +11,12 @@ const STATES: Record<string, (page: Page, name: string) => Promise<void>> = {
   winner: async (page) => {
     await page.goto('/prizes')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/is yours\.$/)
-    await page.getByText('Open your chest').click()
+    await page.getByText('See what is inside').click()
     await expect(page.getByRole('button', { name: /^Take it/ }).first()).toBeVisible()
   },
   held: async (page) => {
     await page.goto('/prizes')
-    await expect(page.getByText('your place is being checked').first()).toBeVisible()
+    await expect(page.getByText(/ is under review$/).first()).toBeVisible()
   },
   premium: async (page) => {
     await page.goto('/my-leaderboards')

@@ -61,7 +61,7 @@ function LastWeek({ told, username }: { told: ToldWeek; username: string }) {
         className="panel flex flex-wrap items-center gap-x-6 gap-y-3 p-6 no-underline"
       >
         <Stamp weekNumber={number} rank={place} isGold={isGold} size={132} />
-        <span className="stack min-w-0 flex-[1_1_14rem] gap-1">
+        <span className="stack min-w-0 flex-[1_1_9rem] gap-1">
           <b className="font-display text-2xl leading-tight font-bold tracking-tight">
             {formatOrdinal(place)} in week {number}
           </b>

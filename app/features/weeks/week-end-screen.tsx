@@ -54,7 +54,7 @@ export function WeekEndScreen({ view }: { view: WeekEndView }) {
             {own?.award != null && (
               <p className={classNames('mt-4', styles.award, own.award.state === 'won' && styles.won)}>
                 {awardText(own.award)}{' '}
-                {own.award.state !== 'won' && <Anchor href="/prizes">See the reasons, or appeal</Anchor>}
+                {own.award.state !== 'won' && <Anchor href="/prizes">See why</Anchor>}
               </p>
             )}
             <div className="mt-6 flex flex-wrap items-center gap-3">
@@ -92,7 +92,7 @@ export function WeekEndScreen({ view }: { view: WeekEndView }) {
 function MainAct({ view: { username, own } }: { view: WeekEndView }) {
   if (own === null)
     return (
-      <ButtonLink href={`/player/${username}`} tone="primary">
+      <ButtonLink href={`/player/${username}`}>
         See {username}’s climb
       </ButtonLink>
     )

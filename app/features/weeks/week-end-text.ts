@@ -32,7 +32,7 @@ export function awardText(award: Award | null): string | null {
         ? 'A place before you was not confirmed, so you moved up: the chest is open for you.'
         : 'Your place stands, and your chest is waiting.'
     case 'held':
-      return `Your place is being checked, as we do every week. ${reviewEndText(award.end, dayText)}`
+      return `Your place is under review. ${reviewEndText(award.end, dayText)}`
     case 'passed_on':
       return 'The prize went to the next place, because nobody decided in time. Your place, points and stamp stay.'
     case 'forfeited':

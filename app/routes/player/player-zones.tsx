@@ -25,12 +25,17 @@ export function ClimbZones({ view }: { view: PlayerView }) {
     <>
       <ClimbBar view={view} />
       <div className="wrap stack gap-12 pt-8 pb-0 max-[64rem]:gap-8 max-[64rem]:pt-6">
+        {neighbours.length > 0 && (
+          <div className={BESIDE}>
+            <WeekCard view={view} />
+            <AroundCard view={view} />
+          </div>
+        )}
         <div className={BESIDE}>
-          <WeekCard view={view} />
-          {neighbours.length > 0 && <AroundCard view={view} />}
-        </div>
-        <div className={BESIDE}>
-          <TrailCard trail={trail} isOwner={isOwner} shown={TRAIL_SHOWN} />
+          <div className="stack gap-8">
+            {neighbours.length === 0 && <WeekCard view={view} />}
+            <TrailCard trail={trail} isOwner={isOwner} shown={TRAIL_SHOWN} />
+          </div>
           <div className="stack gap-6">
             {(isOwner || passport.stamps.length > 0) && <PassportCard passport={passport} username={username} />}
             {achievements.length > 0 && (
