@@ -129,7 +129,9 @@ function endNamed() {
       githubUsername: 'me',
     }).lines.join(' ')
   expect(linesOf(false)).toContain('the chest opens on')
-  expect(linesOf(true)).toMatch(/A person decides by .* at the latest\. If nobody does, the prize goes to the next place/)
+  expect(linesOf(true)).toMatch(
+    /A person decides by .* at the latest\. If nobody does, the prize goes to the next place/,
+  )
   const over = (needsPerson: boolean) => reviewText({ needsPerson, endsAt: MONDAY }, MONDAY)
   expect([over(true).by, over(false).by]).toEqual([null, null])
   expectDecidedBy('app/core/weeks/award-places.server.ts', 'reviewEnd', 'needsPerson')

@@ -54,7 +54,10 @@ export async function loadWeekResults(
           isBest: others.length > 0 && points > Math.max(...others.map((climbed) => climbed.points)),
           leader: scoreAtRank(board, 1),
           tenth: scoreAtRank(board, PRIZE_CUT_OFF),
-          lifts: liftsOf(JSON.parse(row.lifts) as { kind: string; count: number; points: number }[]).slice(0, LIFTS_NAMED),
+          lifts: liftsOf(JSON.parse(row.lifts) as { kind: string; count: number; points: number }[]).slice(
+            0,
+            LIFTS_NAMED,
+          ),
           boards: boards.slice(0, BOARDS_NAMED),
           moreBoards: Math.max(0, boards.length - BOARDS_NAMED),
           achievements: inOrder(JSON.parse(row.achievements) as Achievement[]),

@@ -146,11 +146,7 @@ export function WeekCard({ view: { week, viewer, now } }: { view: ShownHome }) {
         </>
       }
     >
-      {isClimbing ? (
-        <AroundRows rows={viewer.around} username={viewer.username} isReader />
-      ) : (
-        <EarningRules />
-      )}
+      {isClimbing ? <AroundRows rows={viewer.around} username={viewer.username} isReader /> : <EarningRules />}
     </Card>
   )
 }

@@ -25,9 +25,7 @@ export function ClimbBar({ view }: { view: PlayerView }) {
     <div className="border-b border-line bg-raised">
       <div className={classNames('wrap flex', styles.cells)}>
         {next !== null && <NextCell next={next} view={view} />}
-        {next === null && told !== null && told.number === week.number && (
-          <LiftCell told={told} view={view} />
-        )}
+        {next === null && told !== null && told.number === week.number && <LiftCell told={told} view={view} />}
         {passport.streak > 0 && (
           <Cell label="Streak" value={formatCount(passport.streak, 'week')}>
             <Squares streak={passport.streak} />
@@ -99,7 +97,8 @@ function Reason({ next: { step, ahead, isRanked } }: { next: Next }) {
     <>
       <b className="num">{formatNumber(ahead.distance)}</b> {ahead.distance === 1 ? 'point' : 'points'} to pass{' '}
       {ahead.username}
-      {!step.isEnough ? ': more than one kind of work today' : step.isIntoChest ? ', and you are inside the chest' : ''}.
+      {!step.isEnough ? ': more than one kind of work today' : step.isIntoChest ? ', and you are inside the chest' : ''}
+      .
     </>
   )
 }
@@ -134,7 +133,10 @@ function LiftCell({ told: { lifts, points }, view }: { told: ToldWeek; view: Pla
   if (lift === null) return null
   return (
     <section className={styles.first} aria-labelledby="lifted">
-      <h2 id="lifted" className="font-body text-caption leading-snug font-medium tracking-normal wrap-anywhere text-soft">
+      <h2
+        id="lifted"
+        className="font-body text-caption leading-snug font-medium tracking-normal wrap-anywhere text-soft"
+      >
         What lifted {owner === null ? username : 'you'} {week.isRunning ? 'this week' : `in week ${week.number}`}
       </h2>
       <p className={styles.value}>{lift.first}</p>

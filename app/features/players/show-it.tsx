@@ -150,9 +150,7 @@ function Friend({ friend: { username, avatarUrl, progress } }: { friend: FriendV
         <Anchor href={`/player/${username}`}>{username}</Anchor>
         <p className="text-hint text-soft">{stateText(progress)}</p>
       </div>
-      {progress.state === 'paid' && (
-        <b className="num text-moss">{formatSigned(LIFETIME_BONUS.friend_invited)}</b>
-      )}
+      {progress.state === 'paid' && <b className="num text-moss">{formatSigned(LIFETIME_BONUS.friend_invited)}</b>}
     </li>
   )
 }

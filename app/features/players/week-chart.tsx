@@ -57,7 +57,9 @@ export function WeekChart({ told, rival, isOwner }: Props) {
       ))}
       <path className="fill-moss-tint" d={`${line(own)}V${PLOT.bottom}H${PLOT.left}Z`} />
       {before !== null && <path className="stroke-soft stroke-[1.4] opacity-50" d={line([0, ...before.sums])} />}
-      {chest !== null && <path className="stroke-gold stroke-2 [stroke-dasharray:9_6]" d={`M${PLOT.left} ${y(chest)}H${PLOT.right}`} />}
+      {chest !== null && (
+        <path className="stroke-gold stroke-2 [stroke-dasharray:9_6]" d={`M${PLOT.left} ${y(chest)}H${PLOT.right}`} />
+      )}
       {theirs !== null && <path className="stroke-bronze stroke-2 [stroke-dasharray:2_5]" d={line(theirs)} />}
       <path className="stroke-moss stroke-3" d={line(own)} />
       <path className="stroke-moss stroke-[1.5] [stroke-dasharray:1_5]" d={`M${hereX} ${hereY}H${PLOT.right}`} />
@@ -82,7 +84,10 @@ function apart<Name extends { at: number }>(names: readonly Name[]): Name[] {
   for (const name of names.toSorted((one, other) => one.at - other.at))
     placed.push({ ...name, at: Math.max(name.at, (placed.at(-1)?.at ?? -Infinity) + NAME_HEIGHT) })
   return placed.reduceRight<Name[]>(
-    (above, name) => [{ ...name, at: Math.min(name.at, (above[0]?.at ?? PLOT.bottom + NAME_HEIGHT) - NAME_HEIGHT) }, ...above],
+    (above, name) => [
+      { ...name, at: Math.min(name.at, (above[0]?.at ?? PLOT.bottom + NAME_HEIGHT) - NAME_HEIGHT) },
+      ...above,
+    ],
     [],
   )
 }

@@ -89,7 +89,9 @@ test('a winner who has taken every code finds them in the open chest', () => {
 test('who moved up reads why, and until when codes are to be taken', () => {
   const view = { ...visitor, prizes: taken, chest: { ...chest, place: 11, isMovedUp: true, left: 2 } }
   const text = textOf(view)
-  expect(text).toContain('You made it. 11th of 199. A place above yours became free. Take your codes by Mon 23 Nov 2026, 00:00 UTC')
+  expect(text).toContain(
+    'You made it. 11th of 199. A place above yours became free. Take your codes by Mon 23 Nov 2026, 00:00 UTC',
+  )
   expect(text).toContain('Take all 2')
   expect(textOf({ ...view, now: SUNDAY })).toContain('Take your codes before the next chest opens')
 })

@@ -39,8 +39,7 @@ export function PrizesScreen({ view, way }: { view: PrizesView; way: ChestLink |
               <>
                 <p className="mt-2 text-soft">
                   Every winner takes one code of each prize.
-                  {view.prizes.some(({ isExclusive }) => isExclusive) &&
-                    ' “With premium” is for winners who have it.'}
+                  {view.prizes.some(({ isExclusive }) => isExclusive) && ' “With premium” is for winners who have it.'}
                 </p>
                 <Prizes view={view} week={null} />
               </>

@@ -53,8 +53,7 @@ export function WeekEndScreen({ view }: { view: WeekEndView }) {
             </p>
             {own?.award != null && (
               <p className={classNames('mt-4', styles.award, own.award.state === 'won' && styles.won)}>
-                {awardText(own.award)}{' '}
-                {own.award.state !== 'won' && <Anchor href="/prizes">See why</Anchor>}
+                {awardText(own.award)} {own.award.state !== 'won' && <Anchor href="/prizes">See why</Anchor>}
               </p>
             )}
             <div className="mt-6 flex flex-wrap items-center gap-3">
@@ -90,12 +89,7 @@ export function WeekEndScreen({ view }: { view: WeekEndView }) {
 }
 
 function MainAct({ view: { username, own } }: { view: WeekEndView }) {
-  if (own === null)
-    return (
-      <ButtonLink href={`/player/${username}`}>
-        See {username}’s climb
-      </ButtonLink>
-    )
+  if (own === null) return <ButtonLink href={`/player/${username}`}>See {username}’s climb</ButtonLink>
   if (own.award?.state === 'won' && own.award.isOpen)
     return (
       <ButtonLink href="/prizes" tone="primary">

@@ -75,10 +75,7 @@ type HeldProps = { held: NonNullable<ShownPlayer['held']> }
 /** Its owner alone reads it. */
 function HeldNotice({ held: { place, weekNumber, end } }: HeldProps) {
   return (
-    <Notice
-      tone="warning"
-      title={`Your ${formatOrdinal(place)} place of week ${weekNumber} is under review`}
-    >
+    <Notice tone="warning" title={`Your ${formatOrdinal(place)} place of week ${weekNumber} is under review`}>
       <ReviewLine end={end} /> <Anchor href="/prizes">See why</Anchor>
     </Notice>
   )

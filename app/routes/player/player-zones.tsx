@@ -59,7 +59,11 @@ export function RestZone({ view }: { view: PlayerView }) {
   const { owner, projects, username, canReport } = view
   return (
     <div className="stack gap-6">
-      {owner === null ? projects.length > 0 && <ProjectsCard projects={projects} /> : <PrizesCard prizes={owner.prizes} />}
+      {owner === null ? (
+        projects.length > 0 && <ProjectsCard projects={projects} />
+      ) : (
+        <PrizesCard prizes={owner.prizes} />
+      )}
       <TotalCard total={view.total} bestWeek={view.bestWeek} />
       <p className="tall-links flex flex-wrap gap-x-6 gap-y-0">
         <Anchor href={`/recap/${username}`}>See the recap</Anchor>
