@@ -5,7 +5,7 @@ import colours from '#app/components/mountain/colours.module.css'
 type Props = { src: string; alt: string; width: number; height: number; className?: string }
 
 /** A picture to share. Until it has been drawn, the mountain stands in its place. */
-export function SharePicture({ className, ...image }: Props) {
+export function SharePicture({ alt, className, ...image }: Props) {
   return (
     <span
       className={classNames(
@@ -24,7 +24,7 @@ export function SharePicture({ className, ...image }: Props) {
       >
         <use href={`${mountain}#mountain`} />
       </svg>
-      <img {...image} className="relative h-auto w-full" loading="lazy" decoding="async" />
+      <img {...image} alt={alt} className="relative h-auto w-full" loading="lazy" decoding="async" />
     </span>
   )
 }

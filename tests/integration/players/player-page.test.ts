@@ -262,7 +262,7 @@ test('who has nothing in the running week is told by the last one with points, u
     points: 80,
     isClosed: true,
     isGold: true,
-    lifts: [{ rule: 'commits', count: 8, points: 80 }],
+    lifts: [{ rule: 'commits', count: 6, points: 60 }, { rule: 'review_text' }],
   })
   context.clock.now += DAY
   context.world.set(player?.nodeId ?? '', [...makeWork('2026-11-24', 1, 901)])
