@@ -12,14 +12,12 @@ const AHEAD = 3
 
 type Props = {
   achievements: AchievementView[]
-  username: string
-  isOwner: boolean
   /** Whether work before the climb has been counted; achievements wait for it. */
   isCounted: boolean
   now: number
 }
 
-export function AchievementsCard({ achievements, username, isOwner, isCounted, now }: Props) {
+export function AchievementsCard({ achievements, isCounted, now }: Props) {
   const earned = achievements
     .filter((one) => one.earnedAt !== null)
     .toReversed()
@@ -33,8 +31,9 @@ export function AchievementsCard({ achievements, username, isOwner, isCounted, n
     <Card id="achievements" title="Achievements" aside={`${earned.length} of ${achievements.length}`}>
       {earned.length === 0 && (
         <p className="text-soft">
-          {!isCounted && 'Not counted yet. They come once GitHub has told us about all work before.'}
-          {isCounted && (isOwner ? 'Your first points earn your first achievement.' : `${username} has none yet.`)}
+          {isCounted
+            ? 'Your first points earn your first achievement.'
+            : 'Not counted yet. They come once GitHub has told us about all work before.'}
         </p>
       )}
       {earned.length > 0 && <Earned achievements={earned.slice(0, SHOWN)} now={now} />}

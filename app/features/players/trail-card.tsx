@@ -53,11 +53,7 @@ export function TrailCard({ trail, isOwner, shown = Infinity }: Props) {
     >
       {days.length === 0 ? (
         <p className="border-t border-line py-4 text-soft">
-          {isDamaged
-            ? 'We’re restoring the lines of this week from a backup. Its points stand.'
-            : isOwner
-              ? 'Nothing here yet. Start with a commit on a default branch, a review or a merged pull request.'
-              : 'Nothing this week.'}
+          {isDamaged ? 'We’re restoring the lines of this week from a backup. Its points stand.' : 'Nothing this week.'}
         </p>
       ) : (
         <TrailDays days={days.slice(0, shown)} isOwner={isOwner} />

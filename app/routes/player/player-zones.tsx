@@ -17,10 +17,13 @@ const TRAIL_SHOWN = 2
 const BESIDE =
   'grid grid-cols-[minmax(0,1fr)_22rem] items-start gap-x-12 gap-y-8 max-[64rem]:grid-cols-1 [&>:only-child]:col-span-full'
 
-/** Where the player stands, what happened, and what was won. */
+/** Where the player stands, what happened, and what was won. Nothing stands here empty but for its owner. */
 export function ClimbZones({ view }: { view: PlayerView }) {
-  const { owner, achievements, username, trail, passport, neighbours, now } = view
+  const { owner, achievements, username, week, trail, passport, neighbours, now } = view
   const isOwner = owner !== null
+  const hasTrail = trail.days.length > 0 || trail.isDamaged || !week.isRunning
+  const hasStamps = isOwner || passport.stamps.length > 0
+  const hasAchievements = isOwner || achievements.some(({ earnedAt }) => earnedAt !== null)
   return (
     <>
       <ClimbBar view={view} />
@@ -34,20 +37,16 @@ export function ClimbZones({ view }: { view: PlayerView }) {
         <div className={BESIDE}>
           <div className="stack gap-8">
             {neighbours.length === 0 && <WeekCard view={view} />}
-            <TrailCard trail={trail} isOwner={isOwner} shown={TRAIL_SHOWN} />
+            {hasTrail && <TrailCard trail={trail} isOwner={isOwner} shown={TRAIL_SHOWN} />}
           </div>
-          <div className="stack gap-6">
-            {(isOwner || passport.stamps.length > 0) && <PassportCard passport={passport} username={username} />}
-            {achievements.length > 0 && (
-              <AchievementsCard
-                achievements={achievements}
-                username={username}
-                isOwner={isOwner}
-                isCounted={view.total !== null}
-                now={now}
-              />
-            )}
-          </div>
+          {(hasStamps || hasAchievements) && (
+            <div className="stack gap-6">
+              {hasStamps && <PassportCard passport={passport} username={username} />}
+              {hasAchievements && (
+                <AchievementsCard achievements={achievements} isCounted={view.total !== null} now={now} />
+              )}
+            </div>
+          )}
         </div>
       </div>
     </>
@@ -64,7 +63,7 @@ export function RestZone({ view }: { view: PlayerView }) {
       ) : (
         <PrizesCard prizes={owner.prizes} />
       )}
-      <TotalCard total={view.total} bestWeek={view.bestWeek} />
+      {(owner !== null || view.total?.total !== 0) && <TotalCard total={view.total} bestWeek={view.bestWeek} />}
       <p className="tall-links flex flex-wrap gap-x-6 gap-y-0">
         <Anchor href={`/recap/${username}`}>See the recap</Anchor>
         {canReport && (
