@@ -43,9 +43,10 @@ export async function loadRoot(
   ])
   const path = urlOf(request).pathname
   const openings = whatMayOpen(path, player?.githubUsername ?? null)
-  const hasStrip = player !== null && player.hiddenAt === null && openings.includes('strip')
+  const hasStrip = openings.includes('strip')
+  const isNoted = player !== null && player.hiddenAt === null && (hasStrip || path.startsWith('/week/'))
   const [seen, earned, viewer, feedback] = await Promise.all([
-    hasStrip ? seeYou(app, player, request, openings) : null,
+    isNoted ? seeYou(app, player, request, openings) : null,
     player !== null && openings.includes('earned') ? earnedBy(app, player) : null,
     player === null ? null : viewerOf(app, player, openings),
     player === null || !openings.includes('feedback') ? null : feedbackOf(app, request),
@@ -60,7 +61,7 @@ export async function loadRoot(
     data: {
       origin: app.config.APP_ORIGIN,
       viewer,
-      you: seen?.view ?? null,
+      you: hasStrip ? (seen?.view ?? null) : null,
       earned,
       registration,
       contact,

@@ -4,20 +4,19 @@ import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { formatNumber, formatSigned } from '#app/ui/format.ts'
+import { formatNumber } from '#app/ui/format.ts'
 import styles from './components.module.css'
 
 type Props = {
   rows: readonly ShownRow[]
   /** Whose neighbours they are. */
   username: string
-  points: number
   /** Whether they read it themselves. */
   isReader: boolean
 }
 
-/** The places above and below, with the points between, and the line of the chest where it runs among them. */
-export function AroundRows({ rows, username, points, isReader }: Props) {
+/** The places above and below, and the line of the chest where it runs among them. */
+export function AroundRows({ rows, username, isReader }: Props) {
   return (
     <ol role="list">
       {rows.map((row, index) => {
@@ -34,9 +33,6 @@ export function AroundRows({ rows, username, points, isReader }: Props) {
                 <span className="num">{formatNumber(row.place)}</span>
                 <Avatar name={row.username} url={row.avatarUrl} ring={row.premium ? 'gold' : null} />
                 <span className={classNames('truncate', styles.name)}>{isOwn && isReader ? 'You' : row.username}</span>
-                <span className={`num ${classNames('caption', styles.gap)}`}>
-                  {row.points !== points && formatSigned(row.points - points)}
-                </span>
                 <b className="num">{formatNumber(row.points)}</b>
               </Anchor>
             </li>

@@ -14,6 +14,8 @@ const FILLED_IN: Openings = ['sign-in']
 /** A screen that one reads and that has fields as well. */
 const WITH_FIELDS: Openings = ['sign-in', 'strip']
 const READ: Openings = [...WITH_FIELDS, 'nudge', 'feedback']
+/** How a week ended, which leads on by itself. */
+const WEEK_END: Openings = READ.filter((opening) => opening !== 'strip')
 /** Where a moment belongs. */
 const MOMENTS: Openings = [...READ, 'week-end', 'earned']
 
@@ -54,7 +56,7 @@ export const SCREENS: readonly Screen[] = [
   { path: 'inbox', file: 'routes/inbox/route.tsx', opens: FILLED_IN },
   { path: 'inbox/:notice', file: 'routes/inbox-notice/route.ts' },
   { path: 'player/:username/refresh', file: 'routes/player-refresh/route.ts' },
-  { path: 'week/:week/:username', file: 'routes/week/route.tsx', opens: READ, cached: [] },
+  { path: 'week/:week/:username', file: 'routes/week/route.tsx', opens: WEEK_END, cached: [] },
   { path: 'recap/:username?', file: 'routes/recap/route.tsx', opens: READ, cached: ['username', 'period'] },
   { path: 'login', file: 'routes/login/route.ts' },
   { path: 'join', file: 'routes/join/route.ts' },

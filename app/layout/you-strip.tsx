@@ -19,6 +19,9 @@ export function YouStrip({ you, viewer, behindDialog }: Props) {
   const { place, points, change, line, stamp, way, since } = youNow(you, useStandingNow().standing)
   const own = `/player/${viewer.username}`
   const isGold = line.state === 'inside' || line.state === 'leading'
+  const { pathname } = useLocation()
+  // They have a red button of their own.
+  const isQuiet = line.state === 'inside' || line.state === 'closed' || pathname === own || pathname === '/prizes'
   return (
     <>
       <aside aria-label="You" className={classNames(styles.strip, isGold && styles.gold)} {...behindDialog}>
@@ -43,7 +46,7 @@ export function YouStrip({ you, viewer, behindDialog }: Props) {
           <ButtonLink
             href={line.href ?? `${own}#next`}
             size="small"
-            tone={line.state === 'inside' || line.state === 'closed' ? 'default' : 'primary'}
+            tone={isQuiet ? 'default' : 'primary'}
             className="max-[48rem]:hidden"
           >
             {line.action}

@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
       const take = page.getByRole('button', { name: /^Take it/ })
       await expect(take).toHaveCount(0)
       if (javaScriptEnabled) await untilInteractive(page)
-      await page.getByText('Open your chest').click()
+      await page.getByText('See what is inside').click()
       await expect(take.first()).toBeVisible()
       const waiting = await take.count()
       await take.first().click()
@@ -33,8 +33,12 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.reload()
       await expect(take).toHaveCount(waiting - 1)
-      await page.getByText('Close the chest').click()
+      await page.getByRole('button', { name: /^Take (?:all|your code)/ }).click()
+      await expect(page.getByText('The codes are yours.')).toBeVisible()
       await expect(take).toHaveCount(0)
+      await expect(page.getByRole('link', { name: /^Redeem at/ })).toHaveCount(waiting)
+      await page.getByText('Close the chest').click()
+      await expect(page.getByRole('link', { name: /^Redeem at/ })).toHaveCount(0)
     })
 
     test(`what was earned is shown once, on the first of its three screens, ${how}`, async ({ page }) => {
@@ -76,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
 test('with less motion nobody walks and nothing turns', async ({ page, seeded }, { retry }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, await winner(page, seeded.champion, 4 - retry), '/prizes')
-  await page.getByText('Open your chest').click()
+  await page.getByText('See what is inside').click()
   const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Take it/ }) })
   await expect(card.first()).toHaveCSS('animation-name', 'none')
   await page.goto('/setup-complete')

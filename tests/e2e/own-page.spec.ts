@@ -39,10 +39,10 @@ for (const javaScriptEnabled of [true, false]) {
     test(`another week of the trail changes place and chart too, ${how}`, async ({ page, seeded }) => {
       await page.goto(`/player/${seeded.champion}`)
       await expect(page.getByRole('heading', { level: 2, name: 'Week 47' })).toBeVisible()
-      const trail = page.getByRole('region', { name: 'The trail so far' })
-      await trail.getByRole('link', { name: 'Earlier' }).click()
+      await page.getByRole('region', { name: 'The trail so far' }).getByRole('link', { name: 'Earlier' }).click()
       await expect(page.getByRole('heading', { level: 2, name: 'Week 46' })).toBeVisible()
       await expect(page.getByText('in week 46', { exact: true })).toBeVisible()
+      const trail = page.getByRole('region', { name: 'The trail of week 46' })
       await expect(trail.getByText('Final', { exact: true })).toBeVisible()
       await page.getByRole('link', { name: 'To the running week' }).click()
       await expect(page.getByRole('heading', { level: 2, name: 'Week 47' })).toBeVisible()

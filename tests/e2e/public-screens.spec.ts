@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Over $1,000 of discounts')).toBeVisible()
       await expect(page.getByRole('button', { name: /^Take it/ })).toHaveCount(0)
       await signIn(page, seeded.champion, '/prizes')
-      if (await page.getByText('Open your chest').isVisible()) await page.getByText('Open your chest').click()
+      if (await page.getByText('See what is inside').isVisible()) await page.getByText('See what is inside').click()
       // The other journey of this winner takes from the other end.
       const take = page.getByRole('button', { name: /^Take it/ })
       await take.nth(javaScriptEnabled ? 0 : (await take.count()) - 1).click()

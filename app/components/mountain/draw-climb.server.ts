@@ -10,8 +10,8 @@ const SUMMIT_X = onTrail(TRAIL_LENGTH).x
 
 type Climber = { username: string; avatarUrl: string | null }
 
-/** The part of the drawing that a small screen shows, never scaled. */
-const WINDOW = { width: 390, margin: 60 }
+/** The part of the drawing that is as wide as a small screen. */
+const WINDOW = { width: 600, margin: 60 }
 
 /**
  * One climber alone on the mountain, as HTML: the trail is walked up to a share of it, from 0 to 1, and a small screen gets
@@ -22,7 +22,7 @@ export function drawClimb(share: number, climber: Climber | null): string {
   const middle = climber === null ? SUMMIT_X : onTrail(walked).x
   const left = Math.max(
     -WINDOW.margin,
-    Math.min(MOUNTAIN_WIDTH + WINDOW.margin - WINDOW.width, middle - WINDOW.width * 0.55),
+    Math.min(MOUNTAIN_WIDTH + WINDOW.margin - WINDOW.width, middle - WINDOW.width * 0.3),
   )
   return [
     `<svg class="${climb.desk}" viewBox="0 0 ${MOUNTAIN_WIDTH} ${MOUNTAIN_HEIGHT}" aria-hidden="true"><g id="climb-drawing">`,

@@ -6,7 +6,7 @@ import { loadHistogram, rankedPlayers } from '#app/core/standings/rank-in-board.
 import { ACHIEVEMENTS, type Achievement } from '#app/domain/achievements/achievements.ts'
 import { currentStreak, STREAK_POINTS, type WeekPoints } from '#app/domain/achievements/streak.ts'
 import { BOARDS_NAMED, LIFTS_NAMED, type WeekResult } from '#app/domain/notifications/week-result.ts'
-import { isContestKind, ruleOf } from '#app/domain/points/points-table.ts'
+import { liftsOf } from '#app/domain/points/lifts.ts'
 import {
   placeOf,
   PRIZE_CUT_OFF,
@@ -19,7 +19,6 @@ import { dayOf, previousWeek, weekEnd, weekStart } from '#app/domain/time/period
 import { idsIn } from '#db/client.ts'
 
 type Row = { playerId: string; weeks: string; boards: string; achievements: string; lifts: string }
-type Lift = WeekResult['lifts'][number]
 type Board = WeekResult['boards'][number]
 
 /** Each player's result of a closed week: standing, private leaderboards and, for winners, new achievements. */
@@ -55,7 +54,10 @@ export async function loadWeekResults(
           isBest: others.length > 0 && points > Math.max(...others.map((climbed) => climbed.points)),
           leader: scoreAtRank(board, 1),
           tenth: scoreAtRank(board, PRIZE_CUT_OFF),
-          lifts: liftsOf(JSON.parse(row.lifts) as { kind: string; count: number; points: number }[]),
+          lifts: liftsOf(JSON.parse(row.lifts) as { kind: string; count: number; points: number }[]).slice(
+            0,
+            LIFTS_NAMED,
+          ),
           boards: boards.slice(0, BOARDS_NAMED),
           moreBoards: Math.max(0, boards.length - BOARDS_NAMED),
           achievements: inOrder(JSON.parse(row.achievements) as Achievement[]),
@@ -63,18 +65,6 @@ export async function loadWeekResults(
       ]
     }),
   )
-}
-
-/** The counted work by rule, most points first. */
-function liftsOf(kinds: { kind: string; count: number; points: number }[]): Lift[] {
-  const lifts = new Map<Lift['rule'], Lift>()
-  for (const { kind, count, points } of kinds) {
-    if (!isContestKind(kind)) continue
-    const rule = ruleOf(kind)
-    const known = lifts.get(rule) ?? { rule, count: 0, points: 0 }
-    lifts.set(rule, { rule, count: known.count + count, points: known.points + points })
-  }
-  return [...lifts.values()].toSorted((one, other) => other.points - one.points).slice(0, LIFTS_NAMED)
 }
 
 function inOrder(earned: readonly Achievement[]): Achievement[] {

@@ -9,14 +9,14 @@ it('tells a winner the place, the points and the way to the prizes', () => {
   expect(text.subject).toBe('You finished 2nd in week 53')
   expect(text.lines.join('\n')).toContain('2nd place with 1,110 points')
   expect(text.lines.join('\n')).toContain('Your top 10 place stands')
-  expect(text.lines.join('\n')).not.toContain('being checked')
+  expect(text.lines.join('\n')).not.toContain('under review')
   expect(text.link.path).toBe('/player/ada')
 })
 
-it('tells a held winner that the place is being checked', () => {
+it('tells a held winner that the place is under review', () => {
   const text = notificationText('WINNER', { ...win, held: true })
   expect(text.subject).toBe('You finished 2nd in week 53')
-  expect(text.lines.join('\n')).toContain('being checked')
+  expect(text.lines.join('\n')).toContain('under review')
   expect(text.lines.join('\n')).not.toContain('Your top 10 place stands')
 })
 
@@ -67,7 +67,7 @@ const examples: { [Kind in NotificationKind]: NotificationPayload<Kind> } = {
 
 it.each([
   ['LAST_CONTRIBUTION_5_DAYS_AGO', '/player/ada', '11 November 2026'],
-  ['RANK_ALMOST_TOP_10', '/leaderboard', '120 points. That’s all between you and the chest.'],
+  ['RANK_ALMOST_TOP_10', '/leaderboard', '111 points. That’s all between you and the chest.'],
   ['INVITE_YOUR_FRIENDS', '/invite/ada', 'brings you 70 points'],
   ['PRIVATE_LB_UPDATE', '/my-leaderboards/lb_1', 'You finished 3rd of 12 with 420 points.'],
   ['ACHIEVEMENT', '/player/ada', 'A week finished in first place. The badge is on your player page.'],

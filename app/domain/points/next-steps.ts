@@ -20,6 +20,8 @@ export type NextSteps = {
   openLeft: number | null
   /** Which limit leaves less of them. */
   openUntil: 'day' | 'week'
+  /** What is left of each; null for the week before version 3. */
+  left: { day: number; week: number | null }
   /** Rules that reached today's limit of their own. */
   reached: Rule[]
   /** What closes a distance today with the least effort; null when no single rule can. */
@@ -42,8 +44,8 @@ const EFFORT = [
 /** What still earns points today; `distance` is the points to the next goal. */
 export function nextSteps({ counted, openPoints, version, week }: Today, distance: number | null): NextSteps {
   const leftToday = Math.max(0, OPEN_LIMIT - openPoints)
-  const leftThisWeek = version >= 3 ? Math.max(0, OPEN_WEEK_LIMIT - week.openPoints) : Infinity
-  const openLeft = version === 1 ? null : Math.min(leftToday, leftThisWeek)
+  const leftThisWeek = version >= 3 ? Math.max(0, OPEN_WEEK_LIMIT - week.openPoints) : null
+  const openLeft = version === 1 ? null : Math.min(leftToday, leftThisWeek ?? Infinity)
   const inFullLeft = (rule: Rule) =>
     version >= 3 ? Math.max(0, (POINTS_TABLE[rule].inFull ?? 0) - (week.inFull[rule] ?? 0)) : Infinity
   const steps = rules()
@@ -67,7 +69,8 @@ export function nextSteps({ counted, openPoints, version, week }: Today, distanc
     full,
     open,
     openLeft,
-    openUntil: leftThisWeek < leftToday ? 'week' : 'day',
+    openUntil: leftThisWeek !== null && leftThisWeek < leftToday ? 'week' : 'day',
+    left: { day: leftToday, week: leftThisWeek },
     reached: rules().filter((rule) => !left.some((step) => step.rule === rule)),
     reach: distance === null ? null : reachOf(full, open, openLeft ?? 0, distance),
   }

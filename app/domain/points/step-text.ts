@@ -40,9 +40,9 @@ const NOUNS: Record<Rule, [one: string, many: string]> = {
   repository: ['new repository', 'new repositories'],
 }
 
-/** Where GitHub lists the work of a step; null where there is no such list. */
-export function stepLink(rule: Rule): { path: string; label: string } | null {
-  return LINKS[rule] ?? null
+/** Where on GitHub a step is done. */
+export function stepLink(rule: Rule, username: string): { path: string; label: string } {
+  return LINKS[rule] ?? { path: `/${username}?tab=repositories`, label: 'Your repositories' }
 }
 
 const LINKS: Partial<Record<Rule, { path: string; label: string }>> = {
@@ -51,4 +51,5 @@ const LINKS: Partial<Record<Rule, { path: string; label: string }>> = {
   review_verdict: { path: '/pulls/review-requested', label: 'Find one to review' },
   review_text: { path: '/pulls/review-requested', label: 'Find one to review' },
   comment: { path: '/issues/mentioned', label: 'Find a thread' },
+  repository: { path: '/new', label: 'Start one' },
 }

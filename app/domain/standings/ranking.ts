@@ -4,9 +4,9 @@ import { ordinal } from '#app/domain/text/number-text.ts'
 export const PRIZE_CUT_OFF = 10
 export const PRIZE_MINIMUM_POINTS = 10
 
-/** What closes a gap and stands ahead: at equal points the earlier one is ahead, and points come in tens. */
+/** What closes a gap and stands ahead: at equal points the earlier one is ahead. */
 export function pointsToPass(gap: number): number {
-  return gap + 10
+  return gap + 1
 }
 
 /** Competition ranks (1, 2, 2, 4) of a page in rank order; `first` is the rank and position of its first row. */

@@ -13,6 +13,3 @@ export type AwardState = keyof typeof awardStateText
 export const OPEN_STATES = ['granted', 'released'] as const satisfies AwardState[]
 /** The place is the player's from the close on, whether or not its chest is open yet. Nobody else is told of a review. */
 export const PLACED_STATES = [...OPEN_STATES, 'held', 'passed_on'] as const satisfies AwardState[]
-
-/** A place under review, as its own player reads it. */
-export const BEING_CHECKED = 'Being checked, as usual'

@@ -38,9 +38,9 @@ export function reviewText({ needsPerson, endsAt }: Review, now: number): Review
         after: '',
       }
     : {
-        before: 'A person will look at it. If nobody has decided by ',
+        before: 'A person decides by ',
         by: endsAt,
-        after: ', the prize goes to the next place; you keep your place and your points.',
+        after: ' at the latest. If nobody does, the prize goes to the next place; you keep your place and your points.',
       }
 }
 

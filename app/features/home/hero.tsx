@@ -161,11 +161,7 @@ export function WeekCard({ view: { week, viewer, now } }: { view: ShownHome }) {
         </>
       }
     >
-      {isClimbing ? (
-        <AroundRows rows={viewer.around} username={viewer.username} points={viewer.points} isReader />
-      ) : (
-        <EarningRules />
-      )}
+      {isClimbing ? <AroundRows rows={viewer.around} username={viewer.username} isReader /> : <EarningRules />}
     </Card>
   )
 }

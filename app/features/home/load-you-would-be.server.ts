@@ -10,7 +10,14 @@ import { findStanding } from '#app/core/standings/player-standings.server.ts'
 import { rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
 import { workText } from '#app/domain/points/points-table.ts'
 import { isGitHubUsername } from '#app/domain/sign-in/username.ts'
-import { nextPlaceIn, placeOf, PRIZE_CUT_OFF, rankIn, type Histogram } from '#app/domain/standings/ranking.ts'
+import {
+  type Histogram,
+  nextPlaceIn,
+  placeOf,
+  pointsToPass,
+  PRIZE_CUT_OFF,
+  rankIn,
+} from '#app/domain/standings/ranking.ts'
 import { weekOf } from '#app/domain/time/period.ts'
 import { erasedAccounts } from '#db/schema/account.ts'
 import { players } from '#db/schema/players.ts'
@@ -118,16 +125,13 @@ function placeAnswer(
   }
 }
 
-/** At equal points whoever had them first stands ahead, and nothing brings less than this. */
-const STEP = 10
-
 /** 0 for who would be inside. */
 function pointsToChest(histogram: Histogram, points: number): number {
   let ahead = 0
   for (const bucket of histogram.toSorted((one, other) => other.points - one.points)) {
     if (bucket.points < points) return 0
     ahead += bucket.players
-    if (ahead >= PRIZE_CUT_OFF) return bucket.points - points + STEP
+    if (ahead >= PRIZE_CUT_OFF) return pointsToPass(bucket.points - points)
   }
   return 0
 }

@@ -13,7 +13,7 @@ const APPEAL_LENGTH = 2000
 
 export const appealForm = z.object({
   week: z.string().refine(isWeek).catch(''),
-  text: limitedField(APPEAL_LENGTH, 'Tell us why you appeal.'),
+  text: limitedField(APPEAL_LENGTH, 'Tell us why we should look again.'),
 })
 
 /** A winner's appeal against an award that is not open. Each award has one. */

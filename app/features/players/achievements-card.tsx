@@ -7,42 +7,47 @@ import { RelativeTime } from '#app/ui/written-time.tsx'
 
 /** Earned achievements shown at once; the rest are folded. */
 const SHOWN = 4
+/** Of those still ahead, the nearest. */
+const AHEAD = 3
 
 type Props = {
   achievements: AchievementView[]
-  username: string
-  isOwner: boolean
   /** Whether work before the climb has been counted; achievements wait for it. */
   isCounted: boolean
   now: number
 }
 
-export function AchievementsCard({ achievements, username, isOwner, isCounted, now }: Props) {
+export function AchievementsCard({ achievements, isCounted, now }: Props) {
   const earned = achievements
     .filter((one) => one.earnedAt !== null)
     .toReversed()
     .toSorted((one, other) => (other.earnedAt ?? 0) - (one.earnedAt ?? 0))
-  const ahead = achievements.filter((one) => one.earnedAt === null)
+  const ahead = achievements
+    .filter((one) => one.earnedAt === null)
+    .toSorted((one, other) => shareOf(other) - shareOf(one))
   const older = earned.slice(SHOWN)
+  const unnamed = ahead.length - AHEAD
   return (
     <Card id="achievements" title="Achievements" aside={`${earned.length} of ${achievements.length}`}>
       {earned.length === 0 && (
         <p className="text-soft">
-          {!isCounted && 'Not counted yet. They come once GitHub has told us about all work before.'}
-          {isCounted && (isOwner ? 'Your first points earn your first achievement.' : `${username} has none yet.`)}
+          {isCounted
+            ? 'Your first points earn your first achievement.'
+            : 'Not counted yet. They come once GitHub has told us about all work before.'}
         </p>
       )}
       {earned.length > 0 && <Earned achievements={earned.slice(0, SHOWN)} now={now} />}
       {older.length + ahead.length > 0 && (
-        <Disclosure summary={ahead.length === 0 ? `${older.length} more` : `All ${achievements.length}`}>
+        <Disclosure summary={older.length > 0 ? `${older.length} more` : 'The next ones'}>
           {older.length > 0 && <Earned achievements={older} now={now} />}
           {ahead.length > 0 && (
             <ul role="list" className="stack">
-              {ahead.map((one) => (
+              {ahead.slice(0, AHEAD).map((one) => (
                 <Ahead key={one.achievement} achievement={one} />
               ))}
             </ul>
           )}
+          {unnamed > 0 && <p className="border-t border-line pt-3 text-hint">And {unnamed} more to find.</p>}
         </Disclosure>
       )}
     </Card>
@@ -69,11 +74,16 @@ function Earned({ achievements, now }: { achievements: AchievementView[]; now: n
   )
 }
 
-function Ahead({ achievement: { achievement, title, description, progress } }: { achievement: AchievementView }) {
-  const share = progress === null ? 0 : (100 * progress.value) / progress.target
+/** From 0 to 1. */
+function shareOf({ progress }: AchievementView): number {
+  return progress === null ? 0 : progress.value / progress.target
+}
+
+function Ahead({ achievement }: { achievement: AchievementView }) {
+  const { achievement: badge, title, description, progress } = achievement
   return (
     <li className="flex items-center gap-3 border-t border-line py-3 first:border-t-0">
-      <AchievementBadge badge={achievement} isEarned={false} />
+      <AchievementBadge badge={badge} isEarned={false} />
       <div className="min-w-0 flex-1">
         <b className="text-caption leading-tight font-semibold text-ink">{title}</b>
         <p className="text-hint leading-snug">{description}</p>
@@ -85,7 +95,7 @@ function Ahead({ achievement: { achievement, title, description, progress } }: {
               height="6"
               aria-hidden="true"
             >
-              <rect className="fill-moss" width={`${share}%`} height="6" rx="3" />
+              <rect className="fill-moss" width={`${100 * shareOf(achievement)}%`} height="6" rx="3" />
             </svg>
             <span className="num">
               {formatNumber(progress.value)} of {formatNumber(progress.target)}

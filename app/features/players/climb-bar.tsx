@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import { IntentForm } from '#app/components/intent-form.tsx'
+import { liftText } from '#app/domain/points/lifts.ts'
+import { OPEN_LIMIT, OPEN_WEEK_LIMIT } from '#app/domain/points/points-table.ts'
+import { pointsToPass } from '#app/domain/standings/ranking.ts'
 import { headToHead } from '#app/domain/standings/rival.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -9,29 +12,26 @@ import { formatCount, formatNumber, formatOrdinal, formatSigned } from '#app/ui/
 import { LevelBar } from '#app/ui/level-bar.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { NextSteps } from './next-steps.tsx'
-import type { OwnerView, PlayerView } from './player-view.ts'
+import type { OwnerView, PlayerView, ToldWeek } from './player-view.ts'
 import styles from './players.module.css'
 
 type Next = NonNullable<OwnerView['next']>
 
-/** What counts at a glance: the next step, the streak, the rival and the level. */
+/** What counts at a glance: the next step, or what lifted the player, then the streak, the rival and the level. */
 export function ClimbBar({ view }: { view: PlayerView }) {
-  const { owner, passport, bestWeek, rivalry, level, week, username } = view
+  const { owner, passport, bestWeek, rivalry, level, week, told } = view
+  const next = owner?.next ?? null
   return (
     <div className="border-b border-line bg-raised">
       <div className={classNames('wrap flex', styles.cells)}>
-        {owner?.next != null && <NextCell next={owner.next} view={view} />}
-        {!week.isRunning && (
-          <Cell label={`You are looking at week ${week.number}`} value={null}>
-            <ButtonLink href={`/player/${username}`} size="small">
-              To the running week
-            </ButtonLink>
+        {next !== null && <NextCell next={next} view={view} />}
+        {next === null && told !== null && told.number === week.number && <LiftCell told={told} view={view} />}
+        {passport.streak > 0 && (
+          <Cell label="Streak" value={formatCount(passport.streak, 'week')}>
+            <Squares streak={passport.streak} />
+            {passport.longest > passport.streak && `Best: ${passport.longest}`}
           </Cell>
         )}
-        <Cell label="Streak" value={formatCount(passport.streak, 'week')}>
-          <Squares streak={passport.streak} />
-          {passport.longest > passport.streak && `Best: ${passport.longest}`}
-        </Cell>
         {rivalry !== null && <RivalCell rivalry={rivalry} points={week.points} />}
         {rivalry === null && bestWeek !== null && (
           <Cell label="Best week" value={formatOrdinal(bestWeek.rank)}>
@@ -56,10 +56,11 @@ export function ClimbBar({ view }: { view: PlayerView }) {
 }
 
 /** The one thing to do next, and all that still counts today. */
-function NextCell({ next, view: { week, rank, now } }: { next: Next; view: PlayerView }) {
+function NextCell({ next, view: { week, now } }: { next: Next; view: PlayerView }) {
   const { step } = next
+  const link = step?.link ?? { href: '#invite', label: 'Invite a friend' }
   return (
-    <section id="next" className={styles.next} aria-labelledby="next-title">
+    <section id="next" className={styles.first} aria-labelledby="next-title">
       <h2
         id="next-title"
         className="flex justify-between gap-3 font-body text-caption leading-snug font-medium tracking-normal text-soft"
@@ -72,15 +73,14 @@ function NextCell({ next, view: { week, rank, now } }: { next: Next; view: Playe
             {step === null ? 'Rest, or climb for your total' : `${step.text}, ${formatSigned(step.points)}`}
           </p>
           <p className={classNames('hint stack', styles.note)}>
-            <Reason next={next} rank={rank} />
+            <Reason next={next} />
           </p>
         </div>
-        {step?.link != null && (
-          <ButtonLink href={step.link.href} tone="primary">
-            {step.link.label}
-          </ButtonLink>
-        )}
+        <ButtonLink href={link.href} tone="primary">
+          {link.label}
+        </ButtonLink>
       </div>
+      {next.steps.openLeft !== null && <OwnLeft left={next.steps.left} />}
       <Disclosure summary="What else counts today">
         <NextSteps next={next} endsAt={week.endsAt} now={now} />
       </Disclosure>
@@ -89,19 +89,60 @@ function NextCell({ next, view: { week, rank, now } }: { next: Next; view: Playe
 }
 
 /** Why this step: what it passes and opens. */
-function Reason({ next: { step, ahead, isRanked }, rank }: { next: Next; rank: number }) {
+function Reason({ next: { step, ahead, isRanked } }: { next: Next }) {
   if (step === null) return 'You reached every limit for today. What you do now still grows your all-time total.'
   if (!isRanked) return 'It puts you on the trail.'
-  if (ahead === null)
-    return rank === 1 ? 'Nobody is ahead of you. It makes your place safer.' : 'It counts today, as much as any.'
-  if (!step.isEnough)
-    return (
-      <>
-        <b className="num">{formatNumber(ahead.distance)}</b> points pass {ahead.username}: it takes more than one kind
-        of work today.
-      </>
-    )
-  return `It passes ${ahead.username}${step.isIntoChest ? ' and puts you inside the chest' : ''}.`
+  if (ahead === null) return 'Nobody is ahead of you. It extends your lead.'
+  return (
+    <>
+      <b className="num">{formatNumber(ahead.distance)}</b> {ahead.distance === 1 ? 'point' : 'points'} to pass{' '}
+      {ahead.username}
+      {!step.isEnough ? ': more than one kind of work today' : step.isIntoChest ? ', and you are inside the chest' : ''}
+      .
+    </>
+  )
+}
+
+/** What is left of what one earns alone. */
+function OwnLeft({ left: { day, week } }: { left: Next['steps']['left'] }) {
+  return (
+    <dl className="mb-3 grid grid-cols-2 gap-x-6 gap-y-1 text-caption text-soft">
+      <dt className="col-span-full">Points you can still earn alone</dt>
+      <Left left={day} of={OPEN_LIMIT} when="today" />
+      {week !== null && <Left left={week} of={OPEN_WEEK_LIMIT} when="this week" />}
+    </dl>
+  )
+}
+
+function Left({ left, of, when }: { left: number; of: number; when: string }) {
+  return (
+    <dd className="stack gap-1">
+      <span>
+        <b className="num text-ink">{left}</b> of {of} {when}
+      </span>
+      <svg className="rounded-full bg-[light-dark(var(--sunk),var(--line))]" width="100%" height="6" aria-hidden="true">
+        <rect className="fill-moss" width={`${(100 * left) / of}%`} height="6" rx="3" />
+      </svg>
+    </dd>
+  )
+}
+
+function LiftCell({ told: { lifts, points }, view }: { told: ToldWeek; view: PlayerView }) {
+  const { owner, username, week } = view
+  const lift = liftText(lifts, points)
+  if (lift === null) return null
+  return (
+    <section className={styles.first} aria-labelledby="lifted">
+      <h2
+        id="lifted"
+        className="font-body text-caption leading-snug font-medium tracking-normal wrap-anywhere text-soft"
+      >
+        What lifted {owner === null ? username : 'you'} {week.isRunning ? 'this week' : `in week ${week.number}`}
+      </h2>
+      <p className={styles.value}>{lift.first}</p>
+      <p className={classNames('hint stack', styles.note)}>{lift.rest}</p>
+    </section>
+  )
 }
 
 /** At most as many squares as fit beside each other. */
@@ -109,7 +150,6 @@ const MOST_SQUARES = 9
 
 function Squares({ streak }: { streak: number }) {
   const shown = Math.min(streak, MOST_SQUARES)
-  if (shown === 0) return null
   return (
     <svg className="my-0.5 max-w-full fill-moss" width={shown * 14} height="12" aria-hidden="true">
       <path d={Array.from({ length: shown }, (_, index) => `M${index * 14} 0h11v11h-11Z`).join('')} />
@@ -128,7 +168,8 @@ function RivalCell({ rivalry, points }: { rivalry: NonNullable<PlayerView['rival
           'Level with you'
         ) : (
           <>
-            <b className="num">{formatNumber(Math.abs(gap))}</b> {gap > 0 ? 'ahead' : 'behind you'}
+            <b className="num">{formatNumber(gap > 0 ? pointsToPass(gap) : -gap)}</b>{' '}
+            {gap > 0 ? 'points to pass' : 'points behind you'}
           </>
         )}
         {score !== null && `. ${score.slice(0, -1)}`}

@@ -5,7 +5,7 @@ import { MOUNTAIN_TOP } from '#app/core/standings/mountain-view.ts'
 import { positionIn } from '#app/core/standings/places.server.ts'
 import { findStanding } from '#app/core/standings/player-standings.server.ts'
 import type { BoardKey } from '#app/core/standings/rank-in-board.server.ts'
-import { placeOf, PRIZE_CUT_OFF, rankIn, type Histogram } from '#app/domain/standings/ranking.ts'
+import { placeOf, PRIZE_CUT_OFF, rankIn } from '#app/domain/standings/ranking.ts'
 import { dayOf, previousWeek, weekDays } from '#app/domain/time/period.ts'
 
 type ClimbContext = Pick<AppContext, 'db' | 'now' | 'config'>
@@ -34,7 +34,6 @@ export async function loadClimb(context: ClimbContext, playerId: string, week: s
     best,
     points,
     place: placeOf(rank, positionIn(histograms.ten, playerId)),
-    toNextRank: nextRank(histograms.histogram, points),
     days: climbDays(week, own === null ? null : daysOf(own), context.now()),
     before: before === null ? null : runningTotal(daysOf(before)),
     chest: best[PRIZE_CUT_OFF - 1]?.points ?? null,
@@ -73,12 +72,4 @@ function climbDays(week: string, sums: readonly number[] | null, now: number) {
 export function runningTotal(days: readonly number[]): number[] {
   let sum = 0
   return days.map((points) => (sum += points))
-}
-
-/** The nearest score above: ties share a rank. */
-function nextRank(histogram: Histogram, points: number) {
-  const above = histogram.filter((bucket) => bucket.points > points)
-  if (points === 0 || above.length === 0) return null
-  const next = Math.min(...above.map((bucket) => bucket.points))
-  return { rank: rankIn(histogram, next), points: next - points }
 }

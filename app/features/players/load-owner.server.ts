@@ -50,7 +50,7 @@ export async function loadOwner(
       climb === null || today === null || taken === null || player.hiddenAt !== null
         ? null
         : {
-            ...adviceOf(context, climb, today),
+            ...adviceOf(context, player, climb, today),
             limitsEndAt: dayStart(dayOf(now)) + DAY,
             bonuses: openBonuses(bonusLinks(context), taken),
             asking,
@@ -62,7 +62,7 @@ export async function loadOwner(
 }
 
 /** What still counts today, and the one step towards the next goal: to pass who is ahead, or onto the trail. */
-function adviceOf({ config }: Pick<AppContext, 'config'>, climb: Climb, today: Today) {
+function adviceOf({ config }: Pick<AppContext, 'config'>, player: Player, climb: Climb, today: Today) {
   const { points, above, chest } = climb
   const ahead = above.at(-1)
   const isRanked = points >= PRIZE_MINIMUM_POINTS
@@ -70,7 +70,6 @@ function adviceOf({ config }: Pick<AppContext, 'config'>, climb: Climb, today: T
   const distance = isRanked ? (ahead === undefined ? null : pointsToPass(ahead.points - points)) : FIRST_STEP
   const steps = nextSteps(today, distance)
   const step = firstStep(steps)
-  const link = step === null ? null : stepLink(step.rule)
   return {
     isRanked,
     steps,
@@ -84,9 +83,13 @@ function adviceOf({ config }: Pick<AppContext, 'config'>, climb: Climb, today: T
             /** Whether the step is enough for the next goal, and for the chest with it. */
             isEnough: steps.reach !== null,
             isIntoChest: isOutside && chest !== null && points + stepPoints(step) > chest,
-            link: link === null ? null : { href: config.GITHUB_WEB_URL + link.path, label: link.label },
+            link: linkTo(config.GITHUB_WEB_URL, stepLink(step.rule, player.githubUsername)),
           },
   }
+}
+
+function linkTo(github: string, { path, label }: ReturnType<typeof stepLink>) {
+  return { href: github + path, label }
 }
 
 async function listTakenBonuses(context: OwnerContext, playerId: string): Promise<Set<string>> {

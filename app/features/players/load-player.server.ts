@@ -1,7 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listAchievements } from '#app/core/achievements/list-achievements.server.ts'
-import type { LedgerRequest } from '#app/core/ledger/load-ledger.server.ts'
 import { shownProfile } from '#app/core/moderation/takedown.server.ts'
 import { loadReceipt } from '#app/core/players/answered-at.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
@@ -14,39 +13,42 @@ import { mountainOf } from '#app/core/standings/mountain-of.ts'
 import { placeColumn } from '#app/core/standings/places.server.ts'
 import { rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
 import { findRivalry } from '#app/core/standings/rivals.server.ts'
-import { loadPassport } from '#app/core/weeks/load-passport.server.ts'
+import { loadPassport, type Passport } from '#app/core/weeks/load-passport.server.ts'
 import { lifetimeOf } from '#app/domain/points/lifetime.ts'
 import { premiumTotal, totalPoints } from '#app/domain/points/total-points.ts'
 import { prizeEligibility } from '#app/domain/prizes/prize-eligibility.ts'
 import { countryName } from '#app/domain/text/country.ts'
-import { weekEnd, weekNumber, weekOf } from '#app/domain/time/period.ts'
+import { previousWeek, weekEnd, weekNumber, weekOf } from '#app/domain/time/period.ts'
 import { pick } from '#app/domain/values/pick.ts'
 import { reviewOf, reviewText } from '#app/domain/weeks/review.ts'
 import { standings } from '#db/schema/standings.ts'
 import { awards } from '#db/schema/weeks.ts'
-import { climbRows, loadClimb } from './load-climb.server.ts'
+import { climbRows, loadClimb, type Climb } from './load-climb.server.ts'
 import { loadOwner } from './load-owner.server.ts'
-import { loadTrail } from './load-trail.server.ts'
+import { loadTrail, type Trail } from './load-trail.server.ts'
 
 type PlayerContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes' | 'githubApp'>
 
-/** The player page in a week. The owner's part is included if `viewerId` is the player. */
+/**
+ * The player page in a week, the running one by default. Who has nothing in it is told by the last week with points. The
+ * owner's part is included if `viewerId` is the player.
+ */
 export async function loadPlayer(
   context: PlayerContext,
   player: Player,
   viewerId: string | null,
-  request: { ledger: LedgerRequest; project: string | null },
+  request: { week: string | null; project: string | null },
 ) {
   const now = context.now()
-  const { week } = request.ledger
+  const week = request.week ?? weekOf(now)
   const isRunning = week === weekOf(now)
   const isOwner = viewerId === player.id
   const loading = loadClimb(context, player.id, week)
-  const [climb, profile, trail, projects, bestWeek, achievements, passport, players, held, rivalry, owner, receipt] =
+  const [climb, profile, ofWeek, projects, bestWeek, achievements, passport, players, held, rivalry, owner, receipt] =
     await Promise.all([
       loading,
       shownProfile(context, player),
-      loadTrail(context, player, { ...request.ledger, isOwner }),
+      loadTrail(context, player, { week, isOwner }),
       listPlayerProjects(context, player.id),
       findBestWeek(context, player.id),
       listAchievements(context, player.id),
@@ -59,6 +61,9 @@ export async function loadPlayer(
     ])
   const { neighbours, top, ownRow } = await climbRows(context, climb, player.id, viewerId)
   const { histogram } = climb.histograms
+  const isIdle = request.week === null && climb.points === 0 && ofWeek.days.length === 0
+  const earlier = isIdle ? await loadLastClimb(context, player, isOwner) : null
+  const trail = earlier?.trail ?? ofWeek
   const avatar = avatarUrl(context, player.githubId)
   const view = {
     username: player.githubUsername,
@@ -73,9 +78,10 @@ export async function loadPlayer(
       key: week,
       number: weekNumber(week),
       isRunning,
-      ...pick(climb, 'points', 'days', 'before', 'chest', 'toNextRank'),
+      points: climb.points,
       endsAt: weekEnd(week),
     },
+    told: toldOf(earlier?.climb ?? climb, trail, passport),
     neighbours,
     boardHref:
       climb.own === null || !isRunning ? null : boardHref('week', { at: encodeCursor(climb.above[0] ?? climb.own) }),
@@ -107,6 +113,40 @@ export async function loadPlayer(
   })
   const waiting = ownRow === undefined ? { username: player.githubUsername, avatarUrl: avatar } : null
   return { view, mountain: { ...mountain, waiting } }
+}
+
+/** The last week with points; null for who never had any. */
+async function loadLastClimb(context: PlayerContext, player: Player, isOwner: boolean) {
+  const [last] = await context.db
+    .select({ week: standings.period })
+    .from(standings)
+    .where(sql`${standings.playerId} = ${player.id} AND period LIKE '%-W%' AND ranked = 1 AND points > 0`)
+    .orderBy(desc(standings.period))
+    .limit(1)
+  if (last === undefined) return null
+  const [climb, trail] = await Promise.all([
+    loadClimb(context, player.id, last.week),
+    loadTrail(context, player, { week: last.week, isOwner }),
+  ])
+  return { climb, trail }
+}
+
+/** The week that is told; null without points. */
+function toldOf(climb: Climb, { week, weekNumber: number, state, lifts }: Trail, { stamps }: Passport) {
+  const { points, place, days, before, chest } = climb
+  if (points === 0) return null
+  return {
+    key: week,
+    number,
+    points,
+    place,
+    isGold: stamps.some((stamp) => stamp.week === week && stamp.isGold),
+    isClosed: state === 'closed',
+    days,
+    before: before === null ? null : { number: weekNumber(previousWeek(week)), sums: before },
+    chest,
+    lifts,
+  }
 }
 
 function totalView(player: Player) {

@@ -6,8 +6,9 @@ import type { Player } from '#app/core/players/find-player.server.ts'
 import { piecesWithPoints } from '#app/domain/ledger/scoring.ts'
 import type { RecentEvent } from '#app/domain/players/recent-event.ts'
 import { trailOf, unlistedEvents, type ListedWork } from '#app/domain/players/trail.ts'
+import { liftsOf } from '#app/domain/points/lifts.ts'
 import { isContestKind, ruleOf, type Rule } from '#app/domain/points/points-table.ts'
-import { DAY, dayOf, weekDays, weekEnd, weekStart } from '#app/domain/time/period.ts'
+import { DAY, dayOf, weekEnd, weekStart } from '#app/domain/time/period.ts'
 import { recentActivity } from '#db/schema/players.ts'
 
 const RECENT_DAYS = 30
@@ -16,34 +17,38 @@ type TrailContext = Pick<AppContext, 'db' | 'now'>
 type StoredWork = {
   day: string
   rule: Rule | null
-  counted: number
   isGone: boolean
   repository: string | null
   url: string | null
 }
 
-/**
- * A week as one trail: each line of the ledger, and what GitHub's feed has besides. `work` is what was counted on each day.
- */
+export type Trail = Awaited<ReturnType<typeof loadTrail>>
+
+/** A week as one trail: each line of the ledger, and until it is closed what GitHub's feed has besides. `lifts` is what brought its points. */
 export async function loadTrail(
   context: TrailContext,
   player: Player,
   { isOwner, ...request }: LedgerRequest & { isOwner: boolean },
 ) {
   const reading = linesOfDays(context, [player.id], daysWith(context, request.week))
-  const [view, feed, stored] = await Promise.all([
+  const [view, feed, all] = await Promise.all([
     loadLedger(context, player, request, { reading }),
     listFeed(context, player.id),
-    reading.then(({ lines }) => lines.map(workOfLine)),
+    reading.then(({ lines }) => lines),
   ])
-  const events = shownEvents(feed, stored).filter(
+  const stored = all.map(workOfLine)
+  const events = (view.state === 'closed' ? [] : shownEvents(feed, stored)).filter(
     ({ occurredAt }) => occurredAt >= weekStart(request.week) && occurredAt < weekEnd(request.week),
   )
   const { lines, ...ledgerView } = view
   return {
     ...ledgerView,
     days: trailOf(lines, unlistedEvents(events, stored.flatMap(listedWorkOf)), { isOwn: isOwner }),
-    work: weekDays(request.week).map((day) => workOf(stored.filter((one) => one.day === day))),
+    lifts: liftsOf(
+      all
+        .filter(({ week }) => week === request.week)
+        .map((line) => ({ kind: line.kind, count: piecesWithPoints(line), points: line.points })),
+    ),
   }
 }
 
@@ -63,10 +68,8 @@ function daysWith({ now }: TrailContext, week: string) {
   return { first: dayOf(Math.min(weekStart(week), recent)), last: LAST_DAY }
 }
 
-function workOfLine(line: Line): StoredWork {
-  const { day, kind, reason, url, repository } = line
-  const rule = isContestKind(kind) ? ruleOf(kind) : null
-  return { day, rule, counted: piecesWithPoints(line), url, repository, isGone: reason === 'gone' }
+function workOfLine({ day, kind, reason, url, repository }: Line): StoredWork {
+  return { day, rule: isContestKind(kind) ? ruleOf(kind) : null, url, repository, isGone: reason === 'gone' }
 }
 
 /** The feed may be older than the ledger: if a fact is no longer public, its repository may be private now. */
@@ -78,12 +81,4 @@ function shownEvents(events: RecentEvent[], stored: StoredWork[]): RecentEvent[]
 function listedWorkOf({ day, rule, repository, url }: StoredWork): ListedWork[] {
   const number = /\/(?:pull|issues)\/(\d+)/.exec(url ?? '')?.[1]
   return rule === null ? [] : [{ day, rule, repository, number: number === undefined ? null : Number(number) }]
-}
-
-/** Counted contributions of a day by rule, in the order of the points table. */
-function workOf(rows: StoredWork[]): { rule: Rule; count: number }[] {
-  const counts = new Map<Rule, number>()
-  for (const { rule, counted } of rows)
-    if (rule !== null && counted > 0) counts.set(rule, (counts.get(rule) ?? 0) + counted)
-  return [...counts].map(([rule, count]) => ({ rule, count }))
 }

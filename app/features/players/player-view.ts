@@ -3,7 +3,7 @@ import type { loadPlayer } from './load-player.server.ts'
 
 export type PlayerView = Awaited<ReturnType<typeof loadPlayer>>['view']
 export type OwnerView = NonNullable<PlayerView['owner']>
-export type PlayerWeek = PlayerView['week']
+export type ToldWeek = NonNullable<PlayerView['told']>
 export type TotalView = PlayerView['total']
 
 /** What the browser itself renders; everything else comes as HTML (draw-zones.server.tsx of the route). */

@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react'
+import { SharePicture } from '#app/components/share-picture.tsx'
 import type { FriendState, FriendsView, FriendView } from '#app/core/referrals/list-friends.server.ts'
 import { REFERRAL_ACCOUNT_DAYS, REFERRAL_POINTS, REFERRALS_A_WEEK } from '#app/domain/players/referral.ts'
 import { LIFETIME_BONUS } from '#app/domain/points/points-table.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount, formatDate, formatSigned } from '#app/ui/format.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Zone } from './zone.tsx'
-import styles from './players.module.css'
 
 /** A badge or card for a README; its code as Markdown and as HTML. */
 export type Snippet = { id: string; name: string; src: string; alt: string; markdown: string; html: string }
@@ -21,20 +19,25 @@ type Props = {
   url: string
   inviteUrl: string
   friends: FriendsView
-  year: string
   /** The card, then one badge per figure. */
   snippets: Snippet[]
 }
 
 /** All that an owner shows elsewhere, in one place. Without JavaScript each field is selected and copied by hand. */
-export function ShowIt({ username, url, inviteUrl, friends, year, snippets }: Props) {
+export function ShowIt({ username, url, inviteUrl, friends, snippets }: Props) {
   const [card, badge, ...others] = snippets
   const picture = `/api/cards/player/${username}.png`
   return (
     <Zone id="show" title="Show it">
       <div className="mb-3 stack gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]">
-        <figure className={classNames('tall-links', styles.picture)}>
-          <img src={picture} alt={`${username} this week`} width="1200" height="630" loading="lazy" decoding="async" />
+        <figure className="tall-links text-hint">
+          <SharePicture
+            className="max-[34rem]:hidden"
+            src={picture}
+            alt={`${username} this week`}
+            width={1200}
+            height={630}
+          />
           <figcaption>
             <a href={picture} download={`${username}.png`}>
               Save the picture
@@ -70,16 +73,6 @@ export function ShowIt({ username, url, inviteUrl, friends, year, snippets }: Pr
             )}
             <p>
               <Anchor href="/api/v1/docs#getBadge">Other styles and labels</Anchor>
-            </p>
-          </Disclosure>
-          <Disclosure summary="Look back">
-            <p className="flex flex-wrap gap-2">
-              <ButtonLink href={`/recap/${username}?period=${year}`} size="small">
-                Recap of {year}
-              </ButtonLink>
-              <ButtonLink href="/resume-builder" size="small">
-                Resume
-              </ButtonLink>
             </p>
           </Disclosure>
         </div>
@@ -157,9 +150,7 @@ function Friend({ friend: { username, avatarUrl, progress } }: { friend: FriendV
         <Anchor href={`/player/${username}`}>{username}</Anchor>
         <p className="text-hint text-soft">{stateText(progress)}</p>
       </div>
-      {progress.state === 'paid' && (
-        <b className={`num ${styles.paid}`}>{formatSigned(LIFETIME_BONUS.friend_invited)}</b>
-      )}
+      {progress.state === 'paid' && <b className="num text-moss">{formatSigned(LIFETIME_BONUS.friend_invited)}</b>}
     </li>
   )
 }

@@ -29,7 +29,7 @@ export function TrailCard({ trail, isOwner, shown = Infinity }: Props) {
   return (
     <Zone
       id="ledger"
-      title="The trail so far"
+      title={state === 'open' ? 'The trail so far' : `The trail of week ${weekNumber}`}
       aside={
         <nav aria-label="Weeks of the trail" className="flex flex-wrap items-baseline gap-x-3 gap-y-0">
           {previousWeekHref !== null && (
@@ -40,7 +40,7 @@ export function TrailCard({ trail, isOwner, shown = Infinity }: Props) {
           {/* The page says them of the running week already. */}
           {state !== 'open' && (
             <p>
-              Week {weekNumber}, {formatCount(points, 'point')}{' '}
+              {formatCount(points, 'point')}{' '}
               {state === 'settling' ? <Tag tone="gold">Provisional</Tag> : <Tag tone="moss">Final</Tag>}
             </p>
           )}
@@ -54,17 +54,13 @@ export function TrailCard({ trail, isOwner, shown = Infinity }: Props) {
     >
       {days.length === 0 ? (
         <p className="border-t border-line py-4 text-soft">
-          {isDamaged
-            ? 'We’re restoring the lines of this week from a backup. Its points stand.'
-            : isOwner
-              ? 'Nothing here yet. Start with a commit on a default branch, a review or a merged pull request.'
-              : 'Nothing this week.'}
+          {isDamaged ? 'We’re restoring the lines of this week from a backup. Its points stand.' : 'Nothing this week.'}
         </p>
       ) : (
         <TrailDays days={days.slice(0, shown)} isOwner={isOwner} />
       )}
       {folded.length > 0 && (
-        <Disclosure summary="Earlier this week">
+        <Disclosure summary={state === 'open' ? 'Earlier this week' : 'Earlier that week'}>
           <div className={styles.folded}>
             <TrailDays days={folded} isOwner={isOwner} />
           </div>
@@ -78,7 +74,7 @@ export function TrailCard({ trail, isOwner, shown = Infinity }: Props) {
 export function TrailDays({ days, isOwner }: { days: TrailDay[]; isOwner: boolean }) {
   return days.map(({ day, points, best, rest, uncounted, limit }) => (
     <section key={day} className={classNames('stack', styles.day)}>
-      <h3 className="flex flex-wrap items-baseline gap-2 py-1.25 font-body text-small leading-[1.5] font-semibold tracking-normal">
+      <h3 className="flex flex-wrap content-start items-baseline gap-2 py-1.25 font-body text-small leading-[1.5] font-semibold tracking-normal">
         {weekdayText(Date.parse(day))}
         {points > 0 && <span className="num gain">{formatSigned(points)}</span>}
       </h3>

@@ -1,37 +1,48 @@
-import type { Rule } from '#app/domain/points/points-table.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Stamp } from '#app/components/stamp.tsx'
+import { liftText } from '#app/domain/points/lifts.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { formatAgo, formatClock, formatNumber, formatRemaining, formatSigned, formatWeekday } from '#app/ui/format.ts'
-import type { PlayerView } from './player-view.ts'
+import { formatAgo, formatClock, formatNumber, formatOrdinal, formatRemaining, formatWeekday } from '#app/ui/format.ts'
+import { FirstSteps } from './first-steps.tsx'
+import type { PlayerView, ToldWeek } from './player-view.ts'
 import { WeekChart } from './week-chart.tsx'
 import { Zone } from './zone.tsx'
-import styles from './players.module.css'
 
-/** The week as a climb, with what each day brought. */
+/** The page's week as a climb, with what each day brought. Who rests is told by the last week with points. */
 export function WeekCard({ view }: { view: PlayerView }) {
-  const { week, trail, rivalry, owner, username } = view
-  const you = owner === null ? username : 'You'
+  const { week, told, username, owner } = view
+  if (told?.number === week.number) return <Climb view={view} told={told} />
+  if (told !== null) return <LastWeek told={told} username={username} />
+  if (week.isRunning) return <FirstSteps username={username} isOwner={owner !== null} />
   return (
-    <Zone title={`Week ${week.number}`} aside={<Freshness view={view} />}>
-      <WeekChart week={week} rival={rivalry} you={you} />
-      <ol role="list" className="grid grid-cols-7 ps-[6.4%] pe-[1.5%] @max-[34rem]:grid-cols-1 @max-[34rem]:px-0">
-        {week.days.map(({ day, points, isAhead }, index) => {
-          const isToday = week.isRunning && !isAhead && week.days[index + 1]?.isAhead !== false
+    <Zone title={`Week ${week.number}`} aside={<ToRunningWeek view={view} />}>
+      <p className="text-soft">No points in week {week.number}. Rest is part of every climb.</p>
+    </Zone>
+  )
+}
+
+function Climb({ view, told }: { view: PlayerView; told: ToldWeek }) {
+  const { week, rivalry, owner } = view
+  return (
+    <Zone
+      title={`Week ${week.number}`}
+      aside={week.isRunning ? <Freshness view={view} /> : <ToRunningWeek view={view} />}
+    >
+      <WeekChart told={told} rival={rivalry} isOwner={owner !== null} />
+      <ol role="list" className="grid grid-cols-7 ps-[6.4%] pe-[16.4%]">
+        {told.days.map(({ day, points, isAhead }, index) => {
+          const isToday = week.isRunning && !isAhead && told.days[index + 1]?.isAhead !== false
           return (
             <li
               key={day}
               className={classNames(
-                'caption grid content-start',
-                styles.weekCardDay,
-                isToday && styles.today,
-                isAhead && styles.ahead,
+                'caption stack border-s border-line px-2 py-1 @max-[34rem]:px-1',
+                isToday && 'rounded-b bg-moss-tint',
               )}
             >
-              <b className={styles.name}>{formatWeekday(Date.parse(day))}</b>
-              <span className={classNames('num', points > 0 && classNames('gain', styles.weekCardPoints))}>
-                {isAhead ? '–' : formatSigned(points)}
-              </span>
-              <span>{(trail.work[index] ?? []).map(workText).join(', ')}</span>
+              <b className={isAhead ? 'font-medium' : 'font-semibold text-ink'}>{formatWeekday(Date.parse(day))}</b>
+              <span className={classNames('num', points > 0 && 'gain')}>{isAhead ? '–' : formatNumber(points)}</span>
             </li>
           )
         })}
@@ -40,9 +51,41 @@ export function WeekCard({ view }: { view: PlayerView }) {
   )
 }
 
+function LastWeek({ told, username }: { told: ToldWeek; username: string }) {
+  const { key, number, place, points, isGold, isClosed, lifts } = told
+  const lift = liftText(lifts, points)
+  return (
+    <Zone title="The last good week">
+      <Anchor
+        href={isClosed ? `/week/${key}/${username}` : `/recap/${username}?period=${key}`}
+        className="panel flex flex-wrap items-center gap-x-6 gap-y-3 p-6 no-underline"
+      >
+        <Stamp weekNumber={number} rank={place} isGold={isGold} size={132} />
+        <span className="stack min-w-0 flex-[1_1_9rem] gap-1">
+          <b className="font-display text-2xl leading-tight font-bold tracking-tight">
+            {formatOrdinal(place)} in week {number}
+          </b>
+          {lift !== null && (
+            <span className="text-soft">
+              {lift.first}: {lift.rest}
+            </span>
+          )}
+        </span>
+      </Anchor>
+    </Zone>
+  )
+}
+
+function ToRunningWeek({ view: { username, owner } }: { view: PlayerView }) {
+  return (
+    <ButtonLink href={`/player/${username}`} size="small" tone={owner === null ? 'default' : 'primary'}>
+      To the running week
+    </ButtonLink>
+  )
+}
+
 /** When GitHub last answered; the owner may ask it again. */
-function Freshness({ view: { week, updatedAt, owner, username, now } }: { view: PlayerView }) {
-  if (!week.isRunning) return 'The whole week'
+function Freshness({ view: { updatedAt, owner, username, now } }: { view: PlayerView }) {
   return (
     <>
       {updatedAt === null ? (
@@ -64,21 +107,4 @@ function Freshness({ view: { week, updatedAt, owner, username, now } }: { view: 
         ))}
     </>
   )
-}
-
-const WORDS: Record<Rule, [one: string, many: string]> = {
-  commits: ['commit', 'commits'],
-  pull_request_opened: ['opened', 'opened'],
-  pull_request_accepted: ['merged', 'merged'],
-  issue_opened: ['issue', 'issues'],
-  issue_completed: ['issue done', 'issues done'],
-  review_verdict: ['review', 'reviews'],
-  review_text: ['written review', 'written reviews'],
-  comment: ['comment', 'comments'],
-  repository: ['repository', 'repositories'],
-}
-
-function workText({ rule, count }: { rule: Rule; count: number }): string {
-  const [one, many] = WORDS[rule]
-  return `${formatNumber(count)} ${count === 1 ? one : many}`
 }

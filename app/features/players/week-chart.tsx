@@ -1,78 +1,94 @@
 import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#app/ui/format.ts'
 import { linearScale, roundTicks } from '#app/ui/scale.ts'
-import type { PlayerView, PlayerWeek } from './player-view.ts'
-import styles from './players.module.css'
+import type { PlayerView, ToldWeek } from './player-view.ts'
 
 const WIDTH = 720
 const HEIGHT = 236
-const PLOT = { left: 46, right: 708, top: 26, bottom: 222 }
+/** Names stand in the margin beyond `right`, where no line runs. */
+const PLOT = { left: 46, right: 602, top: 14, bottom: 222 }
+/** Between two names, so that they stay apart on a phone, where they are larger. */
+const NAME_HEIGHT = 25
 
-type Props = { week: PlayerWeek; rival: PlayerView['rivalry']; you: string }
+type Props = { told: ToldWeek; rival: PlayerView['rivalry']; isOwner: boolean }
 
-/** The running total of the week beside the rival's, the week before and the score of the chest; a tent while it is zero. */
-export function WeekChart({ week, rival, you }: Props) {
-  const { days, before, chest, points } = week
+/** The running total of the week beside the rival's, the week before and the score of the chest. */
+export function WeekChart({ told, rival, isOwner }: Props) {
+  const { days, before, chest, points, number } = told
   const own = totals(days.filter(({ isAhead }) => !isAhead).map((day) => day.points))
   const theirs = rival === null ? null : totals(rival.days.slice(0, own.length - 1))
-  const ticks = roundTicks(Math.max(points, chest ?? 0, before?.at(-1) ?? 0, rival?.points ?? 0, 30), 3)
+  const last = before?.sums.at(-1) ?? 0
+  const ticks = roundTicks(Math.max(points, chest ?? 0, last, rival?.points ?? 0, 30), 3)
   const x = linearScale([0, days.length], [PLOT.left, PLOT.right])
   const y = linearScale([0, ticks.at(-1) ?? 1], [PLOT.bottom, PLOT.top])
   const line = (sums: readonly number[]) => `M${sums.map((sum, step) => `${x(step)} ${y(sum)}`).join('L')}`
-  const [hereX, hereY] = [x(own.length - 1), y(own.at(-1) ?? 0)]
-  const isLate = own.length > 5
+  const [hereX, hereY] = [x(own.length - 1), y(points)]
+  const names = [
+    { look: 'fill-moss', text: `${isOwner ? 'You ' : ''}${formatNumber(points)}`, at: hereY },
+    ...(rival === null
+      ? []
+      : [{ look: 'fill-bronze', text: `Rival ${formatNumber(rival.points)}`, at: y(rival.points) }]),
+    ...(chest === null ? [] : [{ look: 'fill-gold-ink', text: `Chest ${formatNumber(chest)}`, at: y(chest) }]),
+    ...(before === null ? [] : [{ look: 'fill-soft', text: `Week ${before.number}`, at: y(last) }]),
+  ]
   return (
-    <figure>
-      <svg
-        className={styles.chart}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        role="img"
-        aria-label={labelOf(week, rival, you)}
-      >
-        {ticks.map((tick) => (
-          <g key={tick}>
-            <path className="stroke-line" d={`M${PLOT.left} ${y(tick)}H${PLOT.right}`} />
-            <text x={PLOT.left - 8} y={y(tick) + 4} textAnchor="end">
-              {formatNumber(tick)}
-            </text>
-          </g>
-        ))}
-        {points > 0 && <path className={styles.ground} d={`${line(own)}V${PLOT.bottom}H${PLOT.left}Z`} />}
-        {before !== null && <path className="stroke-soft stroke-[1.4] opacity-50" d={line([0, ...before])} />}
-        {chest !== null && <path className={styles.chest} d={`M${PLOT.left} ${y(chest)}H${PLOT.right}`} />}
-        {theirs !== null && <path className={styles.rival} d={line(theirs)} />}
-        {points > 0 ? (
-          <>
-            <path className="stroke-moss stroke-3" d={line(own)} />
-            <circle className="fill-raised stroke-moss stroke-3" cx={hereX} cy={hereY} r="6" />
-            <text
-              className={styles.you}
-              x={isLate ? hereX - 12 : hereX + 12}
-              y={Math.max(hereY - 10, 16)}
-              textAnchor={isLate ? 'end' : 'start'}
-            >
-              {you} {formatNumber(points)}
-            </text>
-          </>
-        ) : (
-          <path
-            className={styles.tent}
-            d={`M${x(0) + 8} ${PLOT.bottom}l18-28 18 28ZM${x(0) + 26} ${PLOT.bottom - 12}l6 12h-12Z`}
-          />
-        )}
-        {chest !== null && (
-          <text className={styles.chestText} x={PLOT.left + 8} y={y(chest) - 7}>
-            The chest · {formatNumber(chest)}
+    <svg
+      className="h-auto w-full overflow-visible fill-none [stroke-linecap:round] [stroke-linejoin:round]"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={[
+        `Points day by day in week ${number}: ${formatNumber(points)}.`,
+        ...(chest === null ? [] : [`The chest opens above ${formatNumber(chest)}.`]),
+        ...(rival === null ? [] : [`${rival.username}: ${formatNumber(rival.points)}.`]),
+      ].join(' ')}
+    >
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <path className="stroke-line" d={`M${PLOT.left} ${y(tick)}H${PLOT.right}`} />
+          <text
+            className="fill-soft font-mono text-[12px] font-medium @max-[34rem]:text-[22px]"
+            x={PLOT.left - 8}
+            y={y(tick) + 4}
+            textAnchor="end"
+          >
+            {formatNumber(tick)}
           </text>
-        )}
-      </svg>
-      {(before !== null || rival !== null) && (
-        <figcaption className={classNames('caption flex flex-wrap justify-end gap-x-4 gap-y-0', styles.legend)}>
-          {rival !== null && <span className={styles.rivalName}>{rival.username}</span>}
-          {before !== null && <span>The week before</span>}
-        </figcaption>
+        </g>
+      ))}
+      <path className="fill-moss-tint" d={`${line(own)}V${PLOT.bottom}H${PLOT.left}Z`} />
+      {before !== null && <path className="stroke-soft stroke-[1.4] opacity-50" d={line([0, ...before.sums])} />}
+      {chest !== null && (
+        <path className="stroke-gold stroke-2 [stroke-dasharray:9_6]" d={`M${PLOT.left} ${y(chest)}H${PLOT.right}`} />
       )}
-    </figure>
+      {theirs !== null && <path className="stroke-bronze stroke-2 [stroke-dasharray:2_5]" d={line(theirs)} />}
+      <path className="stroke-moss stroke-3" d={line(own)} />
+      <path className="stroke-moss stroke-[1.5] [stroke-dasharray:1_5]" d={`M${hereX} ${hereY}H${PLOT.right}`} />
+      <circle className="fill-raised stroke-moss stroke-3" cx={hereX} cy={hereY} r="6" />
+      {apart(names).map(({ look, text, at }) => (
+        <text
+          key={text}
+          className={classNames('font-body text-[13px] font-semibold @max-[34rem]:text-[22px]', look)}
+          x={PLOT.right + 12}
+          y={at + 5}
+        >
+          {text}
+        </text>
+      ))}
+    </svg>
+  )
+}
+
+/** Each as near to its line as the others let it, none below the ground. */
+function apart<Name extends { at: number }>(names: readonly Name[]): Name[] {
+  const placed: Name[] = []
+  for (const name of names.toSorted((one, other) => one.at - other.at))
+    placed.push({ ...name, at: Math.max(name.at, (placed.at(-1)?.at ?? -Infinity) + NAME_HEIGHT) })
+  return placed.reduceRight<Name[]>(
+    (above, name) => [
+      { ...name, at: Math.min(name.at, (above[0]?.at ?? PLOT.bottom + NAME_HEIGHT) - NAME_HEIGHT) },
+      ...above,
+    ],
+    [],
   )
 }
 
@@ -80,12 +96,4 @@ export function WeekChart({ week, rival, you }: Props) {
 function totals(days: readonly number[]): number[] {
   let sum = 0
   return [0, ...days.map((points) => (sum += points))]
-}
-
-function labelOf({ points, chest, number }: PlayerWeek, rival: Props['rival'], you: string): string {
-  return [
-    `Points day by day in week ${number}. ${you}: ${formatNumber(points)}.`,
-    ...(chest === null ? [] : [`The chest opens above ${formatNumber(chest)}.`]),
-    ...(rival === null ? [] : [`${rival.username}: ${formatNumber(rival.points)}.`]),
-  ].join(' ')
 }

@@ -1,9 +1,10 @@
+import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { prizeClaim, shortChestText } from '#app/domain/prizes/prize-stock.ts'
 import type { YouLine } from '#app/domain/standings/you-line.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { formatClock, formatNumber, formatOrdinal, formatWeekday } from '#app/ui/format.ts'
-import { Countdown } from '#app/ui/written-time.tsx'
+import { Countdown, Deadline } from '#app/ui/written-time.tsx'
 import { ChestPicture } from './chest-picture.tsx'
 import type { ChestView, PrizesView } from './load-prizes.server.ts'
 import styles from './prizes.module.css'
@@ -27,7 +28,7 @@ export function ChestHeader({ view, way, codes }: Props) {
       <div className="overflow-clip border-b border-line bg-[light-dark(#f6e4b4,#1d1a0e)]">
         <div className="wrap grid min-h-78 grid-cols-[minmax(0,1fr)_minmax(0,24rem)] items-end gap-8 max-md:grid-cols-1 max-md:gap-0">
           <div className={styles.words}>
-            {chest === null ? <RunningWeek view={view} way={way} /> : <OwnChest chest={chest} />}
+            {chest === null ? <RunningWeek view={view} way={way} /> : <OwnChest chest={chest} now={view.now} />}
           </div>
           <div className="max-md:mx-auto max-md:mt-2 max-md:mb-0 max-md:w-[min(100%,18.7rem)]">
             <ChestPicture />
@@ -39,8 +40,8 @@ export function ChestHeader({ view, way, codes }: Props) {
   )
 }
 
-function OwnChest({ chest }: { chest: ChestView }) {
-  const { weekNumber, place, climbers, isShut, isMovedUp, taken, left } = chest
+function OwnChest({ chest, now }: { chest: ChestView; now: number }) {
+  const { week, weekNumber, place, climbers, isShut, isMovedUp, left } = chest
   return (
     <>
       <h1 id="chest">
@@ -51,17 +52,34 @@ function OwnChest({ chest }: { chest: ChestView }) {
         You made it. {formatOrdinal(place)} of {formatNumber(Math.max(place, climbers))}.
       </p>
       <p className="mt-2 max-w-128 text-lg">
+        {isMovedUp && 'A place above yours became free. '}
         {isShut ? (
-          'It stays shut until the check below is over. Until then only you see this.'
+          'It opens once your place has been reviewed. Only you can see this.'
+        ) : left === 0 ? (
+          'Your codes stay on this page.'
         ) : (
           <>
-            {isMovedUp && 'A place above yours became free, so this chest opens for you. '}
-            {left === 0 && taken > 0
-              ? 'Your codes stay on this page.'
-              : 'Take one code of each prize: they stay on this page.'}
+            Take your codes <TakeBy instant={chest.openUntil} now={now} />: they stay on this page.
           </>
         )}
       </p>
+      {!isShut && left > 0 && (
+        <Form method="post" action="/prizes" preventScrollReset className="mt-4">
+          <input type="hidden" name="intent" value="take-all" />
+          <input type="hidden" name="week" value={week} />
+          <Button tone="primary">{left === 1 ? 'Take your code' : `Take all ${left}`}</Button>
+        </Form>
+      )}
+    </>
+  )
+}
+
+/** The chest stays open longer when the next week closes late. */
+function TakeBy({ instant, now }: { instant: number; now: number }) {
+  if (instant <= now) return 'before the next chest opens'
+  return (
+    <>
+      by <Deadline instant={instant} />
     </>
   )
 }

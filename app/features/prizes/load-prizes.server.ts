@@ -92,7 +92,7 @@ function chestOf(award: OwnAward, climbers: number, views: ReturnType<typeof pri
     isMovedUp: award.place > PRIZE_CUT_OFF,
     taken: taken.length,
     takenWorth: taken.reduce((sum, { worth }) => sum + (worth ?? 0), 0),
-    left: views.filter(({ state }) => state.kind === 'open').length,
+    left: views.filter(({ state }) => state.kind === 'open' && state.week === award.week).length,
   }
 }
 

@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react'
 import { formOf } from '#app/components/form-of.ts'
 import { ReviewLine } from '#app/components/review-line.tsx'
 import type { OwnAward } from '#app/core/weeks/own-awards.server.ts'
-import { BEING_CHECKED } from '#app/domain/weeks/award.ts'
 import { unusualSignText } from '#app/domain/weeks/unusual-week.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -16,17 +14,15 @@ type Props = { view: PrizesView; awards: OwnAward[] }
 /** The viewer's open awards, newest first; whatever is under review shares one card. */
 export function OwnAwards({ view, awards }: Props) {
   const held = awards.filter(({ state }) => state === 'held')
-  const [newest] = awards.filter(mayAppeal)
-  const appealOf = (award: OwnAward) => <Appeal view={view} award={award} isNewest={award === newest} />
   return (
     <>
-      {held.length > 0 && <Reviews awards={held} appealOf={appealOf} />}
+      {held.length > 0 && <Reviews view={view} awards={held} />}
       {awards
         .filter(({ state }) => state !== 'held')
         .map((award) => (
-          <div className="stack gap-6" id={idOf(award)} key={award.week}>
+          <div className="stack gap-4" id={idOf(award)} key={award.week}>
             <Outcome view={view} award={award} />
-            {mayAppeal(award) && appealOf(award)}
+            {mayAppeal(award) && <Appeal view={view} award={award} />}
           </div>
         ))}
     </>
@@ -34,7 +30,7 @@ export function OwnAwards({ view, awards }: Props) {
 }
 
 function mayAppeal({ state }: OwnAward): boolean {
-  return state === 'held' || state === 'passed_on' || state === 'forfeited'
+  return state === 'passed_on' || state === 'forfeited'
 }
 
 function idOf({ week }: OwnAward): string {
@@ -45,33 +41,28 @@ function placeText({ place, weekNumber }: OwnAward): string {
   return `You were ${formatOrdinal(place)} in week ${weekNumber}`
 }
 
-function Reviews({ awards, appealOf }: { awards: OwnAward[]; appealOf: (award: OwnAward) => ReactNode }) {
+function Reviews({ view, awards }: Props) {
   const [only, second] = awards
   if (only === undefined) return null
-  const isChecked = BEING_CHECKED.toLowerCase()
   const title =
-    second === undefined ? `${placeText(only)}, and your place is ${isChecked}` : `Your places are ${isChecked}`
+    second === undefined ? `Your place of week ${only.weekNumber} is under review` : 'Your places are under review'
   return (
-    <div className="stack gap-6" id={idOf(only)}>
+    <div className="stack gap-4" id={idOf(only)}>
       <Notice tone="warning" title={title}>
         <div className="stack gap-4">
           {awards.map((award) => (
             <div key={award.week} id={award === only ? undefined : idOf(award)}>
               {second !== undefined && <p className="font-semibold">{placeText(award)}.</p>}
+              <p>{award.signs.map((sign) => unusualSignText[sign]).join(' ')}</p>
               <p>
-                <ReviewLine end={award.end} /> Why we look:
+                <ReviewLine end={award.end} />
               </p>
-              <ul>
-                {award.signs.map((sign) => (
-                  <li key={sign}>{unusualSignText[sign]}</li>
-                ))}
-              </ul>
             </div>
           ))}
         </div>
       </Notice>
       {awards.map((award) => (
-        <div key={award.week}>{appealOf(award)}</div>
+        <Appeal key={award.week} view={view} award={award} isOneOfMany={second !== undefined} />
       ))}
     </div>
   )
@@ -108,9 +99,9 @@ const APPEAL_STATES = {
   dismissed: 'It was read and dismissed.',
 } as const satisfies Record<NonNullable<OwnAward['appeal']>['state'], string>
 
-type AppealProps = { view: PrizesView; award: OwnAward; isNewest: boolean }
+type AppealProps = { view: PrizesView; award: OwnAward; isOneOfMany?: boolean }
 
-function Appeal({ view, award: { week, weekNumber, appeal }, isNewest }: AppealProps) {
+function Appeal({ view, award: { week, weekNumber, appeal }, isOneOfMany = false }: AppealProps) {
   const refused = view.refused?.values['week'] === week ? view.refused : undefined
   const { field } = formOf('appeal', { text: '' }, refused)
   if (appeal !== null)
@@ -121,25 +112,24 @@ function Appeal({ view, award: { week, weekNumber, appeal }, isNewest }: AppealP
         {appeal.answer !== null && <p className="as-written mt-3">{appeal.answer}</p>}
       </div>
     )
-  const form = (
-    <form method="post" action="/prizes" className="stack max-w-176 gap-4" noValidate>
-      <input type="hidden" name="intent" value="appeal" />
-      <input type="hidden" name="week" value={week} />
-      <TextAreaField
-        label={`Why do you appeal week ${weekNumber}?`}
-        {...field('text')}
-        rows={4}
-        hint="You can appeal once. 2,000 characters at most."
-      />
-      <p>
-        <Button>Send the appeal</Button>
-      </p>
-    </form>
-  )
-  if (isNewest) return form
   return (
-    <ActionDetails summary={`Appeal for week ${weekNumber}`} isOpen={refused !== undefined}>
-      {form}
+    <ActionDetails
+      summary={isOneOfMany ? `Ask us to look at week ${weekNumber} again` : 'Ask us to look again'}
+      isOpen={refused !== undefined}
+    >
+      <form method="post" action="/prizes" className="stack max-w-176 gap-4" noValidate>
+        <input type="hidden" name="intent" value="appeal" />
+        <input type="hidden" name="week" value={week} />
+        <TextAreaField
+          label="Why should we look again?"
+          {...field('text')}
+          rows={4}
+          hint="You can ask once for each week. 2,000 characters at most."
+        />
+        <p>
+          <Button>Send it</Button>
+        </p>
+      </form>
     </ActionDetails>
   )
 }

@@ -20,7 +20,7 @@ export function PrizesScreen({ view, way }: { view: PrizesView; way: ChestLink |
         way={way}
         codes={
           own !== null && (
-            <OwnCodes chest={own} now={view.now}>
+            <OwnCodes chest={own}>
               <Prizes view={view} week={own.week} />
             </OwnCodes>
           )
@@ -36,7 +36,13 @@ export function PrizesScreen({ view, way }: { view: PrizesView; way: ChestLink |
                 There are no prizes in it yet. You can still win a place and its flag.
               </EmptyState>
             ) : (
-              <Prizes view={view} week={null} />
+              <>
+                <p className="mt-2 text-soft">
+                  Every winner takes one code of each prize.
+                  {view.prizes.some(({ isExclusive }) => isExclusive) && ' “With premium” is for winners who have it.'}
+                </p>
+                <Prizes view={view} week={null} />
+              </>
             )}
           </section>
         )}
@@ -87,7 +93,7 @@ export function PrizesScreen({ view, way }: { view: PrizesView; way: ChestLink |
 
 function Prizes({ view, week }: { view: PrizesView; week: string | null }) {
   return (
-    <ul role="list" className={classNames('mt-4 grid gap-6', styles.prizes)}>
+    <ul role="list" className={classNames('mt-4 grid gap-6 max-md:gap-3', styles.prizes)}>
       {view.prizes.map((prize) => (
         <li key={prize.id}>
           <PrizeCard prize={prize} week={week} />

@@ -1,13 +1,15 @@
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isOpenAward } from '#app/core/weeks/own-awards.server.ts'
-import { BEING_CHECKED, OPEN_STATES } from '#app/domain/weeks/award.ts'
+import { doneWith, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
+import { OPEN_STATES } from '#app/domain/weeks/award.ts'
+import { prizes } from '#db/schema/prizes.ts'
 import { awards } from '#db/schema/weeks.ts'
 
 export const prizeTexts = {
   taken: 'The code is yours. It stays on this page.',
   not_a_winner: 'No chest is open for you right now.',
-  being_checked: `Your place is ${BEING_CHECKED.toLowerCase()}. The chest opens once that is over.`,
+  being_checked: 'Your place is under review. The chest opens after that.',
   suspended: 'Your account is suspended. The chest opens again once we lift the suspension.',
   premium_only: 'This prize is for winners with premium.',
   exhausted: 'All codes of this prize are taken. Write to us and we will help.',
@@ -32,6 +34,18 @@ export async function takePrize(
         WHERE prizes.id = ${prizeId} AND active = 1 AND (exclusive = 0 OR players.is_premium = 1))
     RETURNING code`)
   return taken.length === 1 ? 'taken' : whyNot(context, { playerId, prizeId, week })
+}
+
+/** A code of each prize that the week's award opens. */
+export async function takeAllPrizes(
+  context: Pick<AppContext, 'db' | 'now'>,
+  playerId: string,
+  week: string,
+): Promise<FormOutcome> {
+  const active = await context.db.select({ id: prizes.id }).from(prizes).where(eq(prizes.active, true))
+  const answers = await Promise.all(active.map(({ id }) => takePrize(context, playerId, { prizeId: id, week })))
+  if (answers.includes('taken')) return doneWith('success', 'The codes are yours. They stay on this page.')
+  return doneWith('warning', prizeTexts[answers[0] ?? 'unknown_prize'])
 }
 
 async function whyNot(

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { CountedNumber } from './counted-number.tsx'
 import styles from './chapter.module.css'
 
 /** What a chapter shows. Its number stands first, its words finish the sentence. */
@@ -39,7 +40,7 @@ export function ChapterView({ chapter, chapters }: Props) {
       <div className={classNames('wrap grid items-center gap-x-12 gap-y-8', styles.content)}>
         <div className={styles.words}>
           <h2 id={`${id}-title`} className={styles.title}>
-            <span className={classNames(styles.number, sizeOf(number))}>{number}</span>{' '}
+            <CountedNumber text={number} className={classNames(styles.number, sizeOf(number))} />{' '}
             <span className={styles.sentence}>{words}</span>
           </h2>
           {text !== undefined && <div className={styles.text}>{text}</div>}

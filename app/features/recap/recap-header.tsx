@@ -59,7 +59,7 @@ function State({ state }: { state: RecapView['state'] }) {
 
 function Picker({ recap: { username, period, choices } }: { recap: RecapView }) {
   return (
-    <form method="get" action={`/recap/${username}`} className="flex gap-2">
+    <form method="get" action={`/recap/${username}`} className="flex gap-2 max-md:hidden">
       <label className="visually-hidden" htmlFor="recap-period">
         Another period
       </label>

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { SharePicture } from '#app/components/share-picture.tsx'
 import { brand } from '#app/content/brand.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -11,14 +12,12 @@ import { periodTitle, recapSummary } from './recap-text.ts'
 /** The picture to share, as tall as a phone. */
 export function StoryPicture({ recap }: { recap: RecapView }) {
   return (
-    <img
-      className="mx-auto h-auto w-[min(100%,21rem)] rounded-large border border-line bg-sky object-contain shadow-lift"
+    <SharePicture
+      className="mx-auto w-[min(100%,21rem)] shadow-lift"
       src={recap.storyHref}
       alt={titleOf(recap)}
       width={1080}
       height={1920}
-      loading="lazy"
-      decoding="async"
     />
   )
 }

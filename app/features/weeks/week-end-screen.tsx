@@ -1,6 +1,7 @@
 import mountain from '#app/components/mountain/mountain.svg?url&no-inline'
 import { Stamp } from '#app/components/stamp.tsx'
 import { brand } from '#app/content/brand.ts'
+import { liftText } from '#app/domain/points/lifts.ts'
 import { nextWeek, weekNumber } from '#app/domain/time/period.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -8,7 +9,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { ShareButton } from '#app/ui/share-button.tsx'
 import type { WeekEndView } from './load-week-end.server.ts'
-import { awardText, liftText, praise, rivalText, streakText, weekEndSummary } from './week-end-text.ts'
+import { awardText, praise, rivalText, streakText, weekEndSummary } from './week-end-text.ts'
 import colours from '#app/components/mountain/colours.module.css'
 import styles from './week-end-screen.module.css'
 
@@ -52,8 +53,7 @@ export function WeekEndScreen({ view }: { view: WeekEndView }) {
             </p>
             {own?.award != null && (
               <p className={classNames('mt-4', styles.award, own.award.state === 'won' && styles.won)}>
-                {awardText(own.award)}{' '}
-                {own.award.state !== 'won' && <Anchor href="/prizes">See the reasons, or appeal</Anchor>}
+                {awardText(own.award)} {own.award.state !== 'won' && <Anchor href="/prizes">See why</Anchor>}
               </p>
             )}
             <div className="mt-6 flex flex-wrap items-center gap-3">
@@ -89,12 +89,7 @@ export function WeekEndScreen({ view }: { view: WeekEndView }) {
 }
 
 function MainAct({ view: { username, own } }: { view: WeekEndView }) {
-  if (own === null)
-    return (
-      <ButtonLink href={`/player/${username}`} tone="primary">
-        See {username}’s climb
-      </ButtonLink>
-    )
+  if (own === null) return <ButtonLink href={`/player/${username}`}>See {username}’s climb</ButtonLink>
   if (own.award?.state === 'won' && own.award.isOpen)
     return (
       <ButtonLink href="/prizes" tone="primary">

@@ -1,10 +1,9 @@
 import { STREAK_POINTS } from '#app/domain/achievements/streak.ts'
-import { workText } from '#app/domain/points/points-table.ts'
 import { headToHead } from '#app/domain/standings/rival.ts'
 import { capitalized } from '#app/domain/text/plain-text.ts'
 import { nextWeek, weekNumber } from '#app/domain/time/period.ts'
 import { reviewEndText } from '#app/domain/weeks/review.ts'
-import { formatCount, formatDate, formatNumber, formatOrdinal, formatSigned, formatWeekday } from '#app/ui/format.ts'
+import { formatCount, formatDate, formatNumber, formatOrdinal, formatWeekday } from '#app/ui/format.ts'
 import type { Award, WeekEndView } from './load-week-end.server.ts'
 
 type Own = NonNullable<WeekEndView['own']>
@@ -34,7 +33,7 @@ export function awardText(award: Award | null): string | null {
         ? 'A place before you was not confirmed, so you moved up: the chest is open for you.'
         : 'Your place stands, and your chest is waiting.'
     case 'held':
-      return `Your place is being checked, as we do every week. ${reviewEndText(award.end, dayText)}`
+      return `Your place is under review. ${reviewEndText(award.end, dayText)}`
     case 'passed_on':
       return 'The prize went to the next place, because nobody decided in time. Your place, points and stamp stay.'
     case 'forfeited':
@@ -44,24 +43,6 @@ export function awardText(award: Award | null): string | null {
 
 function dayText(instant: number): string {
   return `${formatWeekday(instant)} ${formatDate(instant)}`
-}
-
-/** The work that brought most, and what followed. */
-export function liftText(lifts: Own['lifts'], points: number): { first: string; rest: string } | null {
-  const [most, ...others] = lifts
-  if (most === undefined) return null
-  const then = others
-    .slice(0, 2)
-    .map((lift) => `${liftName(lift)} (${formatSigned(lift.points)})`)
-    .join(' and ')
-  return {
-    first: liftName(most),
-    rest: `${formatSigned(most.points)} of ${formatNumber(points)}.${then === '' ? '' : ` Then ${then}.`}`,
-  }
-}
-
-function liftName({ rule, count }: Own['lifts'][number]): string {
-  return `${formatNumber(count)} ${workText(rule, count)}`
 }
 
 export function streakText({ streak }: Pick<Own, 'streak'>, week: string): { value: string; note: string } {

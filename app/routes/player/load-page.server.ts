@@ -21,13 +21,12 @@ export async function loadPage({ request, params, context }: LoaderFunctionArgs)
     throw redirect(`/player/${player.githubUsername}${new URL(request.url).search}`)
   const query = new URL(request.url).searchParams
   const { view, mountain } = await loadPlayer(app, player, viewer?.id ?? null, {
-    ledger: { week: requestedWeek(query.get('week'), app.now()) },
+    week: requestedWeek(query.get('week'), app.now()),
     project: query.get('project'),
   })
   return { player, view, mountain }
 }
 
-function requestedWeek(typed: string | null, now: number): string {
-  const current = weekOf(now)
-  return typed !== null && isWeek(typed) && typed <= current ? typed : current
+function requestedWeek(typed: string | null, now: number): string | null {
+  return typed !== null && isWeek(typed) && typed <= weekOf(now) ? typed : null
 }

@@ -1,7 +1,6 @@
 // The zones come as HTML (draw-zones.server.tsx): the page needs their styles alone.
 import '#app/components/components.module.css'
 import '#app/components/earned/achievement-badge.module.css'
-import '#app/features/players/players.module.css'
 import '#app/ui/level-bar.module.css'
 import { ReviewLine } from '#app/components/review-line.tsx'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
@@ -10,9 +9,11 @@ import type { ShownPlayer } from '#app/features/players/player-view.ts'
 import { ShowIt, type Snippet } from '#app/features/players/show-it.tsx'
 import { OwnProjectsCard } from '#app/features/projects/own-projects-card.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Drawing } from '#app/ui/drawing.tsx'
-import { formatNumber } from '#app/ui/format.ts'
+import { formatOrdinal } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import styles from '#app/features/players/players.module.css'
 
 type Props = {
   view: ShownPlayer
@@ -42,19 +43,30 @@ export function PlayerScreen({ view, drawn, snippets, refused }: Props) {
       </div>
       <Drawing name="climb" html={drawn.climb} />
       {owner !== null && (
-        <div className="wrap stack gap-6 pt-12 max-[64rem]:pt-8">
+        <div className="wrap pt-12 max-[64rem]:pt-8">
           <ShowIt
             username={username}
             url={view.shareUrl}
             inviteUrl={owner.inviteUrl}
             friends={owner.friends}
-            year={view.week.key.slice(0, 4)}
             snippets={snippets}
           />
-          <OwnProjectsCard username={username} projects={owner.projects} refused={refused} />
         </div>
       )}
-      <Drawing name="rest" html={drawn.rest} />
+      <div className="wrap pt-6 pb-18 max-[64rem]:pb-8">
+        {owner === null ? (
+          <Drawing name="rest" html={drawn.rest} />
+        ) : (
+          <div className={styles.more}>
+            <Disclosure summary="More" isOpen={owner.projects.form !== null || refused !== undefined}>
+              <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] items-start gap-6 text-ink max-[64rem]:grid-cols-1">
+                <Drawing name="rest" html={drawn.rest} />
+                <OwnProjectsCard username={username} projects={owner.projects} refused={refused} />
+              </div>
+            </Disclosure>
+          </div>
+        )}
+      </div>
     </>
   )
 }
@@ -64,11 +76,8 @@ type HeldProps = { held: NonNullable<ShownPlayer['held']> }
 /** Its owner alone reads it. */
 function HeldNotice({ held: { place, weekNumber, end } }: HeldProps) {
   return (
-    <Notice
-      tone="warning"
-      title={`Place ${formatNumber(place)} of week ${weekNumber} is being checked, as we do every week`}
-    >
-      <ReviewLine end={end} /> <Anchor href="/prizes">See the reasons or appeal</Anchor>
+    <Notice tone="warning" title={`Your ${formatOrdinal(place)} place of week ${weekNumber} is under review`}>
+      <ReviewLine end={end} /> <Anchor href="/prizes">See why</Anchor>
     </Notice>
   )
 }

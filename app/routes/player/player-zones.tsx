@@ -9,37 +9,43 @@ import { TotalCard } from '#app/features/players/total-cards.tsx'
 import { TrailCard } from '#app/features/players/trail-card.tsx'
 import { WeekCard } from '#app/features/players/week-card.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { classNames } from '#app/ui/class-names.ts'
-import styles from './player-screen.module.css'
 
 /** Days of the trail that are not folded. */
 const TRAIL_SHOWN = 2
 
-/** Where the player stands, what happened, and what was won. */
+/** The wide part and what stands beside it; below it on a tablet. */
+const BESIDE =
+  'grid grid-cols-[minmax(0,1fr)_22rem] items-start gap-x-12 gap-y-8 max-[64rem]:grid-cols-1 [&>:only-child]:col-span-full'
+
+/** Where the player stands, what happened, and what was won. Nothing stands here empty but for its owner. */
 export function ClimbZones({ view }: { view: PlayerView }) {
-  const { owner, achievements, username, now } = view
+  const { owner, achievements, username, week, trail, passport, neighbours, now } = view
+  const isOwner = owner !== null
+  const hasTrail = trail.days.length > 0 || trail.isDamaged || !week.isRunning
+  const hasStamps = isOwner || passport.stamps.length > 0
+  const hasAchievements = isOwner || achievements.some(({ earnedAt }) => earnedAt !== null)
   return (
     <>
       <ClimbBar view={view} />
       <div className="wrap stack gap-12 pt-8 pb-0 max-[64rem]:gap-8 max-[64rem]:pt-6">
-        <div className={classNames('grid items-start gap-x-12 gap-y-8', styles.week)}>
-          <WeekCard view={view} />
-          {view.neighbours.length > 0 && <AroundCard view={view} />}
-        </div>
-        <div className={classNames('grid items-start gap-x-12 gap-y-8', styles.trail)}>
-          <TrailCard trail={view.trail} isOwner={owner !== null} shown={TRAIL_SHOWN} />
-          <PassportCard passport={view.passport} username={username} />
-        </div>
-        <div className={classNames('grid items-start gap-6', styles.won)}>
-          {owner !== null && <PrizesCard prizes={owner.prizes} />}
-          {achievements.length > 0 && (
-            <AchievementsCard
-              achievements={achievements}
-              username={username}
-              isOwner={owner !== null}
-              isCounted={view.total !== null}
-              now={now}
-            />
+        {neighbours.length > 0 && (
+          <div className={BESIDE}>
+            <WeekCard view={view} />
+            <AroundCard view={view} />
+          </div>
+        )}
+        <div className={BESIDE}>
+          <div className="stack gap-8">
+            {neighbours.length === 0 && <WeekCard view={view} />}
+            {hasTrail && <TrailCard trail={trail} isOwner={isOwner} shown={TRAIL_SHOWN} />}
+          </div>
+          {(hasStamps || hasAchievements) && (
+            <div className="stack gap-6">
+              {hasStamps && <PassportCard passport={passport} username={username} />}
+              {hasAchievements && (
+                <AchievementsCard achievements={achievements} isCounted={view.total !== null} now={now} />
+              )}
+            </div>
           )}
         </div>
       </div>
@@ -47,23 +53,25 @@ export function ClimbZones({ view }: { view: PlayerView }) {
   )
 }
 
-/** What stands last: a visitor's view of the projects, the sums, and what else there is to see or to say. */
+/** What stands last: the chest of its owner or a visitor's view of the projects, the sums, and what else there is to see. */
 export function RestZone({ view }: { view: PlayerView }) {
   const { owner, projects, username, canReport } = view
   return (
-    <div className="wrap stack gap-6 pt-6 pb-18 max-[64rem]:pb-8">
-      {owner === null && projects.length > 0 && <ProjectsCard projects={projects} />}
-      <TotalCard total={view.total} bestWeek={view.bestWeek} />
-      {owner === null && (
-        <p className="tall-links flex flex-wrap gap-x-6 gap-y-0">
-          <Anchor href={`/recap/${username}`}>See the recap</Anchor>
-          {canReport && (
-            <Anchor href={`/player/${username}/report`} rel="nofollow">
-              Something wrong with these points?
-            </Anchor>
-          )}
-        </p>
+    <div className="stack gap-6">
+      {owner === null ? (
+        projects.length > 0 && <ProjectsCard projects={projects} />
+      ) : (
+        <PrizesCard prizes={owner.prizes} />
       )}
+      {(owner !== null || view.total?.total !== 0) && <TotalCard total={view.total} bestWeek={view.bestWeek} />}
+      <p className="tall-links flex flex-wrap gap-x-6 gap-y-0">
+        <Anchor href={`/recap/${username}`}>See the recap</Anchor>
+        {canReport && (
+          <Anchor href={`/player/${username}/report`} rel="nofollow">
+            Something wrong with these points?
+          </Anchor>
+        )}
+      </p>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { doneWith, type RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { appealAward, appealForm } from '#app/features/moderation/appeal-award.server.ts'
 import { loadPrizes } from '#app/features/prizes/load-prizes.server.ts'
 import { PrizesScreen } from '#app/features/prizes/prizes-screen.tsx'
-import { prizeTexts, takePrize } from '#app/features/prizes/take-prize.server.ts'
+import { prizeTexts, takeAllPrizes, takePrize } from '#app/features/prizes/take-prize.server.ts'
 import { readSubmission, respond } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { metaOf } from '#app/layout/page-meta.ts'
@@ -21,6 +21,7 @@ export const meta = metaOf({
 
 const prizeForms = {
   take: z.object({ prizeId: z.string().max(100).catch(''), week: appealForm.shape.week }),
+  'take-all': appealForm.pick({ week: true }),
   appeal: appealForm,
 }
 
@@ -35,6 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission === null) return redirect('/prizes')
   return respond(app, submission, '/prizes', async (form) => {
     if (form.intent === 'appeal') return appealAward(app, player, form.week, form.text)
+    if (form.intent === 'take-all') return takeAllPrizes(app, player.id, form.week)
     const taken = await takePrize(app, player.id, form)
     return doneWith(taken === 'taken' ? 'success' : 'warning', prizeTexts[taken])
   })

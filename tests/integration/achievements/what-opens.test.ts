@@ -63,6 +63,7 @@ test('a moment opens on home, the board and the own page, and nothing opens by i
   const shown = ['/week/other/other', '/recap', '/transparency', '/stats', '/player/SUMMITEER']
   expect(opened.get('nudge')).toEqual([...read, ...shown])
   expect(opened.get('feedback')).toEqual([...read, ...shown])
+  expect(opened.get('strip')).not.toContain('/week/other/other')
   expect(opened.get('strip')?.filter((path) => ![...read, ...shown].includes(path))).toEqual([
     '/why',
     '/prizes',

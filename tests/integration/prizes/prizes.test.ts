@@ -74,6 +74,19 @@ test('at once by two windows a winner still has one code', async () => {
   expect(await taken()).toHaveLength(1)
 })
 
+test('a winner takes all at once: a code of each prize that is theirs, and again nothing more', async () => {
+  await fill()
+  const { cookie } = await someone('granted', 1)
+  const takeAll = () => send({ intent: 'take-all', week: LAST }, cookie)
+  await takeAll()
+  const after = await prizes(cookie)
+  expect(after.prizes.map(({ state }) => state.kind)).toEqual(['taken', 'premium_only', 'exhausted'])
+  expect([after.chest?.left, (await taken()).length]).toEqual([0, 1])
+  const before = await everyRow(context)
+  await takeAll()
+  expect(await everyRow(context)).toBe(before)
+})
+
 test('of two winners and one code one has it', async () => {
   await fill()
   await context.db.run(sql`DELETE FROM prize_codes WHERE code = 'ROPE-2'`)
@@ -211,7 +224,7 @@ test('a held winner reads why and appeals once', async () => {
   expect((await prizes(cookie)).awards).toMatchObject([{ state: 'held', signs: ['new_account'], appeal: null }])
   expect(await send({ intent: 'appeal', week: LAST, text: '  ' }, cookie)).toMatchObject({
     init: { status: 400 },
-    data: { values: { week: LAST }, errors: { text: 'Tell us why you appeal.' } },
+    data: { values: { week: LAST }, errors: { text: 'Tell us why we should look again.' } },
   })
   const long = 'x'.repeat(2001)
   expect(await send({ intent: 'appeal', week: LAST, text: long }, cookie)).toMatchObject({

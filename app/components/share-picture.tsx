@@ -1,0 +1,30 @@
+import mountain from '#app/components/mountain/mountain.svg?url&no-inline'
+import { classNames } from '#app/ui/class-names.ts'
+import colours from '#app/components/mountain/colours.module.css'
+
+type Props = { src: string; alt: string; width: number; height: number; className?: string }
+
+/** A picture to share. Until it has been drawn, the mountain stands in its place. */
+export function SharePicture({ alt, className, ...image }: Props) {
+  return (
+    <span
+      className={classNames(
+        'relative block overflow-hidden rounded-large border border-line bg-sky',
+        colours.colours,
+        className,
+      )}
+    >
+      <svg
+        className="absolute inset-0"
+        viewBox="0 0 1280 372"
+        width="100%"
+        height="100%"
+        preserveAspectRatio="xMidYMax slice"
+        aria-hidden="true"
+      >
+        <use href={`${mountain}#mountain`} />
+      </svg>
+      <img {...image} alt={alt} className="relative h-auto w-full" loading="lazy" decoding="async" />
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import { POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
+import { stepText } from '#app/domain/points/step-text.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { formatSigned } from '#app/ui/format.ts'
+import { Zone } from './zone.tsx'
+import styles from './players.module.css'
+
+/** From what anybody can do today to what takes another person's yes. */
+const STEPS = [
+  { rule: 'review_verdict', how: 'Somebody else’s, anywhere public: approve it, or ask for a change.' },
+  { rule: 'commits', how: 'To the default branch of any public repository, your own too.' },
+  { rule: 'pull_request_accepted', how: 'Somebody else merges what you wrote.' },
+] as const satisfies { rule: Rule; how: string }[]
+
+/** In place of the chart, for who never had a point. */
+export function FirstSteps({ username, isOwner }: { username: string; isOwner: boolean }) {
+  if (!isOwner)
+    return (
+      <Zone title="At base camp">
+        <p className="text-soft">{username} has just arrived. The first points draw the trail here.</p>
+      </Zone>
+    )
+  return (
+    <Zone title="First steps" aside="Any one of them puts you on the mountain">
+      <ol role="list">
+        {STEPS.map(({ rule, how }) => (
+          <li key={rule} className={classNames('grid items-baseline gap-2', styles.step)}>
+            <b className="num gain">{formatSigned(POINTS_TABLE[rule].points)}</b>
+            <span>
+              <b className="block">{stepText({ rule, count: 1 })}</b>
+              <span className="text-soft">{how}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Zone>
+  )
+}
