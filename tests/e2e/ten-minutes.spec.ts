@@ -51,7 +51,7 @@ test('all that waits is decided from the overview in forty clicks', async ({ pag
     await expect(page.getByRole('heading', { level: 1, name: 'Dead letters' })).toBeVisible()
   }
 
-  await open(/strong sign/, 'Week')
+  await open(/place to decide|places to decide/, 'Week')
   const release = page.getByRole('button', { name: /^Release the award/ })
   for (let left = await release.count(); left > 0; left -= 1) {
     await click(release.first())
