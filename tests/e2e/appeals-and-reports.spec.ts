@@ -46,11 +46,11 @@ for (const javaScriptEnabled of [true, false]) {
       await signIn(page, login, '/prizes')
       // The newest award: nobody has decided on the sandbox's weeks.
       const award = page.locator('[id^="award-"]').first()
-      await expect(award.getByText('your place is being checked')).toBeVisible()
+      await expect(award.getByText('your place is under review')).toBeVisible()
       await expect(page.getByRole('button', { name: /^Take/ })).toHaveCount(0)
       const word = `I am ${login}, and this was a release week.`
       // An award has one appeal, so a retry finds the first attempt's.
-      const field = award.getByLabel(/^Why do you appeal week/)
+      const field = award.getByLabel(/^Why should we look at week/)
       if ((await field.count()) > 0) {
         await field.fill(word)
         await award.getByRole('button', { name: 'Send the appeal' }).click()

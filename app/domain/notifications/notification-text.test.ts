@@ -9,14 +9,14 @@ it('tells a winner the place, the points and the way to the prizes', () => {
   expect(text.subject).toBe('You finished 2nd in week 53')
   expect(text.lines.join('\n')).toContain('2nd place with 1,110 points')
   expect(text.lines.join('\n')).toContain('Your top 10 place stands')
-  expect(text.lines.join('\n')).not.toContain('being checked')
+  expect(text.lines.join('\n')).not.toContain('under review')
   expect(text.link.path).toBe('/player/ada')
 })
 
-it('tells a held winner that the place is being checked', () => {
+it('tells a held winner that the place is under review', () => {
   const text = notificationText('WINNER', { ...win, held: true })
   expect(text.subject).toBe('You finished 2nd in week 53')
-  expect(text.lines.join('\n')).toContain('being checked')
+  expect(text.lines.join('\n')).toContain('under review')
   expect(text.lines.join('\n')).not.toContain('Your top 10 place stands')
 })
 

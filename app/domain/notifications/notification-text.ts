@@ -95,7 +95,7 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
     lines: [
       `You took ${ordinal(place)} place with ${pointsText(points)}.`,
       held
-        ? `Your place is being checked, as we do every week. ${heldText(review)}`
+        ? `Your place is under review. ${heldText(review)}`
         : `Your top 10 place stands. The chest of week ${weekNumber(week)} is yours to open.`,
     ],
     link: playerPage({ githubUsername }),

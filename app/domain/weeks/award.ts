@@ -15,4 +15,4 @@ export const OPEN_STATES = ['granted', 'released'] as const satisfies AwardState
 export const PLACED_STATES = [...OPEN_STATES, 'held', 'passed_on'] as const satisfies AwardState[]
 
 /** A place under review, as its own player reads it. */
-export const BEING_CHECKED = 'Being checked, as usual'
+export const BEING_CHECKED = 'Under review'

@@ -125,7 +125,7 @@ function RivalCell({ rivalry, points }: { rivalry: NonNullable<PlayerView['rival
     <Cell label="Rival" value={<Anchor href={`/player/${username}`}>{username}</Anchor>}>
       <p>
         {gap === 0 ? (
-          'Level with you'
+          'Tied with you'
         ) : (
           <>
             <b className="num">{formatNumber(Math.abs(gap))}</b> {gap > 0 ? 'ahead' : 'behind you'}

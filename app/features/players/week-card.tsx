@@ -68,12 +68,12 @@ function Freshness({ view: { week, updatedAt, owner, username, now } }: { view: 
 
 const WORDS: Record<Rule, [one: string, many: string]> = {
   commits: ['commit', 'commits'],
-  pull_request_opened: ['opened', 'opened'],
-  pull_request_accepted: ['merged', 'merged'],
-  issue_opened: ['issue', 'issues'],
-  issue_completed: ['issue done', 'issues done'],
+  pull_request_opened: ['PR opened', 'PRs opened'],
+  pull_request_accepted: ['PR merged', 'PRs merged'],
+  issue_opened: ['issue opened', 'issues opened'],
+  issue_completed: ['issue completed', 'issues completed'],
   review_verdict: ['review', 'reviews'],
-  review_text: ['written review', 'written reviews'],
+  review_text: ['review with feedback', 'reviews with feedback'],
   comment: ['comment', 'comments'],
   repository: ['repository', 'repositories'],
 }

@@ -52,7 +52,7 @@ function OwnChest({ chest }: { chest: ChestView }) {
       </p>
       <p className="mt-2 max-w-128 text-lg">
         {isShut ? (
-          'It stays shut until the check below is over. Until then only you see this.'
+          'It opens once the review below is over. Until then only you see this.'
         ) : (
           <>
             {isMovedUp && 'A place above yours became free, so this chest opens for you. '}

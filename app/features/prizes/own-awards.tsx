@@ -126,7 +126,7 @@ function Appeal({ view, award: { week, weekNumber, appeal }, isNewest }: AppealP
       <input type="hidden" name="intent" value="appeal" />
       <input type="hidden" name="week" value={week} />
       <TextAreaField
-        label={`Why do you appeal week ${weekNumber}?`}
+        label={`Why should we look at week ${weekNumber} again?`}
         {...field('text')}
         rows={4}
         hint="You can appeal once. 2,000 characters at most."

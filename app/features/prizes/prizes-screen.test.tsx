@@ -60,7 +60,7 @@ test('a place under review says that the chest is shut, and what is inside, with
     chest: { ...chest, isShut: true, taken: 0 },
   })
   expect(text).toContain('You made it. 3rd of 199.')
-  expect(text).toContain('It stays shut until the check below is over.')
+  expect(text).toContain('It opens once the review below is over.')
   expect(text).toContain('What is inside')
   expect(text).not.toMatch(/is yours|Open your chest| ends in /)
 })

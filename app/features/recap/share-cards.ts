@@ -14,7 +14,7 @@ export function brandCard(host: string): ShareCard {
     product: brand.name,
     host,
     title: brand.tagline,
-    text: 'Public GitHub work earns points. The board turns every Monday.',
+    text: 'Public GitHub work earns points. The board resets every Monday.',
   }
 }
 
@@ -108,7 +108,7 @@ export function inviteCard({ recap }: Pick<PlayerFigures, 'recap'>, host: string
       ? {
           subtitle: `invites you to ${brand.name}`,
           title: brand.tagline,
-          text: 'Public GitHub work earns points. The board turns every Monday.',
+          text: 'Public GitHub work earns points. The board resets every Monday.',
         }
       : {
           subtitle: `invites you to ${periodName(period)} of ${brand.name}`,

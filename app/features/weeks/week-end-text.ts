@@ -34,7 +34,7 @@ export function awardText(award: Award | null): string | null {
         ? 'A place before you was not confirmed, so you moved up: the chest is open for you.'
         : 'Your place stands, and your chest is waiting.'
     case 'held':
-      return `Your place is being checked, as we do every week. ${reviewEndText(award.end, dayText)}`
+      return `Your place is under review. ${reviewEndText(award.end, dayText)}`
     case 'passed_on':
       return 'The prize went to the next place, because nobody decided in time. Your place, points and stamp stay.'
     case 'forfeited':
@@ -76,7 +76,7 @@ export function streakText({ streak }: Pick<Own, 'streak'>, week: string): { val
 export function rivalText(rival: NonNullable<Own['rival']>, points: number): { value: string; note: string } {
   const { username } = rival
   const gap = points - rival.points
-  const value = gap === 0 ? `Level with ${username}` : gap > 0 ? `You beat ${username}` : `${username} stayed ahead`
+  const value = gap === 0 ? `Tied with ${username}` : gap > 0 ? `You beat ${username}` : `${username} stayed ahead`
   const by = gap === 0 ? 'To the point.' : `By ${formatCount(Math.abs(gap), 'point')}.`
   return { value, note: [by, headToHead(rival)].filter(Boolean).join(' ') }
 }

@@ -64,10 +64,7 @@ type HeldProps = { held: NonNullable<ShownPlayer['held']> }
 /** Its owner alone reads it. */
 function HeldNotice({ held: { place, weekNumber, end } }: HeldProps) {
   return (
-    <Notice
-      tone="warning"
-      title={`Place ${formatNumber(place)} of week ${weekNumber} is being checked, as we do every week`}
-    >
+    <Notice tone="warning" title={`Place ${formatNumber(place)} of week ${weekNumber} is under review`}>
       <ReviewLine end={end} /> <Anchor href="/prizes">See the reasons or appeal</Anchor>
     </Notice>
   )

@@ -65,7 +65,7 @@ test('a place and its name stand from the close on, in every answer alike; only 
   expect(home).toMatch(/2nd Place/)
   expect(readable(await ask(`/recap/${FIRST}?period=${CLOSED}`))).toMatch(/Prize place\s*1/)
   const own = readable(await ask('/prizes', await signedIn(context, people.of(FIRST))))
-  expect(own).toContain('It stays shut until the check below is over.')
+  expect(own).toContain('It opens once the review below is over.')
 })
 
 const TOLD = ['/api/v1/weeks', '/api/v1/weeks.atom', `/api/v1/weeks/${CLOSED}`, `/recap/${FIRST}?period=${CLOSED}`]
@@ -85,12 +85,12 @@ test('a release changes nothing that others read, a place taken back the answers
   expect(await ask(`/api/v1/weeks/${CLOSED}`)).toBe(before.signed)
 })
 
-test('a winner whose place is being checked reads so, and why, on their own pages alone', async () => {
+test('a winner whose place is under review reads so, and why, on their own pages alone', async () => {
   const cookie = await signedIn(context, people.of(FIRST))
-  expect(readable(await ask('/prizes', cookie))).toContain('your place is being checked')
-  expect(readable(await ask(`/player/${FIRST}`, cookie))).toContain('is being checked')
+  expect(readable(await ask('/prizes', cookie))).toContain('your place is under review')
+  expect(readable(await ask(`/player/${FIRST}`, cookie))).toContain('is under review')
   expect(readable(await ask(`/player/${FIRST}`, await signedIn(context, people.of(SECOND))))).not.toContain(
-    'being checked',
+    'under review',
   )
 })
 
