@@ -53,7 +53,7 @@ export const FAQ: { question: string; answer: string; more?: { href: string; tex
   {
     question: 'Does work count that an agent wrote?',
     answer:
-      'Who answers for the work owns it, whatever typed it. What you open is yours, and so is what an agent opens because you asked. But an agent is never the other person who accepts it.',
+      'Yes. What you open is yours, however it was written, and so is what an agent opens because you asked. But an agent is never the other person who accepts it.',
     more: { href: '/transparency#agents', text: 'The rule, and the accounts we know' },
   },
   {

@@ -31,7 +31,7 @@ test('a final contest opens with its winner and the two beside, and its files co
   const hero = page.getByRole('region', { name: 'The winner' })
   const [first, second, third] = await page.locator('main table tbody a').allTextContents()
   await expect(hero.getByRole('link')).toHaveText([first ?? '', second ?? '', third ?? ''])
-  await expect(hero).toContainText(/[\d,]+ points, (?:[\d,]+ ahead of|level with) \S+/)
+  await expect(hero).toContainText(/[\d,]+ points, (?:[\d,]+ ahead of|tied with) \S+/)
   const files = page.locator('main a[download]')
   expect(await files.count()).toBeGreaterThan(0)
   const table = await boxOf(page.locator('main table'))

@@ -311,7 +311,7 @@ inChromium.describe('in the cloud', () => {
       await eventually(async () => {
         await page.goto(`/c/${slug}`)
         expect(await page.locator('main').allTextContents()).toEqual([
-          expect.stringContaining('Your points are 160. Your place is in the cloud.'),
+          expect.stringContaining('Your points are 160. Your place is hidden until the reveal.'),
         ])
       })
       const stranger = await (await openContext()).newPage()
@@ -372,7 +372,7 @@ inChromium.describe('two days later', () => {
       await signIn(page, run.owner)
       const stage = run.javaScriptEnabled ? await hallAt(slug) : await (await openContext()).newPage()
       await page.goto(`/c/${slug}`)
-      await expect(page.locator('main')).toContainText('Final, still in the cloud until the reveal')
+      await expect(page.locator('main')).toContainText('Final, hidden until the reveal')
       await openDesk(page, run, 'reveal')
       await press(page, 'Reveal 3rd place')
       await press(page, 'Reveal 2nd place')

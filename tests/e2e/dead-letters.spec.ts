@@ -9,7 +9,7 @@ for (const javaScriptEnabled of [true, false]) {
     const inside = await openContext({ storageState: sessions.staff, javaScriptEnabled })
     const page = await inside.newPage()
     await page.goto('/admin')
-    await page.getByRole('link', { name: 'Dead letters', exact: true }).click()
+    await page.getByRole('link', { name: 'Failed messages', exact: true }).click()
 
     // When resent, the whole job arrives, although it was redacted on screen.
     await page.getByRole('link', { name: 'notify-admin' }).first().click()
@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
     expect(second.status()).toBe(409)
 
     // Discarding the other one needs a reason and a confirmation.
-    await page.getByRole('link', { name: 'Back to the dead letters' }).click()
+    await page.getByRole('link', { name: 'Back to the failed messages' }).click()
     await page.getByRole('link', { name: 'Unreadable message' }).first().click()
     await expect(page.getByText('somebody@mergequest.example')).toHaveCount(0)
     await page.getByText('Discard it', { exact: true }).click()
@@ -39,9 +39,9 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByText('Give a short reason.')).toBeVisible()
     await page.getByLabel('Why').fill('No version knows it.')
     await page.getByRole('button', { name: 'Discard for good' }).click()
-    await expect(page.getByText('The dead letter is discarded.')).toBeVisible()
+    await expect(page.getByText('The failed message is discarded.')).toBeVisible()
     await expect(page.getByText('No version knows it.')).toBeVisible()
     await page.getByRole('link', { name: 'Audit log' }).click()
-    await expect(page.getByRole('row', { name: 'Discarded a dead letter' }).first()).toBeVisible()
+    await expect(page.getByRole('row', { name: 'Discarded a failed message' }).first()).toBeVisible()
   })
 }

@@ -180,11 +180,11 @@ export const SCREENS: Screen[] = [
     heading: 'Private leaderboards',
     as: 'staff',
   },
-  { name: 'admin-dead-letters', path: '/admin/dead-letters?list=all', heading: 'Dead letters', as: 'staff' },
+  { name: 'admin-dead-letters', path: '/admin/dead-letters?list=all', heading: 'Failed messages', as: 'staff' },
   {
     name: 'admin-dead-letter',
     path: '/admin/dead-letters/letter-01',
-    heading: 'Dead letter: confirm-email',
+    heading: 'Failed message: confirm-email',
     as: 'staff',
   },
   {

@@ -38,7 +38,7 @@ test('all that waits is decided from the overview in forty clicks', async ({ pag
   await page.goto('/admin')
   const titles = await list(page).getByRole('listitem').locator('b').allInnerTexts()
 
-  await open(/failed for good/, 'Dead letters')
+  await open(/failed for good/, 'Failed messages')
   await click(page.getByRole('button', { name: 'Send all again' }))
   await done('back in the queue.')
   while ((await page.getByRole('link', { name: 'Unreadable message' }).count()) > 0) {
@@ -46,12 +46,12 @@ test('all that waits is decided from the overview in forty clicks', async ({ pag
     await click(page.getByText('Discard it', { exact: true }))
     await page.getByLabel('Why').fill('No version reads it.')
     await click(page.getByRole('button', { name: 'Discard for good' }))
-    await done('The dead letter is discarded.')
-    await click(page.getByRole('link', { name: 'Back to the dead letters' }))
-    await expect(page.getByRole('heading', { level: 1, name: 'Dead letters' })).toBeVisible()
+    await done('The failed message is discarded.')
+    await click(page.getByRole('link', { name: 'Back to the failed messages' }))
+    await expect(page.getByRole('heading', { level: 1, name: 'Failed messages' })).toBeVisible()
   }
 
-  await open(/strong sign/, 'Week')
+  await open(/place to decide|places to decide/, 'Week')
   const release = page.getByRole('button', { name: /^Release the award/ })
   for (let left = await release.count(); left > 0; left -= 1) {
     await click(release.first())

@@ -38,14 +38,14 @@ function textOf({ kind, reason, credit, landedAs, by, repository, subject }: Lin
   const title = subject?.title ?? null
   const what = `${repository ?? 'a repository that is no longer public'}${title === null ? '' : `, “${title}”`}`
   if (kind === 'pull_request_opened' && reason === 'closed_unmerged')
-    return `Pull request closed without being merged: was it refused, or taken in another way? ${what}`
+    return `Pull request closed without being merged: was it refused, or merged in another way? ${what}`
   if (reason === 'spam_label') return `Labelled spam or invalid: ${what}`
   if (reason === 'gone') return `Gone from GitHub: ${what}`
   if (credit === 'not_known') return `GitHub did not say whether this project is established: ${what}`
   if (kind === 'pull_request_accepted' && reason === 'self_merged')
     return `Merged by its own author or a bot, without an approval: ${what}`
   if (kind === 'pull_request_accepted' && landedAs !== null && by === null)
-    return `Taken in without a merge (${landedText(landedAs)}) by somebody whom GitHub does not name: ${what}`
+    return `Merged without GitHub’s button (${landedText(landedAs)}) by somebody whom GitHub does not name: ${what}`
   return null
 }
 

@@ -20,9 +20,9 @@ export function DeadLetterScreen({ letter, refused }: Props) {
   return (
     <AdminFrame
       current="/admin/dead-letters"
-      title={letter.type === null ? 'Unreadable message' : `Dead letter: ${letter.type}`}
+      title={letter.type === null ? 'Unreadable message' : `Failed message: ${letter.type}`}
       intro="Personal data is hidden: addresses, texts, tokens and numbers."
-      back={{ href: '/admin/dead-letters', label: 'Back to the dead letters' }}
+      back={{ href: '/admin/dead-letters', label: 'Back to the failed messages' }}
     >
       {refused?.errors.form !== undefined && (
         <Notice tone="danger" isUrgent title={refused.errors.form}>

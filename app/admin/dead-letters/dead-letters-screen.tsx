@@ -22,11 +22,11 @@ export function DeadLettersScreen({ view, refused }: Props) {
   return (
     <AdminFrame
       current="/admin/dead-letters"
-      title="Dead letters"
+      title="Failed messages"
       intro="Messages that failed at every try, or that could not be read. What may pass is tried again by itself after an hour, a day and a week; the rest waits until you send it again or discard it."
     >
       <Tabs
-        label="Which dead letters"
+        label="Which failed messages"
         tabs={[
           { label: 'Waiting', href: '/admin/dead-letters', isCurrent: listed === 'stored' },
           { label: 'Tried again', href: '/admin/dead-letters?list=retries', isCurrent: listed === 'retries' },
@@ -38,7 +38,7 @@ export function DeadLettersScreen({ view, refused }: Props) {
           {EMPTY[listed].text}
         </EmptyState>
       ) : (
-        <Table caption="Dead letters, the newest first" className={classNames(styles.list, folding.folds)}>
+        <Table caption="Failed messages, the newest first" className={classNames(styles.list, folding.folds)}>
           <thead>
             <tr>
               <th scope="col">Message</th>
@@ -61,7 +61,7 @@ export function DeadLettersScreen({ view, refused }: Props) {
           </p>
         </AdminForm>
       )}
-      <Pagination label="Dead letters" firstHref={view.firstHref} previousHref={null} nextHref={view.nextHref} />
+      <Pagination label="Failed messages" firstHref={view.firstHref} previousHref={null} nextHref={view.nextHref} />
     </AdminFrame>
   )
 }

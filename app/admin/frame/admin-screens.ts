@@ -9,7 +9,7 @@ export const ADMIN_SCREENS = [
   { path: '/admin/private-leaderboards', label: 'Leaderboards' },
   { path: '/admin/moderation', label: 'Moderation' },
   { path: '/admin/messages', label: 'Messages' },
-  { path: '/admin/dead-letters', label: 'Dead letters' },
+  { path: '/admin/dead-letters', label: 'Failed messages' },
   { path: '/admin/home', label: 'Home page' },
   { path: '/admin/settings', label: 'Settings' },
   { path: '/admin/staff', label: 'Staff' },

@@ -19,20 +19,20 @@ export function PollingCard({ polling, now }: { polling: Polling; now: number })
         >
           {budget === null ? 'unknown' : formatNumber(budget.remaining)}
         </Figure>
-        <Figure label="Pace" note={paceNote(factor)}>
-          × {factor}
+        <Figure label="Time between polls" note={paceNote(factor)}>
+          {Math.round(100 * factor)} %
         </Figure>
         <Figure label="GitHub’s time" note="of the 60 a minute that it allows; polls take 45 at most">
           {formatNumber(Math.round(milliseconds / 1000))} s
         </Figure>
         <Figure
-          label="Asked alone"
+          label="Polled one by one"
           note={oversized === 0 ? null : `${counted(oversized)} of them too large to answer for`}
         >
           {counted(slow + oversized)}
         </Figure>
         <Figure
-          label="Missed by probes"
+          label="Missed by quick checks"
           note={`of ${formatNumber(checks.facts)} facts in ${formatNumber(checks.reads)} complete reads, in seven days`}
         >
           {formatNumber(checks.missed)}

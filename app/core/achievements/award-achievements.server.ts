@@ -1,19 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { inboxStatements, noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
+import { inboxStatements } from '#app/core/notifications/notice-statements.server.ts'
 import { reachedAchievements, type Achievement } from '#app/domain/achievements/achievements.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { listClimbs } from './list-climbs.server.ts'
 
 /**
- * Awards newly reached achievements, each with a notice. With `isInboxOnly` the notice stays in the inbox, because another
- * message announces it. Skips players whose lifetime counters were never fetched: refresh-totals awards their first
- * achievements without notices.
+ * Awards newly reached achievements, each with a line in the inbox and no message. Skips players whose lifetime counters were
+ * never fetched: refresh-totals awards their first achievements without notices.
  */
 export async function awardAchievements(
   context: Pick<AppContext, 'db' | 'now'>,
   playerIds: readonly string[],
-  { isInboxOnly = false } = {},
 ): Promise<void> {
   const climbers = await listClimbs(context, playerIds)
   const given = climbers
@@ -24,9 +22,8 @@ export async function awardAchievements(
         .map((achievement) => ({ playerId, githubUsername, achievement })),
     )
   if (given.length === 0) return
-  const statementsOf = isInboxOnly ? inboxStatements : noticeStatements
   await writeTogether(context.db, [
-    ...statementsOf(
+    ...inboxStatements(
       context,
       given.map(({ playerId, githubUsername, achievement }) => ({
         id: `achievement:${achievement}:${playerId}`,

@@ -4,6 +4,7 @@ import { listOwnResults } from '#app/core/weeks/list-own-results.server.ts'
 import { readNotification, type NotificationText } from '#app/domain/notifications/notification-text.ts'
 import { notificationPayload, type NotificationKind } from '#app/domain/notifications/notification.ts'
 import { ownWeekText, type OwnResult } from '#app/domain/notifications/week-result.ts'
+import { DAY } from '#app/domain/time/period.ts'
 import { encodeCursor, parseCursor, type Cursor } from '#app/domain/values/pages.ts'
 import { writeIdempotent } from '#db/client.ts'
 import { notifications } from '#db/schema/notifications.ts'
@@ -12,12 +13,14 @@ import { findClosedLinks, type Leading, type LinkContext, type LinkReader } from
 export type InboxView = Awaited<ReturnType<typeof loadInbox>>
 export type InboxNotice = InboxView['notices'][number]
 
-type InboxContext = Pick<AppContext, 'db'>
+type InboxContext = Pick<AppContext, 'db' | 'now'>
 type Reader = { id: string; claimedAt: number | null; broadcastsReadAt: number }
 
 const PAGE = 20
 /** Unread notices are counted up to this; the menu shows '99+'. */
 const MOST_COUNTED = 100
+/** Nothing is new for longer. */
+const NEW_FOR = 14 * DAY
 
 type Row = { id: string; kind: NotificationKind; payload: string; createdAt: number; isRead: number }
 
@@ -49,11 +52,12 @@ export async function loadInbox(context: LinkContext, reader: Reader & LinkReade
 }
 
 export async function countUnread(context: InboxContext, reader: Reader): Promise<number> {
+  const newSince = context.now() - NEW_FOR
   const [row] = await context.db.all<{ unread: number }>(sql`
-    SELECT (SELECT COUNT(*) FROM (SELECT 1 FROM notifications INDEXED BY notifications_unread
-        WHERE player_id = ${reader.id} AND read_at IS NULL LIMIT ${MOST_COUNTED}))
+    SELECT (SELECT COUNT(*) FROM (SELECT 1 FROM notifications INDEXED BY notifications_inbox
+        WHERE player_id = ${reader.id} AND created_at > ${newSince} AND read_at IS NULL LIMIT ${MOST_COUNTED}))
       + (SELECT COUNT(*) FROM (SELECT 1 FROM notifications WHERE ${broadcastsFor(reader)}
-        AND created_at > ${reader.broadcastsReadAt} LIMIT ${MOST_COUNTED})) AS unread`)
+        AND created_at > ${Math.max(reader.broadcastsReadAt, newSince)} LIMIT ${MOST_COUNTED})) AS unread`)
   return row?.unread ?? 0
 }
 
@@ -92,11 +96,13 @@ export async function findNoticePath(context: LinkContext, reader: LinkReader, i
 function listRows(context: InboxContext, reader: Reader, cursor: Cursor | null): Promise<Row[]> {
   const before = cursor === null ? sql`true` : sql`(created_at, id) < (${cursor.value}, ${cursor.id})`
   const page = sql`ORDER BY created_at DESC, id DESC LIMIT ${PAGE + 1}`
+  const newSince = context.now() - NEW_FOR
   return context.db.all<Row>(sql`
-    SELECT * FROM (SELECT id, kind, payload, created_at AS createdAt, read_at IS NOT NULL AS isRead
+    SELECT * FROM (SELECT id, kind, payload, created_at AS createdAt,
+        read_at IS NOT NULL OR created_at <= ${newSince} AS isRead
       FROM notifications WHERE player_id = ${reader.id} AND ${before} ${page})
     UNION ALL
-    SELECT * FROM (SELECT id, kind, payload, created_at, created_at <= ${reader.broadcastsReadAt}
+    SELECT * FROM (SELECT id, kind, payload, created_at, created_at <= ${Math.max(reader.broadcastsReadAt, newSince)}
       FROM notifications WHERE ${broadcastsFor(reader)} AND ${before} ${page})
     ORDER BY createdAt DESC, id DESC LIMIT ${PAGE + 1}`)
 }

@@ -64,16 +64,6 @@ function Message({ message, url, origin }: Pick<Props, 'message' | 'url'> & { or
   return (
     <tr>
       <td className="pad" style={{ padding: '32px' }}>
-        {message.picture !== undefined && (
-          <img
-            className="text-soft"
-            src={origin + message.picture.path}
-            width={96}
-            height={96}
-            alt={message.picture.alt}
-            style={{ ...small, display: 'block', margin: '0 0 16px', border: 0 }}
-          />
-        )}
         <h1 className="ink title" style={title}>
           {message.subject}
         </h1>

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { ACHIEVEMENTS } from '#app/domain/achievements/achievements.ts'
 import { notificationText, type NotificationText } from '#app/domain/notifications/notification-text.ts'
 import { weekEndText } from '#app/domain/notifications/week-result.ts'
 import { renderEmail } from './notification-email.server.tsx'
@@ -33,11 +32,6 @@ const WEEK = weekEndText(
 function mailOf(text: NotificationText) {
   return renderEmail(text, ORIGIN, { ad: AD, unsubscribeUrl: UNSUBSCRIBE })
 }
-
-test.for(ACHIEVEMENTS)('the badge stands in the mail of %s, with words where pictures are off', (achievement) => {
-  const { html } = mailOf(notificationText('ACHIEVEMENT', { player: { githubUsername: 'ada' }, achievement }))
-  expect(html).toContain(`src="${ORIGIN}/email/badges/${achievement}.png" width="96" height="96" alt="The badge: `)
-})
 
 test('the text of a mail has all that its page has', () => {
   const { html, text } = mailOf(WEEK)

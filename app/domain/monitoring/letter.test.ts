@@ -22,91 +22,72 @@ const news: WeekNews = {
   players: 128,
   joined: 6,
   left: 1,
-  premium: 12,
-  monthly: 9480,
-  prizesTaken: 7,
-  contestsBegun: 1,
-  contestsEnded: 2,
 }
 const quiet: LetterData = { news, waiting: [], runsOut: [], healed: [] }
 
-test('a quiet week has three lines', () => {
+test('a quiet week is what happened, and that nothing waits', () => {
   expect(writeLetter(quiet, NOW)).toEqual({
     subject: 'Week 47 is closed, nothing waits for you',
     lines: [
-      { text: 'Week 47 closed: 41 people had points, ada was first.', path: null },
-      {
-        text: '128 players: 6 new, 1 left. 12 with premium, about $95 a month. 7 prizes taken, 1 contest begun, 2 contests ended.',
-        path: null,
-      },
-      { text: 'Nothing waits for you, nothing runs out and nothing broke.', path: null },
+      { text: 'Week 47 closed: 41 people had points, ada was first. 128 players: 6 new, 1 left.', path: null },
+      { text: 'Nothing waits for you.', path: null },
     ],
   })
 })
 
-test('what ends by itself is no reason for a line', () => {
+test('what ends by itself is no reason for a word', () => {
   const waiting = [waits('reviews', 3), waits('retries', 2)]
   expect(textsOf({ ...quiet, waiting })).toEqual(textsOf(quiet))
 })
 
 test('a week without anything says no more than it has', () => {
-  const empty = { ...news, climbers: 1, first: null, players: 1, joined: 0, left: 0, premium: 0, monthly: 0 }
-  const data = { ...quiet, news: { ...empty, isForced: true, prizesTaken: 0, contestsBegun: 0, contestsEnded: 0 } }
-  expect(textsOf(data).slice(0, 2)).toEqual([
-    'Week 47 closed without every answer from GitHub: 1 person had points.',
-    '1 player.',
-  ])
+  const empty = { ...news, isForced: true, climbers: 1, first: null, players: 1, joined: 0, left: 0 }
+  expect(textsOf({ ...quiet, news: empty })[0]).toBe(
+    'Week 47 closed without every answer from GitHub: 1 person had points. 1 player.',
+  )
 })
 
-test('however much there is, it has ten lines, what hurts most first, and says that there is more', () => {
+test('however much there is, it has two lines and a link, what hurts most first, and says that there is more', () => {
   const waiting = WAITING_KINDS.map((kind) => waits(kind, 2))
-  const runsOut = ['one', 'two', 'three', 'four'].map((text) => ({ text, path: '/admin' }))
-  const lines = textsOf({ ...quiet, waiting, runsOut, healed: ['2 incidents ended', 'the night caught up'] })
-  expect(lines).toHaveLength(10)
-  expect(lines.slice(2)).toEqual([
-    '2 failed jobs of schedules, for 3 days. Each is tried again at the next run of its schedule; what it does is late until then.',
-    expect.stringMatching(/^2 messages that failed for good, for 3 days\. /),
-    expect.stringMatching(/^2 prizes without a code, for 3 days\. /),
-    '6 more things wait: see the overview.',
-    'one',
-    'two',
-    '2 more things run out: see the overview.',
-    'Healed by itself: 2 incidents ended; the night caught up.',
+  const runsOut = ['one.', 'two.', 'three.', 'four.'].map((text) => ({ text, path: '/admin' }))
+  const healed = ['2 incidents ended', 'the night caught up']
+  expect(writeLetter({ ...quiet, waiting, runsOut, healed }, NOW).lines).toEqual([
+    {
+      text: 'Week 47 closed: 41 people had points, ada was first. 128 players: 6 new, 1 left. Healed by itself: 2 incidents ended; the night caught up.',
+      path: null,
+    },
+    {
+      text: 'Waiting for you: 2 failed jobs of schedules (3 days), 2 messages that failed for good (3 days), 2 prizes without a code (3 days), 6 more. Running out: one, two, three, 1 more.',
+      path: '/admin',
+    },
   ])
 })
 
-test.each(WAITING_KINDS)(
-  '%s says how much, for how long, what happens if nobody comes, and where to decide it',
-  (kind) => {
-    const one = waits(kind, 1)
-    const { lines } = writeLetter({ ...quiet, waiting: [{ ...one, endsAlone: false }] }, NOW)
-    expect(lines[2]).toEqual({ text: `${one.title}, for 3 days. ${WAITING[kind].otherwise}`, path: one.href })
-    expect(one.title).toMatch(/^1 [a-z]/)
-  },
-)
+test.each(WAITING_KINDS)('%s says how much and for how long, and leads to where one decides it', (kind) => {
+  const one = waits(kind, 1)
+  const { lines } = writeLetter({ ...quiet, waiting: [{ ...one, endsAlone: false }] }, NOW)
+  expect(lines[1]).toEqual({ text: `Waiting for you: ${one.title} (3 days).`, path: one.href })
+  expect(one.title).toMatch(/^1 [a-z]/)
+})
 
 test('between the weeks a letter says only what waits', () => {
   const data = { ...quiet, news: null, waiting: [waits('appeals', 1)] }
   expect(writeLetter(data, NOW)).toEqual({
     subject: 'One thing has waited for you',
-    lines: [
-      {
-        text: '1 appeal, for 3 days. The prize stays as it was decided; the player waits for an answer.',
-        path: '/admin/appeals',
-      },
-    ],
+    lines: [{ text: 'Waiting for you: 1 appeal (3 days).', path: '/admin/appeals' }],
   })
   const two = { ...data, waiting: [waits('appeals', 1), waits('reports', 2)] }
   expect(writeLetter(two, NOW).subject).toBe('2 things have waited for you')
   expect(writeLetter({ ...two, news }, NOW).subject).toBe('Week 47 is closed, 2 things wait for you')
 })
 
-test('a chat gets the same with whole addresses', () => {
-  const letter = writeLetter({ ...quiet, news: null, waiting: [waits('appeals', 1)] }, NOW)
+test('a chat gets the same with the whole address', () => {
+  const letter = writeLetter({ ...quiet, waiting: [waits('appeals', 1)] }, NOW)
   expect(letterChatText(letter, 'https://quest.example').split('\n')).toEqual([
-    'One thing has waited for you',
+    'Week 47 is closed, one thing waits for you',
     '',
-    `• ${letter.lines[0]?.text} https://quest.example/admin/appeals`,
+    ...letter.lines.map(({ text }) => text),
+    'https://quest.example/admin/appeals',
   ])
 })
 

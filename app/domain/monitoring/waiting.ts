@@ -26,7 +26,7 @@ export const WAITING = {
     isUrgent: false,
   },
   signs: {
-    name: ['place with a strong sign', 'places with a strong sign'],
+    name: ['place to decide', 'places to decide'],
     otherwise: UNDECIDED_PLACE,
     endsAlone: false,
     isUrgent: true,

@@ -1,4 +1,4 @@
-import { ACHIEVEMENT_RULES, type Achievement } from '#app/domain/achievements/achievements.ts'
+import { ACHIEVEMENT_RULES } from '#app/domain/achievements/achievements.ts'
 import { REFERRAL_ACCOUNT_DAYS, REFERRAL_POINTS } from '#app/domain/players/referral.ts'
 import { LIFETIME_BONUS } from '#app/domain/points/points-table.ts'
 import { pointsToPass } from '#app/domain/standings/ranking.ts'
@@ -13,7 +13,7 @@ import { rankText } from './rank-text.ts'
 
 /**
  * The text of a notification for every channel: a subject, lines and a linked page. `facts` are sums under a heading; `bars` a
- * picture of them for e-mail, whose `share` is from 0 to 1; `picture` stands in e-mail only; `list` are lines that open screens.
+ * picture of them for e-mail, whose `share` is from 0 to 1; `list` are lines that open screens.
  */
 export type NotificationText = {
   subject: string
@@ -21,13 +21,7 @@ export type NotificationText = {
   link: { path: string; label: string }
   facts?: { title: string; rows: { label: string; value: string }[] }
   bars?: { label: string; value: string; share: number; tone: 'leader' | 'chest' | 'you' }[]
-  picture?: { path: string; alt: string }
   list?: { text: string; path: string | null }[]
-}
-
-/** A badge as a file that mail programs show, which SVG is not. */
-export function badgePicture(achievement: Achievement): NonNullable<NotificationText['picture']> {
-  return { path: `/email/badges/${achievement}.png`, alt: `The badge: ${ACHIEVEMENT_RULES[achievement].title}` }
 }
 
 /** The bars and the facts for channels without pictures and tables, a line each after an empty one. */
@@ -94,7 +88,6 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
     subject: `Achievement earned: ${ACHIEVEMENT_RULES[achievement].title}`,
     lines: [`${ACHIEVEMENT_RULES[achievement].description}. The badge is on your player page.`],
     link: playerPage(player),
-    picture: badgePicture(achievement),
   }),
   RANK_UPDATE: (payload) => ({ ...rankText(payload), link: leaderboard }),
   WINNER: ({ week, place, points, held, githubUsername, ...review }) => ({

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { perSwitch } from './channel.ts'
-import { channelsFor, isQuietHour, NOTIFICATION_KINDS, notificationPayload } from './notification.ts'
+import {
+  channelsFor,
+  isBadNews,
+  isQuietHour,
+  NOTIFICATION_KINDS,
+  notificationPayload,
+  type NotificationKind,
+} from './notification.ts'
 
 const reachable = {
   ...perSwitch(() => true),
@@ -120,4 +127,13 @@ it('refuses a payload that its text could not be made from', () => {
   expect(notificationPayload.WINNER.safeParse({ ...winner, held: undefined }).success).toBe(false)
   expect(notificationPayload.WEEKLY_RESET.safeParse({}).success).toBe(false)
   expect(notificationPayload.CUSTOM.safeParse({ message: 7 }).success).toBe(false)
+})
+
+it.each<[NotificationKind, unknown, boolean]>([
+  ['LAST_CONTRIBUTION_5_DAYS_AGO', {}, true],
+  ['RANK_UPDATE', { player: { githubUsername: 'ada' }, day: '2026-11-18', rank: 4, newRank: 9, change: -5 }, true],
+  ['RANK_UPDATE', { player: { githubUsername: 'ada' }, day: '2026-11-18', rank: 9, newRank: 4, change: 5 }, false],
+  ['WINNER', {}, false],
+])('%s of %o is bad news: %s', (kind, payload, isBad) => {
+  expect(isBadNews(kind, payload)).toBe(isBad)
 })

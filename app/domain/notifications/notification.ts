@@ -153,6 +153,18 @@ function isAboutPrize(kind: NotificationKind, payload: unknown): boolean {
   return data?.event === 'final' && data.prize !== null
 }
 
+/** Whether it tells of a loss, or that something is missing, beside which nothing is advertised. */
+export function isBadNews(kind: NotificationKind, payload: unknown): boolean {
+  if (kind === 'LAST_CONTRIBUTION_5_DAYS_AGO') return true
+  if (kind === 'RANK_UPDATE') {
+    const { data } = notificationPayload.RANK_UPDATE.safeParse(payload)
+    return data !== undefined && data.change < 0
+  }
+  if (kind !== 'CONTEST') return false
+  const { data } = notificationPayload.CONTEST.safeParse(payload)
+  return data?.event === 'cancelled' || data?.event === 'removed' || (data?.event === 'by_hand' && data.points < 0)
+}
+
 /** So long a notification is worth sending; what is not here is worth it however late. */
 const NEWS_FOR: Partial<Record<NotificationKind, number>> = {
   RANK_UPDATE: DAY,

@@ -104,8 +104,6 @@ export function weekEndText(
 function resetText(text: NotificationText, result: WeekResult, username: string): NotificationText {
   const { rank, climbers, points, change, streak, week } = result
   const fresh = `Week ${weekNumber(nextWeek(week))} has begun, and everyone starts from zero. One review puts you on the trail.`
-  if (rank === 0)
-    return { ...text, lines: [`You had no points in week ${weekNumber(week)}.`, ...boards(result), fresh] }
   const gained = change !== null && change > 0 ? `, up ${numberText(change)}` : ''
   return {
     ...text,

@@ -48,14 +48,14 @@ test.each<[string, Partial<YouStanding>, string, string, string]>([
   [
     'tenth, with the eleventh’s points first',
     { place: 10, points: 890, eleventh: { username: 'sofia', place: 11, points: 890 } },
-    'Level with sofia in 11th, and you were first. Hold until Sunday and the chest is yours',
-    'Level with 11th',
+    'Tied with sofia in 11th, and you were first. Hold until Sunday and the chest is yours',
+    'Tied with 11th',
     'Extend your lead',
   ],
   [
     'eleventh, with the tenth’s points later',
     { points: 840, rival: null },
-    'Level with ada in 10th, who was first. 1 to the chest',
+    'Tied with ada in 10th, who was first. 1 to the chest',
     '1 to the chest',
     'Find 1 point',
   ],
@@ -85,8 +85,8 @@ test.each<[string, Partial<YouStanding>, string, string, string]>([
   [
     'leading by an hour',
     { place: 1, points: 1480 },
-    'Level with kofi, and you were first',
-    'Level with kofi',
+    'Tied with kofi, and you were first',
+    'Tied with kofi',
     'Keep climbing',
   ],
   ['alone', { place: 1, second: null }, 'The flag is yours, and the mountain', 'The flag is yours', 'Keep climbing'],

@@ -112,8 +112,8 @@ function leadingLine({ points, second }: YouStanding): StandingLine {
   if (gap <= 0)
     return {
       state: 'leading',
-      text: [plain('Level with '), strong(second.username), plain(', and you were first')],
-      brief: `Level with ${second.username}`,
+      text: [plain('Tied with '), strong(second.username), plain(', and you were first')],
+      brief: `Tied with ${second.username}`,
       action,
     }
   return {
@@ -133,11 +133,11 @@ function insideLine({ points, eleventh, hasChest, isLastDay }: YouStanding): Sta
     return {
       state: 'inside',
       text: [
-        plain('Level with '),
+        plain('Tied with '),
         strong(eleventh.username),
         plain(` in ${ordinal(eleventh.place)}, and you were first. ${hold} and ${prize}`),
       ],
-      brief: `Level with ${ordinal(eleventh.place)}`,
+      brief: `Tied with ${ordinal(eleventh.place)}`,
       action,
     }
   const gap = numberText(points - eleventh.points)
@@ -179,7 +179,7 @@ function belowLine({ points, rival, tenth, hasChest }: YouStanding): StandingLin
   return {
     state: 'below',
     text: [
-      ...(isLater ? [plain('Level with '), strong(tenth.username), plain(' in 10th, who was first. ')] : []),
+      ...(isLater ? [plain('Tied with '), strong(tenth.username), plain(' in 10th, who was first. ')] : []),
       ...(rival === null || gap !== null || isLater ? [] : [plain('You passed '), strong(rival.username), plain('. ')]),
       strong(numberText(toChest)),
       plain(` to ${chest}`),

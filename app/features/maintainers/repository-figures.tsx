@@ -43,10 +43,10 @@ export function Figures({ figures, isBraked }: { figures: Loaded; isBraked: bool
           note={`by ${formatCount(figures.waitingPlayers, 'player')}`}
           isHot={waiting > 0}
         />
-        <Figure value={figures.merged} name="of them taken in" />
+        <Figure value={figures.merged} name="of them merged" />
         <Figure
           value={figures.closed}
-          name="closed, not taken in"
+          name="closed unmerged"
           note={figures.spam === 0 ? undefined : `${figures.spam} as spam`}
         />
         <Figure
@@ -77,7 +77,7 @@ export function WeekByWeek({ weeks }: Pick<Loaded, 'weeks'>) {
       <BarChart
         caption="Pull requests by the week in which they were opened"
         unit="Week"
-        series={['Taken in', 'Waiting over 72 h', 'Open for less', 'Closed, not taken in']}
+        series={['Merged', 'Waiting over 72 h', 'Open for less', 'Closed unmerged']}
         bars={weeks.map(({ number, merged, waiting, open, closed }) => ({
           label: `Week ${number}`,
           values: [merged, waiting, open, closed],

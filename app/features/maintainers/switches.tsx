@@ -88,11 +88,11 @@ export function Switches({ view, refused }: Props) {
       <Switch
         intent="landed-label"
         seen={seen}
-        title="Taken in without a merge"
+        title="Merged without the button"
         text="If you push people’s work yourself and close their pull requests, name the label you give them then. Closed with it, a pull request counts as accepted, unless its author set it."
       >
         <TextField
-          label="Label of what you took in"
+          label="Label for what you merged yourself"
           isLabelHidden
           {...landed.field('landedLabel')}
           spellCheck={false}

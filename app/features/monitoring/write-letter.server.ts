@@ -21,13 +21,12 @@ const NAME = 'letter'
 const stored = z.object({
   at: z.number(),
   week: z.string().nullable(),
-  weekAt: z.number(),
   tally: tallySchema,
   weekTally: tallySchema,
 })
 type Stored = z.infer<typeof stored>
 
-const NONE: Stored = { at: 0, week: null, weekAt: 0, tally: {}, weekTally: {} }
+const NONE: Stored = { at: 0, week: null, tally: {}, weekTally: {} }
 
 /**
  * Writes to staff after each close, when something has waited for two days, and every day while that is urgent: one mail each
@@ -48,16 +47,13 @@ export async function writeLetterWhenDue(context: Pick<AppContext, 'config' | 'd
   const waiting = await listWaiting(context)
   if (!isWeekly && !waiting.some((one) => isWrittenAbout(one, { now: now(), last: before }))) return
   const tally = await readTally(context)
-  const sinceWeek = { at: last.weekAt, tally: difference(tally, last.weekTally) }
-  const news = isWeekly ? await loadWeekNews(context, week, sinceWeek) : null
+  const news = isWeekly ? await loadWeekNews(context, week, difference(tally, last.weekTally)) : null
   const [runsOut, healed] = await Promise.all([
     listRunningOut(context),
     listHealed(context, { at: last.at, tally: difference(tally, last.tally) }),
   ])
   const letter = writeLetter({ news, waiting, runsOut, healed }, now())
-  const next: Stored = isWeekly
-    ? { at: now(), week, weekAt: now(), tally, weekTally: tally }
-    : { ...last, at: now(), tally }
+  const next: Stored = isWeekly ? { at: now(), week, tally, weekTally: tally } : { ...last, at: now(), tally }
   await send(context, letter, { before: value, next })
 }
 

@@ -21,7 +21,7 @@ export async function announceWinners(
 ): Promise<void> {
   const winners = await listWinners(context, week)
   const ids = winners.map(({ id }) => id)
-  await awardAchievements(context, ids, { isInboxOnly: true })
+  await awardAchievements(context, ids)
   await fileLeaderboardUpdates(
     context,
     (await listPrivateLeaderboardUpdates(context, week, { membersAmong: ids })).updates,

@@ -7,7 +7,7 @@ import { inboxStatements } from '#app/core/notifications/notice-statements.serve
 import type { JobOf } from '#app/domain/jobs/job.ts'
 import { CHANNEL_RULES } from '#app/domain/notifications/channel.ts'
 import { readNotification } from '#app/domain/notifications/notification-text.ts'
-import { channelsFor, isTooLate } from '#app/domain/notifications/notification.ts'
+import { channelsFor, isBadNews, isTooLate } from '#app/domain/notifications/notification.ts'
 import { isWeekEndKind, weekEndText } from '#app/domain/notifications/week-result.ts'
 import { writeTogether } from '#db/client.ts'
 import { notifications } from '#db/schema/notifications.ts'
@@ -47,7 +47,8 @@ async function loadDelivery(
   const isWeekEnd = weekResult !== undefined && isWeekEndKind(kind)
   const sentText = isWeekEnd ? weekEndText(kind, text, weekResult, receiver.githubUsername) : text
   const { createdAt } = notification
-  return { ...message, kind, createdAt, receiver, text: sentText, ad: await loadMessageAd(context, message.channel) }
+  const ad = isBadNews(kind, notification.payload) ? null : await loadMessageAd(context, message.channel)
+  return { ...message, kind, createdAt, receiver, text: sentText, ad }
 }
 
 /** Turns off the player's own switch, so that the player can turn it on again; the inbox gives the reason. */

@@ -5,21 +5,19 @@ import type { Player } from '#app/core/players/find-player.server.ts'
 import { loadWeekResults } from '#app/core/weeks/load-week-results.server.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
 import { notificationPayload } from '#app/domain/notifications/notification.ts'
-import { HOUR, previousWeek } from '#app/domain/time/period.ts'
-import { idsIn } from '#db/client.ts'
+import { HOUR } from '#app/domain/time/period.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { weeks } from '#db/schema/weeks.ts'
 import { hasUnsentWinnerMail } from './announce-winners.server.ts'
 import { weekEndNotice } from './week-end-notice.ts'
 
-const RECENT_WEEKS = 4
 /** How long WEEKLY_RESET waits at most for e-mails to the winners, and how many seconds between two looks. */
 const WINNERS_FIRST = 2 * HOUR
 const LOOK_AGAIN = 15
 
 /**
- * Queues a broadcast a page at a time: WEEKLY_RESET for players with points in the last four weeks except the week's
- * winners, and staff messages for everyone. E-mails to the winners leave before the first page, even when the provider
+ * Queues a broadcast a page at a time: WEEKLY_RESET for players with points in the week except its winners, and staff
+ * messages for everyone. E-mails to the winners leave before the first page, even when the provider
  * was away at the close.
  */
 export async function fanOutBroadcast(
@@ -73,13 +71,7 @@ function weekOfReset(payload: unknown): string | null {
 
 function audienceOfReset(week: string): SQL {
   return sql`hidden_at IS NULL AND EXISTS (SELECT 1 FROM standings WHERE standings.player_id = players.id AND standings.points > 0
-      AND standings.period IN ${idsIn(recentWeeks(week))})
+      AND standings.period = ${week})
     AND NOT EXISTS (SELECT 1 FROM awards WHERE awards.week = ${week} AND awards.player_id = players.id
       AND awards.state <> 'forfeited')`
-}
-
-function recentWeeks(week: string): string[] {
-  const weeks = [week]
-  while (weeks.length < RECENT_WEEKS) weeks.push(previousWeek(weeks.at(-1) ?? week))
-  return weeks
 }

@@ -50,11 +50,14 @@ export async function fileLeaderboardUpdates(
   for (const update of updates) await writeTogether(context.db, inboxStatements(context, noticesOf(update)))
 }
 
+/** Who had no points has no news. */
 function noticesOf({ leaderboard, week, members }: PrivateLeaderboardUpdate): Notice[] {
-  return members.map(({ playerId, rank, points }) => ({
-    id: leaderboardNoticeId(week, leaderboard.id, playerId),
-    playerId,
-    kind: 'PRIVATE_LB_UPDATE',
-    payload: { leaderboard, week, rank, points, members: members.length },
-  }))
+  return members
+    .filter(({ rank }) => rank > 0)
+    .map(({ playerId, rank, points }) => ({
+      id: leaderboardNoticeId(week, leaderboard.id, playerId),
+      playerId,
+      kind: 'PRIVATE_LB_UPDATE',
+      payload: { leaderboard, week, rank, points, members: members.length },
+    }))
 }

@@ -8,19 +8,15 @@ export function leaderboardNoticeId(week: string, leaderboardId: string, playerI
 }
 
 /**
- * The single message about a player's week outside the inbox. It includes private leaderboards and badges unless they
- * are muted; if only the week itself is muted, they come alone.
+ * The single message about a player's week outside the inbox. It includes badges, and private leaderboards unless
+ * they are muted; if only the week itself is muted, these come alone.
  */
 export function weekEndNotice(
   { notificationId, kind, receiver }: Omit<Notified, 'weekResult' | 'kind'> & { kind: 'WINNER' | 'WEEKLY_RESET' },
   result: WeekResult,
 ): Notified {
-  const isMuted = (muted: 'PRIVATE_LB_UPDATE' | 'ACHIEVEMENT') => receiver.mutedKinds.includes(muted)
-  const weekResult: WeekResult = {
-    ...result,
-    ...(isMuted('PRIVATE_LB_UPDATE') ? { boards: [], moreBoards: 0 } : {}),
-    achievements: isMuted('ACHIEVEMENT') ? [] : result.achievements,
-  }
+  const isMuted = receiver.mutedKinds.includes('PRIVATE_LB_UPDATE')
+  const weekResult: WeekResult = isMuted ? { ...result, boards: [], moreBoards: 0 } : result
   const [board] = weekResult.boards
   if (board === undefined || channelsFor(kind, receiver).length > 0)
     return { notificationId, kind, receiver, weekResult }

@@ -165,7 +165,7 @@ function RivalCell({ rivalry, points }: { rivalry: NonNullable<PlayerView['rival
     <Cell label="Rival" value={<Anchor href={`/player/${username}`}>{username}</Anchor>}>
       <p>
         {gap === 0 ? (
-          'Level with you'
+          'Tied with you'
         ) : (
           <>
             <b className="num">{formatNumber(gap > 0 ? pointsToPass(gap) : -gap)}</b>{' '}

@@ -134,7 +134,7 @@ const ledgerEntry = z
       .object({ commit: z.string().nullable(), label: z.string().nullable() })
       .nullable()
       .describe(
-        'How a pull request was taken in that nobody merged: the commit on the default branch, or the label that its maintainers set. Null for everything else.',
+        'How a pull request was merged without GitHub’s button: the commit on the default branch, or the label that its maintainers set. Null for everything else.',
       ),
     reason: z.object({ code: z.string(), text: z.string() }).nullable().describe('Why it earned less, or nothing.'),
     label: z

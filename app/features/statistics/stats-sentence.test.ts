@@ -21,7 +21,7 @@ test.for([
     [month('09', 1900, 20), month('10', 1240, 12), month('11', 10, 1)],
     'November so far: 10 points on 1 day. October ended with 1,240.',
   ],
-  [[month('10', 600, 12), month('11', 600, 9)], 'November is level with October: 600 points on 9 days.'],
+  [[month('10', 600, 12), month('11', 600, 9)], 'November equals October: 600 points on 9 days.'],
   [
     [month('09', 1900, 20), month('10', 0), month('11', 640, 9)],
     'November so far: 640 points on 9 days. Your busiest month was September with 1,900.',

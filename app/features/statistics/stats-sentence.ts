@@ -31,7 +31,7 @@ export function statsSentence(months: readonly ActiveMonth[], { isWhole }: { isW
   if (previous === undefined || previous.points <= 0)
     return `${now} so far: ${shown(current)}. Your busiest month was ${nameOf(best)} with ${formatNumber(best.points)}.`
   if (current.points > previous.points) return `${now} is already ahead of ${nameOf(previous)}: ${shown(current)}.`
-  if (current.points === previous.points) return `${now} is level with ${nameOf(previous)}: ${shown(current)}.`
+  if (current.points === previous.points) return `${now} equals ${nameOf(previous)}: ${shown(current)}.`
   return `${now} so far: ${shown(current)}. ${nameOf(previous)} ended with ${formatNumber(previous.points)}.`
 }
 

@@ -18,11 +18,11 @@ export function Fairness({ view }: { view: TransparencyView }) {
       </p>
       <p>
         Every week we check the first {PODIUM}, everyone’s first place in the top {PRIZE_CUT_OFF} (and the first after{' '}
-        {FIRST_AGAIN_WEEKS} weeks without one), and unusual weeks. A check takes no points and accuses nobody.{' '}
-        {REVIEW_TIME / HOUR} hours after the place was given the prize unlocks by itself, unless something in the week
-        needs a person: then a person decides. If nobody has decided within {DECISION_TIME / DAY} days, the prize goes
-        to the next place; the place and its points stay. What we found harmless {REMEMBERED.releases} times in{' '}
-        {REMEMBERED.weeks} weeks needs no person any more.
+        {FIRST_AGAIN_WEEKS} weeks without one), and unusual weeks. A check takes no points. {REVIEW_TIME / HOUR} hours
+        after the place was given the prize unlocks by itself, unless something in the week needs a person: then a
+        person decides. If nobody has decided within {DECISION_TIME / DAY} days, the prize goes to the next place; the
+        place and its points stay. What we found harmless {REMEMBERED.releases} times in {REMEMBERED.weeks} weeks needs
+        no person any more.
       </p>
       <p>
         A place and its name stand from the close on; only the prize waits. Nobody but our staff and the player learns

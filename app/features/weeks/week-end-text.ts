@@ -57,7 +57,7 @@ export function streakText({ streak }: Pick<Own, 'streak'>, week: string): { val
 export function rivalText(rival: NonNullable<Own['rival']>, points: number): { value: string; note: string } {
   const { username } = rival
   const gap = points - rival.points
-  const value = gap === 0 ? `Level with ${username}` : gap > 0 ? `You beat ${username}` : `${username} stayed ahead`
+  const value = gap === 0 ? `Tied with ${username}` : gap > 0 ? `You beat ${username}` : `${username} stayed ahead`
   const by = gap === 0 ? 'To the point.' : `By ${formatCount(Math.abs(gap), 'point')}.`
   return { value, note: [by, headToHead(rival)].filter(Boolean).join(' ') }
 }

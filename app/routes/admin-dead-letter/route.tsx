@@ -10,7 +10,7 @@ import { done, MISSING, refused, type RefusedForm } from '#app/domain/forms/form
 import { staffMeta } from '#app/layout/page-meta.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 
-export const meta = staffMeta('Dead letter')
+export const meta = staffMeta('Failed message')
 
 export const loader = staffLoader(async ({ app, id }) => {
   const letter = await findDeadLetter(app, id)
@@ -22,8 +22,8 @@ export const action = staffForms(deadLetterForms, async (form, { app, staff, id 
   const decided = isReplay
     ? await replayDeadLetter(app, staff, id)
     : await discardDeadLetter(app, staff, id, form.reason)
-  if (decided.ok) return done(isReplay ? 'The message is back in the queue.' : 'The dead letter is discarded.')
-  return decided.code === 'not_found' ? MISSING : refused({ form: 'This dead letter was already decided.' }, 409)
+  if (decided.ok) return done(isReplay ? 'The message is back in the queue.' : 'The failed message is discarded.')
+  return decided.code === 'not_found' ? MISSING : refused({ form: 'This failed message was already decided.' }, 409)
 })
 
 export default function AdminDeadLetter() {

@@ -7,7 +7,7 @@ import { done, refused, type RefusedForm } from '#app/domain/forms/form-outcome.
 import { staffMeta } from '#app/layout/page-meta.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 
-export const meta = staffMeta('Dead letters')
+export const meta = staffMeta('Failed messages')
 
 /** When it was received, a dot, and its id. */
 const cursor = z
@@ -28,7 +28,7 @@ export const loader = staffLoader(async ({ app, query }) => {
 
 export const action = staffForms(deadLettersForms, async (_, { app, staff }) => {
   const replayed = await replayDeadLetters(app, staff)
-  if (replayed === 0) return refused({ form: 'No dead letter that can be sent again waits.' }, 409)
+  if (replayed === 0) return refused({ form: 'No failed message that can be sent again waits.' }, 409)
   return done(replayed === 1 ? 'The message is back in the queue.' : `${replayed} messages are back in the queue.`)
 })
 

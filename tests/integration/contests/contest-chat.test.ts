@@ -136,7 +136,9 @@ describe('an announcement', () => {
     await turnAndSettle()
     context.clock.now = SHORT_END - DAY
     await turnAndSettle()
-    expect(plain((await texts()).at(-1))).toContain(`Autumn is in the cloud\n1  ${await nameOf(kari)}, 50`)
+    expect(plain((await texts()).at(-1))).toContain(
+      `Autumn: standings hidden until the reveal\n1  ${await nameOf(kari)}, 50`,
+    )
     await score(contest, ola, { '2026-11-16': 20, '2026-11-18': 90 })
     context.clock.now = SHORT_END - HOUR
     await turnAndSettle()
@@ -145,9 +147,7 @@ describe('an announcement', () => {
     expect(frozen).toContain('As they stood at the freeze.')
     context.clock.now = SHORT_END + 97 * HOUR
     await turnAndSettle()
-    expect(plain((await texts()).at(-1))).toContain(
-      'Autumn is final\nThe standings stay in the cloud until the reveal.',
-    )
+    expect(plain((await texts()).at(-1))).toContain('Autumn is final\nThe standings stay hidden until the reveal.')
     expect((await texts()).join()).not.toContain(', 110')
     await send(contest.id, owner, { intent: 'show-everything', from: '' }, '/reveal')
     await send(contest.id, owner, { intent: 'clear-stage', from: '10' }, '/reveal')

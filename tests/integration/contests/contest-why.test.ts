@@ -69,7 +69,7 @@ test('the cloud hides it from all but the player, and an open decision from ever
   const other = await makeClimber(context, contest)
   const shown = async ({ id }: Someone) => (await explainRows(context, player.id, [KEY], id))[0]
   expect(await shown(player)).toMatchObject({ points: 40, reason: null })
-  expect(await shown(other)).toMatchObject({ points: null, reason: 'In the cloud until the reveal' })
+  expect(await shown(other)).toMatchObject({ points: null, reason: 'Hidden until the reveal' })
   const hold = { day: '2026-11-18', reason: 'Nine in one hour' }
   await insertRows(context, contestHolds, { contestId: contest.id, playerId: player.id, ...hold })
   expect(await shown(player)).toMatchObject({

@@ -78,7 +78,10 @@ const subjects: Record<NotificationKind, string> = {
 /** Outside the inbox, the reset says how the week ended for its reader. */
 const sentSubjects = { ...subjects, WEEKLY_RESET: 'You finished 11th.' }
 
-test.for(NOTIFICATION_KINDS)('%s arrives by Telegram, by e-mail and in the inbox, once', async (kind) => {
+/** What may leave the inbox. */
+const SENT = NOTIFICATION_KINDS.filter((kind) => kind !== 'ACHIEVEMENT')
+
+test.for(SENT)('%s arrives by Telegram, by e-mail and in the inbox, once', async (kind) => {
   // Boards have their own message only when the week's own message is muted.
   const { context, player, post } = await tell(kind, kind === 'PRIVATE_LB_UPDATE' ? { mutedKinds: ['WINNER'] } : {})
   const own = (await post.received()).filter(({ text }) => isAbout(text, kind))
@@ -89,8 +92,8 @@ test.for(NOTIFICATION_KINDS)('%s arrives by Telegram, by e-mail and in the inbox
   expect((await loadInbox(context, player)).notices.filter(({ title }) => title === subjects[kind])).toHaveLength(1)
 })
 
-test.for(NOTIFICATION_KINDS)('%s stays in the inbox where it is muted', async (kind) => {
-  const { context, player, post } = await tell(kind, { mutedKinds: [kind] })
+test.for(NOTIFICATION_KINDS)('%s stays in the inbox where it is muted, and an achievement always', async (kind) => {
+  const { context, player, post } = await tell(kind, { mutedKinds: kind === 'ACHIEVEMENT' ? [] : [kind] })
   expect((await post.received()).filter(({ text }) => isAbout(text, kind))).toEqual([])
   expect((await loadInbox(context, player)).notices.filter(({ title }) => title === subjects[kind])).toHaveLength(1)
 })

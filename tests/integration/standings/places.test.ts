@@ -199,10 +199,10 @@ test('the eleventh is told what it takes, and nobody promises the chest', async 
   const eleventh = at(10).githubUsername
   expect(texts.slice(0, 3)).toEqual(
     Array(3).fill(
-      `Level with ${eleventh} in 11th, and you were first. Hold until midnight UTC and the top ten is yours`,
+      `Tied with ${eleventh} in 11th, and you were first. Hold until midnight UTC and the top ten is yours`,
     ),
   )
-  expect(texts[3]).toBe(`Level with ${at(9).githubUsername} in 10th, who was first. 1 to the top ten`)
+  expect(texts[3]).toBe(`Tied with ${at(9).githubUsername} in 10th, who was first. 1 to the top ten`)
   const standing = await ofEach(async (player) => (await pageOf(player)).standing)
   expect(standing).toEqual([
     { state: 'level' },

@@ -88,7 +88,7 @@ async function standingsNews(context: MessageContext, contest: ChatContest, even
   if (event === 'final' && isHidden)
     return {
       title: `${name} is final`,
-      lines: ['The standings stay in the cloud until the reveal.'],
+      lines: ['The standings stay hidden until the reveal.'],
       label: 'Open the contest',
     }
   const { board, madeAt } = await loadBoardHead(context, contest)
@@ -105,7 +105,7 @@ async function standingsNews(context: MessageContext, contest: ChatContest, even
   if (event === 'freeze') {
     const ends = `${zonedInstant(endsAt, timeZone)} ${zoneText(timeZone)}`
     const note = `Work counts until ${ends}. What happens now shows at the reveal.`
-    return { title: `${name} is in the cloud`, lines, note, label }
+    return { title: `${name}: standings hidden until the reveal`, lines, note, label }
   }
   if (event === 'final' || event === 'reveal')
     return {

@@ -55,7 +55,7 @@ export async function explainRows(
     const href = contestPath(contest)
     const { name } = contest
     if (isFrozen(contest, context.now()) && playerId !== readerId)
-      return [{ name, href, points: null, reason: 'In the cloud until the reveal', labels: '', given: null }]
+      return [{ name, href, points: null, reason: 'Hidden until the reveal', labels: '', given: null }]
     const labels = foundText(lines.find(({ found }) => found !== undefined)?.found ?? [])
     const given = givenBesides(byHand)
     if (lines.some(({ reason }) => reason === 'held'))

@@ -82,7 +82,7 @@ function textOf(board: ListedLeaderboard): StandingText {
     return board.isMine
       ? { strong: 'The doors are open', rest: 'Send its link around' }
       : { strong: 'You are in', rest: 'Bring somebody along' }
-  if (board.isSealed) return { strong: 'Still in the cloud', rest: 'The reveal shows who won' }
+  if (board.isSealed) return { strong: 'Still hidden', rest: 'The reveal shows who won' }
   if (contest !== null && contest.cancelledAt !== null) return { strong: 'Called off', rest: 'Weekly points stay' }
   if (contest !== null) return contestStandingText(standing, stage === 'finished', roleText(board) === null)
   if (stage === 'finished') return { strong: 'Over', rest: 'Its totals stay' }

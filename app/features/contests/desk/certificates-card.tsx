@@ -153,8 +153,8 @@ function TakeBack({ head, refused }: Pick<Props['view'], 'head' | 'refused'>) {
     reason: { required: true, maxLength: RULE_REASON.most },
   })
   return (
-    <Disclosure summary="Take one back" isOpen={form.isRefused}>
-      <IntentForm intent="take-certificate-back" action={deskHref(head.id, 'results')} button="Take it back">
+    <Disclosure summary="Revoke a certificate" isOpen={form.isRefused}>
+      <IntentForm intent="take-certificate-back" action={deskHref(head.id, 'results')} button="Revoke it">
         <p>Its page and its credential then say that it is not valid, without a name. Places and points stay.</p>
         <TextField
           label="GitHub username"

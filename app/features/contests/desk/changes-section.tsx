@@ -175,7 +175,7 @@ function Cancel({ view }: { view: ChangesView }) {
     confirmName: { required: true },
   })
   return (
-    <Card title="Handle with care">
+    <Card title="Danger zone">
       <Disclosure summary="Call it off" group="changes" isOpen={form.isRefused}>
         <IntentForm intent="cancel" action={deskHref(head.id, 'changes')} button="Call it off">
           <p>Nobody gets a rank, and you can’t undo this. Points in the weekly climb stay.</p>

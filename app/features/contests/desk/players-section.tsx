@@ -106,7 +106,7 @@ function Moves({ view }: { view: View }) {
         </Card>
       )}
       {head.isOwner && head.state !== 'final' && (
-        <Card title="Handle with care">
+        <Card title="Danger zone">
           <Disclosure
             summary={head.state === 'settling' ? 'Take a player out of the results' : 'Remove a player'}
             isOpen={remove.isRefused}

@@ -44,7 +44,7 @@ export function RosterSection({ view }: { view: View }) {
           </a>
         </p>
       </header>
-      <Card title="Who can come">
+      <Card title="Invite list">
         <form method="post" action={page} encType="multipart/form-data" className="stack gap-4" noValidate>
           <TableField
             label="Paste your table"

@@ -37,7 +37,7 @@ export function SettingsSection({ view }: { view: View }) {
           <ButtonLink href={`/my-leaderboards/new?from=${head.id}`}>Copy as a new contest</ButtonLink>
         </div>
       </Card>
-      <Card title="Handle with care">
+      <Card title="Danger zone">
         <div>
           <Disclosure summary="Renew the invitation link">
             <IntentForm intent="renew" action={deskHref(head.id, 'settings')} button="Renew the link">

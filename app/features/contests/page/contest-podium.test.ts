@@ -50,7 +50,7 @@ test('the first stands with what they won by and their prize, the next two besid
 test('equal points say who had them first', () => {
   expect(podiumOf(board([member('ada', 60, null, 2), member('grace', 60, null, 1)]), false, [])?.first).toMatchObject({
     name: 'grace',
-    lead: 'level with ada, and there first',
+    lead: 'tied with ada, and there first',
   })
 })
 

@@ -62,5 +62,5 @@ function playerPlace({ place, username, githubId, isHidden, points, team }: Boar
 function leadOf(points: number, behind: number | undefined, name: string | null): string | null {
   if (behind === undefined) return null
   const whom = name ?? 'the second'
-  return behind === points ? `level with ${whom}, and there first` : `${formatNumber(points - behind)} ahead of ${whom}`
+  return behind === points ? `tied with ${whom}, and there first` : `${formatNumber(points - behind)} ahead of ${whom}`
 }

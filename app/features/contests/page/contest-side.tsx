@@ -50,7 +50,7 @@ function OwnCard({ own, isOver }: { own: NonNullable<ContestView['own']>; isOver
             'Your account is suspended, so nobody sees you on the board.'
           ) : own.place === null ? (
             <>
-              Your points are <b className="num">{formatNumber(own.points)}</b>. Your place is in the cloud.
+              Your points are <b className="num">{formatNumber(own.points)}</b>. Your place is hidden until the reveal.
             </>
           ) : !own.isListed && isOver ? (
             'You are not on the final board.'

@@ -57,7 +57,7 @@ function Counted({ view }: { view: ContestView }) {
       return view.finalAt === null ? null : `Settled ${zonedShortDate(view.finalAt, view.timeZone)}`
     default:
       return view.freezesAt === null
-        ? 'Being checked'
+        ? 'Under review'
         : `As of ${zonedClock(view.freezesAt, view.timeZone)}, when the standings froze`
   }
 }

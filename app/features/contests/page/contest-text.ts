@@ -44,7 +44,7 @@ export function stateLine(phase: ContestPhase, contest: Dated, now: number): { s
     case 'settling':
       return { strong: 'Settling', rest: `, final by ${zonedInstant(endsAt + SETTLES_AT_LATEST, timeZone)}` }
     case 'sealed':
-      return { strong: 'Final', rest: ', still in the cloud until the reveal' }
+      return { strong: 'Final', rest: ', hidden until the reveal' }
     case 'cancelled':
       return {
         strong: 'Called off',

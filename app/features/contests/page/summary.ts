@@ -88,7 +88,7 @@ function summaryState(
     case 'running':
       return { strong: 'Running', rest: `, ${formatCount(Math.max(1, Math.ceil((endsAt - now) / DAY)), 'day')} left` }
     case 'frozen':
-      return { strong: 'In the cloud', rest: ` until after ${ends}` }
+      return { strong: 'Hidden', rest: ` until after ${ends}` }
     case 'settling':
       return { strong: 'Settling', rest: ` since ${ends}` }
     case 'cancelled':

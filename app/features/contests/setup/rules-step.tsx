@@ -72,7 +72,7 @@ export function RulesStep({ form, ...state }: Props) {
         label="Pull requests that agents open"
         {...form.input('agents')}
         options={AGENTS_OPTIONS}
-        hint="An agent’s own account opens them for somebody. What people open themselves is theirs, whatever typed it."
+        hint="An agent’s own account opens them for somebody. What people open themselves is theirs, however it was written."
       />
       <SelectField
         label="Points that you give by hand"

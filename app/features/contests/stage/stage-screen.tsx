@@ -129,7 +129,7 @@ function Rows({ view, isReveal }: { view: StageView; isReveal: boolean }) {
           <li key={index} className={classNames('grid items-center', styles.covered)}>
             <span className={classNames('stack place-items-center', styles.number)}>{index + 1}</span>
             <span className={styles.fog}>
-              <span className="visually-hidden">Still in the cloud</span>
+              <span className="visually-hidden">Still hidden</span>
             </span>
           </li>
         ) : (
