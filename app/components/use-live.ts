@@ -1,10 +1,10 @@
-import { useLocation } from '@remix-run/react'
+import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import type { BoardName } from '#app/core/standings/board-view.ts'
 import { liveHref, ownLiveHref, type LiveBoard } from '#app/core/standings/live-board.ts'
 import { follow } from '#app/ui/follow.ts'
 import { useBeforePaint } from '#app/ui/motion.ts'
-import { useStandingNow } from './standing-now.tsx'
+import { tellStanding } from './standing-now.ts'
 
 const PATIENCE = 10_000
 
@@ -16,12 +16,18 @@ type Followed = { board: BoardName; period: string; isFirstPage: boolean }
  * the screen was rendered from, and where nothing is followed.
  */
 export function useLive(followed: Followed | null, drawn: object): LiveBoard | null {
-  const { isSignedIn, tell } = useStandingNow()
+  const root = useRouteLoaderData('root') as { viewer: object | null } | undefined
   const { search } = useLocation()
   const [fresh, setFresh] = useState<{ drawn: object; answer: LiveBoard } | null>(null)
   const period = followed?.period
   const address =
-    followed === null ? null : isSignedIn ? ownLiveHref(search) : followed.isFirstPage ? liveHref(followed.board) : null
+    followed === null
+      ? null
+      : root?.viewer != null
+        ? ownLiveHref(search)
+        : followed.isFirstPage
+          ? liveHref(followed.board)
+          : null
 
   useEffect(() => {
     if (address === null) return
@@ -35,9 +41,9 @@ export function useLive(followed: Followed | null, drawn: object): LiveBoard | n
 
   const live = fresh?.drawn === drawn ? fresh.answer : null
   useBeforePaint(() => {
-    tell(live?.you ?? null)
-    return () => tell(null)
-  }, [live, tell])
+    tellStanding(live?.you ?? null)
+    return () => tellStanding(null)
+  }, [live])
   return live
 }
 

@@ -1,6 +1,5 @@
 import { useLocation, useMatches } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
-import { SharedStanding } from '#app/components/standing-now.tsx'
 import type { LocalWorld } from '#app/domain/visits/local-world.ts'
 import { useFoldOfLink } from '#app/remix-2/use-fold-of-link.ts'
 import { useRouterForLinks } from '#app/remix-2/use-router-for-links.ts'
@@ -43,40 +42,38 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   useFoldOfLink()
 
   return (
-    <SharedStanding isSignedIn={viewer !== null}>
-      <AnalyticsProvider settings={data?.analytics ?? null} event={data?.event ?? null}>
-        <OnTheWay />
-        <Toasts flash={data?.toast ?? null}>
-          <a href="#content" className={styles.skip} {...behindDialog}>
-            Skip to content
-          </a>
-          {data?.localWorld != null && (
-            <aside aria-label="Local world" className="bg-sunk px-4 py-0.5 text-center text-caption text-soft">
-              {LOCAL_WORLD_TEXTS[data.localWorld]}
-            </aside>
+    <AnalyticsProvider settings={data?.analytics ?? null} event={data?.event ?? null}>
+      <OnTheWay />
+      <Toasts flash={data?.toast ?? null}>
+        <a href="#content" className={styles.skip} {...behindDialog}>
+          Skip to content
+        </a>
+        {data?.localWorld != null && (
+          <aside aria-label="Local world" className="bg-sunk px-4 py-0.5 text-center text-caption text-soft">
+            {LOCAL_WORLD_TEXTS[data.localWorld]}
+          </aside>
+        )}
+        <header className={styles.header} {...behindDialog}>
+          <Header scope={scope} viewer={viewer} />
+        </header>
+        <main ref={main} id="content" tabIndex={-1} className="flex-1 focus:outline-none" {...behindDialog}>
+          {data?.earned != null && viewer !== null && (
+            <EarnedMoment view={data.earned} url={`${data.origin}/player/${viewer.username}`} />
           )}
-          <header className={styles.header} {...behindDialog}>
-            <Header scope={scope} viewer={viewer} />
-          </header>
-          <main ref={main} id="content" tabIndex={-1} className="flex-1 focus:outline-none" {...behindDialog}>
-            {data?.earned != null && viewer !== null && (
-              <EarnedMoment view={data.earned} url={`${data.origin}/player/${viewer.username}`} />
-            )}
-            {children}
-          </main>
-          <Feedback drawn={data?.feedback ?? null} behindDialog={behindDialog} />
-          <footer className="border-t border-line bg-sunk" {...behindDialog}>
-            <Footer />
-          </footer>
-          {/* One thing at a time stands at the foot of the window. */}
-          {strip !== null && banner}
-          <div className="sticky bottom-0 z-9">{strip ?? banner}</div>
-          {dialog !== null && <PageDialog key={dialog.kind} dialog={dialog} />}
-          <TelegramNudge viewer={viewer} />
-          {viewer !== null && <Presence viewer={viewer} />}
-        </Toasts>
-      </AnalyticsProvider>
-    </SharedStanding>
+          {children}
+        </main>
+        <Feedback drawn={data?.feedback ?? null} behindDialog={behindDialog} />
+        <footer className="border-t border-line bg-sunk" {...behindDialog}>
+          <Footer />
+        </footer>
+        {/* One thing at a time stands at the foot of the window. */}
+        {strip !== null && banner}
+        <div className="sticky bottom-0 z-9">{strip ?? banner}</div>
+        {dialog !== null && <PageDialog key={dialog.kind} dialog={dialog} />}
+        <TelegramNudge viewer={viewer} />
+        {viewer !== null && <Presence viewer={viewer} />}
+      </Toasts>
+    </AnalyticsProvider>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { useStandingNow } from '#app/components/standing-now.tsx'
+import { useStandingNow } from '#app/components/standing-now.ts'
 import { youNow, type YouView } from '#app/domain/standings/you-line.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -16,7 +16,7 @@ type Props = { you: YouView; viewer: Viewer; behindDialog: { inert?: string } }
 
 /** Where the reader stands and what comes next, at the foot of every screen one reads; on a phone with three places. */
 export function YouStrip({ you, viewer, behindDialog }: Props) {
-  const { place, points, change, line, stamp, way, since } = youNow(you, useStandingNow().standing)
+  const { place, points, change, line, stamp, way, since } = youNow(you, useStandingNow())
   const own = `/player/${viewer.username}`
   const isGold = line.state === 'inside' || line.state === 'leading'
   const { pathname } = useLocation()

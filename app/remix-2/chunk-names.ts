@@ -11,12 +11,12 @@ export function chunkOf(id: string): string | undefined {
     return 'react'
   if (/\/app\/ui\/(tabs|pagination|select-field)\./.test(id)) return 'controls'
   if (
-    /\/app\/ui\/(contents-layout|columns|action-details|screen-header|checkbox|text-area-field|skeleton|copy-button)\./.test(
+    /\/app\/ui\/(contents-layout|columns|action-details|screen-header|checkbox|text-area-field|skeleton|copy-button|disclosure|contour-band)\./.test(
       id,
     )
   )
     return 'further'
-  if (/\/app\/components\/(board-table|board-frame|player-link|ad-row|use-moving-rows)\./.test(id)) return 'board'
+  if (/\/app\/components\/(board-table|board-frame|player-link|ad-row)\./.test(id)) return 'board'
   if (/\/app\/domain\/(time\/period|premium\/plan|points\/points-table|standings\/ranking)\./.test(id)) return 'frame'
   if (/\/(checkout-button|portal-form)\.tsx/.test(id)) return 'checkout'
   if (/\/app\/(ui\/follow|core\/standings\/live-board)\./.test(id)) return 'live'

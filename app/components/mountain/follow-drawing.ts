@@ -27,7 +27,7 @@ export function followDrawing(mountain: HTMLElement): () => void {
   let before = see(mountain)
   return () => {
     const now = see(mountain)
-    for (const [name, { image }] of now.pins) keepImage(image, before.pins.get(name)?.image)
+    for (const [name, pin] of now.pins) keepImage(pin, before.pins.get(name)?.image)
     if (allowsMotion()) play(mountain, before, now)
     before = now
   }
@@ -49,10 +49,12 @@ function play(mountain: HTMLElement, before: Seen, now: Seen): void {
 }
 
 /** A loaded picture is shown again, so that none of them flickers. */
-function keepImage(image: SVGImageElement | null, old: SVGImageElement | null | undefined): void {
+function keepImage(pin: Pin, old: SVGImageElement | null | undefined): void {
+  const { image } = pin
   if (image === null || old == null || image.getAttribute('href') !== old.getAttribute('href')) return
   for (const { name, value } of image.attributes) old.setAttribute(name, value)
   image.replaceWith(old)
+  pin.image = old
 }
 
 /** Whether it stands elsewhere than before. */
@@ -110,11 +112,7 @@ function nearestTo({ x, y }: At, places: readonly At[]): number {
 function see(mountain: HTMLElement): Seen {
   const pins = new Map<string, Pin>()
   for (const element of mountain.querySelectorAll<SVGElement>('[data-climber]')) {
-    const [x = 0, y = 0] =
-      element
-        .getAttribute('transform')
-        ?.match(/-?[\d.]+/g)
-        ?.map(Number) ?? []
+    const [x = 0, y = 0] = numbersOf(element.getAttribute('transform'))
     const { climber = '', points } = element.dataset
     pins.set(climber, { element, x, y, points: Number(points), image: element.querySelector('image') })
   }
@@ -131,10 +129,15 @@ function see(mountain: HTMLElement): Seen {
 
 /** The places of `dotsPath`. */
 function dotsOf(path: Element): At[] {
+  const steps = path.getAttribute('d')?.split('h0').map(numbersOf) ?? []
   let [x, y] = [0, 0]
-  return [...(path.getAttribute('d') ?? '').matchAll(/[Mm](-?[\d.]+) ?(-?[\d.]+)h0/g)].map(([, dx, dy]) => {
-    x = Math.round((x + Number(dx)) * 10) / 10
-    y = Math.round((y + Number(dy)) * 10) / 10
+  return steps.slice(0, -1).map(([dx = 0, dy = 0]) => {
+    x = Math.round((x + dx) * 10) / 10
+    y = Math.round((y + dy) * 10) / 10
     return { x, y }
   })
+}
+
+function numbersOf(text: string | null): number[] {
+  return text?.match(/-?[\d.]+/g)?.map(Number) ?? []
 }

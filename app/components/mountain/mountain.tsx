@@ -5,6 +5,9 @@ import { useBeforePaint } from '#app/ui/motion.ts'
 import './mountain.module.css'
 import styles from './frame.module.css'
 
+/** Before the first live answer, and after all that a first visit waits for. */
+const UNTIL_LIVE = 10_000
+
 type Props = {
   /** Of a page with several drawings. */
   name?: string
@@ -25,13 +28,16 @@ export function Mountain({ name = 'mountain', html, label, isLive = false, child
 
   useEffect(() => {
     if (!isLive) return
-    // Without the file a new drawing takes the place of the one before at once.
-    import('./follow-drawing.ts').then(
-      ({ followDrawing }) => {
-        if (mountain.current !== null) showChanges.current = followDrawing(mountain.current)
-      },
-      () => undefined,
-    )
+    const timer = setTimeout(() => {
+      // Without the file a new drawing takes the place of the one before at once.
+      import('./follow-drawing.ts').then(
+        ({ followDrawing }) => {
+          if (mountain.current !== null) showChanges.current = followDrawing(mountain.current)
+        },
+        () => undefined,
+      )
+    }, UNTIL_LIVE)
+    return () => clearTimeout(timer)
   }, [isLive])
 
   useBeforePaint(() => showChanges.current?.(), [html])

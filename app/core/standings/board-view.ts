@@ -89,7 +89,7 @@ export type BoardView = {
    * The signed-in player's row and the page that shows it, of the whole board when this one shows another country; null
    * for visitors and unranked players.
    */
-  viewer: { row: BoardRow; href: string; isListed: boolean; isShown: boolean } | null
+  viewer: { row: BoardRow; href: string; isShown: boolean } | null
   search: BoardSearch | null
   /** What the ten best of the running week open; null on other boards and for one country. */
   chest: Chest | null

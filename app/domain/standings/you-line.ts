@@ -55,16 +55,10 @@ export type YouView = {
 /** What of it changes while a screen is open. */
 export type StandingNow = Pick<YouView, 'place' | 'points' | 'change' | 'line' | 'way'>
 
-/** As it is now. How a week ended stays said; what came since the last visit is told as long as it is so. */
+/** As it is now. How a week ended stays said, what came since the last visit does not. */
 export function youNow(loaded: YouView, now: StandingNow | null): YouView {
   if (now === null) return loaded
-  const isSame = now.place === loaded.place && now.points === loaded.points
-  return {
-    ...loaded,
-    ...now,
-    line: loaded.line.state === 'closed' ? loaded.line : now.line,
-    since: isSame ? loaded.since : null,
-  }
+  return { ...loaded, ...now, since: null, ...(loaded.line.state === 'closed' ? { line: loaded.line } : {}) }
 }
 
 /** The one sentence about a standing: what lies between somebody and the next thing to reach. */

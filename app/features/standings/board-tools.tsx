@@ -105,10 +105,10 @@ function StoredChoice({ view, country }: { view: BoardView; country: string | nu
 }
 
 function OwnPlace({ viewer }: { viewer: NonNullable<BoardView['viewer']> }) {
-  const { isShown, isListed, href } = viewer
+  const { isShown, href } = viewer
   return (
     <Anchor href={`${isShown ? '' : href}#${OWN_ROW}`} className="gain inline-flex min-h-11 items-center">
-      {isListed ? 'Jump to me' : 'Jump to me among everyone'}
+      Jump to me
     </Anchor>
   )
 }

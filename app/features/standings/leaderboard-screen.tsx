@@ -7,7 +7,6 @@ import { ChestLine } from '#app/components/chest-line.tsx'
 import { LastNews } from '#app/components/live-news.tsx'
 import { Mountain } from '#app/components/mountain/mountain.tsx'
 import { useLive } from '#app/components/use-live.ts'
-import { useMovingRows } from '#app/components/use-moving-rows.ts'
 import type { BoardAd } from '#app/core/ads/show-ad.server.ts'
 import { boardHref, type BoardView } from '#app/core/standings/board-view.ts'
 import { MOUNTAIN_TOP } from '#app/core/standings/mountain-view.ts'
@@ -23,6 +22,7 @@ import { RelativeTime } from '#app/ui/written-time.tsx'
 import { BoardState } from './board-state.tsx'
 import { boardTitle } from './board-title.ts'
 import { BoardTools, PhoneTools, SearchOutcome } from './board-tools.tsx'
+import { useMovingRows } from './use-moving-rows.ts'
 import styles from './standings.module.css'
 
 /** Not between the tenth, the chest line and the one who wants over it. */
@@ -98,7 +98,7 @@ export function LeaderboardScreen({ view: loaded, ad, mountain }: Props) {
             <BoardTable
               caption={`${title}: rank, player and points`}
               rows={rows}
-              columns={{ shown: ['country', 'toNext'], countries }}
+              columns={{ shown: view.countries === null ? ['toNext'] : ['country', 'toNext'], countries }}
               interludes={[
                 ...(chest === null || rows.length <= MOUNTAIN_TOP
                   ? []

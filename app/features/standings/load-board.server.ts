@@ -233,7 +233,6 @@ function viewerRow(
   const place = { at: encodeCursor(slice.cursor) }
   return {
     row: { ...row, isViewer: true },
-    isListed,
     isShown: rows.some(({ isViewer }) => isViewer),
     href: isListed ? hrefOf(place) : boardHref(board, place),
   }
