@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`/player/${seeded.champion}`)
       await expect(page.getByRole('heading', { level: 2, name: 'Week 47' })).toBeVisible()
       await page.getByRole('region', { name: 'The trail so far' }).getByRole('link', { name: 'Earlier' }).click()
-      await expect(page.getByRole('heading', { level: 2, name: 'Week 46' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 2, name: 'Week 46', exact: true })).toBeVisible()
       await expect(page.getByText('in week 46', { exact: true })).toBeVisible()
       const trail = page.getByRole('region', { name: 'The trail of week 46' })
       await expect(trail.getByText('Final', { exact: true })).toBeVisible()

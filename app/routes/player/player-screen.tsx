@@ -4,16 +4,15 @@ import '#app/components/earned/achievement-badge.module.css'
 import '#app/ui/level-bar.module.css'
 import { ReviewLine } from '#app/components/review-line.tsx'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
+import { More } from '#app/features/players/more.tsx'
 import { PlayerHeader, type Drawn } from '#app/features/players/player-header.tsx'
 import type { ShownPlayer } from '#app/features/players/player-view.ts'
 import { ShowIt, type Snippet } from '#app/features/players/show-it.tsx'
 import { OwnProjectsCard } from '#app/features/projects/own-projects-card.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Drawing } from '#app/ui/drawing.tsx'
 import { formatOrdinal } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import styles from '#app/features/players/players.module.css'
 
 type Props = {
   view: ShownPlayer
@@ -57,14 +56,12 @@ export function PlayerScreen({ view, drawn, snippets, refused }: Props) {
         {owner === null ? (
           <Drawing name="rest" html={drawn.rest} />
         ) : (
-          <div className={styles.more}>
-            <Disclosure summary="More" isOpen={owner.projects.form !== null || refused !== undefined}>
-              <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] items-start gap-6 text-ink max-[64rem]:grid-cols-1">
-                <Drawing name="rest" html={drawn.rest} />
-                <OwnProjectsCard username={username} projects={owner.projects} refused={refused} />
-              </div>
-            </Disclosure>
-          </div>
+          <More isAsked={owner.projects.form !== null || refused !== undefined}>
+            <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] items-start gap-6 max-[64rem]:grid-cols-1">
+              <Drawing name="rest" html={drawn.rest} />
+              <OwnProjectsCard username={username} projects={owner.projects} refused={refused} />
+            </div>
+          </More>
         )}
       </div>
     </>
