@@ -53,10 +53,10 @@ for (const javaScriptEnabled of [true, false]) {
       await desk.getByRole('button', { name: 'Release the brake' }).click()
       await expect(desk.getByRole('heading', { name: 'The brake', exact: true })).toBeVisible()
 
-      await desk.getByLabel('Label of what you took in').fill('x'.repeat(51))
+      await desk.getByLabel('Label for what you merged yourself').fill('x'.repeat(51))
       await desk.getByRole('button', { name: 'Save the label', exact: true }).click()
-      await expect(desk.getByLabel('Label of what you took in')).toHaveAttribute('aria-invalid', 'true')
-      await desk.getByLabel('Label of what you took in').fill('Merged')
+      await expect(desk.getByLabel('Label for what you merged yourself')).toHaveAttribute('aria-invalid', 'true')
+      await desk.getByLabel('Label for what you merged yourself').fill('Merged')
       await desk.getByRole('button', { name: 'Save the label', exact: true }).click()
       await expect(desk.locator('#content')).toContainText('Closed with the label “Merged”')
     })

@@ -3,7 +3,7 @@ import type { Content } from '#app/content/content.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { projectTextStatement } from '#app/core/moderation/text-statements.server.ts'
 import type { AdType } from '#app/domain/ads/ad.ts'
-import { DAY, dayOf, dayStart, HOUR } from '#app/domain/time/period.ts'
+import { DAY, dayOf, dayStart, HOUR, WEEK } from '#app/domain/time/period.ts'
 import { newId } from '#app/domain/values/id.ts'
 import type { LocalWorld } from '#app/domain/visits/local-world.ts'
 import { writeTogether } from '#db/client.ts'
@@ -56,6 +56,7 @@ function exampleAds(context: SeedContext): (typeof ads.$inferInsert)[] {
       image: slot === 'message' ? null : picture(context, 910001 + index),
       title,
       description,
+      endsOn: place === 'sponsor' ? dayOf(context.now() + 6 * WEEK) : null,
     }
   })
 }

@@ -7,7 +7,7 @@ import { ads } from '#db/schema/ads.ts'
 export type Ad = typeof ads.$inferSelect
 
 /** A condition on rows of `ads`: active, and today is one of its days. */
-export function isShownOn({ now }: Pick<AppContext, 'now'>): SQL {
+function isShownOn({ now }: Pick<AppContext, 'now'>): SQL {
   const today = dayOf(now())
   return sql`active = 1 AND (starts_on IS NULL OR starts_on <= ${today}) AND (ends_on IS NULL OR ends_on >= ${today})`
 }

@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest'
-import { AD_SLOTS, AD_TYPES, adHref, adState, clickType, firstFullDay, isAdSlot, slotOfAd, STORED_SLOTS } from './ad.ts'
+import {
+  AD_SLOTS,
+  AD_TYPES,
+  adHref,
+  adState,
+  clickType,
+  firstFreeDay,
+  firstFullDay,
+  isAdSlot,
+  slotOfAd,
+  STORED_SLOTS,
+} from './ad.ts'
 
 const ROW = { slot: 'rotating', position: 2 } as const
 const SPONSOR = { slot: 'single', position: 0 } as const
@@ -78,4 +89,14 @@ it('finds the first day on which a place is full', () => {
     '2026-12-03',
   )
   expect(firstFullDay(1, [days(null, '2026-11-17')], days('2026-11-01', '2026-11-17'), today)).toBeNull()
+})
+
+it('finds the first day with room, after the last ad that is in the way', () => {
+  const today = '2026-11-20'
+  const until = (endsOn: string | null, startsOn: string | null = null) => ({ startsOn, endsOn })
+  expect(firstFreeDay(1, [], today)).toBe(today)
+  expect(firstFreeDay(1, [until('2027-01-11')], today)).toBe('2027-01-12')
+  expect(firstFreeDay(1, [until('2027-01-11'), until('2027-01-31', '2027-01-12')], today)).toBe('2027-02-01')
+  expect(firstFreeDay(3, [until(null), until('2026-12-31'), until('2026-12-24')], today)).toBe('2026-12-25')
+  expect(firstFreeDay(1, [until(null)], today)).toBeNull()
 })

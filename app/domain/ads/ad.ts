@@ -1,4 +1,5 @@
 import { CHANNEL_NAMES } from '#app/domain/notifications/channel.ts'
+import { DAY, dayOf, dayStart } from '#app/domain/time/period.ts'
 
 /** The surfaces where an ad is seen or clicked. The row in the boards counts as `homepage` on every screen. */
 export const AD_TYPES = ['homepage', 'sponsor', 'note', ...CHANNEL_NAMES] as const
@@ -61,10 +62,20 @@ export function adState({ active, startsOn, endsOn }: AdDays & { active: boolean
   return endsOn !== null && endsOn < today ? 'ended' : 'shown'
 }
 
+function holds({ startsOn, endsOn }: AdDays, day: string): boolean {
+  return (startsOn === null || startsOn <= day) && (endsOn === null || day <= endsOn)
+}
+
+/** The first day, from today on, when a position has room for one more; null when it never has. */
+export function firstFreeDay(room: number, booked: readonly AdDays[], today: string): string | null {
+  // A position can only become free on the day after an ad.
+  const days = [today, ...booked.flatMap(({ endsOn }) => (endsOn === null ? [] : dayOf(dayStart(endsOn) + DAY)))]
+  const free = days.filter((day) => day >= today && booked.filter((ad) => holds(ad, day)).length < room)
+  return free.toSorted()[0] ?? null
+}
+
 /** The first day, from today on, when a position has no room for an ad with these days; null when it always has. */
 export function firstFullDay(room: number, others: readonly AdDays[], own: AdDays, today: string): string | null {
-  const holds = ({ startsOn, endsOn }: AdDays, day: string) =>
-    (startsOn === null || startsOn <= day) && (endsOn === null || day <= endsOn)
   // A position can only fill up on a day when an ad begins.
   const days = [today, own.startsOn, ...others.map((other) => other.startsOn)]
   const full = days.filter(

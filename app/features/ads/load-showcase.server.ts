@@ -1,8 +1,7 @@
-import { between, sql } from 'drizzle-orm'
+import { and, between, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { isShownOn } from '#app/core/ads/find-ad.server.ts'
 import { countPlayers } from '#app/core/players/find-player.server.ts'
-import { AD_SLOTS, isAdSlot, slotOfAd, type AdSlot, type AdType } from '#app/domain/ads/ad.ts'
+import { AD_SLOTS, adState, firstFreeDay, isAdSlot, slotOfAd, type AdSlot, type AdType } from '#app/domain/ads/ad.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { DAY, dayOf, dayStart } from '#app/domain/time/period.ts'
 import { ads } from '#db/schema/ads.ts'
@@ -14,9 +13,9 @@ const DAYS = 30
 export async function loadShowcase(context: Pick<AppContext, 'db' | 'now'>, typed: string | null) {
   const now = context.now()
   const [first, last] = [dayOf(now - (DAYS - 1) * DAY), dayOf(now)]
-  const [players, taken, figures] = await Promise.all([
+  const [players, booked, figures] = await Promise.all([
     countPlayers(context),
-    countTaken(context),
+    listBooked(context, last),
     context.db
       .select({ type: adDays.type, event: adDays.event, visitors: sql<number>`SUM(visitors)` })
       .from(adDays)
@@ -29,10 +28,15 @@ export async function loadShowcase(context: Pick<AppContext, 'db' | 'now'>, type
       .reduce((total, figure) => total + figure.visitors, 0)
   const places = (Object.keys(AD_SLOTS) as AdSlot[]).map((place) => {
     const { ads: room, types } = AD_SLOTS[place]
+    const ofPlace = booked.filter((ad) => slotOfAd(ad) === place)
+    const free = Math.max(0, room - ofPlace.filter((ad) => adState(ad, last) === 'shown').length)
+    const freeFrom = free > 0 ? null : firstFreeDay(room, ofPlace, last)
     return {
       place,
       room,
-      free: Math.max(0, room - (taken.get(place) ?? 0)),
+      free,
+      /** When a place that is booked becomes free again; null for one that is free, and one without an end. */
+      freeFrom: freeFrom === null ? null : dayStart(freeFrom),
       // Messages have no open tracking.
       views: place === 'message' ? null : sum(types, 'view'),
       clicks: sum(types, 'click'),
@@ -49,11 +53,13 @@ export async function loadShowcase(context: Pick<AppContext, 'db' | 'now'>, type
   }
 }
 
-async function countTaken(context: Pick<AppContext, 'db' | 'now'>): Promise<Map<AdSlot, number>> {
-  const active = await context.db.select({ slot: ads.slot, position: ads.position }).from(ads).where(isShownOn(context))
-  const taken = new Map<AdSlot, number>()
-  for (const ad of active) taken.set(slotOfAd(ad), (taken.get(slotOfAd(ad)) ?? 0) + 1)
-  return taken
+/** The ads of today and of days to come. */
+function listBooked({ db }: Pick<AppContext, 'db'>, today: string) {
+  const { slot, position, active, startsOn, endsOn } = ads
+  return db
+    .select({ slot, position, active, startsOn, endsOn })
+    .from(ads)
+    .where(and(eq(active, true), or(isNull(endsOn), gte(endsOn, today))))
 }
 
 export type ShowcaseView = Awaited<ReturnType<typeof loadShowcase>> & { refused?: RefusedForm }

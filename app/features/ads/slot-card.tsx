@@ -1,7 +1,7 @@
 import { SLOT_TEXTS } from '#app/core/ads/slot-texts.ts'
 import type { AdSlot } from '#app/domain/ads/ad.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { formatNumber } from '#app/ui/format.ts'
+import { formatDate, formatNumber } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import type { ShowcaseSlot } from './load-showcase.server.ts'
 import styles from './ads.module.css'
@@ -50,8 +50,8 @@ function Figure({ value }: { value: number }) {
   return <b className="num">{formatNumber(value)}</b>
 }
 
-function stateOf({ free, room }: ShowcaseSlot): string {
-  if (free === 0) return 'Booked'
+function stateOf({ free, room, freeFrom }: ShowcaseSlot): string {
+  if (free === 0) return freeFrom === null ? 'Booked' : `Free from ${formatDate(freeFrom)}`
   return room === 1 ? 'Free' : `${free} of ${room} free`
 }
 

@@ -7,7 +7,7 @@ import { formatCount } from '#app/ui/format.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import type { MaintainView } from './load-maintain.server.ts'
 import { LoadMeter } from './load-meter.tsx'
-import { NamedSignIn, SignIn } from './sign-in-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
 import columns from '#app/ui/columns.module.css'
 import styles from './maintainers.module.css'
 
@@ -19,55 +19,63 @@ export function MaintainScreen({ view, refused }: Props) {
   const noRight =
     view.refused === null
       ? undefined
-      : `GitHub says you can’t push to ${view.refused}. Ask an admin there, or sign in with another account.`
+      : `GitHub says you have no write access to ${view.refused}. Ask an admin there, or sign in with another account.`
   return (
     <>
       <ScreenHeader
         title="Your repository, your pace"
-        lead="See what players send to your projects, and slow it down or stop it. One click, no explanation needed."
+        lead="See what players send to your projects, and slow it down or stop it. No explanation needed."
       />
       <div className={`wrap ${columns.columns}`}>
         <div className={columns.column}>
           {login === null ? (
-            <Card title="Show us your repositories">
-              <p className="mb-3 text-soft">
-                GitHub tells us once which public repositories you maintain. We ask for no permissions and drop our
-                access right away.
-              </p>
-              <SignIn />
+            <Card title="Show that you maintain it">
+              <SignInForm repository={typed} error={refused?.errors['repository'] ?? noRight} />
             </Card>
           ) : (
-            <Repositories login={login} view={view} />
+            <>
+              <Repositories login={login} view={view} />
+              <Card title="Not in the list?">
+                <SignInForm
+                  repository={typed}
+                  error={refused?.errors['repository'] ?? noRight}
+                  label="Check my role"
+                  isNext={false}
+                />
+              </Card>
+            </>
           )}
-          <Card title="Not in the list?">
-            <NamedSignIn repository={typed} error={refused?.errors['repository'] ?? noRight} />
-          </Card>
         </div>
-        <div className={columns.column}>
-          <Card title="How we know it’s you">
-            <p className="mb-3 text-soft">
-              You sign in with GitHub, and GitHub tells us your role in each public repository. Admins and maintainers
-              can change things here. Anyone with write access can look. After 15 minutes we ask again.
+        <div className="stack gap-6 text-soft">
+          <section className="stack gap-2" aria-labelledby="switches">
+            <h2 id="switches" className="text-lg text-ink">
+              What you can set
+            </h2>
+            <ul className="stack list-disc gap-1 ps-5">
+              <li>The brake: pull requests earn nothing until you release it, or until a date you choose.</li>
+              <li>How many pull requests a player may have open.</li>
+              <li>An issue first, or a label of yours.</li>
+              <li>No points in your repository at all.</li>
+            </ul>
+            <p>
+              Or write it in <code>.mergequest.yml</code>.
             </p>
-            <p className="mb-3 text-soft">You don’t have to play, and you never appear on a board.</p>
+          </section>
+          <section className="stack gap-2" aria-labelledby="role">
+            <h2 id="role" className="text-lg text-ink">
+              What GitHub tells us
+            </h2>
+            <p>
+              Your role in public repositories, for 15 minutes, without any permission. Admins and maintainers can
+              change things, anyone with write access can look. You appear on no board.
+            </p>
             {login !== null && (
               <form method="post" action="/maintain">
                 <input type="hidden" name="intent" value="leave" />
                 <Button size="small">Sign out</Button>
               </form>
             )}
-          </Card>
-          <Card title="What you can set">
-            <ul className={classNames('stack gap-2 text-soft', styles.list)}>
-              <li>The brake: pull requests earn nothing until you release it, or until a date you choose.</li>
-              <li>How many pull requests a player may have open.</li>
-              <li>Require an issue first, or labels of your choice.</li>
-              <li>No points in your repository at all.</li>
-            </ul>
-            <p className="mb-3 text-soft">
-              You can also put all this in <code>.mergequest.yml</code> on your default branch.
-            </p>
-          </Card>
+          </section>
         </div>
       </div>
     </>

@@ -9,7 +9,7 @@ import { Brake } from './brake.tsx'
 import type { ProvenView, RepositoryView } from './load-maintain.server.ts'
 import { LoadLegend } from './load-meter.tsx'
 import { Figures, PeopleWithOpen, WeekByWeek } from './repository-figures.tsx'
-import { NamedSignIn } from './sign-in-form.tsx'
+import { SignInFor } from './sign-in-form.tsx'
 import { Switches } from './switches.tsx'
 import columns from '#app/ui/columns.module.css'
 import styles from './maintainers.module.css'
@@ -29,14 +29,18 @@ function Unproven({ name, refused }: { name: string; refused: RefusedForm | unde
   const typed = refused?.values['reason'] ?? refused?.values['labels'] ?? ''
   return (
     <>
-      <ScreenHeader title={name} lead="Sign in with GitHub to show that you maintain it." />
-      <div className="wrap screen-body stack gap-6">
-        <Refusal refused={refused} />
-        {typed !== '' && <TextAreaField label="What you wrote" name="typed" rows={4} defaultValue={typed} readOnly />}
-        <Card title="Your role in this repository">
-          <NamedSignIn repository={name} />
-        </Card>
-      </div>
+      <ScreenHeader
+        title={name}
+        lead="See what players send here, and slow it down or stop it. GitHub tells us your role, for 15 minutes."
+      >
+        <SignInFor repository={name} />
+      </ScreenHeader>
+      {refused !== undefined && (
+        <div className="wrap screen-body stack gap-6">
+          <Refusal refused={refused} />
+          {typed !== '' && <TextAreaField label="What you wrote" name="typed" rows={4} defaultValue={typed} readOnly />}
+        </div>
+      )}
     </>
   )
 }

@@ -1,36 +1,39 @@
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 
-type Props = { repository: string; error?: string | undefined }
+type Props = { repository?: string; error?: string | undefined; label?: string; isNext?: boolean }
 
-/** Asks GitHub about one repository, because GitHub lists only the first hundred. */
-export function NamedSignIn({ repository, error }: Props) {
+/** Asks GitHub about one repository, as it lists only the first hundred, or about all where the field is empty. */
+export function SignInForm({ repository = '', error, label = 'Sign in with GitHub', isNext = true }: Props) {
   return (
-    <form method="post" action="/maintain" className="stack max-w-176 gap-4" noValidate>
-      <input type="hidden" name="intent" value="sign-in-for" />
+    <form method="post" action="/maintain" className="stack gap-4" noValidate>
+      <input type="hidden" name="intent" value="sign-in" />
       <TextField
         label="Repository"
         name="repository"
         prefix="github.com/"
         defaultValue={repository}
         error={error}
+        placeholder="owner/name"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        hint="As owner/name. We only ask GitHub for your role in this one repository."
+        hint={isNext ? 'Leave it empty to see all that you maintain.' : 'GitHub lists only the first hundred.'}
       />
       <p>
-        <Button>Check my role</Button>
+        <Button tone={isNext ? 'primary' : 'default'}>{label}</Button>
       </p>
     </form>
   )
 }
 
-export function SignIn({ label = 'Sign in with GitHub' }: { label?: string }) {
+/** For a repository whose name is known. */
+export function SignInFor({ repository }: { repository: string }) {
   return (
     <form method="post" action="/maintain">
       <input type="hidden" name="intent" value="sign-in" />
-      <Button tone="primary">{label}</Button>
+      <input type="hidden" name="repository" value={repository} />
+      <Button tone="primary">Sign in with GitHub</Button>
     </form>
   )
 }

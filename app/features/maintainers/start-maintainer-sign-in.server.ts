@@ -15,11 +15,11 @@ export const MAINTAINER_STATE = 'maintain.'
 export function startMaintainerSignIn(
   context: Pick<AppContext, 'now' | 'oauth' | 'randomBytes'>,
   typed: string,
-  returnTo: string,
 ): Start {
   const repository = typed === '' ? null : typed
   if (repository !== null && !isRepositoryName(repository))
     return { ok: false, errors: { repository: 'Enter it as owner/name.' } }
+  const returnTo = repository === null ? '/maintain' : `/maintain/${repository}`
   const state = MAINTAINER_STATE + newSecret(context.randomBytes)
   const codeVerifier = newSecret(context.randomBytes)
   const expiresAt = context.now() + 10 * MINUTE

@@ -1,12 +1,11 @@
 import type { ProjectsView } from '#app/core/projects/project-view.ts'
+import { PODIUM_PLACES } from '#app/domain/standings/ranking.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { RankedProject } from './ranked-project.tsx'
-import styles from './projects.module.css'
+import { ProjectRow, TopProject } from './ranked-project.tsx'
 
 const TABS = [
   { order: 'clicked', label: 'Most clicked', href: '/best-projects' },
@@ -28,12 +27,19 @@ export function ProjectsScreen({ view }: { view: ProjectsView }) {
         {view.projects.length === 0 ? (
           <NoProjects isFirstPage={view.firstHref === null} />
         ) : (
-          <ol role="list" className={classNames('grid gap-4', styles.list)}>
-            {view.projects.map((project) => (
-              <li key={project.id}>
-                <RankedProject project={project} rank={rankIn(view, project.clicks)} />
-              </li>
-            ))}
+          <ol role="list" className="grid gap-x-4 md:grid-cols-3">
+            {view.projects.map((project, index) => {
+              const rank = rankIn(view, project.clicks)
+              return rank !== null && index < PODIUM_PLACES ? (
+                <li key={project.id} className="mb-4">
+                  <TopProject project={project} rank={rank} />
+                </li>
+              ) : (
+                <li key={project.id} className="col-span-full">
+                  <ProjectRow project={project} rank={rank} />
+                </li>
+              )
+            })}
           </ol>
         )}
         <Pagination

@@ -21,8 +21,7 @@ export const meta = metaOf({
 })
 
 const forms = {
-  'sign-in': z.object({}),
-  'sign-in-for': z.object({ repository: trimmedField(200) }),
+  'sign-in': z.object({ repository: trimmedField(200) }),
   leave: z.object({}),
 }
 
@@ -35,14 +34,13 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const submission = await readSubmission(request, forms)
   return respond(app, submission, '/maintain', (form) => {
     if (form.intent === 'leave') return leave(app, request)
-    if (form.intent === 'sign-in') return signIn(app, '', '/maintain')
-    if (form.repository === '') return refused({ repository: 'Enter it as owner/name.' })
-    return signIn(app, form.repository, `/maintain/${form.repository}`)
+    return signIn(app, form.repository)
   })
 }
 
-async function signIn(app: AppContext, repository: string, returnTo: string): Promise<FormOutcome> {
-  const started = startMaintainerSignIn(app, repository, returnTo)
+/** Without a repository GitHub lists those that there are. */
+async function signIn(app: AppContext, repository: string): Promise<FormOutcome> {
+  const started = startMaintainerSignIn(app, repository)
   if (!started.ok) return refused(started.errors)
   const cookie = await maintainerSignInCookie(app.config).write(started.transaction)
   return { state: 'leave', to: started.authorizationUrl, headers: { 'Set-Cookie': cookie } }

@@ -67,10 +67,10 @@ test('with nothing there every place is free, nothing was counted, and the form 
     views: 0,
     clicks: 0,
     places: [
-      { place: 'row', room: 3, free: 3, views: 0, clicks: 0 },
-      { place: 'sponsor', room: 1, free: 1, views: 0, clicks: 0 },
-      { place: 'note', room: 1, free: 1, views: 0, clicks: 0 },
-      { place: 'message', room: 1, free: 1, views: null, clicks: 0 },
+      { place: 'row', room: 3, free: 3, freeFrom: null, views: 0, clicks: 0 },
+      { place: 'sponsor', room: 1, free: 1, freeFrom: null, views: 0, clicks: 0 },
+      { place: 'note', room: 1, free: 1, freeFrom: null, views: 0, clicks: 0 },
+      { place: 'message', room: 1, free: 1, freeFrom: null, views: null, clicks: 0 },
     ],
     place: '',
   })
@@ -104,10 +104,10 @@ test('tells what is free and what the last 30 days brought, place by place', asy
   const { players, places, views, clicks } = await view(context)
   expect([players, views, clicks]).toEqual([1, 5, 5])
   expect(places).toEqual([
-    { place: 'row', room: 3, free: 1, views: 3, clicks: 0 },
-    { place: 'sponsor', room: 1, free: 0, views: 0, clicks: 1 },
-    { place: 'note', room: 1, free: 0, views: 2, clicks: 0 },
-    { place: 'message', room: 1, free: 0, views: null, clicks: 4 },
+    { place: 'row', room: 3, free: 1, freeFrom: null, views: 3, clicks: 0 },
+    { place: 'sponsor', room: 1, free: 0, freeFrom: null, views: 0, clicks: 1 },
+    { place: 'note', room: 1, free: 0, freeFrom: null, views: 2, clicks: 0 },
+    { place: 'message', room: 1, free: 0, freeFrom: null, views: null, clicks: 4 },
   ])
 })
 

@@ -95,7 +95,7 @@ test('whoever signs out leaves no proof behind', async () => {
 })
 
 test('what is no repository’s name is refused before GitHub is asked', () => {
-  expect(startMaintainerSignIn(testContext(), 'summit/../etc', '/maintain')).toMatchObject({ ok: false })
+  expect(startMaintainerSignIn(testContext(), 'summit/../etc')).toMatchObject({ ok: false })
 })
 
 function maintaining(repositories: (typeof TOOLS | typeof DOCS)[]): TestContext {
@@ -106,7 +106,7 @@ function maintaining(repositories: (typeof TOOLS | typeof DOCS)[]): TestContext 
 }
 
 function begin(context: TestContext, repository = ''): MaintainerTransaction {
-  const started = startMaintainerSignIn(context, repository, '/maintain')
+  const started = startMaintainerSignIn(context, repository)
   if (!started.ok) throw new Error('refused')
   return started.transaction
 }
