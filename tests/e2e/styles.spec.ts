@@ -29,7 +29,14 @@ for (const actor of [undefined, ...ACTORS])
   })
 
 function classesOfStyles(css: string): Set<string> {
-  return new Set([...css.matchAll(/\.((?:[\w-]|\\.)+)/g)].map(([, name = '']) => name.replaceAll('\\', '')))
+  return new Set([...css.matchAll(/\.((?:[\w-]|\\[\da-f]{1,6} ?|\\.)+)/g)].map(([, name = '']) => unescaped(name)))
+}
+
+/** A digit at the beginning of a name is escaped by its code: `\32 xl\:flex`. */
+function unescaped(name: string): string {
+  return name.replaceAll(/\\([\da-f]{1,6}) ?|\\(.)/g, (_, code?: string, sign?: string) =>
+    code === undefined ? (sign ?? '') : String.fromCodePoint(Number.parseInt(code, 16)),
+  )
 }
 
 function usedIn(html: string): { classes: Set<string>; links: string[] } {
