@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
       const card = page.getByRole('region', { name: 'Achievements' })
       await expect(card).toContainText(/\d+ of 25/)
       await expect(card.getByText('Champion', { exact: true })).toBeAttached()
-      await card.getByText(/^All \d+$/).click()
+      await card.getByText(/^\d+ more$/).click()
       await expect(card.getByText(/^\d[\d,]* of \d[\d,]*$/).first()).toBeVisible()
     })
   })
