@@ -3,6 +3,7 @@ import type { Brand } from '#app/content/brand.ts'
 /** What is found nowhere else, and what the law asks for. */
 export function footerLinks(brand: Brand): { label: string; href: string }[] {
   const links: { label: string; href: string | null }[] = [
+    { label: 'Run a contest', href: '/run-a-contest' },
     { label: 'Transparency Act', href: '/transparency' },
     { label: 'Why did this not count?', href: '/why' },
     { label: 'For maintainers', href: '/maintain' },

@@ -14,8 +14,8 @@ for (const javaScriptEnabled of [true, false]) {
       const context = await openContext({ storageState: sessions.staff, javaScriptEnabled })
       const page = await context.newPage()
       const title = `Crampon ${javaScriptEnabled ? 'with' : 'without'} ${retry}`
-      // Own days per run, so that parallel journeys do not book the same slot.
-      const day = `${javaScriptEnabled ? '2031' : '2032'}-0${retry + 1}-10`
+      // Own days per run, so that parallel journeys do not book the same slot, while the seeded sponsor has it.
+      const day = new Date(Date.now() + ((javaScriptEnabled ? 10 : 20) + retry) * 86_400_000).toISOString().slice(0, 10)
 
       await page.goto('/admin/ads')
       await page.getByRole('link', { name: '7 days' }).click()

@@ -35,9 +35,7 @@ test('an organiser gets a programme of 40 people, 6 teams and 20 repositories fr
 
   await signIn(page, login, '/')
   await screen(/Every merge takes you higher|Week/)
-  await click('Contests', page.getByRole('link', { name: 'Contests', exact: true }).first())
-  await screen('Contests')
-  await click('How it works', page.getByRole('link', { name: 'How it works' }).first())
+  await click('Run a contest', page.getByRole('link', { name: 'Run a contest', exact: true }).last())
   await screen('Run a contest for your people')
   await click('Start a contest', page.getByRole('main').getByRole('link', { name: 'Start a contest' }).first())
   await screen('New contest')
