@@ -139,9 +139,7 @@ test('a slow screen shows at once that it is on its way, says so after a while, 
 })
 
 function isWalking(name: string): boolean {
-  return (
-    document.querySelector<SVGElement>(`[data-climber="${name}"]`)?.style.transform.startsWith('translate') === true
-  )
+  return document.querySelector<SVGElement>(`[data-climber="${name}"]`)?.style.translate !== ''
 }
 
 /**

@@ -363,9 +363,13 @@ test.describe('when they are settled', () => {
     await eventually(async () => {
       await page.goto(company.page)
       expect(await page.locator('main').textContent()).toContain('Final, closed')
-      expect((await noticesAbout(page, SIMPLE)).join(' ')).toContain(`${SIMPLE}: week 47 is decided`)
       expect(await noticesAbout(page, COMPANY)).toHaveLength(1)
     })
+    const [climber = ''] = climbers
+    const earner = await visit(openContext, climber)
+    await eventually(async () =>
+      expect((await noticesAbout(earner, SIMPLE)).join(' ')).toContain(`${SIMPLE}: week 47 is decided`),
+    )
     expect(await noticesAbout(page, COMPANY)).toEqual([
       `${COMPANY} is final Ranks and points no longer change, and everybody in it is told their place.`,
     ])

@@ -8,7 +8,10 @@ export async function openPortal(
 ): Promise<{ state: 'redirect'; url: string } | { state: 'none' | 'unavailable' }> {
   const customerId = await findCustomer(context, playerId)
   if (context.stripe === null || customerId === null) return { state: 'none' }
-  const portal = await context.stripe.createPortal({ customerId, returnUrl: `${context.config.APP_ORIGIN}/settings` })
+  const portal = await context.stripe.createPortal({
+    customerId,
+    returnUrl: `${context.config.APP_ORIGIN}/settings#premium`,
+  })
   if (portal.ok) return { state: 'redirect', url: portal.value.url }
   return { state: portal.code === 'missing' ? 'none' : 'unavailable' }
 }
