@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { PROJECT_CAPS } from '#app/domain/premium/plan.ts'
 import { setPremium } from './as-staff.ts'
-import { expect, player, signIn, test, testWith } from './journey.ts'
+import { expect, player, signIn, test, testWith, untilInteractive } from './journey.ts'
 import { PORTS } from './ports.ts'
 
 /** The runner's own user agent names a headless browser, which is not counted. */
@@ -164,6 +164,7 @@ for (const javaScriptEnabled of [true, false])
             },
           })
         await page.goto(`/player/${login}`)
+        if (javaScriptEnabled) await unfoldRest(page)
         await expect(projects.locator('li h3')).toHaveCount(last)
         return projects.evaluate((card) => card.scrollHeight)
       }
@@ -179,6 +180,13 @@ for (const javaScriptEnabled of [true, false])
       await setPremium(login, false)
     })
   })
+
+/** A script folds the rest of one's own page on a phone. */
+async function unfoldRest(page: Page): Promise<void> {
+  await untilInteractive(page)
+  await expect(page.locator('#projects')).toBeHidden()
+  await page.locator('summary', { hasText: /^More$/ }).click()
+}
 
 async function add(page: Page, title: string): Promise<void> {
   const projects = page.locator('#projects')
