@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect } from '@playwright/test'
@@ -25,6 +26,8 @@ async function asStaff(place: LocalPorts, act: (staff: APIRequestContext) => Pro
   const path = resolve(root, place.state, 'staff-session.json')
   const staff = await request.newContext({
     baseURL: address(place),
+    // Forms are counted by address, and each journey has its own.
+    extraHTTPHeaders: { 'cf-connecting-ip': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` },
     ...(existsSync(path) ? { storageState: path } : {}),
   })
   if (!(await staff.get('/admin/settings')).ok()) {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { act } from './act.ts'
 import { setPremium } from './as-staff.ts'
-import { addressOf, expect, runCron, test as inChromium, testWith, untilInteractive } from './journey.ts'
+import { addressOf, expect, runCron, test as inChromium, testWith } from './journey.ts'
 import { MOVABLE, startMovableProduct, type MovableProduct } from './movable-product.ts'
 import { isGenuineToOpenssl } from './openssl.ts'
 import { address, people } from './seeded.ts'
@@ -264,9 +264,10 @@ inChromium.describe('a stage', () => {
       extraHTTPHeaders: { 'cf-connecting-ip': addressOf('hall') },
     })
     hall = await context.newPage()
+    const followed = hall.waitForResponse(`**/c/${slug}/stage.json`)
     await hallAt(slug)
+    await followed
     await expect(hall.locator('main')).toContainText('Live, last change')
-    await untilInteractive(hall)
 
     await context.setOffline(true)
     await expect(hall.locator('main')).toContainText('Standing still')
