@@ -104,14 +104,14 @@ function Bars({ bars }: { bars: NonNullable<NotificationText['bars']> }) {
     <Table style={{ margin: '0 0 20px' }}>
       {bars.map(({ label, value, share, tone }) => (
         <tr key={label}>
-          <td className="text-soft" width={96} style={{ ...small, padding: '5px 12px 5px 0', whiteSpace: 'nowrap' }}>
+          <td className="soft" width={96} style={{ ...small, padding: '5px 12px 5px 0', whiteSpace: 'nowrap' }}>
             {tone === 'you' ? <b className="ink">{label}</b> : label}
           </td>
           <td style={{ padding: '5px 0' }}>
             <Bar percent={Math.max(3, Math.round(share * 100))} tone={tone} />
           </td>
           <td
-            className={tone === 'you' ? 'ink' : 'text-soft'}
+            className={tone === 'you' ? 'ink' : 'soft'}
             width={64}
             align="right"
             style={{ ...small, padding: '5px 0 5px 12px', fontWeight: tone === 'you' ? 700 : 400 }}
@@ -178,9 +178,9 @@ function Advertisement({ ad }: { ad: MessageAd }) {
     <tr>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- not a control; the rule does not see nested text */}
       <td className="below" style={{ padding: '0 32px 24px' }}>
-        <p className="rule text-soft" style={{ ...small, padding: '12px 0 0', borderTop: '1px solid #d8d0ba' }}>
+        <p className="rule soft" style={{ ...small, padding: '12px 0 0', borderTop: '1px solid #d8d0ba' }}>
           Advertisement · <b>{ad.title}</b>: {ad.description}{' '}
-          <a className="text-soft" href={ad.url} style={{ color: '#545f58' }}>
+          <a className="soft" href={ad.url} style={{ color: '#545f58' }}>
             Learn More
           </a>
         </p>
@@ -194,11 +194,11 @@ function Footer({ foot: { origin, reason, ways } }: { foot: Foot }) {
     <Table style={{ maxWidth: '600px' }}>
       <tr>
         <td className="below" style={{ padding: '20px 33px' }}>
-          <p className="text-soft" style={{ ...small, margin: '12px 0 0' }}>
+          <p className="soft" style={{ ...small, margin: '12px 0 0' }}>
             {reason} <FootLink href={origin}>{new URL(origin).host}</FootLink>
           </p>
           {ways.length > 0 && (
-            <p className="text-soft" style={{ ...small, margin: '8px 0 0' }}>
+            <p className="soft" style={{ ...small, margin: '8px 0 0' }}>
               {ways.map(({ label, url }, place) => (
                 <Fragment key={url}>
                   {place > 0 && ' or '}
@@ -216,7 +216,7 @@ function Footer({ foot: { origin, reason, ways } }: { foot: Foot }) {
 
 function FootLink({ href, children }: { href: string; children: string }) {
   return (
-    <a className="text-soft" href={href} style={{ color: '#545f58' }}>
+    <a className="soft" href={href} style={{ color: '#545f58' }}>
       {children}
     </a>
   )

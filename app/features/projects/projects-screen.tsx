@@ -27,7 +27,7 @@ export function ProjectsScreen({ view }: { view: ProjectsView }) {
         {view.projects.length === 0 ? (
           <NoProjects isFirstPage={view.firstHref === null} />
         ) : (
-          <ol role="list" className="grid gap-x-4 md:grid-cols-3">
+          <ol role="list" className="stack gap-x-4 md:grid-cols-3">
             {view.projects.map((project, index) => {
               const rank = rankIn(view, project.clicks)
               return rank !== null && index < PODIUM_PLACES ? (
