@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, RULES_OF_LOOK } from './accessibility.ts'
 import { findHtmlFaults } from './html-rules.ts'
 import { expect, test, untilInteractive } from './journey.ts'
+import { PORTS } from './ports.ts'
 import { pathOf, SCREENS, type Screen } from './screens.ts'
+import { address } from './seeded.ts'
 import { layoutShift } from './watch-page.ts'
 
 /** The narrowest and widest windows that a screen must fit. */
@@ -20,7 +22,15 @@ for (const screen of SCREENS) {
       sessions,
       setRegistration,
     }) => {
-      if (screen.needsOpenRegistration) await setRegistration('open')
+      if (screen.needsOpenRegistration) {
+        await setRegistration('open')
+        // Whoever never claims a name is forgotten, so it is asked for again.
+        await page.request.post('/join', {
+          headers: { origin: address(PORTS) },
+          form: { username: seeded.newcomer },
+          maxRedirects: 0,
+        })
+      }
       if (screen.as !== undefined) await page.context().addCookies(sessions[screen.as].cookies)
       await page.setViewportSize(NARROWEST)
       await page.emulateMedia({ colorScheme: 'light' })
