@@ -50,7 +50,7 @@ export const SCREENS: readonly Screen[] = [
     cached: ['place'],
   },
   { path: 'ad-redirect', file: 'routes/ad-redirect/route.ts' },
-  { path: 'player/:username', file: 'routes/player/route.tsx', opens: READ, cached: ['week', 'skip'] },
+  { path: 'player/:username', file: 'routes/player/route.tsx', opens: READ, cached: ['week'] },
   { path: 'player/:username/report', file: 'routes/player-report/route.tsx', opens: FILLED_IN },
   { path: 'earned', file: 'routes/earned/route.ts' },
   { path: 'inbox', file: 'routes/inbox/route.tsx', opens: FILLED_IN },

@@ -20,8 +20,7 @@ export function chunkOf(id: string): string | undefined {
   if (/\/app\/domain\/(time\/period|premium\/plan|points\/points-table|standings\/ranking)\./.test(id)) return 'frame'
   if (/\/(checkout-button|portal-form)\.tsx/.test(id)) return 'checkout'
   if (/\/app\/(ui\/follow|core\/standings\/live-board)\./.test(id)) return 'live'
-  if (/\/app\/components\/(use-live\.|live-|mountain\/(mountain|colours|frame)\b|around-rows\.module)/.test(id))
-    return 'live'
+  if (/\/app\/components\/(use-live\.|live-|mountain\/(mountain|colours|frame)\b)/.test(id)) return 'live'
   if (/\/app\/ui\/(podium|peak)\./.test(id)) return 'home'
   if (/\/app\/features\/home\/.*\.(tsx|css)/.test(id)) return 'home'
   // The player page comes as HTML and needs styles whose components it never loads: only a named file keeps these.

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { expect } from '@playwright/test'
 import { request, type APIRequestContext } from 'playwright'
 import { root, type LocalPorts } from '../../workers/local/settings.ts'
+import { takeLock } from './lock.ts'
 import { PORTS } from './ports.ts'
 import { address } from './seeded.ts'
 import { signInStaff } from './sign-in-staff.ts'
@@ -23,19 +24,29 @@ export async function setPremium(login: string, premium: boolean, place = PORTS)
 }
 
 async function asStaff(place: LocalPorts, act: (staff: APIRequestContext) => Promise<void>): Promise<void> {
-  const path = resolve(root, place.state, 'staff-session.json')
-  const staff = await request.newContext({
-    baseURL: address(place),
-    // Forms are counted by address, and each journey has its own.
-    extraHTTPHeaders: { 'cf-connecting-ip': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` },
-    ...(existsSync(path) ? { storageState: path } : {}),
-  })
-  if (!(await staff.get('/admin/settings')).ok()) {
-    await signInStaff(staff, place)
-    await staff.storageState({ path })
-  }
+  const staff = await signedIn(place)
   await act(staff)
   await staff.dispose()
+}
+
+/** One at a time: a code signs in once, and half a minute later comes the next. */
+async function signedIn(place: LocalPorts): Promise<APIRequestContext> {
+  const path = resolve(root, place.state, 'staff-session.json')
+  const giveBack = await takeLock(`${path}.lock`)
+  try {
+    const staff = await request.newContext({
+      baseURL: address(place),
+      // Forms are counted by address, and each journey has its own.
+      extraHTTPHeaders: { 'cf-connecting-ip': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` },
+      ...(existsSync(path) ? { storageState: path } : {}),
+    })
+    if ((await staff.get('/admin/settings')).ok()) return staff
+    await signInStaff(staff, place)
+    await staff.storageState({ path })
+    return staff
+  } finally {
+    giveBack()
+  }
 }
 
 async function send(

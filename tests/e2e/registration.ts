@@ -1,8 +1,7 @@
-import { mkdirSync, rmdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { root } from '../../workers/local/settings.ts'
 import { changeRegistration } from './as-staff.ts'
+import { takeLock } from './lock.ts'
 import { PORTS } from './ports.ts'
 
 const LOCK = resolve(root, PORTS.state, 'registration.lock')
@@ -14,24 +13,12 @@ export type SetRegistration = (registration: 'open' | 'paused') => Promise<void>
  * registration is paused again.
  */
 export async function keepRegistration(use: (set: SetRegistration) => Promise<void>): Promise<void> {
-  let isMine = false
+  const lock: { giveBack?: () => void } = {}
   await use(async (registration) => {
-    if (!isMine) await takeLock()
-    isMine = true
+    lock.giveBack ??= await takeLock(LOCK)
     await changeRegistration(PORTS, registration)
   })
-  if (!isMine) return
+  if (lock.giveBack === undefined) return
   await changeRegistration(PORTS, 'paused')
-  rmdirSync(LOCK)
-}
-
-async function takeLock(): Promise<void> {
-  for (;;) {
-    try {
-      mkdirSync(LOCK)
-      return
-    } catch {
-      await wait(100)
-    }
-  }
+  lock.giveBack()
 }

@@ -1,11 +1,9 @@
-import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { countPlayers, type Player } from '#app/core/players/find-player.server.ts'
 import { loadChest } from '#app/core/prizes/load-chest.server.ts'
 import { boardRows, loadHistograms, type BoardHistograms } from '#app/core/standings/board-rows.server.ts'
 import {
-  BOARD_NAMES,
   BOARD_PAGE,
   boardHref,
   type BoardName,
@@ -29,39 +27,11 @@ import { rankedPlayers, type BoardKey } from '#app/core/standings/rank-in-board.
 import { ALL_TIME, monthOf, previousWeek, weekOf } from '#app/domain/time/period.ts'
 import { requestedCountry, listBoardCountries } from './board-country.server.ts'
 import { findWeek, periodOf } from './board-period.server.ts'
+import type { BoardRequest } from './board-request.ts'
 import { hasCountries } from './board-title.ts'
 import { findRowByName, jumpToRank, typedRank } from './search-board.server.ts'
 
 type BoardContext = Pick<AppContext, 'db' | 'now' | 'config'>
-
-/** The query; `country` and `find`, a rank or a name, are as typed. */
-export type BoardRequest = {
-  board: BoardName
-  country?: string | null
-  after: string | null
-  before: string | null
-  at: string | null
-  find: string | null
-}
-
-const boardName = z.enum(BOARD_NAMES).catch('week')
-/** Two letters of ISO 3166 in any case; anything longer is unknown anyway. */
-const typedCountry = z
-  .string()
-  .transform((value) => value.trim().slice(0, 64))
-  .nullable()
-const typedPlace = z.string().trim().min(1).max(64).nullable().catch(null)
-
-export function boardRequest(query: URLSearchParams): BoardRequest {
-  return {
-    board: boardName.parse(query.get('board')),
-    country: typedCountry.parse(query.get('country')),
-    after: query.get('after'),
-    before: query.get('before'),
-    at: query.get('at'),
-    find: typedPlace.parse(query.get('find')),
-  }
-}
 
 export type Reader = Pick<Player, 'id' | 'githubUsername' | 'githubId'>
 /** The signed-in player, who may still be looked up. */

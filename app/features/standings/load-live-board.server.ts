@@ -9,7 +9,8 @@ import { deedText } from '#app/domain/ledger/fact-text.ts'
 import type { ContestKind } from '#app/domain/points/points-table.ts'
 import type { StandingNow } from '#app/domain/standings/you-line.ts'
 import { weekOf } from '#app/domain/time/period.ts'
-import { loadBoard, type BoardRequest, type Reader } from './load-board.server.ts'
+import type { BoardRequest } from './board-request.ts'
+import { loadBoard, type Reader } from './load-board.server.ts'
 
 const NEWS = 5
 
