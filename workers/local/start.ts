@@ -40,7 +40,7 @@ function welcome({ appPort, sandboxPort, state, real }: LocalPorts): string {
           `  GITHUB_TOKEN is set: this world reads ${real.apiUrl} and only plays the sign-in. Unset it for the invented world.`,
         ]),
     `  MergeQuest   http://localhost:${appPort}    the product; crons run each minute, so the board moves while you watch`,
-    `  Sandbox      http://localhost:${sandboxPort}    plays GitHub, Telegram, e-mail, chats and Stripe: whom to sign in as, inbox, registration switch`,
+    `  Sandbox      http://localhost:${sandboxPort}    plays GitHub, Telegram, e-mail, chats and Stripe: whom to sign in as, and what was sent`,
     '',
     `  Logs: ${state}/product.log and sandbox.log. Start afresh: delete ${state}. Stop: Ctrl+C.`,
     '',

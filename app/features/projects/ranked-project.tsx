@@ -88,7 +88,7 @@ function Place({ rank }: Pick<Props, 'rank'>) {
   return (
     <span
       className={classNames(
-        'num min-w-8.5 rounded bg-[var(--metal-tint,var(--sunk))] px-2 py-0.75 text-center text-base font-semibold text-[var(--metal-ink,var(--ink))]',
+        'num min-w-8.5 rounded bg-[var(--metal-tint,var(--sunk))] px-2 py-0.75 text-center text-base font-semibold whitespace-nowrap text-[var(--metal-ink,var(--ink))]',
         medalClass(rank),
       )}
     >
