@@ -19,9 +19,7 @@ export function YouStrip({ you, viewer, behindDialog }: Props) {
   const { place, points, change, line, stamp, way, since } = youNow(you, useStandingNow())
   const own = `/player/${viewer.username}`
   const isGold = line.state === 'inside' || line.state === 'leading'
-  const { pathname } = useLocation()
-  // They have a red button of their own.
-  const isQuiet = line.state === 'inside' || line.state === 'closed' || pathname === own || pathname === '/prizes'
+  const isQuiet = line.state === 'inside' || line.state === 'closed'
   return (
     <>
       <aside aria-label="You" className={classNames(styles.strip, isGold && styles.gold)} {...behindDialog}>

@@ -47,6 +47,7 @@ for (const screen of SCREENS) {
       await page.emulateMedia({ colorScheme: 'dark' })
       await expectAccessible(page, { what: 'dark', only: RULES_OF_LOOK })
       await expectFitting(page)
+      if (screen.as !== 'staff') expect((await redButtons(page)).slice(1)).toEqual([])
     })
   })
 }
@@ -81,6 +82,21 @@ async function expectHeading(page: Page, { heading }: Screen): Promise<void> {
 async function expectStill(page: Page): Promise<void> {
   const { score, moved } = await layoutShift(page)
   expect(score, moved.join('\n')).toBeLessThanOrEqual(MOST_SHIFT)
+}
+
+/** What its buttons in the colour of the one main action say, in a dialog if one is open. */
+function redButtons(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const red = getComputedStyle(document.querySelector('[class*=primary]') ?? document.body).getPropertyValue('--blaze')
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.backgroundColor = red
+    const { backgroundColor } = getComputedStyle(probe)
+    probe.remove()
+    const shown = document.querySelector('dialog[open]') ?? document.body
+    return [...shown.querySelectorAll<HTMLElement>('a, button')]
+      .filter((button) => button.checkVisibility() && getComputedStyle(button).backgroundColor === backgroundColor)
+      .map((button) => button.innerText)
+  })
 }
 
 async function expectFitting(page: Page): Promise<void> {

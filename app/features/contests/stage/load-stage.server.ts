@@ -13,7 +13,7 @@ import { whyNotByOpener, isOn } from '#app/domain/contests/contest-rules.ts'
 import { freezesAt, REVEAL_STEPS, SETTLES_AT_LATEST } from '#app/domain/contests/contest.ts'
 import { deedText } from '#app/domain/ledger/fact-text.ts'
 import { isContestKind, ruleOf, type ContestKind } from '#app/domain/points/points-table.ts'
-import { DAY, dayOf, MINUTE } from '#app/domain/time/period.ts'
+import { dayOf, MINUTE } from '#app/domain/time/period.ts'
 import { pick } from '#app/domain/values/pick.ts'
 import { idsIn } from '#db/client.ts'
 import { contestRepositories, contestRules } from '#db/schema/contests/contests.ts'
@@ -22,6 +22,8 @@ import type { StageNews, StageView } from './stage-view.ts'
 type StageContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
 const NEWS = 3
+/** What is older is no news. */
+const STAYS_NEW = 30 * MINUTE
 const TEAMS = 3
 /** Of the ten, so that a busy day stays a small read. */
 const NEWEST_FACTS = 60
@@ -111,6 +113,7 @@ type NewsRow = {
  */
 async function listNews({ db, now }: StageContext, contest: Contest, board: BoardHead): Promise<StageNews[]> {
   const top = board.players.filter(({ rank, username }) => rank > 0 && username !== null).slice(0, REVEAL_STEPS)
+  const since = now() - STAYS_NEW
   const names = new Map(top.map(({ playerId, username }: BoardPlayer) => [playerId, username ?? '']))
   const [versions, scope, rows] = await Promise.all([
     db
@@ -123,9 +126,9 @@ async function listNews({ db, now }: StageContext, contest: Contest, board: Boar
     db.all<NewsRow>(sql`SELECT ledger.player_id AS playerId, ledger.kind, MAX(ledger.counted, 1) AS counted, ledger.repository_id AS repositoryId,
           repositories.name AS repository, ledger.occurred_at AS occurredAt, ledger.agent
         FROM ledger LEFT JOIN repositories ON repositories.id = ledger.repository_id
-        WHERE ledger.player_id IN ${idsIn([...names.keys()])} AND ledger.day >= ${dayOf(now() - DAY)}
+        WHERE ledger.player_id IN ${idsIn([...names.keys()])} AND ledger.day >= ${dayOf(since)}
           AND ledger.kind <> 'commits' AND ledger.scale = 'contest' AND ledger.ineligible IS NULL
-          AND ledger.occurred_at >= ${contest.startsAt} AND repositories.hidden_at IS NULL
+          AND ledger.occurred_at >= ${Math.max(since, contest.startsAt)} AND repositories.hidden_at IS NULL
         ORDER BY ledger.occurred_at DESC LIMIT ${NEWEST_FACTS}`),
   ])
   const rules = versions[0]?.rules ?? null

@@ -58,7 +58,7 @@ export function StageFoot({ view, now, isLost }: { view: StageView; now: number;
 /** What somebody's day brought: its points, and the places that it moved them. */
 export function Today({ row: { today, move } }: { row: Pick<StageRow, 'today' | 'move'> }) {
   return (
-    <span className={classNames('inline-flex', styles.today)}>
+    <span className={styles.today}>
       {today > 0 && <span className="rounded-full bg-moss-tint px-2.5">+{formatNumber(today)}</span>}{' '}
       <RankChange change={move} since="the day began" />
     </span>
