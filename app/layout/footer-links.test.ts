@@ -8,7 +8,7 @@ test('the footer leads to the Transparency Act, the privacy policy, the terms an
       { label: 'Transparency Act', href: '/transparency' },
       { label: 'Privacy policy', href: '/transparency#privacy' },
       { label: 'Terms', href: '/transparency#terms' },
-      { label: 'Contact', href: '#contact' },
+      { label: brand.contactEmail, href: `mailto:${brand.contactEmail}` },
     ]),
   )
 })

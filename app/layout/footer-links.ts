@@ -10,7 +10,7 @@ export function footerLinks(brand: Brand): { label: string; href: string }[] {
     { label: 'Theme and style', href: '/style' },
     { label: 'Privacy policy', href: '/transparency#privacy' },
     { label: 'Terms', href: '/transparency#terms' },
-    { label: 'Contact', href: '#contact' },
+    { label: brand.contactEmail, href: `mailto:${brand.contactEmail}` },
     { label: 'Discord', href: brand.discordUrl },
     { label: 'Source code', href: brand.sourceUrl },
   ]
