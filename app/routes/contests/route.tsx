@@ -4,14 +4,15 @@ import { ContestsScreen } from '#app/features/contests/page/contests-screen.tsx'
 import { listContests } from '#app/features/contests/page/list-contests.server.ts'
 import { metaOf } from '#app/layout/page-meta.ts'
 import { useStarter } from '#app/layout/root-data.ts'
+import { playerIdQuery } from '#app/session.server.ts'
 
 export const meta = metaOf({
   title: 'Contests',
   description: 'Public contests with rules of their own: those that run, those that start soon, and the last results.',
 })
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return listContests(context.app)
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return listContests(context.app, await playerIdQuery(request, context))
 }
 
 export default function Contests() {

@@ -309,7 +309,7 @@ describe('calling it off', () => {
       await loadContestScreen(context, found, climber, { ...PAGE, tab: 'players' }),
       await loadStage(context, contest.slug),
       await loadPublicContest(context, contest.slug),
-      await listContests(context),
+      await listContests(context, null),
       await loadMyLeaderboards(context, climber),
     ]
     for (const output of outputs) expect(JSON.stringify(output)).not.toContain('4321')

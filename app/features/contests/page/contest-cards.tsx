@@ -1,8 +1,10 @@
 import { ContestPeak, rockClass } from '#app/components/contest-peak.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
+import { Tag } from '#app/ui/tag.tsx'
 import type { ListedContest } from './list-contests.server.ts'
 import styles from './page.module.css'
 
@@ -33,7 +35,7 @@ function ContestCard({ contest }: { contest: ListedContest }) {
         >
           <ContestPeak {...contest} width={320} height={170} isWide hasTrail={false} />
         </div>
-        <div className="stack content-start gap-2 px-6 py-4 wrap-anywhere @min-[38rem]:py-6">
+        <div className="flex flex-col gap-2 px-6 py-4 wrap-anywhere @min-[38rem]:py-6">
           <h3>
             <Anchor href={`/c/${slug}`}>{name}</Anchor>
           </h3>
@@ -43,7 +45,10 @@ function ContestCard({ contest }: { contest: ListedContest }) {
           </p>
           {days !== null && <Days {...days} />}
           {description !== '' && <p>{description}</p>}
-          <p className="text-soft">{formatCount(climbers, 'climber')}</p>
+          <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-2 text-soft">
+            {formatCount(climbers, 'climber')}
+            <Joining contest={contest} />
+          </div>
         </div>
         {firstThree.length > 0 && (
           <ol
@@ -68,6 +73,36 @@ function ContestCard({ contest }: { contest: ListedContest }) {
     </div>
   )
 }
+
+/** Its button, or why there is none; nothing once it is over. */
+function Joining({ contest: { slug, name, phase, joining } }: { contest: ListedContest }) {
+  if (phase !== 'soon' && phase !== 'running' && phase !== 'frozen') return null
+  const said = JOINING[joining]
+  if (said !== null) return <Tag tone={joining === 'joined' ? 'moss' : 'plain'}>{said}</Tag>
+  const label = `Join ${name}`
+  if (joining === 'asks')
+    return (
+      <ButtonLink size="small" href={`/c/${slug}`} aria-label={label} className="relative z-1">
+        Join
+      </ButtonLink>
+    )
+  return (
+    <form method="post" action={`/c/${slug}/join`} className="relative z-1">
+      <Button size="small" aria-label={label}>
+        Join
+      </Button>
+    </form>
+  )
+}
+
+const JOINING = {
+  open: null,
+  asks: null,
+  joined: 'You’re in',
+  desk: 'You help to run it',
+  full: 'Full',
+  barred: 'You can’t join',
+} as const
 
 /** How far it is, as a bar; the sentence above says it in words. */
 function Days({ day, of }: { day: number; of: number }) {

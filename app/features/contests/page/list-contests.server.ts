@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { climberCount, shownDescription, shownName } from '#app/core/contests/boards/shown-name.server.ts'
 import { phaseOf, type ContestPhase } from '#app/core/contests/running/contest-phase.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { loadBoardHead } from '#app/core/contests/running/load-board.server.ts'
+import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import {
   CONTEST_ROOM,
@@ -34,18 +35,30 @@ type Row = ContestTimes & {
   rock: ContestRock
   ridge: number
   climbers: number
+  joining: 'desk' | 'joined' | 'barred' | 'full' | 'asks' | 'open'
 }
+
+/** What joining depends on for a reader; `asks`: on agreeing to pages that the contest's own page shows. */
+const joiningOf = (reader: SQL | string) => sql`CASE
+  WHEN board.owner_id = ${reader} OR EXISTS (SELECT 1 FROM contest_roles WHERE contest_id = board.id AND player_id = ${reader})
+    THEN 'desk'
+  WHEN EXISTS (SELECT 1 FROM members WHERE leaderboard_id = board.id AND player_id = ${reader}) THEN 'joined'
+  WHEN EXISTS (SELECT 1 FROM removed_members WHERE leaderboard_id = board.id AND player_id = ${reader})
+    OR EXISTS (SELECT 1 FROM contest_organisers WHERE contest_id = board.id AND player_id = ${reader}) THEN 'barred'
+  WHEN ${climberCount} >= room THEN 'full'
+  WHEN COALESCE(conduct_url, terms_url, privacy_url) IS NOT NULL AND NOT ${isTakenDown('leaderboard', sql`board.id`)} THEN 'asks'
+  ELSE 'open' END`
 
 /**
  * Public contests that are open, and those that ended in the last ninety days: running ones first. Anybody opens a small one, so
  * it is listed once somebody climbs in it. An owner is a member and does not climb.
  */
-export async function listContests(context: ListContext) {
+export async function listContests(context: ListContext, reader: SQL | null) {
   const { db, now } = context
   const rows = await db.all<Row>(sql`
     SELECT contests.leaderboard_id AS id, contests.slug, ${shownName} AS name, ${shownDescription} AS description, time_zone AS timeZone,
       starts_at AS startsAt, ends_at AS endsAt, opened_at AS openedAt, freeze_minutes AS freezeMinutes, revealed,
-      final_at AS finalAt, cancelled_at AS cancelledAt, rock, ridge, ${climberCount} AS climbers
+      final_at AS finalAt, cancelled_at AS cancelledAt, rock, ridge, ${climberCount} AS climbers, ${joiningOf(reader ?? '')} AS joining
     FROM contests CROSS JOIN private_leaderboards AS board ON board.id = contests.leaderboard_id
     WHERE opened_at IS NOT NULL AND visibility = 'public'
       AND (room > ${CONTEST_ROOM.free} OR ${climberCount} > 0)
@@ -53,9 +66,21 @@ export async function listContests(context: ListContext) {
     ORDER BY starts_at DESC LIMIT ${CONTESTS_LISTED}`)
   const listed = rows.map((row): Listed => {
     const phase = phaseOf({ state: contestState(row, now()), isFrozen: isFrozen(row, now()) })
-    const { id, slug, name, description, rock, ridge, climbers } = row
+    const { id, slug, name, description, rock, ridge, climbers, joining } = row
     const days = phase === 'running' || phase === 'frozen' ? dayOfContest(row, now()) : null
-    return { id, slug, name, description, rock, ridge, climbers, phase, days, state: stateLine(phase, row, now()) }
+    return {
+      id,
+      slug,
+      name,
+      description,
+      rock,
+      ridge,
+      climbers,
+      joining,
+      phase,
+      days,
+      state: stateLine(phase, row, now()),
+    }
   })
   const isRunning = ({ phase }: Listed) => phase === 'running' || phase === 'frozen'
   const groups = {
@@ -74,7 +99,7 @@ export async function listContests(context: ListContext) {
 type ListContext = Pick<AppContext, 'config' | 'db' | 'now'>
 type Listed = { id: string; phase: ContestPhase; climbers: number } & Pick<
   Row,
-  'slug' | 'name' | 'description' | 'rock' | 'ridge'
+  'slug' | 'name' | 'description' | 'rock' | 'ridge' | 'joining'
 > & { days: ReturnType<typeof dayOfContest> | null; state: ReturnType<typeof stateLine> }
 
 /** Whether everybody may see who leads or has won. */

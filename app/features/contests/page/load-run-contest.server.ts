@@ -14,7 +14,7 @@ export async function loadRunContest(
   viewer: SQL | null,
 ) {
   const [{ running, soon, over }, offer, [row]] = await Promise.all([
-    listContests(context),
+    listContests(context, viewer),
     loadOffer(context, null),
     context.db.all<{ isForAll: number; room: number }>(
       sql`SELECT ${IS_FULL_ROOM_FOR_ALL} AS isForAll, ${roomOf(viewer ?? '')} AS room`,
