@@ -23,12 +23,13 @@ export type PeakPart =
   | 'silver'
   | 'copper'
   | 'number'
+  | 'face'
 
 /** The attributes that give a part its colours: a class on screens, fills elsewhere. */
 export type PeakPaint = (part: PeakPart) => Svg
 
-/** What stands for a climber or team: its share of the leader's points, from 0 to 1. */
-export type PeakPin = { rank: number; share: number }
+/** What stands for a climber or team: its share of the leader's points, from 0 to 1. `face`: its picture in place of a disc. */
+export type PeakPin = { rank: number; share: number; face?: { name: string; url: string | null } }
 export type CloudBand = readonly [x: number, y: number, width: number, height: number]
 
 export type PeakLook = PeakFrame & {
@@ -88,9 +89,18 @@ function pins({ pins = [], pinSize = 11, leaderAt = 1 }: PeakLook, paint: PeakPa
   )
   // The best last, so that it lies above its neighbours.
   return svg`${pins
-    .map(({ rank }, index) => {
+    .map(({ rank, face }, index) => {
       const [x, y] = spots[index] ?? [0, 0]
-      return svg`<circle${paint(PINS[rank] ?? 'pin')} cx="${x}" cy="${y}" r="${pinSize}"/><text${paint('number')} x="${x}" y="${y + pinSize * 0.36}" font-size="${pinSize * 1.05}">${rank}</text>`
+      const part = PINS[rank] ?? 'pin'
+      const disc = (cx: number, cy: number, r: number) =>
+        svg`<circle${paint(part)} cx="${cx}" cy="${cy}" r="${r}"/><text${paint('number')} x="${cx}" y="${cy + r * 0.36}" font-size="${r * 1.05}">${rank}</text>`
+      if (face === undefined) return disc(x, y, pinSize)
+      const tile = svg` x="${x - pinSize}" y="${y - pinSize}" width="${pinSize * 2}" height="${pinSize * 2}"`
+      const picture =
+        face.url === null
+          ? svg`<text${paint('number')} x="${x}" y="${y + pinSize * 0.3}" font-size="${pinSize * 0.8}">${face.name.slice(0, 2)}</text>`
+          : svg`<image${paint('face')}${tile} href="${face.url}"/>`
+      return svg`<rect${paint(part)}${tile} rx="${pinSize * 0.48}"/>${picture}${disc(x + pinSize, y + pinSize * 0.8, pinSize * 0.62)}`
     })
     .toReversed()}`
 }

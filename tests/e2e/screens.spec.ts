@@ -87,7 +87,9 @@ async function expectStill(page: Page): Promise<void> {
 /** What its buttons in the colour of the one main action say, in a dialog if one is open. */
 function redButtons(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const red = getComputedStyle(document.querySelector('[class*=primary]') ?? document.body).getPropertyValue('--blaze')
+    const red = getComputedStyle(document.querySelector('[class*=primary]') ?? document.body).getPropertyValue(
+      '--blaze',
+    )
     const probe = document.body.appendChild(document.createElement('i'))
     probe.style.backgroundColor = red
     const { backgroundColor } = getComputedStyle(probe)

@@ -16,7 +16,7 @@ export type BoardPart = Pick<ContestBoard, 'teams' | 'players'> & {
 /** The first row: the first part, and everything about a board that no part can tell. */
 export type BoardHead = ContestBoard & {
   count: { players: number; teams: number }
-  /** How many places each of the first ten has gained since the contest's day began. */
+  /** How many places each of the first ten climbers and teams has gained since the contest's day began. */
   moves: Record<string, number>
   /** The best of the first team. */
   faces: { name: string; githubId: number }[]
@@ -60,8 +60,14 @@ export function splitBoard(board: ContestBoard): { head: BoardHead; parts: Numbe
       players: players.slice(from, to),
     }
   })
-  const ranked = players.filter(({ rank }) => rank > 0)
-  const moves = movesToday(ranked)
+  const moves = [
+    players.map(({ playerId: id, points, lastDays, ...one }) => ({ ...one, id, had: points - (lastDays.at(-1) ?? 0) })),
+    teams.map(({ points, had = points, ...team }) => ({ ...team, had })),
+  ].flatMap((standings) => {
+    const ranked = standings.filter(({ rank }) => rank > 0)
+    const moved = movesToday(ranked)
+    return ranked.slice(0, REVEAL_STEPS).map(({ id }): [string, number] => [id, moved.get(id) ?? 0])
+  })
   const faces = players.flatMap(({ teamId, username: name, githubId }) =>
     teamId === teams[0]?.id && name !== null ? [{ name, githubId }] : [],
   )
@@ -69,7 +75,7 @@ export function splitBoard(board: ContestBoard): { head: BoardHead; parts: Numbe
     head: {
       ...sums,
       count: { players: players.length, teams: teams.length },
-      moves: Object.fromEntries(ranked.slice(0, REVEAL_STEPS).map(({ playerId: id }) => [id, moves.get(id) ?? 0])),
+      moves: Object.fromEntries(moves),
       faces: faces.slice(0, FACES),
       ...(parts.length === 0 ? {} : { parts: parts.length }),
       ...first,

@@ -63,6 +63,8 @@ export type BoardTeam = Team & {
   place: number
   members: number
   points: number
+  /** The points before the contest's day began; missing where they are the same. */
+  had?: number
   /** What climbers earned for the team, as far as it counts, the best first. */
   best: number[]
   lastDays: number[]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { splitBoard } from './board-parts.ts'
 import { earnedForOwnTeam, type BoardMember } from './contest-board.ts'
 import type { TeamShare } from './contest-teams.ts'
 import { makeBoard } from './make-board.ts'
@@ -66,6 +67,19 @@ test('a team’s score is the sum of its best; a team below the contest’s leas
     ['c', 0],
     ['b', 0],
   ])
+})
+
+test('a team had, before today, what its best of then had', () => {
+  const split = (id: string, before: number, today: number, teamId = 'a') =>
+    member(id, before + today, { teamId, days: { '2026-11-09': before, [TODAY]: today } })
+  const members = [split('fast', 10, 100), split('early', 60, 0), split('idle', 50, 0), split('other', 120, 30, 'b')]
+  const board = makeBoard(members, teams, { best: 2, least: 1, today: TODAY })
+  expect(board.teams.map(({ id, points, had }) => [id, points, had])).toEqual([
+    ['a', 170, 110],
+    ['b', 150, 120],
+    ['c', 0, undefined],
+  ])
+  expect(splitBoard(board).head.moves).toEqual({ a: 1, b: -1, other: 0, fast: 2, early: -1, idle: -1 })
 })
 
 test('the last seven days end today', () => {

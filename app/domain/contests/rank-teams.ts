@@ -14,12 +14,18 @@ export function rankTeams(
     const all = (shares.get(team.id) ?? []).toSorted((one, other) => other.points - one.points)
     const counting = all.slice(0, best).filter(({ points }) => points > 0)
     const isRanked = members >= least
+    const had = all
+      .map(({ points, days }) => points - (days[week.at(-1) ?? ''] ?? 0))
+      .toSorted((one, other) => other - one)
+      .slice(0, best)
+      .reduce((sum, points) => sum + Math.max(0, points), 0)
     return {
       team,
       members,
       all,
       counting,
       isRanked,
+      had,
       points: counting.reduce((sum, { points }) => sum + points, 0),
       reachedAt: counting.reduce((latest, share) => Math.max(latest, share.reachedAt), 0),
     }
@@ -31,12 +37,13 @@ export function rankTeams(
       one.reachedAt - other.reachedAt ||
       (one.team.name.toLowerCase() < other.team.name.toLowerCase() ? -1 : 1),
   )
-  return ranked(order).map(({ rank, place, team, members, all, counting, isRanked, points }) => ({
+  return ranked(order).map(({ rank, place, team, members, all, counting, isRanked, had, points }) => ({
     rank: isRanked ? rank : 0,
     place: isRanked ? place : 0,
     ...team,
     members,
     points,
+    ...(had === points ? {} : { had }),
     best: counting.map((share) => share.points),
     lastDays: week.map((day) => all.reduce((sum, { days }) => sum + (days[day] ?? 0), 0)),
   }))

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
 import { movesToday } from './stage-moves.ts'
 
-const standing = (playerId: string, place: number, points: number, today: number) => ({
-  playerId,
-  place,
-  points,
-  lastDays: [0, 0, 0, 0, 0, 0, today],
-})
+const standing = (id: string, place: number, points: number, today: number) => ({ id, place, had: points - today })
 
 test('who earned most today rises past whom they passed', () => {
   expect(

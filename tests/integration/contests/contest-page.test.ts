@@ -6,13 +6,13 @@ import { countBoard } from '#app/core/contests/running/make-board.server.ts'
 import { splitBoard } from '#app/domain/contests/board-parts.ts'
 import type { BoardMember } from '#app/domain/contests/contest-board.ts'
 import { USUAL_RULES } from '#app/domain/contests/contest-rules.ts'
-import { WEEK_STAYS_PUBLIC } from '#app/domain/contests/contest.ts'
+import { CONTEST_ROOM, WEEK_STAYS_PUBLIC } from '#app/domain/contests/contest.ts'
 import { makeBoard } from '#app/domain/contests/make-board.ts'
 import { EQUAL_POINTS } from '#app/domain/standings/ranking.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { ContestHero } from '#app/features/contests/page/contest-hero.tsx'
 import { Rules } from '#app/features/contests/page/contest-sections.tsx'
-import { ContestSide } from '#app/features/contests/page/contest-side.tsx'
+import { ContestPeople, ContestSide } from '#app/features/contests/page/contest-side.tsx'
 import { Standings } from '#app/features/contests/page/contest-tables.tsx'
 import type { ContestView } from '#app/features/contests/page/load-contest-screen.server.ts'
 import { ENDPOINTS } from '#app/features/public-api/endpoints.ts'
@@ -30,7 +30,7 @@ import {
   testContext,
   type TestContext,
 } from '#tests/people/factories.ts'
-import { finishContest, giveRole, joinContest, makeContest, makeTeam } from '#tests/worlds/contests.ts'
+import { finishContest, giveRole, joinContest, makeClimber, makeContest, makeTeam } from '#tests/worlds/contests.ts'
 import { insertRows } from '#tests/worlds/rows.ts'
 
 const NOW = Date.parse('2026-11-18T12:00:00Z')
@@ -90,7 +90,9 @@ test('page, rules and API say that a freeze hides the contest and not the week',
 /** All of a contest's page but the standings, as text. */
 async function around(slug: string, as?: { id: string }): Promise<string> {
   const shown = await view(slug, '', as)
-  const markup = [ContestHero, ContestSide].map((part) => renderToString(createElement(part, { view: shown })))
+  const markup = [ContestHero, ContestSide, ContestPeople].map((part) =>
+    renderToString(createElement(part, { view: shown })),
+  )
   return markup.join(' ').replaceAll(/<[^>]*>/g, ' ')
 }
 
@@ -260,4 +262,34 @@ test('the list shows what is open or ended lately, and nothing private', async (
   ])
   // An owner is a member who does not climb.
   expect([listed.running[0]?.climbers, listed.soon[0]?.climbers]).toEqual([1, 0])
+})
+
+test('the list says of each contest what joining it depends on, for whoever reads it', async () => {
+  const [reader, removed] = [await makePlayer(context), await makePlayer(context)]
+  const contests = {
+    open: await makeContest(context, { slug: 'open' }),
+    own: await makeContest(context, { slug: 'own', owner: reader }),
+    entered: await makeContest(context, { slug: 'entered' }),
+    asking: await makeContest(context, { slug: 'asking', conductUrl: 'https://example.org/conduct' }),
+    full: await makeContest(context, { slug: 'full', room: CONTEST_ROOM.free }),
+  }
+  await joinContest(context, contests.entered, reader)
+  for (const slug of ['open', 'own', 'asking'] as const) await makeClimber(context, contests[slug])
+  for (let climber = 0; climber < CONTEST_ROOM.free; climber++) await makeClimber(context, contests.full)
+  await insertRows(context, removedMembers, [
+    { leaderboardId: contests.open.id, playerId: removed.id, removedAt: 1, reason: 'Look' },
+  ])
+  const joining = async (as?: { id: string }) => {
+    const listed = await callRoute(
+      listRoute,
+      context,
+      pageRequest('/c', as === undefined ? '' : await signedIn(context, as)),
+    )
+    if (listed instanceof Response) throw new Error('no list')
+    return Object.fromEntries(listed.running.map((one) => [one.slug, one.joining]))
+  }
+  const visitors = { open: 'open', own: 'open', entered: 'open', asking: 'asks', full: 'full' }
+  expect(await joining()).toEqual(visitors)
+  expect(await joining(reader)).toEqual({ ...visitors, own: 'desk', entered: 'joined' })
+  expect(await joining(removed)).toEqual({ ...visitors, open: 'barred' })
 })

@@ -23,12 +23,12 @@ const DOTS: Record<ContestPhase, string | undefined> = {
   cancelled: styles.silver,
 }
 
-/** The cloud over the upper half of a peak of 640 × 440. */
+/** The cloud over the upper half of the peak of 640 × 600. */
 const CLOUD = [
-  [250, 36, 190, 56],
-  [190, 84, 330, 62],
-  [130, 132, 430, 62],
-  [210, 184, 300, 48],
+  [250, 49, 190, 76],
+  [190, 114, 330, 84],
+  [130, 180, 430, 84],
+  [210, 250, 300, 66],
 ] as const
 
 /** Name, state, clock and mountain of a contest, with what to do next. */
@@ -72,13 +72,14 @@ export function ContestHero({ view }: { view: ContestView }) {
             rock={rock}
             slug={slug}
             ridge={ridge}
+            height={600}
             isWide
             fades
             summitAt={0.53}
             hasFlag={phase !== 'soon' && phase !== 'draft'}
             pins={phase === 'running' || phase === 'final' ? view.pins : []}
             leaderAt={phase === 'final' ? 1 : 0.86}
-            pinSize={13}
+            pinSize={17}
             cloud={
               phase === 'frozen' || phase === 'settling' || phase === 'sealed'
                 ? view.freezesAt === null

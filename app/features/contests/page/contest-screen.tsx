@@ -1,11 +1,10 @@
 import { Anchor } from '#app/ui/anchor.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { ContestHero } from './contest-hero.tsx'
-import { Changes, News, Repositories, Results, Rules } from './contest-sections.tsx'
-import { ContestSide } from './contest-side.tsx'
+import { Changes, News, Repositories, Rules } from './contest-sections.tsx'
+import { ContestPeople, ContestSide } from './contest-side.tsx'
 import { Standings } from './contest-tables.tsx'
 import type { ContestView } from './load-contest-screen.server.ts'
 import { CONTEST_TABS, tabHref, type ContestTab } from './page-addresses.ts'
@@ -38,6 +37,7 @@ export function ContestScreen({ view }: { view: ContestView }) {
           <TabBody view={view} />
         </div>
         <ContestSide view={view} />
+        <ContestPeople view={view} />
       </div>
     </>
   )
@@ -83,12 +83,16 @@ function TabBody({ view }: { view: ContestView }) {
       return (
         <>
           {view.phase !== 'cancelled' && <Standings view={view} />}
-          {view.phase === 'final' && (view.isPublic || view.isOnDesk) && <Results view={view} />}
-          {view.changes.length > 0 && view.page === null && <Changes view={view} />}
-          {view.phase === 'soon' && <Ready />}
+          {view.page === null &&
+            (view.changes.length > 0 ? <Changes view={view} /> : isShort(view) && <News view={view} />)}
         </>
       )
   }
+}
+
+/** Whether the table leaves room beside a member's cards. */
+function isShort({ isMember, news, teams, players }: ContestView): boolean {
+  return isMember && news.length > 0 && teams.length + players.length < 8
 }
 
 function RuleStrip({ view }: { view: ContestView }) {
@@ -106,24 +110,5 @@ function RuleStrip({ view }: { view: ContestView }) {
         ))}
       </div>
     </section>
-  )
-}
-
-function Ready() {
-  return (
-    <Card title="Ready before the start" aside="Five quiet minutes">
-      <ul role="list" className={styles.lines}>
-        <li>
-          <b>Pick an issue.</b> Look for one that its maintainers want solved, and say that you begin.
-        </li>
-        <li>
-          <b>Read the house rules of the project.</b> Some ask for an issue before a pull request.
-        </li>
-        <li>
-          <b>Ask the why-desk.</b> Paste any pull request and read what it would earn.{' '}
-          <Anchor href="/why">Try it</Anchor>
-        </li>
-      </ul>
-    </Card>
   )
 }

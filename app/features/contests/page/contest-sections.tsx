@@ -186,3 +186,23 @@ export function Results({ view: { path, slug, isPublic, hasTeams, finalAt, timeZ
     </Card>
   )
 }
+
+/** What one may do until it starts. */
+export function Ready() {
+  return (
+    <Card title="Ready before the start" aside="Five quiet minutes">
+      <ul role="list" className={styles.lines}>
+        <li>
+          <b>Pick an issue.</b> Look for one that its maintainers want solved, and say that you begin.
+        </li>
+        <li>
+          <b>Read the house rules of the project.</b> Some ask for an issue before a pull request.
+        </li>
+        <li>
+          <b>Ask the why-desk.</b> Paste any pull request and read what it would earn.{' '}
+          <Anchor href="/why">Try it</Anchor>
+        </li>
+      </ul>
+    </Card>
+  )
+}

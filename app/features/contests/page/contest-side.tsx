@@ -8,6 +8,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { Ready, Results } from './contest-sections.tsx'
 import type { ContestView } from './load-contest-screen.server.ts'
 import { OrganisersCard, TeamCard } from './member-cards.tsx'
 import styles from './page.module.css'
@@ -28,6 +29,16 @@ export function ContestSide({ view }: { view: ContestView }) {
       {view.teamChoice !== null && <TeamCard view={view} choice={view.teamChoice} />}
       {view.prizes.length > 0 && <PrizesCard view={view} />}
       {view.sponsor !== null && <SponsorCard sponsor={view.sponsor} />}
+      {view.phase === 'soon' && <Ready />}
+      {view.phase === 'final' && (view.isPublic || view.isOnDesk) && <Results view={view} />}
+    </div>
+  )
+}
+
+/** Its organisers and what one agreed with them, below standings and cards. */
+export function ContestPeople({ view }: { view: ContestView }) {
+  return (
+    <div className="col-span-full grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-6">
       {view.policies.length > 0 && !view.isJoinable && <PoliciesCard policies={view.policies} />}
       {view.organisers.length > 0 && <OrganisersCard view={view} />}
       {view.canLeave && (

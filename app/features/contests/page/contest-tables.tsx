@@ -7,6 +7,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { DaySquares } from '#app/ui/day-squares.tsx'
 import { formatCount, formatNumber, formatSigned } from '#app/ui/format.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { RankChange } from '#app/ui/rank-change.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { RelativeTime } from '#app/ui/written-time.tsx'
@@ -88,7 +89,7 @@ function TeamTable({ view, rows, isSoon }: { view: ContestView; rows: readonly T
       <tbody>
         {rows.map((team) => (
           <tr key={team.id} className={team.isOwn ? styles.own : undefined}>
-            {!isSoon && <td className={styles.rank}>{team.place === 0 ? '–' : formatNumber(team.place)}</td>}
+            {!isSoon && <Rank row={team} />}
             <th scope="row">
               <span className={classNames('flex items-center gap-3', styles.who)}>
                 <Avatar name={team.name} url={null} />
@@ -118,6 +119,14 @@ function TeamTable({ view, rows, isSoon }: { view: ContestView; rows: readonly T
         ))}
       </tbody>
     </Table>
+  )
+}
+
+function Rank({ row: { place, move } }: { row: Pick<PlayerLine, 'place' | 'move'> }) {
+  return (
+    <td className={styles.rank}>
+      {place === 0 ? '–' : formatNumber(place)} <RankChange change={move} since="the day began" />
+    </td>
   )
 }
 
@@ -167,7 +176,7 @@ function PlayerTable({ view, rows }: { view: ContestView; rows: readonly PlayerL
       <tbody>
         {rows.map((row, index) => (
           <tr key={row.username ?? `gone ${index}`} className={row.isOwn ? styles.own : undefined}>
-            <td className={styles.rank}>{row.place === 0 ? '–' : formatNumber(row.place)}</td>
+            <Rank row={row} />
             <th scope="row">
               {row.username === null ? (
                 <span className="text-soft">No longer here</span>

@@ -34,6 +34,8 @@ export type TeamLine = ContestView['teams'][number]
 
 export const CONTEST_PAGE = 100
 const FIRST = 10
+/** So many of the news are shown elsewhere than on their tab. */
+const LATEST = 3
 
 type ScreenContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
@@ -68,7 +70,7 @@ export async function loadContestScreen(
   const news = newsOf(parts, board, known, contest)
   const rules = rulesAt(parts.versions, now)
   const prizes = phase === 'cancelled' ? [] : prizesOf(contest, board, phase === 'final')
-  const line = (player: BoardPlayer) => playerLine(context, player, reader?.id ?? null)
+  const moveOf = (id: string) => (phase === 'running' && query.page === null ? (board.moves[id] ?? 0) : 0)
   const pinned = (hasTeams ? board.teams : board.players).filter(({ rank }) => rank > 0).slice(0, 3)
   return {
     ...addressOf(contest),
@@ -102,7 +104,11 @@ export async function loadContestScreen(
     now,
     tab,
     page: query.page,
-    pins: pinned.map(({ points }, index) => ({ rank: index + 1, share: points / (pinned[0]?.points ?? 1) })),
+    pins: pinned.map((one, index) => ({
+      rank: index + 1,
+      share: one.points / (pinned[0]?.points ?? 1),
+      face: 'members' in one ? { name: one.name, url: null } : faceOf(context, one),
+    })),
     totals: {
       ...board.count,
       accepted: board.accepted,
@@ -115,11 +121,18 @@ export async function loadContestScreen(
     tiles: ruleTiles(rules, hasTeams ? contest.teamBest : null),
     rules,
     changes: parts.changes,
-    teams: (tab === 'teams' ? board.shown.teams : []).map((team) => teamLine(team, contest.ownTeamId)),
-    players: (tab === 'players' ? board.shown.players : []).map(line),
+    teams: (tab === 'teams' ? board.shown.teams : []).map((team) => ({
+      ...teamLine(team, contest.ownTeamId),
+      move: moveOf(team.id),
+    })),
+    players: (tab === 'players' ? board.shown.players : []).map((player) => ({
+      ...playerLine(context, player, reader?.id ?? null),
+      /** Places gained since the contest's day began. */
+      move: moveOf(player.playerId),
+    })),
     podium: phase === 'final' ? shownPodium(context, podiumOf(board, hasTeams, prizes)) : null,
     repositories: tab === 'repositories' ? contestRepositories(scope, board.repositories ?? [], known) : [],
-    news: tab === 'news' ? news : [],
+    news: tab === 'news' ? news : news.slice(0, LATEST),
     newsCount: news.length,
     prizes,
     sponsor: sponsorOf(contest),
@@ -152,6 +165,10 @@ function tabOf({ tab, find }: ContestQuery, hasTeams: boolean, isFinal: boolean)
   if (tab === 'teams' && !hasTeams) return 'players'
   if (tab !== null) return tab
   return hasTeams && !isFinal && find === '' ? 'teams' : 'players'
+}
+
+function faceOf(context: ScreenContext, { username, githubId }: BoardPlayer) {
+  return { name: username ?? '–', url: username === null ? null : avatarUrl(context, githubId) }
 }
 
 function playerLine(

@@ -70,9 +70,9 @@ export function OrganisersCard({ view: { organisers, isMember, isMuted, id, role
   const asks = isMember && role !== 'owner' && role !== 'moderator'
   return (
     <Card title="Organised by">
-      <ul role="list" className="stack gap-3 [&_small]:text-caption [&_small]:text-soft">
+      <ul role="list" className="flex flex-wrap gap-x-8 gap-y-3 [&_small]:text-caption [&_small]:text-soft">
         {organisers.map(({ username, hasPage, avatarUrl, role }) => (
-          <li key={username} className="flex flex-wrap items-center justify-between gap-2">
+          <li key={username} className="flex flex-wrap items-center gap-2">
             <PlayerLink username={username} avatarUrl={avatarUrl} hasPage={hasPage} />
             <small>{role === 'owner' ? 'Owner' : 'Moderator'}</small>
           </li>
