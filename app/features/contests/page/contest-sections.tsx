@@ -1,4 +1,4 @@
-import { ContestRepositories } from '#app/components/contest-repositories.tsx'
+import { ContestRepositories } from '#app/components/contests/contest-repositories.tsx'
 import { givenShareText } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { LISTED_REPOSITORIES } from '#app/domain/contests/contest-repositories.ts'
 import { agentsChoice, givenShare } from '#app/domain/contests/contest-rules.ts'
