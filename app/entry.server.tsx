@@ -1,7 +1,7 @@
 import { redirectDocument, type AppLoadContext, type DataFunctionArgs, type EntryContext } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
-import { ownPath } from '#app/domain/sign-in/own-path.ts'
+import { ownPath } from '#app/domain/text/own-path.ts'
 import { NonceProvider } from '#app/layout/root-data.ts'
 import { withinBody, withScriptsAfterPaint } from '#app/remix-2/html-surgery.ts'
 import { readHandoff } from '#app/remix-2/stream-cache.ts'

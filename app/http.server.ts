@@ -4,7 +4,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { flashCookie, sessionCookie, type Flash } from '#app/context/cookies.server.ts'
 import { isSecret, type Forms, type SentForm } from '#app/domain/forms/form-fields.ts'
 import { refused, type FormOutcome, type RefusedForm } from '#app/domain/forms/form-outcome.ts'
-import { ownPath } from '#app/domain/sign-in/own-path.ts'
+import { ownPath } from '#app/domain/text/own-path.ts'
 import { networkOf } from '#app/domain/visits/network.ts'
 import { isDatabaseAway } from '#db/away.ts'
 
@@ -138,7 +138,7 @@ export async function refuseWhileAway(sent: Sent, forms: Forms) {
   return data<RefusedForm>({ intent, values, errors: { form: AWAY } }, { status: 503 })
 }
 
-/** A path of this product, or the fallback: see app/domain/sign-in/own-path.ts. */
+/** A path of this product, or the fallback: see app/domain/text/own-path.ts. */
 export function safePath(value: unknown, fallback = '/'): string {
   return ownPath(value) ?? fallback
 }

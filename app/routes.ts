@@ -1,3 +1,8 @@
 import { SCREENS } from '#app/content/screens.ts'
 
-export default SCREENS.map(({ path, file, id }) => ({ file, id, ...(path === '' ? { index: true } : { path }) }))
+/** A route's id is its file's name without the folder, so a file that moves keeps it. */
+export default SCREENS.map(({ path, file, id = file.replace(/^.*\/|\.route\.tsx?$/g, '') }) => ({
+  file,
+  id,
+  ...(path === '' ? { index: true } : { path }),
+}))

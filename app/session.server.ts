@@ -1,13 +1,13 @@
 import { redirect, type AppLoadContext } from '@remix-run/cloudflare'
 import type { SQL } from 'drizzle-orm'
-import { findSessionStaff, type Staff } from '#app/admin/staff/staff-session.server.ts'
 import { sessionCookie, staffBrowserCookie, staffCookie } from '#app/context/cookies.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { findSessionPlayer, sessionPlayerId } from '#app/core/sign-in/sessions.server.ts'
+import { findSessionStaff, type Staff } from '#app/core/sign-in/staff-session.server.ts'
 import { unsavedOf } from '#app/domain/forms/unsaved.ts'
-import { ownAdminPath, ownPath } from '#app/domain/sign-in/own-path.ts'
-import { loginPath } from '#app/features/sign-in/way-back.ts'
+import { ownAdminPath, ownPath } from '#app/domain/text/own-path.ts'
 import { dialogHref } from '#app/layout/dialog-href.ts'
+import { loginPath } from '#app/layout/way-back.ts'
 import { redirectWithFlash } from './http.server.ts'
 
 const playersByRequest = new WeakMap<AppLoadContext, Promise<Player | null>>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { JobOutcome } from '#app/core/notifications/deliver-once.server.ts'
+import type { JobOutcome } from '#app/core/outbox/deliver-once.server.ts'
 import { workOff } from './work-off.ts'
 
 const HOUR = 3600

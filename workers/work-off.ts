@@ -1,4 +1,4 @@
-import type { JobOutcome } from '#app/core/notifications/deliver-once.server.ts'
+import type { JobOutcome } from '#app/core/outbox/deliver-once.server.ts'
 
 type Work<Queued> = {
   handle: (queued: Queued) => Promise<JobOutcome>

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
-import { withoutLookedUpName } from '#app/domain/sign-in/username.ts'
+import { withoutLookedUpName } from '#app/domain/text/username.ts'
 import type { AnalyticsEvent } from '#app/domain/visits/analytics-event.ts'
 import type { Analytics, AnalyticsSettings } from './create-analytics.ts'
 import { dialogHref } from './dialog-href.ts'

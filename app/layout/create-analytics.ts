@@ -1,4 +1,4 @@
-import { withoutLookedUpName } from '#app/domain/sign-in/username.ts'
+import { withoutLookedUpName } from '#app/domain/text/username.ts'
 import type { AnalyticsEvent } from '#app/domain/visits/analytics-event.ts'
 
 export type AnalyticsSettings = { apiHost: string; domain: string }

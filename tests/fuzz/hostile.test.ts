@@ -41,8 +41,10 @@ test('the code names routes, parameters, fields and intents to try', () => {
   expect(FORMS.map(({ path }) => path)).toEqual(expect.arrayContaining(['/login', '/join', '/setup/:username']))
   expect(PARAMETERS).toEqual(expect.arrayContaining(['board', 'after', 'find', 'week', 'token', 'state']))
   expect(FIELDS).toEqual(expect.arrayContaining(['username', 'returnTo', 'email']))
-  expect(forms['routes/setup/route.tsx']).toEqual(['claim', 'details'])
-  expect(forms['routes/settings/route.tsx']).toEqual(expect.arrayContaining(['preferences', 'profile', 'telegram']))
+  expect(forms['features/sign-in/setup.route.tsx']).toEqual(['claim', 'details'])
+  expect(forms['routes/settings/settings.route.tsx']).toEqual(
+    expect.arrayContaining(['preferences', 'profile', 'telegram']),
+  )
   expect(intents.filter((intent) => !Object.values(forms).flat().includes(intent))).toEqual([])
 })
 

@@ -41,7 +41,7 @@ function readNamesInCode(folder: string): NamesInCode {
     return sorted([...seen].flatMap((file) => intents.get(file) ?? []))
   }
   const routes = [...texts].filter(
-    ([file, text]) => file.startsWith('app/routes/') && /(?:function|const) action\b/.test(text),
+    ([file, text]) => /\.route\.tsx?$/.test(file) && /(?:function|const) action\b/.test(text),
   )
   const all = (pattern: RegExp) => sorted([...texts.values()].flatMap((text) => namesIn(text, pattern)))
   return {

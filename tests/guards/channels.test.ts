@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { root } from '../../workers/local/settings.ts'
 import { readImports } from './folders.ts'
 
-const NOTIFICATIONS = 'app/core/notifications'
+const OUTBOX = 'app/core/outbox'
 const OUTBOX_ROW = /\bINTO\s+"?outbox\b|\binsert\(\s*outbox\s*\)/gi
 const RECEIPT_ROW = /\bINTO\s+"?deliveries\b|\binsert\(\s*deliveries\s*\)/gi
 const RECEIPT_STEP = /\bawait (?:take|has|release|note)Receipt\(/g
@@ -24,17 +24,17 @@ const sources = new Map(
 )
 
 test('one statement writes to the outbox', () => {
-  expect(found(OUTBOX_ROW)).toEqual([`${NOTIFICATIONS}/outbox-statement.server.ts`])
+  expect(found(OUTBOX_ROW)).toEqual([`${OUTBOX}/outbox-statement.server.ts`])
 })
 
 test('receipts are written in one file, and another decides when', () => {
-  expect(new Set(found(RECEIPT_ROW))).toEqual(new Set([`${NOTIFICATIONS}/receipts.server.ts`]))
-  expect(new Set(found(RECEIPT_STEP))).toEqual(new Set([`${NOTIFICATIONS}/deliver-once.server.ts`]))
-  expect(found(GUARANTEE_READ)).toEqual([`${NOTIFICATIONS}/deliver-once.server.ts`])
+  expect(new Set(found(RECEIPT_ROW))).toEqual(new Set([`${OUTBOX}/receipts.server.ts`]))
+  expect(new Set(found(RECEIPT_STEP))).toEqual(new Set([`${OUTBOX}/deliver-once.server.ts`]))
+  expect(found(GUARANTEE_READ)).toEqual([`${OUTBOX}/deliver-once.server.ts`])
 })
 
 test('one file makes the messages that leave the inbox', () => {
-  expect(found(/type: 'deliver-notification'/g)).toEqual([`${NOTIFICATIONS}/queue-deliveries.server.ts`])
+  expect(found(/type: 'deliver-notification'/g)).toEqual([`${OUTBOX}/queue-deliveries.server.ts`])
 })
 
 test('channels are named in one list', () => {

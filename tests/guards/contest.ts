@@ -171,7 +171,7 @@ export const contest: Guard[] = [
   ),
   guardOf(
     'A message leaves once',
-    'app/core/notifications/receipts.server.ts',
+    'app/core/outbox/receipts.server.ts',
     `return taken.length === 1`,
     `return taken.length >= 0`,
     'notification-delivery',
@@ -183,19 +183,13 @@ export const contest: Guard[] = [
     `) return null`,
     'ads',
   ),
-  guardOf(
-    'Redirects stay here',
-    'app/domain/sign-in/own-path.ts',
-    `/^\\/[/\\\\]/.test(read) ||`,
-    ``,
-    'join-and-sign-in',
-  ),
+  guardOf('Redirects stay here', 'app/domain/text/own-path.ts', `/^\\/[/\\\\]/.test(read) ||`, ``, 'join-and-sign-in'),
   guardOf(
     'No sign-in ends on somebody else’s site',
-    'app/domain/sign-in/own-path.ts',
+    'app/domain/text/own-path.ts',
     ` || NO_SCREEN.test(read)`,
     ``,
-    'app/domain/sign-in/own-path.test.ts',
+    'app/domain/text/own-path.test.ts',
   ),
   guardOf(
     'A flood of failed sign-ins is one notice',

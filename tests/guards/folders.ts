@@ -46,13 +46,11 @@ function reachable(folders: Map<string, Set<string>>, start: string): Set<string
   return found
 }
 
-/** Folders with one product file and no subfolders; a folder of routes is an address. */
+/** Folders with one product file and no subfolders. */
 export function lonelyFolders(imports: Map<string, string[]>): string[] {
   const files = [...imports.keys()]
   const folders = new Set(files.map((file) => dirname(file)))
-  return [...folders].filter(
-    (folder) => !folder.startsWith('app/routes/') && files.filter((file) => file.startsWith(`${folder}/`)).length === 1,
-  )
+  return [...folders].filter((folder) => files.filter((file) => file.startsWith(`${folder}/`)).length === 1)
 }
 
 export function filesUnder(folder: string): string[] {

@@ -215,7 +215,7 @@ export const once: Guard[] = [
   ),
   guardOf(
     'Of two who begin to erase one player one does',
-    'app/admin/players/change-erasure.server.ts',
+    'app/features/players/staff/change-erasure.server.ts',
     `AND (ledger_version <> \${ledgerVersion} OR erase_at IS NOT \${eraseAt})`,
     `AND 1 = 0`,
     'staff-erasure',
@@ -243,7 +243,7 @@ export const once: Guard[] = [
   ),
   guardOf(
     'No subscription that may come back to life is left behind by merging',
-    'app/admin/players/plan-merge.server.ts',
+    'app/features/players/staff/plan-merge.server.ts',
     `entitles || (plan !== 'lifetime_access' && !isSubscriptionOver(status))`,
     `entitles`,
     'admin-merge',
@@ -278,7 +278,7 @@ export const once: Guard[] = [
   ),
   guardOf(
     'Nothing is sent to who was erased meanwhile',
-    'app/core/notifications/receipts.server.ts',
+    'app/core/outbox/receipts.server.ts',
     `WHERE \${playerId} = \${ADMIN} OR \${exists(playerId)}`,
     `WHERE true`,
     'privacy',
@@ -306,35 +306,35 @@ export const once: Guard[] = [
   ),
   guardOf(
     'An appeal is answered once',
-    'app/admin/week/decide-appeal-or-report.server.ts',
+    'app/features/weeks/staff/decide-appeal-or-report.server.ts',
     ` AND state = 'open'`,
     ``,
     'admin-week',
   ),
   guardOf(
     'A dead letter is decided once',
-    'app/admin/dead-letters/decide-dead-letter.server.ts',
+    'app/staff/dead-letters/decide-dead-letter.server.ts',
     ` AND state = 'stored'`,
     ``,
     'dead-letters',
   ),
   guardOf(
     'A text is taken down once',
-    'app/admin/moderation/change-text.server.ts',
+    'app/features/moderation/staff/change-text.server.ts',
     `before: sql\`taken_down_at IS NULL\``,
     `before: sql\`true\``,
     'moderation',
   ),
   guardOf(
     'The set-up token makes the first account only',
-    'app/admin/staff/set-up-staff.server.ts',
+    'app/staff/accounts/set-up-staff.server.ts',
     `NOT EXISTS (SELECT 1 FROM staff)`,
     `true`,
     'staff-sign-in',
   ),
   guardOf(
     'An invitation of staff is used once',
-    'app/admin/staff/set-up-staff.server.ts',
+    'app/staff/accounts/set-up-staff.server.ts',
     `WHERE id = \${id} AND setup_hash = \${setup.setupHash}
             AND setup_expires_at > \${now} AND disabled_at IS NULL)`,
     `WHERE id = \${id})`,
@@ -342,7 +342,7 @@ export const once: Guard[] = [
   ),
   guardOf(
     'Two changes of one password: one counts',
-    'app/admin/staff/change-own-password.server.ts',
+    'app/staff/accounts/change-own-password.server.ts',
     `    AND password_hash = \${confirmed.hash} AND disabled_at IS NULL)`,
     `)`,
     'staff-account',

@@ -217,7 +217,7 @@ export const organisers: Guard[] = [
   ),
   guardOf(
     'Contest: its private files are for its organisers',
-    'app/routes/my-leaderboard-results/route.ts',
+    'app/features/contests/page/my-leaderboard-results.route.ts',
     `contest?.isOnDesk !== true`,
     `contest === null`,
     'contest-readers',

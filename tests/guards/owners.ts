@@ -151,7 +151,7 @@ export const owners: Guard[] = [
   ),
   guardOf(
     'A dead letter is tried three times',
-    'app/core/notifications/retry-dead-letters.server.ts',
+    'app/core/outbox/retry-dead-letters.server.ts',
     `SET tries = tries + 1,`,
     `SET tries = tries,`,
     'dead-letters-heal',
@@ -179,7 +179,7 @@ export const owners: Guard[] = [
   ),
   guardOf(
     'Sessions are stored as hashes',
-    'app/core/sign-in/session-id.server.ts',
+    'app/core/secrets/session-id.server.ts',
     `return toHex(await sha256(sessionId))`,
     `return sessionId`,
     'join-and-sign-in',
@@ -270,7 +270,7 @@ export const owners: Guard[] = [
   guardOf('Plain http is led to https', 'workers/http/gate.ts', `leadToHttps(context, request) ??`, ``, 'gate'),
   guardOf(
     'A sign-in is spent by its return',
-    'app/routes/github-callback/route.ts',
+    'app/routes/github-callback.route.ts',
     `response.headers.append('Set-Cookie', await transactionCookie.clear())`,
     ``,
     'join-and-sign-in',
@@ -431,7 +431,7 @@ export const owners: Guard[] = [
   ),
   guardOf(
     'An invitation to a private contest hides who joins',
-    'app/routes/github-callback/route.ts',
+    'app/routes/github-callback.route.ts',
     `isAllowed && (await invitesToPrivateContest(app, next ?? transaction?.returnTo ?? ''))`,
     `false`,
     'hide-player',
@@ -529,7 +529,7 @@ export const owners: Guard[] = [
   ),
   guardOf(
     'Another site’s page cannot spend the budget of ‘You’d be’',
-    'app/routes/home/route.tsx',
+    'app/routes/home.route.tsx',
     `mayAsk: isOwnVisit(app, request) || isPressedLink(request)`,
     `mayAsk: true`,
     'you-would-be',

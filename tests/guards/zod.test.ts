@@ -9,7 +9,7 @@ import { filesUnder } from './folders.ts'
 const OF_TYPES = /^import (?:type [^;]*?|\{(?:\s*type [^,}]+,?)+\s*\}) from '[^']+'$/gm
 const files = filesUnder('app').filter((file) => /\.tsx?$/.test(file) && !/\.(test|server)\./.test(file))
 const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8').replaceAll(OF_TYPES, '')]))
-const routes = files.filter((file) => file.startsWith('app/routes/'))
+const routes = files.filter((file) => /\.route\.tsx?$/.test(file))
 const components = files.filter((file) => file.endsWith('.tsx') && !routes.includes(file))
 
 /** How a file comes to load zod; a route does not count, whose forms stay on the server. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { newStaffSession } from '#app/admin/staff/staff-session.server.ts'
 import { staffCookie } from '#app/context/cookies.server.ts'
 import { unsubscribeToken } from '#app/core/notifications/unsubscribe.server.ts'
+import { newStaffSession } from '#app/core/sign-in/staff-session.server.ts'
 import { createLeaderboard } from '#app/features/contests/boards/create-leaderboard.server.ts'
 import { publishResume } from '#app/features/resume/save-resume.server.ts'
 import { writeTogether } from '#db/client.ts'

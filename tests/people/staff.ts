@@ -1,7 +1,7 @@
-import { changeStaff } from '#app/admin/staff/change-staff.server.ts'
-import { beginSetup, completeSetup } from '#app/admin/staff/set-up-staff.server.ts'
 import { staffCookie } from '#app/context/cookies.server.ts'
 import { fromBase32, totpCode, totpStep } from '#app/domain/admin/totp.ts'
+import { changeStaff } from '#app/staff/accounts/change-staff.server.ts'
+import { beginSetup, completeSetup } from '#app/staff/accounts/set-up-staff.server.ts'
 import type { TestContext } from './factories.ts'
 
 export const SETUP_TOKEN = 'a-setup-token-of-the-tests'

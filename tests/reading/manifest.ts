@@ -1,7 +1,7 @@
 import { SCREENS } from '#app/content/screens.ts'
 import { createApi } from '#workers/api/create-api.ts'
 
-const modules = import.meta.glob('/app/routes/*/route.{ts,tsx}')
+const modules = import.meta.glob('/app/**/*.route.{ts,tsx}')
 
 /** Every screen and form, by its address. */
 export const screens = SCREENS.map(({ path, file }) => ({ path: `/${path}`, file }))

@@ -1,7 +1,7 @@
 import { createChats } from '#app/adapters/chat/create-chats.ts'
 import { createResend } from '#app/adapters/email/create-resend.ts'
 import { createTelegram } from '#app/adapters/telegram/create-telegram.ts'
-import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
+import { dispatchOutbox } from '#app/core/outbox/dispatch-outbox.server.ts'
 import { handleBatch } from '#workers/queue.ts'
 import type { Fault } from '#workers/sandbox/context/state.ts'
 import { createSandbox } from '#workers/sandbox/create-sandbox.ts'

@@ -1,4 +1,4 @@
-import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
+import { dispatchOutbox } from '#app/core/outbox/dispatch-outbox.server.ts'
 import type { Job, JobOf } from '#app/domain/jobs/job.ts'
 import { startStandingsCheck } from '#app/features/monitoring/start-standings-check.server.ts'
 import { handleBatch } from '#workers/queue.ts'

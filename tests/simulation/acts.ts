@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
-import { retryDeadLetters } from '#app/core/notifications/retry-dead-letters.server.ts'
+import { dispatchOutbox } from '#app/core/outbox/dispatch-outbox.server.ts'
+import { retryDeadLetters } from '#app/core/outbox/retry-dead-letters.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { forfeitAward, releaseAward } from '#app/core/weeks/decide-award.server.ts'
 import { HOUR, dayStart } from '#app/domain/time/period.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sendPolls } from '#app/core/github/send-polls.server.ts'
-import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
+import { dispatchOutbox } from '#app/core/outbox/dispatch-outbox.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
 import { createDatabase, type Client } from '#db/client.ts'

@@ -1,5 +1,5 @@
 import type { BoardView } from '#app/core/standings/board-view.ts'
-import { loader as leaderboard } from '#app/routes/leaderboard/route.tsx'
+import { loader as leaderboard } from '#app/routes/leaderboard.route.tsx'
 import { callRoute, pageRequest, type TestContext } from '../people/factories.ts'
 
 export type Person = { id: string; username: string; points: number; reachedAt: number }

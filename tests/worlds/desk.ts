@@ -1,4 +1,4 @@
-import { action, loader } from '#app/routes/contest-desk/route.tsx'
+import { action, loader } from '#app/features/contests/desk/contest-desk.route.tsx'
 import { callRoute, formRequest, pageRequest, signedIn, type TestContext } from '../people/factories.ts'
 
 type Someone = { id: string }

@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { feedbackCookie, sessionCookie } from '#app/context/cookies.server.ts'
 import { isLivePath } from '#app/core/standings/live-board.ts'
 import { isContestFile, isWidget } from '#app/domain/contests/contest-files.ts'
-import { looksUpName } from '#app/domain/sign-in/username.ts'
+import { looksUpName } from '#app/domain/text/username.ts'
 import { urlOf } from '#app/http.server.ts'
 
 type HeadersContext = Pick<AppContext, 'config' | 'now'>

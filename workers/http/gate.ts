@@ -1,7 +1,7 @@
 import { isSignature } from '#app/adapters/github/webhook-signature.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { maintainerCookie, sessionCookie, staffCookie } from '#app/context/cookies.server.ts'
-import { hashSessionId } from '#app/core/sign-in/session-id.server.ts'
+import { hashSessionId } from '#app/core/secrets/session-id.server.ts'
 import { isLivePath } from '#app/core/standings/live-board.ts'
 import { isContestPicture, isStageData } from '#app/domain/contests/contest-files.ts'
 import { toBase64 } from '#app/domain/values/bytes.ts'

@@ -1,7 +1,7 @@
 import { addressOf, SCREENS } from '#app/content/screens.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { bannerCookie, listCookies, themeCookie, type CookieName } from '#app/context/cookies.server.ts'
-import { looksUpName } from '#app/domain/sign-in/username.ts'
+import { looksUpName } from '#app/domain/text/username.ts'
 
 /** Screens that are the same for every visitor. A private contest is not found by one, and what is not found is not cached. */
 const CACHED = SCREENS.flatMap(({ cached, ...screen }) =>

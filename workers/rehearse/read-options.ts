@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isGitHubUsername } from '#app/domain/sign-in/username.ts'
+import { isGitHubUsername } from '#app/domain/text/username.ts'
 
 export type Options = {
   names: string[]

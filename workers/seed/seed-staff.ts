@@ -1,7 +1,7 @@
-import { beginSetup, completeSetup } from '#app/admin/staff/set-up-staff.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { totpCode, totpStep } from '#app/domain/admin/totp.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
+import { beginSetup, completeSetup } from '#app/staff/accounts/set-up-staff.server.ts'
 import { LOCAL_STAFF } from '#workers/sandbox/services/authenticator-routes.ts'
 
 /** Who did in the audit log what the seed did. */

@@ -1,4 +1,3 @@
-import { grantPremium } from '#app/admin/players/grant-premium.server.ts'
 import { parseConfig } from '#app/context/config.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
@@ -22,6 +21,7 @@ import {
   weekStart,
 } from '#app/domain/time/period.ts'
 import { REVIEW_TIME } from '#app/domain/weeks/review.ts'
+import { grantPremium } from '#app/features/players/staff/grant-premium.server.ts'
 import { claimPlayer } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { saveSetup } from '#app/features/sign-in/save-setup.server.ts'
 import { outbox } from '#db/schema/notifications.ts'

@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { rewriteWeeks } from '#app/core/ledger/rewrite-weeks.server.ts'
-import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
+import { outboxStatement } from '#app/core/outbox/outbox-statement.server.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
 import { tagOf } from '#app/domain/ledger/fold/folded-week.ts'
 import { DAY } from '#app/domain/time/period.ts'

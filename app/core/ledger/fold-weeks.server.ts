@@ -1,6 +1,6 @@
 import { eq, lte, min, ne, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
+import { outboxStatement } from '#app/core/outbox/outbox-statement.server.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
 import type { FoldedLine } from '#app/domain/ledger/fold/fold-columns.ts'
 import { foldWeek } from '#app/domain/ledger/fold/folded-week.ts'

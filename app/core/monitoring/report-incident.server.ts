@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { notifyAdmin } from '#app/core/notifications/notify-admin.server.ts'
-import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
+import { outboxStatement } from '#app/core/outbox/outbox-statement.server.ts'
 import { tallyStatement } from '#app/core/settings/tally.server.ts'
 import { INCIDENTS, minuteOf, type IncidentKind } from '#app/domain/monitoring/incident.ts'
 import { writeTogether } from '#db/client.ts'

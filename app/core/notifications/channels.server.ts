@@ -1,15 +1,15 @@
 import type { Email, EmailMessage } from '#app/adapters/email/email.ts'
 import type { AppContext } from '#app/context/context.server.ts'
+import type { Sending } from '#app/core/outbox/deliver-once.server.ts'
+import type { ReceiptKey } from '#app/core/outbox/receipts.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
 import type { Channel } from '#app/domain/notifications/channel.ts'
 import type { NotificationText } from '#app/domain/notifications/notification-text.ts'
 import { isQuietHour, type NotificationKind } from '#app/domain/notifications/notification.ts'
-import type { Sending } from './deliver-once.server.ts'
 import type { MessageAd } from './load-message-ad.server.ts'
 import { renderEmail } from './notification-email.server.tsx'
 import { renderTelegram } from './notification-telegram.server.ts'
-import type { ReceiptKey } from './receipts.server.ts'
 import { unsubscribeToken } from './unsubscribe.server.ts'
 
 /** A channel's adapter has the channel's name in the context. */

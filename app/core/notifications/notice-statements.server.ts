@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { outboxStatement } from '#app/core/outbox/outbox-statement.server.ts'
 import type { NotificationKind, NotificationPayload } from '#app/domain/notifications/notification.ts'
 import { pagesOf } from '#app/domain/values/pages.ts'
 import type { Statement } from '#db/client.ts'
-import { outboxStatement } from './outbox-statement.server.ts'
 
 /** A notice to one player. Its id names its subject, so that a repeated write sends nothing. */
 export type Notice = {

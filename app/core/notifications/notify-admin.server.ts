@@ -1,11 +1,11 @@
 import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
+import { deliverOnce, type JobOutcome } from '#app/core/outbox/deliver-once.server.ts'
+import { outboxStatement } from '#app/core/outbox/outbox-statement.server.ts'
+import { ADMIN } from '#app/core/outbox/receipts.server.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
 import { escapeMarkdownV2 } from '#app/domain/text/plain-text.ts'
 import { newId } from '#app/domain/values/id.ts'
-import { deliverOnce, type JobOutcome } from './deliver-once.server.ts'
-import { outboxStatement } from './outbox-statement.server.ts'
-import { ADMIN } from './receipts.server.ts'
 
 const SEPARATOR = escapeMarkdownV2('--------------------')
 

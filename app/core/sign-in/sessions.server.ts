@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
+import { hashSessionId, newSecret } from '#app/core/secrets/session-id.server.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import { players } from '#db/schema/players.ts'
 import { sessions } from '#db/schema/sign-in.ts'
-import { hashSessionId, newSecret } from './session-id.server.ts'
 
 const SHOWN = 20
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
+import { outboxStatement } from '#app/core/outbox/outbox-statement.server.ts'
 import { writeMeasured, type Cost } from '#db/client.ts'
 import { assertInBatch, isConflict } from '#db/conflict.ts'
 import { notifications } from '#db/schema/notifications.ts'

@@ -1,4 +1,4 @@
-import { isGitHubUsername } from '#app/domain/sign-in/username.ts'
+import { isGitHubUsername } from '#app/domain/text/username.ts'
 
 const LONGEST = 39
 

@@ -1,4 +1,4 @@
-import { isGitHubUsername } from '#app/domain/sign-in/username.ts'
+import { isGitHubUsername } from '#app/domain/text/username.ts'
 
 export const COLUMN_KINDS = ['username', 'email', 'team', 'kept', 'other'] as const
 export type ColumnKind = (typeof COLUMN_KINDS)[number]

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import type { InstallationTransaction } from '#app/context/cookies.server.ts'
-import { newSecret } from '#app/core/sign-in/session-id.server.ts'
+import { newSecret } from '#app/core/secrets/session-id.server.ts'
 import type { InstallationReturn } from '#app/domain/github/installation-text.ts'
 import { HOUR } from '#app/domain/time/period.ts'
 import { connectInstallation } from './connect-installation.server.ts'

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { SponsorBlock } from '#app/components/sponsor-block.tsx'
 import type { HomeView } from './load-home.server.ts'
 import { PlayerBand, tileRows } from './player-band.tsx'
 import { Pricing, Teasers } from './premium-sections.tsx'
 import { Benefits, Partners, Questions, QuoteBand } from './sections.tsx'
-import { SponsorBlock } from './sponsor-block.tsx'
 
 /** What the browser renders itself: all that moves, counts down or opens. */
 export type ShownHome = Omit<HomeView, 'tiles' | 'places' | 'billing' | 'quote' | 'partners' | 'sponsor'> & {

@@ -9,7 +9,6 @@ import { positionIn } from '#app/core/standings/places.server.ts'
 import { findStanding } from '#app/core/standings/player-standings.server.ts'
 import { rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
 import { workText } from '#app/domain/points/points-table.ts'
-import { isGitHubUsername } from '#app/domain/sign-in/username.ts'
 import {
   type Histogram,
   nextPlaceIn,
@@ -18,6 +17,7 @@ import {
   PRIZE_CUT_OFF,
   rankIn,
 } from '#app/domain/standings/ranking.ts'
+import { isGitHubUsername } from '#app/domain/text/username.ts'
 import { weekOf } from '#app/domain/time/period.ts'
 import { erasedAccounts } from '#db/schema/account.ts'
 import { players } from '#db/schema/players.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LOOKED_UP_NAME } from '#app/domain/sign-in/username.ts'
+import { LOOKED_UP_NAME } from '#app/domain/text/username.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'

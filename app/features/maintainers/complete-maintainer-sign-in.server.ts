@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import type { MaintainerTransaction } from '#app/context/cookies.server.ts'
-import { hashSessionId, newSecret } from '#app/core/sign-in/session-id.server.ts'
+import { hashSessionId, newSecret } from '#app/core/secrets/session-id.server.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 import { maintainerProofs } from '#db/schema/maintainers.ts'
 import { endProofs, listProofs } from './maintainer-proofs.server.ts'

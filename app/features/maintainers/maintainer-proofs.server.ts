@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { hashSessionId } from '#app/core/sign-in/session-id.server.ts'
+import { hashSessionId } from '#app/core/secrets/session-id.server.ts'
 import type { RepositoryRole } from '#app/domain/maintainers/repository-rules.ts'
 import { maintainerProofs } from '#db/schema/maintainers.ts'
 

@@ -1,4 +1,4 @@
-import { LabelTroubles } from '#app/components/label-troubles.tsx'
+import { LabelTroubles } from '#app/components/contests/label-troubles.tsx'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { Card } from '#app/ui/card.tsx'
 import { formatClock, formatDate } from '#app/ui/format.ts'

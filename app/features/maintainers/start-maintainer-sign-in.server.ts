@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import type { MaintainerTransaction } from '#app/context/cookies.server.ts'
-import { newSecret } from '#app/core/sign-in/session-id.server.ts'
+import { newSecret } from '#app/core/secrets/session-id.server.ts'
 import { isRepositoryName } from '#app/domain/players/project.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { newestToFold } from '#app/core/ledger/fold-weeks.server.ts'
-import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
+import { outboxStatement } from '#app/core/outbox/outbox-statement.server.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
 import {
   endingsOfNight,

@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { notifyPage, type Notified } from '#app/core/notifications/queue-deliveries.server.ts'
+import { notifyPage, type Notified } from '#app/core/outbox/queue-deliveries.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { loadWeekResults } from '#app/core/weeks/load-week-results.server.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'

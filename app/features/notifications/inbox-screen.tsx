@@ -1,7 +1,7 @@
+import { InboxCard } from '#app/components/inbox-card.tsx'
 import type { InboxView } from '#app/core/inbox/inbox.server.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
-import { InboxCard } from './inbox-card.tsx'
-import styles from './inbox-card.module.css'
+import styles from '#app/components/inbox-card.module.css'
 
 /** Everything that was told to the player, behind the dot of the own picture. */
 export function InboxScreen({ inbox, now }: { inbox: InboxView; now: number }) {

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { queueDeliveries } from '#app/core/notifications/queue-deliveries.server.ts'
+import { queueDeliveries } from '#app/core/outbox/queue-deliveries.server.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
 import { idsIn } from '#db/client.ts'
 import { notifications } from '#db/schema/notifications.ts'

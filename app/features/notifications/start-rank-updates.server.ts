@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
+import { outboxStatement } from '#app/core/outbox/outbox-statement.server.ts'
 import { DAY, dayOf, dayStart, HOUR, weekOf } from '#app/domain/time/period.ts'
 import { writeTogether } from '#db/client.ts'
 import { histogramDays } from '#db/schema/standings.ts'

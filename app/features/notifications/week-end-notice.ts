@@ -1,4 +1,4 @@
-import type { Notified } from '#app/core/notifications/queue-deliveries.server.ts'
+import type { Notified } from '#app/core/outbox/queue-deliveries.server.ts'
 import { channelsFor } from '#app/domain/notifications/notification.ts'
 import type { WeekResult } from '#app/domain/notifications/week-result.ts'
 

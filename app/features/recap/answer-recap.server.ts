@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { findShownPlayer } from '#app/core/players/find-player.server.ts'
-import { isGitHubUsername } from '#app/domain/sign-in/username.ts'
+import { isGitHubUsername } from '#app/domain/text/username.ts'
 import { loadRecap } from './load-recap.server.ts'
 import { lastWeekOf } from './recap-ranks.server.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { findShownPlayer, isShownPlayer } from '#app/core/players/find-player.server.ts'
-import { isGitHubUsername } from '#app/domain/sign-in/username.ts'
+import { isGitHubUsername } from '#app/domain/text/username.ts'
 import { players } from '#db/schema/players.ts'
 
 export type Inviter = { id: string; username: string }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { namedAdminNotice } from '#app/core/notifications/notify-admin.server.ts'
 import { signInFailureText, type SignInFailure } from '#app/domain/sign-in/sign-in-text.ts'
-import { isGitHubUsername } from '#app/domain/sign-in/username.ts'
+import { isGitHubUsername } from '#app/domain/text/username.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 
 export type NotifyContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes' | 'log'>

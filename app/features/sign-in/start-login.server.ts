@@ -6,10 +6,10 @@ import {
   isShown,
   type Player,
 } from '#app/core/players/find-player.server.ts'
+import { newSecret } from '#app/core/secrets/session-id.server.ts'
 import { readRegistration } from '#app/core/settings/registration.server.ts'
-import { newSecret } from '#app/core/sign-in/session-id.server.ts'
 import { signInText, type SignInProblem } from '#app/domain/sign-in/sign-in-text.ts'
-import { isGitHubUsername } from '#app/domain/sign-in/username.ts'
+import { isGitHubUsername } from '#app/domain/text/username.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 import { notifySignInFailure } from './notify-sign-in-failure.server.ts'
 

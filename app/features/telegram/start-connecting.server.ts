@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { telegramBot } from '#app/core/notifications/notification-telegram.server.ts'
-import { hashSessionId, newSecret } from '#app/core/sign-in/session-id.server.ts'
+import { hashSessionId, newSecret } from '#app/core/secrets/session-id.server.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 import { telegramConnections } from '#db/schema/notifications.ts'
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { signInStaff } from '#app/admin/staff/sign-in-staff.server.ts'
 import { parseConfig } from '#app/context/config.server.ts'
 import { sessionCookie } from '#app/context/cookies.server.ts'
 import { confirmEmail, sendConfirmation } from '#app/core/account/email-confirmation.server.ts'
@@ -9,6 +8,7 @@ import { decryptText, encryptText } from '#app/core/secrets/encrypted-text.serve
 import { keyedHash } from '#app/core/secrets/keyed-hash.server.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 import { resealSecrets } from '#app/features/account/reseal-secrets.server.ts'
+import { signInStaff } from '#app/staff/accounts/sign-in-staff.server.ts'
 import {
   emptyDatabase,
   everyRow,

@@ -5,8 +5,8 @@ import type { GitHub } from '#app/adapters/github/github.ts'
 import { flashCookie } from '#app/context/cookies.server.ts'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import type { SettingsView } from '#app/features/account/load-settings.server.ts'
-import { action as exportAction } from '#app/routes/settings-export/route.ts'
-import { action, loader } from '#app/routes/settings/route.tsx'
+import { action as exportAction } from '#app/features/account/settings-export.route.ts'
+import { action, loader } from '#app/routes/settings/settings.route.tsx'
 import {
   callRoute,
   cookiesAfter,

@@ -7,7 +7,7 @@ import type { Counters } from '#app/domain/points/total-points.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import type { RootData } from '#app/layout/root-data.ts'
 import { loadRoot } from '#app/load-root.server.ts'
-import { action, loader } from '#app/routes/earned/route.ts'
+import { action, loader } from '#app/routes/earned.route.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { NO_COUNTERS } from '#tests/databases/no-counters.ts'
 import {

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { loadAds, type AdminAdsView, type AdminAdView } from '#app/admin/ads/load-ads.server.ts'
 import { findMessageAd, findRotatingAd, findSingleAd } from '#app/core/ads/find-ad.server.ts'
 import { recordAdEvents } from '#app/core/ads/record-ad-event.server.ts'
 import type { AdSlot, AdType } from '#app/domain/ads/ad.ts'
 import { DAY, dayOf, HOUR } from '#app/domain/time/period.ts'
 import { loadShowcase } from '#app/features/ads/load-showcase.server.ts'
-import { action as adAction, loader as adLoader } from '#app/routes/admin-ad/route.tsx'
-import { action as listAction, loader as listLoader } from '#app/routes/admin-ads/route.tsx'
+import { action as adAction, loader as adLoader } from '#app/features/ads/staff/admin-ad.route.tsx'
+import { action as listAction, loader as listLoader } from '#app/features/ads/staff/admin-ads.route.tsx'
+import { loadAds, type AdminAdsView, type AdminAdView } from '#app/features/ads/staff/load-ads.server.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import {
   callRoute,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { beforeAll, expect, test } from 'vitest'
-import { changeStaff } from '#app/admin/staff/change-staff.server.ts'
+import { changeStaff } from '#app/staff/accounts/change-staff.server.ts'
 import {
   callRoute,
   everyRow,
@@ -14,7 +14,7 @@ import { makeFirstStaff, makeStaff, PASSWORD } from '#tests/people/staff.ts'
 import { screens } from '#tests/reading/manifest.ts'
 
 type Answer = (args: LoaderFunctionArgs) => unknown
-const modules = import.meta.glob<{ loader?: Answer; action?: Answer }>('/app/routes/admin*/route.{ts,tsx}')
+const modules = import.meta.glob<{ loader?: Answer; action?: Answer }>('/app/**/admin*.route.{ts,tsx}')
 const behind = screens.filter(({ path }) => path.startsWith('/admin/'))
 
 const context = testContext()

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import type { EnquiriesView } from '#app/admin/enquiries/load-enquiries.server.ts'
 import { deleteOldRows } from '#app/core/monitoring/delete-old-rows.server.ts'
 import { DAY, MINUTE } from '#app/domain/time/period.ts'
-import { action, loader } from '#app/routes/admin-enquiries/route.tsx'
+import { action, loader } from '#app/features/ads/staff/admin-enquiries.route.tsx'
+import type { EnquiriesView } from '#app/features/ads/staff/load-enquiries.server.ts'
 import { enquiries } from '#db/schema/ads.ts'
 import {
   callRoute,

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import type { AdminLeaderboardsView, AdminLeaderboardView } from '#app/admin/leaderboards/load-leaderboards.server.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import { createLeaderboard } from '#app/features/contests/boards/create-leaderboard.server.ts'
 import { joinLeaderboard } from '#app/features/contests/boards/membership.server.ts'
-import { action, loader } from '#app/routes/admin-private-leaderboard/route.tsx'
-import { loader as listLoader } from '#app/routes/admin-private-leaderboards/route.tsx'
+import { action, loader } from '#app/features/contests/boards/staff/admin-private-leaderboard.route.tsx'
+import { loader as listLoader } from '#app/features/contests/boards/staff/admin-private-leaderboards.route.tsx'
+import type {
+  AdminLeaderboardsView,
+  AdminLeaderboardView,
+} from '#app/features/contests/boards/staff/load-leaderboards.server.ts'
 import { privateLeaderboards } from '#db/schema/contests/boards.ts'
 import {
   callRoute,

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { changeStaff } from '#app/admin/staff/change-staff.server.ts'
-import { signInStaff } from '#app/admin/staff/sign-in-staff.server.ts'
 import { staffCookie } from '#app/context/cookies.server.ts'
 import { signInErrorText } from '#app/domain/sign-in/sign-in-error.ts'
 import { HOUR, MINUTE } from '#app/domain/time/period.ts'
-import { action, loader } from '#app/routes/admin-account/route.tsx'
-import { action as changeSettings } from '#app/routes/admin-settings/route.tsx'
+import { action, loader } from '#app/staff/accounts/admin-account.route.tsx'
+import { changeStaff } from '#app/staff/accounts/change-staff.server.ts'
+import { signInStaff } from '#app/staff/accounts/sign-in-staff.server.ts'
+import { action as changeSettings } from '#app/staff/overview/admin-settings.route.tsx'
 import {
   callRoute,
   emptyDatabase,

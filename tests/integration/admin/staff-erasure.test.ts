@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { changeErasure } from '#app/admin/players/change-erasure.server.ts'
-import { loadAdminPlayer } from '#app/admin/players/load-admin-player.server.ts'
-import { mergePlayers } from '#app/admin/players/merge-players.server.ts'
 import { findPlayerById } from '#app/core/players/find-player.server.ts'
 import { cancelErasure, requestErasure } from '#app/core/players/request-erasure.server.ts'
 import { changeProblemText } from '#app/domain/admin/player-change.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import { erasePlayer } from '#app/features/account/erase-players.server.ts'
-import { action } from '#app/routes/admin-player/route.tsx'
+import { action } from '#app/features/players/staff/admin-player.route.tsx'
+import { changeErasure } from '#app/features/players/staff/change-erasure.server.ts'
+import { loadAdminPlayer } from '#app/features/players/staff/load-admin-player.server.ts'
+import { mergePlayers } from '#app/features/players/staff/merge-players.server.ts'
 import { withRival } from '#tests/databases/rival-database.ts'
 import {
   callRoute,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { adHref, type AdType } from '#app/domain/ads/ad.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
-import { loader as adRedirect } from '#app/routes/ad-redirect/route.ts'
+import { loader as adRedirect } from '#app/routes/ad-redirect.route.ts'
 import { ads } from '#db/schema/ads.ts'
 import { adStatistics } from '#db/schema/statistics.ts'
 import {

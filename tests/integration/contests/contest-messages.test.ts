@@ -5,9 +5,9 @@ import { notifyMembers } from '#app/core/contests/running/notify-members.server.
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { readNotification } from '#app/domain/notifications/notification-text.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
+import { action as question } from '#app/features/contests/desk/contest-question.route.ts'
 import { contestQuery } from '#app/features/contests/page/contest-query.ts'
 import { loadContestScreen } from '#app/features/contests/page/load-contest-screen.server.ts'
-import { action as question } from '#app/routes/contest-question/route.ts'
 import { blockedTerms } from '#db/schema/moderation.ts'
 import {
   callRoute,

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { grantPremium } from '#app/admin/players/grant-premium.server.ts'
 import { flashCookie } from '#app/context/cookies.server.ts'
 import { listPrivateLeaderboardUpdates } from '#app/core/contests/boards/list-private-leaderboard-updates.server.ts'
 import { MEMBERS_CAP, MEMBERSHIPS_CAP, OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'
@@ -20,11 +19,15 @@ import {
   renewInvitation,
 } from '#app/features/contests/boards/manage-leaderboard.server.ts'
 import { joinLeaderboard } from '#app/features/contests/boards/membership.server.ts'
-import { loader as callback } from '#app/routes/github-callback/route.ts'
-import { action as login } from '#app/routes/login/route.ts'
-import { action as boardAction, loader as boardLoader } from '#app/routes/my-leaderboard/route.tsx'
-import { action as joinAction, loader as joinLoader } from '#app/routes/my-leaderboards-join/route.tsx'
-import { action as listAction, loader as listLoader } from '#app/routes/my-leaderboards/route.tsx'
+import {
+  action as joinAction,
+  loader as joinLoader,
+} from '#app/features/contests/boards/my-leaderboards-join.route.tsx'
+import { action as listAction, loader as listLoader } from '#app/features/contests/boards/my-leaderboards.route.tsx'
+import { grantPremium } from '#app/features/players/staff/grant-premium.server.ts'
+import { action as login } from '#app/features/sign-in/login.route.ts'
+import { loader as callback } from '#app/routes/github-callback.route.ts'
+import { action as boardAction, loader as boardLoader } from '#app/routes/my-leaderboard.route.tsx'
 import { members } from '#db/schema/contests/boards.ts'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import {

@@ -7,10 +7,10 @@ import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { completeSignIn } from '#app/features/sign-in/complete-sign-in.server.ts'
+import { action as login } from '#app/features/sign-in/login.route.ts'
+import { action as setUp } from '#app/features/sign-in/setup.route.tsx'
 import { startKeeping, startLogin } from '#app/features/sign-in/start-login.server.ts'
-import { action as login } from '#app/routes/login/route.ts'
-import { action as saveSettings } from '#app/routes/settings/route.tsx'
-import { action as setUp } from '#app/routes/setup/route.tsx'
+import { action as saveSettings } from '#app/routes/settings/settings.route.tsx'
 import { accessTokens } from '#db/schema/account.ts'
 import {
   callRoute,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { loadFirstHour } from '#app/admin/overview/load-first-hour.server.ts'
 import { DAY } from '#app/domain/time/period.ts'
+import { loadFirstHour } from '#app/staff/overview/load-first-hour.server.ts'
 import { prizeCodes } from '#db/schema/prizes.ts'
 import { BACKUP_SETTING, settings } from '#db/schema/settings.ts'
 import { emptyDatabase, testContext, type TestContext } from '#tests/people/factories.ts'

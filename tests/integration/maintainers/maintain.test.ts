@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
-import { hashSessionId } from '#app/core/sign-in/session-id.server.ts'
+import { hashSessionId } from '#app/core/secrets/session-id.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
 import { NO_RULES, type RepositoryRole } from '#app/domain/maintainers/repository-rules.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { action, loader } from '#app/routes/player-report/route.tsx'
+import { action, loader } from '#app/features/moderation/player-report.route.tsx'
 import {
   callRoute,
   emptyDatabase,

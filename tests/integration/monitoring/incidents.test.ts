@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { reportIncident } from '#app/core/monitoring/report-incident.server.ts'
-import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
+import { dispatchOutbox } from '#app/core/outbox/dispatch-outbox.server.ts'
 import type { Job } from '#app/domain/jobs/job.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
 import { watchOver } from '#app/features/monitoring/watch-over.server.ts'

@@ -1,14 +1,14 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { dispatchOutbox } from '#app/core/outbox/dispatch-outbox.server.ts'
+import { action, loader } from '#app/staff/dead-letters/admin-dead-letter.route.tsx'
+import { loader as listLoader } from '#app/staff/dead-letters/admin-dead-letters.route.tsx'
 import {
   discardDeadLetter,
   replayDeadLetter,
   replayDeadLetters,
-} from '#app/admin/dead-letters/decide-dead-letter.server.ts'
-import { listDeadLetters } from '#app/admin/dead-letters/load-dead-letters.server.ts'
-import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
-import { action, loader } from '#app/routes/admin-dead-letter/route.tsx'
-import { loader as listLoader } from '#app/routes/admin-dead-letters/route.tsx'
+} from '#app/staff/dead-letters/decide-dead-letter.server.ts'
+import { listDeadLetters } from '#app/staff/dead-letters/load-dead-letters.server.ts'
 import { deadLetters, deliveries, outbox } from '#db/schema/notifications.ts'
 import { auditLog } from '#db/schema/staff.ts'
 import {

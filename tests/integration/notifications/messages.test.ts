@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { fanOutAnnouncement } from '#app/admin/announcements/fan-out-announcement.server.ts'
-import { loadAnnouncements, type AnnouncementsView } from '#app/admin/announcements/load-announcements.server.ts'
-import type { AnnouncementPreview } from '#app/admin/announcements/preview-announcement.server.ts'
-import { sendAnnouncement } from '#app/admin/announcements/send-announcement.server.ts'
 import { loadInbox } from '#app/core/inbox/inbox.server.ts'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { erasePlayer } from '#app/features/account/erase-players.server.ts'
+import { action, loader } from '#app/features/announcements/staff/admin-messages.route.tsx'
+import { fanOutAnnouncement } from '#app/features/announcements/staff/fan-out-announcement.server.ts'
+import {
+  loadAnnouncements,
+  type AnnouncementsView,
+} from '#app/features/announcements/staff/load-announcements.server.ts'
+import type { AnnouncementPreview } from '#app/features/announcements/staff/preview-announcement.server.ts'
+import { sendAnnouncement } from '#app/features/announcements/staff/send-announcement.server.ts'
 import { fanOutBroadcast } from '#app/features/notifications/fan-out-broadcast.server.ts'
-import { action, loader } from '#app/routes/admin-messages/route.tsx'
 import { ads } from '#db/schema/ads.ts'
 import {
   batchOf,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { createContext, type AppContext, type Env } from '#app/context/context.server.ts'
-import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
+import { dispatchOutbox } from '#app/core/outbox/dispatch-outbox.server.ts'
 import type { Job, QueuedJob } from '#app/domain/jobs/job.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 import { deadLetters, outbox } from '#db/schema/notifications.ts'

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { changeSettings } from '#app/admin/overview/change-settings.server.ts'
 import { countFreeSeats } from '#app/core/premium/checkout-rows.server.ts'
 import { FIRST_PREMIUM } from '#app/domain/premium/plan.ts'
 import { DAY, MINUTE } from '#app/domain/time/period.ts'
 import { loadHome } from '#app/features/home/load-home.server.ts'
 import { startCheckout } from '#app/features/premium/start-checkout.server.ts'
+import { changeSettings } from '#app/staff/overview/change-settings.server.ts'
 import { checkouts, premiumSeats, subscriptions } from '#db/schema/premium.ts'
 import {
   emptyDatabase,

@@ -5,9 +5,9 @@ import { findPlayerById } from '#app/core/players/find-player.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { PLANS, type PlanId } from '#app/domain/premium/plan.ts'
 import { loadHome } from '#app/features/home/load-home.server.ts'
-import { action, loader } from '#app/routes/checkout/route.tsx'
-import { loader as landing } from '#app/routes/resume-landing/route.tsx'
-import { action as setup } from '#app/routes/setup/route.tsx'
+import { action, loader } from '#app/features/premium/checkout.route.tsx'
+import { loader as landing } from '#app/features/resume/resume-landing.route.tsx'
+import { action as setup } from '#app/features/sign-in/setup.route.tsx'
 import { premiumSeats } from '#db/schema/premium.ts'
 import {
   callRoute,

@@ -24,7 +24,7 @@ import { insertRows, makeAwards, makePrizes, makeWeeks } from '#tests/worlds/row
 import { buy, connectStripe, beginCheckout, type TestStripe } from '#tests/worlds/stripe.ts'
 
 type Answer = (args: LoaderFunctionArgs) => unknown
-const routes = import.meta.glob<{ loader?: Answer; action?: Answer }>('/app/routes/*/route.{ts,tsx}')
+const routes = import.meta.glob<{ loader?: Answer; action?: Answer }>('/app/**/*.route.{ts,tsx}')
 
 /** The owner's records, filled in before each test. */
 type Own = {
@@ -334,7 +334,7 @@ function find(name: string): Attempt {
 
 async function attemptAs(attempt: Attempt, cookie: string): Promise<unknown> {
   const { route, fields, path, params } = attempt
-  const load = Object.entries(routes).find(([file]) => file.includes(`/routes/${route}/route.`))?.[1]
+  const load = Object.entries(routes).find(([file]) => file.includes(`/${route}.route.`))?.[1]
   const module = await load?.()
   const answer = fields === undefined ? module?.loader : module?.action
   if (answer === undefined) throw new Error(`no route ${route}`)

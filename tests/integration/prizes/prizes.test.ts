@@ -5,7 +5,7 @@ import { DAY } from '#app/domain/time/period.ts'
 import type { AwardState } from '#app/domain/weeks/award.ts'
 import type { PrizesView } from '#app/features/prizes/load-prizes.server.ts'
 import { takePrize } from '#app/features/prizes/take-prize.server.ts'
-import { action, loader } from '#app/routes/prizes/route.tsx'
+import { action, loader } from '#app/routes/prizes.route.tsx'
 import { prizeCodes } from '#db/schema/prizes.ts'
 import { histogram } from '#db/schema/standings.ts'
 import {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
+import { action as join } from '#app/features/sign-in/join.route.ts'
 import { loadRoot } from '#app/load-root.server.ts'
-import { action as join } from '#app/routes/join/route.ts'
 import {
   callRoute,
   cookiesAfter,

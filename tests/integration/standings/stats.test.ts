@@ -4,7 +4,7 @@ import { deleteOldRows } from '#app/core/monitoring/delete-old-rows.server.ts'
 import { recordPlayerEvent } from '#app/core/visits/record-player-event.server.ts'
 import { DAY, dayOf } from '#app/domain/time/period.ts'
 import type { StatsView } from '#app/features/statistics/load-stats.server.ts'
-import { loader } from '#app/routes/stats/route.tsx'
+import { loader } from '#app/features/statistics/stats.route.tsx'
 import { playerStatistics } from '#db/schema/statistics.ts'
 import {
   callRoute,

@@ -9,7 +9,7 @@ import { DAY, HOUR } from '#app/domain/time/period.ts'
 import type { AwardState } from '#app/domain/weeks/award.ts'
 import { verificationScript } from '#app/features/transparency/closed-weeks.tsx'
 import type { TransparencyView } from '#app/features/transparency/load-transparency.server.ts'
-import { loader } from '#app/routes/transparency/route.tsx'
+import { loader } from '#app/features/transparency/transparency.route.tsx'
 import { countingDatabase } from '#tests/databases/counting-database.ts'
 import { waveDatabase } from '#tests/databases/wave-database.ts'
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { loadInbox } from '#app/core/inbox/inbox.server.ts'
-import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
+import { dispatchOutbox } from '#app/core/outbox/dispatch-outbox.server.ts'
 import type { Job } from '#app/domain/jobs/job.ts'
 import { DAY, HOUR, previousWeek, WEEK, weekOf, weekStart } from '#app/domain/time/period.ts'
 import { createLeaderboard } from '#app/features/contests/boards/create-leaderboard.server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
+import { outboxStatement } from '#app/core/outbox/outbox-statement.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, MINUTE, weekOf } from '#app/domain/time/period.ts'
 import { writeTogether } from '#db/client.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
+import { dispatchOutbox } from '#app/core/outbox/dispatch-outbox.server.ts'
 import { HOUR, weekOf, weekSchedule } from '#app/domain/time/period.ts'
 import { startStandingsCheck } from '#app/features/monitoring/start-standings-check.server.ts'
 import { playerId } from '#tests/bench/fill-boards.ts'

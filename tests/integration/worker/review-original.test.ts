@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { parseConfig } from '#app/context/config.server.ts'
-import { loader } from '#app/routes/review-original/route.ts'
+import { loader } from '#app/features/home/review-original.route.ts'
 import { settings } from '#db/schema/settings.ts'
 import {
   callRoute,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { changeSettings } from '#app/admin/overview/change-settings.server.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
+import { changeSettings } from '#app/staff/overview/change-settings.server.ts'
 import { enquiries } from '#db/schema/ads.ts'
 import { deadLetters, outbox } from '#db/schema/notifications.ts'
 import { sessions } from '#db/schema/sign-in.ts'

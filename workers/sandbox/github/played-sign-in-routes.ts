@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import * as z from 'zod'
-import { isGitHubUsername } from '#app/domain/sign-in/username.ts'
+import { isGitHubUsername } from '#app/domain/text/username.ts'
 import { playedPage } from '#workers/sandbox/context/page.ts'
 import { githubProblem, type RealGitHub, type SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import type { PlayedAccount } from '#workers/sandbox/context/state.ts'

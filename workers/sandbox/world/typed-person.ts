@@ -1,4 +1,4 @@
-import { isGitHubUsername } from '#app/domain/sign-in/username.ts'
+import { isGitHubUsername } from '#app/domain/text/username.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import { newAccount } from './account.ts'
 import { createHabit } from './habit.ts'

@@ -4,8 +4,8 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { board } from '#app/core/contests/boards/shown-name.server.ts'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { emailSending } from '#app/core/notifications/channels.server.ts'
-import { deliverOnce, type JobOutcome } from '#app/core/notifications/deliver-once.server.ts'
 import { renderEmail } from '#app/core/notifications/notification-email.server.tsx'
+import { deliverOnce, type JobOutcome } from '#app/core/outbox/deliver-once.server.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
 import {
   INVITATIONS_AN_ADDRESS,

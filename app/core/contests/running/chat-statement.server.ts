@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
+import { outboxStatement } from '#app/core/outbox/outbox-statement.server.ts'
 import { topicOf, type ChatEvent } from '#app/domain/chat/chat.ts'
 import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { wallClock } from '#app/domain/time/zoned-time.ts'

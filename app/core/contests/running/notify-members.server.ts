@@ -6,7 +6,7 @@ import {
   type IssuedPage,
 } from '#app/core/contests/certificates/issue-certificates.server.ts'
 import { inboxStatements, noticeStatements, type Notice } from '#app/core/notifications/notice-statements.server.ts'
-import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
+import { outboxStatement } from '#app/core/outbox/outbox-statement.server.ts'
 import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import type { ChatEvent } from '#app/domain/chat/chat.ts'
 import { isFrozen, OPENS_BY_ITSELF } from '#app/domain/contests/contest.ts'

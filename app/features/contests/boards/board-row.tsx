@@ -1,4 +1,4 @@
-import { ContestPeak } from '#app/components/contest-peak.tsx'
+import { ContestPeak } from '#app/components/contests/contest-peak.tsx'
 import { LeaveForm } from '#app/components/leave-form.tsx'
 import { ROCKS, type ContestRock } from '#app/domain/contests/contest.ts'
 import { Anchor } from '#app/ui/anchor.tsx'

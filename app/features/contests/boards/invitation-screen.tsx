@@ -1,4 +1,4 @@
-import { PolicyConsent } from '#app/components/contest-policies.tsx'
+import { PolicyConsent } from '#app/components/contests/contest-policies.tsx'
 import { PlayerName } from '#app/components/player-name.tsx'
 import { dayStart } from '#app/domain/time/period.ts'
 import { zonedInstant, zonedShortDate, zoneText } from '#app/domain/time/zoned-text.ts'

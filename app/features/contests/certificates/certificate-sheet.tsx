@@ -1,4 +1,4 @@
-import { ContestPeak, rockClass } from '#app/components/contest-peak.tsx'
+import { ContestPeak, rockClass } from '#app/components/contests/contest-peak.tsx'
 import { brand } from '#app/content/brand.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatOrdinal } from '#app/ui/format.ts'

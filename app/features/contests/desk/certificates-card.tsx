@@ -1,5 +1,5 @@
-import { Choices } from '#app/components/choices.tsx'
-import { formInputs } from '#app/components/form-inputs.ts'
+import { Choices } from '#app/components/contests/choices.tsx'
+import { formInputs } from '#app/components/contests/form-inputs.ts'
 import { formOf } from '#app/components/form-of.ts'
 import { IntentButton, IntentForm } from '#app/components/intent-form.tsx'
 import {

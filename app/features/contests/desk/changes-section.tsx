@@ -1,6 +1,6 @@
+import { TableField } from '#app/components/contests/table-field.tsx'
 import { formOf } from '#app/components/form-of.ts'
 import { IntentForm } from '#app/components/intent-form.tsx'
-import { TableField } from '#app/components/table-field.tsx'
 import { changeLabels, changeValues } from '#app/domain/contests/contest-change.ts'
 import type { ContestChange } from '#app/domain/contests/contest.ts'
 import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'

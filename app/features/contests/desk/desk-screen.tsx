@@ -1,4 +1,4 @@
-import { ContestPeak } from '#app/components/contest-peak.tsx'
+import { ContestPeak } from '#app/components/contests/contest-peak.tsx'
 import { zonedInstant } from '#app/domain/time/zoned-text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'

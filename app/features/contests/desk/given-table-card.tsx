@@ -1,5 +1,5 @@
+import { TableField } from '#app/components/contests/table-field.tsx'
 import { formOf } from '#app/components/form-of.ts'
-import { TableField } from '#app/components/table-field.tsx'
 import { GIVEN_EXAMPLE } from '#app/domain/contests/by-hand/given-lines.ts'
 import { BY_HAND_CAP, GIVEN_KINDS, givenKindText, givenText } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { Button } from '#app/ui/button.tsx'

@@ -4,7 +4,7 @@ import { invitationsByHash, type Invitation } from '#app/core/contests/invitatio
 import { addressHash } from '#app/core/contests/invitations/never-again.server.ts'
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { findTakedown } from '#app/core/moderation/takedown.server.ts'
-import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
+import { outboxStatement } from '#app/core/outbox/outbox-statement.server.ts'
 import { done, doneWith, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { invitationsADay } from '#app/domain/notifications/contest-invitation.ts'
 import { numberText } from '#app/domain/text/number-text.ts'

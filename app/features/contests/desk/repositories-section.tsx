@@ -1,5 +1,5 @@
-import { ContestRepositories } from '#app/components/contest-repositories.tsx'
-import { LabelTroubles } from '#app/components/label-troubles.tsx'
+import { ContestRepositories } from '#app/components/contests/contest-repositories.tsx'
+import { LabelTroubles } from '#app/components/contests/label-troubles.tsx'
 import { LISTED_REPOSITORIES } from '#app/domain/contests/contest-repositories.ts'
 import { zonedShortDate } from '#app/domain/time/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'

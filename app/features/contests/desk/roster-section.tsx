@@ -1,6 +1,6 @@
+import { TableField } from '#app/components/contests/table-field.tsx'
 import { formOf } from '#app/components/form-of.ts'
 import { IntentButton, IntentForm } from '#app/components/intent-form.tsx'
-import { TableField } from '#app/components/table-field.tsx'
 import { KEPT_COLUMNS } from '#app/domain/contests/kept-columns.ts'
 import { ROSTER_EXAMPLE } from '#app/domain/contests/roster.ts'
 import { Button } from '#app/ui/button.tsx'

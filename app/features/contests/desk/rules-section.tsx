@@ -1,5 +1,5 @@
+import { LabelsField } from '#app/components/contests/labels-field.tsx'
 import { formOf, type FieldAttributes } from '#app/components/form-of.ts'
-import { LabelsField } from '#app/components/labels-field.tsx'
 import { GIVEN_SHARE_OPTIONS } from '#app/domain/contests/by-hand/hand-decision.ts'
 import {
   agentsChoice,

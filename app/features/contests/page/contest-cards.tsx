@@ -1,4 +1,4 @@
-import { ContestPeak, rockClass } from '#app/components/contest-peak.tsx'
+import { ContestPeak, rockClass } from '#app/components/contests/contest-peak.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'

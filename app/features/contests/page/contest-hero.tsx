@@ -1,5 +1,5 @@
-import { ContestPeak, rockClass } from '#app/components/contest-peak.tsx'
-import { PolicyConsent } from '#app/components/contest-policies.tsx'
+import { ContestPeak, rockClass } from '#app/components/contests/contest-peak.tsx'
+import { PolicyConsent } from '#app/components/contests/contest-policies.tsx'
 import type { ContestPhase } from '#app/core/contests/running/contest-phase.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { ContestRepositories } from '#app/components/contest-repositories.tsx'
+import { ContestRepositories } from '#app/components/contests/contest-repositories.tsx'
 import { givenShareText } from '#app/domain/contests/by-hand/hand-decision.ts'
 import { LISTED_REPOSITORIES } from '#app/domain/contests/contest-repositories.ts'
 import { agentsChoice, givenShare } from '#app/domain/contests/contest-rules.ts'
@@ -9,6 +9,7 @@ import { OPEN_LIMIT } from '#app/domain/points/points-table.ts'
 import { EQUAL_POINTS } from '#app/domain/standings/ranking.ts'
 import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Table } from '#app/ui/table.tsx'
@@ -149,36 +150,23 @@ export function News({ view: { news, timeZone } }: { view: ContestView }) {
 export function Results({ view: { path, slug, isPublic, hasTeams, finalAt, timeZone } }: { view: ContestView }) {
   return (
     <Card title="Results to keep" aside={finalAt === null ? undefined : `Signed ${zonedInstant(finalAt, timeZone)}`}>
-      <div className={classNames('grid gap-3', styles.downloads)}>
-        <a className="stack content-start" href={`${path}/results.csv`} download="results.csv">
-          <b>CSV</b>
-          <small>Opens in any spreadsheet.</small>
-        </a>
+      <p className="mb-4 flex flex-wrap gap-3">
+        <ButtonLink size="small" href={`${path}/results.csv`} download="results.csv">
+          CSV
+        </ButtonLink>
         {hasTeams && (
-          <a className="stack content-start" href={`${path}/teams.csv`} download="teams.csv">
-            <b>Teams as CSV</b>
-            <small>Those not ranked too.</small>
-          </a>
+          <ButtonLink size="small" href={`${path}/teams.csv`} download="teams.csv">
+            Teams as CSV
+          </ButtonLink>
         )}
-        <a
-          className="stack content-start"
+        <ButtonLink
+          size="small"
           href={isPublic ? `/api/v1/contests/${slug}/result` : `${path}/results.json`}
           download="results.json"
         >
-          <b>Signed JSON</b>
-          <small>With an Ed25519 signature anyone can check.</small>
-        </a>
-        {isPublic && (
-          <a className="stack content-start" href={`/api/v1/contests/${slug}`}>
-            <b>API</b>
-            <small className="num">
-              /api/v1/contests/
-              <wbr />
-              {slug}
-            </small>
-          </a>
-        )}
-      </div>
+          Signed JSON
+        </ButtonLink>
+      </p>
       <p className="text-soft">
         Ranks and points never change afterwards. If an account is erased, its name goes and the file is signed anew.{' '}
         <Anchor href="/transparency#weeks">How to check a signature</Anchor>

@@ -1,4 +1,4 @@
-import { PoliciesCard } from '#app/components/contest-policies.tsx'
+import { PoliciesCard } from '#app/components/contests/contest-policies.tsx'
 import { LeaveForm } from '#app/components/leave-form.tsx'
 import { zonedShortDate } from '#app/domain/time/zoned-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Choices } from '#app/components/choices.tsx'
-import type { FormInputs } from '#app/components/form-inputs.ts'
+import { Choices } from '#app/components/contests/choices.tsx'
+import type { FormInputs } from '#app/components/contests/form-inputs.ts'
 import { offeredSlug } from '#app/domain/contests/contest.ts'
 import { timeZoneText } from '#app/domain/text/country.ts'
 import { classNames } from '#app/ui/class-names.ts'

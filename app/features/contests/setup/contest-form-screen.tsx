@@ -1,5 +1,5 @@
-import { ContestPeak } from '#app/components/contest-peak.tsx'
-import { formInputs, type FormInputs } from '#app/components/form-inputs.ts'
+import { ContestPeak } from '#app/components/contests/contest-peak.tsx'
+import { formInputs, type FormInputs } from '#app/components/contests/form-inputs.ts'
 import type { CheckedLine } from '#app/core/github/check-scope.server.ts'
 import { ROCKS } from '#app/domain/contests/contest.ts'
 import { OWNED_CAP } from '#app/domain/contests/private-leaderboard.ts'

@@ -1,4 +1,4 @@
-import type { FormInputs } from '#app/components/form-inputs.ts'
+import type { FormInputs } from '#app/components/contests/form-inputs.ts'
 import { POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
 import { Notice } from '#app/ui/notice.tsx'
 

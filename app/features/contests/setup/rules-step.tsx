@@ -1,5 +1,5 @@
-import type { FormInputs } from '#app/components/form-inputs.ts'
-import { LabelsField } from '#app/components/labels-field.tsx'
+import type { FormInputs } from '#app/components/contests/form-inputs.ts'
+import { LabelsField } from '#app/components/contests/labels-field.tsx'
 import { GIVEN_SHARE_OPTIONS } from '#app/domain/contests/by-hand/hand-decision.ts'
 import {
   AGENTS_OPTIONS,

@@ -1,4 +1,4 @@
-import { ContestPeak } from '#app/components/contest-peak.tsx'
+import { ContestPeak } from '#app/components/contests/contest-peak.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { cloudText } from './stage-text.ts'
 import type { StageView } from './stage-view.ts'

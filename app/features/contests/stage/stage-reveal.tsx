@@ -1,4 +1,4 @@
-import { ContestPeak } from '#app/components/contest-peak.tsx'
+import { ContestPeak } from '#app/components/contests/contest-peak.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber, formatOrdinal } from '#app/ui/format.ts'

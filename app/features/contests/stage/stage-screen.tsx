@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { rockClass } from '#app/components/contest-peak.tsx'
+import { rockClass } from '#app/components/contests/contest-peak.tsx'
 import { usePolled, type Polled } from '#app/components/use-polled.ts'
 import { brand } from '#app/content/brand.ts'
 import { Avatar } from '#app/ui/avatar.tsx'

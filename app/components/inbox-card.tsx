@@ -1,0 +1,86 @@
+import { foldNotices } from '#app/core/inbox/fold-notices.ts'
+import type { InboxNotice, InboxView } from '#app/core/inbox/inbox.server.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { RelativeTime } from '#app/ui/written-time.tsx'
+import styles from './inbox-card.module.css'
+
+export function InboxCard({ inbox, now }: { inbox: InboxView; now: number }) {
+  const { notices, unread } = inbox
+  return (
+    <Card id="inbox" title="Inbox" aside={unread > 0 ? `${unread > 99 ? '99+' : unread} unread` : undefined}>
+      {notices.length === 0 && <p className="text-soft">No messages yet. Results, badges and prizes arrive here.</p>}
+      {unread > 0 && (
+        <form method="post" action="/inbox" className="pb-3">
+          <Button size="small">Mark all as read</Button>
+        </form>
+      )}
+      {notices.length > 0 && (
+        <ul role="list">
+          {foldNotices(notices).map(({ notice, folded, summary }) => (
+            <li key={notice.id} className="border-t border-line wrap-anywhere">
+              <Row notice={notice} now={now} />
+              {folded.length > 0 && (
+                <Disclosure summary={summary}>
+                  <ul role="list">
+                    {folded.map((earlier) => (
+                      <li key={earlier.id} className="border-t border-line wrap-anywhere">
+                        <Row notice={earlier} now={now} />
+                      </li>
+                    ))}
+                  </ul>
+                </Disclosure>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination label="Inbox pages" firstHref={inbox.newestHref} previousHref={null} nextHref={inbox.olderHref} />
+    </Card>
+  )
+}
+
+/** Read by one tap anywhere. A new notice is a form, because opening it marks it as read. */
+function Row({ notice, now }: { notice: InboxNotice; now: number }) {
+  const { href, id, isRead } = notice
+  const content = <Content notice={notice} now={now} />
+  if (isRead)
+    return href === null ? (
+      <div className={classNames('stack min-h-11 gap-1', styles.row)}>{content}</div>
+    ) : (
+      <Anchor href={href} className={classNames('stack min-h-11 gap-1', styles.row)}>
+        {content}
+      </Anchor>
+    )
+  return (
+    <form method="post" action={href ?? '/inbox'}>
+      {href === null && <input type="hidden" name="notice" value={id} />}
+      <button type="submit" className={classNames('stack min-h-11 gap-1', styles.row)}>
+        {href === null && <span className="visually-hidden">Mark as read: </span>}
+        {content}
+      </button>
+    </form>
+  )
+}
+
+function Content({ notice: { title, text, createdAt, href, isRead }, now }: { notice: InboxNotice; now: number }) {
+  return (
+    <>
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0">
+        <span className={styles.title}>
+          {!isRead && <Tag tone="moss">New</Tag>} {title}
+        </span>
+        <span className="text-hint text-soft">
+          <RelativeTime instant={createdAt} now={now} />
+          {href === null && ' · no longer open'}
+        </span>
+      </span>
+      {text !== '' && <span className="text-small whitespace-pre-line">{text}</span>}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
+import { readSubmission, respond } from '#app/http.server.ts'
+import { metaOf } from '#app/layout/page-meta.ts'
+import { requirePlayer } from '#app/session.server.ts'
+import { actOnOpening } from './act-on-opening.server.ts'
+import { openForms } from './contest-form.ts'
+import { openHref } from './contest-href.ts'
+import { loadOpening } from './load-opening.server.ts'
+import { OpeningScreen } from './opening-screen.tsx'
+
+export const meta = metaOf({ title: 'Open the contest', description: 'The last look.', isHidden: true })
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const player = await requirePlayer(request, context)
+  const view = await loadOpening(context.app, player.id, params.id ?? '')
+  if (view === null) throw new Response(null, { status: 404 })
+  return view
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const id = params.id ?? ''
+  const player = await requirePlayer(request, context)
+  const submission = await readSubmission(request, openForms, 'open')
+  return respond(context.app, submission, openHref(id), (form) => actOnOpening(context.app, player.id, id, form))
+}
+
+export default function OpenContest() {
+  return <OpeningScreen view={useLoaderData<typeof loader>()} refused={useActionData<RefusedForm>()} />
+}

@@ -1,0 +1,88 @@
+import { formOf } from '#app/components/form-of.ts'
+import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
+import { REASON_LENGTH, textKindName } from '#app/domain/moderation/published-text.ts'
+import { AdminForm } from '#app/staff/frame/admin-form.tsx'
+import { ActionDetails } from '#app/ui/action-details.tsx'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { Tag } from '#app/ui/tag.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { RelativeTime } from '#app/ui/written-time.tsx'
+import type { ModeratedText } from './load-moderation.server.ts'
+import styles from './moderation-screen.module.css'
+
+type Props = { text: ModeratedText; now: number; refused: RefusedForm | undefined }
+
+const CONSTRAINTS = { reason: { maxLength: REASON_LENGTH } }
+/** Lines of a resume shown at once; the rest are folded. */
+const LINES_SHOWN = 6
+
+export function TextRow({ text, now, refused }: Props) {
+  const { kind, owner, href, lines, changedAt, takenDown, term } = text
+  const [name = 'No text left', ...rest] = lines
+  return (
+    <li className="divided stack gap-1 py-4 first:pt-0" id={`${kind}-${text.id}`}>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className={classNames('min-w-0 font-semibold wrap-anywhere', styles.name)}>{name}</h2>
+        {takenDown !== null && <Tag>Taken down</Tag>}
+        {term !== null && <Tag tone="gold">Contains “{term}”</Tag>}
+      </div>
+      {rest.slice(0, LINES_SHOWN).map((line, place) => (
+        <p key={place} className="wrap-anywhere">
+          {line}
+        </p>
+      ))}
+      {rest.length > LINES_SHOWN && (
+        <ActionDetails summary={`${rest.length - LINES_SHOWN} more lines`}>
+          {rest.slice(LINES_SHOWN).map((line, place) => (
+            <p key={place} className="wrap-anywhere">
+              {line}
+            </p>
+          ))}
+        </ActionDetails>
+      )}
+      <p className="hint wrap-anywhere [&_a]:py-2.75">
+        A {textKindName[kind]} of <Anchor href={`/admin/players/${owner}`}>{owner}</Anchor>, changed{' '}
+        <RelativeTime instant={changedAt} now={now} />
+      </p>
+      {takenDown !== null && (
+        <p className="hint wrap-anywhere [&_a]:py-2.75">
+          Taken down <RelativeTime instant={takenDown.at} now={now} />: {takenDown.reason}
+        </p>
+      )}
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
+        {kind !== 'profile' && (kind === 'leaderboard' || takenDown === null) && (
+          <Anchor href={href} className="me-2 inline-flex min-h-11 items-center">
+            See it there<span className="visually-hidden">: {name}</span>
+          </Anchor>
+        )}
+        <ChangeForm text={text} refused={refused} name={name} />
+      </div>
+    </li>
+  )
+}
+
+function ChangeForm({ text, refused, name }: Omit<Props, 'now'> & { name: string }) {
+  const isDown = text.takenDown !== null
+  const verb = isDown ? 'Show again' : 'Take down'
+  // The refused form may have been the other one.
+  const { field, isRefused } = formOf(refused?.intent ?? '', { reason: '' }, refused, CONSTRAINTS)
+  return (
+    <ActionDetails key={verb} summary={verb} hidden={`: ${name}`} isOpen={isRefused}>
+      <AdminForm intent={isDown ? 'show' : 'take-down'} button={verb} className="stack gap-6">
+        <input type="hidden" name="kind" value={text.kind} />
+        <input type="hidden" name="id" value={text.id} />
+        <TextField
+          label="Why"
+          {...field('reason')}
+          autoComplete="off"
+          hint={
+            isDown
+              ? 'For the audit log. We tell the owner that it is shown again.'
+              : 'The owner reads this and the audit log keeps it. Do not name anyone.'
+          }
+        />
+      </AdminForm>
+    </ActionDetails>
+  )
+}

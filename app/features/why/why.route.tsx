@@ -1,0 +1,34 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
+import { readSubmission, respond } from '#app/http.server.ts'
+import { metaOf } from '#app/layout/page-meta.ts'
+import { getPlayer, requirePlayer } from '#app/session.server.ts'
+import { askStaff, questionForms } from './ask-staff.server.ts'
+import { loadWhy } from './load-why.server.ts'
+import { WhyScreen } from './why-screen.tsx'
+
+export const meta = metaOf({
+  title: 'Why did this not count?',
+  description:
+    'What a pull request, an issue, a review, a comment or a commit earned, or why not and who can change it.',
+  isHidden: true,
+})
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await getPlayer(request, context)
+  return loadWhy(context.app, new URL(request.url).searchParams.get('address'), viewer?.id ?? null)
+}
+
+/** Only players have questions to send, about rows of their own. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { app } = context
+  const player = await requirePlayer(request, context)
+  const { search } = new URL(request.url)
+  const submission = await readSubmission(request, questionForms, 'question')
+  return respond(app, submission, `/why${search}`, (form) => askStaff(app, player, form))
+}
+
+export default function Why() {
+  return <WhyScreen view={useLoaderData<typeof loader>()} refused={useActionData<RefusedForm>()} />
+}

@@ -1,8 +1,0 @@
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { robotsText } from '#app/features/discovery/robots.ts'
-import { publicFile } from '#app/http.server.ts'
-
-export function loader({ context: { app } }: LoaderFunctionArgs) {
-  const isProduct = app.config.APP_ENV !== 'staging'
-  return publicFile(robotsText(app.config.APP_ORIGIN, isProduct), 'text/plain; charset=utf-8')
-}
