@@ -9,6 +9,9 @@ const SCALE = 0.3
 const POLE = 19
 const PICTURE = 12
 const PARTS = 66
+/** The picture leaves the flag free, and stays on the card. */
+const BESIDE_FLAG = 0.95
+const RIGHTMOST = 464
 
 const [SUMMIT_X, SUMMIT_Y] = pointAt([0, 1])
 const SLOPES = linePath(outlineAbove(0, 12).map(onCard), 'Z')
@@ -19,7 +22,8 @@ const TRAIL = Array.from({ length: PARTS + 1 }, (_, index) => onCard(place(index
 
 /** The mountain of the boards, with the trail walked up to a share of it, from 0 at the foot to 1 on the summit. */
 export function drawCardMountain(paint: Paint, height: number): Svg {
-  const [left, foot] = onCard(place(height))
+  const [x, foot] = onCard(place(Math.min(height, BESIDE_FLAG)))
+  const left = Math.min(x, RIGHTMOST)
   const [top, pole] = [fixed(SUMMIT[0]), fixed(SUMMIT[1] - POLE)]
   const own = svg`<path${paint('walked')} d="${trail(0, height)}"/><rect${paint('raised')} x="${left - PICTURE / 2 - 2}" y="${foot - PICTURE - 4}" width="${PICTURE + 4}" height="${PICTURE + 4}" rx="5"/><rect${paint('moss')} x="${left - PICTURE / 2}" y="${foot - PICTURE - 2}" width="${PICTURE}" height="${PICTURE}" rx="3.5"/>`
   return svg`<path${paint('slope')} d="${SLOPES}"/><path${paint('snow')} d="${UPPER}"/><path${paint('ridge')} d="${RIDGE}"/>${

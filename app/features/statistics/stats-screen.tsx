@@ -46,13 +46,13 @@ export function StatsScreen({ view }: { view: StatsView }) {
           <p className="max-w-168 text-soft">
             The last twelve months. A visitor counts once a day, we never store who it was, and only you see this page.
           </p>
-          <dl className="flex flex-wrap gap-x-12 gap-y-4">
-            <Total label="Profile views" value={totals.profileViews} />
-            <Total label="Project clicks" value={totals.projectClicks} />
-            <Total label="Resume views" value={totals.resumeViews} />
-          </dl>
           {isSeen ? (
             <>
+              <dl className="flex flex-wrap gap-x-12 gap-y-4">
+                <Total label="Profile views" value={totals.profileViews} />
+                <Total label="Project clicks" value={totals.projectClicks} />
+                <Total label="Resume views" value={totals.resumeViews} />
+              </dl>
               <ChartLegend series={ATTENTION} />
               <div className="grid grid-cols-[repeat(auto-fit,minmax(min(26rem,100%),1fr))] gap-x-12 gap-y-8">
                 <Chart title="By week" aside="Four weeks">
@@ -92,6 +92,7 @@ function Chart({ title, aside, children }: { title: string; aside: string; child
 }
 
 function Total({ label, value }: { label: string; value: number }) {
+  if (value === 0) return null
   return (
     <div>
       <dt className="text-soft">{label}</dt>

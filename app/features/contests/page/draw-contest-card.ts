@@ -11,8 +11,8 @@ import type { ContestSummary } from './summary.ts'
 
 const WIDTH = 480
 const HEIGHT = 168
-/** How far to the right words may reach: the name over the foot of the slope, the rows before it. */
-const NAME_END = 372
+/** How far to the right words may reach: the name beside the summit, the rows before the slope. */
+const NAME_END = 336
 const ROWS_END = 268
 
 const MISSING = {
@@ -35,7 +35,7 @@ export function drawContestCard(found: ContestSummary | null | 'away', theme: Ca
 
 function contents({ slug, ridge, name, line, rows, counts }: ContestSummary, host: string): Svg {
   const peak = drawPeak(
-    { slug, ridge, id: 'peak', width: 250, height: HEIGHT, isWide: true, summitAt: 0.55, fades: true },
+    { slug, ridge, id: 'peak', width: 250, height: HEIGHT, isWide: true, summitAt: 0.55, fades: true, hasSun: false },
     classPaint,
   )
   return svg`<rect fill="url(#sky)" width="${WIDTH}" height="${HEIGHT}"/><g transform="translate(240 0)">${peak}</g><rect class="c-dot" x="20" y="22" width="10" height="10" rx="2"/><text class="c-soft" x="36" y="31" font-size="13">${line}</text>${bold(name, { x: 20, y: 61, size: 19, end: NAME_END })}${
