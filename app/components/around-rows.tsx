@@ -31,7 +31,7 @@ export function AroundRows({ rows, username, isReader }: Props) {
                 className={classNames('grid min-h-11 items-center', styles.aroundRowsRow, isOwn && styles.own)}
               >
                 <span className="num">{formatNumber(row.place)}</span>
-                <Avatar name={row.username} url={row.avatarUrl} ring={row.premium ? 'gold' : null} />
+                <Avatar name={row.username} url={row.avatarUrl} />
                 <span className={classNames('truncate', styles.name)}>{isOwn && isReader ? 'You' : row.username}</span>
                 <b className="num">{formatNumber(row.points)}</b>
               </Anchor>

@@ -16,7 +16,7 @@ type Props = {
 export function PlayerLink({ username, avatarUrl, premium = false, isViewer = false, hasPage = true }: Props) {
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <Avatar name={username} url={avatarUrl} ring={premium ? 'gold' : null} />
+      <Avatar name={username} url={avatarUrl} />
       <span className={classNames('flex min-w-0 items-center gap-2', styles.text)}>
         {hasPage ? (
           <Anchor href={`/player/${username}`} className={classNames('quiet-link truncate', styles.playerLinkName)}>
@@ -28,7 +28,7 @@ export function PlayerLink({ username, avatarUrl, premium = false, isViewer = fa
         {isViewer && <Tag tone="moss">You</Tag>}
         {premium && (
           <span className={styles.premium}>
-            <Tag tone="gold">Premium</Tag>
+            <Tag>Premium</Tag>
           </span>
         )}
       </span>

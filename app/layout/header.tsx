@@ -117,7 +117,7 @@ function AccountMenu({ navigation, viewer }: { navigation: Navigation; viewer: V
       accessibleName={`Your menu${unread}`}
       label={
         <span className={classNames('stack', styles.account)}>
-          <Avatar name={viewer.username} url={viewer.avatarUrl} ring={viewer.premium ? 'gold' : null} eager />
+          <Avatar name={viewer.username} url={viewer.avatarUrl} eager />
           {viewer.unread > 0 && <span className={styles.unread} />}
         </span>
       }

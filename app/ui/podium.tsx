@@ -74,7 +74,7 @@ function Who({ place, metal, emptyText }: WhoProps) {
       <Anchor href={href} className={styles.name} title={name}>
         {name}
       </Anchor>
-      {isPremium && <Tag tone="gold">Premium</Tag>}
+      {isPremium && <Tag>Premium</Tag>}
       <span className={classNames('num', styles.value)}>{formatNumber(points)} pts</span>
     </div>
   )

@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Run a contest for your people')
       // Each kind is there to be opened.
       for (const example of ['Autumn of Open Source', 'Fjordline Hack Week', 'nimble docs sprint'])
-        await expect(page.getByRole('link', { name: example })).toBeVisible()
+        await expect(page.getByRole('link', { name: example, exact: true })).toBeVisible()
       await page.getByRole('link', { name: 'Start a contest' }).click()
       const dialog = page.getByRole('dialog', { name: 'Start a contest' })
       await expect(dialog).toContainText('a contest belongs to a GitHub account')

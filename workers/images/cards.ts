@@ -54,7 +54,7 @@ function brandCard(card: CardOf<'brand'>): Element {
 function playerCard(card: CardOf<'player'>): Element {
   return climbing(card, [
     soft(card.subtitle, 24),
-    ...(card.premium ? [box({ marginLeft: 16 }, tag('Premium', 'gold'))] : []),
+    ...(card.premium ? [box({ marginLeft: 16 }, tag('Premium', 'moss'))] : []),
   ])
 }
 
@@ -117,11 +117,7 @@ function onMountain(card: CardOf<'player' | 'recap' | 'invite'>, lines: Element[
 }
 
 function who(card: CardOf<'player' | 'recap' | 'invite'>): Element {
-  return box(
-    { alignItems: 'center' },
-    tile(card, 60, card.premium ? palette.gold : palette.line),
-    name(card.username, WORDS - 76, [32, 17], 16),
-  )
+  return box({ alignItems: 'center' }, tile(card, 60, palette.line), name(card.username, WORDS - 76, [32, 17], 16))
 }
 
 function words(top: number, ...lines: Element[]): Element {

@@ -17,7 +17,7 @@ const WORDS = STORY.width - 2 * MARGIN
 
 /** A recap as tall as a phone: the number first, the mountain at its foot. */
 export function storyElement(card: Extract<ShareCard, { kind: 'story' }>): Element {
-  const { username, premium, number, words, dates, award, figures, height } = card
+  const { username, number, words, dates, award, figures, height } = card
   const ground = groundFor(height)
   return frame(
     STORY,
@@ -39,11 +39,7 @@ export function storyElement(card: Extract<ShareCard, { kind: 'story' }>): Eleme
     ),
     box(
       { position: 'absolute', left: MARGIN, top: 190, width: WORDS, flexDirection: 'column' },
-      box(
-        { alignItems: 'center' },
-        tile(card, 84, premium ? palette.gold : palette.line),
-        name(username, WORDS - 110, [44, 24], 22),
-      ),
+      box({ alignItems: 'center' }, tile(card, 84, palette.line), name(username, WORDS - 110, [44, 24], 22)),
       box({ marginTop: 44 }, heading(number, fitting(number, WORDS, 300, 120))),
       box({ marginTop: 18 }, heading(words, 60)),
       box(

@@ -26,7 +26,7 @@ const LINES = {
   walked: { colour: 'moss', width: 2.4, strength: 1 },
   pole: { colour: 'ink', width: 1.4, strength: 1 },
   frame: { colour: 'line', width: 1, strength: 1 },
-  tag: { colour: 'gold', width: 1.2, strength: 1 },
+  tag: { colour: 'soft', width: 1.2, strength: 1 },
 } as const satisfies Record<string, Line>
 
 type Line = { colour: Colour; width: number; strength: number }

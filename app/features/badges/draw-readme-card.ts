@@ -92,7 +92,7 @@ function name(paint: Paint, username: string, premium: boolean): Svg {
   const room = premium ? 340 : WIDTH - 2 * EDGE
   const size = Math.max(12, Math.min(30, (30 * room) / textWidth(username, 30)))
   const fit = size === 30 ? svg`` : svg` textLength="${room}" lengthAdjust="spacingAndGlyphs"`
-  const tag = svg`<rect${paint('tag')} x="${WIDTH - EDGE - 74}" y="57" width="74" height="22" rx="11"/><text${paint('gold')} font-weight="600" x="${WIDTH - EDGE - 37}" y="72" font-size="11.5" text-anchor="middle">Premium</text>`
+  const tag = svg`<rect${paint('tag')} x="${WIDTH - EDGE - 74}" y="57" width="74" height="22" rx="11"/><text${paint('soft')} font-weight="600" x="${WIDTH - EDGE - 37}" y="72" font-size="11.5" text-anchor="middle">Premium</text>`
   return svg`<text${paint('ink')} x="${EDGE}" y="${70 + size * 0.3}" font-size="${size}" font-family="${NAME_FONT}" font-weight="700"${fit}>${username}</text>${premium ? tag : ''}`
 }
 

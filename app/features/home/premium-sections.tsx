@@ -74,7 +74,7 @@ export function Teasers() {
         </h2>
         <p className="text-soft">
           Drafted from your accepted pull requests, best weeks and projects. You decide what it shows.{' '}
-          <Tag tone="gold">Premium</Tag>
+          <Tag>Premium</Tag>
         </p>
         <p className="mt-auto">
           <ButtonLink href={`/${brand.slug}-resume-builder`}>See how it works</ButtonLink>

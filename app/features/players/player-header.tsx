@@ -23,10 +23,10 @@ export function PlayerHeader({ view, drawn: { mountain, card } }: { view: ShownP
       <div className={`wrap ${styles.over}`}>
         <div className={classNames('stack gap-3', styles.card, card === 'end' && 'ms-auto')}>
           <div className="flex items-center gap-4">
-            <Avatar name={view.username} url={view.avatarUrl} size="large" ring={view.premium ? 'gold' : null} eager />
+            <Avatar name={view.username} url={view.avatarUrl} size="large" eager />
             <div className="stack min-w-0 gap-0.5">
               <h1 className="text-xl wrap-anywhere">
-                {view.username} {view.premium && <Tag tone="gold">Premium</Tag>}
+                {view.username} {view.premium && <Tag>Premium</Tag>}
               </h1>
               {view.displayName !== null && <p className="font-semibold wrap-anywhere">{view.displayName}</p>}
               <p className="text-small text-soft">

@@ -37,7 +37,7 @@ export function PrizeCard({ prize, week }: { prize: PrizeView; week: string | nu
               : `${formatCount(prize.fewLeft, 'code')} left for this week’s ten.`}
           </p>
         )}
-        {prize.isExclusive && state.kind !== 'premium_only' && <Tag tone="gold">With premium</Tag>}
+        {prize.isExclusive && state.kind !== 'premium_only' && <Tag>With premium</Tag>}
       </div>
       {state.kind !== 'none' && (
         <Stub isTaken={isTaken}>

@@ -70,7 +70,7 @@ export function ProjectRow({ project, rank }: Props) {
 function Owner({ project: { owner } }: Pick<Props, 'project'>) {
   return (
     <p className="hint flex min-h-11 min-w-0 items-center gap-2">
-      <Avatar name={owner.username} url={owner.avatarUrl} size="small" ring={owner.premium ? 'gold' : null} />
+      <Avatar name={owner.username} url={owner.avatarUrl} size="small" />
       <Anchor
         href={`/player/${owner.username}`}
         className="quiet-link inline-flex min-h-11 min-w-0 items-center text-ink"
@@ -78,7 +78,7 @@ function Owner({ project: { owner } }: Pick<Props, 'project'>) {
         <span className="truncate">{owner.username}</span>
       </Anchor>
       {owner.isViewer && <Tag tone="moss">You</Tag>}
-      {owner.premium && <Tag tone="gold">Premium</Tag>}
+      {owner.premium && <Tag>Premium</Tag>}
     </p>
   )
 }

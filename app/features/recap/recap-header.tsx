@@ -15,7 +15,7 @@ export function RecapHeader({ recap }: { recap: RecapView }) {
   const { username, period } = recap
   return (
     <header className={classNames('wrap flex flex-wrap items-center gap-x-4 gap-y-3', styles.header)}>
-      <Avatar name={username} url={recap.avatarUrl} size="large" ring={recap.premium ? 'gold' : null} eager />
+      <Avatar name={username} url={recap.avatarUrl} size="large" eager />
       <div className="min-w-0 flex-[1_1_14rem]">
         <h1 className="text-[length:clamp(1.5rem,1.2rem_+_1.4vw,2.2rem)] wrap-anywhere [&_a]:no-underline [&_a:hover]:underline">
           <Anchor href={`/player/${username}`}>{username}</Anchor>

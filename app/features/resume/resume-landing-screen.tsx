@@ -21,7 +21,7 @@ export function ResumeLandingScreen({ reader, parts, offer }: Props) {
         <div className="grid gap-x-12 gap-y-8 py-12 xl:grid-cols-[minmax(0,6fr)_minmax(0,6fr)] xl:items-center xl:py-18">
           <div className="stack gap-4">
             <p>
-              <Tag tone="gold">Premium</Tag>
+              <Tag>Premium</Tag>
             </p>
             <h1>The resume your work has already started</h1>
             <p className="max-w-136 text-lg text-soft">

@@ -93,7 +93,7 @@ function Samples({ now }: { now: number }) {
         <p className="flex flex-wrap items-center gap-2">
           <Tag>Plain</Tag>
           <Tag tone="moss">Final</Tag>
-          <Tag tone="gold">Premium</Tag>
+          <Tag>Premium</Tag>
           <Tag tone="danger">Fails</Tag>
         </p>
       </Sample>

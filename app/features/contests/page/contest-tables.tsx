@@ -125,7 +125,9 @@ function TeamTable({ view, rows, isSoon }: { view: ContestView; rows: readonly T
 function Rank({ row: { place, move } }: { row: Pick<PlayerLine, 'place' | 'move'> }) {
   return (
     <td className={styles.rank}>
-      {place === 0 ? '–' : formatNumber(place)} <RankChange change={move} since="the day began" />
+      {place === 0 ? '–' : formatNumber(place)}
+      {move !== 0 && ' '}
+      <RankChange change={move} since="the day began" />
     </td>
   )
 }
