@@ -61,9 +61,7 @@ export function ProjectEditor({ username, form: { id, isNew, values }, refused }
           />
         </div>
         <p className="flex flex-wrap gap-2">
-          <Button disabled={isSending}>
-            {isNew ? 'Add project' : 'Save project'}
-          </Button>
+          <Button disabled={isSending}>{isNew ? 'Add project' : 'Save project'}</Button>
           <ButtonLink tone="quiet" href={`${page}#projects`}>
             Cancel
           </ButtonLink>
