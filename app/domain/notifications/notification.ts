@@ -143,7 +143,7 @@ export type Receiver = Reachable & { notificationOnlyOnPrize: boolean; mutedKind
  */
 export function channelsFor(kind: NotificationKind, player: Receiver, payload?: unknown): Channel[] {
   if (player.notificationOnlyOnPrize && !isAboutPrize(kind, payload)) return []
-  if (player.mutedKinds.includes(kind)) return []
+  if (player.mutedKinds.includes(kind) || isResultOfNothing(kind, payload)) return []
   return CHANNEL_NAMES.filter((channel) => isChannelOpen(channel, player))
 }
 
@@ -153,16 +153,26 @@ function isAboutPrize(kind: NotificationKind, payload: unknown): boolean {
   return data?.event === 'final' && data.prize !== null
 }
 
-/** Whether it tells of a loss, or that something is missing, beside which nothing is advertised. */
-export function isBadNews(kind: NotificationKind, payload: unknown): boolean {
-  if (kind === 'LAST_CONTRIBUTION_5_DAYS_AGO') return true
-  if (kind === 'RANK_UPDATE') {
-    const { data } = notificationPayload.RANK_UPDATE.safeParse(payload)
-    return data !== undefined && data.change < 0
-  }
+/** The result of a contest in which neither the player nor their team has points is told in the inbox alone. */
+function isResultOfNothing(kind: NotificationKind, payload: unknown): boolean {
   if (kind !== 'CONTEST') return false
   const { data } = notificationPayload.CONTEST.safeParse(payload)
-  return data?.event === 'cancelled' || data?.event === 'removed' || (data?.event === 'by_hand' && data.points < 0)
+  return data?.event === 'final' && data.place?.rank === 0 && data.team === null
+}
+
+const ANNOUNCEMENT = 'custom:'
+
+/** Nothing is advertised beside a loss, a reminder that something is missing, or what staff decided about somebody. */
+export function carriesAd({ id, kind, payload }: { id: string; kind: NotificationKind; payload: unknown }): boolean {
+  if (kind === 'LAST_CONTRIBUTION_5_DAYS_AGO') return false
+  if (kind === 'CUSTOM') return id.startsWith(ANNOUNCEMENT)
+  if (kind === 'RANK_UPDATE') {
+    const { data } = notificationPayload.RANK_UPDATE.safeParse(payload)
+    return data === undefined || data.change >= 0
+  }
+  if (kind !== 'CONTEST') return true
+  const { data } = notificationPayload.CONTEST.safeParse(payload)
+  return !(data?.event === 'cancelled' || data?.event === 'removed' || (data?.event === 'by_hand' && data.points < 0))
 }
 
 /** So long a notification is worth sending; what is not here is worth it however late. */
