@@ -2,8 +2,8 @@
 export type Svg = { markup: string }
 
 /**
- * Builds SVG markup. Inserted values are escaped as text unless this function made them. Characters that XML forbids
- * are dropped, so no name or label can break an image.
+ * Inserted values are escaped unless this function made them. Characters that XML forbids are dropped, so no name or
+ * label can break an image.
  */
 export function svg(parts: TemplateStringsArray, ...values: (string | number | Svg | readonly Svg[])[]): Svg {
   const [first = '', ...rest] = parts
