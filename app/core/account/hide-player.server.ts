@@ -10,8 +10,8 @@ const LAST_DAY =
   'Nobody comes onto the board on the last day of its week, as the others could no longer answer. Try again on Monday.'
 
 /**
- * The statements by which a player leaves every board that is not closed, or comes back to them, or the error. Nobody who was
- * away comes onto a board on the last day of its week: the others could no longer answer.
+ * Statements by which a player leaves all unclosed boards, or comes back, or the error. Nobody comes back on the last
+ * day of a week: the others could no longer answer.
  */
 export function hidingStatements(
   context: Pick<AppContext, 'db' | 'now'>,

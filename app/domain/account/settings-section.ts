@@ -17,10 +17,7 @@ export function settingsSection(name: string | null): SettingsSection | null {
   return SETTINGS_SECTIONS.find((section) => section === name) ?? null
 }
 
-/**
- * A path for links from outside, which may pass through a sign-in. A server never sees what follows `#`, so the section
- * goes into `?to=`.
- */
+/** For links from outside: a server never sees what follows `#`, so the section goes into `?to=`. */
 export function pathFromOutside(path: string): string {
   return path.replace(/^\/settings#/, '/settings?to=')
 }

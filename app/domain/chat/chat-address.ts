@@ -1,8 +1,6 @@
 import { chatNames, CHATS, type Chat } from './chat.ts'
 
-/**
- * An incoming webhook's address, put together again from its parts: nothing else that was typed gets into a request.
- */
+/** `address` is built from checked parts: nothing else that was typed gets into a request. */
 export type ChatAddress = { ok: true; address: string; hint: string } | { ok: false; error: string }
 
 const LONGEST = 600
@@ -10,14 +8,12 @@ const LONGEST = 600
 type Rule = { host: RegExp; path: RegExp; search: (given: URLSearchParams) => string | null; help: string }
 
 /**
- * The addresses that the chats give out today.
- * Discord: `discord.com/api/webhooks/{id}/{token}`, with `thread_id` for a thread; test clients show `canary.` and
- * `ptb.`, and `discordapp.com` is the old name.
- * Slack: `hooks.slack.com/services/…`; `/triggers/…` starts a workflow with fields of its author's, which our message
- * would not fit.
- * Teams: workflows only, because Microsoft retired connectors (`webhook.office.com`) in 2026. A flow is at
- * `{environment}.{two digits}.environment.api.powerplatform.com`, some below `/cu/{number}`; Logic Apps are still at
- * `logic.azure.com`. Both are copied with port 443, and `sig` is the secret.
+ * The addresses that the chats give out today. Discord: `discord.com/api/webhooks/{id}/{token}`, with `thread_id` for a
+ * thread; test clients show `canary.` and `ptb.`, and `discordapp.com` is the old name. Slack:
+ * `hooks.slack.com/services/…`; `/triggers/…` starts a workflow with its author's own fields. Teams: workflows only,
+ * because Microsoft retired connectors (`webhook.office.com`) in 2026. A flow is at `{environment}.{two
+ * digits}.environment.api.powerplatform.com`, some below `/cu/{number}`; Logic Apps are still at `logic.azure.com`.
+ * Both are copied with port 443, and `sig` is the secret.
  */
 const RULES: Record<Chat, Rule> = {
   discord: {

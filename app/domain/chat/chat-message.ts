@@ -5,10 +5,7 @@ const WORD_JOINER = '\u2060'
 /** Control characters, and those that are invisible or change the direction of text. */
 const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu
 
-/**
- * Makes a text that somebody may have typed safe for a chat or a mail: one line, with an invisible joiner where it
- * would become a mention or a link.
- */
+/** One line, with an invisible joiner where a mention or a link would begin, for chats and mails. */
 export function harmless(text: string): string {
   return text
     .replaceAll(/(?! )\s+/gu, ' ')

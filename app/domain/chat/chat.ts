@@ -27,8 +27,8 @@ export const CHAT_TOPICS = Object.keys(chatTopics) as ChatTopic[]
 export const USUAL_TOPICS: readonly ChatTopic[] = ['digest', 'rules', 'moments']
 
 /**
- * Something a contest's channels are told once. Its text names it: `digest:2026-11-24`, `rules:2`, `changed:3`,
- * `by_hand` with its instant, and `leader:2026-11-24:1` for the first half of a day.
+ * Told once. Its text names it: `digest:2026-11-24`, `rules:2`, `changed:3`, `by_hand` with its instant, and
+ * `leader:2026-11-24:1` for the first half of a day.
  */
 export type ChatEvent =
   | 'start'

@@ -33,9 +33,7 @@ export type BoardMember = MemberScore & {
 export type BoardPlayer = {
   /** 0 without points. */
   rank: number
-  /**
-   * What is shown and decides prizes: among the first ten, and those with the tenth's score, the earlier one is ahead.
-   */
+  /** Shown, and decides prizes: in the ten, and with the tenth's score, the earlier one is ahead. */
   place: number
   playerId: string
   username: string | null

@@ -40,10 +40,7 @@ export const changeLabels = {
   policies: 'The pages to agree to changed',
 } as const satisfies Record<ContestChange, string>
 
-/**
- * What a desk may change after the opening, besides the rules. Start, address, visibility, kind of scope and how teams
- * are made and ranked stay.
- */
+/** Besides the rules. Start, address, visibility, kind of scope, making and ranking of teams stay. */
 export function changeableOf({
   teamMode,
   hasScope,
@@ -64,9 +61,7 @@ const END_AHEAD = 48 * HOUR
 
 type Changed = ContestTimes & { state: ContestState }
 
-/**
- * Whether another change may follow (newest first): a day after the last, or once within the hour to correct a slip.
- */
+/** Whether another change may follow (newest first): after a day, or once within the hour to correct a slip. */
 export function mayFollow([last, before]: readonly number[], now: number): boolean {
   if (last === undefined || now >= last + RULE_CHANGES.apart) return true
   return isMendable(last, now) && (before === undefined || last >= before + RULE_CHANGES.apart)

@@ -37,10 +37,7 @@ export type ContestRepository = {
 /** Listed if all public work counts. */
 export const LISTED_REPOSITORIES = 50
 
-/**
- * A contest's repositories and owners in the order of its scope or, if all public work counts, those where most was
- * earned.
- */
+/** In the order of the scope or, if all public work counts, those where most was earned. */
 export function contestRepositories(
   scope: readonly Line[],
   earned: readonly BoardRepository[],

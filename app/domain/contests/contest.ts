@@ -13,10 +13,7 @@ export const teamModeText = {
   dealt: 'Dealt evenly at the start',
 } as const satisfies Record<ContestTeamMode, string>
 
-/**
- * What others read of a contest's rewards: it may change until the results are final, and goes when staff takes it
- * down.
- */
+/** May change until the results are final. */
 export const REWARD_CHANGES = ['prizes', 'sponsor', 'policies'] as const
 export type RewardChange = (typeof REWARD_CHANGES)[number]
 /** What an organiser may change after the opening, besides the rules. */
@@ -26,10 +23,7 @@ export type ContestChange = (typeof CONTEST_CHANGES)[number]
 export const ROCKS = ['moss', 'rust', 'slate', 'ochre', 'bronze', 'night'] as const
 export type ContestRock = (typeof ROCKS)[number]
 
-/**
- * How many can climb, not counting the owner: the room it was opened with, or more once its owner may have more. A
- * trigger enforces it under concurrent joins.
- */
+/** Climbers besides the owner; a contest keeps the room it opened with, or more. A trigger guards concurrent joins. */
 export const CONTEST_ROOM = { free: 25, full: 5000 } as const
 /** Open at once, for owners who open them with the free room. */
 export const FREE_OPEN_CONTESTS = 3
@@ -153,10 +147,7 @@ export function isRevealOpen(times: ContestTimes, now: number): boolean {
   )
 }
 
-/**
- * The start of the UTC day from which a member's work must be known, whenever they joined: the contest's first day
- * counts whole for commits, which have a date and no hour.
- */
+/** When a member's work must be known from: commits have a date and no hour, so their first day counts whole. */
 export function neededFrom({ startsAt, timeZone }: Pick<ContestTimes, 'startsAt'> & { timeZone: string }): number {
   return dayStart(dayOf(zonedDayStart(zonedDay(startsAt, timeZone), timeZone)))
 }
@@ -191,8 +182,8 @@ export function wrongSlug(slug: string): string | null {
 }
 
 /**
- * A public contest takes its address when it opens. Until then, and always for a private one, the row stores the typed
- * address with its own id: it blocks nobody and gives nothing away. Typed addresses have no space.
+ * A public contest takes its address when it opens. Until then, and always for a private one, the row stores it with
+ * its own id: it blocks nobody and gives nothing away. Typed addresses have no space.
  */
 export function unclaimedSlug(slug: string, id: string): string {
   return `${slug} ${id}`

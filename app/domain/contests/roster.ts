@@ -46,9 +46,9 @@ type Surroundings = {
 }
 
 /**
- * Judges the rows of people, without their heading. Good lines are kept; every other line says what is wrong. A kept
- * entry is found by either of its names; an empty cell erases nothing, and takes nobody out of a team. Climbers of full
- * teams swap places if all of them can.
+ * Rows come without their heading. Good lines are kept; every other says what is wrong. A kept entry is found by either
+ * of its names; an empty cell erases nothing, and takes nobody out of a team. Climbers of full teams swap places if all
+ * of them can.
  */
 export function readRoster(
   rows: readonly TableRow[],
@@ -98,9 +98,7 @@ const NO_EMAIL = 'This isn’t an e-mail address.'
 /** The team a line needs a place in, and the one it leaves, by name. */
 type Needs = { needs?: { team: string; leaves: string | null } }
 
-/**
- * Refuses those who find no room. First tries with all who leave gone; if one of them cannot go, in the order of lines.
- */
+/** Refuses those without room. Counts all who leave as gone or, if one cannot go, goes line by line. */
 function withRoom(lines: readonly (RosterLine & Needs)[], { teams, newTeamRoom }: Surroundings): RosterLine[] {
   const place = (goesFirst: boolean) => {
     const room = new Map(teams.map((team) => [team.name, team.room]))

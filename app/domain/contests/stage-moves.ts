@@ -2,10 +2,7 @@ import type { BoardPlayer } from './contest-board.ts'
 
 type Standing = Pick<BoardPlayer, 'playerId' | 'place' | 'points' | 'lastDays'>
 
-/**
- * Places each climber has gained since the contest's day began, negative for lost ones. Those without points then did
- * not move. Equal points then are ordered as now.
- */
+/** Since the contest's day began, negative for lost places. Equal points then are ordered as now. */
 export function movesToday(players: readonly Standing[]): Map<string, number> {
   const before = players
     .map(({ playerId, place, points, lastDays }) => ({ playerId, place, had: points - (lastDays.at(-1) ?? 0) }))

@@ -23,9 +23,7 @@ export function trimmedField(most: number) {
   return typed.transform((value) => value.trim().slice(0, most))
 }
 
-/**
- * A text that other people read, at most `most` characters. With `missing`, an empty one is refused with this error.
- */
+/** A text that other people read, at most `most` characters. `missing`: the error of an empty one. */
 export function limitedField(most: number, missing?: string) {
   return shownField(plainLines, most, missing)
 }

@@ -13,9 +13,9 @@ export type Toast = {
 }
 
 /**
- * `done` redirects to its own screen, or to `to`, with a toast. `refused` shows the form again with the typed values.
- * `shown` shows it beside a result, such as a preview. `leave` redirects without a toast. `missing`: what the form
- * would change does not exist.
+ * `done` redirects to its own screen, or to `to`, with a toast. `refused` shows the form again with the typed values,
+ * `shown` with a result, such as a preview. `leave` redirects without a toast. `missing`: what the form would change
+ * does not exist.
  */
 export type FormOutcome =
   | Done

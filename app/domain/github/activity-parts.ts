@@ -9,9 +9,8 @@ export type ListPart = Exclude<Part, 'commits'>
 export const LIST_PARTS = ['reviews', 'pullRequests', 'issues', 'issueComments'] as const satisfies readonly ListPart[]
 
 /**
- * What GitHub counts of a part. Lists: how many, and when the newest changed in epoch milliseconds, 0 for none; reviews
- * are counted in the window. Commits: how many in the window, and how many created repositories. Equal fingerprints
- * mean that no count has moved.
+ * Lists: how many, and when the newest changed in epoch milliseconds, 0 for none; reviews are counted in the window.
+ * Commits: how many in the window, and how many created repositories. Equal fingerprints: no count has moved.
  */
 export type Fingerprint = readonly [count: number, second: number]
 

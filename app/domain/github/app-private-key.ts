@@ -1,8 +1,8 @@
 import { fromBase64, toBase64 } from '#app/domain/values/bytes.ts'
 
 /**
- * A GitHub App's private key as PKCS #8, the only kind that WebCrypto reads. GitHub gives it out as PKCS #1, the same
- * key without its type. `\n` may stand for a line break, for settings of one line.
+ * As PKCS #8, the only kind that WebCrypto reads; GitHub gives out PKCS #1, the same key without its type. `\n` may
+ * stand for a line break, for settings of one line.
  */
 export function readAppKey(typed: string): { ok: true; key: string } | { ok: false; error: string } {
   const text = typed.replaceAll(String.raw`\n`, '\n').trim()

@@ -46,9 +46,8 @@ const PARTS = [
 ] as const
 
 /**
- * Never throws. Accepts addresses on the host of `webUrl`, with or without the scheme, also in a sentence, angle
- * brackets or a Markdown link. `owner/name` and a repository's address mean the repository, GitHub's short forms
- * `owner/name#5` and `owner/name@c0ffee0` the thread and the commit.
+ * Never throws. Takes addresses on the host of `webUrl`, with or without scheme, also in a sentence, angle brackets or
+ * a Markdown link, and GitHub's short forms `owner/name`, `owner/name#5` and `owner/name@c0ffee0`.
  */
 export function parseGitHubAddress(typed: string, webUrl: string): Parsed {
   if (typed.trim() === '') return failed('missing')

@@ -1,10 +1,7 @@
 /** What everybody reads for a repository that is not public. */
 export const HIDDEN_REPOSITORY = 'a repository that is not public'
 
-/**
- * Keeps only the owner of a private or deleted repository, because a contest may count all of an owner's. No repository
- * on GitHub has such a name.
- */
+/** Keeps the owner, because a contest may count all of an owner's. No repository on GitHub has such a name. */
 export function hiddenName(name: string): string {
   return `${name.split('/')[0] ?? ''}/`
 }

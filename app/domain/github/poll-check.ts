@@ -1,8 +1,8 @@
 import { DAY, MINUTE } from '#app/domain/time/period.ts'
 
 /**
- * One of so many polls of a player reads everything though no count moved, to learn what counts do not show. It costs
- * 0.6 points, a probe 0.03: a twentieth more. A prime number, so that everybody has a turn however often a slot does.
+ * One of so many polls reads everything though no count moved, to learn what counts do not show. That costs 0.6 points,
+ * a probe 0.03: a twentieth more. A prime, so that everybody has a turn however often a slot does.
  */
 const POLLS_A_CHECK = 443
 
@@ -18,8 +18,8 @@ const QUIET_DAYS = [0, 3]
 const FIRST_DAY = 3
 
 /**
- * Whether a slot's own time of the day lies between its last answer and now: daily questions are asked then, for all
- * its players together. For quiet ones only on Mondays and Thursdays.
+ * Whether a slot's own time of the day has passed since its last answer: daily questions are asked then. For quiet
+ * players only on Mondays and Thursdays.
  */
 export function isDailyTurn(slotId: number | null, answeredAt: number, now: number, isQuiet = false): boolean {
   const offset = ((slotId ?? 0) * 37 * MINUTE) % DAY

@@ -28,10 +28,7 @@ export function loadOf(slots: readonly Load[]): { points: number; milliseconds: 
   return { points, milliseconds }
 }
 
-/**
- * The factor of all periods, from what the last answers took and what is left of the hour. Reads are already taken off
- * what is left.
- */
+/** From what the last answers took and what is left of the hour. Reads are already taken off what is left. */
 export function nextFactor(
   before: number,
   load: { points: number; milliseconds: number },

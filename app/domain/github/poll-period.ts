@@ -24,8 +24,8 @@ export const NEAR_PLACES = 20
 /** A player with an open page is asked for at most this often, however many tabs and devices. */
 export const PRESENT_PAUSE = 2 * MINUTE
 /**
- * So many players with open pages become due in a minute: one message. Its three probes take three points, 180 an hour,
- * and at 100 ms a player 5 of the 15 seconds that slots leave of GitHub's minute.
+ * Players that become due by an open page: one message. Its three probes take 180 points an hour, and at 100 ms a
+ * player 5 of the 15 seconds that slots leave of GitHub's minute.
  */
 export const PRESENT_A_MINUTE = 50
 /** A message asks some seconds after its minute began; its players shall not wait for a third one. */
@@ -42,10 +42,7 @@ export function periodOf({ activeAt, isNear }: { activeAt: number; isNear: boole
   return activeAt > now - DAY ? PERIODS.active : PERIODS.quiet
 }
 
-/**
- * Since when a slot's turn has come; null before it. Turns follow from the slot's id: a missed one is made up for at
- * once, and the next comes when it would have.
- */
+/** Null before its turn. Turns follow from the slot's id, so a missed one is made up for at once and moves no other. */
 export function turnOf({ id, period, queriedAt, retryAt }: Slot, factor: number, now: number): number | null {
   const latest = nextTurnOf({ id, period }, factor, now) - period * MINUTE * factor
   if (queriedAt < latest) return latest
@@ -58,10 +55,7 @@ export function nextTurnOf({ id, period }: Pick<Slot, 'id' | 'period'>, factor: 
   return (Math.floor((now - offset) / length) + 1) * length + offset
 }
 
-/**
- * When a slot's player with an open page, last queried at `queriedAt`, is due; null if the slot's own turn is as near.
- * Both together ask at most thirty times an hour.
- */
+/** For a player with an open page; null if the slot's own turn is as near. Both ask at most thirty times an hour. */
 export function presentDueAt(slot: Slot, queriedAt: number, factor: number, now: number): number | null {
   const dueAt = Math.max(now, queriedAt + PRESENT_PAUSE - QUEUED)
   if (turnOf(slot, factor, now) !== null) return null
@@ -69,8 +63,8 @@ export function presentDueAt(slot: Slot, queriedAt: number, factor: number, now:
 }
 
 /**
- * Minutes from a period's start to the turn. Six slots in a row share a minute of five, whatever their period, and the
- * sixes are spread over it: every turn of a longer period is also one of the shorter.
+ * Minutes from a period's start. Six slots in a row share a minute of five whatever their period, and the sixes are
+ * spread: every turn of a longer period is also one of the shorter.
  */
 function offsetOf(id: number, period: number): number {
   const group = Math.floor(((id % IDS_A_PERIOD) - 1) / SLOTS_TOGETHER)

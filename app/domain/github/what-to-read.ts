@@ -17,9 +17,8 @@ export type Reading = 'nothing' | 'everything' | Partial<Record<Part, number>>
 const REPLICA_ORDER = 10 * MINUTE
 
 /**
- * What is left to read after a probe. Everything: once a day, once after `finalFetch`, and when things are gone. That
- * heals what no count shows: a dismissed review, an edited thread, rewritten history. For players who did nothing in
- * the window the probe is enough.
+ * Everything once a day, once after `finalFetch`, and when things are gone. That heals what no count shows: a dismissed
+ * review, an edited thread, rewritten history. Without any work in the window the probe is enough.
  */
 export function whatToRead(
   stored: Poll | null,

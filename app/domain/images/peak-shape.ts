@@ -67,9 +67,7 @@ export function onPeakTrail(trail: readonly PeakPoint[], share: number): PeakPoi
   return trail[0] ?? [0, 0]
 }
 
-/**
- * Where climbers stand by their shares of the trail, best first: those who would cover another stand a little lower.
- */
+/** By shares of the trail, best first; those who would cover another stand a little lower. */
 export function placeOnPeak(trail: readonly PeakPoint[], shares: readonly number[], apart: number): PeakPoint[] {
   const placed: PeakPoint[] = []
   let highest = 1

@@ -209,8 +209,8 @@ export type AgentsPullRequest = {
 }
 
 /**
- * The name of who asked an agent for a pull request: named in its text in the agent's own words, else the only person
- * assigned. Null if nobody or several are named, or no agent opened it.
+ * The name in its text in the agent's own words, else the only person assigned. Null if nobody or several are named, or
+ * no agent opened it.
  */
 export function askerOf({ author, body, assignees }: AgentsPullRequest): string | null {
   const agent = agentOf(author)

@@ -63,8 +63,8 @@ export function isTakenUpInFull(credit: Credit): boolean {
 }
 
 /**
- * The credit before the week's limits. Bots' threads need nobody else. Until GitHub has answered, it counts as open.
- * Who approved, and whether a review was in time, matters from version 3 on; what closed an issue, from version 4 on.
+ * Before the week's limits. Bots' threads need nobody else. Until GitHub has answered, it counts as open. Who approved,
+ * and whether a review was in time, matters from version 3 on; what closed an issue, from version 4 on.
  */
 export function creditOf(
   row: Pick<LedgerRow, 'kind' | 'counterpartId' | 'reviewerCanPush' | 'isAfterEnd'>,

@@ -34,9 +34,9 @@ export function isOnePerson(counterpartId: number | null): boolean {
 }
 
 /**
- * Who accepted a pull request: another person who approved it and can push there, else who merged it, else anyone else
- * who approved it. A known merge robot stands for who approved, else for the project's people. Null for its author,
- * other bots and unknown accounts.
+ * Another person who approved it and can push there, else who merged it, else anyone else who approved it. A known
+ * merge robot stands for who approved, else for the project's people. Null for its author, other bots and unknown
+ * accounts.
  */
 export function acceptanceOf(evidence: MergeEvidence, repositoryId: number): Acceptance | null {
   const { author, mergedBy, mergedAt } = evidence
@@ -79,8 +79,8 @@ export type Closer =
 type Completion = { author: Account | null; openedAt: number; closedBy: Account | null; closer: Closer | null }
 
 /**
- * Who else completed an issue: the author of the pull request that closed it; for the issue's author's own and a bot's,
- * who accepted that; for a commit, whose author is only text, and by hand, who closed it.
+ * Who completed an issue: the author of the pull request that closed it; for the issue author's own and a bot's, who
+ * accepted that; for a commit, whose author is only text, and by hand, who closed it.
  */
 export function completionBy(
   { author, closedBy, closer }: Omit<Completion, 'openedAt'>,
@@ -95,8 +95,8 @@ export function completionBy(
 }
 
 /**
- * Whether no change by somebody else closed an issue: it was closed by hand, by its author's own change, by a pull
- * request older than the issue, by an agent's where GitHub does not say who asked, or by a commit without a person.
+ * Closed by hand, by its author's own change, by a pull request older than the issue, by an agent's without a known
+ * asker, or by a commit without a person.
  */
 export function isWithoutChange({ author, openedAt, closer }: Completion): boolean {
   if (closer === null || isSameAccount(closer.author, author)) return true

@@ -7,10 +7,7 @@ export const ESTABLISHED = { days: 90, people: 5, lagDays: 30 } as const
 export type ProjectStatus = 'established' | 'not_established' | 'unknown'
 
 type Account = { id: number | null; login: string; type: string } | null
-/**
- * A merged pull request; deleted accounts are null. `isClosed`: closed without a merge, but GitHub says its author has
- * commits there.
- */
+/** Deleted accounts are null. `isClosed`: closed unmerged, but GitHub says its author has commits there. */
 export type Merge = { author: Account; mergedBy: Account; mergedAt: number; isClosed?: boolean }
 
 /** Set by staff, from a Monday on; the latest one holds. */
@@ -28,8 +25,8 @@ export type KnownRepository = {
 const TOGETHER = 7 * DAY
 
 /**
- * When five people besides the owner count. Those whose first merges fall within one week count as one, and each of the
- * others from their next merge at least a week after the first.
+ * When five people besides the owner count. First merges within one week count as one; the others' count from their
+ * next merge at least a week after the first.
  */
 export function enoughPeopleAt(merges: readonly Merge[], ownerId: number | null): number | null {
   const ofPeople = new Map<number, number[]>()
@@ -76,9 +73,9 @@ export function isLiving(merges: readonly Merge[], ownerId: number | null, now: 
 }
 
 /**
- * When a project changed hands, as far as GitHub shows, which has no list of it: not before its owner's account was
- * made; and recently, if none of those whose hands it is in wrote or merged anything over 90 days ago. They are its
- * owner, or for an organisation all who merged since, if the latest merges go back so far.
+ * As far as GitHub shows, which has no list of it: not before its owner's account was made; and recently, if none of
+ * those whose hands it is in wrote or merged anything over 90 days ago. They are its owner, or for an organisation all
+ * who merged since, if the latest merges go back so far.
  */
 export function changedHandsAt(
   {
@@ -126,8 +123,8 @@ export function establishedSince(repository: {
 }
 
 /**
- * Whether the project is established for a week's facts, as of Monday 00:00, so that it never depends on when GitHub
- * was asked. Only what happened 30 days before counts, so an answer decides weeks that begin up to 30 days later.
+ * As of Monday 00:00, so that it never depends on when GitHub was asked. Only what happened 30 days before counts, so
+ * an answer decides weeks that begin up to 30 days later.
  */
 export function projectStatusOf(repository: KnownRepository | undefined, week: string): ProjectStatus {
   const marks = (repository?.marks ?? []).filter((mark) => mark.week <= week)
@@ -141,10 +138,7 @@ export function projectStatusOf(repository: KnownRepository | undefined, week: s
 
 export const NOT_ESTABLISHED = 'it is not established'
 
-/**
- * Why work in a repository shares the open points this week; null if it is established, or if that is open until GitHub
- * is asked.
- */
+/** Null if established, or if that is open until GitHub is asked. */
 export function whyOpen(
   {
     projectStatus,

@@ -1,9 +1,6 @@
 import type { ContestKind, LifetimeKind } from '#app/domain/points/points-table.ts'
 
-/**
- * One thing that happened on GitHub. Its key is made of GitHub's ids, not of how we heard of it, so polls, webhooks and
- * their replays all mean the same ledger row.
- */
+/** Its key is made of GitHub's ids, so polls, webhooks and their replays all mean the same ledger row. */
 
 export type FactKind = ContestKind | LifetimeKind | 'adjustment'
 
@@ -57,20 +54,14 @@ export type Fact = {
   occurredAt: number
   /** GitHub's updated time of the thing itself, epoch milliseconds; null if GitHub keeps none. */
   sourceUpdatedAt: number | null
-  /**
-   * The GitHub id of who took it up (`takenUpBy` in the points table); 0 for nobody or a bot, null for unknown, below 0
-   * for a project's people together (`peopleOf`).
-   */
+  /** GitHub id of who took it up; 0: nobody or a bot, null: unknown, below 0: a project's people (`peopleOf`). */
   counterpartId: number | null
   /**
-   * Whether the reviewer can push to the repository: a review's author, or who approved what its own author merged;
-   * having had work merged there may do too. Null if unknown, or if it rests on no review.
+   * Whether the reviewer can push: a review's author, or who approved what its own author merged; earlier merged work
+   * there may do too. Null if unknown, or if it rests on no review.
    */
   reviewerCanPush: boolean | null
-  /**
-   * Whether reviewed work was already merged or closed, or an issue ended without somebody else's change; null if
-   * unknown, and for everything else.
-   */
+  /** Reviewed after its end, or an issue that ended without somebody else's change; null if unknown or neither. */
   isAfterEnd: boolean | null
   /** How a pull request was taken without a merge, see `Landing`; null for a merge and everything else. */
   landedAs?: string | null

@@ -13,7 +13,7 @@ import {
 
 /**
  * Projects that do not merge close the pull requests they take; a commit on the default branch or a maintainers' label
- * shows it. Such a pull request has landed, and counts like a merge on the day of the commit.
+ * shows it. They have landed, and count like a merge on the day of the commit.
  */
 
 /** A commit on the default branch. */
@@ -158,7 +158,7 @@ function settersOf({ author, labels }: Labelled, label: string): (Account | null
 }
 
 /**
- * `#7`, `GH-7`, `owner/name#7` or its address: in a line that says it is taken, and at the start or in brackets of the
+ * `#7`, `GH-7`, `owner/name#7` or its address: in a line that says it is taken, or at the start or in brackets of the
  * first line. Elsewhere it may only be related, and a revert names what it takes back.
  */
 function namesPullRequest(message: string, { number, repository }: ClosedPullRequest): boolean {

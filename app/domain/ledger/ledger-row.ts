@@ -27,10 +27,7 @@ export type LedgerRow = {
   isAfterEnd: boolean | null
   landedAs: string | null
   agent: string | null
-  /**
-   * Null in weeks of version 1, and if something other than its time keeps it from counting. Work from before joining,
-   * or found after its week closed, has one for contests.
-   */
+  /** Null in weeks of version 1, and for invalid work. Work too early or too late for its week has one for contests. */
   credit: Credit | null
 }
 

@@ -8,10 +8,7 @@ export type WeekStatus = { state: WeekState; closedAt: number | null; forced: bo
 
 export type Observation = {
   facts: readonly Fact[]
-  /**
-   * Set for GitHub's answer to a request at `to`: all facts of [from, to], or as `of` says only commits and created
-   * repositories, or only what changed.
-   */
+  /** For GitHub's answer, requested at `to`: all facts of [from, to] or, by `of`, some. Null for other sources. */
   complete: { from: number; to: number; of?: 'everything' | 'commits' | 'changes' } | null
   now: number
   /** When the player's last complete answer was requested; 0 for never. */
@@ -39,8 +36,8 @@ const LATE_WINDOW = 14 * DAY
 const TIME_ZONE_LEAD = 14 * HOUR
 
 /**
- * Merges facts into the stored rows by key, sets rows missing from a complete answer to 0, and scores all days of
- * unclosed weeks again. Rows of closed weeks stay unchanged.
+ * Merges facts by key, sets rows missing from a complete answer to 0, and scores all days of unclosed weeks again. Rows
+ * of closed weeks stay unchanged.
  */
 export function observeFacts(stored: readonly LedgerRow[], observation: Observation): LedgerRow[] {
   const rows = new Map(stored.map((row) => [row.key, row]))

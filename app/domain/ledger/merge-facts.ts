@@ -3,8 +3,8 @@ import type { Fact } from './fact.ts'
 type Answer = { facts: Fact[]; closed: Fact[]; pullRequests: unknown[]; threads: unknown[]; hasHoles?: boolean }
 
 /**
- * One fact per key: the highest count of commits, the first comment of a thread and day, else the one GitHub updated
- * last. It gets the latest updated time, so that a webhook about one comment does not look newer than the merged fact.
+ * The highest count of commits, the first comment of a thread and day, else the one GitHub updated last. It gets the
+ * latest updated time, so that a webhook about one comment does not look newer than the merged fact.
  */
 export function mergeFacts(facts: Fact[]): Fact[] {
   const byKey = new Map<string, Fact>()

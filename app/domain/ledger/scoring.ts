@@ -23,9 +23,8 @@ export type Scoring = {
 }
 
 /**
- * Sets credit, counted quantity, points and reason of each contest row. A player's weeks must be complete. Work that
- * counts in full uses up limits first, then open points, then what goes beyond; earlier before later facts, so the
- * order of arrival changes nothing.
+ * A player's weeks must be complete. Work that counts in full uses up limits first, then open points, then what goes
+ * beyond; earlier before later facts, so the order of arrival changes nothing.
  */
 export function scoreFacts(rows: readonly LedgerRow[], scoring: Scoring): LedgerRow[] {
   const left: Left = { allowances: new Map(), figures: scoring.figures ?? POINTS_FIGURES }
@@ -60,10 +59,7 @@ function creditIn(row: LedgerRow, { versionOf, projectStatusOf }: Scoring): Ledg
   return version === 1 ? null : creditOf(row, projectStatusOf(row.repositoryId, row.week), version)
 }
 
-/**
- * The credit of valid work that earns nothing in its week, because it came before its player joined or after the week
- * closed. Contests count it, by today's rules.
- */
+/** For valid work that came before its player joined or after the week closed. Contests count it, by today's rules. */
 export function creditWithoutPoints(row: LedgerRow, projectStatusOf: Scoring['projectStatusOf']): LedgerRow['credit'] {
   if (!isContestKind(row.kind) || (row.ineligible !== null && row.ineligible !== 'before_joining')) return null
   return creditOf(row, projectStatusOf(row.repositoryId, row.week))

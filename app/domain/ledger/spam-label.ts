@@ -59,8 +59,8 @@ const AROUND = [
 const VERDICTS = ['spam', 'invalid']
 
 /**
- * Whether a label's whole name says that the work is spam or invalid, in any case and with any separators: `Spam`,
- * `invalid :x:`, `Status: Invalid`. Not `anti-spam`, `invalid cursor` and `I-accepts-invalid`.
+ * Whether the whole name says so, in any case and with any separators: `Spam`, `invalid :x:`, `Status: Invalid`. Not
+ * `anti-spam`, `invalid cursor` and `I-accepts-invalid`.
  */
 export function isSpamLabel(label: string): boolean {
   const words = wordsOf(label)
@@ -87,9 +87,8 @@ export function asksForSetters({ thread }: Fact): boolean {
 }
 
 /**
- * Marks what maintainers labelled as spam or invalid. Since version 3 the label's whole name must say so, and somebody
- * who is not among the week's first players must have set it before the week ended. Without GitHub's answer nothing is
- * marked.
+ * Since version 3 the label's whole name must say so, and somebody who is not among the week's first players must have
+ * set it before the week ended. Without GitHub's answer nothing is marked.
  */
 export function bySpamLabels(facts: readonly Fact[], judgement: SpamJudgement): Fact[] {
   return facts.map((fact) => (isSpam(fact, judgement) ? { ...fact, ineligible: 'spam_label' } : fact))

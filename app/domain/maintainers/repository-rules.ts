@@ -78,8 +78,8 @@ export const NO_RULES: RuleChoice = {
 }
 
 /**
- * Marks what maintainers do not want to count. A fact goes by the version in force when it happened: a released brake
- * still covers its time, and the order in which facts arrive changes nothing.
+ * A fact goes by the version in force when it happened: a released brake still covers its time, and the order in which
+ * facts arrive changes nothing.
  */
 export function byMaintainersRules(
   facts: readonly Fact[],
@@ -111,10 +111,7 @@ export function isBrakedAt({ isBraked, endsAt }: Pick<RuleChoice, 'isBraked' | '
   return isBraked && (endsAt === null || at < endsAt)
 }
 
-/**
- * For a fact when it happens. The brake stops points of opened and accepted pull requests; reviews, issues and comments
- * still count.
- */
+/** The brake stops opened and accepted pull requests; reviews, issues and comments still count. */
 function whyNotWanted(fact: Fact, versions: readonly RepositoryRules[]): Ineligibility | null {
   const rules = rulesAt(versions, fact.occurredAt)
   if (rules === null) return null

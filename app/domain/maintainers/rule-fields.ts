@@ -17,10 +17,7 @@ const truth = z.stringbool({ truthy: ['true'], falsy: ['false'], error: 'Write t
 
 const lines = z.string().transform((text) => text.split('\n'))
 
-/**
- * What maintainers can set, on the page or in the file. All of it is text, because YAML would read a label 1.10 as the
- * number 1.1.
- */
+/** On the page or in the file. All of it is text, because YAML would read a label 1.10 as the number 1.1. */
 export const ruleFields = {
   points: z.enum(['all', 'none'], 'Write all or none, such as points: none.'),
   brake: z.union(

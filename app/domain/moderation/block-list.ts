@@ -18,8 +18,8 @@ export function readTerm(typed: string): { ok: true; term: string } | { ok: fals
 }
 
 /**
- * The first blocked term in the text, or null. Matches whole words, in any case and with any accents, also spelled
- * l-i-k-e t h i s or with look-alike letters. A domain matches all its subdomains.
+ * Matches whole words, in any case and with any accents, also spelled l-i-k-e t h i s or with look-alike letters. A
+ * domain matches all its subdomains.
  */
 export function findBlocked<Term extends { term: string }>(text: string, terms: readonly Term[]): Term | null {
   if (terms.length === 0) return null

@@ -3,8 +3,8 @@ import { OFFER_LIFETIME } from '#app/domain/contests/private-leaderboard.ts'
 import { DAY, WEEK } from '#app/domain/time/period.ts'
 
 /**
- * What is deleted by itself, and after how long. The daily job goes by this table and docs/running.md shows it. `age`
- * counts from what `stays` names; 0 if rows have their own end.
+ * The daily job deletes by this table, and docs/running.md shows it. `age` counts from what `stays` names; 0 if rows
+ * have their own end.
  */
 export const RETENTION = {
   unclaimedPlayers: { what: 'Players whom nobody signed in as', stays: '7 days after they were added', age: 7 * DAY },

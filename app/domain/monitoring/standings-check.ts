@@ -51,10 +51,7 @@ export function rangesOfIds(players: number): { after: string; until: string }[]
   return [...cuts, LAST_ID].map((until, index) => ({ after: cuts[index - 1] ?? '', until }))
 }
 
-/**
- * Cuts all scores into ranges of about as many players, by the histogram to be checked. A wrong one makes uneven
- * ranges, but leaves no score out.
- */
+/** Ranges of about as many players, by the histogram: a wrong one makes uneven ranges, but leaves no score out. */
 export function rangesOfScores(buckets: readonly { points: number; players: number }[]) {
   const cuts: number[] = []
   let held = 0

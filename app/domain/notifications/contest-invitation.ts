@@ -5,8 +5,8 @@ import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
 import type { NotificationText } from './notification-text.ts'
 
 /**
- * E-mail invitations that an owner may send on a UTC day, over all contests. Anybody has the free room, so it must not
- * pay for spammers; those who paid can be found; staff know organisers.
+ * On a UTC day, over all contests. Anybody has the free room, so it must not pay for spammers; those who paid can be
+ * found; staff know organisers.
  */
 export function invitationsADay({ room, isPremium, isOrganiser }: Inviter): number {
   if (isOrganiser) return 2000
@@ -51,10 +51,7 @@ export function invitationReason(owner: string): string {
 
 const GMAIL = ['gmail.com', 'googlemail.com']
 
-/**
- * The mailbox of an address, to compare addresses: lower case, without the part after a plus, and at Gmail without
- * dots. Messages go to the address as typed.
- */
+/** For comparing addresses: lower case, without the part after a plus, and at Gmail without dots. */
 export function mailboxOf(address: string): string {
   const [local = '', host = ''] = address.trim().toLowerCase().split('@')
   const [name = ''] = local.split('+')

@@ -11,10 +11,7 @@ import { contestText } from './contest-notice-text.ts'
 import { notificationPayload, type NotificationKind, type NotificationPayload } from './notification.ts'
 import { rankText } from './rank-text.ts'
 
-/**
- * For every channel. `facts` are sums under a heading; `bars` a picture of them for e-mail, with `share` from 0 to 1;
- * `list` are lines that open screens.
- */
+/** `facts` are sums under a heading; `bars` their picture, `share` from 0 to 1; `list` are lines that open screens. */
 export type NotificationText = {
   subject: string
   lines: string[]

@@ -137,9 +137,7 @@ export type NotificationPayload<Kind extends NotificationKind> = z.infer<(typeof
 /** What decides which notifications leave the inbox, and how. */
 export type Receiver = Reachable & { notificationOnlyOnPrize: boolean; mutedKinds: readonly NotificationKind[] }
 
-/**
- * An unconfirmed address or an unconnected chat is no channel. The payload tells a contest's prize from its other news.
- */
+/** No channel without a confirmed address or a connected chat. The payload tells a contest's prize from other news. */
 export function channelsFor(kind: NotificationKind, player: Receiver, payload?: unknown): Channel[] {
   if (player.notificationOnlyOnPrize && !isAboutPrize(kind, payload)) return []
   if (player.mutedKinds.includes(kind)) return []

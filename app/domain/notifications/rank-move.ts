@@ -4,8 +4,8 @@ import { equalsIn, PRIZE_CUT_OFF, rankIn, type Histogram } from '#app/domain/sta
 export type Mover = { username: string; points: number; before: number }
 
 /**
- * A move worth a message, from yesterday's place; if equal points leave that open, from the nearest to `newRank`.
- * `isAhead`: the player passed others; if not, others passed the player.
+ * From yesterday's place; if equal points leave that open, from the nearest to `newRank`. `isAhead`: the player passed
+ * others; if not, others passed the player.
  */
 export type RankMove = { rank: number; newRank: number; isAhead: boolean; border: 'ten' | null }
 
@@ -38,8 +38,8 @@ export function hasPassed(one: Mover, other: Mover): boolean {
 }
 
 /**
- * Those the player passed, or who passed them, the nearest first. `board` is in rank order from its top, `index` the
- * player's own. Null if the board goes on below and lacks some who were ahead yesterday.
+ * The nearest first. `board` is in rank order from its top, `index` the player's own. Null if the board goes on below
+ * and lacks some who were ahead yesterday.
  */
 export function passedOn<Row extends Mover>(
   board: readonly Row[],

@@ -4,10 +4,7 @@ const LONGEST = 39
 
 export type PlayerNotShown = { path: string; find: string; message: string }
 
-/**
- * The message, what to look for, and the address of that search. Unknown, unclaimed and deleted players read the same,
- * so that it does not reveal enrolled names. An invalid name is not repeated.
- */
+/** Unknown, unclaimed and deleted players read the same, so that it does not reveal enrolled names. */
 export function playerNotShown(typed: string): PlayerNotShown {
   const message = isGitHubUsername(typed)
     ? `There is no player called ${typed}. Players appear once they have joined and signed in.`

@@ -1,7 +1,7 @@
 /**
- * Increase it when the rules change, and keep the old rules below: a week keeps the version it opened with, also for
- * late rows. Since 2: in full only for what others take up in established projects. Since 3: limits of the week. Since
- * 4: an issue needs somebody else's change, and a piece beyond a limit still counts a little.
+ * Increase it when the rules change, and keep the old ones: a week keeps the version it opened with, also for late
+ * rows. Since 2: in full only for what others take up in established projects. Since 3: limits of the week. Since 4: an
+ * issue needs somebody else's change, and a piece beyond a limit still counts a little.
  */
 export const POINTS_VERSION = 4
 
@@ -16,8 +16,8 @@ export const BEYOND_POINTS = 1
 export const BEYOND_LIMIT = 15
 
 /**
- * The only source of points, for scorer and screens. `limit` is for a UTC day. `inFull`: how many count in full in a
- * week, since version 3; the rest shares the open points. Null if nobody else takes it up.
+ * The only source of points. `limit` is for a UTC day. `inFull`: how many count in full in a week, since version 3; the
+ * rest shares the open points. Null if nobody else takes it up.
  */
 export const POINTS_TABLE = {
   commits: { points: 10, limit: 10, inFull: null, label: 'Commit', limitName: 'commits' },

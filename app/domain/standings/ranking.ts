@@ -19,8 +19,8 @@ export function competitionRanks(points: readonly number[], first: { rank: numbe
 }
 
 /**
- * The place of a rank. For the ten, and a score that reaches into it, the earlier one is ahead: `position` counts from
- * 1 in that order, null outside the ten. Others with the tenth's score are 11th; below, equal points share a place.
+ * In the ten, and for a score that reaches into it, the earlier one is ahead: `position` counts from 1, null outside
+ * the ten. Others with the tenth's score are 11th; below, equal points share a place.
  */
 export function placeOf(rank: number, position: number | null): number {
   if (rank === 0 || rank > PRIZE_CUT_OFF) return rank

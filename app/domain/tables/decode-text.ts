@@ -1,7 +1,4 @@
-/**
- * A file's text, whichever program saved it: UTF-16 by its mark or empty bytes, else UTF-8, and Windows-1252 for lines
- * that are no UTF-8. Drops the mark.
- */
+/** UTF-16 by its mark or empty bytes, else UTF-8, and Windows-1252 for lines that are no UTF-8. Drops the mark. */
 export function decodeText(bytes: Uint8Array): string {
   const wide = wideOrder(bytes)
   const text = wide === null ? narrowText(bytes) : new TextDecoder(wide).decode(bytes)

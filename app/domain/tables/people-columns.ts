@@ -11,10 +11,7 @@ export type Columns = { hasHeading: boolean; kinds: ColumnKind[]; doubt: string 
 /** Rows that show what a column holds. */
 const SAMPLE = 200
 
-/**
- * By headings and contents; contents outweigh a heading: a column of profile addresses holds usernames whatever it is
- * called. `doubt` is set if two columns could be meant.
- */
+/** Contents outweigh a heading: profile addresses are usernames whatever it says. `doubt`: two columns are possible. */
 export function recogniseColumns(rows: readonly (readonly string[])[]): Columns {
   const [first = [], ...rest] = rows.slice(0, SAMPLE)
   const headings = first.map(kindOfHeading)

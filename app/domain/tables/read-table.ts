@@ -11,10 +11,7 @@ export const LINE_LENGTH = 5000
 /** Cells with line breaks make a table longer than its rows. */
 const LINES_A_ROW = 4
 
-/**
- * Reads rows with any usual separator, from a spreadsheet's clipboard or any program's file. Empty rows are left out;
- * cells are one line, trimmed.
- */
+/** From a spreadsheet's clipboard or any program's file. Leaves empty rows out; cells are one line, trimmed. */
 export function readTable(text: string, { mostRows, mostColumns }: Size): Table {
   const kind = OTHER_FILES.find(({ begins }) => text.startsWith(begins))
   if (kind !== undefined) return { ok: false, error: kind.error, isText: false }

@@ -4,10 +4,7 @@ type Split = {
   unclosed: number | null
 }
 
-/**
- * The cells of each row (RFC 4180), in one pass whatever quotation marks the text has. A mark that neither opens nor
- * closes a cell is a letter.
- */
+/** RFC 4180, in one pass whatever the text has. A quotation mark that neither opens nor closes a cell is a letter. */
 export function splitCells(text: string, separator: string, mostRows = Infinity): Split {
   const end = `(${separator.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)}|\n|$)`
   const ending = new RegExp(end, 'g')

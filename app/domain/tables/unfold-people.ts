@@ -10,9 +10,9 @@ export const TEAM_COLUMNS_CAP = 400
 type Group = { columns: number[]; fields: string[] }
 
 /**
- * One row per person from one row per team, such as Devpost's projects or answers to a team's form: `Submitter Email,
- * Team Member 1 Email, Team Member 2 Email`. Devpost names only the first member's columns; the others follow in the
- * same order. The same address twice in a team counts once.
+ * From one row per team, such as Devpost's projects or answers to a form: `Submitter Email, Team Member 1 Email, Team
+ * Member 2 Email`. Devpost names only the first member's columns; the others follow in the same order. The same address
+ * twice in a team counts once.
  */
 export function unfoldPeople(rows: readonly TableRow[]): Unfolded {
   const [first, ...teams] = rows

@@ -1,7 +1,4 @@
-/**
- * The specification's e-mail check: a local part, @, and a domain whose last part has 2 letters or more, or an IP in
- * brackets.
- */
+/** The specification's: a local part, @, and a domain ending in 2 letters or more, or an IP in brackets. */
 export function isEmail(value: string): boolean {
   if (value.length > 254) return false
   const at = value.lastIndexOf('@')
@@ -9,8 +6,8 @@ export function isEmail(value: string): boolean {
 }
 
 /**
- * The specification's website check: an optional http(s) prefix, a domain whose last part has 2 to 15 letters, an
- * optional port of 1 to 5 digits and an optional path.
+ * The specification's: an optional http(s) prefix, a domain whose last part has 2 to 15 letters, an optional port of 1
+ * to 5 digits and an optional path.
  */
 export function isWebsite(value: string): boolean {
   if (value.length > 2000) return false

@@ -87,8 +87,7 @@ export function findTimeZone(typed: string): string {
 }
 
 /**
- * A browser's country: from its time zone, else a language's region (`pt-BR`), else a language that is also a country's
- * code, else the string `undefined`.
+ * By time zone, else a language's region (`pt-BR`), else a language that is also a country's code, else 'undefined'.
  */
 export function detectCountry(browser: { timeZone: string | null; languages: readonly string[] }): string {
   const byZone = mainCountryOf(browser.timeZone)

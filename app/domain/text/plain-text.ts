@@ -1,7 +1,6 @@
 /**
- * One line of visible text: no control characters, no characters that change the writing direction or are invisible
- * (except the joiners and variation selectors that scripts and emoji need), no stacked accents. Blank letters become
- * spaces.
+ * One visible line: no control characters, none that change the writing direction or are invisible (except the joiners
+ * and variation selectors that scripts and emoji need), no stacked accents. Blank letters become spaces.
  */
 export function plainText(typed: string): string {
   return visibleText(typed)

@@ -1,7 +1,4 @@
-/**
- * In English and UTC. By hand, because a browser's first own formatting of a date or number costs a phone a fifth of a
- * second.
- */
+/** In English and UTC, by hand: a browser's first own formatting costs a phone a fifth of a second. */
 
 const MONTHS = [
   'January',

@@ -12,9 +12,9 @@ const NOTED = 5 * MINUTE
 const standing = z.object({ rank: z.number().int().min(0), points: z.number().int() })
 
 /**
- * What a reader's browser keeps of their own place, signed: nobody else's figures. `before` is the end of the last
- * visit in the same week; `closed` the last closed week, `isShown` once a screen told how it ended, `isOver` once that
- * visit ended or the week's page was opened.
+ * Their own place, signed: nobody else's figures. `before` is the end of the last visit in the same week; `closed` the
+ * last closed week, `isShown` once a screen told how it ended, `isOver` once that visit ended or the week's page was
+ * opened.
  */
 export const lastSeen = z.object({
   playerId: z.string(),

@@ -10,10 +10,7 @@ export const WEEK_BORDER = 'Monday 00:00 UTC'
 
 export type WeekState = 'open' | 'settling' | 'closed'
 
-/**
- * As stored. A week that was never opened, because it ended before we counted or has yet to begin, is closed or open by
- * its end.
- */
+/** A week that was never opened is closed if it is over, else open. */
 export function weekStateOf(week: string, stored: WeekState | null | undefined, now: number): WeekState {
   return stored ?? (week < weekOf(now) ? 'closed' : 'open')
 }

@@ -1,6 +1,6 @@
 /**
- * Tells visitors apart. IPv6 is cut to its /64, since a connection gets at least that many addresses. IPv4 is kept
- * whole, also when written as IPv6. Other text is returned unchanged.
+ * Tells visitors apart. IPv6 is cut to its /64, as a connection gets at least that many addresses; IPv4 is kept whole,
+ * also when written as IPv6. Other text is returned unchanged.
  */
 export function networkOf(address: string): string {
   const groups = groupsOf(address)
@@ -12,10 +12,7 @@ export function networkOf(address: string): string {
   return `${prefix.join(':')}::/64`
 }
 
-/**
- * The network that one customer of a provider may have: the /48 of an IPv6 address or of its /64, the /24 of an IPv4
- * address. Other text is returned unchanged.
- */
+/** What one customer may have: the /48 of an IPv6 address or /64, the /24 of IPv4. Other text stays unchanged. */
 export function wideNetworkOf(address: string): string {
   const network = networkOf(address.replace(/\/64$/, ''))
   const four = /^(\d{1,3}(?:\.\d{1,3}){2})\.\d{1,3}$/.exec(network)

@@ -4,8 +4,7 @@ import { pointsOf, type LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { DAY, weekEnd } from '#app/domain/time/period.ts'
 
 /**
- * Full points need other people. An account with years of public work is somebody else's; a new one may be the player's
- * second. A week with more than this share through new ones is reviewed.
+ * A new account may be the player's second. A week with more than this share of full points through such is reviewed.
  */
 const NEW_SHARE = 0.5
 const NEW_FOR = 365 * DAY

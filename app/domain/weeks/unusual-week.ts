@@ -104,7 +104,7 @@ export type Surroundings = {
 }
 
 /**
- * Signs that a person should check before a winner's prize unlocks; the points stay. `rows` are the player's since
+ * A person should check them before a winner's prize unlocks; the points stay. `rows` are the player's since
  * `firstDayExamined`. What is unknown speaks against nobody, except that accounts without an id, such as deleted ones,
  * are new.
  */

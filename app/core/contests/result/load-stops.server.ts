@@ -13,8 +13,8 @@ export type ContestStop = Stop & { repository: string }
 type Ended = { id: string; startsAt: number; endsAt: number }
 
 /**
- * What maintainers stopped while a final contest ran, in the repositories that it names and in those where it was
- * earned. Versions of rules are only added, so nothing that comes after the end changes it.
+ * What maintainers stopped during a final contest, where it was earned or in repositories it names. Rules only get new
+ * versions, so nothing after the end changes it.
  */
 export async function loadStops(
   context: Pick<AppContext, 'db'>,

@@ -26,13 +26,12 @@ export type Written = Pick<LedgerChange, 'playerId' | 'rows' | 'repositories'>
 export type ScoredMember = {
   contest: OpenContest
   playerId: string
-  /** What was looked at; the score has a line for each. */
+  /** The score has a line for each. */
   rows: NamedRow[]
   score: ContestScore
-  /** What organisers decided about the member. */
   byHand: HandDecision[]
   isChanged: boolean
-  /** Another sum than what is stored. */
+  /** The stored sum differs. */
   isWrong: boolean
   newHolds: { day: string; reason: string }[]
 }

@@ -39,10 +39,7 @@ const HEADINGS = {
   reason: /^(?:reasons?|why|grund|motivo|raison)$/,
 }
 
-/**
- * Columns by their headings, in any order; without headings in the order of the example. Null if a needed one is
- * missing. `kept`: headings of the columns that the desk keeps.
- */
+/** By headings in any order (`kept`: the desk's own), else as in the example. Null if a needed one is missing. */
 export function givenColumns(first: readonly string[], kept: readonly string[] = []): Columns | null {
   const plain = first.map((cell) => cell.toLowerCase().replaceAll(/[_-]+/g, ' ').trim())
   const of = (kind: keyof typeof HEADINGS) => plain.findIndex((cell) => HEADINGS[kind].test(cell))
@@ -94,10 +91,7 @@ export function readGivenLines(
   })
 }
 
-/**
- * A whole number as typed or as spreadsheets write it (`12.0`), also after our files' apostrophe; null for anything
- * else.
- */
+/** As typed or as spreadsheets write it (`12.0`), also after our files' apostrophe; null if it is no whole number. */
 export function pointsOf(typed: string): number | null {
   const text = typed
     .trim()

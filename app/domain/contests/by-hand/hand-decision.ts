@@ -57,8 +57,8 @@ type Giver = { playerId: string; points: number; byHand?: readonly HandDecision[
 export type CountedGiven = Given & { playerId: string; counts: number }
 
 /**
- * Counts given points in the order in which they were given, as far as the share allows that the rules named then. The
- * rest waits until more is earned. Penalties make no room, and take no more than there is.
+ * In the order of giving, as far as the share of that time allows; the rest waits until more is earned. Penalties make
+ * no room, and take no more than there is.
  */
 export function countGiven(climbers: readonly Giver[], shareAt: (instant: number) => number): CountedGiven[] {
   const all = climbers

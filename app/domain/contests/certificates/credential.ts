@@ -131,7 +131,7 @@ type Node = { readonly [key: string]: unknown }
 
 /**
  * The canonical RDF (RDFC-1.0) of a credential or proof made here. A JSON-LD processor makes the same, but is larger
- * than everything else together. All but one node have an address, so no node needs a made-up name.
+ * than everything else together. All but one node have an address, so none needs a made-up name.
  */
 export function canonicalText(document: Node): string {
   return [...new Set(statementsOf(document))].toSorted().join('')

@@ -10,8 +10,8 @@ type Accepting = {
 }
 
 /**
- * The rows, with pull requests accepted that a label or a review accepted in a contest: work of the day they were
- * opened, whatever became of them. Those merged in time keep their own acceptance.
+ * Adds the acceptance of pull requests that a label or a review accepted: work of the day they were opened, whatever
+ * became of them. Those merged in time keep their own.
  */
 export function acceptByLabel<Row extends LedgerRow>(
   rows: readonly Row[],

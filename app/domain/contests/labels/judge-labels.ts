@@ -1,8 +1,6 @@
 import { NO_MEANING, sameLabel, type EarningLabel, type LabelRules } from './label-rules.ts'
 
-/**
- * In place of a label's name: an approving review by somebody who can push. GitHub's labels have at least one letter.
- */
+/** In place of a label's name: an approving review by somebody who can push. */
 export const APPROVING_REVIEW = ''
 
 /** A label on a thread, and who set it; `unknown` if GitHub does not say. */
@@ -32,8 +30,8 @@ export type LabelJudgement = {
 }
 
 /**
- * What a thread's labels make of a piece of work. In a group the highest label counts, or the lowest; groups add their
- * points and multiply by their weights. `isAcceptance`: an accepted pull request; only that earns a label's own points.
+ * In a group the highest label counts, or the lowest; groups add their points and multiply by their weights.
+ * `isAcceptance`: an accepted pull request; only that earns a label's own points.
  */
 export function judgeLabels(
   rules: LabelRules,
@@ -75,9 +73,7 @@ function productOf(labels: readonly EarningLabel[]): number {
   return labels.reduce((product, { weight = 1 }) => product * weight, 1)
 }
 
-/**
- * When labels made a pull request accepted that nobody merged, or a review made one that is open; null if they don't.
- */
+/** When labels, or a review, got an unmerged pull request accepted; null if they did not. */
 export function acceptedByLabel(
   { meaning, labels }: LabelRules,
   standing: readonly StandingLabel[],

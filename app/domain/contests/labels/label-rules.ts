@@ -4,10 +4,7 @@ export const LABEL_LENGTH = 50
 /** The most that labels make of a piece of work, times the usual. */
 export const MOST_TIMES = 10
 
-/**
- * A label with its own points, or that multiplies: everything, or the points of group `of`. Labels from before there
- * were groups are in the one without a name.
- */
+/** With its own points, or multiplies: everything, or group `of`. Older labels are in the group without a name. */
 export type EarningLabel = { name: string; weight?: number; of?: string; points?: number; group?: string }
 
 /** Without it, as in older rules, labels had to be set before the work was accepted. */

@@ -40,9 +40,8 @@ export type ContestScore = Omit<MemberScore, 'playerId' | 'byHand'> & {
 }
 
 /**
- * What a member's ledger rows earn in a contest: the facts of the weekly climb, by the contest's rules, clock and
- * scope. Within a day and rule, what counts in full comes before what one can earn alone, and earlier before later
- * facts.
+ * The facts of the weekly climb, by the contest's rules, clock and scope. Within a day and rule, what counts in full
+ * comes before what one can earn alone, and earlier before later facts.
  */
 export function scoreContest(rows: readonly LedgerRow[], scoring: ContestScoring): ContestScore {
   const left = {

@@ -13,8 +13,8 @@ function pointsByDay(lines: readonly ContestLine[]): Record<string, number> {
 }
 
 /**
- * Without a change of team, everything is the one team's. Commits have a date and no hour: on the day of a change they
- * stay with the team before. Today's team is included even without points.
+ * Without a change, everything is one team's. Commits have a date and no hour: on the day of a change they stay with
+ * the team before. Today's team is included even without points.
  */
 export function sharesByTeam(
   earning: readonly ScoredRow[],

@@ -19,9 +19,7 @@ export function readScopeLines(typed: string): { names: ScopeName[]; wrong: stri
   return { names: [...names.values()], wrong }
 }
 
-/**
- * A line may have several repositories; any other words are one text, or every word of a sentence would be an owner.
- */
+/** A line may have several repositories. Other words are one text, or each word of a sentence would be an owner. */
 function namesOf(line: string): string[] {
   const words = line.trim().split(/\s+/)
   return words.every(namesRepository) ? words : [line]
@@ -55,9 +53,8 @@ function namedByPath(path: string): string {
 type Row = { number: number; cells: readonly string[]; problem: string | null }
 
 /**
- * The names in a table, by line. With a heading they are in the columns of repositories. Without one every cell is a
- * name, so that none is lost, except numbers of rows; a word beside each repository could be anything, so it is asked
- * about.
+ * By line. With a heading, names are in the columns of repositories. Without one every cell is a name except numbers of
+ * rows; a word beside each repository could be anything, so it is asked about.
  */
 export function scopeTextOf(rows: readonly Row[]): { lines: string; error: string | null } {
   const broken = rows.find(({ problem }) => problem !== null)
@@ -177,9 +174,7 @@ const COMPARED_LENGTH = 140
 /** So many wrong letters are still a slip. */
 const MOST_LETTERS = 4
 
-/**
- * How many letters to add, remove or change; anything above `most` is the same. Only a band of that width is computed.
- */
+/** Letters to add, remove or change. Above `most` all are the same, so only a band of that width is computed. */
 function distanceOf(one: string, other: string, most: number): number {
   const far = most + 1
   if (Math.abs(one.length - other.length) > most) return far

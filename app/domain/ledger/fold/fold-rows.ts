@@ -3,10 +3,7 @@ import { NUMBERS, TEXTS, type FoldedLine } from './fold-columns.ts'
 import { FOLD_WORDS, type FoldFormat } from './fold-words.ts'
 import { packInteger, packNumbers, unpackInteger, unpackNumbers, type NumberBytes } from './numbers.ts'
 
-/**
- * The format for weeks folded now. Words, columns, their order and their signs belong to it: to change a column, add a
- * format beside this one, so that folded weeks stay readable.
- */
+/** Words, columns, their order and signs belong to it: a change needs a format beside this one. */
 export const FOLD_FORMAT = 1 satisfies FoldFormat
 
 const END = '\n'
@@ -17,8 +14,8 @@ const AS_BEFORE = '\u0003'
 type Numbers = (number | null)[]
 
 /**
- * A player's week as bytes, column by column: repeats deflate to nearly nothing, and numbers are differences from what
- * they are usually near. `unfoldRows` gives back exactly these rows, ordered by key.
+ * Column by column: repeats deflate to nearly nothing, and numbers are differences from what they are usually near.
+ * `unfoldRows` gives back exactly these rows, ordered by key.
  */
 export function foldRows(week: string, rows: readonly FoldedLine[]): Uint8Array<ArrayBuffer> {
   const lines = byKey(rows)
