@@ -18,10 +18,7 @@ const DAYS = 3
 /** Addresses that a player can enter a day; they may belong to other people. */
 export const MOST_ADDRESSES = 5
 
-/**
- * The only message to an unconfirmed address. All requests of a day make the same one, so it is sent once and its link
- * stays valid.
- */
+/** The same for all requests of a day, so it is sent once and its link stays valid. */
 export function confirmationMessage(
   context: Pick<AppContext, 'now'>,
   playerId: string,

@@ -67,10 +67,7 @@ function weeklyClimb(weeks: WeekPoints[]): Pick<Climb, 'bestWeekPoints' | 'longe
   return { bestWeekPoints: Math.max(0, ...weeks.map(({ points }) => points)), longestStreak: longestStreak(weeks) }
 }
 
-/**
- * Condition: a stored repository does not belong to the query's player. Its name may contain a former username of
- * theirs.
- */
+/** Of another owner than the query's player. A stored name may begin with a former username of theirs. */
 export function isOfAnother(repository: SQL): SQL {
   const owner = sql`lower(substr(${repository}, 1, instr(${repository}, '/') - 1))`
   return sql`(${owner} <> players.lower_case_github_username AND NOT EXISTS (SELECT 1 FROM former_usernames

@@ -68,10 +68,7 @@ function badgeOf(id: string, payload: unknown): Earned['badge'] | null {
   return read.success ? read.data.achievement : null
 }
 
-/**
- * Marks what was earned up to `until` as seen, and returns what this call marked: two screens that ask at once never
- * show it twice.
- */
+/** Returns only what this call marked as seen: two screens that ask at once never show it twice. */
 export async function takeEarned(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   playerId: string,

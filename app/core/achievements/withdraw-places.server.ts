@@ -12,8 +12,8 @@ const OF_PLACES = ACHIEVEMENTS.flatMap((achievement) => {
 })
 
 /**
- * Deletes the achievements that only a forfeited award earned; put it after the award in the batch that forfeits it. A
- * merged player's achievements are those of the player it was merged into.
+ * Deletes what only a forfeited award earned; put it after the award in that batch. A merged player's achievements are
+ * those of the player it was merged into.
  */
 export function withdrawPlacesStatement({ db }: Pick<AppContext, 'db'>, playerId: string): Statement {
   return db.run(sql`

@@ -9,7 +9,7 @@ export const MILLISECONDS_A_MINUTE = 45_000
 
 /** All periods are multiplied by one of these. Steps, so that turns seldom move. */
 const FACTORS = [0.5, 0.7, 1, 1.4, 2, 2.8, 4, 5.6, 8]
-/** A lower step must need at most this part of the budget. */
+/** A lower step is taken once so much of it is enough. */
 const RELIEF = 0.6
 
 /** GraphQL points: of the hour, and left until `resetAt`. */

@@ -17,8 +17,8 @@ export type PrivateLeaderboardUpdate = {
 }
 
 /**
- * Boards with results in a week, by id: a page of all, or all of these members'. `next` is null at the end. Contests
- * are left out: they have their own dates, rules and standings.
+ * By id: a page of all boards, or all of these members'. `next` is null at the end. No contests, which have their own
+ * dates, rules and standings.
  */
 export async function listPrivateLeaderboardUpdates(
   context: Pick<AppContext, 'db'>,

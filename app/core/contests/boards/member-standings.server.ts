@@ -39,8 +39,8 @@ const DAY_SUMS = sql.raw(
 const SUM_OF_DAYS = sql.raw(DAYS.map((day) => `day${day}`).join(' + '))
 
 /**
- * In the board's order. Reads the members (1,000 at most), their standings by primary key, and the players of the
- * listed rows, so the cost does not grow with all players.
+ * In the board's order. Reads members, their standings by primary key, and listed players, so it does not cost more
+ * with more players in all.
  */
 export async function listMemberStandings(
   context: Pick<AppContext, 'db'>,

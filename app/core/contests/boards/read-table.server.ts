@@ -11,7 +11,7 @@ export function loadTableReader() {
 /** `lines` is replaced by the text of a chosen file. */
 type Sent = { form: object | null; file: File | null; values: Record<string, string> } | null
 
-/** Cut at `most` bytes and one, so that a longer file is noticed. */
+/** A chosen file replaces what was pasted; it is cut one byte after `most`, so that a larger one is refused. */
 export async function takeFile(sent: Sent, most: number): Promise<void> {
   if (sent === null || sent.file === null || sent.form === null || !('lines' in sent.form)) return
   const text = decodeText(new Uint8Array(await sent.file.slice(0, most + 1).arrayBuffer()))

@@ -17,8 +17,8 @@ export type IssuedPage = { ids: ReadonlyMap<string, string>; issued: ReadonlySet
 export const ISSUED_MEANWHILE = 'new certificates'
 
 /**
- * For the batch that tells a page of members. Results must be final and uncovered. Issued certificates stay, whatever
- * the organiser chooses later.
+ * For the batch that tells a page of members. Results must be final and uncovered. Issued ones stay, whatever the
+ * organiser chooses later.
  */
 export async function issueCertificates(
   context: IssueContext,

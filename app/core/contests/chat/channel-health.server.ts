@@ -26,9 +26,9 @@ export async function takePost({ db }: HealthContext, id: string, day: string): 
 }
 
 /**
- * Records an answer; null if the message was sent before. What did not arrive does not count for the day. A message's
- * retries are one failure; the fifth failed message in a row, or an answer that the webhook is gone, switches the
- * channel off and tells the owner.
+ * Null if the message was sent before. What did not arrive does not count for the day. A message's retries are one
+ * failure; the fifth failed message in a row, or an answer that the webhook is gone, switches the channel off and tells
+ * the owner.
  */
 export async function noteAnswer(
   context: HealthContext,

@@ -19,10 +19,7 @@ export type ChatContest = ToldContest & { climbers: number }
 /** `label`: of the link to the contest. */
 type Said = { title: string; lines: string[]; note?: string | null; label: string }
 
-/**
- * Made of what everybody may see at this moment: frozen standings during the freeze, and no names that may not be
- * shown. Null if there is nothing left to say.
- */
+/** Shows what everybody may see at this moment. Null if there is nothing left to say. */
 export async function chatMessage(
   context: MessageContext,
   contest: ChatContest,

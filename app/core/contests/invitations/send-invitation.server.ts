@@ -23,10 +23,7 @@ type SendContext = Pick<AppContext, 'config' | 'db' | 'email' | 'now' | 'log'>
 
 const DONE: JobOutcome = { state: 'done' }
 
-/**
- * Sends an invitation to its seat's address once. Nobody learns the result: an organiser must not find out whether an
- * address exists or refuses invitations.
- */
+/** Nobody learns the result: an organiser must not find out whether an address exists or refuses invitations. */
 export async function sendInvitation(context: SendContext, job: JobOf<'send-invitation'>): Promise<JobOutcome> {
   const { email } = context
   const found = email === null ? null : await findInvited(context, job)
@@ -53,8 +50,8 @@ export async function sendInvitation(context: SendContext, job: JobOf<'send-invi
 }
 
 /**
- * Null if nothing may be sent any more: the seat is gone, the contest is over or called off, its text was taken down,
- * it has another owner, the owner is suspended or leaves, or contests have invited the address often enough.
+ * Null if the seat is gone, the contest is over or called off, its text was taken down, it has another owner, the owner
+ * is suspended or leaves, or contests have invited the address often enough.
  */
 async function findInvited({ db, now }: SendContext, { invitationId }: JobOf<'send-invitation'>) {
   const { most, within } = INVITATIONS_AN_ADDRESS

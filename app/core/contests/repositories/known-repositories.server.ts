@@ -43,8 +43,8 @@ function scopeIds({ scope, board }: Pick<ScopeQuery, 'scope' | 'board'>): number
 }
 
 /**
- * The repositories we know of a contest's scope: those it names, and for each owner those where members earned or
- * contributed, and all others of these owners. Without a scope, those where most was earned.
+ * Those the scope names, and for each owner those where members earned or contributed, and all others of these owners.
+ * Without a scope, those where most was earned.
  */
 export async function findKnown({ db }: Pick<AppContext, 'db'>, query: ScopeQuery): Promise<Row[]> {
   return withNames(query.scope, await db.all<Row>(knownRepositories(query)))

@@ -24,8 +24,8 @@ const MOST_CACHED = 200
 const cache = new Map<string, { at: number; repositories: KnownRepository[] }>()
 
 /**
- * The scope's known repositories by name, with what their maintainers set; without a scope those where most was earned.
- * Work after the freeze adds none while frozen. An isolate reads them once in nine minutes.
+ * By name, with what their maintainers set; without a scope those where most was earned. While frozen, work after the
+ * freeze adds none. An isolate reads them once in nine minutes.
  */
 export async function listRepositories(
   context: Pick<AppContext, 'db' | 'now'>,

@@ -43,10 +43,7 @@ const CACHED_SIGNATURES = 200
 /** By key and what they sign; the texts themselves are made again from what is stored. */
 const signatures = new Map<string, Omit<SignedText, 'payload'>>()
 
-/**
- * The result as signed JSON; `unsigned` without a key. The same facts and names always give the same text, which is
- * signed once.
- */
+/** `unsigned` without a key. The same facts and names always give the same text, which is signed once. */
 export async function signResult(
   context: ResultContext & Pick<AppContext, 'limits'>,
   result: ContestResult,

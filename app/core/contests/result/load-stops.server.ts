@@ -12,10 +12,7 @@ export type ContestStop = Stop & { repository: string }
 
 type Ended = { id: string; startsAt: number; endsAt: number }
 
-/**
- * What maintainers stopped during a final contest, where it was earned or in repositories it names. Rules only get new
- * versions, so nothing after the end changes it.
- */
+/** Of a final contest. Rules only get new versions, so nothing after the end changes it. */
 export async function loadStops(
   context: Pick<AppContext, 'db'>,
   { id, startsAt, endsAt }: Ended,

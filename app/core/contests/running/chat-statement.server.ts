@@ -8,9 +8,7 @@ import type { Statement } from '#db/client.ts'
 
 type ChatContext = Pick<AppContext, 'db' | 'now'>
 
-/**
- * For the batch of what the channels are told. `onlyIf` may name the row `channel`. Writes nothing without channels.
- */
+/** For the batch of what channels are told. `onlyIf` may name the row `channel`. Writes nothing without channels. */
 export function chatStatement(
   context: ChatContext,
   contestId: string,

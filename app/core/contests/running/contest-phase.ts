@@ -2,8 +2,8 @@ import type { ContestState } from '#app/domain/contests/contest.ts'
 import { REVEAL_STEPS } from '#app/domain/contests/contest.ts'
 
 /**
- * What everybody sees: `frozen` and `settling` show the standings of the freeze, if there is one; `sealed` is final,
- * but nobody knows the places yet; a `cancelled` one shows no standings.
+ * `frozen` and `settling` show the standings of the freeze, if there is one; `sealed` is final, but nobody knows the
+ * places yet; a `cancelled` one shows no standings.
  */
 export type ContestPhase = 'draft' | 'soon' | 'running' | 'frozen' | 'settling' | 'sealed' | 'final' | 'cancelled'
 

@@ -30,10 +30,7 @@ export type ContestExplanation = {
 type ExplainContext = Pick<AppContext, 'db' | 'now'>
 type Listed = ContestTimes & { id: string; name: string; slug: string; visibility: ContestVisibility; isDown: number }
 
-/**
- * What rows of a player's ledger earn in their current contests. A private contest is named only to its members and
- * organisers, and frozen points only to the player.
- */
+/** Private contests are named only to their members and organisers, frozen points shown only to the player. */
 export async function explainRows(
   context: ExplainContext,
   playerId: string,
@@ -76,7 +73,7 @@ function givenBesides(byHand: readonly HandDecision[]): string | null {
   return points === 0 ? null : `Besides, ${givenText({ points })} by hand. Its news say why.`
 }
 
-/** The contest's own reason, if there is one: with work that earned in the week, a general reason may stand too. */
+/** The contest's own reason comes before that of a row which earns nothing anywhere. */
 function whyNothing(lines: readonly ContestLine[], rows: readonly LedgerRow[]): string | null {
   const own = lines.find(({ reason }) => reason !== null && reason !== 'ineligible')
   if (own !== undefined) return reasonOfLine(own)

@@ -15,9 +15,8 @@ export type ContestRole = 'owner' | 'moderator' | 'viewer' | 'member' | 'strange
 export type Contest = NonNullable<Awaited<ReturnType<typeof findContest>>>
 
 /**
- * A contest with what its reader may do. Only the desk's people find drafts, and only they and members private
- * contests; for all others they look like an unused address. `reader` may be SQL that finds the id, to save a round
- * trip.
+ * Only the desk's people find drafts, and only they and members private contests; for all others they look like an
+ * unused address. `reader` may be SQL that finds the id, to save a round trip.
  */
 export async function findContest(
   context: Pick<AppContext, 'db' | 'now'>,

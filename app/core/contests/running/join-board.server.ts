@@ -18,10 +18,9 @@ import { wantEarlierStatement } from './want-earlier.server.ts'
 const named = alias(privateLeaderboards, 'board')
 
 /**
- * Makes a player a member of the one row `board` that `which` names, if it takes members: a contest from its opening to
- * its end, unless called off. In a contest their ledger since its start counts at once, and what is missing is read. A
- * mailed invitation lets one account in. Null if nothing changed. Removed people and organisers, also former ones,
- * cannot join.
+ * For the one row `board` that `which` names, if it takes members: a contest from its opening to its end, unless called
+ * off. There, work since its start counts at once, and what is missing is read. A mailed invitation lets one account
+ * in. Null if nothing changed. Removed people and organisers, also former ones, cannot join.
  */
 export async function joinBoard(
   context: Pick<AppContext, 'db' | 'now' | 'log'>,

@@ -55,8 +55,8 @@ export async function loadBoardPage(
 }
 
 /**
- * The standings as last counted. They are made at once if none is stored because a name changed, or if the stored ones
- * are frozen and should not be, or the other way round.
+ * As last counted. Made at once if none is stored, because a name changed, or if the stored ones should be frozen and
+ * are not, or the other way round.
  */
 async function readStored(
   context: BoardContext,
@@ -88,8 +88,8 @@ function isRight({ board, madeAt }: StoredBoard<BoardHead>, contest: BoardContes
 }
 
 /**
- * Stores a board, unless another Worker counted the contest since. Unchanged rows are not written, and a trigger
- * deletes rows left over from a larger board.
+ * Does nothing if another Worker counted the contest since. Unchanged rows are not written, and a trigger deletes rows
+ * left over from a larger board.
  */
 export function boardStatements(
   { db }: Pick<AppContext, 'db'>,

@@ -38,8 +38,8 @@ type MemberRow = Omit<
 }
 
 /**
- * The standings as everybody may see them: those of the freeze while frozen, the final ones, or else by the scores now.
- * People who may not be named are left out; in final standings their rank stays without a name.
+ * As everybody may see them: those of the freeze while frozen, the final ones, or else by the scores now. Leaves out
+ * people who may not be named; in final standings their rank stays without a name.
  */
 export async function readBoard(
   context: Pick<AppContext, 'db' | 'now'>,
@@ -177,7 +177,7 @@ export async function listParts(
     .orderBy(asc(contestBoardParts.part))
 }
 
-/** Keeps the standings of a moment; the first ones stay, also when somebody erases the account, so they hold no names. */
+/** The first standings stay. No names: they also stay when somebody erases the account. */
 export function snapshotStatements(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   contestId: string,
@@ -204,7 +204,7 @@ function nameless(player: BoardPlayer): BoardPlayer {
   return { ...standing, ...NOBODY }
 }
 
-/** Scores of a first day's commits are there before the contest begins, and shown from then on; none once it is called off. */
+/** First-day commits may score before the contest begins; they show from then on. None once it is called off. */
 function listMembers(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   { id, startsAt, cancelledAt }: BoardContest,

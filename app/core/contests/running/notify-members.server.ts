@@ -21,10 +21,7 @@ import { readContest } from './find-contest.server.ts'
 type NotifyContext = Pick<AppContext, 'db' | 'now'>
 type IssueContext = NotifyContext & Pick<AppContext, 'randomBytes'>
 
-/**
- * Each is told once: a certificate to those who have not heard of it; rules by their version, changes and messages by
- * their number.
- */
+/** Told once: certificates to those who have not heard of theirs; rules by version, changes and messages by number. */
 export type MemberEvent =
   | 'start'
   | `rules:${number}`
@@ -34,7 +31,7 @@ export type MemberEvent =
   | 'final'
   | 'certificates'
 
-/** Stored with the job. At two mails a second, the next page is sent when this one has gone. */
+/** At two mails a second, this page has gone when the next one is sent. */
 const MEMBERS_A_JOB = 100
 
 /** For the batch of what members are told. The text is made when they are told. */
@@ -52,8 +49,8 @@ export function newsStatements(context: NotifyContext, contestId: string, event:
 }
 
 /**
- * Notices to single people, for the batch of what they are told. Writing the same event again tells nobody twice. An
- * offer stays in the inbox, or an organiser could mail anybody.
+ * To single people, for the batch of what they are told, each event once. An offer stays in the inbox, or an organiser
+ * could mail anybody.
  */
 export function contestNoticeStatements(
   context: NotifyContext,
@@ -77,10 +74,7 @@ export function eachNoticeStatements(
   return [...noticeStatements(context, of(false)), ...inboxStatements(context, of(true))]
 }
 
-/**
- * Tells a page of a contest's members, with the certificates they earned. Nobody is told while places are hidden; what
- * opens them starts again.
- */
+/** A page, with the certificates they earned. Nobody is told while places are hidden; what opens them starts again. */
 export async function notifyMembers(context: IssueContext, job: JobOf<'notify-members'>): Promise<void> {
   const contest = await readContest(context, eq(contests.id, job.contestId))
   if (contest === null) return

@@ -19,8 +19,8 @@ type RecountContext = Pick<AppContext, 'db' | 'now'>
 const MEMBERS_A_JOB = 50
 
 /**
- * Scores these members again; returns how many sums were wrong. Raises their ledgers' versions, so that a scorer that
- * read an older decision or membership starts again.
+ * Returns how many sums were wrong. Raises the ledgers' versions, so that a scorer that read an older decision or
+ * membership starts again.
  */
 export async function recountPlayers(
   context: RecountContext,
@@ -50,10 +50,7 @@ export async function recountPlayers(
   })
 }
 
-/**
- * A page of a contest's members, or one of them. In the nightly check, a wrong score is corrected and logged; people
- * who just joined are being scored at the same time.
- */
+/** The nightly check corrects a wrong score and logs it; people who just joined are being scored at the same time. */
 export async function recountContest(
   context: RecountContext & Pick<AppContext, 'log'>,
   job: JobOf<'recount-contest'>,
@@ -105,10 +102,7 @@ export function recountStatement(
   })
 }
 
-/**
- * Queues the recount of one member, with the change that needs it. The change's own request recounts too; this is for
- * when that is cut off.
- */
+/** For the batch of a change. The change's own request recounts too; this is for when that is cut off. */
 export function recountMemberStatement(
   context: Pick<AppContext, 'db' | 'now'>,
   { on, ...member }: { contestId: string; playerId: string; invitationId?: string | undefined; on: string },

@@ -12,8 +12,7 @@ type Held = { contestId: string; playerId: string; day: string }
 const RELEASED_A_MINUTE = 20
 
 /**
- * Lets undecided held days count: 72 hours after they were held, and all of them 48 hours after the contest's end. A
- * failure stops no other; returns the failures.
+ * 72 hours after a day was held, or 48 hours after the contest's end. A failure stops no other; returns the failures.
  */
 export async function releaseHolds(context: ReleaseContext): Promise<unknown[]> {
   const failures: unknown[] = []

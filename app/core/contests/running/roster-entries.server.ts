@@ -10,9 +10,8 @@ import { noteMoveStatement } from './team-moves.server.ts'
 type EntryContext = Pick<AppContext, 'db' | 'now'>
 
 /**
- * Moves a new member onto the team that the roster keeps for them, and removes the entry. A seat belongs to the GitHub
- * account of its name, and to the account that joins by its mailed invitation. Other addresses are ignored: the
- * organiser would learn whose they are.
+ * A seat belongs to the GitHub account of its name, and to the account that joins by its mailed invitation. Other
+ * addresses are ignored: the organiser would learn whose they are.
  */
 export async function takeRosterEntry(
   context: EntryContext,

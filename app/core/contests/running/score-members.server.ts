@@ -36,7 +36,7 @@ export type ScoredMember = {
   newHolds: { day: string; reason: string }[]
 }
 
-/** What these members' ledgers earn now, or by what had come in before an instant, compared with what is stored. Writes nothing. */
+/** Now, or by what had come in before an instant, compared with what is stored. Writes nothing. */
 export async function scoreMembers(
   context: ScoreContext,
   memberships: readonly OpenMembership[],

@@ -5,10 +5,7 @@ import { listOpenMemberships, type OpenMembership } from './open-contests.server
 import type { ScoreContext } from './read-members.server.ts'
 import { scoreMembers, type ScoredMember, type Written } from './score-members.server.ts'
 
-/**
- * For the batch that changes the ledger: its players' scores in contests, if they changed. The batch's check of the
- * ledger's version covers what is read here.
- */
+/** For the batch that changes the ledger: its check of the ledger's version covers what is read here. */
 export async function contestStatements(context: ScoreContext, changes: readonly LedgerChange[]): Promise<Statement[]> {
   if (changes.length === 0) return []
   const memberships = await listOpenMemberships(

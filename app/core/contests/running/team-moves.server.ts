@@ -15,8 +15,8 @@ type Change = {
 }
 
 /**
- * Notes a change of team during the contest, so that points stay behind. Put it right before the change in its batch. A
- * first team needs no row, because it gets everything its climber earned, unless it is chosen late.
+ * Put it right before the change in its batch. A first team needs no row, because it gets everything its climber
+ * earned, unless it is chosen late.
  */
 export function noteMoveStatement(
   { db, now }: Pick<AppContext, 'db' | 'now'>,

@@ -29,10 +29,7 @@ const A_MINUTE = { freezes: 15, ends: 15, changed: 50, withoutBoard: 30 }
 
 type Due = { id: string; freezes: number; ends: number; changed: number }
 
-/**
- * Freezes, settles and counts the contests whose time has come or whose scores changed, and tells their chats. A
- * failure stops no other.
- */
+/** A contest that fails stops no other. */
 export async function turnContests(context: TurnContext): Promise<void> {
   const failures = await releaseHolds(context)
   const turnEach = async (ids: readonly string[], turn: typeof freeze) => {
@@ -71,8 +68,8 @@ function listDue({ db, now }: TurnContext): Promise<Due[]> {
 }
 
 /**
- * Contests whose board a changed name, a reveal or the end removed, or that are seven days past their end. Each leaves
- * the list once its board is stored.
+ * A changed name, a reveal or the end removed it, or the reveal opened by itself since. Each leaves the list once its
+ * board is stored.
  */
 function listWithoutBoard({ db, now }: TurnContext): Promise<TurnedContest[]> {
   return db
@@ -99,7 +96,7 @@ async function storeBoard(context: TurnContext, contest: TurnedContest): Promise
   ])
 }
 
-/** Members may be told within this time: those told before are not told again, and a year later it is no news. */
+/** Members are told within this time: those told before are not told again, and a year later it is no news. */
 function hasOpenedByItself({ freezeMinutes, revealed, finalAt }: TurnedContest, now: number): boolean {
   if (freezeMinutes === null || revealed === REVEAL_STEPS || finalAt === null) return false
   return now >= finalAt + OPENS_BY_ITSELF && now < finalAt + 2 * OPENS_BY_ITSELF
@@ -115,8 +112,8 @@ async function freeze(context: TurnContext, contest: TurnedContest): Promise<voi
 }
 
 /**
- * Makes the results final 48 hours after the end, once GitHub's complete answer is in for every member with points, and
- * after 96 hours in any case. Held days count by then; days held that late count within the next minute.
+ * 48 hours after the end, once GitHub's complete answer is in for every member with points; after 96 in any case. Held
+ * days count by then; days held that late count within the next minute.
  */
 async function finish(context: TurnContext, contest: TurnedContest): Promise<void> {
   const now = context.now()

@@ -7,8 +7,8 @@ import { idsIn, type Statement } from '#db/client.ts'
 type Wanting = { id: string; startsAt: number; timeZone: string }
 
 /**
- * Asks for members' work since the contest's start, if their ledgers begin later. `isAnew` reads all of it again, up to
- * now: no ledger has who set the labels of a thread.
+ * Since the contest's start, if their ledgers begin later. `isAnew` reads all of it again, up to now: no ledger has who
+ * set the labels of a thread.
  */
 export function wantEarlierStatement(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
