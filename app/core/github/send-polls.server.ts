@@ -48,7 +48,7 @@ export async function sendPolls(
   return { players, slots: turns.length }
 }
 
-/** The claim is the only row written before an answer: a lost message costs ten minutes, and nobody is asked for twice. */
+/** The only row written before an answer: a lost message costs ten minutes, and no player is asked twice. */
 async function claimDue(context: Pick<AppContext, 'db' | 'now' | 'queue'>, limit: number): Promise<number> {
   const now = context.now()
   const until = now + DUE_AGAIN

@@ -10,7 +10,7 @@ const NO_JUMP = SCHEDULES[EACH_MINUTE].late
 /** Runs that are further apart prove nothing. */
 const PACE = 3 * MINUTE
 
-/** For how long runs have to come at their pace before a jump is believed: a hundredth of it. A day takes a quarter of an hour. */
+/** How long runs must keep pace before a jump is believed: a hundredth of it, for a day a quarter of an hour. */
 export function proofOf(jump: number): number {
   return Math.min(Math.max(Math.abs(jump) / 100, 5 * MINUTE), HOUR)
 }
