@@ -110,7 +110,7 @@ export const inviterCookie = signedCookie('inviter', 30 * 24 * 60 * 60, z.string
 /** Where a visitor wanted to go who has to join first, such as to the plan they chose. Joining takes several screens and ends there. */
 export const nextCookie = signedCookie('next', 3600, z.string())
 
-/** Whether the player agreed to a third party's feedback script; missing until they answered. */
+/** Where somebody wanted to go who has to join first. Joining takes several screens and ends there. */
 export const feedbackCookie = signedCookie('feedback', 180 * 24 * 60 * 60, z.enum(FEEDBACK_ANSWERS))
 
 /** The banner may return after a month. */

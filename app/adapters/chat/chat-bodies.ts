@@ -61,7 +61,7 @@ const BODIES: Record<Chat, (message: ChatMessage) => object> = {
   }),
 }
 
-/** A backslash before whatever Discord's Markdown, mentions, lists or emoji could begin with, and before nothing else. */
+/** A backslash before all that could begin Discord's Markdown, mentions, lists or emoji, and before nothing else. */
 function escapeDiscord(text: string): string {
   return text.replaceAll(/[\\*_~`|>#<[\]]|:(?=\w)|^[+-]/g, String.raw`\$&`)
 }

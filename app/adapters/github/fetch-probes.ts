@@ -77,7 +77,7 @@ type Run = {
   stopped: GitHubError | null
 }
 
-/** Halves a batch that GitHub cannot answer in time, and finds who is slow in it. Whoever it cannot count alone is `unclear`. */
+/** Halves batches that GitHub cannot answer in time, to find slow players. `unclear`: not even countable alone. */
 export async function fetchProbes(
   client: GitHubClient,
   players: PlayerIds[],
