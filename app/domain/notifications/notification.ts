@@ -140,7 +140,7 @@ export type Receiver = Reachable & { notificationOnlyOnPrize: boolean; mutedKind
 /** No channel without a confirmed address or a connected chat. The payload tells a contest's prize from other news. */
 export function channelsFor(kind: NotificationKind, player: Receiver, payload?: unknown): Channel[] {
   if (player.notificationOnlyOnPrize && !isAboutPrize(kind, payload)) return []
-  if (player.mutedKinds.includes(kind)) return []
+  if (player.mutedKinds.includes(kind) || isResultOfNothing(kind, payload)) return []
   return CHANNEL_NAMES.filter((channel) => isChannelOpen(channel, player))
 }
 
@@ -150,16 +150,26 @@ function isAboutPrize(kind: NotificationKind, payload: unknown): boolean {
   return data?.event === 'final' && data.prize !== null
 }
 
-/** It tells of a loss, or that something is missing; nothing is advertised with it. */
-export function isBadNews(kind: NotificationKind, payload: unknown): boolean {
-  if (kind === 'LAST_CONTRIBUTION_5_DAYS_AGO') return true
-  if (kind === 'RANK_UPDATE') {
-    const { data } = notificationPayload.RANK_UPDATE.safeParse(payload)
-    return data !== undefined && data.change < 0
-  }
+/** A contest in which neither the player nor their team has points: its result stays in the inbox. */
+function isResultOfNothing(kind: NotificationKind, payload: unknown): boolean {
   if (kind !== 'CONTEST') return false
   const { data } = notificationPayload.CONTEST.safeParse(payload)
-  return data?.event === 'cancelled' || data?.event === 'removed' || (data?.event === 'by_hand' && data.points < 0)
+  return data?.event === 'final' && data.place?.rank === 0 && data.team === null
+}
+
+const ANNOUNCEMENT = 'custom:'
+
+/** Nothing is advertised with a loss, a reminder that something is missing, or a decision of staff. */
+export function carriesAd({ id, kind, payload }: { id: string; kind: NotificationKind; payload: unknown }): boolean {
+  if (kind === 'LAST_CONTRIBUTION_5_DAYS_AGO') return false
+  if (kind === 'CUSTOM') return id.startsWith(ANNOUNCEMENT)
+  if (kind === 'RANK_UPDATE') {
+    const { data } = notificationPayload.RANK_UPDATE.safeParse(payload)
+    return data === undefined || data.change >= 0
+  }
+  if (kind !== 'CONTEST') return true
+  const { data } = notificationPayload.CONTEST.safeParse(payload)
+  return !(data?.event === 'cancelled' || data?.event === 'removed' || (data?.event === 'by_hand' && data.points < 0))
 }
 
 /** A notification is sent no later than this; kinds not listed here are sent however late. */
