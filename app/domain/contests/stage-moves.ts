@@ -1,10 +1,7 @@
 /** `had`: the points before the contest's day began. */
 type Standing = { id: string; place: number; had: number }
 
-/**
- * How many places each climber or team has gained since the contest's day began, below 0 for lost ones. Nobody moved who had no
- * points then. Equal points of then stand as they stand now.
- */
+/** Since the contest's day began, negative for lost places. Equal points then are ordered as now. */
 export function movesToday(standings: readonly Standing[]): Map<string, number> {
   const before = standings
     .filter(({ had, place }) => had > 0 && place > 0)
