@@ -63,6 +63,9 @@ export type BoardSearch = { query: string } & (
   | { outcome: 'problem'; text: string }
 )
 
+/** `what` and `repository` as in 'got a pull request accepted' and 'owner/name'; `at` in epoch milliseconds. */
+export type LiveNews = { username: string; what: string; repository: string | null; points: number; at: number }
+
 export type BoardView = {
   board: BoardName
   /** Lists only this country's players, with their ranks on the whole board; null lists everyone. */
@@ -74,6 +77,8 @@ export type BoardView = {
   period: BoardPeriod
   state: BoardState
   rows: BoardRow[]
+  /** What brought the latest points of the board's first rows, newest first; only of the running week. */
+  news: LiveNews[]
   /** Links to the pages around this one; null at the ends. */
   previousHref: string | null
   nextHref: string | null
@@ -85,11 +90,8 @@ export type BoardView = {
   updatedAt: number | null
   /** GitHub has stopped answering. */
   outage: boolean
-  /**
-   * The signed-in player's row and the page that shows it, of the whole board when this one shows another country; null
-   * for visitors and unranked players.
-   */
-  viewer: { row: BoardRow; href: string; isShown: boolean } | null
+  /** The signed-in player's row on the whole board; null for visitors and unranked players. */
+  viewer: BoardRow | null
   search: BoardSearch | null
   /** What the ten best of the running week open; null on other boards and for one country. */
   chest: Chest | null

@@ -14,18 +14,13 @@ export type LiveBoard = {
   around: BoardRow[]
   /** Where the reader stands in the running week; null for visitors. */
   you: StandingNow | null
-  /** What brought the latest points of the board's first rows, newest first; only of the running week. */
-  news: LiveNews[]
 }
 
 /** The parts of a board's page that change while it is open. */
 export type LiveView = Pick<
   BoardView,
-  'rows' | 'rankedPlayers' | 'viewer' | 'search' | 'previousHref' | 'nextHref' | 'firstHref'
+  'rows' | 'news' | 'rankedPlayers' | 'viewer' | 'search' | 'previousHref' | 'nextHref' | 'firstHref'
 >
-
-/** `what` and `repository` as in 'got a pull request accepted' and 'owner/name'; `at` in epoch milliseconds. */
-export type LiveNews = { username: string; what: string; repository: string | null; points: number; at: number }
 
 const LIVE = '/live/'
 const OWN = `${LIVE}mine`

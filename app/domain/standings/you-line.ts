@@ -58,7 +58,8 @@ export type StandingNow = Pick<YouView, 'place' | 'points' | 'change' | 'line' |
 /** As it is now. How a week ended stays said, what came since the last visit does not. */
 export function youNow(loaded: YouView, now: StandingNow | null): YouView {
   if (now === null) return loaded
-  return { ...loaded, ...now, since: null, ...(loaded.line.state === 'closed' ? { line: loaded.line } : {}) }
+  const line = loaded.line.state === 'closed' ? { ...loaded.line, brief: now.line.brief } : now.line
+  return { ...loaded, ...now, since: null, line }
 }
 
 /** The one sentence about a standing: what lies between somebody and the next thing to reach. */
@@ -66,13 +67,17 @@ export function youLine(you: YouStanding): YouLine {
   return { ...standingLine(you), href: null }
 }
 
-/** In place of it, once after a close: how the week ended. */
-export function closedLine({ week, rank }: { week: string; rank: number }, username: string): YouLine {
+/** In place of it, once after a close: how the week ended. A phone has room for the running week alone. */
+export function closedLine(
+  { week, rank }: { week: string; rank: number },
+  username: string,
+  { brief }: Pick<YouLine, 'brief'>,
+): YouLine {
   const number = weekNumber(week)
   return {
     state: 'closed',
     text: [plain(`Week ${number} is over: `), strong(`you finished ${ordinal(rank)}`)],
-    brief: `Week ${number}: ${ordinal(rank)}`,
+    brief,
     action: 'See how it ended',
     href: `/week/${week}/${username}`,
   }
