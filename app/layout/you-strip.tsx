@@ -1,7 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useStandingNow } from '#app/components/standing-now.ts'
-import { OWN_ROW } from '#app/core/standings/board-view.ts'
 import { youNow, type YouView } from '#app/domain/standings/you-line.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -46,7 +45,7 @@ export function YouStrip({ you, viewer, behindDialog }: Props) {
                 '–'
               ) : (
                 <Anchor
-                  href={`/leaderboard?find=${viewer.username}#${OWN_ROW}`}
+                  href={`/leaderboard?find=${viewer.username}#you`}
                   title="Your row on the board"
                   className="quiet-link"
                 >

@@ -148,7 +148,7 @@ function LiftCell({ told: { lifts, points }, view }: { told: ToldWeek; view: Pla
       <p className={styles.value}>{lift.first}</p>
       <p className={classNames('hint stack', styles.note)}>{lift.rest}</p>
       {view.mayAsk && (
-        <form action="/" className="mt-3 flex flex-wrap items-end gap-2">
+        <form action="/" className="mt-3 flex flex-wrap items-end gap-2 max-[64rem]:pb-4">
           <div className="flex-[1_1_20rem] font-semibold">
             <UsernameField name={LOOKED_UP_NAME} label={`Could you pass ${username}? ${formatNumber(points)} so far`} />
           </div>

@@ -407,15 +407,14 @@ test('the owner is told the way to the next place, and an unranked one the way o
   })
 })
 
-test('the owner is told where the place stands towards the prizes', async () => {
+test('the page tells where the place stands towards the prizes', async () => {
   const { context, people } = await climbing([10, 9, 9, 8, 8, 7, 6, 5, 4, 4, 4, 2])
-  const standing = async (player: Player | undefined) =>
-    (await page(context, player, undefined, await signedIn(context, player ?? { id: '' }))).owner?.prizes
-  expect(await standing(people[0])).toEqual({ standing: { state: 'inside' }, won: null })
-  expect(await standing(people[9])).toEqual({ standing: { state: 'level' }, won: null })
-  expect(await standing(people[10])).toEqual({ standing: { state: 'outside', cutOff: 40, missing: 0 }, won: null })
-  expect(await standing(people[11])).toEqual({ standing: { state: 'outside', cutOff: 40, missing: 20 }, won: null })
-  expect(await standing(await makePlayer(context))).toEqual({ standing: { state: 'unranked' }, won: null })
+  const standing = async (player: Player | undefined) => (await page(context, player)).standing
+  expect(await standing(people[0])).toEqual({ state: 'inside' })
+  expect(await standing(people[9])).toEqual({ state: 'level' })
+  expect(await standing(people[10])).toEqual({ state: 'outside', cutOff: 40, missing: 0 })
+  expect(await standing(people[11])).toEqual({ state: 'outside', cutOff: 40, missing: 20 })
+  expect(await standing(await makePlayer(context))).toEqual({ state: 'unranked' })
 })
 
 test('after the week its winners are told that their prizes are open, not who is held', async () => {
@@ -426,7 +425,7 @@ test('after the week its winners are told that their prizes are open, not who is
     .set({ state: 'held' })
     .where(eq(awards.playerId, held?.id ?? ''))
   const won = async (player: Player | undefined) =>
-    (await page(context, player, undefined, await signedIn(context, player ?? { id: '' }))).owner?.prizes.won
+    (await page(context, player, undefined, await signedIn(context, player ?? { id: '' }))).owner?.won
   expect([await won(winner), await won(held)]).toEqual([{ weekNumber: 47, place: 1 }, null])
 })
 
