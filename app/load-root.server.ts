@@ -102,7 +102,7 @@ async function seeYou(
   return {
     view: {
       ...you,
-      line: closed !== null && ending === 'line' ? closedLine(closed, githubUsername) : you.line,
+      line: closed !== null && ending === 'line' ? closedLine(closed, githubUsername, you.line) : you.line,
       stamp:
         closed === null || page === null || ending !== 'stamp'
           ? null

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { BoardRow } from '#app/core/standings/board-view.ts'
-import type { LiveBoard, LiveNews } from '#app/core/standings/live-board.ts'
+import type { BoardRow, LiveNews } from '#app/core/standings/board-view.ts'
+import type { LiveBoard } from '#app/core/standings/live-board.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatOrdinal, formatSigned } from '#app/ui/format.ts'
 import { RelativeTime } from '#app/ui/written-time.tsx'
@@ -10,7 +10,6 @@ import styles from './components.module.css'
 const QUIET = 20_000
 /** What is older is no news. */
 const LATEST = 60 * 60_000
-const SHOWN = 3
 
 type Row = Pick<BoardRow, 'username' | 'points'>
 
@@ -18,34 +17,28 @@ type Props = {
   live: LiveBoard | null
   /** The rows as the screen was drawn. */
   drawn: readonly Row[]
+  news: readonly LiveNews[]
   now: number
 }
 
-/** Who earned last on the board and who passed the reader meanwhile, once the page has asked; told aloud too. */
-export function LastNews({ live, drawn, now }: Props) {
+/** Who earned last on the board, or who passed the reader while it was open; told aloud too. */
+export function LastNews({ live, drawn, news, now }: Props) {
   const passed = useMemo(() => passedText(live, drawn), [live, drawn])
   const shown = useAnnouncement(live, drawn, passed)
-  const news = live?.news.filter(({ at }) => at > now - LATEST).slice(0, SHOWN - (passed === null ? 0 : 1)) ?? []
+  const [last] = news.filter(({ at }) => at > now - LATEST)
   return (
     <>
-      {(news.length > 0 || passed !== null) && (
-        <ul
-          role="list"
-          className="caption stack max-w-full gap-px rounded border border-line bg-raised px-2.5 py-0.75 leading-[1.6]"
-          aria-hidden="true"
-        >
-          {passed !== null && (
-            <li key={passed} className={classNames('flex', styles.item, styles.passed)}>
-              {passed}
-            </li>
-          )}
-          {news.map((one) => (
-            <li key={`${one.username} ${one.at}`} className={classNames('flex', styles.item)} title={deedOf(one)}>
-              <b className="overflow-hidden text-ellipsis text-ink">{one.username}</b>{' '}
-              <span className="num gain">{formatSigned(one.points)}</span> <RelativeTime instant={one.at} now={now} />
-            </li>
-          ))}
-        </ul>
+      {passed !== null ? (
+        <p key={passed} className={classNames(styles.news, styles.passed)}>
+          {passed}
+        </p>
+      ) : (
+        last !== undefined && (
+          <p key={`${last.username} ${last.at}`} className={styles.news} title={deedOf(last)}>
+            <b className="truncate">{last.username}</b> <span className="num gain">{formatSigned(last.points)}</span>{' '}
+            <RelativeTime instant={last.at} now={now} />
+          </p>
+        )
       )}
       <p className={`visually-hidden ${styles.shown}`} aria-live="polite">
         {shown}
@@ -55,8 +48,8 @@ export function LastNews({ live, drawn, now }: Props) {
 }
 
 function passedText(live: LiveBoard | null, drawn: readonly Row[]): string | null {
-  const own = live?.view.viewer?.row
-  if (live === null || own === undefined) return null
+  const own = live?.view.viewer
+  if (live === null || own == null) return null
   const [nearest, ...others] = passersOf(drawn, live.view.rows, own.username)
   if (nearest === undefined) return null
   const who = others.length === 0 ? nearest : `${nearest} and ${formatCount(others.length, 'other')}`
@@ -72,7 +65,7 @@ function useAnnouncement(live: LiveBoard | null, drawn: readonly Row[], passed: 
     if (live === null) return
     const old = before.current ?? pointsOf(drawn)
     const points = pointsOf(live.view.rows)
-    const news = live.news.find(({ username }) => (points.get(username) ?? 0) > (old.get(username) ?? Infinity))
+    const news = live.view.news.find(({ username }) => (points.get(username) ?? 0) > (old.get(username) ?? Infinity))
     before.current = points
     if (news === undefined || performance.now() - announcedAt.current < QUIET) return
     announcedAt.current = performance.now()

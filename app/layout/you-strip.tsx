@@ -14,43 +14,67 @@ import styles from './you-strip.module.css'
 
 type Props = { you: YouView; viewer: Viewer; behindDialog: { inert?: string } }
 
-/** Where the reader stands and what comes next, at the foot of every screen one reads; on a phone with three places. */
+/**
+ * Where the reader stands and what comes next, at the foot of every screen one reads but those that say it themselves; on a
+ * phone with three places.
+ */
 export function YouStrip({ you, viewer, behindDialog }: Props) {
   const { place, points, change, line, stamp, way, since } = youNow(you, useStandingNow())
   const own = `/player/${viewer.username}`
   const isGold = line.state === 'inside' || line.state === 'leading'
+  const { pathname } = useLocation()
+  const isSaid =
+    pathname === '/' || pathname === '/prizes' || (pathname === own && line.state !== 'closed' && since === null)
   const isQuiet = line.state === 'inside' || line.state === 'closed'
   return (
     <>
-      <aside aria-label="You" className={classNames(styles.strip, isGold && styles.gold)} {...behindDialog}>
-        <div className={classNames('wrap flex items-center', styles.content)}>
-          <Avatar name={viewer.username} url={viewer.avatarUrl} />
-          <b className="font-display text-2xl leading-normal font-extrabold tracking-tight max-[48rem]:text-lg">
-            {place === 0 ? '–' : formatOrdinal(place)}
-          </b>
-          <RankChange change={change} since="yesterday" />
-          <span className={`num ${styles.points}`}>{formatNumber(points)}</span>
-          <p aria-live="polite" className={styles.line}>
-            {since !== null && <span className="gain block text-hint leading-snug max-xl:hidden">{since}</span>}
-            <span className="max-xl:hidden">
-              {line.text.map(({ text, isStrong }) => (isStrong ? <b key={text}>{text}</b> : text))}
-            </span>
-            <span className="hidden max-xl:inline">
-              {line.href === null ? (since ?? line.brief) : <Anchor href={line.href}>{line.brief}</Anchor>}
-            </span>
-          </p>
-          {stamp !== null && <WeekStamp {...stamp} />}
-          <Way {...way} />
-          <ButtonLink
-            href={line.href ?? `${own}#next`}
-            size="small"
-            tone={isQuiet ? 'default' : 'primary'}
-            className="max-[48rem]:hidden"
-          >
-            {line.action}
-          </ButtonLink>
-        </div>
-      </aside>
+      {!isSaid && (
+        <aside
+          aria-label="You"
+          className={classNames(
+            styles.strip,
+            isGold && styles.gold,
+            pathname === own && since === null && 'max-[48rem]:hidden',
+          )}
+          {...behindDialog}
+        >
+          <div className={classNames('wrap flex items-center', styles.content)}>
+            <Avatar name={viewer.username} url={viewer.avatarUrl} />
+            <b className="font-display text-2xl leading-normal font-extrabold tracking-tight max-[48rem]:text-lg">
+              {place === 0 ? (
+                '–'
+              ) : (
+                <Anchor
+                  href={`/leaderboard?find=${viewer.username}#you`}
+                  title="Your row on the board"
+                  className="quiet-link"
+                >
+                  {formatOrdinal(place)}
+                </Anchor>
+              )}
+            </b>
+            <RankChange change={change} since="yesterday" />
+            <span className={`num ${styles.points}`}>{formatNumber(points)}</span>
+            <p aria-live="polite" className={styles.line}>
+              {since !== null && <span className="gain block text-hint leading-snug max-xl:hidden">{since}</span>}
+              <span className="max-xl:hidden">
+                {line.text.map(({ text, isStrong }) => (isStrong ? <b key={text}>{text}</b> : text))}
+              </span>
+              <span className="hidden max-xl:inline">{since ?? line.brief}</span>
+            </p>
+            {stamp !== null && <WeekStamp {...stamp} />}
+            <Way {...way} />
+            <ButtonLink
+              href={line.href ?? `${own}#next`}
+              size="small"
+              tone={isQuiet ? 'default' : 'primary'}
+              className="max-[48rem]:hidden"
+            >
+              {line.action}
+            </ButtonLink>
+          </div>
+        </aside>
+      )}
       <nav aria-label="Your places" className={styles.places} {...behindDialog}>
         <Place href="/leaderboard" label="Board">
           <path d="M12 4v4m0-4h5v3h-5M3.5 20 12 8l8.5 12Zm5.3-7.5 2.2 2.3 2-1.8 2.3 1.8" />

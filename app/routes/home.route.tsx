@@ -51,5 +51,5 @@ async function visitOf({ request, context }: Pick<LoaderFunctionArgs, 'request' 
 export default function Home() {
   const { view, ...drawn } = useLoaderData<typeof loader>()
   const { localWorld, you } = useRootData() ?? {}
-  return <HomeScreen view={view} drawn={drawn} isInvented={localWorld === 'invented'} line={you?.line ?? null} />
+  return <HomeScreen view={view} drawn={drawn} isInvented={localWorld === 'invented'} you={you ?? null} />
 }

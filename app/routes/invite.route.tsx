@@ -70,5 +70,5 @@ function isVisit({ headers }: Request): boolean {
 export default function Invite() {
   const { view, ...drawn } = useLoaderData<typeof loader>()
   const { localWorld, you } = useRootData() ?? {}
-  return <HomeScreen view={view} drawn={drawn} isInvented={localWorld === 'invented'} line={you?.line ?? null} />
+  return <HomeScreen view={view} drawn={drawn} isInvented={localWorld === 'invented'} you={you ?? null} />
 }

@@ -88,7 +88,7 @@ test('strip, row, picture and its name say the same of the reader after each mov
 }) => {
   const me = regular(11)
   const { page: own, turn: next } = await openWatched(page, '/leaderboard', me)
-  await own.getByRole('link', { name: 'Jump to me' }).click()
+  await own.getByRole('complementary', { name: 'You' }).getByRole('link').first().click()
   await expect(own.locator('#you')).toBeInViewport()
   const standing = () =>
     own.evaluate((name) => {
@@ -117,11 +117,11 @@ test('strip, row, picture and its name say the same of the reader after each mov
   const author = await (await openContext()).newPage()
   for (const who of [await quietest(page), me, await quietest(page)]) {
     const { scrolled } = await standing()
-    const { news } = (await (await page.request.get('/live/week')).json()) as LiveBoard
+    const { news } = ((await (await page.request.get('/live/week')).json()) as LiveBoard).view
     await bringPoints(author, who)
     await author.context().clearCookies()
     await expect
-      .poll(async () => ((await (await page.request.get('/live/week')).json()) as LiveBoard).news)
+      .poll(async () => ((await (await page.request.get('/live/week')).json()) as LiveBoard).view.news)
       .not.toEqual(news)
     await next()
     await expect(async () => {

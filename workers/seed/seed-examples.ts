@@ -148,20 +148,28 @@ function exampleCodes(): { prizeId: string; code: string }[] {
   )
 }
 
+const REVIEWS = [
+  ['example', 'Example', 'An example of a quoted post. What people say about this installation stands here.'],
+  [
+    'ropeteam',
+    'A rope team',
+    'Another example. We looked at each other’s pull requests all week, to stay ahead of one another.',
+  ],
+  ['lastplace', 'Last place', 'A third one. Fifty points were enough for a stamp, and I came back.'],
+] as const
+
 function exampleContent(context: SeedContext): Content {
   return {
-    reviews: [
-      {
-        id: 'example',
-        author: 'Example',
-        handle: 'example',
-        avatarUrl: picture(context, 920000),
-        text: 'An example of a quoted post. What people say about this installation stands here.',
-        postedAt: '2026-10-02',
-        url: `${context.config.GITHUB_WEB_URL}/post/1`,
-        network: 'x',
-      },
-    ],
+    reviews: REVIEWS.map(([handle, author, text], index) => ({
+      id: handle,
+      author,
+      handle,
+      avatarUrl: picture(context, 920000 + index),
+      text,
+      postedAt: '2026-10-02',
+      url: `${context.config.GITHUB_WEB_URL}/post/${index + 1}`,
+      network: 'x',
+    })),
     quotes: [
       {
         id: 'example',

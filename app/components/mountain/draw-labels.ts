@@ -36,7 +36,7 @@ export function drawDeskLabels(
 ): string {
   const bounds: Box = [card === 'start' ? CARD[0] : DESK[0], DESK[1], card === 'end' ? CARD[1] : DESK[2], DESK[3]]
   return [
-    drawNames(scene, { taken: boxesOf(scene), bounds, ...names, isSmall: false }),
+    drawNames(scene, { taken: [...boxesOf(scene), ...campBoxes(view)], bounds, ...names, isSmall: false }),
     // Beside a card the line is told by the card.
     card === null ? drawChestText(view, scene) : '',
     drawCloudText(placed, scene),
@@ -170,10 +170,20 @@ function drawCloudText({ clear }: Placed, { cloudAt, scale }: Scene): string {
   return `<text class="${styles.quiet}" x="${fixed(cloudAt[0] - 20 * scale)}" y="${fixed(cloudAt[1] + 2)}" text-anchor="middle">${formatCount(clear, 'point')} clear</text>`
 }
 
+const CAMP_TEXT = 'without points yet'
+const CAMP_Y = onTrail(0).y + 34
+
 function drawCampText({ atZero }: MountainView): string {
   if (atZero === 0) return ''
   const count = `<tspan class="${styles.figure}">${formatNumber(atZero)}</tspan>`
-  return `<text class="${styles.quiet} ${styles.halo}" x="${DESK[0]}" y="${fixed(onTrail(0).y + 34)}">${count} without points yet</text>`
+  return `<text class="${styles.quiet} ${styles.halo}" x="${DESK[0]}" y="${fixed(CAMP_Y)}">${count} ${CAMP_TEXT}</text>`
+}
+
+/** Where that text stands, for names to keep off it. */
+function campBoxes({ atZero }: MountainView): Box[] {
+  if (atZero === 0) return []
+  const width = textWidth(`${formatNumber(atZero)} ${CAMP_TEXT}`, 13, false)
+  return [[DESK[0], CAMP_Y - 13, DESK[0] + width, CAMP_Y + 4]]
 }
 
 /** On the line, at the side that is free. */

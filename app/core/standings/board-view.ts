@@ -62,6 +62,9 @@ export type BoardSearch = { query: string } & (
   | { outcome: 'problem'; text: string }
 )
 
+/** `what` and `repository` as in 'got a pull request accepted' and 'owner/name'; `at` in epoch milliseconds. */
+export type LiveNews = { username: string; what: string; repository: string | null; points: number; at: number }
+
 export type BoardView = {
   board: BoardName
   /** Only this country's players, with their ranks on the whole board; null lists everyone. */
@@ -73,6 +76,8 @@ export type BoardView = {
   period: BoardPeriod
   state: BoardState
   rows: BoardRow[]
+  /** What brought the latest points of the first rows, newest first; only of the running week. */
+  news: LiveNews[]
   /** Null at the ends. */
   previousHref: string | null
   nextHref: string | null
@@ -83,11 +88,8 @@ export type BoardView = {
   /** When GitHub last gave a complete answer; null before the first. */
   updatedAt: number | null
   outage: boolean
-  /**
-   * The signed-in player's row and its page, on the whole board if this one shows another country. Null for visitors
-   * and without a rank.
-   */
-  viewer: { row: BoardRow; href: string; isShown: boolean } | null
+  /** The reader's row on the whole board; null for visitors and without a rank. */
+  viewer: BoardRow | null
   search: BoardSearch | null
   /** Null on other boards and for one country. */
   chest: Chest | null

@@ -14,18 +14,13 @@ export type LiveBoard = {
   around: BoardRow[]
   /** Null for visitors. */
   you: StandingNow | null
-  /** What brought the latest points of the first rows, newest first; only of the running week. */
-  news: LiveNews[]
 }
 
 /** What changes on an open board. */
 export type LiveView = Pick<
   BoardView,
-  'rows' | 'rankedPlayers' | 'viewer' | 'search' | 'previousHref' | 'nextHref' | 'firstHref'
+  'rows' | 'news' | 'rankedPlayers' | 'viewer' | 'search' | 'previousHref' | 'nextHref' | 'firstHref'
 >
-
-/** `what` and `repository` as in 'got a pull request accepted' and 'owner/name'; `at` in epoch milliseconds. */
-export type LiveNews = { username: string; what: string; repository: string | null; points: number; at: number }
 
 const LIVE = '/live/'
 const OWN = `${LIVE}mine`

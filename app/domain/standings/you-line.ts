@@ -57,7 +57,8 @@ export type StandingNow = Pick<YouView, 'place' | 'points' | 'change' | 'line' |
 /** How a week ended stays; what came since the last visit goes. */
 export function youNow(loaded: YouView, now: StandingNow | null): YouView {
   if (now === null) return loaded
-  return { ...loaded, ...now, since: null, ...(loaded.line.state === 'closed' ? { line: loaded.line } : {}) }
+  const line = loaded.line.state === 'closed' ? { ...loaded.line, brief: now.line.brief } : now.line
+  return { ...loaded, ...now, since: null, line }
 }
 
 /** What lies between somebody and the next thing to reach. */
@@ -65,13 +66,17 @@ export function youLine(you: YouStanding): YouLine {
   return { ...standingLine(you), href: null }
 }
 
-/** Shown once after a close, in place of the usual line. */
-export function closedLine({ week, rank }: { week: string; rank: number }, username: string): YouLine {
+/** Shown once after a close, in place of the usual line. A phone has room for the running week alone. */
+export function closedLine(
+  { week, rank }: { week: string; rank: number },
+  username: string,
+  { brief }: Pick<YouLine, 'brief'>,
+): YouLine {
   const number = weekNumber(week)
   return {
     state: 'closed',
     text: [plain(`Week ${number} is over: `), strong(`you finished ${ordinal(rank)}`)],
-    brief: `Week ${number}: ${ordinal(rank)}`,
+    brief,
     action: 'See how it ended',
     href: `/week/${week}/${username}`,
   }

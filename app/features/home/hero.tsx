@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { AroundRows } from '#app/components/around-rows.tsx'
 import { useContact } from '#app/components/contact-link.tsx'
 import { brand } from '#app/content/brand.ts'
-import type { YouLine } from '#app/domain/standings/you-line.ts'
+import type { YouView } from '#app/domain/standings/you-line.ts'
 import { LOOKED_UP_NAME } from '#app/domain/text/username.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -21,15 +21,15 @@ type HeroProps = {
   view: ShownHome
   players: number
   isInvented: boolean
-  /** What lies between the reader and the next thing to reach; null where nobody races them. */
-  line: YouLine | null
+  /** Null for visitors, and for who is hidden. */
+  you: YouView | null
 }
 
-export function Hero({ view, players, isInvented, line }: HeroProps) {
+export function Hero({ view, players, isInvented, you }: HeroProps) {
   const { answer } = view
   if (answer?.kind === 'place' || answer?.kind === 'player' || answer?.kind === 'nothing')
     return <YouWouldBeHero answer={answer} hasPrizes={view.prizes.count > 0} isInvented={isInvented} />
-  if (view.viewer !== null) return <OwnHero viewer={view.viewer} line={line} />
+  if (view.viewer !== null) return <OwnHero viewer={view.viewer} you={you} />
   return (
     <div>
       <p className="mb-4 inline-flex items-center gap-2.5 text-small text-soft [&_b]:text-ink">
@@ -128,7 +128,8 @@ function useAsking(): [isAsking: boolean, ask: (event: FormEvent<HTMLFormElement
 }
 
 /** A player has come for their own place, and for what comes next. */
-function OwnHero({ viewer, line }: { viewer: NonNullable<ShownHome['viewer']>; line: YouLine | null }) {
+function OwnHero({ viewer, you }: { viewer: NonNullable<ShownHome['viewer']>; you: YouView | null }) {
+  const own = `/player/${viewer.username}`
   return (
     <div>
       <h1 className="mb-4 font-body text-base leading-normal font-normal tracking-normal text-soft">{brand.tagline}</h1>
@@ -137,13 +138,21 @@ function OwnHero({ viewer, line }: { viewer: NonNullable<ShownHome['viewer']>; l
           ? 'You have no points this week yet.'
           : `You are ${formatOrdinal(viewer.rank)} with ${formatCount(viewer.points, 'point')}.`}
       </p>
-      {line !== null && (
+      {you !== null && (
         <p className={styles.lead}>
-          {line.text.map(({ text, isStrong }) => (isStrong ? <b key={text}>{text}</b> : text))}.
+          {you.since !== null && <span className="gain block text-base">{you.since}</span>}
+          {you.line.text.map(({ text, isStrong }) => (isStrong ? <b key={text}>{text}</b> : text))}.
         </p>
       )}
-      <p className="mt-6">
-        <ButtonLink href={`/player/${viewer.username}`}>See your climb</ButtonLink>
+      <p className="mt-6 flex flex-wrap gap-3">
+        {you !== null && (
+          <ButtonLink href={you.line.href ?? `${own}#next`} tone="primary">
+            {you.line.action}
+          </ButtonLink>
+        )}
+        <ButtonLink href={own} tone="quiet">
+          See your climb
+        </ButtonLink>
       </p>
     </div>
   )

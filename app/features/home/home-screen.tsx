@@ -6,7 +6,7 @@ import { Mountain } from '#app/components/mountain/mountain.tsx'
 import { useLive } from '#app/components/use-live.ts'
 import { brand } from '#app/content/brand.ts'
 import type { LiveBoard } from '#app/core/standings/live-board.ts'
-import type { YouLine } from '#app/domain/standings/you-line.ts'
+import { youNow, type YouView } from '#app/domain/standings/you-line.ts'
 import { LOOKED_UP_NAME } from '#app/domain/text/username.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Drawing } from '#app/ui/drawing.tsx'
@@ -26,13 +26,14 @@ type Props = {
   drawn: Record<'mountain' | 'players' | 'offer' | 'voices', string | null>
   /** Whether people and numbers are a local run's seed. */
   isInvented: boolean
-  /** What a player reaches next. */
-  line: YouLine | null
+  /** Where the player stands, and what comes next. */
+  you: YouView | null
 }
 
-export function HomeScreen({ view: loaded, drawn, isInvented, line }: Props) {
+export function HomeScreen({ view: loaded, drawn, isInvented, you }: Props) {
   const live = useLive({ board: 'week', period: loaded.week.key, isFirstPage: true }, loaded)
   const players = live?.players ?? loaded.players
+  const isPlaced = loaded.answer?.kind === 'place' || loaded.answer?.kind === 'nothing'
   const view = useMemo(() => (live === null ? loaded : homeNow(loaded, live)), [loaded, live])
   const howItGoes = (
     <>
@@ -58,16 +59,21 @@ export function HomeScreen({ view: loaded, drawn, isInvented, line }: Props) {
       </p>
       <div className="stack bg-sky">
         <div className={classNames('wrap grid items-start gap-12', styles.hero)}>
-          <Hero view={view} players={players} isInvented={isInvented} line={line} />
+          <Hero
+            view={view}
+            players={players}
+            isInvented={isInvented}
+            you={you === null ? null : youNow(you, live?.you ?? null)}
+          />
         </div>
         <Mountain
           // Who asks for a place sees it on the drawing that the answer came with.
-          html={(view.answer?.kind === 'place' ? null : live?.mountain) ?? drawn.mountain}
+          html={(isPlaced ? null : live?.mountain) ?? drawn.mountain}
           label="This week as one mountain. The table below names the ten highest."
           isLive
         >
           <div className={classNames('wrap stack content-start', styles.news)}>
-            <LastNews live={live} drawn={loaded.top} now={view.now} />
+            <LastNews live={live} drawn={loaded.top} news={live?.view.news ?? []} now={view.now} />
           </div>
         </Mountain>
         <div className={classNames('wrap grid items-start gap-12', styles.hero)}>
@@ -98,7 +104,7 @@ export function HomeScreen({ view: loaded, drawn, isInvented, line }: Props) {
 }
 
 function homeNow(loaded: ShownHome, { view: { rows, viewer }, around }: LiveBoard): ShownHome {
-  const { place: rank = 0, points = 0 } = viewer?.row ?? {}
+  const { place: rank = 0, points = 0 } = viewer ?? {}
   return {
     ...loaded,
     top: rows.slice(0, loaded.top.length),

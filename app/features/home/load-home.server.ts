@@ -75,7 +75,9 @@ export async function loadHome(context: HomeContext, visiting: Promise<Visit> | 
       waiting:
         viewer !== null && own === null
           ? { username: viewer.githubUsername, avatarUrl: avatarUrl(context, viewer.githubId) }
-          : null,
+          : answer?.kind === 'nothing'
+            ? { username: answer.username, avatarUrl: null }
+            : null,
     },
     view: {
       players,

@@ -14,7 +14,7 @@ export function Reviews({ reviews }: { reviews: Review[] }) {
     <Section id="reviews" title="What climbers say">
       <ul role="list" className="flex snap-x gap-6 overflow-x-auto pb-2">
         {reviews.map((review) => (
-          <li key={review.id} className="w-[min(24rem,85vw)] flex-none snap-start">
+          <li key={review.id} className="w-[min(24rem,85vw)] flex-none snap-start only:w-full">
             <ReviewCard review={review} canLoad={canLoad} />
           </li>
         ))}

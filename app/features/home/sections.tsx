@@ -4,14 +4,15 @@ import type { Partner, Quote } from '#app/content/content.ts'
 import { FAQ } from '#app/content/faq.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 
-type Props = { id: string; title: ReactNode; lead?: ReactNode; children: ReactNode }
+type Props = { id: string; title: ReactNode; lead?: ReactNode; className?: string; children: ReactNode }
 
 /** A section of the home page with its heading; links target its `id`. */
-export function Section({ id, title, lead, children }: Props) {
+export function Section({ id, title, lead, className, children }: Props) {
   return (
-    <section id={id} className="wrap stack gap-6 pt-12" aria-labelledby={`${id}-title`}>
+    <section id={id} className={classNames('wrap stack gap-6 pt-12', className)} aria-labelledby={`${id}-title`}>
       <div>
         <h2 id={`${id}-title`} className="text-3xl">
           {title}

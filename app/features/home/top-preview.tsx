@@ -18,6 +18,7 @@ export function TopPreview({ view }: { view: ShownHome }) {
     <Section
       id="climb"
       title="This week's climb"
+      className="gap-x-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
       lead={
         claims.length === 0 ? undefined : (
           <>
@@ -27,7 +28,7 @@ export function TopPreview({ view }: { view: ShownHome }) {
       }
     >
       <Standings view={view} />
-      <p>
+      <p className="lg:col-start-1">
         <ButtonLink href="/leaderboard">See the full leaderboard</ButtonLink>
       </p>
     </Section>
@@ -44,31 +45,36 @@ function Standings({ view }: { view: ShownHome }) {
   }
   const rest = view.top.slice(PODIUM_PLACES)
   return (
-    <div className="stack items-end gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-      <Podium
-        label="The first three of this week"
-        emptyText="Nobody yet"
-        places={view.top.slice(0, PODIUM_PLACES).map((row) => ({
-          rank: row.place,
-          name: row.username,
-          href: `/player/${row.username}`,
-          avatarUrl: row.avatarUrl,
-          points: row.points,
-          isPremium: row.premium,
-        }))}
-      />
-      {rest.length > 0 && (
-        <BoardTable
-          caption="Places four to ten of this week"
-          rows={rest}
-          interludes={[
-            {
-              after: ROWS_BEFORE_AD,
-              row: (columns) => <AdRow ad={view.ad} showcaseHref="/showcase-your-product" columns={columns} />,
-            },
-          ]}
+    <>
+      <div className="self-end lg:col-start-1">
+        <Podium
+          label="The first three of this week"
+          emptyText="Nobody yet"
+          places={view.top.slice(0, PODIUM_PLACES).map((row) => ({
+            rank: row.place,
+            name: row.username,
+            href: `/player/${row.username}`,
+            avatarUrl: row.avatarUrl,
+            points: row.points,
+            isPremium: row.premium,
+          }))}
         />
+      </div>
+      {rest.length > 0 && (
+        // A phone has the podium and the ad; the rest is a press away.
+        <div className="self-end lg:col-start-2 lg:row-span-3 lg:row-start-1 max-sm:[&_[data-climber]]:hidden">
+          <BoardTable
+            caption="Places four to ten of this week"
+            rows={rest}
+            interludes={[
+              {
+                after: ROWS_BEFORE_AD,
+                row: (columns) => <AdRow ad={view.ad} showcaseHref="/showcase-your-product" columns={columns} />,
+              },
+            ]}
+          />
+        </div>
       )}
-    </div>
+    </>
   )
 }

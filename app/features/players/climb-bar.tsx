@@ -4,13 +4,15 @@ import { liftText } from '#app/domain/points/lifts.ts'
 import { OPEN_LIMIT, OPEN_WEEK_LIMIT } from '#app/domain/points/points-table.ts'
 import { pointsToPass } from '#app/domain/standings/ranking.ts'
 import { headToHead } from '#app/domain/standings/rival.ts'
+import { LOOKED_UP_NAME } from '#app/domain/text/username.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount, formatNumber, formatOrdinal, formatSigned } from '#app/ui/format.ts'
 import { LevelBar } from '#app/ui/level-bar.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { UsernameField } from '#app/ui/username-field.tsx'
 import { NextSteps } from './next-steps.tsx'
 import type { OwnerView, PlayerView, ToldWeek } from './player-view.ts'
 import styles from './players.module.css'
@@ -26,30 +28,34 @@ export function ClimbBar({ view }: { view: PlayerView }) {
       <div className={classNames('wrap flex', styles.cells)}>
         {next !== null && <NextCell next={next} view={view} />}
         {next === null && told !== null && told.number === week.number && <LiftCell told={told} view={view} />}
-        {passport.streak > 0 && (
-          <Cell label="Streak" value={formatCount(passport.streak, 'week')}>
-            <Squares streak={passport.streak} />
-            {passport.longest > passport.streak && `Best: ${passport.longest}`}
-          </Cell>
-        )}
         {rivalry !== null && <RivalCell rivalry={rivalry} points={week.points} />}
         {rivalry === null && bestWeek !== null && (
-          <Cell label="Best week" value={formatOrdinal(bestWeek.rank)}>
-            Week {bestWeek.weekNumber}, {formatCount(bestWeek.points, 'point')}
-          </Cell>
+          <div className={styles.cell}>
+            <Figure label="Best week" value={formatOrdinal(bestWeek.rank)}>
+              Week {bestWeek.weekNumber}, {formatCount(bestWeek.points, 'point')}
+            </Figure>
+          </div>
         )}
-        {level === null ? (
-          <Cell label="Level" value={null} isWide>
-            Not counted yet: we ask GitHub for all work before.
-          </Cell>
-        ) : (
-          <Cell label={`Level ${formatNumber(level.level)}`} value={null} isWide>
-            <LevelBar progress={level.progress} label={`On the way to level ${formatNumber(level.level + 1)}`} />
-            <p>
-              <b className="num">{formatNumber(level.pointsToNext)}</b> points to {formatNumber(level.level + 1)}
-            </p>
-          </Cell>
-        )}
+        <div className={classNames('stack content-start gap-4', styles.cell)}>
+          {passport.streak > 0 && (
+            <Figure label="Streak" value={formatCount(passport.streak, 'week')}>
+              <Squares streak={passport.streak} />
+              {passport.longest > passport.streak && `Best: ${passport.longest}`}
+            </Figure>
+          )}
+          {level === null ? (
+            <Figure label="Level" value={null}>
+              Not counted yet: we ask GitHub for all work before.
+            </Figure>
+          ) : (
+            <Figure label={`Level ${formatNumber(level.level)}`} value={null}>
+              <LevelBar progress={level.progress} label={`On the way to level ${formatNumber(level.level + 1)}`} />
+              <p>
+                <b className="num">{formatNumber(level.pointsToNext)}</b> points to {formatNumber(level.level + 1)}
+              </p>
+            </Figure>
+          )}
+        </div>
       </div>
     </div>
   )
@@ -141,6 +147,14 @@ function LiftCell({ told: { lifts, points }, view }: { told: ToldWeek; view: Pla
       </h2>
       <p className={styles.value}>{lift.first}</p>
       <p className={classNames('hint stack', styles.note)}>{lift.rest}</p>
+      {view.mayAsk && (
+        <form action="/" className="mt-3 flex flex-wrap items-end gap-2 max-[64rem]:pb-4">
+          <div className="flex-[1_1_20rem] font-semibold">
+            <UsernameField name={LOOKED_UP_NAME} label={`Could you pass ${username}? ${formatNumber(points)} so far`} />
+          </div>
+          <Button>See where I’d stand</Button>
+        </form>
+      )}
     </section>
   )
 }
@@ -162,35 +176,35 @@ function RivalCell({ rivalry, points }: { rivalry: NonNullable<PlayerView['rival
   const score = headToHead(rivalry)
   const gap = rivalry.points - points
   return (
-    <Cell label="Rival" value={<Anchor href={`/player/${username}`}>{username}</Anchor>}>
-      <p>
-        {gap === 0 ? (
-          'Tied with you'
-        ) : (
-          <>
-            <b className="num">{formatNumber(gap > 0 ? pointsToPass(gap) : -gap)}</b>{' '}
-            {gap > 0 ? 'points to pass' : 'points behind you'}
-          </>
-        )}
-        {score !== null && `. ${score.slice(0, -1)}`}
-      </p>
-      <Disclosure summary="Race somebody else">
-        <IntentForm intent="rival" button="Race">
-          <TextField label="Username" name="username" spellCheck={false} autoComplete="off" />
-        </IntentForm>
-      </Disclosure>
-    </Cell>
+    <div className={styles.cell}>
+      <Figure label="Rival" value={<Anchor href={`/player/${username}`}>{username}</Anchor>}>
+        <p>
+          {gap === 0 ? (
+            'Tied with you'
+          ) : (
+            <>
+              <b className="num">{formatNumber(gap > 0 ? pointsToPass(gap) : -gap)}</b>{' '}
+              {gap > 0 ? 'points to pass' : 'points behind you'}
+            </>
+          )}
+          {score !== null && `. ${score.slice(0, -1)}`}
+        </p>
+        <Disclosure summary="Race somebody else">
+          <IntentForm intent="rival" button="Race">
+            <TextField label="Username" name="username" spellCheck={false} autoComplete="off" />
+          </IntentForm>
+        </Disclosure>
+      </Figure>
+    </div>
   )
 }
 
-type CellProps = { label: string; value: ReactNode; isWide?: boolean; children: ReactNode }
+type FigureProps = { label: string; value: ReactNode; children: ReactNode }
 
-function Cell({ label, value, isWide = false, children }: CellProps) {
+function Figure({ label, value, children }: FigureProps) {
   return (
-    <div className={classNames('stack content-start', styles.cell, isWide && styles.wide)}>
-      <p className="flex justify-between gap-3 font-body text-caption leading-snug font-medium tracking-normal text-soft">
-        {label}
-      </p>
+    <div className="stack gap-0.5">
+      <p className="text-caption leading-snug font-medium text-soft">{label}</p>
       {value !== null && <p className={styles.value}>{value}</p>}
       <div className={classNames('hint stack', styles.note)}>{children}</div>
     </div>

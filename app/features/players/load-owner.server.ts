@@ -55,7 +55,7 @@ export async function loadOwner(
             bonuses: openBonuses(bonusLinks(context), taken),
             asking,
           },
-    prizes: { standing: climb === null ? null : prizeEligibility(climb.histograms.histogram, climb), won },
+    won,
     friends,
     inviteUrl: `${context.config.APP_ORIGIN}/invite/${player.githubUsername}`,
   }

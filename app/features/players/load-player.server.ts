@@ -100,6 +100,8 @@ export async function loadPlayer(
     owner,
     isHidden: player.hiddenAt !== null,
     canReport: viewerId !== null && !isOwner,
+    /** A visitor may ask where they would stand in the running week. */
+    mayAsk: viewerId === null && isRunning,
     now,
   }
   const near = neighbours.slice(Math.max(0, climb.above.length - 1), climb.above.length + 2)

@@ -1,5 +1,6 @@
 import { Mountain } from '#app/components/mountain/mountain.tsx'
 import { pointsToPass, PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatMonth, formatNumber, formatOrdinal } from '#app/ui/format.ts'
@@ -51,7 +52,7 @@ function Standing({ view }: { view: ShownPlayer }) {
       <p className="rounded bg-sunk px-3 py-2 font-medium text-soft">
         {week.isRunning
           ? owner === null
-            ? 'Not on this week’s mountain yet'
+            ? 'At base camp this week'
             : 'Base camp. One review puts you on the trail'
           : `At base camp all of week ${week.number}`}
       </p>
@@ -70,7 +71,9 @@ function Standing({ view }: { view: ShownPlayer }) {
             ) : change === null || change === 0 ? (
               'this week'
             ) : (
-              <RankChange change={change} since="yesterday" />
+              <>
+                <RankChange change={change} since="yesterday" /> since yesterday
+              </>
             )}
           </span>
         </span>
@@ -90,12 +93,15 @@ function Chest({ view: { standing, week, now } }: { view: ShownPlayer }) {
     return (
       <p className="rounded bg-gold-tint px-3 py-2 font-semibold text-gold-ink">
         <b className="num">{formatNumber(pointsToPass(standing.missing))}</b> points{' '}
-        {week.isRunning ? 'to' : 'short of'} the chest{left}
+        {week.isRunning ? 'to' : 'short of'} <Anchor href="/prizes">the chest</Anchor>
+        {left}
       </p>
     )
   return (
     <p className="rounded bg-moss-tint px-3 py-2 font-semibold text-ink">
-      {standing.state === 'level' ? 'In the chest, tied with the next' : `Inside the top ${PRIZE_CUT_OFF}`}
+      <Anchor href="/prizes">
+        {standing.state === 'level' ? 'In the chest, tied with the next' : `Inside the top ${PRIZE_CUT_OFF}`}
+      </Anchor>
       {left}
     </p>
   )

@@ -16,6 +16,6 @@ export function shownPlayer(view: PlayerView) {
     ...pick(view, 'standing', 'now', 'shareUrl', 'outage', 'updatedAt', 'held', 'isHidden'),
     level: level?.level ?? null,
     week: pick(week, 'key', 'number', 'isRunning', 'points', 'endsAt'),
-    owner: owner === null ? null : pick(owner, 'projects', 'friends', 'inviteUrl'),
+    owner: owner === null ? null : pick(owner, 'projects', 'friends', 'inviteUrl', 'won'),
   }
 }

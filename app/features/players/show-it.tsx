@@ -5,10 +5,12 @@ import { REFERRAL_ACCOUNT_DAYS, REFERRAL_POINTS, REFERRALS_A_WEEK } from '#app/d
 import { LIFETIME_BONUS } from '#app/domain/points/points-table.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { formatCount, formatDate, formatSigned } from '#app/ui/format.ts'
+import { formatCount, formatDate, formatOrdinal, formatSigned } from '#app/ui/format.ts'
 import { TextField } from '#app/ui/text-field.tsx'
+import type { ShownPlayer } from './player-view.ts'
 import { Zone } from './zone.tsx'
 
 /** A badge or card for a README; its code as Markdown and as HTML. */
@@ -17,40 +19,52 @@ export type Snippet = { id: string; name: string; src: string; alt: string; mark
 type Props = {
   username: string
   url: string
-  inviteUrl: string
-  friends: FriendsView
+  owner: NonNullable<ShownPlayer['owner']>
   /** The card, then one badge per figure. */
   snippets: Snippet[]
 }
 
-/** All that an owner shows elsewhere, in one place. Without JavaScript each field is selected and copied by hand. */
-export function ShowIt({ username, url, inviteUrl, friends, snippets }: Props) {
+/** All that an owner shows elsewhere, and what a week left them. Without JavaScript links are copied by hand. */
+export function ShowIt({ username, url, owner: { inviteUrl, friends, won }, snippets }: Props) {
   const [card, badge, ...others] = snippets
   const picture = `/api/cards/player/${username}.png`
   return (
     <Zone id="show" title="Show it">
-      <div className="mb-3 stack gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]">
-        <figure className="tall-links text-hint">
-          <SharePicture
-            className="max-[34rem]:hidden"
-            src={picture}
-            alt={`${username} this week`}
-            width={1200}
-            height={630}
-          />
-          <figcaption>
-            <a href={picture} download={`${username}.png`}>
-              Save the picture
-            </a>
-          </figcaption>
-        </figure>
+      <div className="stack gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]">
+        <SharePicture
+          className="self-start max-lg:hidden"
+          src={picture}
+          alt={`${username} this week`}
+          width={1200}
+          height={630}
+        />
         <div>
           <ul role="list">
-            <Way title="Share your week">
-              <Copied label="Link to this page" name="link" text={url} />
+            {won !== null && (
+              <Way
+                title="Your prizes"
+                text={`You were ${formatOrdinal(won.place)} in week ${won.weekNumber}: they are open`}
+              >
+                <ButtonLink href="/prizes" size="small">
+                  See your prizes
+                </ButtonLink>
+              </Way>
+            )}
+            <Way title="Share your week" text={<Address url={url} />}>
+              <CopyButton text={url} label="Copy link" />
             </Way>
-            <Way id="invite" title="Invite a friend">
-              <Copied label="Your invitation link" name="invitation" text={inviteUrl} />
+            <Way title="As a picture" text="You on this week’s mountain">
+              <ButtonLink href={picture} download={`${username}.png`} size="small">
+                Save
+              </ButtonLink>
+            </Way>
+            <Way id="invite" title="Invite a friend" text={<Address url={inviteUrl} />}>
+              <CopyButton text={inviteUrl} label="Copy link" />
+            </Way>
+            <Way title="Recap" text="Your weeks, months and years in chapters">
+              <ButtonLink href={`/recap/${username}`} size="small">
+                Open
+              </ButtonLink>
             </Way>
           </ul>
           <Disclosure summary={friendsSummary(friends)}>
@@ -81,15 +95,26 @@ export function ShowIt({ username, url, inviteUrl, friends, snippets }: Props) {
   )
 }
 
-function Way({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+type WayProps = { title: string; text: ReactNode; id?: string; children: ReactNode }
+
+function Way({ title, text, id, children }: WayProps) {
   return (
     <li
       id={id}
-      className="grid grid-cols-[11rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-t border-line py-2 first:border-0 first:pt-0 @max-[34rem]:grid-cols-[5.5rem_minmax(0,1fr)] @max-[34rem]:gap-2"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line py-2 first:border-0 first:pt-0 @min-[34rem]:grid-cols-[9rem_minmax(0,1fr)_auto]"
     >
       <h3 className="font-body text-base leading-snug font-semibold tracking-normal">{title}</h3>
+      <div className="truncate text-soft @max-[34rem]:order-last @max-[34rem]:col-span-full">{text}</div>
       {children}
     </li>
+  )
+}
+
+function Address({ url }: { url: string }) {
+  return (
+    <a href={url} className="quiet-link num text-caption">
+      {url.replace(/^https?:\/\//, '')}
+    </a>
   )
 }
 

@@ -1,5 +1,7 @@
+import { useSubmit } from '@remix-run/react'
+import { useEffect, useState } from 'react'
 import { PlayerLink } from '#app/components/player-link.tsx'
-import { OWN_ROW, type BoardCountry, type BoardSearch, type BoardView } from '#app/core/standings/board-view.ts'
+import type { BoardCountry, BoardSearch, BoardView } from '#app/core/standings/board-view.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -50,7 +52,6 @@ function ToolForms({ view }: { view: BoardView }) {
   const country = view.country?.code ?? null
   return (
     <div className={classNames('flex flex-wrap items-center justify-end gap-x-3 gap-y-2', styles.forms)}>
-      {view.viewer !== null && <OwnPlace viewer={view.viewer} />}
       <form action="/leaderboard" role="search" className={classNames('flex items-center gap-2', styles.form)}>
         <StoredChoice view={view} country={country} />
         <div className="w-44">
@@ -74,23 +75,38 @@ function ToolForms({ view }: { view: BoardView }) {
           />
         </div>
       </form>
-      {view.countries !== null && view.countries.length > 0 && (
-        <form action="/leaderboard" className={classNames('flex items-center gap-2', styles.form)}>
-          <StoredChoice view={view} country={null} />
-          <div className="w-36">
-            <SelectField
-              label="Country"
-              isLabelHidden
-              name="country"
-              options={view.countries.map(({ code, name }) => ({ value: code, label: name }))}
-              emptyLabel="All countries"
-              defaultValue={country ?? ''}
-            />
-          </div>
-          <Button size="small">Show</Button>
-        </form>
-      )}
+      {view.countries !== null && view.countries.length > 0 && <CountryForm view={view} countries={view.countries} />}
     </div>
+  )
+}
+
+/** Shows what is chosen at once; the keyboard's focus stays where it is. */
+function CountryForm({ view, countries }: { view: BoardView; countries: BoardCountry[] }) {
+  const submit = useSubmit()
+  const country = view.country?.code ?? ''
+  const [chosen, choose] = useState(country)
+  useEffect(() => choose(country), [country])
+  return (
+    <form action="/leaderboard" className={classNames('flex items-center gap-2', styles.form)}>
+      <StoredChoice view={view} country={null} />
+      <div className="w-36">
+        <SelectField
+          label="Country"
+          isLabelHidden
+          name="country"
+          options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+          emptyLabel="All countries"
+          value={chosen}
+          onChange={({ currentTarget }) => {
+            choose(currentTarget.value)
+            submit(currentTarget.form, { preventScrollReset: true })
+          }}
+        />
+      </div>
+      <noscript>
+        <Button size="small">Show</Button>
+      </noscript>
+    </form>
   )
 }
 
@@ -101,15 +117,6 @@ function StoredChoice({ view, country }: { view: BoardView; country: string | nu
       <input type="hidden" name="board" value={view.board} />
       {country !== null && <input type="hidden" name="country" value={country} />}
     </>
-  )
-}
-
-function OwnPlace({ viewer }: { viewer: NonNullable<BoardView['viewer']> }) {
-  const { isShown, href } = viewer
-  return (
-    <Anchor href={`${isShown ? '' : href}#${OWN_ROW}`} className="gain inline-flex min-h-11 items-center">
-      Jump to me
-    </Anchor>
   )
 }
 
@@ -145,6 +152,8 @@ export function SearchOutcome({ search, country }: { search: BoardSearch; countr
         </div>
       )
     case 'found':
+      // The own row is marked anyway.
+      if (search.row.isViewer && search.isListed) return null
       return (
         <div
           role="status"

@@ -64,14 +64,14 @@ export function LeaderboardScreen({ view: loaded, ad, mountain }: Props) {
           <div className={styles.state}>
             <BoardState view={view} />
           </div>
-          <PhoneTools key={`phone ${view.board}`} view={view} />
+          <PhoneTools key={`phone ${view.board} ${view.country?.code ?? ''}`} view={view} />
         </div>
         <div className={classNames('wrap stack', styles.news)}>
-          <LastNews live={live} drawn={loaded.rows} now={view.now} />
+          <LastNews live={live} drawn={loaded.rows} news={view.news} now={view.now} />
         </div>
       </Mountain>
       <div className="wrap stack gap-3 pt-3 pb-12 max-[44rem]:pt-0">
-        <BoardTools key={`${view.board} ${view.country?.code ?? ''}`} view={view} />
+        <BoardTools key={view.board} view={view} />
         {view.outage && (
           <Notice tone="warning">
             GitHub is not answering at the moment. Nothing is lost: points are added as soon as it does.

@@ -29,6 +29,7 @@ import { requestedCountry, listBoardCountries } from './board-country.server.ts'
 import { findWeek, periodOf } from './board-period.server.ts'
 import type { BoardRequest } from './board-request.ts'
 import { hasCountries } from './board-title.ts'
+import { listNews } from './list-news.server.ts'
 import { findRowByName, jumpToRank, typedRank } from './search-board.server.ts'
 
 type BoardContext = Pick<AppContext, 'db' | 'now' | 'config'>
@@ -58,17 +59,27 @@ export async function loadBoard(
     boardHref(board, { ...(country === null ? {} : { country: country.code }), ...place })
   const histograms = loadHistograms(context, key)
   const hasChest = board === 'week' && country === null
-  const [{ histogram }, { slice, search, page, shown, rows, isBelow }, own, week, countries, chest, top, players] =
-    await Promise.all([
-      histograms,
-      pageOf(context, list, histograms, request, viewer),
-      findOwn(context, list, histograms, viewer),
-      findWeek(context, board, key),
-      hasCountries(board) ? listBoardCountries(context, key.period, country) : null,
-      hasChest ? loadChest(context) : null,
-      isTop(request) && country === null ? null : listStandings(context, key, { from: 'start' }, MOUNTAIN_TOP),
-      countPlayers(context),
-    ])
+  const [
+    { histogram },
+    { slice, search, page, shown, rows, isBelow },
+    own,
+    week,
+    countries,
+    chest,
+    top,
+    players,
+    news,
+  ] = await Promise.all([
+    histograms,
+    pageOf(context, list, histograms, request, viewer),
+    findOwn(context, list, histograms, viewer),
+    findWeek(context, board, key),
+    hasCountries(board) ? listBoardCountries(context, key.period, country) : null,
+    hasChest ? loadChest(context) : null,
+    isTop(request) && country === null ? null : listStandings(context, key, { from: 'start' }, MOUNTAIN_TOP),
+    countPlayers(context),
+    board === 'week' ? listNews(context, key.period) : [],
+  ])
   const reader = await viewer
   const best =
     top === null
@@ -82,10 +93,11 @@ export async function loadBoard(
     countries,
     ...periodOf(context, board, key, histogram, week),
     rows,
+    news,
     ...linksOf(slice, { page, shown, isBelow }, hrefOf),
     rankedPlayers: ranked,
     ...freshness(shown),
-    viewer: own === null ? null : viewerRow(own, board, rows, hrefOf),
+    viewer: own === null ? null : { ...own.row, isViewer: true },
     search,
     chest,
     now,
@@ -191,21 +203,6 @@ function sliceOf({ after, before, at }: BoardRequest): Slice {
     if (cursor !== null) return { from, cursor }
   }
   return { from: 'start' }
-}
-
-/** A viewer from another country gets a link to the whole board. */
-function viewerRow(
-  { row, isListed, slice }: FoundRow,
-  board: BoardName,
-  rows: BoardRow[],
-  hrefOf: HrefOf,
-): BoardView['viewer'] {
-  const place = { at: encodeCursor(slice.cursor) }
-  return {
-    row: { ...row, isViewer: true },
-    isShown: rows.some(({ isViewer }) => isViewer),
-    href: isListed ? hrefOf(place) : boardHref(board, place),
-  }
 }
 
 function linksOf(

@@ -43,13 +43,7 @@ export function PlayerScreen({ view, drawn, snippets, refused }: Props) {
       <Drawing name="climb" html={drawn.climb} />
       {owner !== null && (
         <div className="wrap pt-12 max-[64rem]:pt-8">
-          <ShowIt
-            username={username}
-            url={view.shareUrl}
-            inviteUrl={owner.inviteUrl}
-            friends={owner.friends}
-            snippets={snippets}
-          />
+          <ShowIt username={username} url={view.shareUrl} owner={owner} snippets={snippets} />
         </div>
       )}
       <div className="wrap pt-6 pb-18 max-[64rem]:pb-8">
@@ -57,9 +51,9 @@ export function PlayerScreen({ view, drawn, snippets, refused }: Props) {
           <Drawing name="rest" html={drawn.rest} />
         ) : (
           <More isAsked={owner.projects.form !== null || refused !== undefined}>
-            <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] items-start gap-6 max-[64rem]:grid-cols-1">
-              <Drawing name="rest" html={drawn.rest} />
+            <div className="stack gap-6">
               <OwnProjectsCard username={username} projects={owner.projects} refused={refused} />
+              <Drawing name="rest" html={drawn.rest} />
             </div>
           </More>
         )}

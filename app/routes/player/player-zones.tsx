@@ -3,7 +3,6 @@ import { AroundCard } from '#app/features/players/around-card.tsx'
 import { ClimbBar } from '#app/features/players/climb-bar.tsx'
 import { PassportCard } from '#app/features/players/passport-card.tsx'
 import type { PlayerView } from '#app/features/players/player-view.ts'
-import { PrizesCard } from '#app/features/players/prizes-card.tsx'
 import { ProjectsCard } from '#app/features/players/projects-card.tsx'
 import { TotalCard } from '#app/features/players/total-cards.tsx'
 import { TrailCard } from '#app/features/players/trail-card.tsx'
@@ -53,25 +52,23 @@ export function ClimbZones({ view }: { view: PlayerView }) {
   )
 }
 
-/** What stands last: the chest of its owner or a visitor's view of the projects, the sums, and what else there is to see. */
+/** What stands last: a visitor's view of the projects, the sums, and what else there is to see. */
 export function RestZone({ view }: { view: PlayerView }) {
   const { owner, projects, username, canReport } = view
   return (
     <div className="stack gap-6">
-      {owner === null ? (
-        projects.length > 0 && <ProjectsCard projects={projects} />
-      ) : (
-        <PrizesCard prizes={owner.prizes} />
-      )}
+      {owner === null && projects.length > 0 && <ProjectsCard projects={projects} />}
       {(owner !== null || view.total?.total !== 0) && <TotalCard total={view.total} bestWeek={view.bestWeek} />}
-      <p className="tall-links flex flex-wrap gap-x-6 gap-y-0">
-        <Anchor href={`/recap/${username}`}>See the recap</Anchor>
-        {canReport && (
-          <Anchor href={`/player/${username}/report`} rel="nofollow">
-            Something wrong with these points?
-          </Anchor>
-        )}
-      </p>
+      {owner === null && (
+        <p className="tall-links flex flex-wrap gap-x-6 gap-y-0">
+          <Anchor href={`/recap/${username}`}>See the recap</Anchor>
+          {canReport && (
+            <Anchor href={`/player/${username}/report`} rel="nofollow">
+              Something wrong with these points?
+            </Anchor>
+          )}
+        </p>
+      )}
     </div>
   )
 }

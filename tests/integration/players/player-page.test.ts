@@ -243,7 +243,7 @@ test('weeks can be switched between the first fact and the current week', async 
     current.trail.previousWeekHref ?? '',
     await signedIn(context, player ?? { id: '' }),
   )
-  expect([own.owner?.next, own.owner?.prizes.standing]).toEqual([null, null])
+  expect(own.owner?.next).toBeNull()
   expect((await page(context, player, before.trail.nextWeekHref ?? '')).trail.week).toBe('2026-W48')
   for (const week of ['2026-W49', '2026-W99', 'W47', '', '2026-W47; DROP', '2030-W01'])
     expect((await page(context, player, `/player/x?week=${encodeURIComponent(week)}&skip=-1`)).week.key).toBe(
@@ -407,15 +407,14 @@ test('the owner is told the way to the next place, and an unranked one the way o
   })
 })
 
-test('the owner is told where the place stands towards the prizes', async () => {
+test('the page tells where the place stands towards the prizes', async () => {
   const { context, people } = await climbing([10, 9, 9, 8, 8, 7, 6, 5, 4, 4, 4, 2])
-  const standing = async (player: Player | undefined) =>
-    (await page(context, player, undefined, await signedIn(context, player ?? { id: '' }))).owner?.prizes
-  expect(await standing(people[0])).toEqual({ standing: { state: 'inside' }, won: null })
-  expect(await standing(people[9])).toEqual({ standing: { state: 'level' }, won: null })
-  expect(await standing(people[10])).toEqual({ standing: { state: 'outside', cutOff: 40, missing: 0 }, won: null })
-  expect(await standing(people[11])).toEqual({ standing: { state: 'outside', cutOff: 40, missing: 20 }, won: null })
-  expect(await standing(await makePlayer(context))).toEqual({ standing: { state: 'unranked' }, won: null })
+  const standing = async (player: Player | undefined) => (await page(context, player)).standing
+  expect(await standing(people[0])).toEqual({ state: 'inside' })
+  expect(await standing(people[9])).toEqual({ state: 'level' })
+  expect(await standing(people[10])).toEqual({ state: 'outside', cutOff: 40, missing: 0 })
+  expect(await standing(people[11])).toEqual({ state: 'outside', cutOff: 40, missing: 20 })
+  expect(await standing(await makePlayer(context))).toEqual({ state: 'unranked' })
 })
 
 test('after the week its winners are told that their prizes are open, not who is held', async () => {
@@ -426,7 +425,7 @@ test('after the week its winners are told that their prizes are open, not who is
     .set({ state: 'held' })
     .where(eq(awards.playerId, held?.id ?? ''))
   const won = async (player: Player | undefined) =>
-    (await page(context, player, undefined, await signedIn(context, player ?? { id: '' }))).owner?.prizes.won
+    (await page(context, player, undefined, await signedIn(context, player ?? { id: '' }))).owner?.won
   expect([await won(winner), await won(held)]).toEqual([{ weekNumber: 47, place: 1 }, null])
 })
 

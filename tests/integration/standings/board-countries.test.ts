@@ -145,20 +145,6 @@ test('a search finds everyone, and opens the page around who climbs for the coun
   expect(other.rows[0]?.rank).toBe(1)
 })
 
-test('a viewer jumps to the own place in the country, or among everyone from another', async () => {
-  const context = testContext(NOW)
-  const people = await fillBoard(context, 360, WEEK_47, (index) => 10_000 - index * 10)
-  const cookie = await signedIn(context, { id: people[303]?.id ?? '' })
-  const home = await board(context, '/leaderboard?country=AT', cookie)
-  expect(home.viewer).toMatchObject({ row: { rank: 304 } })
-  const there = await board(context, home.viewer?.href ?? '', cookie)
-  expect([there.country?.code, there.rows.find((row) => row.isViewer)?.rank]).toEqual(['AT', 304])
-  const abroad = await board(context, '/leaderboard?country=DE', cookie)
-  expect(abroad.viewer).toMatchObject({ row: { rank: 304 } })
-  const everyone = await board(context, abroad.viewer?.href ?? '', cookie)
-  expect([everyone.country, everyone.rows.find((row) => row.isViewer)?.rank]).toEqual([null, 304])
-})
-
 test.for(['week', 'month', 'last-week'])(
   'a page of a country on the %s board reads as many rows among 3,000 players as among 600',
   async (name) => {

@@ -34,7 +34,7 @@ import { createWorker } from '#workers/create-worker.ts'
 
 const WEDNESDAY = MONDAY + 2 * DAY
 const SECOND = 1000
-const NOBODY = { rankedPlayers: 0, rows: [], viewer: null }
+const NOBODY = { rankedPlayers: 0, rows: [], news: [], viewer: null }
 
 beforeEach(() => emptyDatabase(testContext()))
 
@@ -58,7 +58,7 @@ test('the live answer counts as home and the board do: no unclaimed, suspended o
   expect(await live('week')).toMatchObject({ period: '2026-W47', ...counted })
   expect(await live('premium')).toMatchObject({ period: '2026-W47', players: 3, view: { rankedPlayers: 1 } })
   expect(await live('month')).toMatchObject({ period: '2026-11', ...counted })
-  expect(await live('last-week')).toMatchObject({ period: '2026-W46', players: 3, view: NOBODY, news: [] })
+  expect(await live('last-week')).toMatchObject({ period: '2026-W46', players: 3, view: NOBODY })
   expect((await shownAtHome(context)).players).toBe(3)
   for (const name of BOARD_NAMES) {
     const { rankedPlayers, period } = await board(context, `/leaderboard?board=${name}`)
@@ -87,7 +87,7 @@ test('the rows are those of the board, with its drawing and what brought the lat
   const shown = (await board(context, '/leaderboard')).rows
   expect(answer.view.rows).toEqual(shown)
   expect(pinsOf(answer)).toEqual(shown.map(({ username, points }) => [username, points]))
-  const [latest] = answer.news
+  const [latest] = answer.view.news
   expect(latest).toEqual({
     username: first?.githubUsername,
     what: 'got a pull request accepted',
@@ -116,7 +116,7 @@ test('after each move strip, own row, rows and drawing say the same', async () =
     const answer = (await (await ask('/live/mine', { headers: { cookie } })).json()) as LiveBoard
     const { you, view, around } = answer
     const own = { place: you?.place, points: you?.points }
-    expect(view.viewer?.row).toMatchObject(own)
+    expect(view.viewer).toMatchObject(own)
     for (const rows of [view.rows, around]) expect(rows.filter(({ isViewer }) => isViewer)).toMatchObject([own])
     const points = new Map(view.rows.map((row) => [row.username, row.points]))
     const pins = pinsOf(answer)
@@ -154,7 +154,7 @@ test('who has no points waits at base camp, and the own page is followed where i
   await givePoints(context, me.id)
   await context.db.update(players).set({ country: 'NP' }).where(eq(players.id, me.id))
   for (const query of ['?board=month', '?country=NP', `?find=${me.githubUsername}`])
-    expect([query, (await look(query)).you?.place, (await look(query)).view.viewer?.row.place]).toEqual([query, 1, 1])
+    expect([query, (await look(query)).you?.place, (await look(query)).view.viewer?.place]).toEqual([query, 1, 1])
   const first = await ask('/live/mine', { headers })
   expect([first.headers.get('cache-control'), (await ask('/live/mine')).status]).toEqual(['private, no-cache', 404])
 })
@@ -185,7 +185,7 @@ test('nobody erased or suspended is in the rows and the news, nor a repository t
   expect(answer.view.rows.map(({ username }) => username).toSorted()).toEqual(
     [people[0], people[2]].map((person) => person?.githubUsername ?? '').toSorted(),
   )
-  expect(answer.news.map(({ repository }) => repository)).toEqual(['moss/stays'])
+  expect(answer.view.news.map(({ repository }) => repository)).toEqual(['moss/stays'])
 })
 
 test('a suspension and a claim are in the answer ten seconds later', async () => {
@@ -291,7 +291,6 @@ test('a session, a bookmark and a theme change nothing and are not read', async 
     players: 1,
     view: NOBODY,
     you: null,
-    news: [],
   })
   expect(begun).toEqual(['first-unconstrained'])
   expect(sent.length).toBeGreaterThan(0)

@@ -89,7 +89,7 @@ test.each<[string, () => Promise<unknown[]>]>([
       return [8, ...placesOf(view.rows).slice(1)]
     },
   ],
-  ['the own row', () => ofEach(async (player) => (await loadBoard(context, key(), player)).view.viewer?.row.place)],
+  ['the own row', () => ofEach(async (player) => (await loadBoard(context, key(), player)).view.viewer?.place)],
   [
     'a search by name',
     () =>
