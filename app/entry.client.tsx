@@ -1,3 +1,5 @@
+// First, because it orders the cascade layers, and the bundler begins with this file.
+import '#app/ui/base.css'
 import { RemixBrowser } from '@remix-run/react'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'

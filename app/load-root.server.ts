@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { brand } from '#app/content/brand.ts'
-import { whatMayOpen, type Opening } from '#app/content/screens.ts'
+import { overlaysAt, type Overlay } from '#app/content/screens.ts'
 import type { Config } from '#app/context/config.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import {
@@ -42,16 +42,16 @@ export async function loadRoot(
     readSiteSettings(app),
   ])
   const path = urlOf(request).pathname
-  const openings = whatMayOpen(path, player?.githubUsername ?? null)
-  const hasStrip = openings.includes('strip')
+  const overlays = overlaysAt(path, player?.githubUsername ?? null)
+  const hasStrip = overlays.includes('strip')
   const isNoted = player !== null && player.hiddenAt === null && (hasStrip || path.startsWith('/week/'))
   const [seen, earned, viewer, feedback] = await Promise.all([
-    isNoted ? seeYou(app, player, request, openings) : null,
-    player !== null && openings.includes('earned') ? earnedBy(app, player) : null,
-    player === null ? null : viewerOf(app, player, openings),
-    player === null || !openings.includes('feedback') ? null : feedbackOf(app, request),
+    isNoted ? seeYou(app, player, request, overlays) : null,
+    player !== null && overlays.includes('earned') ? earnedBy(app, player) : null,
+    player === null ? null : viewerOf(app, player, overlays),
+    player === null || !overlays.includes('feedback') ? null : feedbackOf(app, request),
   ])
-  const dialog = player === null && openings.includes('sign-in') ? openDialog(request, flash, registration) : null
+  const dialog = player === null && overlays.includes('sign-in') ? openDialog(request, flash, registration) : null
   const isCovered = dialog !== null && 'note' in dialog
   const headers = new Headers()
   if (flash !== null) headers.append('Set-Cookie', await cookie.clear())
@@ -71,7 +71,7 @@ export async function loadRoot(
       theme,
       dialog,
       bannerUrl:
-        banner === 'dismissed' || !openings.includes('banner') ? null : (bannerUrl ?? brand.indexingServiceUrl),
+        banner === 'dismissed' || !overlays.includes('banner') ? null : (bannerUrl ?? brand.indexingServiceUrl),
       analytics: analyticsOf(app.config),
       feedback,
     },
@@ -83,7 +83,7 @@ async function seeYou(
   app: AppContext,
   { id, githubUsername }: Player,
   request: Request,
-  openings: readonly Opening[],
+  overlays: readonly Overlay[],
 ): Promise<{ view: YouView; note: string | null }> {
   const cookie = seenCookie(app.config)
   const [{ week, closed, ...you }, noted] = await Promise.all([loadYou(app, id), cookie.read(request)])
@@ -96,7 +96,7 @@ async function seeYou(
     rank: place,
     points,
     closed: closed?.week ?? null,
-    mayShow: openings.includes('week-end'),
+    mayShow: overlays.includes('week-end'),
     isOpened: urlOf(request).pathname === page,
   })
   return {
@@ -113,7 +113,7 @@ async function seeYou(
   }
 }
 
-async function viewerOf(app: AppContext, player: Player, openings: readonly Opening[]): Promise<Viewer> {
+async function viewerOf(app: AppContext, player: Player, overlays: readonly Overlay[]): Promise<Viewer> {
   return {
     username: player.githubUsername,
     githubId: player.githubId,
@@ -122,7 +122,7 @@ async function viewerOf(app: AppContext, player: Player, openings: readonly Open
     ledgerVersion: player.ledgerVersion,
     isInOrganisation: app.organisation !== null,
     unread: await countUnread(app, player),
-    mayBeNudged: openings.includes('nudge') && player.telegramId === null && telegramBot(app.config) !== null,
+    mayBeNudged: overlays.includes('nudge') && player.telegramId === null && telegramBot(app.config) !== null,
   }
 }
 

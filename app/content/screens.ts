@@ -5,107 +5,107 @@ import { brand } from './brand.ts'
  * ended (`week-end`), the dialog of what was earned, the toast about Telegram (`nudge`), the question for feedback and its
  * script, the promotional banner, and the dialogs that an address opens (`sign-in`).
  */
-export const OPENINGS = ['strip', 'week-end', 'earned', 'nudge', 'feedback', 'banner', 'sign-in'] as const
-export type Opening = (typeof OPENINGS)[number]
-type Openings = readonly Opening[]
+export const OVERLAYS = ['strip', 'week-end', 'earned', 'nudge', 'feedback', 'banner', 'sign-in'] as const
+export type Overlay = (typeof OVERLAYS)[number]
+type Overlays = readonly Overlay[]
 
 /** A screen that one fills in, or that visitors come for. */
-const FILLED_IN: Openings = ['sign-in']
+const FILLED_IN: Overlays = ['sign-in']
 /** A screen that one reads and that has fields as well. */
-const WITH_FIELDS: Openings = ['sign-in', 'strip']
-const READ: Openings = [...WITH_FIELDS, 'nudge', 'feedback']
+const WITH_FIELDS: Overlays = ['sign-in', 'strip']
+const READ: Overlays = [...WITH_FIELDS, 'nudge', 'feedback']
 /** How a week ended, which leads on by itself. */
-const WEEK_END: Openings = READ.filter((opening) => opening !== 'strip')
+const WEEK_END: Overlays = READ.filter((overlay) => overlay !== 'strip')
 /** Where a moment belongs. */
-const MOMENTS: Openings = [...READ, 'week-end', 'earned']
+const MOMENTS: Overlays = [...READ, 'week-end', 'earned']
 
 /**
- * `file`: its route. `id`: where a route's file has several addresses. `opens`: what may open over it. `cached`: it is the
+ * `file`: its route. `id`: where a route's file has several addresses. `overlays`: what may open over it. `cached`: it is the
  * same for every visitor, apart from these query parameters.
  */
-type Screen = { path: string; file: string; id?: string; opens?: Openings; cached?: readonly string[] }
+type Screen = { path: string; file: string; id?: string; overlays?: Overlays; cached?: readonly string[] }
 
 /** Every screen and form of the product. */
 export const SCREENS: readonly Screen[] = [
-  { path: '', file: 'routes/home.route.tsx', opens: [...MOMENTS, 'banner'], cached: [] },
-  { path: 'invite/:username', file: 'routes/invite.route.tsx', opens: FILLED_IN },
+  { path: '', file: 'routes/home.route.tsx', overlays: [...MOMENTS, 'banner'], cached: [] },
+  { path: 'invite/:username', file: 'routes/invite.route.tsx', overlays: FILLED_IN },
   { path: 'reviews/:reviewId/original', file: 'features/home/review-original.route.ts' },
   {
     path: 'leaderboard',
     file: 'routes/leaderboard.route.tsx',
-    opens: [...MOMENTS, 'banner'],
+    overlays: [...MOMENTS, 'banner'],
     cached: ['board', 'country', 'after', 'before', 'at', 'find'],
   },
   {
     path: 'best-projects',
     file: 'features/projects/best-projects.route.tsx',
-    opens: [...READ, 'banner'],
+    overlays: [...READ, 'banner'],
     cached: ['order', 'after', 'before'],
   },
   { path: 'projects/:id/visit', file: 'routes/project-visit.route.ts' },
   {
     path: 'showcase-your-product',
     file: 'features/ads/showcase-your-product.route.tsx',
-    opens: [...FILLED_IN, 'banner'],
+    overlays: [...FILLED_IN, 'banner'],
     cached: ['place'],
   },
   { path: 'ad-redirect', file: 'routes/ad-redirect.route.ts' },
-  { path: 'player/:username', file: 'routes/player/player.route.tsx', opens: READ, cached: ['week'] },
-  { path: 'player/:username/report', file: 'features/moderation/player-report.route.tsx', opens: FILLED_IN },
+  { path: 'player/:username', file: 'routes/player/player.route.tsx', overlays: READ, cached: ['week'] },
+  { path: 'player/:username/report', file: 'features/moderation/player-report.route.tsx', overlays: FILLED_IN },
   { path: 'earned', file: 'routes/earned.route.ts' },
-  { path: 'inbox', file: 'features/notifications/inbox.route.tsx', opens: FILLED_IN },
+  { path: 'inbox', file: 'features/notifications/inbox.route.tsx', overlays: FILLED_IN },
   { path: 'inbox/:notice', file: 'routes/inbox-notice.route.ts' },
   { path: 'player/:username/refresh', file: 'features/players/player-refresh.route.ts' },
-  { path: 'week/:week/:username', file: 'features/weeks/week.route.tsx', opens: WEEK_END, cached: [] },
-  { path: 'recap/:username?', file: 'features/recap/recap.route.tsx', opens: READ, cached: ['username', 'period'] },
+  { path: 'week/:week/:username', file: 'features/weeks/week.route.tsx', overlays: WEEK_END, cached: [] },
+  { path: 'recap/:username?', file: 'features/recap/recap.route.tsx', overlays: READ, cached: ['username', 'period'] },
   { path: 'login', file: 'features/sign-in/login.route.ts' },
   { path: 'join', file: 'features/sign-in/join.route.ts' },
   { path: 'sign-in', file: 'features/sign-in/sign-in.route.tsx' },
   { path: 'logout', file: 'routes/logout.route.ts' },
   { path: 'github/callback', file: 'routes/github-callback.route.ts' },
-  { path: 'setup/:username', file: 'features/sign-in/setup.route.tsx', opens: FILLED_IN },
-  { path: 'setup-complete', file: 'routes/setup-complete.route.tsx', opens: FILLED_IN },
+  { path: 'setup/:username', file: 'features/sign-in/setup.route.tsx', overlays: FILLED_IN },
+  { path: 'setup-complete', file: 'routes/setup-complete.route.tsx', overlays: FILLED_IN },
   {
     path: `${brand.slug}-resume-builder`,
     file: 'features/resume/resume-landing.route.tsx',
-    opens: [...FILLED_IN, 'banner'],
+    overlays: [...FILLED_IN, 'banner'],
     cached: [],
   },
-  { path: 'resume-builder', file: 'features/resume/resume-builder.route.tsx', opens: FILLED_IN },
+  { path: 'resume-builder', file: 'features/resume/resume-builder.route.tsx', overlays: FILLED_IN },
   { path: 'resume-builder/save', file: 'features/resume/resume-save.route.ts' },
   { path: 'resume-builder/resume.json', file: 'features/resume/resume-file.route.ts', id: 'own-resume-file' },
-  { path: 'resume/:username', file: 'features/resume/resume.route.tsx', opens: FILLED_IN },
+  { path: 'resume/:username', file: 'features/resume/resume.route.tsx', overlays: FILLED_IN },
   { path: 'resume/:username/resume.json', file: 'features/resume/resume-file.route.ts' },
-  { path: 'transparency', file: 'features/transparency/transparency.route.tsx', opens: READ, cached: [] },
+  { path: 'transparency', file: 'features/transparency/transparency.route.tsx', overlays: READ, cached: [] },
   { path: 'agents', file: 'features/transparency/agents.route.ts' },
-  { path: 'why', file: 'features/why/why.route.tsx', opens: WITH_FIELDS },
-  { path: 'prizes', file: 'routes/prizes.route.tsx', opens: [...WITH_FIELDS, 'banner'], cached: [] },
-  { path: 'stats', file: 'features/statistics/stats.route.tsx', opens: READ },
-  { path: 'settings', file: 'routes/settings/settings.route.tsx', opens: FILLED_IN },
+  { path: 'why', file: 'features/why/why.route.tsx', overlays: WITH_FIELDS },
+  { path: 'prizes', file: 'routes/prizes.route.tsx', overlays: [...WITH_FIELDS, 'banner'], cached: [] },
+  { path: 'stats', file: 'features/statistics/stats.route.tsx', overlays: READ },
+  { path: 'settings', file: 'routes/settings/settings.route.tsx', overlays: FILLED_IN },
   { path: 'settings/github-app', file: 'features/github/settings-github-app.route.ts' },
   { path: 'settings/export', file: 'features/account/settings-export.route.ts' },
   {
     path: 'my-leaderboards',
     file: 'features/contests/boards/my-leaderboards.route.tsx',
-    opens: [...FILLED_IN, 'banner'],
+    overlays: [...FILLED_IN, 'banner'],
   },
-  { path: 'my-leaderboards/new', file: 'routes/new-contest.route.tsx', opens: FILLED_IN },
-  { path: 'my-leaderboards/:id', file: 'routes/my-leaderboard.route.tsx', opens: [...WITH_FIELDS, 'banner'] },
+  { path: 'my-leaderboards/new', file: 'routes/new-contest.route.tsx', overlays: FILLED_IN },
+  { path: 'my-leaderboards/:id', file: 'routes/my-leaderboard.route.tsx', overlays: [...WITH_FIELDS, 'banner'] },
   {
     path: 'my-leaderboards/:id/desk/:section?',
     file: 'features/contests/desk/contest-desk.route.tsx',
-    opens: FILLED_IN,
+    overlays: FILLED_IN,
   },
   { path: 'my-leaderboards/:id/desk/export/:file', file: 'features/contests/page/contest-export.route.ts' },
   { path: 'my-leaderboards/:id/team', file: 'features/contests/desk/contest-team.route.ts' },
   { path: 'my-leaderboards/:id/question', file: 'features/contests/desk/contest-question.route.ts' },
-  { path: 'my-leaderboards/:id/edit', file: 'features/contests/setup/edit-contest.route.tsx', opens: FILLED_IN },
-  { path: 'my-leaderboards/:id/open', file: 'features/contests/setup/open-contest.route.tsx', opens: FILLED_IN },
+  { path: 'my-leaderboards/:id/edit', file: 'features/contests/setup/edit-contest.route.tsx', overlays: FILLED_IN },
+  { path: 'my-leaderboards/:id/open', file: 'features/contests/setup/open-contest.route.tsx', overlays: FILLED_IN },
   { path: 'c/:slug/join', file: 'features/contests/setup/contest-join.route.ts' },
   {
     path: 'my-leaderboards/join/:code',
     file: 'features/contests/boards/my-leaderboards-join.route.tsx',
-    opens: FILLED_IN,
+    overlays: FILLED_IN,
   },
   {
     path: 'my-leaderboards/:id/results.csv',
@@ -118,25 +118,25 @@ export const SCREENS: readonly Screen[] = [
     id: 'my-leaderboard-teams',
   },
   { path: 'my-leaderboards/:id/results.json', file: 'features/contests/page/my-leaderboard-results.route.ts' },
-  { path: 'run-a-contest', file: 'features/contests/page/run-a-contest.route.tsx', opens: FILLED_IN, cached: [] },
-  { path: 'c', file: 'features/contests/page/contests.route.tsx', opens: FILLED_IN, cached: [] },
+  { path: 'run-a-contest', file: 'features/contests/page/run-a-contest.route.tsx', overlays: FILLED_IN, cached: [] },
+  { path: 'c', file: 'features/contests/page/contests.route.tsx', overlays: FILLED_IN, cached: [] },
   {
     path: 'c/:slug',
     file: 'features/contests/page/contest.route.tsx',
-    opens: FILLED_IN,
+    overlays: FILLED_IN,
     cached: ['tab', 'page', 'find'],
   },
   { path: 'c/:slug/stage', file: 'routes/contest-stage.route.tsx', cached: [] },
   { path: 'certificates/issuer', file: 'routes/certificate-issuer.route.ts' },
-  { path: 'certificates/:id', file: 'features/contests/certificates/certificate.route.tsx', opens: FILLED_IN },
+  { path: 'certificates/:id', file: 'features/contests/certificates/certificate.route.tsx', overlays: FILLED_IN },
   { path: 'certificates/:id/:file', file: 'features/contests/page/certificate-file.route.ts' },
-  { path: 'maintain', file: 'features/maintainers/maintain.route.tsx', opens: FILLED_IN },
-  { path: 'maintain/:owner/:name', file: 'features/maintainers/maintain-repository.route.tsx', opens: FILLED_IN },
-  { path: 'checkout', file: 'features/premium/checkout.route.tsx', opens: FILLED_IN },
+  { path: 'maintain', file: 'features/maintainers/maintain.route.tsx', overlays: FILLED_IN },
+  { path: 'maintain/:owner/:name', file: 'features/maintainers/maintain-repository.route.tsx', overlays: FILLED_IN },
+  { path: 'checkout', file: 'features/premium/checkout.route.tsx', overlays: FILLED_IN },
   { path: 'billing-portal', file: 'features/premium/billing-portal.route.ts' },
-  { path: 'payment-success/:id?', file: 'features/premium/payment-success.route.tsx', opens: FILLED_IN },
-  { path: 'payment-cancel/:playerId?', file: 'features/premium/payment-cancel.route.tsx', opens: FILLED_IN },
-  { path: 'confirm-email', file: 'features/notifications/confirm-email.route.tsx', opens: FILLED_IN },
+  { path: 'payment-success/:id?', file: 'features/premium/payment-success.route.tsx', overlays: FILLED_IN },
+  { path: 'payment-cancel/:playerId?', file: 'features/premium/payment-cancel.route.tsx', overlays: FILLED_IN },
+  { path: 'confirm-email', file: 'features/notifications/confirm-email.route.tsx', overlays: FILLED_IN },
   { path: 'admin', file: 'routes/admin.route.tsx' },
   { path: 'admin/players', file: 'features/players/staff/admin-players.route.tsx' },
   { path: 'admin/players/:id', file: 'features/players/staff/admin-player.route.tsx' },
@@ -162,16 +162,16 @@ export const SCREENS: readonly Screen[] = [
   { path: 'admin/account', file: 'staff/accounts/admin-account.route.tsx' },
   { path: 'admin/log-out', file: 'staff/accounts/admin-log-out.route.tsx' },
   { path: 'admin/*', file: 'routes/admin-unknown.route.tsx' },
-  { path: 'api/v1/docs', file: 'features/public-api/api-docs.route.tsx', opens: FILLED_IN },
-  { path: 'unsubscribe/:token', file: 'features/notifications/unsubscribe.route.tsx', opens: FILLED_IN },
-  { path: 'never-again/:token', file: 'features/notifications/never-again.route.tsx', opens: FILLED_IN },
+  { path: 'api/v1/docs', file: 'features/public-api/api-docs.route.tsx', overlays: FILLED_IN },
+  { path: 'unsubscribe/:token', file: 'features/notifications/unsubscribe.route.tsx', overlays: FILLED_IN },
+  { path: 'never-again/:token', file: 'features/notifications/never-again.route.tsx', overlays: FILLED_IN },
   { path: 'sitemap.xml', file: 'features/discovery/sitemap.route.ts' },
   { path: 'sitemap/:file', file: 'features/discovery/sitemap-part.route.ts' },
   { path: 'robots.txt', file: 'features/discovery/robots.route.ts' },
   { path: 'manifest.webmanifest', file: 'features/discovery/manifest.route.ts' },
   { path: '.well-known/security.txt', file: 'features/discovery/security-txt.route.ts' },
   { path: '.well-known/security-policy.txt', file: 'routes/security-policy.route.ts' },
-  { path: 'style', file: 'features/style-guide/style.route.tsx', opens: FILLED_IN },
+  { path: 'style', file: 'features/style-guide/style.route.tsx', overlays: FILLED_IN },
   { path: 'feedback', file: 'routes/feedback.route.ts' },
   { path: 'presence', file: 'routes/presence.route.ts' },
   { path: 'dismiss-banner', file: 'routes/dismiss-banner.route.ts' },
@@ -199,10 +199,10 @@ export function addressOf({ path }: Pick<Screen, 'path'>, isExact = false): RegE
 /** An address without parameters goes before the patterns that it fits as well. */
 const BY_ADDRESS = SCREENS.toSorted(
   ({ path: one }, { path: other }) => Number(/[:*]/.test(one)) - Number(/[:*]/.test(other)),
-).map((screen) => ({ address: addressOf(screen), opens: screen.opens ?? [] }))
+).map((screen) => ({ address: addressOf(screen), overlays: screen.overlays ?? [] }))
 
 /** What may open on a screen for its reader, whose own page is one of three where a moment belongs; null for a visitor. */
-export function whatMayOpen(pathname: string, username: string | null): Openings {
+export function overlaysAt(pathname: string, username: string | null): Overlays {
   if (username !== null && pathname.toLowerCase() === `/player/${username.toLowerCase()}`) return MOMENTS
-  return BY_ADDRESS.find(({ address }) => address.test(pathname))?.opens ?? []
+  return BY_ADDRESS.find(({ address }) => address.test(pathname))?.overlays ?? []
 }

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { exported, ownedTable, withheld } from './owned-table.ts'
+import { exported, ownedTable, notExported } from './owned-table.ts'
 import { playerReference } from './players.ts'
 
 /** The account a player signs in with. The numeric GitHub id identifies it, never the name. */
@@ -9,7 +9,7 @@ export const identities = ownedTable(
   {
     provider: exported(text('provider').notNull()),
     uid: exported(text('uid').notNull()),
-    playerId: withheld(playerReference().notNull()),
+    playerId: notExported(playerReference().notNull()),
     email: exported(text('email')),
     emailVerified: exported(integer('email_verified', { mode: 'boolean' }).notNull()),
     displayName: exported(text('display_name')),
@@ -24,8 +24,8 @@ export const accessTokens = ownedTable(
   'access_tokens',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'given' },
   {
-    playerId: withheld(playerReference().primaryKey()),
-    sealed: withheld(text('sealed').notNull()),
+    playerId: notExported(playerReference().primaryKey()),
+    sealed: notExported(text('sealed').notNull()),
     /** The token's last four characters, for its owner to recognise. */
     hint: exported(text('hint').notNull()),
     createdAt: exported(integer('created_at').notNull()),
@@ -34,8 +34,8 @@ export const accessTokens = ownedTable(
     /** When it saw less than a stranger's, as of an organisation with its own sign-in; it rests for a day. */
     withheldAt: exported(integer('withheld_at')),
     /** The points that reads took of it in the hour that began at `spentSince`. */
-    spentSince: withheld(integer('spent_since').notNull().default(0)),
-    spent: withheld(integer('spent').notNull().default(0)),
+    spentSince: notExported(integer('spent_since').notNull().default(0)),
+    spent: notExported(integer('spent').notNull().default(0)),
   },
 )
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Fingerprints } from '#app/domain/github/activity-parts.ts'
-import { exported, ownedTable, withheld } from './owned-table.ts'
+import { exported, ownedTable, notExported } from './owned-table.ts'
 import { playerReference } from './players.ts'
 
 /** The public repositories in the ledger. */
@@ -61,12 +61,12 @@ export const polls = ownedTable(
   'polls',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },
   {
-    playerId: withheld(playerReference().primaryKey()),
+    playerId: notExported(playerReference().primaryKey()),
     marks: exported(text('marks', { mode: 'json' }).$type<Fingerprints>().notNull()),
     /** Of the marks, for the close of a week: what is counted since `from`, and when the newest thing changed. */
-    counted: withheld(integer('counted').notNull()),
-    newestAt: withheld(integer('newest_at').notNull()),
-    from: withheld(integer('window_from').notNull()),
+    counted: notExported(integer('counted').notNull()),
+    newestAt: notExported(integer('newest_at').notNull()),
+    from: notExported(integer('window_from').notNull()),
     /** When a complete read was requested last; 0 or less when the next poll has to read everything. */
     readAt: exported(integer('read_at').notNull()),
     /** Pull requests that agents opened and that may be the player's: node ids. */
@@ -82,12 +82,12 @@ export const earlierReads = ownedTable(
   'earlier_reads',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },
   {
-    playerId: withheld(playerReference().primaryKey()),
+    playerId: notExported(playerReference().primaryKey()),
     /** Since when everything is read, and since when a contest needs it: starts of days. */
     readFrom: exported(integer('read_from').notNull()),
     wantedFrom: exported(integer('wanted_from').notNull()),
     /** When the next piece is due; null while there is nothing to read. */
-    dueAt: withheld(integer('due_at')),
+    dueAt: notExported(integer('due_at')),
     /** When GitHub last had no answer for so much work; null since it had one. */
     refusedAt: exported(integer('refused_at')),
   },
@@ -106,11 +106,11 @@ export const landings = ownedTable(
   'landings',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },
   {
-    playerId: withheld(playerReference().notNull()),
+    playerId: notExported(playerReference().notNull()),
     /** Of the ledger's row of a pull request that was accepted. */
     key: exported(text('key').notNull()),
     closedAt: exported(integer('closed_at').notNull()),
-    queriedAt: withheld(integer('asked_at').notNull()),
+    queriedAt: notExported(integer('asked_at').notNull()),
     /** A commit's hash, or `label:` and the label; null for one that did not land. */
     landedAs: exported(text('landed_as')),
     /** When it was committed; null for a label, and where it counted on the day of the close. */
@@ -118,8 +118,8 @@ export const landings = ownedTable(
     /** Whether the commit was taken away again. */
     isLost: exported(integer('is_lost', { mode: 'boolean' }).notNull()),
     /** Another person's GitHub id, so it is in no export. */
-    counterpartId: withheld(integer('counterpart_id')),
-    reviewerCanPush: withheld(integer('reviewer_can_push', { mode: 'boolean' })),
+    counterpartId: notExported(integer('counterpart_id')),
+    reviewerCanPush: notExported(integer('reviewer_can_push', { mode: 'boolean' })),
   },
   (table) => [primaryKey({ columns: [table.playerId, table.key] }), index('landings_asked').on(table.queriedAt)],
 )
@@ -129,7 +129,7 @@ export const reverts = ownedTable(
   'reverts',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },
   {
-    playerId: withheld(playerReference().notNull()),
+    playerId: notExported(playerReference().notNull()),
     /** Of the ledger's row of its acceptance. */
     key: exported(text('key').notNull()),
     revertedAt: exported(integer('reverted_at').notNull()),

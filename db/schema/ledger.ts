@@ -3,14 +3,14 @@ import { blob, index, integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
 import type { Credit } from '#app/domain/ledger/credit.ts'
 import type { FactKind, Ineligibility } from '#app/domain/ledger/fact.ts'
 import type { ReasonCode } from '#app/domain/ledger/reason.ts'
-import { exported, ownedTable, withheld } from './owned-table.ts'
+import { exported, ownedTable, notExported } from './owned-table.ts'
 
 /** One row per fact, by natural key: the only source of points. See app/domain/ledger/ledger.ts. */
 export const ledger = ownedTable(
   'ledger',
   { owner: 'playerId', erased: 'deleted', merged: 'by verb', topic: 'work' },
   {
-    playerId: withheld(text('player_id').notNull()),
+    playerId: notExported(text('player_id').notNull()),
     key: exported(text('key').notNull()),
     kind: exported(text('kind').$type<FactKind>().notNull()),
     scale: exported(text('scale').$type<'contest' | 'lifetime'>().notNull()),
@@ -26,11 +26,11 @@ export const ledger = ownedTable(
     url: exported(text('url')),
     occurredAt: exported(integer('occurred_at').notNull()),
     firstSeenAt: exported(integer('first_seen_at').notNull()),
-    grownAt: withheld(integer('grown_at').notNull()),
-    sourceUpdatedAt: withheld(integer('source_updated_at')),
+    grownAt: notExported(integer('grown_at').notNull()),
+    sourceUpdatedAt: notExported(integer('source_updated_at')),
     /** Another person's GitHub id, so it is in no export. */
-    counterpartId: withheld(integer('counterpart_id')),
-    reviewerCanPush: withheld(integer('reviewer_can_push', { mode: 'boolean' })),
+    counterpartId: notExported(integer('counterpart_id')),
+    reviewerCanPush: notExported(integer('reviewer_can_push', { mode: 'boolean' })),
     isAfterEnd: exported(integer('is_after_end', { mode: 'boolean' })),
     landedAs: exported(text('landed_as')),
     /** The account of the agent that opened it. */
@@ -66,22 +66,22 @@ export const ledgerWeeks = ownedTable(
   // Its lines are exported with the ledger's.
   { owner: 'playerId', erased: 'deleted', merged: 'kept', topic: 'work' },
   {
-    playerId: withheld(text('player_id').notNull()),
-    week: withheld(text('week').notNull()),
-    format: withheld(integer('format').notNull()),
-    lines: withheld(integer('lines').notNull()),
-    points: withheld(integer('points').notNull()),
+    playerId: notExported(text('player_id').notNull()),
+    week: notExported(text('week').notNull()),
+    format: notExported(integer('format').notNull()),
+    lines: notExported(integer('lines').notNull()),
+    points: notExported(integer('points').notNull()),
     /** Completed issues that count for achievements. */
-    completed: withheld(integer('completed').notNull()),
+    completed: notExported(integer('completed').notNull()),
     /** The repositories of accepted pull requests that count for achievements, one each; null for none. */
-    accepted: withheld(text('accepted')),
+    accepted: notExported(text('accepted')),
     /** Of those, what GitHub's search for merges cannot find. */
-    unsearchable: withheld(text('unsearchable')),
+    unsearchable: notExported(text('unsearchable')),
     /** Of all that the lines say. */
-    checksum: withheld(integer('checksum').notNull()),
+    checksum: notExported(integer('checksum').notNull()),
     /** Two bytes for each key, repository and counterpart of the lines, so that a week is found without unfolding all. */
-    tags: withheld(blob('tags').notNull()),
-    data: withheld(blob('data').notNull()),
+    tags: notExported(blob('tags').notNull()),
+    data: notExported(blob('data').notNull()),
   },
   (table) => [primaryKey({ columns: [table.playerId, table.week] })],
 )

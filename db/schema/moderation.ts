@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
 import type { TextKind } from '#app/domain/moderation/published-text.ts'
-import { exported, ownedTable, withheld } from './owned-table.ts'
+import { exported, ownedTable, notExported } from './owned-table.ts'
 import { playerReference } from './players.ts'
 
 export type AnswerState = 'open' | 'upheld' | 'dismissed'
@@ -25,7 +25,7 @@ export const reports = ownedTable(
   { owner: 'reporterId', erased: 'cascades', merged: 'kept', topic: 'given' },
   {
     id: exported(text('id').primaryKey()),
-    reporterId: withheld(playerReference('reporter_id').notNull()),
+    reporterId: notExported(playerReference('reporter_id').notNull()),
     playerId: exported(playerReference().notNull()),
     ...answered(),
   },
@@ -42,7 +42,7 @@ export const appeals = ownedTable(
   { owner: 'playerId', erased: 'cascades', merged: 'kept', topic: 'given' },
   {
     id: exported(text('id').primaryKey()),
-    playerId: withheld(playerReference().notNull()),
+    playerId: notExported(playerReference().notNull()),
     ...answered(),
   },
   (table) => [
@@ -57,7 +57,7 @@ export const questions = ownedTable(
   { owner: 'playerId', erased: 'cascades', merged: 'kept', topic: 'given' },
   {
     id: exported(text('id').primaryKey()),
-    playerId: withheld(playerReference().notNull()),
+    playerId: notExported(playerReference().notNull()),
     key: exported(text('key').notNull()),
     ...answered(),
   },
@@ -75,13 +75,13 @@ export const publishedTexts = ownedTable(
     kind: exported(text('kind').$type<TextKind>().notNull()),
     /** The id of the project, private leaderboard or player. */
     subjectId: exported(text('subject_id').notNull()),
-    playerId: withheld(playerReference().notNull()),
+    playerId: notExported(playerReference().notNull()),
     changedAt: exported(integer('changed_at').notNull()),
     takenDownAt: exported(integer('taken_down_at')),
     /** The reason shown to the owner. */
     reason: exported(text('reason')),
     /** A blocked term in the text that was added after the text was written. */
-    termId: withheld(text('term_id')),
+    termId: notExported(text('term_id')),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.subjectId] }),

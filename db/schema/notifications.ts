@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import type { Audience } from '#app/domain/admin/announcement.ts'
 import type { Channel } from '#app/domain/notifications/channel.ts'
 import type { NotificationKind } from '#app/domain/notifications/notification.ts'
-import { exported, ownedTable, withheld } from './owned-table.ts'
+import { exported, ownedTable, notExported } from './owned-table.ts'
 import { playerReference, players } from './players.ts'
 
 /** The inbox. A row without a player is a broadcast to everyone. */
@@ -12,7 +12,7 @@ export const notifications = ownedTable(
   { owner: 'playerId', erased: 'deleted', merged: 'kept', topic: 'messages' },
   {
     id: exported(text('id').primaryKey()),
-    playerId: withheld(text('player_id')),
+    playerId: notExported(text('player_id')),
     kind: exported(text('kind').$type<NotificationKind>().notNull()),
     payload: exported(text('payload', { mode: 'json' }).$type<unknown>().notNull()),
     createdAt: exported(integer('created_at').notNull()),
@@ -34,10 +34,10 @@ export const deliveries = ownedTable(
   { owner: 'playerId', erased: 'deleted', merged: 'kept', topic: 'messages' },
   {
     notificationId: exported(text('notification_id').notNull()),
-    playerId: withheld(text('player_id').notNull()),
+    playerId: notExported(text('player_id').notNull()),
     channel: exported(text('channel').$type<Channel | 'chat'>().notNull()),
     state: exported(text('state').$type<DeliveryState>().notNull()),
-    detail: withheld(text('detail')),
+    detail: notExported(text('detail')),
     updatedAt: exported(integer('updated_at').notNull()),
   },
   (table) => [primaryKey({ columns: [table.notificationId, table.playerId, table.channel] })],
@@ -124,11 +124,11 @@ export const telegramConnections = ownedTable(
   'telegram_connections',
   { owner: 'playerId', erased: 'cascades', merged: 'moved', topic: 'given' },
   {
-    playerId: withheld(playerReference().primaryKey()),
+    playerId: notExported(playerReference().primaryKey()),
     /** The open link's code. A new link replaces it, using it clears it. */
-    codeHash: withheld(text('code_hash').unique()),
+    codeHash: notExported(text('code_hash').unique()),
     codeExpiresAt: exported(integer('code_expires_at')),
     /** A keyed hash of the chat the bonus was paid for, so that no second player is paid for it. */
-    bonusChatHash: withheld(text('bonus_chat_hash').unique()),
+    bonusChatHash: notExported(text('bonus_chat_hash').unique()),
   },
 )

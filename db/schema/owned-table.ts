@@ -19,9 +19,9 @@ type Rule<Column> = {
 }
 
 /** Names as in SQLite. */
-export type OwnedData = Rule<string> & { table: string; exported: string[]; personal: string[]; withheld: string[] }
+export type OwnedData = Rule<string> & { table: string; exported: string[]; personal: string[]; notExported: string[] }
 
-type Mark = 'exported' | 'personal' | 'withheld'
+type Mark = 'exported' | 'personal' | 'notExported'
 type Marked<Builder> = { mark: Mark; builder: Builder }
 type MarkedColumns = Record<string, Marked<SQLiteColumnBuilderBase>>
 type Builders<Columns extends MarkedColumns> = { [Key in keyof Columns]: Columns[Key]['builder'] }
@@ -39,8 +39,8 @@ export function personal<Builder>(builder: Builder): Marked<Builder> {
 }
 
 /** Marks secrets, hashes, internals and other people's data, which no export contains. */
-export function withheld<Builder>(builder: Builder): Marked<Builder> {
-  return { mark: 'withheld', builder }
+export function notExported<Builder>(builder: Builder): Marked<Builder> {
+  return { mark: 'notExported', builder }
 }
 
 /** A table whose rows each belong to one player. A column without a mark does not compile. */
@@ -61,7 +61,7 @@ export function ownedTable<Name extends string, Columns extends MarkedColumns>(
     owner: columns.find(({ key }) => key === rule.owner)?.name ?? '',
     exported: namesOf('exported', 'personal'),
     personal: namesOf('personal'),
-    withheld: namesOf('withheld'),
+    notExported: namesOf('notExported'),
   })
   return table
 }

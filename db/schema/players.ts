@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { NotificationKind } from '#app/domain/notifications/notification.ts'
 import type { RecentEvent } from '#app/domain/players/recent-event.ts'
-import { exported, ownedTable, personal, withheld } from './owned-table.ts'
+import { exported, ownedTable, personal, notExported } from './owned-table.ts'
 
 export const players = ownedTable(
   'players',
@@ -12,9 +12,9 @@ export const players = ownedTable(
     githubId: exported(integer('github_id').notNull().unique()),
     nodeId: exported(text('node_id').notNull()),
     githubUsername: exported(text('github_username').notNull()),
-    lowerCaseGithubUsername: withheld(text('lower_case_github_username').notNull()),
+    lowerCaseGithubUsername: notExported(text('lower_case_github_username').notNull()),
     /** When GitHub last reported the name. A freed name belongs to the player last seen with it. */
-    usernameSeenAt: withheld(integer('username_seen_at').notNull()),
+    usernameSeenAt: notExported(integer('username_seen_at').notNull()),
     name: exported(text('name')),
     githubCreatedAt: exported(integer('github_created_at').notNull()),
     joinedAt: exported(text('joined_at').notNull()),
@@ -30,11 +30,11 @@ export const players = ownedTable(
     /** The player this one was merged into; this one's name leads to that player. */
     mergedInto: exported(text('merged_into')),
     /** When GitHub reported the account as deleted; signing in clears it. */
-    deletedAt: withheld(integer('gone_at')),
+    deletedAt: notExported(integer('gone_at')),
     /** Set while GitHub cannot answer for this account even alone, because its data is oversized. */
-    oversizedAt: withheld(integer('too_heavy_at')),
+    oversizedAt: notExported(integer('too_heavy_at')),
     /** When GitHub was last found so slow for this account that the others of its query waited. */
-    slowAt: withheld(integer('slow_at')),
+    slowAt: notExported(integer('slow_at')),
     email: personal(text('email')),
     emailConfirmedAt: personal(integer('email_confirmed_at')),
     telegramId: personal(text('telegram_id').unique()),
@@ -70,26 +70,26 @@ export const players = ownedTable(
     totalPoints: exported(integer('total_points').notNull().default(0)),
     level: exported(integer('level').notNull().default(1)),
     /** When the lifetime counters were last fetched in full. */
-    totalsAt: withheld(integer('totals_at').notNull().default(0)),
+    totalsAt: notExported(integer('totals_at').notNull().default(0)),
     /** Compared and set by every batch that changes the ledger, so that of two concurrent scorers one retries. */
-    ledgerVersion: withheld(integer('ledger_version').notNull().default(0)),
+    ledgerVersion: notExported(integer('ledger_version').notNull().default(0)),
     /** When a new fact was last found; the refresh interval depends on it. */
-    activeAt: withheld(integer('active_at').notNull().default(0)),
+    activeAt: notExported(integer('active_at').notNull().default(0)),
     /** When the player is to be polled before the slot's turn; null for nothing but the slot. A new player is due at once. */
-    dueAt: withheld(integer('due_at').default(0)),
+    dueAt: notExported(integer('due_at').default(0)),
     /** The slot whose message polls the player; null before the first answer and while GitHub cannot answer for the account. */
-    slotId: withheld(integer('slot_id')),
+    slotId: notExported(integer('slot_id')),
     /** The slot's receipts count for the player from here on. */
-    slotSince: withheld(integer('slot_since').notNull().default(0)),
+    slotSince: notExported(integer('slot_since').notNull().default(0)),
     /** Unread since slots; a version from before them polls by it. */
-    nextRefreshAt: withheld(integer('next_refresh_at').notNull().default(0)),
-    nextTotalsAt: withheld(integer('next_totals_at').notNull().default(0)),
+    nextRefreshAt: notExported(integer('next_refresh_at').notNull().default(0)),
+    nextTotalsAt: notExported(integer('next_totals_at').notNull().default(0)),
     /** When the player alone was last asked for; the slot's receipt may be later. */
     lastGithubFetch: exported(integer('last_github_fetch').notNull().default(0)),
     /** When the last answer was requested that changed something or was the player's alone; the slot's receipt may be later. */
     lastGithubUpdate: exported(integer('last_github_update').notNull().default(0)),
     lastUpdated: exported(integer('last_updated').notNull().default(0)),
-    broadcastsReadAt: withheld(integer('broadcasts_read_at').notNull().default(0)),
+    broadcastsReadAt: notExported(integer('broadcasts_read_at').notNull().default(0)),
   },
   (table) => [
     index('players_name').on(table.lowerCaseGithubUsername),
@@ -134,7 +134,7 @@ export const formerUsernames = ownedTable(
   { owner: 'playerId', erased: 'cascades', merged: 'moved', topic: 'account' },
   {
     lowerCaseGithubUsername: exported(text('lower_case_github_username').primaryKey()),
-    playerId: withheld(playerReference().notNull()),
+    playerId: notExported(playerReference().notNull()),
     leftAt: exported(integer('left_at').notNull()),
   },
   (table) => [index('former_usernames_player').on(table.playerId)],
@@ -145,8 +145,8 @@ export const recentActivity = ownedTable(
   'recent_activity',
   { owner: 'playerId', erased: 'deleted', merged: 'kept', topic: 'work' },
   {
-    playerId: withheld(text('player_id').primaryKey()),
-    etag: withheld(text('etag')),
+    playerId: notExported(text('player_id').primaryKey()),
+    etag: notExported(text('etag')),
     events: exported(text('events', { mode: 'json' }).$type<RecentEvent[]>().notNull()),
     fetchedAt: exported(integer('fetched_at').notNull()),
   },

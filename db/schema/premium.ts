@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { PlanId } from '#app/domain/premium/plan.ts'
-import { exported, ownedTable, withheld } from './owned-table.ts'
+import { exported, ownedTable, notExported } from './owned-table.ts'
 import { playerReference } from './players.ts'
 
 /** A player's entitlements to premium: Stripe objects and manual grants. */
@@ -10,7 +10,7 @@ export const subscriptions = ownedTable(
   { owner: 'playerId', erased: 'cascades', merged: 'by verb', topic: 'payments' },
   {
     id: exported(text('id').primaryKey()),
-    playerId: withheld(playerReference().notNull()),
+    playerId: notExported(playerReference().notNull()),
     source: exported(text('source').$type<'stripe' | 'grant'>().notNull()),
     plan: exported(text('plan').notNull()),
     status: exported(text('status').notNull()),
@@ -36,7 +36,7 @@ export const checkouts = ownedTable(
   { owner: 'playerId', erased: 'cascades', merged: 'kept', topic: 'payments' },
   {
     id: exported(text('id').primaryKey()),
-    playerId: withheld(playerReference().notNull()),
+    playerId: notExported(playerReference().notNull()),
     plan: exported(text('plan').$type<PlanId>().notNull()),
     isHalfPrice: exported(integer('is_half_price', { mode: 'boolean' }).notNull()),
     state: exported(text('state').$type<'open' | 'complete' | 'expired'>().notNull().default('open')),
@@ -60,7 +60,7 @@ export const premiumSeats = ownedTable(
   'premium_places',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'payments' },
   {
-    playerId: withheld(playerReference().primaryKey()),
+    playerId: notExported(playerReference().primaryKey()),
     checkoutId: exported(text('checkout_id')),
     reservedUntil: exported(integer('reserved_until').notNull()),
   },

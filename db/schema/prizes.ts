@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { exported, ownedTable, withheld } from './owned-table.ts'
+import { exported, ownedTable, notExported } from './owned-table.ts'
 import { players } from './players.ts'
 
 /** The prizes in the chest while active. */
@@ -31,10 +31,10 @@ export const prizeCodes = ownedTable(
     ),
     code: exported(text('code').notNull()),
     week: exported(text('week')),
-    playerId: withheld(text('player_id').references(() => players.id, { onDelete: 'set null' })),
+    playerId: notExported(text('player_id').references(() => players.id, { onDelete: 'set null' })),
     takenAt: exported(integer('taken_at')),
     /** When staff withdrew a lost code: it has no owner and stays taken. */
-    withdrawnAt: withheld(integer('withdrawn_at')),
+    withdrawnAt: notExported(integer('withdrawn_at')),
   },
   (table) => [
     unique('prize_codes_code').on(table.prizeId, table.code),

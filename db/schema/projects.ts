@@ -1,5 +1,5 @@
 import { index, integer, text, unique } from 'drizzle-orm/sqlite-core'
-import { exported, ownedTable, withheld } from './owned-table.ts'
+import { exported, ownedTable, notExported } from './owned-table.ts'
 import { playerReference } from './players.ts'
 
 /** A player's projects. Visitors see as many of the first positions as the plan includes. */
@@ -8,7 +8,7 @@ export const projects = ownedTable(
   { owner: 'playerId', erased: 'cascades', merged: 'by verb', topic: 'given' },
   {
     id: exported(text('id').primaryKey()),
-    playerId: withheld(playerReference().notNull()),
+    playerId: notExported(playerReference().notNull()),
     /** From 0 up, in the owner's order. */
     position: exported(integer('position').notNull()),
     title: exported(text('title').notNull()),

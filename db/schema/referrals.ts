@@ -1,6 +1,6 @@
 import { index, integer, text } from 'drizzle-orm/sqlite-core'
 import type { ReferralWait } from '#app/domain/players/referral.ts'
-import { exported, ownedTable, withheld } from './owned-table.ts'
+import { exported, ownedTable, notExported } from './owned-table.ts'
 import { playerReference } from './players.ts'
 
 /** Invited friends with enough points whose inviter is not paid yet. Once paid, only the ledger row remains. */
@@ -9,8 +9,8 @@ export const waitingReferrals = ownedTable(
   { owner: 'playerId', erased: 'cascades', merged: 'by verb', topic: 'work' },
   {
     /** The friend. */
-    playerId: withheld(playerReference().primaryKey()),
-    inviterId: withheld(playerReference('inviter_id').notNull()),
+    playerId: notExported(playerReference().primaryKey()),
+    inviterId: notExported(playerReference('inviter_id').notNull()),
     reason: exported(text('reason').$type<ReferralWait>().notNull()),
     dueAt: exported(integer('due_at').notNull()),
     earnedAt: exported(integer('earned_at').notNull()),

@@ -1,6 +1,6 @@
 import { integer, text } from 'drizzle-orm/sqlite-core'
 import type { Resume } from '#app/domain/resume/resume.ts'
-import { exported, ownedTable, withheld } from './owned-table.ts'
+import { exported, ownedTable, notExported } from './owned-table.ts'
 import { playerReference } from './players.ts'
 
 /** A resume as saved; public while published and premium. */
@@ -8,7 +8,7 @@ export const resumes = ownedTable(
   'resumes',
   { owner: 'playerId', erased: 'cascades', merged: 'moved', topic: 'given' },
   {
-    playerId: withheld(playerReference().primaryKey()),
+    playerId: notExported(playerReference().primaryKey()),
     document: exported(text('document', { mode: 'json' }).$type<Resume>().notNull()),
     /** Compared and set by each save, so that of two windows one gets a conflict. */
     version: exported(integer('version').notNull().default(0)),

@@ -1,5 +1,5 @@
 import { index, integer, text } from 'drizzle-orm/sqlite-core'
-import { exported, ownedTable, withheld } from './owned-table.ts'
+import { exported, ownedTable, notExported } from './owned-table.ts'
 import { playerReference } from './players.ts'
 
 /** A signed-in browser. The cookie has the id, the row its SHA-256. */
@@ -7,8 +7,8 @@ export const sessions = ownedTable(
   'sessions',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'browsers' },
   {
-    idHash: withheld(text('id_hash').primaryKey()),
-    playerId: withheld(playerReference().notNull()),
+    idHash: notExported(text('id_hash').primaryKey()),
+    playerId: notExported(playerReference().notNull()),
     /** Browser and system in the owner's words: 'Firefox on Linux'. */
     label: exported(text('label').notNull().default('')),
     createdAt: exported(integer('created_at').notNull()),

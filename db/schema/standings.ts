@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { exported, ownedTable, withheld } from './owned-table.ts'
+import { exported, ownedTable, notExported } from './owned-table.ts'
 import { playerReference } from './players.ts'
 
 /**
@@ -12,10 +12,10 @@ export const standings = ownedTable(
   { owner: 'playerId', erased: 'anonymous', merged: 'kept', topic: 'work' },
   {
     period: exported(text('period').notNull()),
-    playerId: withheld(text('player_id').notNull()),
+    playerId: notExported(text('player_id').notNull()),
     points: exported(integer('points').notNull()),
     /** −points, so that one ascending index lists the highest first. */
-    descent: withheld(integer('descent').notNull()),
+    descent: notExported(integer('descent').notNull()),
     reachedAt: exported(integer('reached_at').notNull()),
     /** Since when the row has been on its board without a break, ranked and with points; 0 when not recorded. */
     listedSince: exported(integer('listed_since').notNull().default(0)),
@@ -73,10 +73,10 @@ export const rivals = ownedTable(
   'rivals',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },
   {
-    playerId: withheld(playerReference().primaryKey()),
+    playerId: notExported(playerReference().primaryKey()),
     week: exported(text('week').notNull()),
     /** Another person's id, so it is in no export. */
-    rivalId: withheld(playerReference('rival_id').notNull()),
+    rivalId: notExported(playerReference('rival_id').notNull()),
     /** A rival of the player's own choice stays for the week, however far away. */
     isChosen: exported(integer('is_chosen', { mode: 'boolean' }).notNull().default(false)),
   },

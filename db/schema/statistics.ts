@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
 import type { AdType } from '#app/domain/ads/ad.ts'
 import { ads } from './ads.ts'
-import { exported, ownedTable, withheld } from './owned-table.ts'
+import { exported, ownedTable, notExported } from './owned-table.ts'
 import { playerReference } from './players.ts'
 
 /** `players`: claimed players without a suspension; `premium`: those with premium. Maintained by triggers. */
@@ -18,12 +18,12 @@ export const playerStatistics = ownedTable(
   'player_statistics',
   { owner: 'playerId', erased: 'cascades', merged: 'kept', topic: 'visits' },
   {
-    playerId: withheld(playerReference().notNull()),
+    playerId: notExported(playerReference().notNull()),
     day: exported(text('day').notNull()),
     scope: exported(text('scope').$type<StatisticScope>().notNull()),
     event: exported(text('event').$type<StatisticEvent>().notNull()),
     label: exported(text('label').notNull()),
-    visitor: withheld(text('visitor').notNull()),
+    visitor: notExported(text('visitor').notNull()),
   },
   (table) => [
     primaryKey({ columns: [table.playerId, table.day, table.scope, table.event, table.visitor, table.label] }),

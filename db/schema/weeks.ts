@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-o
 import type { WeekState } from '#app/domain/time/period.ts'
 import type { AwardState } from '#app/domain/weeks/award.ts'
 import type { UnusualSign } from '#app/domain/weeks/unusual-week.ts'
-import { exported, ownedTable, withheld } from './owned-table.ts'
+import { exported, ownedTable, notExported } from './owned-table.ts'
 
 export const weeks = sqliteTable('weeks', {
   key: text('key').primaryKey(),
@@ -21,7 +21,7 @@ export const awards = ownedTable(
   {
     week: exported(text('week').notNull()),
     place: exported(integer('place').notNull()),
-    playerId: withheld(text('player_id').notNull()),
+    playerId: notExported(text('player_id').notNull()),
     points: exported(integer('points').notNull()),
     state: exported(text('state').$type<AwardState>().notNull()),
     signs: exported(text('signs', { mode: 'json' }).$type<UnusualSign[]>().notNull()),

@@ -18,9 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^The chest of week \d+ is yours\.$/)
       await expect(page.getByText(/^You made it\. \d+\w\w of \d+\.$/)).toBeVisible()
       const take = page.getByRole('button', { name: /^Take it/ })
-      await expect(take).toHaveCount(0)
       if (javaScriptEnabled) await untilInteractive(page)
-      await page.getByText('See what is inside').click()
       await expect(take.first()).toBeVisible()
       const waiting = await take.count()
       await take.first().click()
@@ -37,8 +35,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('The codes are yours.')).toBeVisible()
       await expect(take).toHaveCount(0)
       await expect(page.getByRole('link', { name: /^Redeem at/ })).toHaveCount(waiting)
-      await page.getByText('Close the chest').click()
-      await expect(page.getByRole('link', { name: /^Redeem at/ })).toHaveCount(0)
     })
 
     test(`what was earned is shown once, on the first of its three screens, ${how}`, async ({ page }) => {
@@ -80,7 +76,6 @@ for (const javaScriptEnabled of [true, false]) {
 test('with less motion nobody walks and nothing turns', async ({ page, seeded }, { retry }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, await winner(page, seeded.champion, 4 - retry), '/prizes')
-  await page.getByText('See what is inside').click()
   const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Take it/ }) })
   await expect(card.first()).toHaveCSS('animation-name', 'none')
   await page.goto('/setup-complete')

@@ -14,7 +14,7 @@ const BASE: Record<string, { rule: keyof ContestRules['kinds']; points: number }
   review_comment_created: { rule: 'comment', points: 10 },
   repository_created: { rule: 'repository', points: 10 },
 }
-const OPENINGS = new Set(['pull_request_opened', 'issue_opened'])
+const OVERLAYS = new Set(['pull_request_opened', 'issue_opened'])
 const ALONE = 60
 
 export type ReferenceFact = {
@@ -78,7 +78,7 @@ function piecesOf(fact: ReferenceFact, contest: ReferenceContest): Piece[] {
   const day = dayOfFact(fact, contest)
   const rules = inForce(contest, fact)
   const { isOn, limit } = rules.kinds[known.rule]
-  if (!isOn || (rules.acceptedOnly && OPENINGS.has(known.rule))) return []
+  if (!isOn || (rules.acceptedOnly && OVERLAYS.has(known.rule))) return []
   if (!isWithin(fact, day, contest) || contest.withheld.has(day)) return []
   const { repositories } = contest
   const isChosen = repositories.some(

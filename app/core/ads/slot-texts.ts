@@ -4,7 +4,7 @@ type SlotText = { name: string; about: string }
 
 export const SLOT_TEXTS = {
   row: {
-    name: 'Row in the boards',
+    name: 'Row on the leaderboard',
     about:
       'Between the players, on the week’s leaderboard and in the preview on the home page. Three products share it and take turns at random.',
   },

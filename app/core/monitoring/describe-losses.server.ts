@@ -6,7 +6,7 @@ import { readNotification } from '#app/domain/notifications/notification-text.ts
 import type { NotificationKind } from '#app/domain/notifications/notification.ts'
 import { deadLetters } from '#db/schema/notifications.ts'
 
-const UNREADABLE = 'Nobody knows: this version cannot read it.'
+const UNREADABLE = 'We can’t tell: this version can’t read it.'
 
 /** What the oldest dead letters that wait for staff would have brought, and to whom. */
 export async function describeLosses(

@@ -1,4 +1,4 @@
-import { failedChecks, plainText, tooLong, wrongLine } from '#app/domain/text/plain-text.ts'
+import { failedChecks, plainText, tooLong, lineError } from '#app/domain/text/plain-text.ts'
 import {
   DAY,
   dayOf,
@@ -40,7 +40,7 @@ export function checkLeaderboard(typed: LeaderboardValues, now: number, storedEn
   const description = plainText(typed.description)
   const endsOn = typed.endsOn.trim() === '' ? null : typed.endsOn.trim()
   const errors = failedChecks({
-    name: wrongLine(name, NAME_LENGTH, 'Give the board a name.'),
+    name: lineError(name, NAME_LENGTH, 'Give the board a name.'),
     description: tooLong(description, DESCRIPTION_LENGTH),
     endsOn: endsOn === storedEnd ? null : wrongEnd(endsOn, now),
   })

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
-import { LINE_LENGTH, readTable, withoutLongLines } from '#app/domain/tables/read-table.ts'
 import { recogniseColumns } from '#app/domain/tables/people-columns.ts'
+import { LINE_LENGTH, readTable, withoutLongLines } from '#app/domain/tables/read-table.ts'
 import { readRoster, ROSTER_BYTES, type RosterLine, type RosterEntry, type RosterMember } from './roster.ts'
 
 const TEAMS = [

@@ -1,5 +1,5 @@
-import type { TableRow } from '#app/domain/tables/read-table.ts'
 import { emailOf, isMarked, usernameOf, type ColumnKind } from '#app/domain/tables/people-columns.ts'
+import type { TableRow } from '#app/domain/tables/read-table.ts'
 import { teamFinder, type FoundTeam } from './team-finder.ts'
 
 export const ROSTER_BYTES = 1_000_000

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { fullAddress } from '#app/domain/text/contact.ts'
-import { plainLines, plainText, tooLong, wrongLine } from '#app/domain/text/plain-text.ts'
+import { plainLines, plainText, tooLong, lineError } from '#app/domain/text/plain-text.ts'
 import { isDay } from '#app/domain/time/period.ts'
 import { isId } from '#app/domain/values/id.ts'
 
@@ -71,7 +71,7 @@ export function dayField(example: string) {
 }
 
 function shownField(plain: (value: string) => string, most: number, missing?: string) {
-  const wrong = (text: string) => (missing === undefined ? tooLong(text, most) : wrongLine(text, most, missing))
+  const wrong = (text: string) => (missing === undefined ? tooLong(text, most) : lineError(text, most, missing))
   return typed
     .transform(plain)
     .refine((text) => wrong(text) === null, { error: ({ input }) => wrong(input as string) ?? '' })

@@ -25,13 +25,12 @@ const news: WeekNews = {
 }
 const quiet: LetterData = { news, waiting: [], runsOut: [], healed: [] }
 
-test('a quiet week is what happened, and that nothing waits', () => {
+const CLOSED = 'Week 47 closed: 41 people had points, ada was first. 128 players: 6 new, 1 left.'
+
+test('a quiet week is what happened, and its subject says that nothing waits', () => {
   expect(writeLetter(quiet, NOW)).toEqual({
     subject: 'Week 47 is closed, nothing waits for you',
-    lines: [
-      { text: 'Week 47 closed: 41 people had points, ada was first. 128 players: 6 new, 1 left.', path: null },
-      { text: 'Nothing waits for you.', path: null },
-    ],
+    lines: [{ text: CLOSED, path: null }],
   })
 })
 
@@ -47,26 +46,29 @@ test('a week without anything says no more than it has', () => {
   )
 })
 
-test('however much there is, it has two lines and a link, what hurts most first, and says that there is more', () => {
+test('however much there is, five lines have a link, what hurts most first, and one says that there is more', () => {
   const waiting = WAITING_KINDS.map((kind) => waits(kind, 2))
-  const runsOut = ['one.', 'two.', 'three.', 'four.'].map((text) => ({ text, path: '/admin' }))
+  const runsOut = [{ text: 'The token ends soon.', path: '/admin' }]
   const healed = ['2 incidents ended', 'the night caught up']
-  expect(writeLetter({ ...quiet, waiting, runsOut, healed }, NOW).lines).toEqual([
-    {
-      text: 'Week 47 closed: 41 people had points, ada was first. 128 players: 6 new, 1 left. Healed by itself: 2 incidents ended; the night caught up.',
-      path: null,
-    },
-    {
-      text: 'Waiting for you: 2 failed jobs of schedules (3 days), 2 messages that failed for good (3 days), 2 prizes without a code (3 days), 6 more. Running out: one, two, three, 1 more.',
-      path: '/admin',
-    },
+  const { lines } = writeLetter({ ...quiet, waiting, runsOut, healed }, NOW)
+  expect(lines[0]).toEqual({ text: CLOSED, path: null })
+  expect(lines.slice(1, 6).map(({ path }) => path)).toEqual(
+    waiting
+      .filter(({ endsAlone }) => !endsAlone)
+      .map(({ href }) => href)
+      .slice(0, 5),
+  )
+  expect(lines[1]?.text).toBe('2 failed jobs of schedules, for 3 days')
+  expect(lines.slice(6)).toEqual([
+    { text: '5 more', path: '/admin' },
+    { text: 'Fixed without you: 2 incidents ended; the night caught up.', path: null },
   ])
 })
 
 test.each(WAITING_KINDS)('%s says how much and for how long, and leads to where one decides it', (kind) => {
   const one = waits(kind, 1)
   const { lines } = writeLetter({ ...quiet, waiting: [{ ...one, endsAlone: false }] }, NOW)
-  expect(lines[1]).toEqual({ text: `Waiting for you: ${one.title} (3 days).`, path: one.href })
+  expect(lines[1]).toEqual({ text: `${one.title}, for 3 days`, path: one.href })
   expect(one.title).toMatch(/^1 [a-z]/)
 })
 
@@ -74,7 +76,7 @@ test('between the weeks a letter says only what waits', () => {
   const data = { ...quiet, news: null, waiting: [waits('appeals', 1)] }
   expect(writeLetter(data, NOW)).toEqual({
     subject: 'One thing has waited for you',
-    lines: [{ text: 'Waiting for you: 1 appeal (3 days).', path: '/admin/appeals' }],
+    lines: [{ text: '1 appeal, for 3 days', path: '/admin/appeals' }],
   })
   const two = { ...data, waiting: [waits('appeals', 1), waits('reports', 2)] }
   expect(writeLetter(two, NOW).subject).toBe('2 things have waited for you')

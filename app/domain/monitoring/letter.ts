@@ -27,26 +27,21 @@ export type LetterData = {
   healed: readonly string[]
 }
 
-const MOST_NAMED = 3
+const MOST_NAMED = 5
 const ADMIN = '/admin'
 
-/** What staff read once a week: what happened, who waits for them, and where to decide it. */
+/** What staff read once a week: what happened, and a line for each thing that waits for them, with where to decide it. */
 export function writeLetter({ news, waiting, runsOut, healed }: LetterData, now: number): Letter {
   const yours = waiting.filter(({ endsAlone }) => !endsAlone)
-  const happened = [
-    ...(news === null ? [] : [newsText(news)]),
-    ...(healed.length === 0 ? [] : [`Healed by itself: ${healed.join('; ')}.`]),
-  ]
-  const waits = [
-    yours.length === 0 ? 'Nothing waits for you.' : `Waiting for you: ${named(yours.map((one) => nameOf(one, now)))}.`,
-    ...(runsOut.length === 0 ? [] : [`Running out: ${named(runsOut.map(({ text }) => text.replace(/\.$/, '')))}.`]),
-  ]
-  const path = yours.length === 1 ? (yours[0]?.href ?? ADMIN) : ADMIN
+  const toDo = [...yours.map((one) => ({ text: nameOf(one, now), path: one.href })), ...runsOut]
+  const rest = toDo.length - MOST_NAMED
   return {
     subject: subjectOf(news, yours.length),
     lines: [
-      ...(happened.length === 0 ? [] : [{ text: happened.join(' '), path: null }]),
-      { text: waits.join(' '), path: yours.length + runsOut.length === 0 ? null : path },
+      ...(news === null ? [] : [{ text: newsText(news), path: null }]),
+      ...toDo.slice(0, MOST_NAMED),
+      ...(rest > 0 ? [{ text: `${rest} more`, path: ADMIN }] : []),
+      ...(healed.length === 0 ? [] : [{ text: `Fixed without you: ${healed.join('; ')}.`, path: null }]),
     ],
   }
 }
@@ -75,10 +70,5 @@ function newsText({ week, isForced, climbers, first, players, joined, left }: We
 }
 
 function nameOf({ title, since }: Waiting, now: number): string {
-  return since === null ? title : `${title} (${ageText(since, now)})`
-}
-
-function named(names: readonly string[]): string {
-  const rest = names.length - MOST_NAMED
-  return [...names.slice(0, MOST_NAMED), ...(rest > 0 ? [`${rest} more`] : [])].join(', ')
+  return since === null ? title : `${title}, for ${ageText(since, now)}`
 }

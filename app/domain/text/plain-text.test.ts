@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { escapeMarkdownV2, plainText, wrongLine } from './plain-text.ts'
+import { escapeMarkdownV2, plainText, lineError } from './plain-text.ts'
 
 const UNSEEN = [
   0x00ad, 0x034f, 0x061c, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180e, 0x200b, 0x200e, 0x202e, 0x2060, 0x2064, 0x2066,
@@ -12,7 +12,7 @@ it.each(UNSEEN)('takes U+%x for no name, and out of one', (code) => {
   const unseen = String.fromCodePoint(code)
   for (const typed of [unseen, unseen.repeat(8), ` ${unseen}\u200D${unseen} `]) {
     expect(plainText(typed).replaceAll('\u200D', '').trim()).toBe('')
-    expect(wrongLine(plainText(typed), 60, 'Missing.')).toBe('Missing.')
+    expect(lineError(plainText(typed), 60, 'Missing.')).toBe('Missing.')
   }
   expect(plainText(`Night${unseen} Build`)).toBe('Night Build')
 })
@@ -23,7 +23,7 @@ it('keeps what scripts and emoji are written with', () => {
 
 it('takes nothing but selectors and joiners for no name', () => {
   for (const text of ['\uFE0F', '\u200D\u200C', '\u{E0100}'])
-    expect(wrongLine(plainText(text), 60, 'Missing.')).toBe('Missing.')
+    expect(lineError(plainText(text), 60, 'Missing.')).toBe('Missing.')
 })
 
 it('escapes what MarkdownV2 gives a meaning', () => {

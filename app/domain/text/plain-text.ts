@@ -46,7 +46,7 @@ export function lengthOf(text: string): number {
 }
 
 /** The error of a required line with at most `most` letters; null when it is valid. */
-export function wrongLine(text: string, most: number, missing: string): string | null {
+export function lineError(text: string, most: number, missing: string): string | null {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? tooLong(text, most) : missing
 }
 

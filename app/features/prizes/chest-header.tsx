@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { prizeClaim, shortChestText } from '#app/domain/prizes/prize-stock.ts'
 import type { YouLine } from '#app/domain/standings/you-line.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatClock, formatNumber, formatOrdinal, formatWeekday } from '#app/ui/format.ts'
 import { Countdown, Deadline } from '#app/ui/written-time.tsx'
 import { ChestPicture } from './chest-picture.tsx'
@@ -16,15 +16,15 @@ type Props = {
   view: PrizesView
   /** Null for visitors. */
   way: ChestLink | null
-  /** The winner's codes, folded or not; null while there is no chest to open. */
-  codes: ReactNode
+  /** The winner may take codes, or has. */
+  isOpen: boolean
 }
 
 /** The chest itself: of the running week, or the winner's own. */
-export function ChestHeader({ view, way, codes }: Props) {
+export function ChestHeader({ view, way, isOpen }: Props) {
   const { chest } = view
   return (
-    <section className={styles.stage} aria-labelledby="chest">
+    <section className={classNames(styles.stage, isOpen && styles.opened)} aria-labelledby="chest">
       <div className="overflow-clip border-b border-line bg-[light-dark(#f6e4b4,#1d1a0e)]">
         <div className="wrap grid min-h-78 grid-cols-[minmax(0,1fr)_minmax(0,24rem)] items-end gap-8 max-md:grid-cols-1 max-md:gap-0">
           <div className={styles.words}>
@@ -35,7 +35,6 @@ export function ChestHeader({ view, way, codes }: Props) {
           </div>
         </div>
       </div>
-      {codes}
     </section>
   )
 }
@@ -59,7 +58,7 @@ function OwnChest({ chest, now }: { chest: ChestView; now: number }) {
           'Your codes stay on this page.'
         ) : (
           <>
-            Take your codes <TakeBy instant={chest.openUntil} now={now} />: they stay on this page.
+            Take your codes <TakeBy instant={chest.openUntil} now={now} />. What you take stays on this page.
           </>
         )}
       </p>

@@ -1,6 +1,6 @@
 import styles from './prizes.module.css'
 
-/** Shut, or open while the winner's codes beside it are unfolded. */
+/** Shut; for a winner it opens. */
 export function ChestPicture() {
   return (
     <svg className={styles.picture} viewBox="0 0 360 250" aria-hidden="true">

@@ -1,10 +1,10 @@
 import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/standings/ranking.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { formatNumber } from '#app/ui/format.ts'
 import { ChestHeader, type ChestLink } from './chest-header.tsx'
-import type { PrizesView } from './load-prizes.server.ts'
+import type { ChestView, PrizesView } from './load-prizes.server.ts'
 import { OwnAwards } from './own-awards.tsx'
-import { OwnCodes } from './own-codes.tsx'
 import { PrizeCard } from './prize-card.tsx'
 import { Winners } from './winners.tsx'
 import styles from './prizes.module.css'
@@ -15,22 +15,13 @@ export function PrizesScreen({ view, way }: { view: PrizesView; way: ChestLink |
   const notices = view.awards.filter((award) => award.week !== own?.week)
   return (
     <>
-      <ChestHeader
-        view={view}
-        way={way}
-        codes={
-          own !== null && (
-            <OwnCodes chest={own}>
-              <Prizes view={view} week={own.week} />
-            </OwnCodes>
-          )
-        }
-      />
+      <ChestHeader view={view} way={way} isOpen={own !== null} />
+      {own !== null && <OwnCodes view={view} chest={own} />}
       <div className="wrap screen-body stack gap-12">
         <OwnAwards view={view} awards={notices.toReversed()} />
         {own === null && (
           <section aria-labelledby="inside">
-            <h2 id="inside">What is inside</h2>
+            <h2 id="inside">What’s inside</h2>
             {view.prizes.length === 0 ? (
               <EmptyState level={3} title="The chest is being filled">
                 There are no prizes in it yet. You can still win a place and its flag.
@@ -68,7 +59,7 @@ export function PrizesScreen({ view, way }: { view: PrizesView; way: ChestLink |
         </section>
         {view.earlier.length > 0 && (
           <section aria-labelledby="earlier">
-            <h2 id="earlier">Your codes of earlier weeks</h2>
+            <h2 id="earlier">Codes from earlier weeks</h2>
             <ul role="list">
               {view.earlier.map((taken) => (
                 <li
@@ -88,6 +79,29 @@ export function PrizesScreen({ view, way }: { view: PrizesView; way: ChestLink |
         )}
       </div>
     </>
+  )
+}
+
+function OwnCodes({ view, chest }: { view: PrizesView; chest: ChestView }) {
+  const { week, taken, takenWorth, left } = chest
+  return (
+    <section className={`wrap ${styles.inside}`} aria-labelledby="codes">
+      <h2 id="codes" className="visually-hidden">
+        Your codes
+      </h2>
+      <Prizes view={view} week={week} />
+      {taken + left > 0 && (
+        <p className="mt-4 text-small text-soft">
+          {taken} of {taken + left} taken
+          {takenWorth > 0 && (
+            <>
+              , worth <b className="num">${formatNumber(takenWorth)}</b>
+            </>
+          )}
+          .
+        </p>
+      )}
+    </section>
   )
 }
 

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { findShownPlayer } from '#app/core/players/find-player.server.ts'
@@ -7,7 +7,7 @@ import { loadPassport } from '#app/core/weeks/load-passport.server.ts'
 import { loadWeekResults } from '#app/core/weeks/load-week-results.server.ts'
 import { isOpenAward } from '#app/core/weeks/own-awards.server.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
-import { isWeek, weekNumber, weekOf } from '#app/domain/time/period.ts'
+import { isWeek, nextWeek, weekNumber, weekOf } from '#app/domain/time/period.ts'
 import { pick } from '#app/domain/values/pick.ts'
 import { reviewOf, reviewText, type ReviewText } from '#app/domain/weeks/review.ts'
 import { awards, weeks } from '#db/schema/weeks.ts'
@@ -39,16 +39,22 @@ export async function loadWeekEnd(
   const [player, viewer] = await Promise.all([findShownPlayer(context, params.username, looking), looking])
   if (player === null) return null
   const isOwner = viewer?.id === player.id
-  const [[state], results, passport, [award], rival] = await Promise.all([
-    context.db.select({ state: weeks.state }).from(weeks).where(eq(weeks.key, week)),
+  const after = nextWeek(week)
+  const [closed, results, resultsAfter, passport, [award], rival] = await Promise.all([
+    context.db
+      .select({ key: weeks.key })
+      .from(weeks)
+      .where(and(inArray(weeks.key, [week, after]), eq(weeks.state, 'closed'))),
     loadWeekResults(context, week, [player.id]),
+    after >= weekOf(context.now()) ? new Map<string, never>() : loadWeekResults(context, after, [player.id]),
     loadPassport(context, player.id, week),
     findAward(context, player.id, week),
     isOwner ? findRivalry(context, player.id, week) : null,
   ])
   const result = results.get(player.id)
   const stamp = passport.stamps.find((one) => one.week === week)
-  if (state?.state !== 'closed' || result === undefined || result.rank === 0 || stamp === undefined) return null
+  const isClosed = (key: string) => closed.some((one) => one.key === key)
+  if (!isClosed(week) || result === undefined || result.rank === 0 || stamp === undefined) return null
   const { rank, climbers, points, change, streak, isBest, lifts } = result
   return {
     username: player.githubUsername,
@@ -60,11 +66,14 @@ export async function loadWeekEnd(
     points,
     stamp: { weekNumber: stamp.weekNumber, rank, isGold: stamp.isGold },
     before: passport.stamps.slice(1, 1 + STAMPS_BEFORE),
+    /** What the week after brought; null until it is closed. */
+    after: isClosed(after) ? { week: after, rank: resultsAfter.get(player.id)?.rank ?? 0 } : null,
     shareUrl: `${context.config.APP_ORIGIN}/week/${week}/${player.githubUsername}`,
     own: isOwner
       ? {
           change,
           streak,
+          streakAfter: isClosed(after) ? (resultsAfter.get(player.id)?.streak ?? 0) : null,
           isBest,
           lifts,
           rival:

@@ -78,13 +78,33 @@ export function WeekEndScreen({ view }: { view: WeekEndView }) {
         </div>
       </div>
       {own !== null && <Facts view={view} own={own} />}
-      <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-3 pt-8 pb-12 text-soft">
-        <p>Week {weekNumber(nextWeek(week))} began at zero for everyone.</p>
+      <After view={view} />
+    </>
+  )
+}
+
+/** Where it goes on: the running week, or how the week after ended. */
+function After({ view: { week, username, after } }: { view: WeekEndView }) {
+  const next = `Week ${weekNumber(nextWeek(week))}`
+  return (
+    <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-3 pt-8 pb-12 text-soft">
+      <p>
+        {after === null
+          ? `${next} began at zero for everyone.`
+          : after.rank === 0
+            ? `${next} passed without points.`
+            : `${next} ended ${formatOrdinal(after.rank)}.`}
+      </p>
+      {after === null || after.rank === 0 ? (
         <ButtonLink href="/leaderboard" size="small">
           See the mountain
         </ButtonLink>
-      </div>
-    </>
+      ) : (
+        <ButtonLink href={`/week/${after.week}/${username}`} size="small">
+          See {next.toLowerCase()}
+        </ButtonLink>
+      )}
+    </div>
   )
 }
 

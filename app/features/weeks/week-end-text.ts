@@ -15,7 +15,7 @@ export function weekEndSummary({ username, weekNumber: number, rank, climbers, p
 
 /** What the week was beside the weeks before; empty when there is nothing to say. */
 export function praise({ isBest, change }: Pick<Own, 'isBest' | 'change'>): string {
-  const best = isBest ? 'Your best week so far' : null
+  const best = isBest ? 'More points than in any week before' : null
   const gain = change !== null && change > 0 ? `up ${formatCount(change, 'place')} on the week before` : null
   if (best === null && gain === null) return ''
   if (best === null) return ` ${capitalized(gain ?? '')}.`
@@ -28,7 +28,7 @@ export function awardText(award: Award | null): string | null {
     case undefined:
       return null
     case 'won':
-      if (!award.isOpen) return 'The chest of this week was yours to open.'
+      if (!award.isOpen) return 'This place won a chest.'
       return award.isMovedUp
         ? 'A place before you was not confirmed, so you moved up: the chest is open for you.'
         : 'Your place stands, and your chest is waiting.'
@@ -45,12 +45,18 @@ function dayText(instant: number): string {
   return `${formatWeekday(instant)} ${formatDate(instant)}`
 }
 
-export function streakText({ streak }: Pick<Own, 'streak'>, week: string): { value: string; note: string } {
+export function streakText(
+  { streak, streakAfter }: Pick<Own, 'streak' | 'streakAfter'>,
+  week: string,
+): { value: string; note: string } {
   const next = weekNumber(nextWeek(week))
   if (streak === 0) return { value: 'No streak this week', note: `${STREAK_POINTS} points in a week begin one.` }
+  const value = streak === 1 ? 'A streak has begun' : `${formatNumber(streak)} weeks in a row`
+  if (streakAfter === null)
+    return { value, note: `${STREAK_POINTS} points in week ${next} make it ${formatNumber(streak + 1)}.` }
   return {
-    value: streak === 1 ? 'A streak has begun' : `${formatNumber(streak)} weeks in a row`,
-    note: `${STREAK_POINTS} points in week ${next} make it ${formatNumber(streak + 1)}.`,
+    value,
+    note: streakAfter > 0 ? `Week ${next} made it ${formatNumber(streakAfter)}.` : `Week ${next} ended it.`,
   }
 }
 

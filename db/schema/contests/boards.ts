@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { KeptColumns } from '#app/domain/contests/kept-columns.ts'
 import type { OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
-import { exported, ownedTable, withheld } from '#db/schema/owned-table.ts'
+import { exported, ownedTable, notExported } from '#db/schema/owned-table.ts'
 import { playerReference, players } from '#db/schema/players.ts'
 
 /** Goes with its board. */
@@ -17,7 +17,7 @@ export const privateLeaderboards = ownedTable(
   { owner: 'ownerId', erased: 'by verb', merged: 'moved', topic: 'given' },
   {
     id: exported(text('id').primaryKey()),
-    ownerId: withheld(
+    ownerId: notExported(
       text('owner_id')
         .notNull()
         .references(() => players.id),
@@ -44,7 +44,7 @@ export const members = ownedTable(
   { owner: 'playerId', erased: 'cascades', merged: 'moved', topic: 'given' },
   {
     leaderboardId: exported(leaderboardReference()),
-    playerId: withheld(playerReference().notNull()),
+    playerId: notExported(playerReference().notNull()),
     joinedAt: exported(integer('joined_at').notNull()),
     /** In a contest with teams. */
     teamId: exported(text('team_id')),
@@ -67,7 +67,7 @@ export const leaderboardOffers = ownedTable(
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'given' },
   {
     leaderboardId: exported(leaderboardReference()),
-    playerId: withheld(playerReference().notNull()),
+    playerId: notExported(playerReference().notNull()),
     role: exported(text('role').$type<OfferedRole>().notNull()),
     offeredAt: exported(integer('offered_at').notNull()),
     declinedAt: exported(integer('declined_at')),
@@ -84,7 +84,7 @@ export const removedMembers = ownedTable(
   { owner: 'playerId', erased: 'cascades', merged: 'moved', topic: 'given' },
   {
     leaderboardId: exported(leaderboardReference()),
-    playerId: withheld(playerReference().notNull()),
+    playerId: notExported(playerReference().notNull()),
     removedAt: exported(integer('removed_at').notNull()),
     /** As the person reads it; null where none is asked for. */
     reason: exported(text('reason')),

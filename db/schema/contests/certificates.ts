@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { CertificateRule } from '#app/domain/contests/certificates/certificate-rule.ts'
-import { exported, ownedTable, withheld } from '#db/schema/owned-table.ts'
+import { exported, ownedTable, notExported } from '#db/schema/owned-table.ts'
 import { playerReference } from '#db/schema/players.ts'
 import { contestReference } from './contests.ts'
 
@@ -21,7 +21,7 @@ export const certificates = ownedTable(
   'certificates',
   { owner: 'playerId', erased: 'cascades', merged: 'moved', topic: 'work' },
   {
-    playerId: withheld(playerReference().notNull()),
+    playerId: notExported(playerReference().notNull()),
     contestId: exported(contestReference()),
     /** Of its address, which nobody guesses. */
     id: exported(text('id').notNull()),

@@ -9,7 +9,7 @@ import {
   type ContestTeamMode,
   type ContestVisibility,
 } from '#app/domain/contests/contest.ts'
-import { exported, ownedTable, withheld } from '#db/schema/owned-table.ts'
+import { exported, ownedTable, notExported } from '#db/schema/owned-table.ts'
 import { playerReference } from '#db/schema/players.ts'
 import { privateLeaderboards } from './boards.ts'
 
@@ -171,7 +171,7 @@ export const contestTeamMoves = ownedTable(
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'given' },
   {
     contestId: exported(contestReference()),
-    playerId: withheld(playerReference().notNull()),
+    playerId: notExported(playerReference().notNull()),
     movedAt: exported(integer('moved_at').notNull()),
     /** Null for no team. The rows of a deleted team stay. */
     fromTeam: exported(text('from_team')),
@@ -189,7 +189,7 @@ export const contestRoles = ownedTable(
   { owner: 'playerId', erased: 'cascades', merged: 'moved', topic: 'given' },
   {
     contestId: exported(contestReference()),
-    playerId: withheld(playerReference().notNull()),
+    playerId: notExported(playerReference().notNull()),
     role: exported(text('role').$type<'moderator' | 'viewer'>().notNull()),
     createdAt: exported(integer('created_at').notNull()),
   },
@@ -208,7 +208,7 @@ export const contestOrganisers = ownedTable(
   { owner: 'playerId', erased: 'cascades', merged: 'moved', topic: 'given' },
   {
     contestId: exported(contestReference()),
-    playerId: withheld(playerReference().notNull()),
+    playerId: notExported(playerReference().notNull()),
   },
   (table) => [
     primaryKey({ columns: [table.contestId, table.playerId] }),
@@ -223,7 +223,7 @@ export const contestQuestions = ownedTable(
   {
     id: exported(text('id').primaryKey()),
     contestId: exported(contestReference()),
-    playerId: withheld(playerReference().notNull()),
+    playerId: notExported(playerReference().notNull()),
     question: exported(text('question').notNull()),
     askedAt: exported(integer('asked_at').notNull()),
     answer: exported(text('answer')),

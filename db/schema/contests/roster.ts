@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { KeptColumns } from '#app/domain/contests/kept-columns.ts'
-import { exported, ownedTable, withheld } from '#db/schema/owned-table.ts'
+import { exported, ownedTable, notExported } from '#db/schema/owned-table.ts'
 import { players } from '#db/schema/players.ts'
 import { contestReference, contests, contestTeams } from './contests.ts'
 
@@ -39,14 +39,14 @@ export const contestInvitations = ownedTable(
   'contest_invitations',
   { owner: 'inviterId', erased: 'anonymous', merged: 'moved', topic: 'given' },
   {
-    id: withheld(text('id').primaryKey()),
+    id: notExported(text('id').primaryKey()),
     contestId: exported(text('contest_id').references(() => contests.id, { onDelete: 'set null' })),
     /** Keyed hash of the mailbox. */
-    addressHash: withheld(text('address_hash').notNull()),
-    inviterId: withheld(text('inviter_id').references(() => players.id, { onDelete: 'set null' })),
+    addressHash: notExported(text('address_hash').notNull()),
+    inviterId: notExported(text('inviter_id').references(() => players.id, { onDelete: 'set null' })),
     invitedAt: exported(integer('invited_at').notNull()),
     /** When the one account that its link lets in joined. */
-    usedAt: withheld(integer('used_at')),
+    usedAt: notExported(integer('used_at')),
   },
   (table) => [
     uniqueIndex('contest_invitations_once').on(table.addressHash, table.contestId),

@@ -5,7 +5,7 @@ import type { HandDecision } from '#app/domain/contests/by-hand/hand-decision.ts
 import type { RepositorySums } from '#app/domain/contests/contest-board.ts'
 import type { TeamShares } from '#app/domain/contests/contest-teams.ts'
 import type { LabelTrouble } from '#app/domain/contests/labels/label-trouble.ts'
-import { exported, ownedTable, withheld } from '#db/schema/owned-table.ts'
+import { exported, ownedTable, notExported } from '#db/schema/owned-table.ts'
 import { playerReference } from '#db/schema/players.ts'
 import { contestReference } from './contests.ts'
 
@@ -15,7 +15,7 @@ export const contestScores = ownedTable(
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },
   {
     contestId: exported(contestReference()),
-    playerId: withheld(playerReference().notNull()),
+    playerId: notExported(playerReference().notNull()),
     points: exported(integer('points').notNull()),
     reachedAt: exported(integer('reached_at').notNull()),
     /** Accepted pull requests that count. */
@@ -69,13 +69,13 @@ export const factLabels = ownedTable(
   'fact_labels',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },
   {
-    playerId: withheld(playerReference().notNull()),
+    playerId: notExported(playerReference().notNull()),
     key: exported(text('key').notNull()),
     /** Lower case. */
     label: exported(text('label').notNull()),
     setAt: exported(integer('set_at').notNull()),
     /** Another person's GitHub id, so it is in no export; 0 if GitHub does not say. */
-    setterId: withheld(integer('setter_id').notNull()),
+    setterId: notExported(integer('setter_id').notNull()),
     createdAt: exported(integer('created_at').notNull()),
     /** Kept, because what a contest ended by stays known. */
     removedAt: exported(integer('removed_at')),
@@ -89,7 +89,7 @@ export const contestHolds = ownedTable(
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },
   {
     contestId: exported(contestReference()),
-    playerId: withheld(playerReference().notNull()),
+    playerId: notExported(playerReference().notNull()),
     day: exported(text('day').notNull()),
     /** As the member and the moderators read it. */
     reason: exported(text('reason').notNull()),

@@ -141,8 +141,8 @@ beforeEach(async () => {
 test('every table says whose it is, and every column of a player’s table what becomes of it', async () => {
   const found = await columnsOf(context)
   expect([...OWNED_TABLES.map(({ table }) => table), ...UNOWNED].toSorted()).toEqual([...found.keys()].toSorted())
-  for (const { table, owner, exported, withheld } of OWNED_TABLES) {
-    expect([...exported, ...withheld].toSorted(), table).toEqual((found.get(table) ?? []).toSorted())
+  for (const { table, owner, exported, notExported } of OWNED_TABLES) {
+    expect([...exported, ...notExported].toSorted(), table).toEqual((found.get(table) ?? []).toSorted())
     expect(found.get(table), table).toContain(owner)
   }
   const naming = UNOWNED.flatMap((table) =>

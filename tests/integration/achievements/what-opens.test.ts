@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { brand } from '#app/content/brand.ts'
-import { OPENINGS, SCREENS, type Opening, whatMayOpen } from '#app/content/screens.ts'
+import { OVERLAYS, SCREENS, type Overlay, overlaysAt } from '#app/content/screens.ts'
 import { parseConfig } from '#app/context/config.server.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import { loadRoot } from '#app/load-root.server.ts'
@@ -45,14 +45,14 @@ async function withEverything() {
 beforeEach(() => emptyDatabase(testContext()))
 
 test('over each screen opens what its row says, and nothing elsewhere', () => {
-  for (const { path, opens = [] } of SCREENS)
-    expect(whatMayOpen(addressFor(`/${path}`), 'Summiteer'), path).toEqual(opens)
-  expect(whatMayOpen('/a/route/of/tomorrow', 'Summiteer')).toEqual([])
+  for (const { path, overlays = [] } of SCREENS)
+    expect(overlaysAt(addressFor(`/${path}`), 'Summiteer'), path).toEqual(overlays)
+  expect(overlaysAt('/a/route/of/tomorrow', 'Summiteer')).toEqual([])
 })
 
 test('a moment opens on home, the board and the own page, and nothing opens by itself over a form', async () => {
   const { context, cookie } = await withEverything()
-  const opened = new Map<Opening, string[]>(OPENINGS.map((opening) => [opening, []]))
+  const opened = new Map<Overlay, string[]>(OVERLAYS.map((opening) => [opening, []]))
   for (const path of [...screens.map((screen) => addressFor(screen.path)), '/player/SUMMITEER'])
     for (const opening of await openingsOn(context, path, cookie)) opened.get(opening)?.push(path)
 
@@ -113,12 +113,12 @@ function addressFor(route: string): string {
     .replace('*', 'other')
 }
 
-async function openingsOn(context: TestContext, path: string, cookie: string): Promise<Opening[]> {
+async function openingsOn(context: TestContext, path: string, cookie: string): Promise<Overlay[]> {
   const [{ data: root }, { data: visited }] = await Promise.all([
     loadRoot(pageRequest(path, cookie), loadContextOf(context)),
     loadRoot(pageRequest(`${path}?login`), loadContextOf(context)),
   ])
-  const isOpen: Record<Opening, boolean> = {
+  const isOpen: Record<Overlay, boolean> = {
     strip: root.you !== null,
     'week-end': root.you?.line.state === 'closed',
     earned: root.earned !== null,
@@ -127,5 +127,5 @@ async function openingsOn(context: TestContext, path: string, cookie: string): P
     banner: root.bannerUrl !== null,
     'sign-in': visited.dialog !== null,
   }
-  return OPENINGS.filter((opening) => isOpen[opening])
+  return OVERLAYS.filter((opening) => isOpen[opening])
 }

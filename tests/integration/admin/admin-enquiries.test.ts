@@ -43,7 +43,7 @@ test('enquiries stand newest first with a place, a mail link and only addresses 
       websiteHref: null,
       answeredAt: null,
     },
-    { id: 'enq_1', place: 'Row in the boards', websiteHref: 'https://rope.example/' },
+    { id: 'enq_1', place: 'Row on the leaderboard', websiteHref: 'https://rope.example/' },
   ])
 })
 

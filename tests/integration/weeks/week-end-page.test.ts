@@ -4,7 +4,7 @@ import { seenCookie } from '#app/context/cookies.server.ts'
 import { releaseAward } from '#app/core/weeks/decide-award.server.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
 import type { WeekEndView } from '#app/features/weeks/load-week-end.server.ts'
-import { awardText } from '#app/features/weeks/week-end-text.ts'
+import { awardText, streakText } from '#app/features/weeks/week-end-text.ts'
 import { loader } from '#app/features/weeks/week.route.tsx'
 import { loadRoot } from '#app/load-root.server.ts'
 import { action as logOut } from '#app/routes/logout.route.ts'
@@ -55,6 +55,7 @@ test('others see rank, points and stamp of a week, its owner what came of it, an
     climbers: 12,
     points: 190,
     own: null,
+    after: null,
     stamp: { weekNumber: 47, rank: 3, isGold: true },
     before: [],
     shareUrl: `http://localhost:8787/week/${CLOSED}/${THIRD}`,
@@ -97,7 +98,13 @@ test('the moment follows the award and not the rank', async () => {
     .insert(weeks)
     .values({ key: '2026-W48', state: 'closed', pointsVersion: 2 })
     .onConflictDoUpdate({ target: weeks.key, set: { state: 'closed' } })
-  expect(awardText(await awardOf(FIRST))).toMatch(/was yours to open/)
+  expect(awardText(await awardOf(FIRST))).toMatch(/^This place won a chest/)
+  expect(await ownPage(FIRST)).toMatchObject({
+    after: { week: '2026-W48', rank: 0 },
+    own: { streak: 1, streakAfter: 0 },
+  })
+  expect(streakText({ streak: 1, streakAfter: 0 }, CLOSED).note).toBe('Week 48 ended it.')
+  expect(streakText({ streak: 1, streakAfter: 2 }, CLOSED).note).toBe('Week 48 made it 2.')
 })
 
 test('a week that is none, runs or has not closed, and a player who is not shown or did not climb, are one 404', async () => {

@@ -201,5 +201,5 @@ function tell({ minutes, jobs, retried, linesAMinute }: Awaited<ReturnType<typeo
 }
 
 function withoutHealed(text: string): string {
-  return text.replace(/\n• Healed by itself.*/, '')
+  return text.replace(/\n• Fixed without you.*/, '')
 }

@@ -1,7 +1,7 @@
 import { REPOSITORIES_CAP } from '#app/domain/contests/contest.ts'
-import { COLUMNS_CAP } from '#app/domain/tables/people-columns.ts'
 import { scopeTextOf } from '#app/domain/contests/setup/scope-lines.ts'
 import { decodeText } from '#app/domain/tables/decode-text.ts'
+import { COLUMNS_CAP } from '#app/domain/tables/people-columns.ts'
 
 /** The parser is read when the first table comes, so that no other request waits for it. */
 export function loadTableReader() {

@@ -5,7 +5,7 @@ import { instantOf, wallClock } from '#app/domain/time/zoned-time.ts'
 import { fieldsOfRules, readRules, slugOf, type ContestFields } from './contest-fields.ts'
 import { contestFields, EMPTY_FIELDS, fieldsOf, wrongTimeZone, type TypedContest } from './contest-form.ts'
 import { wrongSponsor } from './contest-rewards.ts'
-import { failed, notWhole } from './field-look.ts'
+import { failed, wholeNumberError } from './field-ui.ts'
 import { readScopeLines, wrongScope } from './scope-lines.ts'
 
 export type ContestDraft = ReturnType<typeof draftOf>
@@ -111,9 +111,13 @@ export function wrongLines(lines: string): string | null {
 function wrongTeams({ teamBest, teamSize, teamLeast }: TypedContest) {
   const hasRoom = teamSize === null || teamLeast === null || teamLeast <= teamSize
   return {
-    teamBest: teamBest === null ? notWhole(TEAM_BEST) : null,
-    teamSize: teamSize === null ? notWhole(TEAM_SIZE) : null,
+    teamBest: teamBest === null ? wholeNumberError(TEAM_BEST) : null,
+    teamSize: teamSize === null ? wholeNumberError(TEAM_SIZE) : null,
     teamLeast:
-      teamLeast === null ? notWhole(TEAM_LEAST) : hasRoom ? null : 'A team has fewer places, so none would be ranked.',
+      teamLeast === null
+        ? wholeNumberError(TEAM_LEAST)
+        : hasRoom
+          ? null
+          : 'A team has fewer places, so none would be ranked.',
   }
 }

@@ -13,10 +13,10 @@ import {
 import { DESCRIPTION_LENGTH, NAME_LENGTH } from '#app/domain/contests/private-leaderboard.ts'
 import { textField } from '#app/domain/forms/form-fields.ts'
 import { findTimeZone, isTimeZone } from '#app/domain/text/country.ts'
-import { hasLink, plainText, tooLong, wrongLine } from '#app/domain/text/plain-text.ts'
+import { hasLink, plainText, tooLong, lineError } from '#app/domain/text/plain-text.ts'
 import { fieldsOfRules, ridgeOf, type ContestFields } from './contest-fields.ts'
 import { contestRewards, REWARDS } from './contest-rewards.ts'
-import { field, looks, numberOfTeams, type FieldLook } from './field-look.ts'
+import { field, fieldUis, numberOfTeams, type FieldUi } from './field-ui.ts'
 import { SCOPE_TEXT_LENGTH } from './scope-lines.ts'
 
 const choice = () => textField(200)
@@ -24,7 +24,7 @@ const NOTHING_WRONG = () => null
 
 /** Name and sentence, which may change at any time. */
 export const contestDetails = z.object({
-  name: field(200, plainText, (name) => wrongLine(name, NAME_LENGTH, 'Give the contest a name.'), {
+  name: field(200, plainText, (name) => lineError(name, NAME_LENGTH, 'Give the contest a name.'), {
     label: 'Name',
     step: 1,
     hint: `What people will call it. Up to ${NAME_LENGTH} characters.`,
@@ -48,9 +48,9 @@ export const contestFields = z.object({
     step: 1,
     hint: 'Letters, digits and hyphens. If you leave it empty, we make it from the name. You can’t change it once the contest is open.',
   }),
-  startDay: textField(10).register(looks, { label: 'Starts', step: 1, type: 'date' }),
+  startDay: textField(10).register(fieldUis, { label: 'Starts', step: 1, type: 'date' }),
   startTime: choice(),
-  endDay: textField(10).register(looks, { label: 'Ends', step: 1, type: 'date' }),
+  endDay: textField(10).register(fieldUis, { label: 'Ends', step: 1, type: 'date' }),
   endTime: choice(),
   timeZone: field(200, findTimeZone, wrongTimeZone, {
     label: 'Time zone',
@@ -59,7 +59,7 @@ export const contestFields = z.object({
   }),
   visibility: z.enum(VISIBILITIES).catch('private'),
   scope: choice(),
-  lines: textField(SCOPE_TEXT_LENGTH).register(looks, {
+  lines: textField(SCOPE_TEXT_LENGTH).register(fieldUis, {
     label: 'Repositories and organizations',
     step: 2,
     hint: `One per line: owner/name, or just an owner for all its public repositories. Up to ${REPOSITORIES_CAP} lines.`,
@@ -103,12 +103,12 @@ export const typedFields = z.object({
   timeZone: choice().transform(findTimeZone),
 })
 
-/** How the inputs look, by name. */
-export function looksOf(names: readonly string[] = Object.keys(contestFields.shape)): Record<string, FieldLook> {
+/** How the inputs are shown, by name. */
+export function fieldUisOf(names: readonly string[] = Object.keys(contestFields.shape)): Record<string, FieldUi> {
   return Object.fromEntries(
     Object.entries(contestFields.shape).flatMap(([name, schema]) => {
-      const look = looks.get(schema)
-      return look === undefined || !names.includes(name) ? [] : [[name, look]]
+      const ui = fieldUis.get(schema)
+      return ui === undefined || !names.includes(name) ? [] : [[name, ui]]
     }),
   )
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { PRIZE_LENGTH, PRIZES_CAP } from '#app/domain/contests/contest.ts'
 import { NAME_LENGTH } from '#app/domain/contests/private-leaderboard.ts'
 import { plainLines, tooLong } from '#app/domain/text/plain-text.ts'
-import { failed, field, optionalField } from './field-look.ts'
+import { failed, field, optionalField } from './field-ui.ts'
 
 const rewards = z.object({
   prizes: field(5000, readLines, wrongPrizes, {

@@ -12,7 +12,7 @@ import { namesLeaderboard } from '#app/domain/contests/private-leaderboard.ts'
 import { readInstant } from '#app/domain/contests/setup/contest-draft.ts'
 import { fieldsOf } from '#app/domain/contests/setup/contest-form.ts'
 import { policiesOf, REWARDS, type ContestRewards } from '#app/domain/contests/setup/contest-rewards.ts'
-import { notWhole } from '#app/domain/contests/setup/field-look.ts'
+import { wholeNumberError } from '#app/domain/contests/setup/field-ui.ts'
 import { done, MISSING, refused, type FormOutcome } from '#app/domain/forms/form-outcome.ts'
 import { dayOf } from '#app/domain/time/period.ts'
 import { privateLeaderboards } from '#db/schema/contests/boards.ts'
@@ -78,7 +78,7 @@ export async function changeTeamSize(
   const asItIs = size === contest.teamSize ? { teamSize: ALREADY_LIKE_THAT } : null
   const answer = await answerOf(context, contest, 'team_size', form, asItIs)
   if (answer !== null) return answer
-  if (size === null) return refused({ teamSize: notWhole(TEAM_SIZE) })
+  if (size === null) return refused({ teamSize: wholeNumberError(TEAM_SIZE) })
   const larger = context.db
     .select({ members: max(contestTeams.memberCount) })
     .from(contestTeams)

@@ -119,7 +119,7 @@ function Scope({ view }: { view: ChangesView }) {
 }
 
 function Rewards({ view }: { view: ChangesView }) {
-  const { rewards, looks } = view
+  const { rewards, uis } = view
   const { prizes, sponsorName, isDown } = rewards
   const stored = { ...rewards, prizes: prizes.join('\n') }
   return (
@@ -140,7 +140,7 @@ function Rewards({ view }: { view: ChangesView }) {
       stored={stored}
     >
       {(field) =>
-        Object.entries(looks).map(([name, { label, hint, rows, type }]) => (
+        Object.entries(uis).map(([name, { label, hint, rows, type }]) => (
           <TypedField key={name} {...{ label, hint, rows, type }} {...field(name as keyof typeof stored)} />
         ))
       }

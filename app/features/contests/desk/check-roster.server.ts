@@ -6,6 +6,7 @@ import { hasMoved } from '#app/core/contests/running/team-moves.server.ts'
 import { listBlockedTerms } from '#app/core/moderation/blocked-terms.server.ts'
 import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
 import { keptColumns, wrongKept, type KeptColumns } from '#app/domain/contests/kept-columns.ts'
+import { readRoster, ROSTER_BYTES, type Roster, type RosterMember } from '#app/domain/contests/roster.ts'
 import {
   COLUMN_KINDS,
   COLUMNS_CAP,
@@ -13,7 +14,6 @@ import {
   type ColumnKind,
   type Columns,
 } from '#app/domain/tables/people-columns.ts'
-import { readRoster, ROSTER_BYTES, type Roster, type RosterMember } from '#app/domain/contests/roster.ts'
 import type { TableRow } from '#app/domain/tables/read-table.ts'
 import { TEAM_COLUMNS_CAP, unfoldPeople } from '#app/domain/tables/unfold-people.ts'
 import { contestTeams } from '#db/schema/contests/contests.ts'

@@ -6,7 +6,6 @@ import { AGENTS_CHOICES, CONTEST_RULES, DAILY_LIMIT, WEIGHTS } from '#app/domain
 import { TEAMS_LOCKS } from '#app/domain/contests/contest-teams.ts'
 import { EMBED_ORIGINS_CAP, FREEZES, RULE_REASON, TEAM_NAME_LENGTH } from '#app/domain/contests/contest.ts'
 import { LABELS_TEXT_LENGTH } from '#app/domain/contests/labels/label-lines.ts'
-import { COLUMNS_CAP } from '#app/domain/tables/people-columns.ts'
 import { contestDetails, contestFields } from '#app/domain/contests/setup/contest-form.ts'
 import { contestRewards } from '#app/domain/contests/setup/contest-rewards.ts'
 import { SCOPE_TEXT_LENGTH } from '#app/domain/contests/setup/scope-lines.ts'
@@ -20,6 +19,7 @@ import {
 } from '#app/domain/forms/form-fields.ts'
 import { AUDIENCES, MESSAGE_LENGTH } from '#app/domain/notifications/contest-message.ts'
 import type { Rule } from '#app/domain/points/points-table.ts'
+import { COLUMNS_CAP } from '#app/domain/tables/people-columns.ts'
 
 const id = trimmedField(80)
 const username = trimmedField(40).transform((typed) => typed.replace(/^@/, ''))

@@ -6,7 +6,7 @@ import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { changeableOf, whyItStays, type ShownChange } from '#app/domain/contests/contest-change.ts'
 import { teamsLockAt } from '#app/domain/contests/contest-teams.ts'
 import type { ContestChange } from '#app/domain/contests/contest.ts'
-import { looksOf } from '#app/domain/contests/setup/contest-form.ts'
+import { fieldUisOf } from '#app/domain/contests/setup/contest-form.ts'
 import { REWARDS, type ContestRewards } from '#app/domain/contests/setup/contest-rewards.ts'
 import { wallClock } from '#app/domain/time/zoned-time.ts'
 import { contestChanges, contests, contestTeams } from '#db/schema/contests/contests.ts'
@@ -86,6 +86,6 @@ export async function loadChanges(context: ListContext, contest: Contest) {
     locksAt: teamsLockAt(contest),
     largestTeam: largest?.members ?? 0,
     rewards,
-    looks: looksOf(REWARDS),
+    uis: fieldUisOf(REWARDS),
   }
 }

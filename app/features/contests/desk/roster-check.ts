@@ -1,8 +1,8 @@
 import type { Contest } from '#app/core/contests/running/find-contest.server.ts'
 import { POINTS_STAY } from '#app/domain/contests/contest-teams.ts'
-import { usernameOf, type ColumnKind, type Columns } from '#app/domain/tables/people-columns.ts'
 import type { Roster, RosterLine } from '#app/domain/contests/roster.ts'
 import { csvOf } from '#app/domain/tables/csv.ts'
+import { usernameOf, type ColumnKind, type Columns } from '#app/domain/tables/people-columns.ts'
 import type { TableRow } from '#app/domain/tables/read-table.ts'
 
 /** What a check of a roster shows: its columns and first lines, every line that fails, and some of the others. */

@@ -56,9 +56,9 @@ function TooMany() {
 function ContestForm({ view, sent }: Props) {
   const { id } = view
   const fields = sent?.values ?? view.fields
-  const form = formInputs(fields, sent?.errors ?? {}, view.looks)
+  const form = formInputs(fields, sent?.errors ?? {}, view.uis)
   const action = id === null ? NEW_CONTEST_HREF : editHref(id)
-  const wrong = new Set(Object.keys(form.errors).map((field) => stepOf(field, view.looks)))
+  const wrong = new Set(Object.keys(form.errors).map((field) => stepOf(field, view.uis)))
   const stateOf = (step: number) => ({
     isWrong: wrong.has(step),
     isOpen: wrong.has(step) || OPENS[sent?.intent ?? ''] === step,

@@ -2,27 +2,27 @@ import type { FormInputs } from '#app/components/contests/form-inputs.ts'
 import { POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
 import { Notice } from '#app/ui/notice.tsx'
 
-type Looks = FormInputs['looks']
+type FieldUis = FormInputs['uis']
 
 /** The rules have a field for each kind. */
-export function stepOf(field: string, looks: Looks): number {
-  return looks[field]?.step ?? (field === 'form' ? 0 : 3)
+export function stepOf(field: string, uis: FieldUis): number {
+  return uis[field]?.step ?? (field === 'form' ? 0 : 3)
 }
 
-function labelOf(field: string, looks: Looks): string {
+function labelOf(field: string, uis: FieldUis): string {
   const rule = field.startsWith('limit-') ? (field.slice('limit-'.length) as Rule) : null
   if (rule !== null) return POINTS_TABLE[rule].label
-  return looks[field]?.label ?? (field === 'kinds' ? 'Rules' : 'Labels')
+  return uis[field]?.label ?? (field === 'kinds' ? 'Rules' : 'Labels')
 }
 
 const COUNTS = ['Nothing', 'One thing', 'Two things', 'Three things', 'Four things', 'Five things']
 
 /** Every error once more at the top, each leading to its field. */
-export function ErrorSummary({ form: { errors, looks } }: { form: FormInputs }) {
+export function ErrorSummary({ form: { errors, uis } }: { form: FormInputs }) {
   const { form, ...fields } = errors
   const wrong = Object.entries(fields)
     .filter(([, error]) => error !== undefined)
-    .toSorted(([one], [other]) => stepOf(one, looks) - stepOf(other, looks))
+    .toSorted(([one], [other]) => stepOf(one, uis) - stepOf(other, uis))
   if (form === undefined && wrong.length === 0) return null
   return (
     <Notice
@@ -36,7 +36,7 @@ export function ErrorSummary({ form: { errors, looks } }: { form: FormInputs }) 
           {wrong.map(([field, error]) => (
             <li key={field}>
               <a href={`#${field}`}>
-                {labelOf(field, looks)}: {error}
+                {labelOf(field, uis)}: {error}
               </a>
             </li>
           ))}

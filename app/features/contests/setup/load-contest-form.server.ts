@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { creationRefusalsOf } from '#app/core/contests/boards/creation-refusal.server.ts'
 import { fieldsOfContest } from '#app/domain/contests/setup/contest-draft.ts'
 import type { ContestFields } from '#app/domain/contests/setup/contest-fields.ts'
-import { EMPTY_FIELDS, looksOf } from '#app/domain/contests/setup/contest-form.ts'
+import { EMPTY_FIELDS, fieldUisOf } from '#app/domain/contests/setup/contest-form.ts'
 import { REWARDS } from '#app/domain/contests/setup/contest-rewards.ts'
 import { copyOfContest, newContest, type Template } from '#app/domain/contests/setup/contest-template.ts'
 import { isTimeZone, timeZoneTexts } from '#app/domain/text/country.ts'
@@ -44,7 +44,7 @@ function form({ config }: FormContext, id: string | null, fields: ContestFields)
   return {
     id,
     fields,
-    looks: looksOf(),
+    uis: fieldUisOf(),
     rewards: REWARDS,
     addressPrefix: `${new URL(config.APP_ORIGIN).host}/c/`,
     timeZones: timeZoneTexts('UTC', fields['timeZone'] ?? ''),

@@ -8,7 +8,7 @@ import { noticeStatements } from '#app/core/notifications/notice-statements.serv
 import type { AuditAction } from '#app/domain/admin/audit-action.ts'
 import { NAME_LENGTH } from '#app/domain/contests/private-leaderboard.ts'
 import { checkboxField, textField } from '#app/domain/forms/form-fields.ts'
-import { plainText, wrongLine } from '#app/domain/text/plain-text.ts'
+import { plainText, lineError } from '#app/domain/text/plain-text.ts'
 import { newId } from '#app/domain/values/id.ts'
 import type { Statement } from '#db/client.ts'
 import { privateLeaderboards } from '#db/schema/contests/boards.ts'
@@ -28,7 +28,7 @@ export async function renameLeaderboard(
   { name: typed, clearDescription }: { name: string; clearDescription: boolean },
 ): Promise<LeaderboardRenamed> {
   const name = plainText(typed)
-  const error = wrongLine(name, NAME_LENGTH, 'Give the board a name.')
+  const error = lineError(name, NAME_LENGTH, 'Give the board a name.')
   if (error !== null) return { ok: false, code: 'invalid', error }
   const [before] = await context.db.select().from(privateLeaderboards).where(eq(privateLeaderboards.id, id))
   if (before === undefined) return { ok: false, code: 'not_found' }

@@ -3,8 +3,8 @@ import { textField } from '#app/domain/forms/form-fields.ts'
 import { plainText } from '#app/domain/text/plain-text.ts'
 import { wholeNumber, type Bounds } from './contest-fields.ts'
 
-/** How a field looks in a form; `step` is the step of the form of a new contest that it belongs to. */
-export type FieldLook = {
+/** How a field is shown in a form; `step` is the step of the form of a new contest that it belongs to. */
+export type FieldUi = {
   label: string
   step: number
   hint?: string
@@ -15,28 +15,28 @@ export type FieldLook = {
   inputMode?: 'numeric'
 }
 
-export const looks = z.registry<FieldLook>()
+export const fieldUis = z.registry<FieldUi>()
 
 /** A text that is cut at `most` and read, with what is wrong with it. */
 export function field<Value>(
   most: number,
   read: (typed: string) => Value,
   wrong: (value: Value) => string | null,
-  look: FieldLook,
+  ui: FieldUi,
 ) {
   return textField(most)
     .transform(read)
     .refine((value) => wrong(value) === null, { error: ({ input }) => wrong(input as Value) ?? '' })
-    .register(looks, look)
+    .register(fieldUis, ui)
 }
 
 /** A text that may be missing. */
-export function optionalField(most: number, wrong: (text: string) => string | null, look: FieldLook) {
+export function optionalField(most: number, wrong: (text: string) => string | null, ui: FieldUi) {
   return field(
     most,
     (typed) => plainText(typed) || null,
     (text) => (text === null ? null : wrong(text)),
-    look,
+    ui,
   )
 }
 
@@ -46,10 +46,10 @@ export function numberOfTeams(bounds: Bounds, label: string, hint = '') {
   const texts = { label, hint: `${least} to ${most}.${hint}` }
   return textField(200)
     .transform((typed) => wholeNumber(typed, bounds))
-    .register(looks, { ...texts, step: 4, type: 'number', inputMode: 'numeric', min: least, max: most })
+    .register(fieldUis, { ...texts, step: 4, type: 'number', inputMode: 'numeric', min: least, max: most })
 }
 
-export function notWhole({ least, most }: Bounds): string {
+export function wholeNumberError({ least, most }: Bounds): string {
   return `A whole number from ${least} to ${most}.`
 }
 
