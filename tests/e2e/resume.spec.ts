@@ -194,15 +194,15 @@ test('entries and parts are drawn to another place, on the paper too', async ({ 
   await signIn(page, login, '/resume-builder')
   await untilInteractive(page)
   const skills = page.locator('#skills')
+  const entries = skills.locator('[data-drag-item]')
+  const names = entries.locator('details:first-of-type > summary')
   await skills.locator('summary').click()
   for (const name of ['Knots', 'Ropes']) {
     if (name === 'Ropes') await skills.locator('summary', { hasText: 'Add a skill' }).click()
     await skills.getByLabel('Skill').last().fill(name)
     await skills.getByRole('button', { name: 'Add', exact: true }).click()
-    await expect(skills.locator('summary', { hasText: name })).toBeVisible()
+    await expect(names.filter({ hasText: name })).toBeVisible()
   }
-  const entries = skills.locator('[data-drag-item]')
-  const names = entries.locator('details:first-of-type > summary')
   await drag(page, entries.nth(1).locator('[data-drag-handle]'), entries.nth(0))
   await expect(names).toHaveText(['Ropes', 'Knots'])
   const paper = page.getByRole('region', { name: 'Your resume as it looks' })

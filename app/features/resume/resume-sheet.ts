@@ -1,5 +1,5 @@
-import { RESUME_FORM, shownParts, type Resume, type ResumeEntry, type ResumePart } from '#app/domain/resume/resume.ts'
 import { isResumeDate } from '#app/domain/resume/resume-edit.ts'
+import { RESUME_FORM, shownParts, type Resume, type ResumeEntry, type ResumePart } from '#app/domain/resume/resume.ts'
 import { fullAddress } from '#app/domain/text/contact.ts'
 import { shortMonthText } from '#app/domain/time/date-text.ts'
 import { formatDate } from '#app/ui/format.ts'
