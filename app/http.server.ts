@@ -13,7 +13,7 @@ export const AWAY = 'We can’t reach our own data right now. What you typed is 
 
 const urls = new WeakMap<Request, URL>()
 
-/** The request's address, parsed once however many ask for it. Nobody may change it. */
+/** Parsed once for all readers. Nobody may change it. */
 export function urlOf(request: Request): Readonly<URL> {
   const known = urls.get(request)
   if (known !== undefined) return known
@@ -22,22 +22,19 @@ export function urlOf(request: Request): Readonly<URL> {
   return url
 }
 
-/** Parses form fields by a schema with a fallback for each. Repeated fields count once; files are ignored. */
+/** Each field has a fallback. Repeated fields count once; files are ignored. */
 export async function readForm<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
   return schema.parse((await readFields(request)).fields)
 }
 
 export type Submission<Schemas extends Forms> = Omit<RefusedForm, 'intent'> & {
   intent: keyof Schemas & string
-  /** null while something is wrong with a field. */
+  /** Null while a field is wrong. */
   form: SentForm<Schemas> | null
   file: File | null
 }
 
-/**
- * The form that was sent and its fields: `usual` is the form that needs no intent. null for a form of another screen.
- * `file` is null if none was chosen.
- */
+/** `usual` is the form without an intent. Null for another screen's form. `file` is null if none was chosen. */
 export function readSubmission<Schemas extends Forms>(
   request: Sent,
   forms: Schemas,
@@ -75,10 +72,7 @@ async function readFields(request: Sent): Promise<{ fields: Record<string, strin
   return { fields: Object.fromEntries(fields), file: hasFile ? file : null }
 }
 
-/**
- * Calls `act` if all fields are valid, and turns its outcome into a response; `page` is the form's screen. An unknown
- * form is refused as a whole.
- */
+/** Calls `act` if all fields are valid. `page` is the form's screen. An unknown form is refused as a whole. */
 export async function respond<Schemas extends Forms>(
   context: Pick<AppContext, 'config'>,
   submission: Submission<Schemas> | null,
@@ -111,8 +105,8 @@ export async function respond<Schemas extends Forms>(
 type Sent = Pick<Request, 'formData'>
 
 /**
- * An action of forms that the router sends. While the database is away, `stay` answers for the screen, which is still open; null
- * leaves the answer to the Worker, as for every other form.
+ * For forms that the router sends. While the database is away, `stay` answers for the screen, which is still open; null
+ * leaves the answer to the Worker.
  */
 export function orStay<Answer, Stay>(
   act: (args: ActionFunctionArgs) => Promise<Answer>,
@@ -130,7 +124,6 @@ export function orStay<Answer, Stay>(
   }
 }
 
-/** One of these forms, as it was typed. */
 export async function refuseWhileAway(sent: Sent, forms: Forms) {
   const submission = await readSubmission(sent, forms)
   if (submission === null) return null
@@ -153,12 +146,12 @@ export async function redirectWithFlash(
   return redirect(location, { headers })
 }
 
-/** A generated file that is the same for everybody, cacheable for an hour. */
+/** The same for everybody, cacheable for an hour. */
 export function publicFile(body: string, type: string): Response {
   return new Response(body, { headers: { 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' } })
 }
 
-/** Redirects to the screen at `returnTo` with the dialog open and the typed values in it. */
+/** Back to `returnTo` with the dialog open and the typed values in it. */
 export function reopenDialog(
   context: Pick<AppContext, 'config'>,
   returnTo: string,
@@ -175,14 +168,14 @@ function withDialog(path: string, name: 'login' | 'join'): string {
   return `${url.pathname}?${query}${url.hash}`
 }
 
-/** The request's address as Cloudflare reports it, the key of rate limits. */
+/** As Cloudflare reports it, the key of rate limits. */
 export function addressOf(request: Request): string {
   return networkOf(request.headers.get('cf-connecting-ip') ?? 'unknown')
 }
 
 /**
- * Whether the request comes from one of our pages or from an address that somebody typed, and not from a link, a picture or a
- * preview of another site. Browsers too old for Sec-Fetch-Site name our page in Referer.
+ * From one of our pages or a typed address, not from another site's link, picture or preview. Browsers too old for
+ * Sec-Fetch-Site name our page in Referer.
  */
 export function isOwnVisit({ config }: Pick<AppContext, 'config'>, { headers }: Request): boolean {
   const site = headers.get('sec-fetch-site')
@@ -191,10 +184,7 @@ export function isOwnVisit({ config }: Pick<AppContext, 'config'>, { headers }: 
   return referrer !== null && URL.canParse(referrer) && new URL(referrer).origin === config.APP_ORIGIN
 }
 
-/**
- * Whether somebody pressed a link to the page, as in a mail of ours. Browsers say so, and pictures, frames, scripts and the
- * robots that read mails ahead cannot.
- */
+/** Somebody pressed a link, such as in a mail. Pictures, frames, scripts and robots that read mails cannot say so. */
 export function isPressedLink({ headers }: Request): boolean {
   return (
     headers.get('sec-fetch-user') === '?1' &&
@@ -203,7 +193,7 @@ export function isPressedLink({ headers }: Request): boolean {
   )
 }
 
-/** A document that programs on other sites may read; kept by none, as it may be gone tomorrow. */
+/** For programs on other sites; not cached, as it may be gone tomorrow. */
 export function jsonForAll(document: object): Response {
   return new Response(JSON.stringify(document), {
     headers: {

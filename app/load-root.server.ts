@@ -27,7 +27,7 @@ import type { DialogData, DialogNote, RootData, Viewer } from '#app/layout/root-
 import { TOAST_DEFAULTS } from '#app/ui/toast-message.ts'
 import { getPlayer } from './session.server.ts'
 
-/** The data of every screen's frame; a flash is shown once. */
+/** For every screen's frame; a flash is shown once. */
 export async function loadRoot(
   request: Request,
   loadContext: AppLoadContext,
@@ -78,7 +78,7 @@ export async function loadRoot(
   }
 }
 
-/** The reader's place, with what came since the browser last showed it. `note` is what it keeps of this look. */
+/** With what came since the browser last showed it. `note` is what it keeps this time. */
 async function seeYou(
   app: AppContext,
   { id, githubUsername }: Player,
@@ -126,7 +126,7 @@ async function viewerOf(app: AppContext, player: Player, overlays: readonly Over
   }
 }
 
-/** Most pages have none, so its figures are read only where there is some. */
+/** Most pages have none, so figures are read only if there is something. */
 async function earnedBy(app: AppContext, player: Player): Promise<RootData['earned']> {
   return (await hasEarned(app, player.id)) ? loadEarned(app, player) : null
 }

@@ -19,10 +19,7 @@ import { SiteLayout } from '#app/layout/site-layout.tsx'
 import { scrollKey } from '#app/remix-2/scroll-key.ts'
 import { loadRoot } from './load-root.server.ts'
 
-/**
- * The place of the line that the Worker puts into a page that it shows although it is old (`workers/http/as-of.ts`). It goes with
- * that page: the next one is loaded newly.
- */
+/** Where the Worker writes how old a cached page is (`workers/http/as-of.ts`); the next page is loaded again. */
 function AsOf() {
   return <div key={useLocation().key} id={AS_OF} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
 }

@@ -12,7 +12,7 @@ import { redirectWithFlash } from './http.server.ts'
 
 const playersByRequest = new WeakMap<AppLoadContext, Promise<Player | null>>()
 
-/** The signed-in player, or null; read once per request for all loaders. */
+/** Null for visitors; read once per request for all loaders. */
 export function getPlayer(request: Request, loadContext: AppLoadContext): Promise<Player | null> {
   const known = playersByRequest.get(loadContext)
   if (known !== undefined) return known
@@ -21,29 +21,25 @@ export function getPlayer(request: Request, loadContext: AppLoadContext): Promis
   return player
 }
 
-/** A query for the id of the signed-in player, or null: what depends on no more need not wait for the player. */
+/** A query for the player's id, or null, for callers that need not wait for the player. */
 export async function playerIdQuery(request: Request, { app }: AppLoadContext): Promise<SQL | null> {
   const sessionId = await sessionCookie(app.config).read(request)
   return sessionId === null ? null : sessionPlayerId(app, sessionId)
 }
 
-/** The signed-in player. A visitor is sent to the login and returns to the requested page. */
+/** A visitor is sent to the login and returns to the requested page. */
 export async function requirePlayer(request: Request, loadContext: AppLoadContext): Promise<Player> {
   const player = await getPlayer(request, loadContext)
   if (player !== null) return player
   throw redirect(loginPath(ownPath(pageOf(request, loadContext))))
 }
 
-/** The signed-in member of staff, or null. */
 export async function getStaff(request: Request, { app }: AppLoadContext): Promise<Staff | null> {
   const sessionId = await staffCookie(app.config).read(request)
   return sessionId === null ? null : findSessionStaff(app, sessionId)
 }
 
-/**
- * The signed-in member of staff. A browser with an earlier staff sign-in is sent to sign in again and returns;
- * everybody else gets a 404.
- */
+/** A browser with an earlier staff sign-in is sent to sign in again and returns; all others get a 404. */
 export async function requireStaff(request: Request, loadContext: AppLoadContext): Promise<Staff> {
   const staff = await getStaff(request, loadContext)
   if (staff !== null) return staff
@@ -67,8 +63,8 @@ async function readPlayer(request: Request, { app }: AppLoadContext): Promise<Pl
 }
 
 /**
- * The page of a request: the one it reads, or the one its form is on. When the browser sends no referrer, the form's
- * own address is used, which redirects to such a page when it is read.
+ * The page that is read, or that the form is on. Without a referrer, the form's own address, which redirects to such a
+ * page when read.
  */
 function pageOf(request: Request, { app }: AppLoadContext): string {
   const url = new URL(request.url)
@@ -78,7 +74,7 @@ function pageOf(request: Request, { app }: AppLoadContext): string {
   return from?.origin === new URL(app.config.APP_ORIGIN).origin ? screenOf(from) : url.pathname
 }
 
-/** The requested URL without the parameters that open a dialog. */
+/** Without the parameters that open a dialog. */
 function screenOf(url: URL): string {
   return /[?&](?:login|join|returnTo)(?:[=&]|$)/.test(url.search) ? dialogHref(url, null) : url.pathname + url.search
 }

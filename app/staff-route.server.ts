@@ -6,7 +6,7 @@ import { requireStaff } from './session.server.ts'
 
 type StaffRequest = Pick<AppLoadContext, 'app' | 'waitUntil'> & {
   request: Request
-  /** The screen's path with its query. */
+  /** With its query. */
   page: string
   staff: { id: string; email: string }
   /** The item's id in the address. */
@@ -14,7 +14,7 @@ type StaffRequest = Pick<AppLoadContext, 'app' | 'waitUntil'> & {
   query: URLSearchParams
 }
 
-/** Loads a screen for staff; null answers 404. */
+/** Null answers 404. */
 export function staffLoader<View extends object>(
   load: (staffRequest: StaffRequest) => Promise<View | null> | View | null,
 ) {
@@ -26,7 +26,7 @@ export function staffLoader<View extends object>(
   }
 }
 
-/** Handles the forms of a staff screen, which is shown again at its own address. `usual` is the form without an intent. */
+/** The screen is shown again at its own address. `usual` is the form without an intent. */
 export function staffForms<Schemas extends Forms>(
   forms: Schemas,
   act: (
@@ -44,7 +44,6 @@ export function staffForms<Schemas extends Forms>(
   }
 }
 
-/** The action of a staff screen without forms. */
 export async function noForms(args: ActionFunctionArgs): Promise<never> {
   await readRequest(args)
   throw new Response(null, { status: 405 })

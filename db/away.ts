@@ -2,12 +2,12 @@ import { isTransient } from './retry-transient.ts'
 
 const NO_ANSWER = 'D1 did not answer in time'
 
-/** What is stored cannot be read until it is restored: whoever asks for it gets what they get while D1 is away. */
+/** Stored data is damaged: readers get what they get while D1 is away. */
 export class Unreadable extends Error {}
 
 /**
- * Whether D1 itself failed, and not what it was asked: those errors end with SQLite's code. Also while it is overloaded,
- * exports or is out of memory, so it is no reason to ask again at once.
+ * Whether D1 itself failed, not the query, whose errors end with SQLite's code. Also while D1 is overloaded, exports or
+ * is out of memory, so do not ask again at once.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof Unreadable) return true
@@ -17,7 +17,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return reason.message.startsWith('D1_ERROR: ') && !reason.message.includes(': SQLITE_')
 }
 
-/** The work, or after so long an error, by default that the database is away. The work itself goes on. */
+/** Rejects after so long, by default as if the database were away. The work itself goes on. */
 export function within<Result>(milliseconds: number, work: Promise<Result>, late = NO_ANSWER): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const end = new Promise<never>((_, reject) => {

@@ -4,10 +4,10 @@ import { gatherReads } from './gather-reads.ts'
 import { retryReads, type Again } from './retry-transient.ts'
 import { splitSets } from './split-sets.ts'
 
-/** The database, or a session of it that reads a replica. */
+/** Or a session that reads a replica. */
 export type Client = Pick<D1Database, 'prepare' | 'batch'>
 
-/** `requestId` names the request or run that writes; its outbox rows carry it on. */
+/** `requestId` is the request or run that writes; its outbox rows carry it. */
 export type Database = DrizzleD1Database<Record<string, never>> & {
   $client: Client
   requestId: string | null
@@ -28,23 +28,23 @@ export function createDatabase(
   return Object.assign(drizzle(gatherReads(retryReads(splitSets(client), again)) as D1Database), { requestId, again })
 }
 
-/** The cost of a batch as D1 reports it. */
+/** As D1 reports it. */
 export type Cost = { rowsWritten: number; milliseconds: number }
 
-/** Writes all statements in one batch, or none when any fails. drizzle's batch refuses raw SQL with parameters. */
+/** In one batch, all or none. drizzle's batch refuses raw SQL with parameters. */
 export async function writeTogether(db: Database, statements: readonly Statement[]): Promise<void> {
   await writeMeasured(db, statements)
 }
 
 /**
- * The same, and again when D1's answer is lost, perhaps after the commit. Only for statements that leave the same rows
- * when they run twice: no sums, no plain inserts, no `assertInBatch` on what the batch itself changes.
+ * Repeats when D1's answer is lost, perhaps after the commit. Only for statements that may run twice: no sums, no plain
+ * inserts, no `assertInBatch` on what the batch itself changes.
  */
 export async function writeIdempotent(db: Database, statements: readonly Statement[]): Promise<void> {
   await db.again(() => writeTogether(db, statements))
 }
 
-/** The same as `writeTogether`, and returns the cost. */
+/** Returns the cost. */
 export async function writeMeasured(db: Database, statements: readonly Statement[]): Promise<Cost> {
   if (statements.length === 0) return { rowsWritten: 0, milliseconds: 0 }
   const results = await db.$client.batch(prepareAll(db, statements))
@@ -61,7 +61,7 @@ function prepareAll(db: Database, statements: readonly Statement[]): D1PreparedS
   })
 }
 
-/** The values of a list for `IN`, as one parameter, because D1 accepts a hundred per statement. Long lists: `splitSets`. */
+/** For `IN`, as one parameter, because D1 accepts a hundred per statement. Long lists: `splitSets`. */
 export function idsIn(list: readonly (string | number)[]): SQL {
   return sql`(SELECT value FROM json_each(${JSON.stringify(list)}))`
 }

@@ -22,7 +22,7 @@ export type Assertion =
   | 'last letter'
   | 'new certificates'
 
-/** An assertion, the first column of a unique key, or what a trigger or a foreign key says when it refuses. */
+/** An assertion, a unique key's first column, or what a trigger or foreign key says when it refuses. */
 export type Conflict =
   | Assertion
   | `${string}.${string}`
@@ -35,7 +35,7 @@ export type Conflict =
   | 'removed from the leaderboard'
   | 'the plan has no room for this project'
 
-/** Whether the database refused a write for this reason. Ignores drizzle's own message, because it contains values. */
+/** Ignores drizzle's own message, because it contains values. */
 export function isConflict(error: unknown, name: Conflict): boolean {
   const reason = error instanceof DrizzleQueryError ? error.cause : error
   if (!(reason instanceof Error)) return false
@@ -43,7 +43,7 @@ export function isConflict(error: unknown, name: Conflict): boolean {
   return messages.some((message) => reason.message.includes(message))
 }
 
-/** Repeats an attempt that reads and then writes when another writer was first; throws the last conflict. */
+/** For an attempt that reads and then writes, if another writer was first; throws the last conflict. */
 export async function retryOnConflict<Result>(
   names: readonly Conflict[],
   attempt: () => Promise<Result>,
@@ -59,8 +59,8 @@ export async function retryOnConflict<Result>(
 }
 
 /**
- * Fails the whole batch unless the condition holds at this point; `isConflict` recognises the name. Writes nothing. SQLite
- * raises custom errors only in triggers, but it quotes an invalid JSON path in its error.
+ * Fails the whole batch unless the condition holds here; `isConflict` recognises the name. Writes nothing. SQLite
+ * raises custom errors only in triggers, but its error quotes an invalid JSON path.
  */
 export function assertInBatch(db: Database, name: Assertion, condition: SQL): Statement {
   return db.run(sql`SELECT json_extract('{}', ${`conflict: ${name}`}) WHERE (${condition}) IS NOT TRUE`)

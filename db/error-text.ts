@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 
-/** The messages of an error and of its cause, which is D1's. Compare it, never log it: it contains values. */
+/** Of an error and of its cause, which is D1's. Compare it, never log it: it contains values. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
@@ -10,9 +10,8 @@ const LONGEST_MESSAGE = 500
 const LONGEST = 4000
 
 /**
- * An error for the log: where it was thrown and why, cut to a length. A failed query is logged as SQL without its
- * values, which drizzle puts into the message and the head of the stack. The engine's own errors may quote a value,
- * such as a whole view, which is left out.
+ * For the log: where it was thrown and why, cut to a length. A failed query is logged as SQL without its values, which
+ * drizzle puts into the message and the stack's head. Values that the engine's own errors quote are left out.
  */
 export function errorForLog(error: unknown): string {
   if (!(error instanceof Error)) return cut(String(error), LONGEST_MESSAGE)

@@ -9,11 +9,11 @@ type Waiting = {
 type Row = Record<string, unknown>
 
 /**
- * The same client, whose reads of one turn of the event loop leave as one batch and fail together. A Worker has six
- * connections at a time and each request to D1 is a round trip, so that forty reads at once would take seven.
+ * Reads of one turn of the event loop leave as one batch and fail together: a Worker has six connections and each
+ * request to D1 is a round trip, so forty reads at once would take seven.
  *
- * Of a batch D1 gives rows as objects, where one of two columns with the same name would be lost. A select of the builder
- * that has such columns leaves alone.
+ * A batch returns rows as objects, which lose one of two columns with the same name. The builder's selects with such
+ * columns leave alone.
  */
 export function gatherReads(client: Client): Client {
   let waiting: Waiting[] = []
@@ -52,10 +52,10 @@ export function gatherReads(client: Client): Client {
   }
 }
 
-/** So many steps of promises without a new read end a turn: what is looked up before a read takes some, and no time. */
+/** So many steps of promises without a new read end a turn: a lookup before a read takes some, and no time. */
 const STEPS = 40
 
-/** Whether two columns of a select of the builder have one name. Commas within an expression can only make it true. */
+/** In a select of the builder. Commas within an expression can only make it true. */
 function sharesNames(query: string): boolean {
   const [, list] = /^select (.*?) from "/s.exec(query) ?? []
   if (list === undefined || !query.includes(' join ')) return false

@@ -1,4 +1,4 @@
-/** What D1 takes: bytes of a string, a BLOB or a row; bytes of a statement's text; parameters of a statement. */
+/** D1's: bytes of a string, a BLOB or a row; bytes of a statement's text; parameters of a statement. */
 export const D1_LIMITS = { row: 2_000_000, statement: 100_000, parameters: 100 }
 
 /** For databases that stand in for D1: refuses what it would. */
@@ -21,7 +21,7 @@ function tooBig(): Error {
   return new Error('D1_ERROR: string or blob too big: SQLITE_TOOBIG')
 }
 
-/** Counts bytes only where letters leave it open: one of UTF-16 has three bytes of UTF-8 at most. */
+/** Counts bytes only if letters leave it open: a UTF-16 unit has at most three bytes in UTF-8. */
 export function isOver(value: unknown, most: number): boolean {
   if (typeof value === 'string')
     return value.length * 3 > most && (value.length > most || new TextEncoder().encode(value).length > most)

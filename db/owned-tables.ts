@@ -21,7 +21,7 @@ import { rivals, standings } from './schema/standings.ts'
 import { playerStatistics } from './schema/statistics.ts'
 import { awards } from './schema/weeks.ts'
 
-/** Every table of players' data. Export, erasure, merge and /transparency read the rules beside its columns. */
+/** All players' data. Export, erasure, merge and /transparency read the rules in the tables. */
 export const OWNED_TABLES = [
   players,
   identities,

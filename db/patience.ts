@@ -2,10 +2,10 @@ import { within } from './away.ts'
 import type { Client } from './client.ts'
 import { isReading } from './retry-transient.ts'
 
-/** How long D1 may take, in milliseconds, for what reads and for what writes. */
+/** How long D1 may take, in milliseconds. */
 export type Patience = { reads: number; writes: number }
 
-/** The same client, none of whose calls waits for ever. A write that was given up may still be made. */
+/** No call waits for ever. A write that was given up may still be made. */
 export function withPatience(client: Client, { reads, writes }: Patience): Client {
   const known = new WeakMap<D1PreparedStatement, { statement: D1PreparedStatement; longest: number }>()
   const ending = (statement: D1PreparedStatement, longest: number): D1PreparedStatement => {

@@ -1,9 +1,9 @@
 import type { Client } from './client.ts'
 
-/** Repeats an attempt that failed for a passing reason of D1. Only for what may run twice. */
+/** Only for what may run twice. */
 export type Again = <Result>(attempt: () => Promise<Result>) => Promise<Result>
 
-/** D1's list of errors that it says to try again. Overload is not one of them: more requests prolong it. */
+/** Errors that D1 says to try again. Not overload: more requests prolong it. */
 const TRANSIENT = [
   'Network connection lost',
   'caused object to be reset',
@@ -16,14 +16,14 @@ const MOST_TRIES = 4
 const FIRST_WAIT = 100
 const LONGEST = 5000
 
-/** None of these says whether a write was committed before the answer was lost. Reads D1's own error, which has no values. */
+/** A write may have been committed before the answer was lost. Reads D1's own error, which has no values. */
 export function isTransient(error: unknown): boolean {
   return error instanceof Error && TRANSIENT.some((message) => error.message.includes(message))
 }
 
 /**
- * Waits up to 100, 200 and 400 ms, at random so that not everybody comes back at once. After five seconds nothing begins
- * again: a query that timed out is not repeated.
+ * Up to 100, 200 and 400 ms, at random so that not everybody comes back at once. After five seconds nothing is
+ * repeated, so no query that timed out.
  */
 export function createRetry({
   now,
@@ -51,14 +51,14 @@ export function createRetry({
 
 const WRITES = /\b(?:insert|update|delete|replace|create|drop|alter|pragma)\b/i
 
-/** A word that writes, wherever it stands, makes a query count as a write, even in a name. */
+/** A word that writes counts wherever it stands, even in a name. */
 export function isReading(query: string): boolean {
   return /^\s*(?:select|with)\b/i.test(query) && !WRITES.test(query)
 }
 
 const RUNS = ['all', 'raw', 'first', 'run']
 
-/** The same client, which repeats reads, alone and in a batch of nothing else. Writes pass through once. */
+/** Repeats reads, alone or in a batch of only reads. Writes pass through once. */
 export function retryReads(client: Client, again: Again): Client {
   const reads = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
   const reading = (statement: D1PreparedStatement): D1PreparedStatement => {

@@ -6,8 +6,8 @@ import { isOver } from './limits.ts'
 const MOST_BYTES = 1_000_000
 
 /**
- * The same client, for sets of any size: one that is too long travels as several parameters of the same statement, so that
- * what is one batch stays one. `json_each(?)` becomes a relation with the same keys and values.
+ * A set that is too long travels as several parameters of one statement, so that a batch stays one. `json_each(?)`
+ * becomes a relation with the same keys and values.
  */
 export function splitSets(client: Client, most = MOST_BYTES): Client {
   return {
@@ -27,7 +27,7 @@ export function splitSets(client: Client, most = MOST_BYTES): Client {
 }
 
 const SET = 'json_each(?)'
-/** A set, another parameter, or a text in which a question mark is none. */
+/** A set, another parameter, or text in which a question mark is none. */
 const TOKEN = /json_each\(\?\)|\?|'[^']*'|"[^"]*"|`[^`]*`/g
 
 export function splitLong(query: string, values: readonly unknown[], most: number) {
@@ -56,7 +56,7 @@ function relationOf(parts: readonly Part[]): string {
     FROM (VALUES ${rows}) AS part CROSS JOIN json_each(part.column2) AS one)`
 }
 
-/** The elements in their order, in lists or objects within the size; one that is larger alone has a part of its own. */
+/** In order, in lists or objects within the size; an element that is larger alone has its own part. */
 function partsOf(set: string, most: number): Part[] {
   const parsed = JSON.parse(set) as unknown[] | Record<string, unknown>
   const [open, close] = Array.isArray(parsed) ? '[]' : '{}'

@@ -2,7 +2,7 @@ import { toBase64 } from '#app/domain/values/bytes.ts'
 import { readAtMost } from './bounded-fetch.ts'
 import type { Fetch } from './connection.ts'
 
-/** A picture of GitHub as a data address, PNG or JPEG; null when there is none in time. Never throws. */
+/** As a data address, PNG or JPEG; null if there is none in time. Never throws. */
 export type ReadAvatar = (url: string) => Promise<string | null>
 
 const LONGEST_ANSWER = 1500
@@ -23,7 +23,7 @@ export function createReadAvatar({ fetch }: { fetch: Fetch }): ReadAvatar {
       })
       const bytes = reply.ok ? await readAtMost(reply, MOST_BYTES) : null
       if (!reply.ok) await reply.body?.cancel()
-      // What it is said to be is not believed: a drawing could ask for more.
+      // Never trusts the declared type: a drawing could ask for more.
       const [type] = TYPES.find(([, start]) => start.every((byte, index) => bytes?.[index] === byte)) ?? []
       return bytes === null || type === undefined ? null : `data:image/${type};base64,${toBase64(bytes)}`
     } catch {

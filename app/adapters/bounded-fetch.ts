@@ -1,8 +1,8 @@
 import type { Fetch } from './connection.ts'
 
-/** A renamed repository leads to its number, and that is all that needs one. */
+/** A renamed repository redirects to its number; nothing else needs one. */
 const MOST_REDIRECTS = 3
-/** Without a body, by the standard of fetch. */
+/** Without a body, by the fetch standard. */
 const EMPTY = [101, 204, 205, 304]
 
 export class AnswerTooLarge extends Error {
@@ -10,8 +10,8 @@ export class AnswerTooLarge extends Error {
 }
 
 /**
- * Whoever answers decides how much: parsing is synchronous, so only a bound on its bytes holds. Redirects are followed on
- * the same host alone, because another one would get the token.
+ * Parsing is synchronous, so only a bound on an answer's bytes holds. Redirects are followed on the same host only,
+ * because another one would get the token.
  */
 export function boundedFetch(fetch: Fetch, most: number): Fetch {
   return async (input, init) => {
@@ -20,14 +20,14 @@ export function boundedFetch(fetch: Fetch, most: number): Fetch {
     const bytes = await readAtMost(response, most)
     if (bytes === null) throw new AnswerTooLarge(`over ${most} bytes`)
     const headers = new Headers(response.headers)
-    // It is decoded already.
+    // Already decoded.
     headers.delete('content-encoding')
     headers.delete('content-length')
     return new Response(EMPTY.includes(status) ? null : bytes, { status, statusText, headers })
   }
 }
 
-/** All bytes of an answer; null when there are more, of which the rest is not read. */
+/** Null if there are more; the rest is not read. */
 export async function readAtMost(response: Response, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const reader = (response.body as ReadableStream<Uint8Array> | null)?.getReader()
   const parts: Uint8Array[] = []

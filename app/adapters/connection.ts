@@ -1,19 +1,19 @@
-/** How an adapter sends requests; never the global fetch. */
+/** For adapters, in place of the global fetch. */
 export type Fetch = (input: string, init?: RequestInit) => Promise<Response>
 
-/** Writes one JSON object per line. The id in it links a request with its jobs. */
+/** One JSON object per line. Its id links a request with its jobs. */
 export type Log = (level: 'info' | 'warning' | 'error', message: string, fields?: Record<string, unknown>) => void
 
 export function createLog(base: Record<string, unknown>, write: (line: string) => void): Log {
   return (level, message, fields) => write(JSON.stringify({ level, message, ...base, ...fields }))
 }
 
-/** What became of a message that was sent. */
+/** To a message that was sent. */
 export type Answer =
   | { state: 'sent'; id?: string }
   | { state: 'retry_later'; seconds: number }
-  /** No answer came: the message may have arrived or not. */
+  /** No answer: the message may have arrived or not. */
   | { state: 'unknown'; seconds: number }
-  /** The receiver is gone: nothing more can be sent this way. */
+  /** Nothing more can be sent this way. */
   | { state: 'blocked' }
   | { state: 'failed'; message: string }

@@ -1,11 +1,11 @@
 import type { Fetch, Log } from './connection.ts'
 
-/** Tells an outside watch that the schedules run; never throws. */
+/** Never throws. */
 export type Heartbeat = () => Promise<void>
 
 const LONGEST_ANSWER = 5000
 
-/** The watch (a "check" of a cron monitoring service) raises an alarm when no request has come for some minutes. */
+/** A watch outside (a "check" of a cron monitoring service) raises an alarm after some minutes without a request. */
 export function createHeartbeat({ url, fetch, log }: { url: string; fetch: Fetch; log: Log }): Heartbeat {
   return async () => {
     try {

@@ -3,7 +3,7 @@ import { readAppKey } from '#app/domain/github/app-private-key.ts'
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ''))
 const secret = z.string().min(16)
-/** Newest first. The newest signs and seals, all verify, so that a rotation leaves older values valid. */
+/** Newest first. The newest signs and encrypts, all verify, so that a rotation leaves older values valid. */
 const secrets = z
   .string()
   .transform(separated)
@@ -24,13 +24,13 @@ const optionalUrl = z
   .union([url, z.literal('')])
   .optional()
   .transform((value) => value || null)
-/** A channel or service without its secret is switched off, not broken. */
+/** Without its secret a channel or service is switched off, not broken. */
 const optional = z
   .string()
   .optional()
   .transform((value) => (value === undefined || value === '' ? null : value))
 
-/** Why this is no key of a GitHub App; null where it is one, or none. */
+/** Null if it is a GitHub App's key, or empty. */
 export function wrongAppKey(typed: string | undefined): string | null {
   const read = typed ? readAppKey(typed) : null
   return read === null || read.ok ? null : read.error
@@ -48,11 +48,11 @@ const schema = z.object({
   APP_ENV: z.enum(['production', 'staging', 'development', 'test']),
   APP_ORIGIN: url,
   SESSION_SECRET: secrets,
-  /** Hashes values that must be recognised without being stored. Never rotate it (docs/running.md). */
+  /** For values that must be recognised without being stored. Never rotate it (docs/running.md). */
   HASH_KEY: secret,
   GITHUB_API_URL: url,
   GITHUB_WEB_URL: url,
-  /** Plays the sign-in in a local run; elsewhere it is GitHub's. */
+  /** Plays the sign-in in a local run; elsewhere GitHub does. */
   GITHUB_SIGN_IN_URL: optionalUrl,
   GITHUB_TOKEN: z.string().min(1),
   GITHUB_CLIENT_ID: z.string().min(1),
@@ -62,15 +62,14 @@ const schema = z.object({
   GITHUB_APP_PRIVATE_KEY: appKey,
   GITHUB_WEBHOOK_SECRET: optionalSecrets,
   TELEGRAM_API_URL: url,
-  /** The base of links to a bot. */
   TELEGRAM_WEB_URL: optionalUrl.transform((value) => value ?? 'https://t.me'),
   TELEGRAM_BOT_TOKEN: optional,
   TELEGRAM_BOT_NAME: optional,
   TELEGRAM_WEBHOOK_SECRET: optionalSecrets,
   TELEGRAM_ADMIN_CHAT_ID: optional,
-  /** When set, what goes to the webhooks of contests' chats goes there instead, `{url}/chat/{host}{path}`. */
+  /** If set, gets what goes to contests' chats, at `{url}/chat/{host}{path}`. */
   CHAT_API_URL: optionalUrl,
-  /** When set, e-mail goes by SMTP instead of the API. */
+  /** If set, e-mail goes by SMTP instead of the API. */
   SMTP_URL: z
     .union([z.url({ protocol: /^smtps?$/ }), z.literal('')])
     .optional()
@@ -78,13 +77,13 @@ const schema = z.object({
   EMAIL_API_URL: url,
   EMAIL_API_KEY: optional,
   EMAIL_FROM: optional,
-  /** How many e-mails the provider takes a second. */
+  /** E-mails that the provider takes a second. */
   EMAIL_RATE: z
     .union([z.coerce.number().positive().max(1000), z.literal('')])
     .optional()
     .transform((value) => value || 2),
   STRIPE_API_URL: url,
-  /** Origins of the checkout and billing portal, separated by commas; our forms may redirect there. */
+  /** Checkout and billing portal, separated by commas; our forms may redirect there. */
   STRIPE_WEB_URLS: origins,
   STRIPE_SECRET_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optionalSecrets,
@@ -97,19 +96,16 @@ const schema = z.object({
   ENCRYPTION_KEY: optionalSecrets,
   SIGNING_KEY: optionalSecrets,
   STAFF_SETUP_TOKEN: optional,
-  /** Asked each minute that the schedules have run; the address contains a secret. */
+  /** Gets a request each minute that schedules ran; the address contains a secret. */
   HEARTBEAT_URL: optionalUrl,
-  /** Analytics counts only when both are set. */
+  /** Analytics counts only if both are set. */
   ANALYTICS_API_URL: optionalUrl,
   ANALYTICS_DOMAIN: optional,
   /** A third party's script, loaded for players who agreed. */
   FEEDBACK_SCRIPT_URL: optionalUrl,
-  /** The widget script of the network whose posts home quotes, loaded for visitors who request an original. */
+  /** Of the network whose posts home quotes; loaded for visitors who request an original. */
   SOCIAL_WIDGET_URL: optionalUrl.transform((value) => value ?? 'https://platform.twitter.com/widgets.js'),
-  /**
-   * The login of the GitHub organisation that this installation is for, and its installation of the App: only members come
-   * in, and their private work there counts (docs/organisations.md).
-   */
+  /** The GitHub organisation whose installation this is, and its installation of the App (docs/organisations.md). */
   ORGANISATION: optional.pipe(
     z
       .string()
@@ -120,12 +116,12 @@ const schema = z.object({
     .union([z.coerce.number().int().positive(), z.literal('')])
     .optional()
     .transform((value) => value || null),
-  /** Whether an organisation's members begin on its boards, or only in their contests until they say otherwise. */
+  /** Whether members start on the boards, or only in their contests until they say otherwise. */
   ORGANISATION_PEOPLE: z
     .enum(['hidden', 'shown', ''])
     .optional()
     .transform((value) => value || 'hidden'),
-  /** Whether public screens are cached and shared between visitors (docs/running.md). */
+  /** Whether visitors share cached public screens (docs/running.md). */
   PAGE_CACHE: z
     .enum(['on', 'off', ''])
     .optional()
@@ -136,7 +132,6 @@ const schema = z.object({
 
 export type Config = z.output<typeof schema>
 
-/** All valid values, newest first. */
 export type Secrets = [newest: string, ...older: string[]]
 
 export function configNames(): string[] {
@@ -148,7 +143,7 @@ export function requiredNames(): string[] {
   return [...new Set(issues.map((issue) => issue.path.join('.')))]
 }
 
-/** Parses the Worker's vars and secrets. Throws one error that names every invalid value, never the values. */
+/** Throws one error that names every invalid value, never the values. */
 export function parseConfig(env: unknown): Config {
   const parsed = schema.safeParse(env)
   if (!parsed.success) {
@@ -163,7 +158,7 @@ export function parseConfig(env: unknown): Config {
   return {
     ...parsed.data,
     APP_CLOCK_OFFSET: isPlayed ? parsed.data.APP_CLOCK_OFFSET : 0,
-    // Whoever plays the sign-in can be anybody.
+    // A played sign-in lets people in as anybody.
     GITHUB_SIGN_IN_URL: isPlayed ? parsed.data.GITHUB_SIGN_IN_URL : null,
   }
 }

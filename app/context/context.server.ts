@@ -24,7 +24,7 @@ import { createRetry } from '#db/retry-transient.ts'
 import { parseConfig, type Config } from './config.server.ts'
 import { openLimits, type Limits } from './limits.server.ts'
 
-/** The Worker's bindings besides its vars and secrets; wrangler.toml declares them. */
+/** Besides vars and secrets; declared in wrangler.toml. */
 export type Env = {
   DB: D1Database
   QUEUE: Queue<QueuedJob>
@@ -38,7 +38,7 @@ export type Env = {
   OWN_LOOKUP_LIMIT: RateLimit
   /** Cloudflare's; absent in a local run. */
   VERSION?: WorkerVersionMetadata
-  /** The Worker that renders images; a static image replaces them without it. */
+  /** The Worker that renders images; without it a static image replaces them. */
   IMAGES?: Fetcher
 }
 
@@ -54,42 +54,40 @@ export type AppContext = {
   github: GitHub
   /** Null unless the App is fully configured. */
   githubApp: GitHubApp | null
-  /** Whose installation this is; null for everybody's. */
+  /** Null if the installation is for everybody. */
   organisation: Organisation | null
   oauth: GitHubOAuth
   telegram: Telegram | null
   email: Email | null
   stripe: Stripe | null
-  /** Chats, by webhooks of contests' organisers. */
   chats: Chats
   heartbeat: Heartbeat | null
   limits: Limits
   images: Fetcher | null
-  /** Players' pictures, for the Worker above. */
+  /** For the Worker that renders images. */
   readAvatar: ReadAvatar
-  /** The id of the Worker's version. */
   version: string | null
 }
 
-/** `delaySeconds`: when the jobs begin at the earliest. */
+/** `delaySeconds`: the earliest start of the jobs. */
 export type JobQueue = {
   send: (messages: Job[] | QueuedJob[], options?: { delaySeconds: number }) => Promise<void>
 }
 
-/** D1 ends a statement after 30 seconds by itself. A reader is told earlier. */
+/** D1 ends a statement after 30 seconds. A reader is told earlier. */
 const JOB_PATIENCE = { reads: 40_000, writes: 40_000 }
 const READER_PATIENCE = { reads: 5000, writes: 30_000 }
 
 const configs = new WeakMap<Env, Config>()
 
-/** Parsed once, because a Worker gets the same environment at each request. */
+/** Parsed once, because a Worker gets the same environment with each request. */
 function readConfig(env: Env): Config {
   const config = configs.get(env) ?? parseConfig(env)
   configs.set(env, config)
   return config
 }
 
-/** Builds the context from the environment: once per request, which has an address, per queue batch or per cron run. */
+/** Once per request, which has an address, per queue batch or per cron run. */
 export function createContext(
   env: Env,
   run: { requestId: string; batch?: string },
@@ -157,13 +155,13 @@ function accessOf(config: Config): OrganisationAccess | null {
   }
 }
 
-/** A reader's context: the same with a database session, which may read a replica. */
+/** With a database session, which may read a replica. */
 export function readingBy(context: AppContext, session: D1DatabaseSession): AppContext {
   const client = withPatience(session, READER_PATIENCE)
   return { ...context, db: createDatabase(client, context.db.requestId, context.db.again) }
 }
 
-/** Uses SMTP when a server is configured, else the provider's API; null when neither can send. */
+/** SMTP if a server is configured, else the provider's API; null if neither can send. */
 export function openEmail(
   config: Config,
   { send, now, log }: { send: Fetch; now: () => number; log: Log },
@@ -218,7 +216,7 @@ export function openStripe(config: Config, send: Fetch, log: Log): Stripe | null
   })
 }
 
-/** Cloudflare takes 100 messages and 256,000 bytes at once, and counts up to 100 bytes of its own for each. */
+/** Cloudflare takes 100 messages and 256,000 bytes at once, and adds up to 100 bytes to each. */
 const A_BATCH = { most: 100, size: 250_000, sizeOf: (message: QueuedJob) => 100 + bytesOf(JSON.stringify(message)) }
 
 type Queues = Pick<Env, 'QUEUE' | 'MAIL_QUEUE' | 'GITHUB_QUEUE'>

@@ -5,7 +5,7 @@ import type { PlayerCreated } from '#app/domain/visits/analytics-event.ts'
 import { FEEDBACK_ANSWERS } from '#app/domain/visits/visitor-choices.ts'
 import type { Config } from './config.server.ts'
 
-/** Every cookie's name, without the prefix that https adds. */
+/** Without the prefix that https adds. */
 export const COOKIE_NAMES = [
   'banner',
   'bookmark',
@@ -25,7 +25,7 @@ export const COOKIE_NAMES = [
 ] as const
 export type CookieName = (typeof COOKIE_NAMES)[number]
 
-/** A signed cookie whose content a schema parses; an invalid one reads as null. */
+/** An invalid one reads as null. */
 export type SignedCookie<Value> = {
   read: (request: Request) => Promise<Value | null>
   write: (value: Value) => Promise<string>
@@ -48,7 +48,6 @@ const dialog = z.union([
   z.object({ kind: z.literal('paused') }),
 ])
 
-/** The event that analytics counts on the next screen. */
 const analyticsEvent: z.ZodType<PlayerCreated> = z.object({
   name: z.literal('create_player'),
   props: z.object({ player_username: z.string() }),
@@ -67,11 +66,11 @@ const signIn = z.object({
   state: z.string(),
   codeVerifier: z.string(),
   username: z.string(),
-  /** The account of the typed name; the account that signs in must be the same. Null for a join without a name. */
+  /** The account of the typed name, which must be the one that signs in. Null for a join without a name. */
   githubId: z.number().nullable(),
   kind: z.enum(['login', 'claim', 'join']),
   returnTo: z.string(),
-  /** Whether the player wants GitHub's token to be kept for reading the own work. */
+  /** Whether to keep GitHub's token for reading the player's own work. */
   keepsToken: z.boolean().default(false),
   expiresAt: z.number(),
 })
@@ -79,7 +78,7 @@ export type SignInTransaction = z.infer<typeof signIn>
 
 const installation = z.object({
   state: z.string(),
-  /** The player who left for GitHub; the return must be the same player's. */
+  /** The player who left for GitHub and must come back. */
   playerId: z.string(),
   expiresAt: z.number(),
 })
@@ -88,19 +87,19 @@ export type InstallationTransaction = z.infer<typeof installation>
 const maintainerSignIn = z.object({
   state: z.string(),
   codeVerifier: z.string(),
-  /** The one repository to ask about, as typed; null for all. */
+  /** The repository to ask about, as typed; null for all. */
   repository: z.string().nullable(),
   returnTo: z.string(),
   expiresAt: z.number(),
 })
 export type MaintainerTransaction = z.infer<typeof maintainerSignIn>
 
-/** Data for the next request: a toast, or a dialog with its typed values. */
+/** For the next request: a toast, or a dialog with its typed values. */
 export const flashCookie = signedCookie('flash', 60, flash)
 
 export const signInCookie = signedCookie('sign_in', 600, signIn)
 
-/** An installation of the GitHub App in progress; choosing repositories may take a while. */
+/** Choosing repositories for an installation may take a while. */
 export const installationCookie = signedCookie('github_app_state', 3600, installation)
 
 export const themeCookie = signedCookie('theme', 365 * 24 * 60 * 60, z.enum(['light', 'dark']))
@@ -111,39 +110,39 @@ export const inviterCookie = signedCookie('inviter', 30 * 24 * 60 * 60, z.string
 /** Where a visitor wanted to go who has to join first, such as to the plan they chose. Joining takes several screens and ends there. */
 export const nextCookie = signedCookie('next', 3600, z.string())
 
-/** Whether the player agreed to a third party's feedback script; missing until the player answered. */
+/** Where somebody wanted to go who has to join first. Joining takes several screens and ends there. */
 export const feedbackCookie = signedCookie('feedback', 180 * 24 * 60 * 60, z.enum(FEEDBACK_ANSWERS))
 
-/** Whether the bottom banner was dismissed; it may return after a month. */
+/** The banner may return after a month. */
 export const bannerCookie = signedCookie('banner', 30 * 24 * 60 * 60, z.literal('dismissed'))
 
-/** The reader's own place when this browser last showed it (app/domain/time/last-seen.ts); counts for its player alone. */
+/** The reader's place when this browser last showed it (app/domain/time/last-seen.ts), for this player only. */
 export const seenCookie = signedCookie('seen', 30 * 24 * 60 * 60, lastSeen)
 
-/** The database bookmark of this reader's last change (workers/http/database-session.ts). */
+/** Of this reader's last change (workers/http/database-session.ts). */
 export const bookmarkCookie = signedCookie('bookmark', 300, z.string())
 
 export const sessionCookie = signedCookie('session', 30 * 24 * 60 * 60, z.string())
 
-/** A maintainer's sign-in in progress; apart from a player's. */
+/** Separate from a player's. */
 export const maintainerSignInCookie = signedCookie('maintainer_sign_in', 600, maintainerSignIn)
 
 /** What a maintainer proved, for fifteen minutes. Lax: it is first read on the way back from GitHub. */
 export const maintainerCookie = signedCookie('maintainer', 900, z.string())
 
-/** A staff session. Strict: a link from another site does not arrive signed in. */
+/** Strict: a link from another site does not arrive signed in. */
 export const staffCookie = signedCookie('staff', 12 * 60 * 60, z.string(), 'strict')
 
 const staffBrowser = z.object({ device: z.string(), account: z.string() })
 export type StaffBrowser = z.infer<typeof staffBrowser>
 
 /**
- * Staff signed in on this browser before: it is led to the sign-in, others get a 404, and strangers' attempts do not
+ * Staff signed in here before: this browser is led to the sign-in, others get a 404, and strangers' attempts do not
  * lock it out. It grants no access. `account` is a keyed hash.
  */
 export const staffBrowserCookie = signedCookie('staff_browser', 30 * 24 * 60 * 60, staffBrowser, 'strict')
 
-/** The product's own cookies in a request whose signature holds. */
+/** Our own cookies with a valid signature. */
 export async function listCookies(config: Config, request: Request): Promise<CookieName[]> {
   const header = request.headers.get('cookie')
   const sent = COOKIE_NAMES.filter((name) => header?.includes(`${name}=`))
@@ -178,8 +177,8 @@ function readSigned(cookie: Cookie, header: string | null): Promise<unknown> {
 }
 
 /**
- * The `__Host-` prefix requires Secure, so it is used only for https origins. The name is part of the key: no cookie's
- * value can be sent as another's.
+ * The `__Host-` prefix requires Secure, so only https origins have it. The name is part of the key: no cookie's value
+ * can be sent as another's.
  */
 function hostCookie(
   config: Config,

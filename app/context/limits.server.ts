@@ -7,9 +7,9 @@ import type { Env } from './context.server.ts'
 import { countInWindow } from './count-in-window.server.ts'
 
 /**
- * Each limit says whether one more is allowed under the key. `chatTest` counts a contest's hour in D1. `lookup`, `work`, `week`,
- * `drawing`, `signing` and `enquiry` count in D1 for everybody, and each network has a share; Cloudflare counts the others
- * in each location by itself, and approximately.
+ * Whether one more is allowed under the key. `chatTest` counts a contest's hour in D1. `lookup`, `work`, `week`,
+ * `drawing`, `signing` and `enquiry` count in D1 for everybody, and each network has a share; Cloudflare counts the
+ * others roughly, in each location separately.
  */
 export type Limits = Record<
   | 'form'
@@ -30,13 +30,13 @@ export type Limits = Record<
 /** A count is not worth a longer wait. */
 const PATIENCE = { reads: 5000, writes: 5000 }
 
-/** What all visitors share of each in a minute. Of GitHub's 5,000 requests an hour, 3,600. */
+/** Shared by all visitors, in a minute. Of GitHub's 5,000 requests an hour, 3,600. */
 const LOOKUPS = 60
-/** They ask GraphQL, whose 5,000 points an hour the refreshes need: 900 of them for visitors, 900 for players. */
+/** Of GraphQL's 5,000 points an hour, which refreshes need: 900 for visitors, 900 for players. */
 const WORK_LOOKUPS = 15
-/** The same for accounts that do not play yet: one point each, 900 an hour at most. */
+/** For accounts that do not play yet: one point each, 900 an hour at most. */
 const WEEK_LOOKUPS = 15
-/** Half a second of CPU each, three times that on a busy machine: all of them are half of two cores. */
+/** Half a second of CPU each, three times that on a busy machine: together half of two cores. */
 const DRAWINGS = 40
 /** Each reads a whole week, two rows a player. */
 const SIGNINGS = 40
@@ -69,7 +69,7 @@ export function openLimits(env: Bindings, caller: Caller): Limits {
   }
 }
 
-/** For the seed, and for tests, which limit what they are about. */
+/** For the seed, and for tests that are not about limits. */
 export function noLimits(): Limits {
   const always = async () => true
   return {
@@ -92,10 +92,7 @@ function limiter(binding: RateLimit): (key: string) => Promise<boolean> {
   return async (key) => (await binding.limit({ key })).success
 }
 
-/**
- * What all visitors share is counted in D1. Each network gets a share of it, so that none uses it up, however many of its
- * addresses it asks from.
- */
+/** Counted in D1. Each network has a share, so that none uses it up, with however many addresses. */
 function sharedLimiter(
   database: Client,
   { now, address }: Caller,

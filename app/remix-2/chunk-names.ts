@@ -23,14 +23,14 @@ export function chunkOf(id: string): string | undefined {
   if (/\/app\/components\/(use-live\.|live-|mountain\/(mountain|colours|frame)\b)/.test(id)) return 'live'
   if (/\/app\/ui\/(podium|peak)\./.test(id)) return 'home'
   if (/\/app\/features\/home\/.*\.(tsx|css)/.test(id)) return 'home'
-  // The player page comes as HTML and needs styles whose components it never loads: only a named file keeps these.
+  // The player page comes as HTML and needs styles of components it never loads: only a named file keeps them.
   if (
     /\/app\/(features\/(players|achievements)\/|components\/(stamp|earned\/achievement-badge)|routes\/player\/|ui\/level-bar).*\.css|players\/zone\./.test(
       id,
     )
   )
     return 'player'
-  // A recap's mountain comes as HTML as well: Vite drops a CSS module whose names no script uses.
+  // A recap's mountain comes as HTML too: Vite drops a CSS module whose names no script uses.
   if (/\/app\/(features\/recap\/.*|components\/mountain\/climb\.module)\.css/.test(id)) return 'recap'
   // Loaded on demand; charts stay with the screens that draw them.
   if (/\/app\/layout\/(send-join|earned-news|nudge-toast|create-analytics)\./.test(id)) return undefined

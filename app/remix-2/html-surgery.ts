@@ -7,7 +7,7 @@
  * Goes when: Remix is replaced by a router that writes both in their places.
  */
 
-/** Moves the handoff, which Remix writes as a sibling of the document, to the end of the body. */
+/** Remix writes the handoff after the document; it belongs at the end of the body. */
 export function withinBody(html: string): string {
   const [page, handoff = ''] = html.split(END)
   return `${page ?? ''}${handoff}${END}`

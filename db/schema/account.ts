@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { exported, ownedTable, notExported } from './owned-table.ts'
 import { playerReference } from './players.ts'
 
-/** The account a player signs in with. The numeric GitHub id identifies it, never the name. */
+/** The numeric GitHub id identifies the account a player signs in with, never the name. */
 export const identities = ownedTable(
   'identities',
   { owner: 'playerId', erased: 'cascades', merged: 'kept', topic: 'account' },
@@ -19,38 +19,38 @@ export const identities = ownedTable(
   (table) => [primaryKey({ columns: [table.provider, table.uid] }), index('identities_player').on(table.playerId)],
 )
 
-/** A player's own GitHub token, for that player's data only. Sealed with ENCRYPTION_KEY: iv, ciphertext (base64). */
+/** A player's own GitHub token, for that player's data only. Encrypted with ENCRYPTION_KEY: iv, ciphertext (base64). */
 export const accessTokens = ownedTable(
   'access_tokens',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'given' },
   {
     playerId: notExported(playerReference().primaryKey()),
     sealed: notExported(text('sealed').notNull()),
-    /** The token's last four characters, for its owner to recognise. */
+    /** Its last four characters, for its owner to recognise. */
     hint: exported(text('hint').notNull()),
     createdAt: exported(integer('created_at').notNull()),
-    /** Set when GitHub refused the token; it stays unused until it is replaced. */
+    /** When GitHub refused it; unused until it is replaced. */
     refusedAt: exported(integer('refused_at')),
-    /** When it saw less than a stranger's, as of an organisation with its own sign-in; it rests for a day. */
+    /** When it saw less than a stranger's, such as in an organisation with its own sign-in; it rests for a day. */
     withheldAt: exported(integer('withheld_at')),
-    /** The points that reads took of it in the hour that began at `spentSince`. */
+    /** Points that reads used in the hour since `spentSince`. */
     spentSince: notExported(integer('spent_since').notNull().default(0)),
     spent: notExported(integer('spent').notNull().default(0)),
   },
 )
 
 /**
- * Keyed hashes of erased accounts' GitHub ids, to recognise an owner who returns by GitHub's sign-in, and to stay silent when
- * somebody asks for the account's place.
+ * Recognises an erased owner who returns by GitHub's sign-in, and hides the erasure from somebody who asks for the
+ * account's place.
  */
 export const erasedAccounts = sqliteTable('erased_accounts', {
   idHash: text('id_hash').primaryKey(),
   erasedAt: integer('erased_at').notNull(),
-  /** The suspension or ban at erasure, restored when the owner returns; null without one. */
+  /** Restored when the owner returns; null without one. */
   standing: text('standing').$type<'suspended' | 'banned'>(),
 })
 
-/** Erased people whose GitHub id still stands in others' ledger rows, see forget-counterparts.server.ts. */
+/** Their GitHub ids are still in others' ledger rows, see forget-counterparts.server.ts. */
 export const forgottenCounterparts = sqliteTable('forgotten_counterparts', {
   githubId: integer('github_id').primaryKey(),
   erasedAt: integer('erased_at').notNull(),

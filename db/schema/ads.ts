@@ -3,8 +3,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
  * `rotating`: the row in the boards, one of three by chance. `single`: the sponsor block on home (position 0) and the
- * note below the leaderboard (position 1). `message`: the footer of e-mail and Telegram; its productId ends in
- * _message.
+ * note below the leaderboard (1). `message`: the footer of e-mail and Telegram; its productId ends in _message.
  */
 export const ads = sqliteTable('ads', {
   id: text('id').primaryKey(),
@@ -15,13 +14,12 @@ export const ads = sqliteTable('ads', {
   image: text('image'),
   title: text('title').notNull(),
   description: text('description').notNull(),
-  /** The first and last day (UTC) of the ad; null means open-ended. */
+  /** UTC, both included; null means open-ended. */
   startsOn: text('starts_on'),
   endsOn: text('ends_on'),
   active: integer('active', { mode: 'boolean' }).notNull().default(true),
 })
 
-/** Requests from people who want to advertise a product. */
 export const enquiries = sqliteTable(
   'enquiries',
   {

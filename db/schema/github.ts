@@ -4,22 +4,22 @@ import type { Fingerprints } from '#app/domain/github/activity-parts.ts'
 import { exported, ownedTable, notExported } from './owned-table.ts'
 import { playerReference } from './players.ts'
 
-/** The public repositories in the ledger. */
+/** Public ones in the ledger. */
 export const repositories = sqliteTable(
   'repositories',
   {
     id: integer('id').primaryKey(),
     name: text('name').notNull(),
-    /** Since when the public sees it no more: private or deleted. Its name and titles are gone then. */
+    /** Since when it is private or deleted. Its name and titles are gone then. */
     hiddenAt: integer('hidden_at'),
     nodeId: text('node_id'),
-    /** The owner's GitHub id, a person's or an organization's. */
+    /** A person's or an organization's GitHub id. */
     ownerId: integer('owner_id'),
-    /** When GitHub was last queried whether it is established; null for never. */
+    /** Whether it is established; null for never. */
     queriedAt: integer('asked_at'),
-    /** See establishedSince in app/domain/ledger/established-project.ts. */
+    /** See app/domain/ledger/established-project.ts. */
     establishedSince: integer('established_since'),
-    /** When it changed hands, as far as is known. */
+    /** As far as is known. */
     movedAt: integer('moved_at'),
   },
   (table) => [
@@ -30,8 +30,8 @@ export const repositories = sqliteTable(
 )
 
 /**
- * What names hidden repositories in rows of players, until a walk over all of them has taken it out. `walk` says since when
- * one does, and is 0 for what waits for the next.
+ * Names of hidden repositories in players' rows, until a walk has removed them. `walk`: since when one does, 0 for
+ * those that wait for the next.
  */
 export const namesToForget = sqliteTable(
   'names_to_forget',
@@ -43,7 +43,7 @@ export const namesToForget = sqliteTable(
   (table) => [primaryKey({ columns: [table.repositoryId, table.name] }), index('names_to_forget_walk').on(table.walk)],
 )
 
-/** What staff said about a repository, from a week on. */
+/** From a week on. */
 export const repositoryMarks = sqliteTable(
   'repository_marks',
   {
@@ -56,26 +56,26 @@ export const repositoryMarks = sqliteTable(
   (table) => [primaryKey({ columns: [table.repositoryId, table.week] })],
 )
 
-/** What GitHub counted when a player's activity was last read, so that a probe shows what moved since. */
+/** Counted when a player's activity was last read, so that a probe shows what moved since. */
 export const polls = ownedTable(
   'polls',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },
   {
     playerId: notExported(playerReference().primaryKey()),
     marks: exported(text('marks', { mode: 'json' }).$type<Fingerprints>().notNull()),
-    /** Of the marks, for the close of a week: what is counted since `from`, and when the newest thing changed. */
+    /** For the close of a week: what is counted since `from`, and when the newest thing changed. */
     counted: notExported(integer('counted').notNull()),
     newestAt: notExported(integer('newest_at').notNull()),
     from: notExported(integer('window_from').notNull()),
-    /** When a complete read was requested last; 0 or less when the next poll has to read everything. */
+    /** When a complete read was last requested; 0 or less if the next poll has to read everything. */
     readAt: exported(integer('read_at').notNull()),
-    /** Pull requests that agents opened and that may be the player's: node ids. */
+    /** Node ids of agents' pull requests that may be the player's. */
     agentsWork: exported(text('agents_work', { mode: 'json' }).$type<string[]>().notNull().default([])),
   },
 )
 
 /**
- * What contests count of before a player's ledger begins, a row for each who joined one later than it started: GitHub is
+ * Work from before a player's ledger begins that contests count, for each who joined one after its start. GitHub is
  * asked piece by piece, the newest first.
  */
 export const earlierReads = ownedTable(
@@ -83,10 +83,10 @@ export const earlierReads = ownedTable(
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },
   {
     playerId: notExported(playerReference().primaryKey()),
-    /** Since when everything is read, and since when a contest needs it: starts of days. */
+    /** Starts of days: since when everything is read, and since when a contest needs it. */
     readFrom: exported(integer('read_from').notNull()),
     wantedFrom: exported(integer('wanted_from').notNull()),
-    /** When the next piece is due; null while there is nothing to read. */
+    /** When the next piece is due; null for none. */
     dueAt: notExported(integer('due_at')),
     /** When GitHub last had no answer for so much work; null since it had one. */
     refusedAt: exported(integer('refused_at')),
@@ -99,23 +99,23 @@ export const earlierReads = ownedTable(
 )
 
 /**
- * Whether pull requests that were closed unmerged have landed, see app/domain/ledger/landing.ts: GitHub is asked at the close and
- * once more a day later, and then it stands.
+ * Whether pull requests closed unmerged have landed, see app/domain/ledger/landing.ts. GitHub is asked at the close and
+ * once more a day later.
  */
 export const landings = ownedTable(
   'landings',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },
   {
     playerId: notExported(playerReference().notNull()),
-    /** Of the ledger's row of a pull request that was accepted. */
+    /** Of the acceptance's row in the ledger. */
     key: exported(text('key').notNull()),
     closedAt: exported(integer('closed_at').notNull()),
     queriedAt: notExported(integer('asked_at').notNull()),
-    /** A commit's hash, or `label:` and the label; null for one that did not land. */
+    /** A commit's hash, or `label:` and the label; null if it did not land. */
     landedAs: exported(text('landed_as')),
-    /** When it was committed; null for a label, and where it counted on the day of the close. */
+    /** When it was committed; null for a label, and if it counted on the day of the close. */
     landedAt: exported(integer('landed_at')),
-    /** Whether the commit was taken away again. */
+    /** The commit was taken away again. */
     isLost: exported(integer('is_lost', { mode: 'boolean' }).notNull()),
     /** Another person's GitHub id, so it is in no export. */
     counterpartId: notExported(integer('counterpart_id')),
@@ -124,20 +124,20 @@ export const landings = ownedTable(
   (table) => [primaryKey({ columns: [table.playerId, table.key] }), index('landings_asked').on(table.queriedAt)],
 )
 
-/** Accepted pull requests that somebody else reverted in time, see app/domain/ledger/revert.ts. */
+/** By somebody else in time, see app/domain/ledger/revert.ts. */
 export const reverts = ownedTable(
   'reverts',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },
   {
     playerId: notExported(playerReference().notNull()),
-    /** Of the ledger's row of its acceptance. */
+    /** Of the acceptance's row in the ledger. */
     key: exported(text('key').notNull()),
     revertedAt: exported(integer('reverted_at').notNull()),
   },
   (table) => [primaryKey({ columns: [table.playerId, table.key] })],
 )
 
-/** Complete reads of players of whom no count had moved, a row a day: what they found is what probes missed. */
+/** Complete reads of players though no count had moved, by day: what they found is what probes missed. */
 export const pollChecks = sqliteTable('poll_checks', {
   day: text('day').primaryKey(),
   reads: integer('reads').notNull(),
@@ -145,7 +145,7 @@ export const pollChecks = sqliteTable('poll_checks', {
   missed: integer('missed').notNull(),
 })
 
-/** Players who are polled together, and the receipt of their last message: one row instead of one for each of them. */
+/** Players who are polled together, with one receipt for all of them. */
 export const pollSlots = sqliteTable(
   'poll_slots',
   {
@@ -153,23 +153,23 @@ export const pollSlots = sqliteTable(
     /** Minutes. */
     period: integer('period').notNull(),
     members: integer('members').notNull().default(0),
-    /** When a message last asked, and when one last asked that GitHub answered for anybody. */
+    /** When a message last asked, and when one last asked that got any answer. */
     queriedAt: integer('asked_at').notNull().default(0),
     answeredAt: integer('answered_at').notNull().default(0),
-    /** Whom the last answer left out: player ids, each with the slot's answer that was the player's last. */
+    /** Players without the last answer, each with the slot's last answer for them. */
     missing: text('missing', { mode: 'json' }).$type<Record<string, number>>().notNull().default({}),
-    /** When those left out are asked for again; null when nobody was. */
+    /** When those left out are asked for again; null for none. */
     retryAt: integer('retry_at'),
-    /** How many players a probe counts at once; it follows how fast GitHub answers. */
+    /** Players that a probe counts at once; it follows how fast GitHub answers. */
     probeSize: integer('probe_size').notNull().default(20),
-    /** What the last message took of GitHub: points, and milliseconds. */
+    /** What the last message took of GitHub. */
     points: integer('points').notNull().default(0),
     milliseconds: integer('milliseconds').notNull().default(0),
   },
   (table) => [index('poll_slots_room').on(table.period, table.members)],
 )
 
-/** The outcome of a webhook; its body is not stored. */
+/** Its body is not stored. */
 export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',
   {

@@ -5,7 +5,7 @@ import type { FactKind, Ineligibility } from '#app/domain/ledger/fact.ts'
 import type { ReasonCode } from '#app/domain/ledger/reason.ts'
 import { exported, ownedTable, notExported } from './owned-table.ts'
 
-/** One row per fact, by natural key: the only source of points. See app/domain/ledger/ledger.ts. */
+/** By natural key: the only source of points. See app/domain/ledger/ledger.ts. */
 export const ledger = ownedTable(
   'ledger',
   { owner: 'playerId', erased: 'deleted', merged: 'by verb', topic: 'work' },
@@ -33,14 +33,13 @@ export const ledger = ownedTable(
     reviewerCanPush: notExported(integer('reviewer_can_push', { mode: 'boolean' })),
     isAfterEnd: exported(integer('is_after_end', { mode: 'boolean' })),
     landedAs: exported(text('landed_as')),
-    /** The account of the agent that opened it. */
     agent: exported(text('agent')),
     credit: exported(text('credit').$type<Credit>()),
   },
   (table) => [
     primaryKey({ columns: [table.playerId, table.key] }),
     index('ledger_player_day').on(table.playerId, table.day),
-    /** Rows whose repository was not looked up yet; the close of their week waits for them. */
+    /** Repositories that were not looked up yet; the close of their week waits for them. */
     index('ledger_not_known')
       .on(table.week, table.playerId)
       .where(sql`credit = 'not_known'`),
@@ -50,7 +49,7 @@ export const ledger = ownedTable(
       .where(
         sql`kind IN ('pull_request_opened', 'pull_request_accepted', 'review_approved', 'review_changes_requested', 'review_commented')`,
       ),
-    /** The kinds achievements count. Queries must list these kinds exactly like this to use the index. */
+    /** What achievements count. Queries must list these kinds exactly like this to use the index. */
     index('ledger_milestones')
       .on(table.playerId, table.kind, table.repositoryId)
       .where(sql`kind IN ('pull_request_accepted', 'issue_completed') AND ineligible IS NULL`),
@@ -58,8 +57,8 @@ export const ledger = ownedTable(
 )
 
 /**
- * A week of a player's contest rows that nothing can change any more, as one compressed row: see
- * app/domain/ledger/fold. Rows of the week that come later stay in `ledger` until they are folded too.
+ * A week of a player's contest rows that nothing can change, compressed: see app/domain/ledger/fold. Rows that come
+ * later stay in `ledger` until they are folded too.
  */
 export const ledgerWeeks = ownedTable(
   'ledger_weeks',
@@ -73,13 +72,13 @@ export const ledgerWeeks = ownedTable(
     points: notExported(integer('points').notNull()),
     /** Completed issues that count for achievements. */
     completed: notExported(integer('completed').notNull()),
-    /** The repositories of accepted pull requests that count for achievements, one each; null for none. */
+    /** Repositories of accepted pull requests that count for achievements, one each; null for none. */
     accepted: notExported(text('accepted')),
-    /** Of those, what GitHub's search for merges cannot find. */
+    /** Those that GitHub's search for merges cannot find. */
     unsearchable: notExported(text('unsearchable')),
-    /** Of all that the lines say. */
+    /** Of everything in the lines. */
     checksum: notExported(integer('checksum').notNull()),
-    /** Two bytes for each key, repository and counterpart of the lines, so that a week is found without unfolding all. */
+    /** Two bytes for each key, repository and counterpart, so that a week is found without unfolding all. */
     tags: notExported(blob('tags').notNull()),
     data: notExported(blob('data').notNull()),
   },

@@ -8,9 +8,8 @@ import type {
 } from '#app/domain/maintainers/repository-rules.ts'
 
 /**
- * What a repository's maintainers set, one row a version. A row is never changed: a fact goes by the version in force
- * when it happened, and the rows are the history. The maintainer is no player, so the row has no owner; an erasure takes
- * their name out.
+ * A row a version, never changed: a fact goes by the version in force when it happened, and the rows are the history.
+ * The maintainer is no player, so the row has no owner; an erasure removes their name.
  */
 export const repositoryRules = sqliteTable(
   'repository_rules',
@@ -18,21 +17,21 @@ export const repositoryRules = sqliteTable(
     repositoryId: integer('repository_id').notNull(),
     since: integer('since').notNull(),
     source: text('source').$type<RulesSource>().notNull(),
-    /** A version of the screen that hands the word back to the file. */
+    /** The screen gives way to the file again. */
     followsFile: integer('follows_file', { mode: 'boolean' }).notNull(),
     points: text('points').$type<RepositoryPoints>().notNull(),
     isBraked: integer('is_braked', { mode: 'boolean' }).notNull(),
-    /** When the brake ends by itself; null for never. */
+    /** Null for never. */
     endsAt: integer('ends_at'),
-    /** Empty: issues and pull requests count with any labels. */
+    /** Empty: any labels. */
     labels: text('labels', { mode: 'json' }).$type<string[]>().notNull(),
     mostOpen: integer('most_open'),
     issueFirst: integer('issue_first', { mode: 'boolean' }).notNull(),
-    /** What maintainers set on pull requests that they took in without a merge. */
+    /** For pull requests that they took without a merge. */
     landedLabel: text('landed_label'),
-    /** What the maintainer wrote about the brake, for everybody to read. */
+    /** About the brake, for everybody to read. */
     reason: text('reason').notNull(),
-    /** The maintainer's GitHub id and name; null for the file, for staff, and once they asked us to forget them. */
+    /** The maintainer's GitHub id and name; null for the file, for staff, and once they asked to be forgotten. */
     setById: integer('set_by_id'),
     setByLogin: text('set_by_login'),
     /** Null for the file and for staff. */
@@ -56,8 +55,8 @@ export type ProvedRepository = {
 }
 
 /**
- * What GitHub said in a maintainer's sign-in, one row a browser: this account can push to these repositories, or change
- * them. Deleted within a day. The cookie has the session's id, the row its SHA-256.
+ * The repositories that a maintainer can push to or change, as GitHub said when they signed in, by browser. Deleted
+ * within a day. The cookie has the session's id, the row its SHA-256.
  */
 export const maintainerProofs = sqliteTable(
   'maintainer_proofs',

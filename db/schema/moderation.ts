@@ -6,7 +6,7 @@ import { playerReference } from './players.ts'
 
 export type AnswerState = 'open' | 'upheld' | 'dismissed'
 
-/** The columns of every text that staff answer. */
+/** For every text that staff answer. */
 function answered() {
   return {
     week: exported(text('week').notNull()),
@@ -14,12 +14,12 @@ function answered() {
     state: exported(text('state').$type<AnswerState>().notNull().default('open')),
     createdAt: exported(integer('created_at').notNull()),
     decidedAt: exported(integer('decided_at')),
-    /** The text sent to the player with the decision. */
+    /** Sent to the player with the decision. */
     answer: exported(text('answer')),
   }
 }
 
-/** A player's report about another player's points; one open report per reporter and subject. */
+/** About another player's points; one open report per reporter and subject. */
 export const reports = ownedTable(
   'reports',
   { owner: 'reporterId', erased: 'cascades', merged: 'kept', topic: 'given' },
@@ -36,7 +36,7 @@ export const reports = ownedTable(
   ],
 )
 
-/** A winner's appeal about a held or forfeited prize; one per award. */
+/** About a winner's held or forfeited prize; one per award. */
 export const appeals = ownedTable(
   'appeals',
   { owner: 'playerId', erased: 'cascades', merged: 'kept', topic: 'given' },
@@ -51,7 +51,7 @@ export const appeals = ownedTable(
   ],
 )
 
-/** A player's question about one row of their own ledger, sent from /why; one per row. */
+/** About one row of the player's own ledger, sent from /why; one per row. */
 export const questions = ownedTable(
   'questions',
   { owner: 'playerId', erased: 'cascades', merged: 'kept', topic: 'given' },
@@ -78,9 +78,9 @@ export const publishedTexts = ownedTable(
     playerId: notExported(playerReference().notNull()),
     changedAt: exported(integer('changed_at').notNull()),
     takenDownAt: exported(integer('taken_down_at')),
-    /** The reason shown to the owner. */
+    /** For the owner. */
     reason: exported(text('reason')),
-    /** A blocked term in the text that was added after the text was written. */
+    /** A blocked term in the text that was added later. */
     termId: notExported(text('term_id')),
   },
   (table) => [
@@ -96,7 +96,7 @@ export const publishedTexts = ownedTable(
   ],
 )
 
-/** Words, phrases and domains that players cannot publish. */
+/** Players cannot publish them. */
 export const blockedTerms = sqliteTable('blocked_terms', {
   id: text('id').primaryKey(),
   /** As normalised by app/domain/moderation/block-list.ts. */

@@ -1,25 +1,25 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { IncidentKind } from '#app/domain/monitoring/incident.ts'
 
-/** The last run of each schedule. The minute's schedule is recorded every few minutes, and when its outcome changes. */
+/** The last run of each schedule; each minute's only every few minutes, and when its outcome changes. */
 export const cronRuns = sqliteTable('cron_runs', {
   schedule: text('schedule').primaryKey(),
   ranAt: integer('ran_at').notNull(),
-  /** The run's failed jobs, separated by commas; empty on success. */
+  /** Separated by commas; empty on success. */
   failed: text('failed').notNull(),
   failedAt: integer('failed_at'),
   lastFailure: text('last_failure'),
-  /** The request id of the last failed run, as logged. */
+  /** The last failed run's request id, as logged. */
   failureRequestId: text('failure_request_id'),
   /** When it last ran again after it was late, and how long it had not run. */
   caughtUpAt: integer('caught_up_at'),
   caughtUpAfter: integer('caught_up_after'),
-  /** Of each minute's: from when to when runs came at their pace by a clock that has jumped and is not believed yet. */
+  /** Each minute's: the time in which runs kept pace by a clock that has jumped and is not believed yet. */
   doubtedFrom: integer('doubted_from'),
   doubtedUntil: integer('doubted_until'),
 })
 
-/** The open incidents. Each is reported once when it begins and once when it ends. */
+/** Open ones. Each is reported when it begins and when it ends. */
 export const incidents = sqliteTable('incidents', {
   kind: text('kind').$type<IncidentKind>().primaryKey(),
   since: integer('since').notNull(),

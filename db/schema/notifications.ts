@@ -6,7 +6,7 @@ import type { NotificationKind } from '#app/domain/notifications/notification.ts
 import { exported, ownedTable, notExported } from './owned-table.ts'
 import { playerReference, players } from './players.ts'
 
-/** The inbox. A row without a player is a broadcast to everyone. */
+/** A row without a player is a broadcast to everyone. */
 export const notifications = ownedTable(
   'notifications',
   { owner: 'playerId', erased: 'deleted', merged: 'kept', topic: 'messages' },
@@ -43,12 +43,12 @@ export const deliveries = ownedTable(
   (table) => [primaryKey({ columns: [table.notificationId, table.playerId, table.channel] })],
 )
 
-/** Jobs for the queue, written in the batch of the change that causes them. A row is deleted once the queue has it. */
+/** Written in the batch of the change that causes the job, deleted once the queue has it. */
 export const outbox = sqliteTable('outbox', {
   id: text('id').primaryKey(),
   message: text('message', { mode: 'json' }).$type<unknown>().notNull(),
   createdAt: integer('created_at').notNull(),
-  /** The request or run that caused the job; the job carries it on. */
+  /** The request or run that caused the job. */
   requestId: text('request_id'),
 })
 
@@ -60,16 +60,16 @@ export const deadLetters = sqliteTable(
     message: text('message', { mode: 'json' }).$type<unknown>().notNull(),
     attempts: integer('attempts').notNull(),
     receivedAt: integer('received_at').notNull(),
-    /** `healed`: it got through when it was tried again by itself. */
+    /** `healed`: it succeeded when it was tried again by itself. */
     state: text('state').$type<'stored' | 'replayed' | 'discarded' | 'healed'>().notNull(),
     decidedAt: integer('decided_at'),
     /** Why it was discarded. */
     reason: text('reason'),
     /** How often it was tried again by itself. */
     tries: integer('tries').notNull().default(0),
-    /** When it is tried again by itself; null when only staff can decide it. */
+    /** By itself; null if only staff can decide it. */
     nextTryAt: integer('next_try_at'),
-    /** Why the last try failed, as far as it is known. */
+    /** Why the last try failed, if known. */
     cause: text('cause'),
   },
   (table) => [
@@ -89,7 +89,7 @@ export const deadLetters = sqliteTable(
 export const announcements = sqliteTable(
   'staff_messages',
   {
-    /** The form carries the id, so a form sent twice makes one announcement. */
+    /** From the form, so that a form sent twice makes one announcement. */
     id: text('id').primaryKey(),
     title: text('title').notNull(),
     message: text('message').notNull(),
@@ -101,12 +101,12 @@ export const announcements = sqliteTable(
     /** The only receiver, or null. */
     playerId: text('player_id').references(() => players.id, { onDelete: 'set null' }),
     createdAt: integer('created_at').notNull(),
-    /** The last player sending has reached. */
+    /** The last player that sending has reached. */
     walkedTo: text('walked_to').notNull().default(''),
     finishedAt: integer('finished_at'),
     /** Players who have it in their inboxes. */
     receivers: integer('receivers').notNull().default(0),
-    /** Receivers with the inbox only, by choice or for lack of a channel. */
+    /** By choice or for lack of a channel. */
     inboxOnly: integer('inbox_only').notNull().default(0),
     /** Maintained by triggers on deliveries. */
     telegramSent: integer('telegram_sent').notNull().default(0),
@@ -119,7 +119,7 @@ export const announcements = sqliteTable(
   ],
 )
 
-/** The state of a player's Telegram connection; the chat itself is `players.telegram_id`. */
+/** The chat itself is `players.telegram_id`. */
 export const telegramConnections = ownedTable(
   'telegram_connections',
   { owner: 'playerId', erased: 'cascades', merged: 'moved', topic: 'given' },

@@ -8,13 +8,13 @@ import {
 import type { DataTopic } from '#app/domain/account/data-topic.ts'
 
 type Rule<Column> = {
-  /** The column that holds the player's id. */
+  /** The column with the player's id. */
   owner: Column
   /** `cascades`: with the player's row. `anonymous`: rows stay without a name. `by verb`: erase-players handles it. */
   erased: 'deleted' | 'cascades' | 'anonymous' | 'by verb'
-  /** On a merge. `moved`: unless the other player has the same row. `by verb`: merge-players handles it. */
+  /** `moved`: unless the other player has the same row. `by verb`: merge-players handles it. */
   merged: 'moved' | 'deleted' | 'kept' | 'by verb'
-  /** The topic on /transparency. */
+  /** On /transparency. */
   topic: DataTopic
 }
 
@@ -28,22 +28,22 @@ type Builders<Columns extends MarkedColumns> = { [Key in keyof Columns]: Columns
 
 const owned = new WeakMap<SQLiteTable, OwnedData>()
 
-/** Marks the player's own data, which an export contains. */
+/** The player's own data, which an export contains. */
 export function exported<Builder>(builder: Builder): Marked<Builder> {
   return { mark: 'exported', builder }
 }
 
-/** Marks what the player told us about themselves: exported, and cleared on an account that is merged into another. */
+/** What players told us about themselves: exported, and cleared on an account merged into another. */
 export function personal<Builder>(builder: Builder): Marked<Builder> {
   return { mark: 'personal', builder }
 }
 
-/** Marks secrets, hashes, internals and other people's data, which no export contains. */
+/** Secrets, hashes, internals and other people's data, which no export contains. */
 export function notExported<Builder>(builder: Builder): Marked<Builder> {
   return { mark: 'notExported', builder }
 }
 
-/** A table whose rows each belong to one player. A column without a mark does not compile. */
+/** Each row belongs to one player. A column without a mark does not compile. */
 export function ownedTable<Name extends string, Columns extends MarkedColumns>(
   name: Name,
   rule: Rule<keyof Columns & string>,
@@ -66,7 +66,7 @@ export function ownedTable<Name extends string, Columns extends MarkedColumns>(
   return table
 }
 
-/** Null when the table has no player's data. */
+/** Null if the table has no player's data. */
 export function ownedDataOf(table: SQLiteTable): OwnedData | null {
   return owned.get(table) ?? null
 }

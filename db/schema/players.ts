@@ -23,23 +23,23 @@ export const players = ownedTable(
     /** Monday of the claim's week; older facts are shown without points. */
     contestFrom: exported(text('contest_from')),
     suspendedAt: exported(integer('suspended_at')),
-    /** Since when the player is in contests and private leaderboards alone; null for who climbs in public. */
+    /** Since when the player is only in contests and private leaderboards; null for public players. */
     hiddenAt: exported(integer('hidden_at')),
-    /** Set only together with `suspendedAt`: sign-in is refused as well. */
+    /** Only together with `suspendedAt`: sign-in is refused as well. */
     bannedAt: exported(integer('banned_at')),
-    /** The player this one was merged into; this one's name leads to that player. */
+    /** This player's name leads to that one. */
     mergedInto: exported(text('merged_into')),
-    /** When GitHub reported the account as deleted; signing in clears it. */
+    /** When GitHub reported it; signing in clears it. */
     deletedAt: notExported(integer('gone_at')),
-    /** Set while GitHub cannot answer for this account even alone, because its data is oversized. */
+    /** While GitHub cannot answer for this account even alone. */
     oversizedAt: notExported(integer('too_heavy_at')),
-    /** When GitHub was last found so slow for this account that the others of its query waited. */
+    /** When GitHub was last so slow for this account that the others in its query waited. */
     slowAt: notExported(integer('slow_at')),
     email: personal(text('email')),
     emailConfirmedAt: personal(integer('email_confirmed_at')),
     telegramId: personal(text('telegram_id').unique()),
     githubAppInstallationId: exported(integer('github_app_installation_id').unique()),
-    /** Set while the owner suspends the installation: it exists but sends nothing. */
+    /** While the owner suspends the installation: it exists but sends nothing. */
     githubAppSuspendedAt: exported(integer('github_app_suspended_at')),
     country: personal(text('country')),
     timeZone: personal(text('time_zone')),
@@ -51,14 +51,14 @@ export const players = ownedTable(
     ),
     /** Kinds that go to the inbox only. */
     mutedKinds: exported(text('muted_kinds', { mode: 'json' }).$type<NotificationKind[]>().notNull().default([])),
-    /** An optional name besides the GitHub username, and one line about the player's work. */
+    /** Besides the GitHub username, and one line about the player's work. */
     displayName: personal(text('display_name')),
     bio: personal(text('bio')),
     stripeCustomerId: exported(text('stripe_customer_id').unique()),
-    /** When the requested erasure runs; until then the owner, in the settings, or staff can cancel it. */
+    /** When the erasure runs; until then the owner, in the settings, or staff can cancel it. */
     eraseAt: personal(integer('erase_at')),
     isPremium: exported(integer('is_premium', { mode: 'boolean' }).notNull().default(false)),
-    /** Since when staff let the player run contests as premium players do; null for everybody else. */
+    /** Since when staff let the player run contests as premium players do; null for all others. */
     organiserAt: exported(integer('organiser_at')),
     commits: exported(integer('commits').notNull().default(0)),
     pullRequests: exported(integer('pull_requests').notNull().default(0)),
@@ -73,11 +73,11 @@ export const players = ownedTable(
     totalsAt: notExported(integer('totals_at').notNull().default(0)),
     /** Compared and set by every batch that changes the ledger, so that of two concurrent scorers one retries. */
     ledgerVersion: notExported(integer('ledger_version').notNull().default(0)),
-    /** When a new fact was last found; the refresh interval depends on it. */
+    /** When a new fact was last found; polling depends on it. */
     activeAt: notExported(integer('active_at').notNull().default(0)),
-    /** When the player is to be polled before the slot's turn; null for nothing but the slot. A new player is due at once. */
+    /** When the player is to be polled before the slot's turn, or null. A new player is due at once. */
     dueAt: notExported(integer('due_at').default(0)),
-    /** The slot whose message polls the player; null before the first answer and while GitHub cannot answer for the account. */
+    /** Null before the first answer and while GitHub cannot answer for the account. */
     slotId: notExported(integer('slot_id')),
     /** The slot's receipts count for the player from here on. */
     slotSince: notExported(integer('slot_since').notNull().default(0)),
@@ -86,7 +86,7 @@ export const players = ownedTable(
     nextTotalsAt: notExported(integer('next_totals_at').notNull().default(0)),
     /** When the player alone was last asked for; the slot's receipt may be later. */
     lastGithubFetch: exported(integer('last_github_fetch').notNull().default(0)),
-    /** When the last answer was requested that changed something or was the player's alone; the slot's receipt may be later. */
+    /** The last answer that changed something or was the player's alone; the slot's receipt may be later. */
     lastGithubUpdate: exported(integer('last_github_update').notNull().default(0)),
     lastUpdated: exported(integer('last_updated').notNull().default(0)),
     broadcastsReadAt: notExported(integer('broadcasts_read_at').notNull().default(0)),
@@ -124,7 +124,7 @@ export const players = ownedTable(
   ],
 )
 
-/** A column with the id of a player; the row is deleted with the player. */
+/** The row is deleted with the player. */
 export function playerReference<Name extends string = 'player_id'>(name = 'player_id' as Name) {
   return text(name).references(() => players.id, { onDelete: 'cascade' })
 }
@@ -140,7 +140,7 @@ export const formerUsernames = ownedTable(
   (table) => [index('former_usernames_player').on(table.playerId)],
 )
 
-/** A player's public event feed in its last state; shown beside the ledger, never scored. */
+/** The public event feed, shown beside the ledger, never scored. */
 export const recentActivity = ownedTable(
   'recent_activity',
   { owner: 'playerId', erased: 'deleted', merged: 'kept', topic: 'work' },

@@ -4,7 +4,7 @@ import type { PlanId } from '#app/domain/premium/plan.ts'
 import { exported, ownedTable, notExported } from './owned-table.ts'
 import { playerReference } from './players.ts'
 
-/** A player's entitlements to premium: Stripe objects and manual grants. */
+/** Stripe objects and manual grants. */
 export const subscriptions = ownedTable(
   'subscriptions',
   { owner: 'playerId', erased: 'cascades', merged: 'by verb', topic: 'payments' },
@@ -15,7 +15,7 @@ export const subscriptions = ownedTable(
     plan: exported(text('plan').notNull()),
     status: exported(text('status').notNull()),
     entitles: exported(integer('entitles', { mode: 'boolean' }).notNull()),
-    /** Half price for one of the first hundred, as long as the subscription lasts. */
+    /** For one of the first hundred, as long as the subscription lasts. */
     isHalfPrice: exported(integer('is_half_price', { mode: 'boolean' }).notNull().default(false)),
     currentPeriodEnd: exported(integer('current_period_end')),
     endsWithPeriod: exported(integer('ends_with_period', { mode: 'boolean' }).notNull().default(false)),
@@ -40,7 +40,7 @@ export const checkouts = ownedTable(
     plan: exported(text('plan').$type<PlanId>().notNull()),
     isHalfPrice: exported(integer('is_half_price', { mode: 'boolean' }).notNull()),
     state: exported(text('state').$type<'open' | 'complete' | 'expired'>().notNull().default('open')),
-    /** Stripe's own id, once the session exists. */
+    /** Stripe's, once the session exists. */
     sessionId: exported(text('session_id').unique()),
     /** The resulting subscription or payment. */
     objectId: exported(text('object_id')),
@@ -55,7 +55,7 @@ export const checkouts = ownedTable(
   ],
 )
 
-/** A seat among the first hundred, held by a checkout until it is paid or expires. */
+/** Among the first hundred, held by a checkout until it is paid or expires. */
 export const premiumSeats = ownedTable(
   'premium_places',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'payments' },

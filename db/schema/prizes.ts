@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-
 import { exported, ownedTable, notExported } from './owned-table.ts'
 import { players } from './players.ts'
 
-/** The prizes in the chest while active. */
+/** In the chest while active. */
 export const prizes = sqliteTable('prizes', {
   id: text('id').primaryKey(),
   position: integer('position').notNull(),
@@ -19,7 +19,7 @@ export const prizes = sqliteTable('prizes', {
   active: integer('active', { mode: 'boolean' }).notNull().default(true),
 })
 
-/** A code is free until a winner takes it; then it belongs to that award permanently. */
+/** Free until a winner takes it; then it belongs to that award for good. */
 export const prizeCodes = ownedTable(
   'prize_codes',
   { owner: 'playerId', erased: 'anonymous', merged: 'moved', topic: 'work' },

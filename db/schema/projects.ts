@@ -2,7 +2,7 @@ import { index, integer, text, unique } from 'drizzle-orm/sqlite-core'
 import { exported, ownedTable, notExported } from './owned-table.ts'
 import { playerReference } from './players.ts'
 
-/** A player's projects. Visitors see as many of the first positions as the plan includes. */
+/** Visitors see as many of the first positions as the plan includes. */
 export const projects = ownedTable(
   'projects',
   { owner: 'playerId', erased: 'cascades', merged: 'by verb', topic: 'given' },

@@ -3,7 +3,7 @@ import type { ReferralWait } from '#app/domain/players/referral.ts'
 import { exported, ownedTable, notExported } from './owned-table.ts'
 import { playerReference } from './players.ts'
 
-/** Invited friends with enough points whose inviter is not paid yet. Once paid, only the ledger row remains. */
+/** Friends with enough points whose inviter is not paid yet. Once paid, only the ledger row remains. */
 export const waitingReferrals = ownedTable(
   'waiting_referrals',
   { owner: 'playerId', erased: 'cascades', merged: 'by verb', topic: 'work' },

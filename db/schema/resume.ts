@@ -3,7 +3,7 @@ import type { Resume } from '#app/domain/resume/resume.ts'
 import { exported, ownedTable, notExported } from './owned-table.ts'
 import { playerReference } from './players.ts'
 
-/** A resume as saved; public while published and premium. */
+/** Public while published and premium. */
 export const resumes = ownedTable(
   'resumes',
   { owner: 'playerId', erased: 'cascades', merged: 'moved', topic: 'given' },

@@ -1,7 +1,7 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
- * Run-time settings of staff: registration, offers, the contact, what home quotes. And what is counted in a window of time, such as
+ * Set by staff: registration, offers, the contact, what home quotes. Also counts in a window of time, such as
  * `lookups:github`; see count-in-window.server.ts.
  */
 export const settings = sqliteTable('settings', {
@@ -9,10 +9,10 @@ export const settings = sqliteTable('settings', {
   value: text('value', { mode: 'json' }).$type<unknown>().notNull(),
 })
 
-/** The setting in which `npm run deploy -- backup` notes when it made a copy: `{ at }`, epoch milliseconds. */
+/** Where `npm run deploy -- backup` notes when it made a copy: `{ at }`, epoch milliseconds. */
 export const BACKUP_SETTING = 'backup'
 
-/** Notes it. `/admin` tells how old the last copy is. */
+/** `/admin` tells how old the last copy is. */
 export function backupNote(at: number): string {
   return `INSERT INTO settings (name, value) VALUES ('${BACKUP_SETTING}', json_object('at', ${at}))
     ON CONFLICT (name) DO UPDATE SET value = excluded.value`

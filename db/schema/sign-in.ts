@@ -9,7 +9,7 @@ export const sessions = ownedTable(
   {
     idHash: notExported(text('id_hash').primaryKey()),
     playerId: notExported(playerReference().notNull()),
-    /** Browser and system in the owner's words: 'Firefox on Linux'. */
+    /** For its owner: 'Firefox on Linux'. */
     label: exported(text('label').notNull().default('')),
     createdAt: exported(integer('created_at').notNull()),
     expiresAt: exported(integer('expires_at').notNull()),

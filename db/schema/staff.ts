@@ -7,7 +7,7 @@ export const staff = sqliteTable('staff', {
   /** In lower case. */
   email: text('email').notNull().unique(),
   passwordHash: text('password_hash'),
-  /** Sealed with ENCRYPTION_KEY for this id. */
+  /** Encrypted with ENCRYPTION_KEY for this id. */
   totpSecret: text('totp_secret'),
   /** The latest time step with a used code; codes of this and earlier steps are refused. */
   totpStep: integer('totp_step').notNull().default(0),
@@ -18,7 +18,7 @@ export const staff = sqliteTable('staff', {
   disabledAt: integer('disabled_at'),
 })
 
-/** A signed-in member of staff. The cookie has the id, the row its SHA-256. */
+/** The cookie has the id, the row its SHA-256. */
 export const staffSessions = sqliteTable(
   'staff_sessions',
   {
@@ -32,7 +32,7 @@ export const staffSessions = sqliteTable(
   (table) => [index('staff_sessions_staff').on(table.staffId), index('staff_sessions_expiry').on(table.expiresAt)],
 )
 
-/** Sign-in attempts per hashed address since its window began; rows outlive the window by at most a day. */
+/** Per hashed address since its window began; rows outlive the window by at most a day. */
 export const staffAttempts = sqliteTable(
   'staff_attempts',
   {

@@ -4,8 +4,8 @@ import { exported, ownedTable, notExported } from './owned-table.ts'
 import { playerReference } from './players.ts'
 
 /**
- * One row per player and period (ISO week, month, or `all`): the sum of the ledger rows, for `all` the total points.
- * Index order is rank order, so a page is an index range and its cursor a row value.
+ * Per player and period (ISO week, month, or `all`): the sum of the ledger rows, for `all` the total points. Index
+ * order is rank order, so a page is an index range and its cursor a row value.
  */
 export const standings = ownedTable(
   'standings',
@@ -17,7 +17,7 @@ export const standings = ownedTable(
     /** −points, so that one ascending index lists the highest first. */
     descent: notExported(integer('descent').notNull()),
     reachedAt: exported(integer('reached_at').notNull()),
-    /** Since when the row has been on its board without a break, ranked and with points; 0 when not recorded. */
+    /** Since when the row has been on its board without a break, ranked and with points; 0 if not recorded. */
     listedSince: exported(integer('listed_since').notNull().default(0)),
     ranked: exported(integer('ranked', { mode: 'boolean' }).notNull()),
     premium: exported(integer('premium', { mode: 'boolean' }).notNull()),
@@ -44,10 +44,7 @@ export const standings = ownedTable(
   ],
 )
 
-/**
- * Ranked players per score, maintained by triggers. A rank is one more than the number of players above. `all` groups
- * scores from 500 by hundreds.
- */
+/** Ranked players per score, by triggers. A rank is one more than the players above. `all` counts hundreds from 500. */
 export const histogram = sqliteTable(
   'histogram',
   {
@@ -68,7 +65,7 @@ export const histogramDays = sqliteTable('histogram_days', {
   comparedAt: integer('compared_at'),
 })
 
-/** Whom a player climbs after in a week: one row a player, kept when the rival is passed and replaced when out of reach. */
+/** One row a player, kept when the rival is passed and replaced when out of reach. */
 export const rivals = ownedTable(
   'rivals',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },

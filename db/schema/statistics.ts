@@ -4,7 +4,7 @@ import { ads } from './ads.ts'
 import { exported, ownedTable, notExported } from './owned-table.ts'
 import { playerReference } from './players.ts'
 
-/** `players`: claimed players without a suspension; `premium`: those with premium. Maintained by triggers. */
+/** `players`: claimed and not suspended; `premium`: those with premium. Maintained by triggers. */
 export const statistics = sqliteTable('statistics', {
   id: text('id').primaryKey(),
   players: integer('players').notNull(),
@@ -51,7 +51,7 @@ export const adStatistics = sqliteTable(
   ],
 )
 
-/** Visitors per day who saw and clicked each ad, by position: sums of `ad_statistics`, maintained by a trigger. */
+/** Visitors per day who saw and clicked each ad, by position: sums of `ad_statistics`, by a trigger. */
 export const adDays = sqliteTable(
   'ad_days',
   {
@@ -65,7 +65,7 @@ export const adDays = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.type, table.event, table.adId] })],
 )
 
-/** Salts the day's visitor hashes and is deleted with the day, so that no visitor can be identified. */
+/** For the day's visitor hashes; deleted with the day, so that no visitor can be identified. */
 export const visitorSalts = sqliteTable('visitor_salts', {
   day: text('day').primaryKey(),
   salt: text('salt').notNull(),

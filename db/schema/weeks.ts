@@ -25,7 +25,7 @@ export const awards = ownedTable(
     points: exported(integer('points').notNull()),
     state: exported(text('state').$type<AwardState>().notNull()),
     signs: exported(text('signs', { mode: 'json' }).$type<UnusualSign[]>().notNull()),
-    /** Those of them that staff have seen and released before, so that they need nobody; see review.ts. */
+    /** Those that staff have seen and released before, so that they need nobody; see review.ts. */
     remembered: exported(text('remembered', { mode: 'json' }).$type<UnusualSign[]>().notNull().default([])),
     reason: exported(text('reason')),
     awardedAt: exported(integer('awarded_at').notNull()),
@@ -40,10 +40,7 @@ export const awards = ownedTable(
   ],
 )
 
-/**
- * Who took up the leaders' work, as GitHub told it; see counterparts.ts. Of an account that is gone there is nothing but its id
- * and the time.
- */
+/** Accounts that took up the leaders' work; see counterparts.ts. Deleted ones have only their id and the time. */
 export const counterpartAccounts = sqliteTable(
   'counterpart_accounts',
   {
@@ -62,8 +59,8 @@ export const counterpartAccounts = sqliteTable(
 )
 
 /**
- * The cost of closing a week, written right after its batch. It is missing when that run crashed, and for weeks closed
- * before this table existed.
+ * Written right after a week's closing batch. Missing if that run crashed, and for weeks closed before this table
+ * existed.
  */
 export const closeReports = sqliteTable('close_reports', {
   week: text('week').primaryKey(),

@@ -4,16 +4,13 @@ import type { Chat } from '#app/domain/chat/chat.ts'
 const MOSS = 0x1f_6a_4a
 const NAME = 'MergeQuest'
 
-/**
- * The body that a chat's webhook takes. Every text is shown as it is: names can neither mention nor format anything, and the
- * only link is ours.
- */
+/** Texts are shown as they are: names can neither mention nor format anything, and the only link is ours. */
 export function chatBody(chat: Chat, { title, lines, note, link }: ChatMessage): object {
   return BODIES[chat]({ title: harmless(title), lines: lines.map(harmless), note: note && harmless(note), link })
 }
 
 const BODIES: Record<Chat, (message: ChatMessage) => object> = {
-  /** An embed; an empty `parse` lets nothing ping, whatever the text says. */
+  /** An empty `parse` lets nothing ping, whatever the text says. */
   discord: ({ title, lines, note, link }) => ({
     username: NAME,
     allowed_mentions: { parse: [] },
@@ -26,7 +23,7 @@ const BODIES: Record<Chat, (message: ChatMessage) => object> = {
       },
     ],
   }),
-  /** Blocks of `plain_text`, in which Slack reads no markup; `text` is what a notification shows. */
+  /** Slack reads no markup in `plain_text`; `text` is what a notification shows. */
   slack: ({ title, lines, note, link }) => ({
     text: escapeSlack([title, ...lines].join('\n')),
     unfurl_links: false,
@@ -41,7 +38,7 @@ const BODIES: Record<Chat, (message: ChatMessage) => object> = {
       },
     ],
   }),
-  /** An adaptive card of text runs, which have no Markdown, unlike text blocks. */
+  /** Text runs have no Markdown, unlike text blocks. */
   teams: ({ title, lines, note, link }) => ({
     type: 'message',
     attachments: [
@@ -64,12 +61,12 @@ const BODIES: Record<Chat, (message: ChatMessage) => object> = {
   }),
 }
 
-/** A backslash before whatever Discord's Markdown, mentions, lists or emoji could begin with, and before nothing else. */
+/** A backslash before all that could begin Discord's Markdown, mentions, lists or emoji, and before nothing else. */
 function escapeDiscord(text: string): string {
   return text.replaceAll(/[\\*_~`|>#<[\]]|:(?=\w)|^[+-]/g, String.raw`\$&`)
 }
 
-/** The three characters with which Slack's mentions, links and dates begin. */
+/** Slack's mentions, links and dates begin with these. */
 function escapeSlack(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -5,16 +5,16 @@ import type { ChatMessage } from '#app/domain/chat/chat-message.ts'
 import type { Chat } from '#app/domain/chat/chat.ts'
 import { chatBody } from './chat-bodies.ts'
 
-/** `code`: the chat's own short name for what went wrong, or its status; null where nothing did, or no answer came. */
+/** `code`: the chat's short name for what went wrong, or its status; null for success, or without an answer. */
 export type ChatAnswer = Answer & { code: string | null; isBusy?: true }
 
 export type Chats = {
-  /** Posts to a webhook whose address `readChatAddress` has read. `blocked`: nothing can arrive there any more. */
+  /** The address must come from `readChatAddress`. `blocked`: nothing can arrive there any more. */
   post: (to: { chat: Chat; address: string }, message: ChatMessage) => Promise<ChatAnswer>
 }
 
 const TIME_OUT = 5000
-/** Codes are short: nobody needs to read more of an answer. */
+/** Only short codes matter. */
 const LONGEST_ANSWER = 2000
 const RETRY_SECONDS = 60
 const LONGEST_WAIT = 6 * 60 * 60
@@ -25,10 +25,7 @@ type Options = {
   fetch: Fetch
 }
 
-/**
- * The chats of contests. A redirect is not followed, an answer is read up to a limit, and the address, which is a secret,
- * is in no log.
- */
+/** Follows no redirect, reads answers up to a limit, and logs no address, which is a secret. */
 export function createChats(options: Options): Chats {
   return { post }
 

@@ -41,7 +41,7 @@ async function answerOf(response: Response, now: number): Promise<Answer> {
   const sent = sentBody.safeParse(body)
   if (response.ok) return { state: 'sent', id: sent.success ? sent.data.id : '' }
   const error = errorBody.safeParse(body)
-  // The key already sent a message whose text has changed since, for example its ad.
+  // The key has already sent a message, whose text has changed since, for example its ad.
   if (error.data?.name === 'invalid_idempotent_request') return { state: 'sent', id: '' }
   if (response.status === 429 || response.status >= 500 || isStillSending(error.data)) {
     const wait = secondsIn(response.headers.get('retry-after') ?? '', now)
@@ -50,13 +50,13 @@ async function answerOf(response: Response, now: number): Promise<Answer> {
   return { state: 'failed', message: error.success ? error.data.message : String(response.status) }
 }
 
-/** Retry-After is a number of seconds or a date; NaN for any other text. */
+/** A number of seconds or a date; NaN for other text. */
 function secondsIn(retryAfter: string, now: number): number {
   const seconds = Number(retryAfter)
   return Number.isFinite(seconds) ? seconds : (Date.parse(retryAfter) - now) / 1000
 }
 
-/** 409: the first request with this key is still in progress, so its outcome is not known yet. */
+/** 409: the first request with this key is still in progress, so its outcome is unknown. */
 function isStillSending(error: z.infer<typeof errorBody> | undefined): boolean {
   return error?.name === 'concurrent_idempotent_requests'
 }

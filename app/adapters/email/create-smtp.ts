@@ -10,7 +10,7 @@ const RETRY_SECONDS = 60
 /** `smtps` encrypts from the first byte, `smtp` by STARTTLS; `?starttls=off` is for a server on the same machine. */
 type Options = { url: string; from: string; connect: ConnectSocket; now: () => number; log: Log; timeOut?: number }
 
-/** E-mail by SMTP. A repeated call sends a second message. Answers name no receiver, so logs do not either. */
+/** A repeated call sends a second message. Answers name no receiver, so logs do not either. */
 export function createSmtp(options: Options): Email {
   return { sendEmail: sendSafely(carry, options.log), isKeyless: true }
 
@@ -35,7 +35,7 @@ export function createSmtp(options: Options): Email {
   }
 }
 
-/** Connects, encrypts and signs in. Throws when a step fails, because the message is not at fault then. */
+/** Throws if a step fails, because the message is not at fault then. */
 async function greet({ url, connect, timeOut = TIME_OUT }: Options, ownName: string): Promise<SmtpConnection> {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url)
   const isEncrypted = protocol === 'smtps:'
@@ -91,13 +91,13 @@ async function deliver(connection: SmtpConnection, { from, to, content, progress
   return { state: 'sent', id: (taken.lines.at(-1) ?? '').slice(4, 204) }
 }
 
-/** By its codes alone: the words after them may hold the receiver. */
+/** By its codes only: the words after them may contain the receiver. */
 function refusalOf(code: number, lines: string[]): Answer {
   if (code < 500) return { state: 'retry_later', seconds: RETRY_SECONDS }
   return { state: 'failed', message: /^\d{3}(?:[ -]\d\.\d+\.\d+)?/.exec(lines.at(-1) ?? '')?.[0] ?? String(code) }
 }
 
-/** The lines of the reply. Throws on another code; the error names the command without its arguments. */
+/** Throws on another code; the error names the command without its arguments. */
 async function expect(
   connection: SmtpConnection,
   command: string | null,

@@ -2,7 +2,7 @@ import type { Answer, Log } from '#app/adapters/connection.ts'
 
 export type Email = {
   sendEmail: (message: EmailMessage) => Promise<Answer>
-  /** The transport ignores the idempotency key: a repeated call sends a second message. */
+  /** A repeated call sends a second message in spite of its idempotency key. */
   isKeyless?: boolean
 }
 
@@ -16,7 +16,7 @@ export type EmailMessage = {
   headers: Record<string, string>
 }
 
-/** Sends by `carry` unless a part is unsafe, and logs every failure. No answer names the receiver's address. */
+/** By `carry`, unless a part is unsafe; logs every failure. No answer names the receiver's address. */
 export function sendSafely(carry: Email['sendEmail'], log: Log): Email['sendEmail'] {
   return async (message) => {
     const unsafe = unsafePart(message)
@@ -31,7 +31,7 @@ export function sendSafely(carry: Email['sendEmail'], log: Log): Email['sendEmai
 
 function withoutAddress(answer: Answer, address: string): Answer {
   if (answer.state !== 'failed') return answer
-  // A refusal may quote the address in its own letters, so every address goes.
+  // A refusal may quote the address in another spelling, so every address goes.
   return {
     ...answer,
     message: answer.message
@@ -40,7 +40,7 @@ function withoutAddress(answer: Answer, address: string): Answer {
   }
 }
 
-/** Name of the first part that could start another header or receiver; null when all are safe. */
+/** The first part that could start another header or receiver; null if all are safe. */
 function unsafePart({ to, subject, idempotencyKey, headers }: EmailMessage): string | null {
   if (/[\s<>]/.test(to)) return 'To'
   const unsafe = Object.entries({ ...headers, To: to, Subject: subject, Key: idempotencyKey }).find(

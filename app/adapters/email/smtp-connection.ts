@@ -11,12 +11,12 @@ export type ConnectSocket = (
   options: { secureTransport: 'on' | 'starttls' | 'off'; allowHalfOpen: boolean },
 ) => SmtpSocket | Promise<SmtpSocket>
 
-/** Of a server's greeting and answers: a few lines each. */
+/** A greeting or an answer has a few lines. */
 const LONGEST_REPLY = 64_000
 
 export type SmtpReply = { code: number; lines: string[] }
 
-/** One connection, with one command and reply at a time. It throws when the server hangs up or stays silent. */
+/** One command and reply at a time. Throws if the server hangs up or stays silent. */
 export type SmtpConnection = {
   ask: (command: string | null) => Promise<SmtpReply>
   startTls: () => void

@@ -9,9 +9,9 @@ export function readSender(from: string): Sender {
   return { name: name.trim().replaceAll('"', ''), address: address.trim() }
 }
 
-/** The message as sent after DATA, with the final dot. A message keeps its id when it is sent again. */
+/** As sent after DATA, with the final dot. A message keeps its id when it is sent again. */
 export async function smtpContent(from: Sender, message: EmailMessage, now: number): Promise<string> {
-  // Loaded on demand: the module imports sockets that only the Workers runtime has.
+  // Loaded on demand: the module imports sockets, which only the Workers runtime has.
   const { Email } = await import('worker-mailer')
   const digest = await sha256(message.idempotencyKey)
   return new Email({
@@ -42,7 +42,7 @@ function phrase(name: string): string {
 
 const ENCODED_BYTES = 45
 
-/** RFC 2047: encoded words of 75 characters at most, split between characters. ASCII stays as it is. */
+/** RFC 2047: encoded words of at most 75 characters, split between characters. ASCII stays as it is. */
 function headerText(text: string, always = false): string {
   if (!always && /^[\u0020-\u007e]*$/.test(text)) return text
   const words: string[] = ['']

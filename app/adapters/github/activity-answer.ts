@@ -50,7 +50,7 @@ export const person = z.object({
   createdAt: instant,
 })
 
-/** What came of a player, whole or a page: each list, and the commits, may be missing. */
+/** Of one player, all or a page: each list, and the commits, may be missing. */
 export type Pages = {
   commits?: z.infer<typeof commits>
   reviews?: z.infer<typeof pageOf.reviews>
@@ -64,7 +64,7 @@ export type PersonNode = Person & { databaseId: number }
 
 type PartNode = { person: Person; pages: Pages; mark: Fingerprint }
 
-/** A player's node in the root of each part. */
+/** A player's node in each part's root. */
 export const partNodes: Record<Part, z.ZodType<PartNode>> = {
   commits: person
     .extend({
@@ -101,7 +101,7 @@ export const partNodes: Record<Part, z.ZodType<PartNode>> = {
     })),
 }
 
-/** An account with the first page of everything. */
+/** With the first page of everything. */
 export const accountWeekNode = person
   .extend({
     databaseId: count,
@@ -122,7 +122,6 @@ export const accountWeekNode = person
     } satisfies Pages,
   }))
 
-/** Further pages of one player's lists. */
 export const moreNode = z
   .object({
     contributionsCollection: reviews.optional(),
@@ -137,7 +136,7 @@ export const moreNode = z
 
 export type CommitsNode = z.infer<typeof commits>
 
-/** A list's page, newest first; `at` is the instant by which GitHub sorts it. */
+/** Newest first; `at` is the instant by which GitHub sorts it. */
 function page<Node extends z.ZodType>(node: Node, at: (one: z.output<Node>) => number) {
   return z
     .object({
@@ -154,7 +153,7 @@ function page<Node extends z.ZodType>(node: Node, at: (one: z.output<Node>) => n
       return {
         nodes: shown,
         totalCount,
-        /** The first thing's instant, 0 where GitHub withholds it or there is none: a probe sees the same. */
+        /** 0 if there is none, or GitHub withholds it: a probe sees the same. */
         newestAt: newest === null || newest === undefined ? 0 : at(newest),
         oldestAt: oldest === undefined ? null : at(oldest),
         next: pageInfo.hasNextPage ? pageInfo.endCursor : null,

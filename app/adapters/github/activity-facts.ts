@@ -22,13 +22,12 @@ import { reviewFacts } from './review-facts.ts'
 
 export type Person = { databaseId: number; login: string }
 
-/** What nobody takes up. */
 const NOBODY = { counterpartId: 0, reviewerCanPush: null, isAfterEnd: null, thread: null } as const
 
 /** A contribution day uses the author's time zone, so it can be this far ahead of UTC. */
 const AHEAD_OF_UTC = 14 * HOUR
 
-/** The facts in [from, to], at most one per key. Private repositories are dropped here. */
+/** In [from, to], at most one per key. Private repositories are dropped here. */
 export function activityFacts({ databaseId, login }: Person, read: Pages[], window: Window): Fact[] {
   const player: Account = { id: databaseId, login, type: 'User' }
   const isPublic = ({ repository }: { repository: RepositoryNode }) => !repository.isPrivate
@@ -47,7 +46,7 @@ export function activityFacts({ databaseId, login }: Person, read: Pages[], wind
   return mergeFacts([...commits.filter(isPublic).flatMap((node) => commitFacts(node, window)), ...inWindow])
 }
 
-/** The acceptance of each public pull request that was closed unmerged in [from, to], if it has landed. */
+/** What public pull requests closed unmerged in [from, to] would be, if they have landed. */
 export function closedFacts(read: Pages[], window: Window): Fact[] {
   const facts = read
     .flatMap((pages) => pages.pullRequests?.nodes ?? [])
@@ -59,7 +58,7 @@ export function closedFacts(read: Pages[], window: Window): Fact[] {
   return mergeFacts(facts.filter(({ occurredAt }) => occurredAt >= window.from && occurredAt <= window.to))
 }
 
-/** The player's public pull requests that changed lately, whenever they were opened. */
+/** Public ones that changed lately, whenever they were opened. */
 export function pullRequestSpans(read: Pages[]): PullRequestSpan[] {
   return read
     .flatMap((pages) => pages.pullRequests?.nodes ?? [])
@@ -188,7 +187,7 @@ function issueFacts(node: IssueNode, author: Account): Fact[] {
   return [opened, completed]
 }
 
-/** When the issue was completed. A reopened issue was completed if its last close had no other reason. */
+/** A reopened issue was completed if its last close had no other reason. */
 export function completionOf(node: IssueNode): number | null {
   if (node.state === 'CLOSED') return node.stateReason === 'COMPLETED' ? node.closedAt : null
   const closed = node.timelineItems.nodes.at(-1)

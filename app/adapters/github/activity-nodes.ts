@@ -30,7 +30,7 @@ const labels = ask(
     .transform((connection) => (connection?.nodes ?? []).map((label) => label.name)),
 )
 
-/** Of GitHub's associations, those of people who have a say in a repository, and who may have had something merged. */
+/** Associations of people who have a say in a repository, or may have had work merged there. */
 export const CONTRIBUTORS = ['OWNER', 'MEMBER', 'COLLABORATOR', 'CONTRIBUTOR']
 
 const approval = z
@@ -66,7 +66,7 @@ export const review = z.object({
   authorCanPushToRepository: z.boolean(),
 })
 
-/** Inline comments are asked of the latest review alone: of all of them they would cost ten times the rest. */
+/** Only of the latest review: of all they would cost ten times the rest. */
 const latestReview = review.extend({
   comments: ask(
     'comments(first: 3)',
@@ -79,7 +79,6 @@ const latestReview = review.extend({
   ),
 })
 
-/** The fields that issues and pull requests share. */
 const subject = z.object({
   fullDatabaseId: bigId,
   number: z.number().int(),
@@ -167,7 +166,7 @@ export type PullRequestNode = z.infer<typeof pullRequest>
 export type IssueNode = z.infer<typeof issue>
 export type CommentNode = z.infer<typeof comment>
 
-/** Drops elements that GitHub withholds (SAML, dangling references) as null, and those to which it gives no id. */
+/** Drops elements that GitHub withholds as null (SAML, dangling references), and those without an id. */
 export function listOf<Element extends z.ZodType>(element: Element) {
   return z
     .array(elementOf(element))
@@ -175,7 +174,7 @@ export function listOf<Element extends z.ZodType>(element: Element) {
     .transform((elements) => (elements ?? []).filter((value): value is NonNullable<typeof value> => value !== null))
 }
 
-/** GitHub may say null for an id. Nothing could name the row of such a thing, so it is as if it were not there. */
+/** Nothing could name the row of a thing whose id is null, so it is treated as missing. */
 export function elementOf<Element extends z.ZodType>(element: Element) {
   return z.preprocess((value) => (hasNoId(value) ? null : value), element.nullable())
 }

@@ -2,7 +2,7 @@ import { LIST_PARTS, PARTS, type ListPart, type Part } from '#app/domain/github/
 import { commits, pageOf, person } from './activity-answer.ts'
 import { fieldsOf, queryOf } from './graphql.ts'
 
-/** The things on a list's page. Each has lists of its own, so GitHub's price grows with the length. */
+/** A list's page. Each thing has lists of its own, so GitHub's price grows with the length. */
 export type PageLength = 3 | 15 | 50
 
 const WINDOW = 'contributionsCollection(from: $from, to: $to)'
@@ -11,9 +11,9 @@ const NEWEST_FIRST = 'orderBy: { field: UPDATED_AT, direction: DESC }'
 const COMMENTS = { 3: 10, 15: 50, 50: 100 } as const satisfies Record<PageLength, number>
 
 /**
- * Parts of players' activity, each part with its own list of node ids, so that a refresh reads only what moved: of lists
- * what changed last, so that a merge, close or label on an older thread is seen too. It uses node ids instead of search
- * and names, because a renamed player is the same player.
+ * Each part has its own node ids, so that a refresh reads only what moved. Lists come by their last change, so that a
+ * merge, close or label on an older thread is seen too. Node ids in place of names, because a renamed player is the
+ * same player.
  */
 export function partsQuery(parts: readonly Part[], length: PageLength): string {
   const wanted = PARTS.filter((part) => parts.includes(part))
@@ -25,7 +25,7 @@ export function partsQuery(parts: readonly Part[], length: PageLength): string {
   return queryOf('PlayersActivity', variables.join(', '), roots.join(' ')) + fragmentsOf(wanted)
 }
 
-/** The connections that a player's page of a part takes of GitHub, each a hundredth of a point. */
+/** For a player's page of a part; each is a hundredth of a point. */
 export function connectionsOf(part: Part, length: PageLength): number {
   return 1 + CONNECTIONS_BELOW[part] * length + (part === 'commits' ? 1 : 0)
 }
@@ -33,7 +33,7 @@ export function connectionsOf(part: Part, length: PageLength): number {
 /** Of each thing on a page; an issue's closing pull request has approvals. */
 const CONNECTIONS_BELOW: Record<Part, number> = { commits: 0, reviews: 2, pullRequests: 2, issues: 3, issueComments: 0 }
 
-/** The next pages of players' lists, the lists of each player apart: `$id0` with `$issuesAfter0`, and so on. */
+/** The next pages, each player's lists separate: `$id0` with `$issuesAfter0`, and so on. */
 export function morePagesQuery(listsByPlayer: readonly (readonly ListPart[])[], length: PageLength): string {
   const all = LIST_PARTS.filter((list) => listsByPlayer.some((lists) => lists.includes(list)))
   const variables = listsByPlayer.flatMap((lists, index) => [
@@ -51,7 +51,7 @@ export function playerAlias(index: number): string {
   return `player${index}`
 }
 
-/** How many repositories with commits, and new ones, GitHub is asked for. */
+/** Repositories with commits, and new ones, that GitHub lists for us. */
 export const LISTED = { repositories: 50, created: 20 }
 
 type Fields = (length: PageLength, after?: string) => string
@@ -71,7 +71,7 @@ const FIELDS: Record<Part, Fields> = {
   ...LISTS,
 }
 
-/** Several players' lists have the same page. */
+/** Several players' lists share a page's fields. */
 const PAGES: Record<ListPart, string> = {
   reviews: `fragment ReviewPage on CreatedPullRequestReviewContributionConnection { ${fieldsOf(pageOf.reviews)} }`,
   pullRequests: `fragment PullRequestPage on PullRequestConnection { ${fieldsOf(pageOf.pullRequests)} }`,
@@ -79,14 +79,14 @@ const PAGES: Record<ListPart, string> = {
   issueComments: `fragment CommentPage on IssueCommentConnection { ${fieldsOf(pageOf.issueComments)} }`,
 }
 
-/** GitHub refuses a fragment that is not used. */
+/** GitHub refuses an unused fragment. */
 function fragmentsOf(parts: readonly Part[]): string {
   return parts.flatMap((part) => (part === 'commits' ? [] : ` ${PAGES[part]}`)).join('')
 }
 
 /**
- * One account's week by name, before it is a player's: the first page of shorter lists, so that it costs GitHub one point.
- * Who does more in a week has at least what it says.
+ * By name, before it is a player's: the first page of shorter lists, so that it costs one point. Busier accounts get at
+ * least what it says.
  */
 export const ACCOUNT_QUERY =
   queryOf(
@@ -110,7 +110,7 @@ function commitFields({ repositories, created }: { repositories: number; created
     repositoryContributions(first: ${created}) { ${fieldsOf(made)} }`
 }
 
-/** GitHub refuses a variable that is not used. */
+/** GitHub refuses an unused variable. */
 function windowOf(parts: readonly Part[]): string[] {
   return parts.includes('commits') || parts.includes('reviews') ? ['$from: DateTime!', '$to: DateTime!'] : []
 }

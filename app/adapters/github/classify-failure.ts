@@ -24,8 +24,8 @@ const STATUS_TEXTS: Record<number, string> = {
 const LIMIT_MESSAGE = /rate limit|abuse detection/i
 
 /**
- * Classifies a failed reply. GitHub reports rate limits with 403, 429 or 200. The retry time comes from `retry-after`,
- * else from `x-ratelimit-reset`, else it is `wait` milliseconds from now.
+ * GitHub reports rate limits with 403, 429 or 200. The retry time is `retry-after`, else `x-ratelimit-reset`, else
+ * `wait` milliseconds from now.
  */
 export function classifyFailure(reply: Reply, clock: { now: number; wait: number }): GitHubError {
   const message = messageOf(reply)

@@ -1,10 +1,10 @@
 import { DAY, dayOf } from '#app/domain/time/period.ts'
 import type { GitHubAnswer } from './github.ts'
 
-/** Counts commits that match further search terms; it may fail because the query is too large. */
+/** With further search terms; it may fail because the query is too large. */
 export type SearchCommits = (terms: string) => Promise<GitHubAnswer<number>>
 
-/** From one day up to another, which is excluded; null means open. */
+/** The second day is excluded; null means open. */
 type Window = { from: number | null; to: number | null }
 
 const QUARTER = 91 * DAY
@@ -16,8 +16,8 @@ const MOST_SEARCHES = 16
 export const INCOMPLETE = 'incomplete results'
 
 /**
- * Counts all commits with one search. When GitHub cannot answer it, counts halves by `committer-date`, down to quarters
- * of a year. A partial count is an error.
+ * With one search or, if GitHub cannot answer it, halves by `committer-date`, down to quarters of a year. A partial
+ * count is an error.
  */
 export async function countCommits(search: SearchCommits, now: number): Promise<GitHubAnswer<number>> {
   let searches = 0

@@ -22,10 +22,10 @@ import { findWork } from './find-work.ts'
 import { createGitHubClient, type GitHubOptions } from './github-client.ts'
 import type { GitHub } from './github.ts'
 
-/** GitHub with one token: the product's own, or a player's for that player's data. */
+/** With one token: the product's own, or a player's for that player's data. */
 export function createGitHub(options: GitHubOptions): GitHub {
   const client = createGitHubClient(options)
-  // GitHub's messages repeat names, and whom somebody asks about is in no log. What is queried by name is public.
+  // GitHub's messages repeat names, and nobody's question may be logged. What is queried by name is public.
   const discreet = createGitHubClient({
     ...options,
     organisation: null,

@@ -15,7 +15,7 @@ const common = {
   created_at: instant,
 }
 
-/** An event of a public feed in its format since October 2025: no commits, no pull request titles, no merged flag. */
+/** The format since October 2025: no commits, no pull request titles, no merged flag. */
 const event = z.discriminatedUnion('type', [
   z.object({ ...common, type: z.literal('PushEvent') }),
   z.object({ ...common, type: z.literal('ForkEvent') }),
@@ -34,7 +34,7 @@ const event = z.discriminatedUnion('type', [
 export type FeedEvent = z.infer<typeof event>
 type EventOf<Type extends FeedEvent['type']> = Extract<FeedEvent, { type: Type }>
 
-/** Known public events without duplicates. GitHub adds kinds and fields without notice. */
+/** Without duplicates and unknown ones: GitHub adds kinds and fields without notice. */
 export function parseEvents(raw: unknown[]): FeedEvent[] {
   const byId = new Map<string, FeedEvent>()
   for (const value of raw) {
@@ -44,7 +44,7 @@ export function parseEvents(raw: unknown[]): FeedEvent[] {
   return [...byId.values()]
 }
 
-/** The recent activity of an event; null when the event is none (a label, an assignment). */
+/** Null for other events (a label, an assignment). */
 export function recentEvent(feedEvent: FeedEvent): RecentEvent | null {
   const kind = kindOf(feedEvent)
   if (kind === null) return null

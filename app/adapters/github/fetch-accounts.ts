@@ -37,8 +37,8 @@ const batch = z.object({ nodes: z.array(z.unknown()) })
 export const ACCOUNTS_QUERY = queryOfNodes('Accounts', ['User'], account, '$from: DateTime!, $to: DateTime!')
 
 /**
- * Accounts by their numeric id, which only REST takes. Of a review GitHub tells no first one: whoever reviewed in the year
- * that ended at `since` did by then. One that is gone is null, one that GitHub had no answer for is missing.
+ * By numeric id, which only REST takes. GitHub does not tell the first review: it must be in the year up to `since`.
+ * Deleted accounts are null, those without an answer missing.
  */
 export async function fetchAccounts(
   client: GitHubClient,
@@ -55,7 +55,7 @@ export async function fetchAccounts(
   return found
 }
 
-/** Halves what GitHub cannot answer at once, so that one large account stops nobody else's answer. */
+/** Halves what GitHub cannot answer at once, so that a large account does not stop the others. */
 async function readAccounts(client: GitHubClient, ids: readonly string[], since: number): Promise<AccountFacts[]> {
   const window = isoWindow({ from: since - 365 * DAY, to: since })
   const answer = await client.query(ACCOUNTS_QUERY, { ids, ...window })

@@ -9,7 +9,7 @@ import { queryPlayers, FIRST_PAGE, type Reading, type Run } from './query-player
 import type { Outcome, Since } from './read-player.ts'
 
 const LARGEST_BATCH = PROBED_AT_ONCE
-/** Of a query of one point, and of five; see `PROBED_AT_ONCE`. */
+/** Of a query for one point, and for five; see `PROBED_AT_ONCE`. */
 const CONNECTIONS = { one: 149, five: 549 }
 /** Commit lists are read as one page of 31 days. */
 const LONGEST_WINDOW = 31 * DAY
@@ -30,8 +30,8 @@ export async function fetchActivity(
 }
 
 /**
- * Players share a query of one point as far as it goes. Many who are read whole share one of five: a fifth more points for
- * a quarter of the requests.
+ * Players share a query of one point. Many who are read whole share one of five: a fifth more points for a quarter of
+ * the requests.
  */
 function batchesOf(players: readonly ActivityQuery[]): ActivityQuery[][] {
   const [parts, whole] = [
@@ -59,7 +59,7 @@ function connectionsOfAll(parts: readonly Part[]): number {
   return parts.reduce((sum, part) => sum + connectionsOf(part, FIRST_PAGE), 0)
 }
 
-/** What is asked for of a player whom GitHub is slow for: as many queries as parts take half of its time. */
+/** For a slow account: three queries take half of GitHub's time. */
 const APART: Part[][] = [['commits'], ['reviews'], ['pullRequests', 'issues', 'issueComments']]
 
 async function settleApart(run: Run, player: ActivityQuery, window: Window): Promise<Activity> {
@@ -76,7 +76,7 @@ async function settleApart(run: Run, player: ActivityQuery, window: Window): Pro
   return { ...whole, isWhole: PARTS.every((part) => (since[part] ?? Infinity) <= window.from) }
 }
 
-/** Other parts of the same player. */
+/** The same player's other parts. */
 function beside(one: CompleteActivity, other: CompleteActivity): CompleteActivity {
   return { ...bothOf(one, other), marks: { ...one.marks, ...other.marks } }
 }
@@ -101,7 +101,7 @@ async function answerBatch(run: Run, players: ActivityQuery[], window: Window): 
   return answers
 }
 
-/** In a slice of the window no list is read past the slice. */
+/** In a slice of the window no list is read beyond it. */
 function readingOf({ parts, ...player }: ActivityQuery, { from }: Window): Reading {
   if (parts === undefined) return { player, since: Object.fromEntries(PARTS.map((part) => [part, from])) as Since }
   const since: Since = {}
@@ -109,12 +109,12 @@ function readingOf({ parts, ...player }: ActivityQuery, { from }: Window): Readi
   return { player, since }
 }
 
-/** A player whose data is too large in a batch is requested again alone. */
+/** A player who is too large in a batch is requested again alone. */
 function unlessOversized(outcome: Outcome | undefined): Outcome | undefined {
   return outcome?.state === 'oversized' ? undefined : outcome
 }
 
-/** Requests one player: in more queries once one took too long, then in ever smaller windows, down to a day. */
+/** Alone: in more queries once one took too long, then in ever smaller windows, down to a day. */
 async function settle(run: Run, player: ActivityQuery, window: Window, known?: Outcome): Promise<Activity> {
   const length = window.to - window.from
   if (length >= LONGEST_WINDOW) return settleInSlices(run, player, window, LONGEST_WINDOW)
@@ -134,7 +134,7 @@ async function settle(run: Run, player: ActivityQuery, window: Window, known?: O
   return outage === null ? { state: 'oversized' } : failed(outage)
 }
 
-/** Repositories that one list has no room for are in the lists of two halves of the window, down to days. */
+/** If a list has no room for more repositories, reads halves of the window, down to days. */
 async function readOn(run: Run, player: ActivityQuery, window: Window, activity: Activity): Promise<Activity> {
   if (activity.state !== 'complete' || activity.isCut !== true) return activity
   const { isCut: _, ...listed } = activity
@@ -177,7 +177,7 @@ function marksTogether(earlier: Partial<Fingerprints>, later: Partial<Fingerprin
   return marks
 }
 
-/** A time-out for a single player's day means oversized data only while GitHub answers other queries. */
+/** A time-out for a single day means oversized data only if GitHub answers other queries. */
 async function findOutage(client: GitHubClient): Promise<GitHubError | null> {
   const answer = await client.query('query { rateLimit { cost } }', {})
   return answer.ok ? null : answer.error

@@ -15,9 +15,9 @@ import { readThreads } from './read-threads.ts'
 const SEARCHES_AT_ONCE = 25
 /** Four connections each. */
 const READ_AT_ONCE = 25
-/** GitHub refuses what is longer. */
+/** GitHub refuses longer ones. */
 const LONGEST_SEARCH = 256
-/** Of one player's, the latest. */
+/** One player's latest. */
 const MOST_FOUND = 20
 
 const found = z.object({ nodes: listOf(on('PullRequest', z.object({ id: z.string(), updatedAt: instant }))) })
@@ -35,8 +35,8 @@ export function agentsSearchQuery(count: number): string {
 export const AGENTS_WORK_QUERY = queryOfNodes('AgentsWork', ['PullRequest'], workNode)
 
 /**
- * Pull requests that agents opened and that name somebody, changed since an instant, by the questions' keys. Whom GitHub did
- * not answer for is missing.
+ * Agents' pull requests that name somebody and changed since an instant, by the questions' keys. Missing without an
+ * answer.
  */
 export async function searchAgentsWork(
   client: GitHubClient,
@@ -63,7 +63,7 @@ export async function searchAgentsWork(
   return { ok: true, value: all }
 }
 
-/** Of these pull requests those that GitHub says people asked for, as facts of theirs, by name. Not an answer in part. */
+/** Those that people asked for according to GitHub, as their facts, by name. No partial answers. */
 export async function fetchAgentsWork(
   client: GitHubClient,
   nodeIds: readonly string[],
@@ -97,7 +97,7 @@ export async function fetchAgentsWork(
   return { ok: true, value: work }
 }
 
-/** In as many searches as it takes: with a long name all agents are too many for one. */
+/** A long name and all agents do not fit into one search. */
 function searchesOf(query: AgentsQuery, agents: readonly string[] = SEARCHED_AGENTS): string[] {
   const { login, since } = query
   const authors = agents.map((agent) => `author:app/${agent}`).join(' OR ')

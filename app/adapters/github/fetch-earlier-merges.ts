@@ -4,7 +4,7 @@ import type { GitHubClient } from './github-client.ts'
 import type { GitHubAnswer } from './github.ts'
 import { askFields, eachOf, fieldsOf, queryOf } from './graphql.ts'
 
-/** Whether an account had something merged in a repository until an instant. `key` names the question. */
+/** Had an account something merged in a repository by `until`? `key` names the question. */
 export type MergeQuery = { key: string; repository: string; author: string; until: number }
 
 /** Twenty searches cost one point: one connection each. */

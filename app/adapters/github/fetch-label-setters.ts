@@ -19,7 +19,7 @@ const thread = z.object({
 
 export const LABEL_SETTERS_QUERY = queryOfNodes('LabelSetters', ['PullRequest', 'Issue'], thread)
 
-/** The labels set on pull requests and issues, by node id; one that GitHub cannot answer for now is missing. */
+/** By node id; missing without an answer. */
 export async function fetchLabelSetters(client: GitHubClient, nodeIds: string[]): Promise<Map<string, SetLabel[]>> {
   const found = new Map<string, SetLabel[]>()
   for (const ids of pagesOf(nodeIds, LARGEST_BATCH)) {

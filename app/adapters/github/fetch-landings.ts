@@ -8,7 +8,7 @@ import { instant } from './github-json.ts'
 import type { GitHubAnswer } from './github.ts'
 import { ask, askFields, askFor, askNodes, eachOf, fieldsOf, on, queryOf, queryOfNodes } from './graphql.ts'
 
-/** The commits on a repository's default branch in [from, to], of one author by node id. `key` names the question. */
+/** One author's commits on the default branch in [from, to], by node ids. `key` names the question. */
 export type CommitsQuery = { key: string; repositoryNodeId: string; authorNodeId: string; from: number; to: number }
 
 /** Six connections each. */
@@ -37,7 +37,7 @@ const closer = z
         authors: ask('authors(first: 10)', z.object({ nodes: listOf(z.object({ user: accountNode })) })),
       }),
     ),
-    // A pull request, a milestone or a project closed it.
+    // Closed by a pull request, a milestone or a project.
     z.strictObject({}).transform(() => null),
   ])
   .nullable()
@@ -76,7 +76,7 @@ const closedNode = z.object({
   approvals,
 })
 
-/** How pull requests were closed that nobody merged. */
+/** How unmerged pull requests were closed. */
 export const CLOSED_PULL_REQUESTS_QUERY = queryOfNodes('ClosedPullRequests', ['PullRequest'], closedNode)
 
 const target = on(
@@ -105,10 +105,7 @@ export function commitsQuery(count: number): string {
   )
 }
 
-/**
- * Pull requests that are closed and not merged, by node id; one that is open, merged, gone or private by now is missing, one
- * that GitHub withholds is null. Not an answer in part.
- */
+/** By node id; missing if it is open, merged, gone or private, null if GitHub withholds it. No partial answers. */
 export async function fetchClosedPullRequests(
   client: GitHubClient,
   nodeIds: readonly string[],
@@ -134,10 +131,7 @@ export async function fetchClosedPullRequests(
   return { ok: true, value: found }
 }
 
-/**
- * By the questions' keys, of each the latest fifty; a repository that is gone has none, one that GitHub withholds is
- * missing. Not an answer in part.
- */
+/** By key, the latest fifty; none if the repository is gone, missing if GitHub withholds it. No partial answers. */
 export async function fetchCommits(
   client: GitHubClient,
   queries: readonly CommitsQuery[],

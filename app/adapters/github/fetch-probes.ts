@@ -11,11 +11,10 @@ import { isoWindow } from './read-player.ts'
 const LARGEST = PROBED_AT_ONCE
 const SMALLEST = 5
 /**
- * Milliseconds for an answer. The next batch is half as large again while that would be faster, and half as large after
- * one that was slower.
+ * Milliseconds. The next batch is half as large again while that would be faster, and half as large after a slower one.
  */
 const SLOW = 7000
-/** A half of a slow batch that takes longer has a slow account in it. */
+/** If a half of a slow batch takes longer, it has a slow account in it. */
 const USUAL = { query: 1000, player: 250 }
 
 const count = z.number().int()
@@ -61,15 +60,12 @@ const probed = z
     } satisfies Record<string, Fingerprint>,
   }))
 
-/**
- * Whether anything moved: the counts and newest instants of players' parts. Four connections a player, so fifty players
- * cost GitHub two points.
- */
+/** Counts and newest instants of players' parts. Four connections a player, so fifty players cost two points. */
 export const PROBE_QUERY = queryOfNodes('PlayersProbe', ['User'], probed, '$from: DateTime!, $to: DateTime!')
 
 const answerData = z.object({ nodes: z.array(z.unknown()) })
 
-/** This many time-outs before any answer are an outage. */
+/** So many time-outs before any answer are an outage. */
 const OUTAGE = 6
 
 type Run = {
@@ -81,7 +77,7 @@ type Run = {
   stopped: GitHubError | null
 }
 
-/** Halves a batch that GitHub cannot answer in time, and finds who is slow in it. Whoever it cannot count alone is `unclear`. */
+/** Halves batches that GitHub cannot answer in time, to find slow players. `unclear`: not even countable alone. */
 export async function fetchProbes(
   client: GitHubClient,
   players: PlayerIds[],
@@ -92,11 +88,11 @@ export async function fetchProbes(
   const probes: Probe[] = []
   while (probes.length < players.length) {
     const rest = players.slice(probes.length)
-    // Of equal length: GitHub counts points in whole ones.
+    // Of equal length: GitHub charges whole points.
     const batch = Math.ceil(rest.length / Math.ceil(rest.length / run.size))
     probes.push(...(await probeBatch(run, rest.slice(0, batch))))
   }
-  // One alone says nothing of how many a probe can count.
+  // A probe of one says nothing about how many it can count.
   if (players.length > 1) client.meter.probeSize = run.size
   return new Map(players.map(({ nodeId }, index) => [nodeId, probes[index] ?? { state: 'unclear' }]))
 }

@@ -8,7 +8,7 @@ import { isoWindow } from './read-player.ts'
 
 const data = z.object({ user: accountWeekNode.nullable() })
 
-/** One question, whatever the account did: the first page of each list. Null for a name that is no person's. */
+/** In one question: the first page of each list. Null if the name is no person's. */
 export async function fetchPublicWeek(
   client: GitHubClient,
   username: string,

@@ -14,7 +14,7 @@ const body = z.object({
     .nullable(),
 })
 
-/** The states of pull requests by their numbers, the first hundred; what the public cannot see is missing. */
+/** By number, the first hundred; missing if not public. */
 export async function fetchPullRequestStates(
   client: GitHubClient,
   repository: string,

@@ -9,8 +9,7 @@ const PAGE = 100
 const PAGES = 3
 
 /**
- * See `GitHub.fetchRecentEvents`. Reads all pages: a feed is unsorted, so no event proves that the rest is older, and a
- * short page may not be the last, so only the Link header tells.
+ * Reads all pages: a feed is unsorted, so no event proves that the rest is older, and a short page may not be the last.
  */
 export async function fetchRecentEvents(
   client: GitHubClient,

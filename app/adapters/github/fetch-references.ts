@@ -7,7 +7,7 @@ import { instant } from './github-json.ts'
 import type { GitHubAnswer } from './github.ts'
 import { ask, askFields, eachOf, fieldsOf, on, queryOf } from './graphql.ts'
 
-/** A pull request by its place, and the commit as which it landed, if it was not merged. `key` names the question. */
+/** `sha`: the commit as which it landed, if it was not merged. `key` names the question. */
 export type ReferencesQuery = { key: string; owner: string; name: string; number: number; sha: string | null }
 export type FoundReferences = { merged: MergedPullRequest; references: Reference[] }
 
@@ -96,7 +96,7 @@ export function referencesQuery(count: number): string {
   )
 }
 
-/** What names these pull requests, by the questions' keys; one that is gone or open is missing. Not an answer in part. */
+/** By key; missing if the pull request is gone or open. No partial answers. */
 export async function fetchReferences(
   client: GitHubClient,
   queries: readonly ReferencesQuery[],

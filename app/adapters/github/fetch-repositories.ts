@@ -16,7 +16,7 @@ import { ask, askFor, askNodes, fieldsOf, on, queryOf, queryOfNodes } from './gr
 
 /** Fifty repositories cost one point: two connections each. */
 const LARGEST_BATCH = 50
-/** A hundred merges a page. What they do not decide in a thousand is decided by them all the same. */
+/** A hundred merges a page. A thousand must be enough to decide. */
 const MOST_PAGES = 10
 
 const account = askFor(
@@ -39,8 +39,8 @@ const merges = z.object({
 })
 
 /**
- * The oldest merges first, because then an answer stays true: whoever comes later was merged later. The latest ones tell
- * whether its owner had a hand in it, and whether it is living.
+ * The oldest merges first, so that later ones do not change the answer. The latest show whether its owner took part,
+ * and whether it is living.
  */
 const repositoryNode = repositoryFields.extend({
   createdAt: instant,
@@ -76,7 +76,7 @@ type Page = z.infer<typeof merges>
 
 type Reader = { client: GitHubClient; now: number }
 
-/** By node id; a repository that GitHub could not answer for now is missing, one that is gone or private is null. */
+/** By node id; missing without an answer, null if gone or private. */
 export async function fetchRepositories(
   client: GitHubClient,
   nodeIds: string[],
@@ -107,7 +107,7 @@ async function factsOf(
   if (isPrivate) return null
   const ownerId = owner?.id ?? null
   const { now } = reader
-  /** Nobody who comes on a later page can have been merged earlier. */
+  /** Later pages have only later merges. */
   const oldest = await readMerges(reader, { nodeId, direction: 'ASC' }, node.data.pullRequests, (seen, last) => {
     const enough = enoughPeopleAt(seen, ownerId)
     return enough !== null && last >= enough
@@ -131,7 +131,7 @@ async function factsOf(
   }
 }
 
-/** Reads on until `isEnough` says so of all merges so far and the last one's opening. */
+/** Until `isEnough` accepts all merges so far and the last one's opening. */
 async function readMerges(
   { client }: Reader,
   { nodeId, direction }: { nodeId: string; direction: 'ASC' | 'DESC' },
@@ -154,7 +154,7 @@ async function readMerges(
   }
 }
 
-/** Many projects close what they take in, see app/domain/ledger/landing.ts: whoever has commits there had some taken in. */
+/** Many projects close what they take (app/domain/ledger/landing.ts): authors with commits there had some taken. */
 function takenIn({ author, mergedBy, mergedAt, closedAt, authorAssociation }: Page['nodes'][number]): Merge[] {
   if (mergedAt !== null) return [{ author, mergedBy, mergedAt }]
   if (closedAt == null || authorAssociation !== 'CONTRIBUTOR') return []

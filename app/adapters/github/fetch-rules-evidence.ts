@@ -84,7 +84,7 @@ export async function fetchOpenPullRequests(
   return { ok: true, value: found }
 }
 
-/** By node id; what GitHub could not answer for is missing, a pull request that is gone links nothing. */
+/** By node id; missing without an answer, no links if it is gone. */
 export async function fetchLinkedIssues(client: GitHubClient, nodeIds: string[]): Promise<Map<string, LinkedIssue[]>> {
   const found = new Map<string, LinkedIssue[]>()
   for (const ids of pagesOf(nodeIds, LARGEST_BATCH)) {

@@ -36,9 +36,8 @@ const repositoryNode = z.object({
 export const RULES_FILES_QUERY = queryOfNodes('RulesFiles', ['Repository'], repositoryNode, '$withText: Boolean!')
 
 /**
- * The files by which maintainers set their repository's rules, by node id. What GitHub could not answer for is missing,
- * and so is a repository that is gone or private: neither changes anything. Texts are asked for in a second query and
- * only where they are small, because fifty large files would not fit into a Worker.
+ * By node id; missing without an answer, and if the repository is gone or private: both change nothing. A second query
+ * reads texts, only of small files, because fifty large ones would not fit into a Worker.
  */
 export async function fetchRulesFiles(
   client: GitHubClient,
@@ -63,7 +62,7 @@ async function fetchSeen(
   for (const ids of pagesOf(nodeIds, AT_ONCE)) {
     const answer = await askNodes(client, RULES_FILES_QUERY, ids, { withText })
     if (!answer.ok) return found
-    // A file that could not be read is null too, and is no deleted one.
+    // A file that could not be read is null too, but not deleted.
     const failed = new Set(answer.value.problems.map(({ path }) => path?.[1]))
     for (const [index, id] of ids.entries()) {
       const node = repositoryNode.safeParse(answer.value.nodes[index])

@@ -30,7 +30,7 @@ const owned = ask(
 )
 const repositoriesBody = z.object({ user: ask('user(login: $login)', z.object({ repositories: owned })) })
 
-/** Counts a person's public repositories, because events no longer report their creation and search counts them late. */
+/** Public repositories are counted, because events no longer report their creation and search counts them late. */
 export const OWNED_REPOSITORIES_QUERY = queryOf('OwnedRepositories', '$login: String!', fieldsOf(repositoriesBody))
 
 export async function fetchTotals(

@@ -4,12 +4,12 @@ import { instant } from './github-json.ts'
 import type { GitHubAnswer } from './github.ts'
 import { ask, eachOf, fieldsOf, queryOf } from './graphql.ts'
 
-/** Repositories by `owner/name` and owners by login, a hundred together at most. */
+/** `owner/name` and logins, a hundred together at most. */
 export type PlacesQuery = { repositories: readonly string[]; owners: readonly string[] }
 
 type FoundRepository = { id: number; name: string; isFork: boolean; isArchived: boolean; createdAt: number } | null
 
-/** What the public sees there, in the order of the query; null for what it does not see, whatever the reason. */
+/** In the order of the query; null if not public, whatever the reason. */
 export type FoundPlaces = {
   repositories: FoundRepository[]
   owners: ({ login: string; repositories: number; names: string[] } | null)[]
@@ -51,7 +51,7 @@ export async function findPlaces(client: GitHubClient, query: PlacesQuery): Prom
   }
   const answer = await client.query(placesQuery(repositories.length, owners.length), variables)
   if (!answer.ok) return { ok: false, error: answer.error }
-  // Null is an answer only where GitHub says that the public has nothing there.
+  // Null is an answer only if GitHub says that nothing public is there.
   const doubt = answer.problems.find(({ type }) => type !== 'NOT_FOUND' && type !== 'FORBIDDEN')
   if (doubt !== undefined) return { ok: false, error: { code: 'malformed', message: doubt.message } }
   const nodes = data.safeParse(answer.data)

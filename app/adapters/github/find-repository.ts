@@ -3,12 +3,12 @@ import type { GitHubClient } from './github-client.ts'
 import { readObject } from './github-json.ts'
 import type { GitHubAnswer } from './github.ts'
 
-/** Treats a private repository as missing, even when our token sees it. */
+/** Treats a private repository as missing, even if our token sees it. */
 const repositoryBody = z
   .object({ full_name: z.string(), private: z.boolean() })
   .transform((body) => (body.private ? null : { name: body.full_name }))
 
-/** Finds a renamed repository by its old name. */
+/** Also by its old name. */
 export function findRepository(client: GitHubClient, name: string): Promise<GitHubAnswer<{ name: string } | null>> {
   const slash = name.indexOf('/')
   const [owner, repository] = [name.slice(0, slash), name.slice(slash + 1)]

@@ -12,10 +12,7 @@ export const VISIBILITY_QUERY = queryOfNodes('Visibility', ['Repository'], repos
 
 export type Visibility = 'public' | 'hidden'
 
-/**
- * Whether the public sees these repositories, by node id: hidden are those that GitHub says are private, or does not find.
- * One that it withholds from who asks, or could not answer for, is missing.
- */
+/** By node id. Hidden: private according to GitHub, or not found. Missing: withheld, or no answer. */
 export async function findVisibility(
   client: GitHubClient,
   nodeIds: readonly string[],
@@ -40,7 +37,7 @@ function visibilityOf(node: unknown, problems: readonly QueryProblem[]): Visibil
   return repository.data.isPrivate ? 'hidden' : 'public'
 }
 
-/** GitHub says NOT_FOUND of every id without a thing; nothing said, or anything else, is no proof that it is gone. */
+/** GitHub says NOT_FOUND for every id without a thing; anything else is no proof that it is gone. */
 export function isNotFound(problems: readonly QueryProblem[]): boolean {
   return problems.length > 0 && problems.every(({ type }) => type === 'NOT_FOUND')
 }

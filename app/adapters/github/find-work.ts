@@ -7,21 +7,21 @@ import { instant, readObject } from './github-json.ts'
 import type { GitHubAnswer } from './github.ts'
 import { fieldsOf, on, queryOf } from './graphql.ts'
 
-/** One public thing on GitHub, with the ids that the keys of its ledger rows are made of. */
+/** With the ids that its ledger rows' keys are made of. */
 export type Work = {
   repository: { id: number; name: string }
-  /** The GitHub id of who made it; null for nobody who could play: a deleted account, or no account. */
+  /** Its author's GitHub id; null if nobody could play: a deleted account, or none. */
   authorId: number | null
   title: string | null
   number: number | null
   url: string
-  /** When it was made; for commits the start of the day. */
+  /** For commits the start of the day. */
   madeAt: number
 } & (
   | { kind: 'pull_request' | 'issue'; id: number }
   | { kind: 'comment'; day: string }
   | { kind: 'review' | 'inline_comment'; pullRequestId: number; day: string }
-  /** Of the calendar day that the author's own clock showed, by which GitHub counts it too. */
+  /** By the author's own clock, as GitHub counts it. */
   | { kind: 'commit'; day: string }
   | { kind: 'repository' }
 )
@@ -79,14 +79,13 @@ const part = z.object({
 })
 
 /**
- * What is at the address, from one query, and one request more for a comment or a review. Null for everything that the
- * public cannot see there, whatever the reason.
+ * In one query, and one request more for a comment or a review. Null if nothing public is there, whatever the reason.
  */
 export async function findWork(client: GitHubClient, address: GitHubAddress): Promise<GitHubAnswer<Work | null>> {
   const { owner, name } = address
   const answer = await client.query(QUERY[address.kind], { owner, name, ...ownVariables(address) })
   if (!answer.ok) return { ok: false, error: answer.error }
-  // Null is an answer only where GitHub says that the public has nothing there.
+  // Null is an answer only if GitHub says that nothing public is there.
   const doubt = answer.problems.find(({ type }) => type !== 'NOT_FOUND' && type !== 'FORBIDDEN')
   if (doubt !== undefined) return { ok: false, error: { code: 'malformed', message: doubt.message } }
   const parsed = data.safeParse(answer.data)
@@ -137,7 +136,7 @@ async function findPart(
   if (answer.value === null) return { ok: true, value: null }
   const { user, html_url: url, created_at: createdAt, submitted_at: submittedAt } = answer.value
   const madeAt = submittedAt ?? createdAt
-  // A comment is found by its id alone, so it could be of another thread.
+  // A comment is found by its id alone, so it could be another thread's.
   if (madeAt === undefined || !new RegExp(`/(?:pull|issues)/${thread.number}(?:#|$)`).test(url))
     return { ok: true, value: null }
   const common = { ...thread, authorId: user?.type === 'User' ? user.id : null, url, madeAt, day: dayOf(madeAt) }

@@ -4,16 +4,13 @@ import { createGitHubClient, type GitHubOptions } from './github-client.ts'
 import { readObject } from './github-json.ts'
 import type { GitHubAnswer } from './github.ts'
 
-/** GitHub requests that the product makes as an App, never with a player's token. */
+/** Requests as an App, never with a player's token. */
 export type GitHubApp = {
-  /**
-   * Where an account's owner installs the App or changes an installation. Without `state`, GitHub's redirect is not
-   * matched to a visit.
-   */
+  /** Where an owner installs the App or changes its installation. Without `state`, GitHub's redirect fits no visit. */
   installUrl: (githubId: number, state?: string) => string
-  /** `GET /app/installations/{id}`; null when the App has no such installation. */
+  /** `GET /app/installations/{id}`; null if the App has no such installation. */
   findInstallation: (installationId: number) => Promise<GitHubAnswer<Installation | null>>
-  /** `GET /users/{username}/installation`; null when the App is not installed on that account. */
+  /** `GET /users/{username}/installation`; null if the App is not installed there. */
   findInstallationOf: (username: string) => Promise<GitHubAnswer<Installation | null>>
 }
 
@@ -55,7 +52,7 @@ export function createGitHubApp({ webUrl, appId, slug, privateKey, ...options }:
     return readObject(client, path, 'installation', installationBody)
   }
 
-  /** A token signed by the App's private key, valid for ten minutes. */
+  /** Signed by the App's private key, valid for ten minutes. */
   async function signToken(): Promise<GitHubAnswer<string>> {
     try {
       const { token } = await createAppAuth({ appId, privateKey })({ type: 'app' })

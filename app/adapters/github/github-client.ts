@@ -12,9 +12,9 @@ import { redactPrivate } from './redact-private.ts'
 export type GitHubOptions = {
   apiUrl: string
   token: string
-  /** Private work of this organisation is read by its installation of the App instead of the token. */
+  /** Its private work is read by its installation of the App, not by the token. */
   organisation?: OrganisationAccess | null
-  /** No query is sent that could take more than these points in all. */
+  /** No query is sent that could exceed these points in all. */
   points?: number
   fetch: Fetch
   now: () => number
@@ -25,14 +25,14 @@ export type GitHubOptions = {
 export type OrganisationAccess = { login: string; installationId: number; appId: string; privateKey: string }
 
 export type GitHubClient = {
-  /** A GET. 304, 404, 410 and 451 are answers; any other status outside 2xx is logged and returned as an error. */
+  /** 304, 404, 410 and 451 are answers; any other status outside 2xx is logged and returned as an error. */
   get: (
     path: string,
     options?: { query?: Record<string, string | number>; headers?: Record<string, string> },
   ) => Promise<GitHubAnswer<Reply>>
-  /** `oversized` is `resources` when GitHub found the query too large, `gateway` after a mere 502, 504 or time-out. */
+  /** `oversized`: `resources` if GitHub found the query too large, `gateway` after a mere 502, 504 or time-out. */
   query: (query: string, variables: Record<string, unknown>) => Promise<QueryAnswer>
-  /** The next page's path for `get`; null when the reply names none on GitHub's own host. */
+  /** A path for `get`; null if the reply names none on GitHub's own host. */
   nextPage: (reply: Reply) => string | null
   log: Log
   now: () => number
@@ -46,9 +46,9 @@ export type QueryAnswer =
 export type QueryProblem = z.infer<typeof problem>
 
 const TIME_OUT = 10_000
-/** A query's longest pages are a few; parsed, one takes up to 28 times as much memory. */
+/** A query's longest pages have a few; parsed, one takes up to 28 times as much memory. */
 const LONGEST_ANSWER = 10_000_000
-/** Beside those below 300: unchanged, not found, deleted, and taken down by law. */
+/** Besides 2xx: unchanged, not found, deleted, and taken down by law. */
 const ANSWERS = [304, 404, 410, 451]
 const RETRY_DELAY = 1_000
 const FIRST_WAIT = MINUTE
@@ -63,7 +63,7 @@ const problem = z.object({
 const queryBody = z.object({ data: z.unknown().optional(), errors: z.array(problem).optional() })
 const priced = z.object({ rateLimit: z.object({ cost: z.number() }) })
 
-/** Points of a query for one player: the longest page of every list. */
+/** Points for one player: the longest page of every list. */
 const DEAREST_QUERY = 4
 const BUDGET_SPENT: QueryAnswer = {
   ok: false,
@@ -80,7 +80,7 @@ const cache = {
   set: (key: string, value: string) => void tokens.set(key, value),
 }
 
-/** One account's connection to GitHub. Each limit without a date doubles the wait until a request succeeds. */
+/** One account's connection. Each limit without a date doubles the wait until a request succeeds. */
 export function createGitHubClient({
   apiUrl,
   token,
@@ -93,7 +93,7 @@ export function createGitHubClient({
 }: GitHubOptions): GitHubClient {
   const fetch = boundedFetch(unbounded, LONGEST_ANSWER)
   let opened: Octokit | null = null
-  // Merges its defaults for a millisecond, and most requests ask GitHub nothing.
+  // Created late: it merges its defaults for a millisecond, and most requests ask GitHub nothing.
   const octokit = () =>
     (opened ??= new Octokit({ ...authOf(), baseUrl: apiUrl, request: { fetch }, userAgent: 'mergequest', log: silent }))
   const authOf = () => {
@@ -178,7 +178,7 @@ export function createGitHubClient({
   }
 }
 
-/** Whether the problems say that the query was too large: by type, or by the text GitHub also uses for time-outs. */
+/** By type, or by the text that GitHub also uses for time-outs. */
 export function oversizeOf(problems: QueryProblem[]): 'resources' | 'gateway' | null {
   if (problems.some(({ type }) => type === 'RESOURCE_LIMITS_EXCEEDED')) return 'resources'
   return problems.some(({ message }) => /something went wrong while executing your query/i.test(message))
@@ -186,7 +186,7 @@ export function oversizeOf(problems: QueryProblem[]): 'resources' | 'gateway' | 
     : null
 }
 
-/** What an organisation does not show to whose token asks, as by its own sign-in (SAML): nothing says that it is gone. */
+/** Hidden from the token's owner, such as by an organisation's own sign-in (SAML): not proved to be gone. */
 export function isHole({ type }: QueryProblem): boolean {
   return type === 'FORBIDDEN'
 }
@@ -218,14 +218,14 @@ function isOutage(reply: Reply): boolean {
   return reply.status >= 500
 }
 
-/** 502, 504 and time-outs: GitHub's signs that a query took over ten seconds. */
+/** GitHub's signs that a query took over ten seconds. */
 function isGateway(reply: Reply): boolean {
   return reply.status === 502 || reply.status === 504
 }
 
 function replyOf(error: unknown, aborted: boolean): Reply {
   if (aborted || isTimeOut(error)) return timedOut()
-  // Less can be asked for, as after a time-out.
+  // Asking for less may help, as after a time-out.
   if (error instanceof Error && error.cause instanceof AnswerTooLarge)
     return { status: 502, headers: {}, body: { message: error.cause.message } }
   if (typeof error === 'object' && error !== null && 'response' in error) {
@@ -247,7 +247,7 @@ function timedOut(): Reply {
 
 function nothing(): void {}
 
-/** GitHub Enterprise Server has its REST API at `/api/v3`, and GraphQL beside it. */
+/** GitHub Enterprise Server has its REST API at `/api/v3`, and GraphQL next to it. */
 export function graphqlUrl(apiUrl: string): string {
   return `${apiUrl.replace(/\/v3$/, '')}/graphql`
 }

@@ -2,13 +2,13 @@ import * as z from 'zod'
 import type { GitHubClient } from './github-client.ts'
 import type { GitHubAnswer } from './github.ts'
 
-/** An instant in GitHub's JSON, as epoch milliseconds. */
+/** As epoch milliseconds. */
 export const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))
 
 /** Not found, deleted, and taken down by law. */
 const NOT_THERE = [404, 410, 451]
 
-/** GETs one object; null when GitHub has none. `name` appears in the error of a malformed answer. */
+/** Null if GitHub has none. `name` appears in the error of a malformed answer. */
 export async function readObject<Value>(
   client: Pick<GitHubClient, 'get'>,
   path: string,

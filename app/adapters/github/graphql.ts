@@ -12,7 +12,7 @@ function noted<Shape extends z.ZodType>(shape: Shape, note: Note): Shape {
   return own
 }
 
-/** A field that is asked for by more than its name: `labels(first: 20)`; an empty text for what a query says by itself. */
+/** A field with arguments: `labels(first: 20)`; an empty text for what every query has. */
 export function ask<Shape extends z.ZodType>(as: string, shape: Shape): Shape {
   return noted(shape, { as })
 }
@@ -22,12 +22,12 @@ export function on<Shape extends z.ZodType>(type: string, shape: Shape): Shape {
   return noted(shape, { of: type })
 }
 
-/** A shape whose fields are not asked for by its keys. */
+/** A shape whose query is not made from its keys. */
 export function askFor<Shape extends z.ZodType>(fields: string, shape: Shape): Shape {
   return noted(shape, { fields })
 }
 
-/** The fields of a shape as a query asks for them; none of a value. */
+/** As a query lists them; none for a value. */
 export function fieldsOf(shape: z.core.$ZodType): string {
   const { of, fields = keysOf(shape) } = NOTES.get(shape) ?? {}
   return of === undefined ? fields : `... on ${of} { ${fields} }`
@@ -59,12 +59,11 @@ function askedBy([name, shape]: [string, z.core.$ZodType]): string {
   return fields === '' ? as : `${as} { ${fields} }`
 }
 
-/** A query that says what it costs. */
+/** With what it costs. */
 export function queryOf(name: string, variables: string, fields: string): string {
   return `query ${name}(${variables}) { rateLimit { cost limit remaining used resetAt } ${fields} }`
 }
 
-/** Things by their node ids. */
 export function queryOfNodes(
   name: string,
   [type, ...others]: [string, ...string[]],
@@ -75,14 +74,14 @@ export function queryOfNodes(
   return queryOf(name, `$ids: [ID!]! ${variables}`, `nodes(ids: $ids) { ${nodes.join(' ')} }`)
 }
 
-/** Variables or fields for each of several, with its number in place of `#`. */
+/** Once for each, with its number in place of `#`. */
 export function eachOf(count: number, text: string): string {
   return Array.from({ length: count }, (_, index) => text.replaceAll('#', String(index))).join(' ')
 }
 
 type Nodes = { nodes: unknown[]; problems: QueryProblem[] }
 
-/** The things of a query by node ids in their order, or why there are not all of them. */
+/** In their order, or why some are missing. */
 export async function askNodes(
   client: GitHubClient,
   query: string,
@@ -99,7 +98,7 @@ export async function askNodes(
 
 type Fields = { fields: Record<string, unknown>; problems: QueryProblem[] }
 
-/** The fields of a query that asks for several things at once. Not an answer in part. */
+/** The fields of a query about several things. No partial answers. */
 export async function askFields(
   client: GitHubClient,
   query: string,

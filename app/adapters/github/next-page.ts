@@ -1,9 +1,6 @@
 import type { Reply } from './classify-failure.ts'
 
-/**
- * The next page of the reply's Link header as an API path; null without one, and when it points to another host, which
- * would receive our token.
- */
+/** From the Link header, as an API path; null without one, or on another host, which would get our token. */
 export function nextPage({ headers }: Pick<Reply, 'headers'>, apiUrl: string): string | null {
   const links = String(headers['link'] ?? '').matchAll(/<([^<>]*)>([^<]*)/g)
   const next = [...links].find(([, , parameters = '']) => /;\s*rel="?(?:[^";]*\s)?next\b/i.test(parameters))?.[1]

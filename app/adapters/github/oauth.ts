@@ -9,7 +9,7 @@ import type { GitHubUser } from './github.ts'
 import { fieldsOf } from './graphql.ts'
 
 export type GitHubOAuth = {
-  /** The browser's target for signing in; `login` only suggests an account. Without `scopes`, those of players. */
+  /** `login` only suggests an account. Without `scopes`, those of players. */
   authorizationUrl: (request: {
     state: string
     codeVerifier: string
@@ -17,11 +17,11 @@ export type GitHubOAuth = {
     scopes?: readonly string[]
   }) => string
   exchangeCode: (grant: { code: string; codeVerifier: string }) => Promise<ExchangeAnswer>
-  /** The token's account, with its primary address when GitHub verified it. */
+  /** With its primary address if GitHub verified it. */
   fetchIdentity: (token: string) => Promise<IdentityAnswer>
-  /** The token's account and the public repositories that it can push to: 100 at most, or only the one that is named. */
+  /** With the public repositories that it can push to: at most 100, or only the named one. */
   fetchMaintained: (token: string, named: string | null) => Promise<MaintainedAnswer>
-  /** Ends a token at GitHub; false when GitHub did not confirm it. */
+  /** False if GitHub did not confirm it. */
   revokeToken: (token: string) => Promise<boolean>
 }
 
@@ -33,7 +33,7 @@ export type MaintainedRepository = { id: number; nodeId: string; name: string; r
 
 export type ExchangeAnswer = { ok: true; token: string } | OAuthFailure
 
-/** `scopes`: what a classic token may do; GitHub says nothing of a fine-grained one, whose list is empty. */
+/** `scopes`: what a classic token may do; empty for a fine-grained one, as GitHub does not tell. */
 export type IdentityAnswer = { ok: true; identity: GitHubIdentity; scopes: string[] } | OAuthFailure
 
 /** `refused`: GitHub refused with a reason. `unavailable`: no readable answer. */
@@ -72,7 +72,7 @@ const maintainedRepository = z
 
 const viewer = z.object({ databaseId: z.number(), login: z.string() })
 
-/** A repository that GitHub does not know is null beside an error. */
+/** If GitHub does not know a repository, it is null with an error. */
 const maintainedBody = z.object({
   data: z.object({
     viewer: viewer.extend({ repositories: z.object({ nodes: z.array(maintainedRepository) }).optional() }),
@@ -90,7 +90,7 @@ export const MAINTAINED_ONE = `query($owner: String!, $name: String!) { viewer {
 
 const emailsBody = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
-/** GitHub's web flow. arctic builds the address, but sends through the global fetch, so the code is exchanged here. */
+/** arctic builds the address, but sends through the global fetch, so the code is exchanged here. */
 export function createGitHubOAuth(options: Options): GitHubOAuth {
   const fetch = boundedFetch(options.fetch, LONGEST_ANSWER)
   const client = new OAuth2Client(options.clientId, options.clientSecret, options.redirectUri)
@@ -137,7 +137,7 @@ export function createGitHubOAuth(options: Options): GitHubOAuth {
     return { ok: true, identity: { ...user.data, ...(await fetchPrimaryEmail(headers)) }, scopes }
   }
 
-  /** The address is optional: an account that withholds that scope signs in without one. */
+  /** Optional: an account that withholds that scope signs in without an address. */
   async function fetchPrimaryEmail(headers: Record<string, string>) {
     const reply = await send(`${options.apiUrl}/user/emails`, { headers })
     const emails = emailsBody.safeParse(reply.ok ? reply.body : null)
@@ -183,7 +183,7 @@ export function createGitHubOAuth(options: Options): GitHubOAuth {
     return reply.ok
   }
 
-  /** A kept connection may end just as it is used again: a question that changes nothing is then asked once more. */
+  /** A kept connection may end just when it is used again: a question that changes nothing is then repeated. */
   async function send(
     url: string,
     init: { method?: string; headers: Record<string, string>; body?: string },

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { createGitHubClient, type GitHubOptions } from './github-client.ts'
 import type { GitHubAnswer } from './github.ts'
 
-/** Who belongs to the organisation that the product is run for. */
+/** The organisation that the product is run for. */
 export type Organisation = {
   login: string
   isMember: (username: string) => Promise<GitHubAnswer<boolean>>
-  /** The numeric ids of all members. */
+  /** Numeric ids. */
   listMembers: () => Promise<GitHubAnswer<Set<number>>>
 }
 

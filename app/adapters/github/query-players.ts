@@ -7,22 +7,21 @@ import { isHole, oversizeOf, type GitHubClient, type QueryAnswer, type QueryProb
 import type { ActivityQuery, GitHubError, PlayerIds, Window } from './github.ts'
 import { isoWindow, readPlayers, type Answered, type Outcome, type Since } from './read-player.ts'
 
-/** The state of one fetch; nothing more is requested once it stopped. */
+/** The state of one fetch; nothing more is requested once it has stopped. */
 export type Run = { client: GitHubClient; answered: boolean; gatewayErrors: number; stopped: GitHubError | null }
 
-/** A player with the parts to read. */
 export type Reading = { player: PlayerIds & Pick<ActivityQuery, 'apart'>; since: Since }
 
-/** Who is read often has little news; further pages are longer. */
+/** Players who are read often have little news; further pages are longer. */
 export const FIRST_PAGE = 3
 
-/** This many 502s, 504s and time-outs before any answer are an outage, not oversized players. */
+/** So many 502s, 504s and time-outs before any answer are an outage, not oversized players. */
 const OUTAGE = 6
 
-/** Error types of a withheld part; the rest of the answer is valid. */
+/** A part is withheld; the rest of the answer is valid. */
 const PARTIAL = ['FORBIDDEN', 'NOT_FOUND']
 
-/** Sends one query; returns an outcome for each reading, in the given order. */
+/** An outcome for each reading, in the given order. */
 export async function queryPlayers(run: Run, readings: Reading[], window: Window): Promise<Outcome[]> {
   if (run.stopped !== null) return all(readings, { state: 'failed', error: run.stopped })
   const byPart = new Map(PARTS.map((part) => [part, readings.filter(({ since }) => since[part] !== undefined)]))
@@ -55,7 +54,7 @@ export async function queryPlayers(run: Run, readings: Reading[], window: Window
   return readFurther(run, readings, window, answers)
 }
 
-/** Reads the further pages of whoever answered; GitHub's refusal of one request stops the run. */
+/** GitHub's refusal of one request stops the run. */
 async function readFurther(
   run: Run,
   readings: Reading[],
@@ -116,7 +115,7 @@ function answeredOf(run: Run, player: PlayerIds, values: Value[], hasHoles: bool
   return person === null ? failed('malformed', 'no part') : { person, read, marks, hasHoles }
 }
 
-/** An account is deleted when its numeric id is unknown too, or when it is no longer a person's. */
+/** Deleted: its numeric id is unknown too, or it is no longer a person's. */
 async function confirmDeleted(run: Run, player: PlayerIds): Promise<Outcome> {
   const user = await findUserById(run.client, player.githubId)
   if (!user.ok) return isGeneral(user.error) ? stop(run, user.error) : { state: 'failed', error: user.error }
@@ -132,7 +131,7 @@ function isNoUser(value: unknown): boolean {
   return named.success && named.data.__typename !== 'User'
 }
 
-/** Root and index of the player the problem concerns; null when it concerns the whole query. */
+/** Root and index of the player it concerns; null for the whole query. */
 function placeOf(path: QueryProblem['path']): [part: string, index: number] | null {
   const [part, index] = path ?? []
   return typeof part === 'string' && typeof index === 'number' ? [part, index] : null

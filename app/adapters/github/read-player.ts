@@ -11,16 +11,16 @@ import type { Activity, CompleteActivity, GitHubError, Window } from './github.t
 import { ask, queryOfNodes } from './graphql.ts'
 import { readThreads } from './read-threads.ts'
 
-/** The outcome of a batch or a player: answered, too large to answer, or failed in a way that retrying would repeat. */
+/** A batch or a player: answered, too large to answer, or failed so that a retry would fail too. */
 export type Outcome =
   | { state: 'answered'; activity: Activity }
   | { state: 'oversized'; cause: 'resources' | 'gateway' }
   | { state: 'failed'; error: GitHubError }
 
-/** What the roots of a query said about one player. */
+/** About one player. */
 export type Answered = { person: PersonNode; read: Pages[]; marks: Partial<Fingerprints>; hasHoles: boolean }
 
-/** The instant back to which each part is read; only the parts that are asked for. */
+/** How far back to read; only the parts that are asked for. */
 export type Since = Partial<Record<Part, number>>
 
 const MOST_PAGES = 20
@@ -32,15 +32,15 @@ const ownReviews = z.object({
   reviews: ask('reviews(first: 50, author: $login)', z.object({ nodes: listOf(review) }).nullable()),
 })
 
-/** One person's reviews of pull requests, in which all people's first fifty leave them out. */
+/** One person's reviews, if all people's first fifty leave them out. */
 export const OWN_REVIEWS_QUERY = queryOfNodes('OwnReviews', ['PullRequest'], ownReviews, '$login: String!')
 
 /** A page of every list costs up to 1.1 points a player. */
 const LARGEST_BATCH = 10
 
 /**
- * Reads players' further pages together, and the facts of all pages; an outcome for each, in the given order. Of whom
- * GitHub is slow for, one list at a time.
+ * Further pages of several players together; an outcome for each, in the given order. For slow accounts, one list at a
+ * time.
  */
 export async function readPlayers(
   client: GitHubClient,
@@ -93,7 +93,7 @@ function take(state: State, more: More): void {
   state.cursors = [...cursorsOf(more.pages, state.since), ...others]
 }
 
-/** What the lists of all people's reviews leave out, where there are more than they show. Null where nothing was missing. */
+/** For pull requests with more reviews than their lists show. Null if nothing was missing. */
 async function readOwnReviews(client: GitHubClient, { answered: { person }, read }: State): Promise<Outcome | null> {
   const reviewed = read.flatMap((pages) => pages.reviews?.nodes ?? []).map(({ pullRequest }) => pullRequest)
   const long = new Map(
@@ -136,7 +136,7 @@ function isCut({ commits }: Pages): boolean {
   return worked.length >= LISTED.repositories || created.nodes.length >= LISTED.created
 }
 
-/** What is newer than the window is not among the facts, so it is not counted as read either. */
+/** Newer things are not among the facts, so they must not count as read. */
 function marksUntil(marks: Partial<Fingerprints>, to: number): Partial<Fingerprints> {
   const until = { ...marks }
   for (const part of LIST_PARTS) {
@@ -146,7 +146,7 @@ function marksUntil(marks: Partial<Fingerprints>, to: number): Partial<Fingerpri
   return until
 }
 
-/** One query for all of them; when it is too large, one for each. */
+/** One query for all; if it is too large, one for each. */
 async function readMore(client: GitHubClient, batch: State[], window: Window, length: PageLength): Promise<More[]> {
   const lists = batch.map(({ cursors }) => cursors.map(({ list }) => list))
   const answer = await client.query(morePagesQuery(lists, length), {
@@ -183,7 +183,7 @@ export function isoWindow(window: Window): { from: string; to: string } {
   return { from: new Date(window.from).toISOString(), to: new Date(window.to).toISOString() }
 }
 
-/** Lists are sorted by their last change, so after a thing that is older than `since` there is nothing to read. */
+/** Sorted by last change, so after a thing older than `since` there is nothing to read. */
 function cursorsOf(pages: Pages, since: Since): Cursor[] {
   return LIST_PARTS.flatMap((list) => {
     const page = pages[list]

@@ -5,7 +5,7 @@ import { completionOf, repositoryOf, type Person } from './activity-facts.ts'
 import type { IssueNode, PullRequestNode, RepositoryNode } from './activity-nodes.ts'
 import type { ReadThread } from './github.ts'
 
-/** The player's public issues and pull requests that changed lately, whenever they were opened. */
+/** Public ones that changed lately, whenever they were opened. */
 export function readThreads({ databaseId, login }: Person, read: Pages[]): ReadThread[] {
   const author: Account = { id: databaseId, login, type: 'User' }
   const about = ({ id, createdAt, repository, labels }: PullRequestNode | IssueNode) => ({

@@ -5,9 +5,9 @@ const TEXTS = new Set(['title', 'body', 'url'])
 type Node = Record<string, unknown>
 
 /**
- * An answer of GraphQL, with what an organisation's product may know of its private work: that it was done, by whom, when and
- * in which repository by its id. Names, titles, texts and addresses end here. Such a repository has a hidden name instead of
- * the mark `isPrivate`; all other private ones keep the mark, and what happened there is dropped.
+ * What an organisation's product may know of its private work: that it was done, by whom, when and in which repository
+ * by id, not names, titles, texts and addresses. Such a repository gets a hidden name and loses `isPrivate`; other
+ * private ones keep the mark, and are dropped.
  */
 export function redactPrivate(answer: unknown, organisation: string): unknown {
   const owner = `${organisation.toLowerCase()}/`

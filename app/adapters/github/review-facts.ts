@@ -15,8 +15,8 @@ type SubmittedReview = ReviewNode & { submittedAt: number }
 const VERDICTS = ['APPROVED', 'CHANGES_REQUESTED']
 
 /**
- * Facts from the player's reviews of one pull request: a verdict, written feedback, and a comment for each day with
- * only replies. Each uses the earliest review of its sort, so that every window gives the same facts.
+ * A verdict, written feedback, and a comment for each day with only replies. Each uses the earliest review of its sort,
+ * so that every window gives the same facts.
  */
 export function reviewFacts(reviewed: ReviewedPullRequestNode, reviewer: Account): Fact[] {
   const reviews = submittedBy(reviewer, reviewed)
@@ -85,15 +85,12 @@ function replyFact(reviewed: ReviewedPullRequestNode, review: SubmittedReview, r
   }
 }
 
-/** The latest update of all reviews, so that a webhook about a single review does not look newer than the fact. */
+/** So that a webhook about a single review does not look newer than the fact. */
 function lastUpdateOf(reviews: SubmittedReview[]): number {
   return Math.max(...reviews.map(({ updatedAt }) => updatedAt))
 }
 
-/**
- * An older review without a body must have inline comments, unless it approves. Nothing proves that an older approval
- * has any, so it does not count as feedback.
- */
+/** An older review without a body must have inline comments, unless it approves; then nothing proves them. */
 function hasWrittenFeedback(review: SubmittedReview): boolean {
   if (review.state === 'PENDING') return false
   if (review.body.trim() !== '') return true

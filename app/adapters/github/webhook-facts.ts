@@ -12,13 +12,13 @@ import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
 import { dayOf } from '#app/domain/time/period.ts'
 import type { WebhookPayload } from './webhook-payloads.ts'
 
-/** Facts with their author's GitHub id, and the people to poll soon; `silence` explains when both are empty. */
+/** `githubId`: the author; `due`: people to poll soon; `silence` explains when both are empty. */
 export type WebhookNews = { facts: { githubId: number; fact: Fact }[]; due: number[]; silence?: WebhookSilence }
 
 const STATE_CHANGES = ['opened', 'edited', 'closed', 'reopened', 'labeled', 'unlabeled']
 
 /**
- * A merge by another person is certain, though not through whom, which is asked at once. One's own or a bot's depends on
+ * A merge by another person is certain, though not through whom, so it is polled. One's own or a bot's depends on
  * approvals, and a close without one on commits, which the payload lacks.
  */
 export function pullRequestWebhook(payload: WebhookPayload['pull_request']): WebhookNews {
@@ -50,8 +50,8 @@ export function pullRequestWebhook(payload: WebhookPayload['pull_request']): Web
 }
 
 /**
- * Inline comments report feedback without a body, after a dismissal another verdict may remain, and no delivery says
- * whether the reviewer can push: the poll decides.
+ * Left to the poll: feedback without a body comes as inline comments, after a dismissal another verdict may remain, and
+ * no delivery says whether the reviewer can push.
  */
 export function reviewWebhook(payload: WebhookPayload['pull_request_review']): WebhookNews {
   const { action, review, pull_request: pullRequest } = payload
@@ -103,7 +103,7 @@ export function commentWebhook(payload: WebhookPayload['issue_comment']): Webhoo
   return credit(commenter, [commentFact('issue_comment_created', { ...payload, thread: issue, comment, commenter })])
 }
 
-/** What closed it, a pull request or a hand, is not in the payload. */
+/** The payload does not say what closed it, a pull request or a person by hand. */
 export function issueWebhook(payload: WebhookPayload['issues']): WebhookNews {
   const { action, issue } = payload
   const author = person(issue.user)
@@ -160,7 +160,7 @@ function base(
   }
 }
 
-/** Only people play: null for bots and deleted accounts. */
+/** Null for bots and deleted accounts. */
 function person<Known extends Account>(account: Known | null): Known | null {
   return account === null || isBot(account) ? null : account
 }

@@ -20,7 +20,6 @@ const repository = z.object({
   owner: account.optional(),
 })
 
-/** The fields that issues and pull requests share. */
 const thread = z.object({
   id: z.number().int(),
   number: z.number().int(),
@@ -30,7 +29,7 @@ const thread = z.object({
 
 const common = { action: z.string(), repository, sender: account }
 
-/** The fields we read of each event; GitHub sends far more. */
+/** GitHub sends far more. */
 export const webhookPayload = {
   push: z.object({
     ref: z.string(),

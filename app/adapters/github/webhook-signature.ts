@@ -6,10 +6,7 @@ export function isSignature(header: string | null): header is string {
   return header !== null && SIGNATURE.test(header)
 }
 
-/**
- * Whether one of the secrets signed the raw body (`x-hub-signature-256`), read where it is, without a copy. Two are
- * valid during a rotation.
- */
+/** Whether a secret signed the raw body (`x-hub-signature-256`). Two secrets are valid during a rotation. */
 export async function verifyWebhook(
   secrets: string[],
   rawBody: Uint8Array<ArrayBuffer>,

@@ -19,11 +19,11 @@ export type InstallationChange = { action: string; installationId: number; accou
 export type Webhook = WebhookNews & {
   installation: InstallationChange | null
   visibility?: VisibilityChange
-  /** The repository whose maintainers changed their file. */
+  /** Its maintainers changed their file there. */
   rulesFileOf?: number
 }
 
-/** A repository that the public sees no more, or sees again. */
+/** A repository that is no longer public, or public again. */
 export type VisibilityChange = { isHidden: boolean; id: number; nodeId: string | null; name: string }
 
 type News = WebhookNews & Pick<Webhook, 'visibility' | 'rulesFileOf'>
@@ -45,7 +45,7 @@ const READERS = new Map<string, Reader>([
 
 const privacy = z.object({ repository: z.object({ private: z.boolean() }).nullish() })
 
-/** Reads a delivery. Private repositories and unread events give nothing, but that one turned private. */
+/** Private repositories and unread events give nothing, except that one turned private. */
 export function parseWebhook(event: string, payload: unknown): Webhook | { malformed: string } {
   const parsed = privacy.safeParse(payload)
   if (!parsed.success) return { malformed: where(parsed.error) }
@@ -78,7 +78,7 @@ function changesRulesFile({ added, modified, removed }: WebhookPayload['push']['
   return [...added, ...modified, ...removed].includes(RULES_FILE)
 }
 
-/** The first branch makes a repository more than empty. */
+/** A repository is not empty any more. */
 function create({ ref, ref_type, master_branch, sender }: WebhookPayload['create']): WebhookNews {
   return ref_type === 'branch' && ref === master_branch ? soon([sender]) : silent('nothing_scored')
 }
@@ -96,7 +96,7 @@ function repository(payload: WebhookPayload['repository']): News {
     : news
 }
 
-/** One that was private before is known to nobody here, and hiding it changes nothing. */
+/** We do not know it if it was private before, and hiding it changes nothing. */
 const readPrivate = reader(webhookPayload.repository, (payload) => ({
   ...silent('private_repository'),
   ...(payload.action === 'privatized' ? { visibility: visibilityOf(payload, true) } : {}),

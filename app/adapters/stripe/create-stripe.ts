@@ -21,7 +21,7 @@ const PAGE = 100
 /** A hundred subscriptions with their discounts are a tenth of it. */
 const LONGEST_ANSWER = 5_000_000
 
-/** Stripe through its SDK. Only the host changes for a stand-in. */
+/** Only the host changes for a stand-in. */
 export function createStripe(options: StripeOptions): Stripe {
   const { catalog } = options
   let opened: Promise<StripeSdk> | null = null
@@ -84,7 +84,7 @@ export function createStripe(options: StripeOptions): Stripe {
   }
 }
 
-/** Loaded on the first request: in tests and development the SDK is hundreds of separate files. */
+/** Loaded on the first request: in tests and development the SDK is hundreds of files. */
 async function openSdk({ apiUrl, secretKey, fetch }: StripeOptions): Promise<StripeSdk> {
   const { default: Sdk } = await import('stripe')
   const { protocol, hostname, port } = new URL(apiUrl)
@@ -134,7 +134,7 @@ async function answerOf<Value>(
   }
 }
 
-/** The fields we read of the SDK's errors; none contains the request. */
+/** None contains the request. */
 const sdkError = z.object({
   type: z.string().startsWith('Stripe'),
   code: z.string().nullish(),

@@ -56,7 +56,6 @@ export function readCheckout(reply: unknown) {
   const session = checkoutReply.parse(reply)
   return {
     id: session.id,
-    /** Our own id. */
     checkoutId: session.metadata?.checkout_id ?? null,
     status: session.status,
     url: session.url ?? null,
@@ -65,7 +64,7 @@ export function readCheckout(reply: unknown) {
   }
 }
 
-/** A subscription is ours by its price, or by its metadata when the price was replaced since. */
+/** It is ours by its price, or by its metadata if the price was replaced since. */
 export function readSubscription(reply: unknown, catalog: StripeCatalog) {
   const subscription = subscriptionReply.parse(reply)
   const items = subscription.items.data
@@ -83,7 +82,7 @@ export function readSubscription(reply: unknown, catalog: StripeCatalog) {
   }
 }
 
-/** `disputes` are the payment's, requested only when its charge was disputed. */
+/** `disputes` are requested only if the charge was disputed. */
 export function readPayment(reply: unknown, disputes: unknown) {
   const payment = paymentReply.parse(reply)
   const states = disputes === null ? [] : disputesReply.parse(disputes).data.map(({ status }) => status)
@@ -98,7 +97,7 @@ export function readPayment(reply: unknown, disputes: unknown) {
   }
 }
 
-/** The invoice of a subscription that a payment paid; null for any other payment. */
+/** Null for a payment that is not for a subscription. */
 export function readPaidInvoice(reply: unknown): { invoiceId: string; subscriptionId: string } | null {
   const [paid] = invoicePaymentsReply.parse(reply).data.flatMap(({ invoice: { id, parent } }) => {
     const subscriptionId = parent?.subscription_details?.subscription ?? null
@@ -111,7 +110,7 @@ export function isDisputed(reply: unknown): boolean {
   return paymentReply.parse(reply).latest_charge?.disputed ?? false
 }
 
-/** `playerId` comes from the metadata of our checkouts; null for objects created elsewhere. */
+/** `playerId` comes from our checkouts' metadata; null for objects created elsewhere. */
 function ownerOf(object: z.infer<typeof subscriptionReply> | z.infer<typeof paymentReply>) {
   return { id: object.id, customerId: object.customer, playerId: object.metadata?.player_id ?? null }
 }

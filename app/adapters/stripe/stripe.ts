@@ -1,30 +1,27 @@
 import type { PlanId } from '#app/domain/premium/plan.ts'
 import type { readCheckout, readPaidInvoice, readPayment, readSubscription } from './replies.ts'
 
-/** Stripe requests of the product. Instants are milliseconds; every object is freshly fetched. */
+/** Instants are milliseconds; every object is freshly fetched. */
 export type Stripe = {
   createCustomer: (customer: { playerId: string; name: string; key: string }) => Promise<StripeAnswer<{ id: string }>>
   /** The same key returns the same session. */
   createCheckout: (checkout: NewCheckout) => Promise<StripeAnswer<StripeCheckout>>
   fetchCheckout: (id: string) => Promise<StripeAnswer<StripeCheckout>>
-  /** Refused when the session is no longer open. */
+  /** Refused if the session is no longer open. */
   expireCheckout: (id: string) => Promise<StripeAnswer<StripeCheckout>>
   fetchSubscription: (id: string) => Promise<StripeAnswer<StripeSubscription>>
-  /** All of a customer's subscriptions, in any state. */
+  /** In any state. */
   listSubscriptions: (customerId: string) => Promise<StripeAnswer<StripeSubscription[]>>
-  /** Ends the subscription with its period, without further charges. */
+  /** Without further charges. */
   endWithPeriod: (id: string) => Promise<StripeAnswer<StripeSubscription>>
   cancelSubscription: (id: string) => Promise<StripeAnswer<StripeSubscription>>
   fetchPayment: (id: string) => Promise<StripeAnswer<StripePayment>>
-  /** The subscription's invoice that the payment paid, or null. */
+  /** The subscription's invoice that it paid, or null. */
   fetchPaidInvoice: (paymentId: string) => Promise<StripeAnswer<ReturnType<typeof readPaidInvoice>>>
   createPortal: (portal: { customerId: string; returnUrl: string }) => Promise<StripeAnswer<{ url: string }>>
 }
 
-/**
- * `missing`: Stripe has no such object. `refused`: the object's state does not allow the request. `unavailable`: no
- * readable answer, so the outcome is unknown.
- */
+/** `missing`: no such object. `refused`: its state does not allow it. `unavailable`: no answer, outcome unknown. */
 export type StripeAnswer<Value> =
   | { ok: true; value: Value }
   | { ok: false; code: 'missing' | 'refused' | 'unavailable'; message: string }

@@ -22,7 +22,7 @@ const envelope = z.object({
 
 const itself = z.object({ id }).transform((object) => object.id)
 const itsPayment = z.object({ payment_intent: reference.nullish() }).transform((object) => object.payment_intent)
-/** The API version of the endpoint decides where an invoice names its subscription. */
+/** Depends on the endpoint's API version. */
 const itsSubscription = z
   .object({
     subscription: reference.nullish(),
@@ -37,7 +37,7 @@ const subscription: Reader = { type: 'subscription', read: itself }
 const invoice: Reader = { type: 'subscription', read: itsSubscription }
 const payment: Reader = { type: 'payment', read: itsPayment }
 
-/** The events we read. Each gives only the object to fetch. */
+/** Each gives only the object to fetch. */
 const READERS = new Map<string, Reader>([
   ['checkout.session.completed', checkout],
   ['checkout.session.expired', checkout],
@@ -56,7 +56,7 @@ const READERS = new Map<string, Reader>([
   ['charge.dispute.closed', payment],
 ])
 
-/** Reads a delivery whose raw body one of the secrets signed in the last five minutes. */
+/** Null unless one of the secrets signed the raw body in the last five minutes. */
 export async function readStripeEvent(
   delivery: StripeDelivery,
 ): Promise<{ ok: true; event: StripeEvent } | { ok: false; code: 'signature' | 'malformed' }> {
@@ -76,7 +76,7 @@ export async function readStripeEvent(
   }
 }
 
-/** The body as JSON; null unless one of the secrets signed it. Drops the SDK's errors, which contain the body. */
+/** Drops the SDK's errors, which contain the body. */
 async function verified({ secrets, rawBody, signature, now }: StripeDelivery): Promise<unknown> {
   const { default: StripeSdk } = await import('stripe')
   const crypto = StripeSdk.createSubtleCryptoProvider()

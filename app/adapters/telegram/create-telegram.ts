@@ -10,7 +10,7 @@ export type Telegram = {
 const TIME_OUT_SECONDS = 10
 const RETRY_SECONDS = 30
 const LONGEST_ANSWER = 100_000
-/** Bad requests that mean the same as 403: the chat has no reader left. */
+/** These mean the same as 403: nobody reads the chat any more. */
 const NOBODY_THERE = /chat not found|user is deactivated|group chat was (upgraded|deleted)/i
 
 export function createTelegram(options: { apiUrl: string; token: string; fetch: Fetch; log: Log }): Telegram {

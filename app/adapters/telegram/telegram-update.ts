@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A message to the bot. `chatId` is null unless a person wrote it in a private chat. */
+/** `chatId` is null unless a person wrote it in a private chat. */
 export type TelegramUpdate = { id: number; chatId: string | null; command: TelegramCommand }
 
 export type TelegramCommand =

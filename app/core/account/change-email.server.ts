@@ -9,12 +9,12 @@ import { confirmationMessage, confirmationState, MOST_ADDRESSES } from './email-
 
 type ChangeContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes'>
 
-/** `sent`: today's message was already sent to the address, and its link is valid. */
+/** `sent`: today's message already went to the address, and its link is valid. */
 export type Confirmation = 'none' | 'new' | 'sent'
 
 const TOO_MANY = `We have written to ${MOST_ADDRESSES} addresses for you today, which is the limit. Use one of them, or save this one tomorrow.`
 
-/** The statements that store or remove the address, or the error. A new address gets one confirmation message a day. */
+/** Statements that store or remove the address, or the error. A new address gets one confirmation message a day. */
 export async function emailChange(
   context: ChangeContext,
   player: Player,

@@ -12,7 +12,7 @@ import { standings } from '#db/schema/standings.ts'
 import { hidingStatements } from './hide-player.server.ts'
 import type { ProfileValues } from './profile-form.ts'
 
-/** Stores the player's profile and whether the public sees it, unless a text has a blocked term. */
+/** Refused if a text has a blocked term. */
 export async function changeProfile(
   context: Pick<AppContext, 'db' | 'now'>,
   player: Pick<Player, 'id' | 'hiddenAt'>,
@@ -32,7 +32,7 @@ export async function changeProfile(
   return { ok: true }
 }
 
-/** The statements of a change of country and time zone. Boards of open periods follow; closed weeks stay unchanged. */
+/** Boards of open periods follow; closed weeks stay unchanged. */
 export function locationStatements(
   context: Pick<AppContext, 'db' | 'now'>,
   playerId: string,

@@ -15,13 +15,10 @@ const claim = z.object({ playerId: z.string(), email: z.string(), expiresAt: z.n
 
 /** A link is valid on the day of its request and for two more days. */
 const DAYS = 3
-/** How many addresses a player can enter a day; they may belong to other people. */
+/** Addresses that a player can enter a day; they may belong to other people. */
 export const MOST_ADDRESSES = 5
 
-/**
- * The only message to an unconfirmed address. All requests of a day make the same message, so that it is sent once and its
- * link stays valid.
- */
+/** The same for all requests of a day, so it is sent once and its link stays valid. */
 export function confirmationMessage(
   context: Pick<AppContext, 'now'>,
   playerId: string,
@@ -31,7 +28,7 @@ export function confirmationMessage(
   return { type: 'confirm-email', playerId, email, expiresAt }
 }
 
-/** Whether a message may be sent: not when it was sent that day, and not beyond the player's number of addresses. */
+/** `sent` if it was sent that day; none beyond the player's number of addresses. */
 export async function confirmationState(
   context: Pick<AppContext, 'config' | 'db'>,
   message: JobOf<'confirm-email'>,
@@ -47,7 +44,7 @@ export async function confirmationState(
   return receipts.length < MOST_ADDRESSES ? 'new' : 'too_many'
 }
 
-/** Contains the player, the day and a hash of the address. */
+/** From the player, the day and a hash of the address. */
 async function receiptKey(context: Pick<AppContext, 'config'>, message: JobOf<'confirm-email'>): Promise<string> {
   const hash = await keyedHash(context, `confirm-email:${message.email.toLowerCase()}`)
   return dayKey(message) + hash.slice(0, 32)
@@ -65,7 +62,7 @@ export async function sendConfirmation(
   if (context.now() > expiresAt) return { state: 'dropped' }
   const [player] = await context.db.select().from(players).where(eq(players.id, playerId))
   if (context.email === null || player?.email !== email || player.emailConfirmedAt !== null) return { state: 'done' }
-  // Several may have been queued before the first one had a receipt.
+  // Several may be queued before the first has a receipt.
   if ((await confirmationState(context, message)) !== 'new') return { state: 'done' }
   const token = await sign(context.config.SESSION_SECRET[0], { playerId, email, expiresAt })
   const subject = 'Confirm your e-mail address'
@@ -84,7 +81,7 @@ export async function sendConfirmation(
   return deliverOnce(context, key, emailSending(context.email, key, { to: email, subject, ...rendered, headers: {} }))
 }
 
-/** The player of a link whose address has not changed since; null for any other token. */
+/** The player of a link, unless the address has changed since; null for any other token. */
 export async function findClaimant(
   context: Pick<AppContext, 'config' | 'db' | 'now'>,
   token: string,
@@ -95,7 +92,7 @@ export async function findClaimant(
   return claimant ?? null
 }
 
-/** Confirms the address of a link, unless the player has changed it since. */
+/** Does nothing if the player has changed the address since. */
 export async function confirmEmail(
   context: Pick<AppContext, 'config' | 'db' | 'now'>,
   token: string,

@@ -9,10 +9,7 @@ import { players } from '#db/schema/players.ts'
 const LAST_DAY =
   'Nobody comes onto the board on the last day of its week, as the others could no longer answer. Try again on Monday.'
 
-/**
- * The statements by which a player leaves every board that is not closed, or comes back to them, or the error. Nobody who was
- * away comes onto a board on the last day of its week: the others could no longer answer.
- */
+/** Leaves or comes back to all unclosed boards. Not back on a week's last day: the others could no longer answer. */
 export function hidingStatements(
   context: Pick<AppContext, 'db' | 'now'>,
   player: Pick<Player, 'id' | 'hiddenAt'>,

@@ -6,8 +6,8 @@ import { writeTogether, type Statement } from '#db/client.ts'
 import { listClimbs } from './list-climbs.server.ts'
 
 /**
- * Awards newly reached achievements, each with a line in the inbox and no message. Skips players whose lifetime counters were
- * never fetched: refresh-totals awards their first achievements without notices.
+ * Adds lines to the inbox, no messages. Skips players whose lifetime counters were never fetched: refresh-totals awards
+ * their first achievements without notices.
  */
 export async function awardAchievements(
   context: Pick<AppContext, 'db' | 'now'>,

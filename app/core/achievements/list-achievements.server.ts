@@ -4,7 +4,7 @@ import { listClimbs } from './list-climbs.server.ts'
 
 export type AchievementView = Awaited<ReturnType<typeof listAchievements>>[number]
 
-/** All achievements of a player, earned or not. `earnedAt` is null until then; `progress` is null for award places. */
+/** Earned or not. `earnedAt` is null until then; `progress` is null for award places. */
 export async function listAchievements(context: Pick<AppContext, 'db'>, playerId: string) {
   const [climber] = await listClimbs(context, [playerId])
   if (climber === undefined) return []

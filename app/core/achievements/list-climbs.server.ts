@@ -23,7 +23,7 @@ type Row = Omit<Climb, 'bestWeekPoints' | 'longestStreak'> & {
   earned: string
 }
 
-/** Players' figures for achievements, from standings, the ledger and awards, each read by index. */
+/** From standings, the ledger and awards, each read by index. */
 export async function listClimbs(context: Pick<AppContext, 'db'>, playerIds: readonly string[]): Promise<Climber[]> {
   const rows = await context.db.all<Row>(sql`
     SELECT players.id AS playerId, github_username AS githubUsername, totals_at AS totalsAt, level, commits,
@@ -67,10 +67,7 @@ function weeklyClimb(weeks: WeekPoints[]): Pick<Climb, 'bestWeekPoints' | 'longe
   return { bestWeekPoints: Math.max(0, ...weeks.map(({ points }) => points)), longestStreak: longestStreak(weeks) }
 }
 
-/**
- * A condition: a stored repository belongs to another owner than the player in the query. Its name may contain a former
- * username of the player.
- */
+/** Of another owner than the query's player. A stored name may begin with a former username of theirs. */
 export function isOfAnother(repository: SQL): SQL {
   const owner = sql`lower(substr(${repository}, 1, instr(${repository}, '/') - 1))`
   return sql`(${owner} <> players.lower_case_github_username AND NOT EXISTS (SELECT 1 FROM former_usernames

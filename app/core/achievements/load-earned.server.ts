@@ -16,20 +16,20 @@ import { DAY, MINUTE } from '#app/domain/time/period.ts'
 import type { Statement } from '#db/client.ts'
 import { listClimbs } from './list-climbs.server.ts'
 
-/** News so old is no moment any more; the inbox has it. */
+/** Older news is only in the inbox. */
 const FRESH_FOR = 14 * DAY
 
-/** Awards that come one after the other while somebody is back are one moment, not several. */
+/** Awards that follow each other while somebody is back are shown together. */
 const QUIET = 30 * MINUTE
 
-/** The notices of what a player earned and has not looked at. */
+/** What a player earned and has not looked at. */
 function freshlyEarned(playerId: string, now: number) {
   return sql`notifications INDEXED BY notifications_unread
     WHERE player_id = ${playerId} AND read_at IS NULL AND (kind = 'ACHIEVEMENT' OR id GLOB 'level:*')
       AND created_at > ${now - FRESH_FOR}`
 }
 
-/** Whether there is anything to congratulate on that did not follow at once on what was just looked at. */
+/** Whether there is anything to congratulate on, other than what just followed something already looked at. */
 export async function hasEarned({ db, now }: Pick<AppContext, 'db' | 'now'>, playerId: string): Promise<boolean> {
   const rows = await db.all(sql`SELECT 1 FROM ${freshlyEarned(playerId, now())}
     AND NOT EXISTS (SELECT 1 FROM notifications AS seen WHERE seen.player_id = ${playerId}
@@ -55,7 +55,7 @@ export async function loadEarned(
   const earned = rows.flatMap(({ id, payload }): Earned[] => {
     const badge = badgeOf(id, JSON.parse(payload))
     if (typeof badge === 'number') return [earnedLevel(badge, standing)]
-    // The place of an award that was taken back is no moment.
+    // A place that was taken back is no reason to congratulate.
     return badge !== null && climber.earned.has(badge) ? [earnedAchievement(badge, standing)] : []
   })
   return earned.length === 0 ? null : { until: newest.createdAt, earned }
@@ -68,10 +68,7 @@ function badgeOf(id: string, payload: unknown): Earned['badge'] | null {
   return read.success ? read.data.achievement : null
 }
 
-/**
- * Marks what was earned up to `until` as seen and says what of it this call marked: two screens that ask for the same never
- * show it twice. What was earned later still comes.
- */
+/** Returns only what this call marked as seen: two screens that ask at once never show it twice. */
 export async function takeEarned(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   playerId: string,
@@ -83,7 +80,7 @@ export async function takeEarned(
   return rows.flatMap(({ id, payload }) => badgeOf(id, JSON.parse(payload)) ?? [])
 }
 
-/** A new level in the inbox alone; none before the first count, which follows the claim. For the batch that stores it. */
+/** In the inbox only; none before the first count, which follows the claim. For the batch that stores it. */
 export function levelStatements(
   context: Pick<AppContext, 'db' | 'now'>,
   player: Pick<Player, 'id' | 'githubUsername' | 'level' | 'totalsAt'>,

@@ -5,15 +5,15 @@ import { PLACED_STATES } from '#app/domain/weeks/award.ts'
 import type { Statement } from '#db/client.ts'
 import { awards } from '#db/schema/weeks.ts'
 
-/** The achievements for places in closed weeks, each with its last place. */
+/** Each with its last place. */
 const OF_PLACES = ACHIEVEMENTS.flatMap((achievement) => {
   const { measure, target } = ACHIEVEMENT_RULES[achievement]
   return measure === 'bestPlace' ? [{ achievement, target }] : []
 })
 
 /**
- * Deletes the achievements that only a forfeited award earned. It belongs into the batch that forfeits the award, after
- * the award itself. A merged player's achievements are those of the player it was merged into.
+ * Deletes what only a forfeited award earned; put it after the award in that batch. A merged player's achievements are
+ * those of the player it was merged into.
  */
 export function withdrawPlacesStatement({ db }: Pick<AppContext, 'db'>, playerId: string): Statement {
   return db.run(sql`

@@ -6,7 +6,7 @@ import { ads } from '#db/schema/ads.ts'
 
 export type Ad = typeof ads.$inferSelect
 
-/** A condition on rows of `ads`: active, and today is one of its days. */
+/** Condition on `ads`: active, and today is one of its days. */
 function isShownOn({ now }: Pick<AppContext, 'now'>): SQL {
   const today = dayOf(now())
   return sql`active = 1 AND (starts_on IS NULL OR starts_on <= ${today}) AND (ends_on IS NULL OR ends_on >= ${today})`
@@ -18,13 +18,13 @@ export async function findRotatingAd(context: Pick<AppContext, 'db' | 'now' | 'r
   return candidates[chance % Math.max(1, candidates.length)] ?? null
 }
 
-/** The single ad at a position: 0 is the sponsor block on home, 1 the note below the leaderboard. */
+/** Position 0 is the sponsor block on home, 1 the note below the leaderboard. */
 export async function findSingleAd(context: Pick<AppContext, 'db' | 'now'>, position: 0 | 1): Promise<Ad | null> {
   const [ad] = await listShown(context, sql`slot = 'single' AND position = ${position}`, 1)
   return ad ?? null
 }
 
-/** The ad at the foot of messages; its product id ends in _message. */
+/** At the foot of messages; its product id ends in _message. */
 export async function findMessageAd(context: Pick<AppContext, 'db' | 'now'>): Promise<Ad | null> {
   const [ad] = await listShown(context, sql`slot = 'message' AND product_id LIKE '%\\_message' ESCAPE '\\'`, 1)
   return ad !== undefined && webAddress(ad.url) !== null ? ad : null

@@ -7,7 +7,7 @@ import { adStatistics, type StatisticEvent } from '#db/schema/statistics.ts'
 
 export type AdEvent = { ad: { id: string; productId: string }; type: AdType; event: StatisticEvent }
 
-/** Counts views or clicks of ads, once per visitor and day, in one statement. */
+/** Views or clicks count once per visitor and day, in one statement. */
 export async function recordAdEvents(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
   request: Request,

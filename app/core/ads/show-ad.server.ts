@@ -11,7 +11,7 @@ export type ShownAd = {
   href: string
 }
 
-/** The ad of a board: in the row between players or the note below; `shown` is null while the place is free. */
+/** In the row between players or the note below; `shown` is null while the place is free. */
 export type BoardAd = { place: 'row' | 'note'; shown: ShownAd | null } | null
 
 export function showAd(context: Pick<AppContext, 'config'>, ad: Ad | null): ShownAd | null {
@@ -29,13 +29,13 @@ export function seenAds(ads: readonly (Ad | null)[]): AdEvent[] {
   return ads.flatMap((ad) => (ad === null ? [] : [{ ad, type: AD_SLOTS[slotOfAd(ad)].types[0], event: 'view' }]))
 }
 
-/** The error of the address of a picture; an empty one is no picture. */
+/** What is wrong with a picture's address; an empty one is no picture. */
 export function wrongPicture(context: Pick<AppContext, 'config'>, image: string): string | null {
   if (image === '' || (image.length <= 500 && ownPicture(context, image) !== null)) return null
   return 'Visitors load nothing from third parties. Use a picture hosted on this site.'
 }
 
-/** The picture when its host is ours or the avatars'; otherwise null, so that no third party learns of a visit. */
+/** Null unless its host is ours or the avatars', so that no third party learns of a visit. */
 export function ownPicture({ config }: Pick<AppContext, 'config'>, url: string | null): string | null {
   if (url === null || !URL.canParse(url, config.APP_ORIGIN)) return null
   const { origin } = new URL(url, config.APP_ORIGIN)

@@ -8,7 +8,7 @@ const PATH = '/admin/audit-log'
 
 export type AuditView = Awaited<ReturnType<typeof loadAuditLog>>
 
-/** A page of the log, newest first, below the sequence `before`. */
+/** Newest first, below the sequence `before`. */
 export async function loadAuditLog(context: Pick<AppContext, 'db' | 'now'>, before: number | null) {
   const rows = await context.db
     .select({ row: auditLog, email: staff.email })
@@ -38,7 +38,7 @@ export function isAuditAction(action: string): action is AuditAction {
   return Object.hasOwn(auditActionText, action)
 }
 
-/** `week: 2026-W46, player id: pl_1`, without some fields. */
+/** `week: 2026-W46, player id: pl_1`; `without`: fields to leave out. */
 export function auditDetailText(detail: string, without: readonly string[] = []): string {
   const fields: unknown = JSON.parse(detail)
   if (typeof fields !== 'object' || fields === null) return detail

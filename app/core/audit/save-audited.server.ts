@@ -8,15 +8,15 @@ type Kept = SQLiteTable & { id: SQLiteColumn }
 type Row<Table extends Kept> = Table['$inferInsert']
 type Saved<Table extends Kept> = {
   values: Partial<Row<Table>>
-  /** What a new row has besides; null for a row that is there. */
+  /** What a new row has besides; null to change an existing one. */
   added: { [Column in keyof Row<Table>]?: Row<Table>[Column] | SQL } | null
   action: AuditAction
   detail: Record<string, unknown>
 }
 
 /**
- * Adds a row, or changes what differs; the log says which columns, never what they hold. A row that is there is not added
- * again, and one that stays as it was writes nothing. False when there is no row to change.
+ * The log says which columns changed, never their values. An existing row is not added again, and an unchanged one
+ * writes nothing. False if there is no row to change.
  */
 export async function saveAudited<Table extends Kept>(
   { db, now }: Pick<AppContext, 'db' | 'now'>,

@@ -7,7 +7,7 @@ import { assertInBatch, isConflict } from '#db/conflict.ts'
 /** `actor` and `detail` hold ids, never names or addresses, because the log outlives erased players. */
 export type AuditEntry = { actor: string; action: AuditAction; detail: Record<string, unknown> }
 
-/** Writes a change and its row in the audit log in one batch. The row gets its number inside it, so that many may write at once. */
+/** Writes a change and its audit row in one batch, which also numbers the row, so that many may write at once. */
 export async function writeAudited(
   context: Pick<AppContext, 'db' | 'now'>,
   entry: AuditEntry,

@@ -1,7 +1,7 @@
 import type { Fact } from '#app/domain/ledger/fact.ts'
 import type { ReadActivity } from './repository-rules.server.ts'
 
-/** What GitHub answered, by player. */
+/** By player. */
 export type Activities = Map<string, ReadActivity>
 
 export type RefreshOutcome = {
@@ -25,7 +25,7 @@ export function answersOf(activities: Activities): Map<string, ReadActivity['act
   return new Map([...activities].map(([id, { activity }]) => [id, activity]))
 }
 
-/** Whether GitHub answered, if only that nothing moved. */
+/** Also if it only said that nothing moved. */
 export function isAnswer(activity: ReadActivity['activity']): boolean {
   return activity?.state === 'complete' || activity?.state === 'unchanged'
 }
@@ -34,7 +34,7 @@ export function isUndecided(facts: readonly Fact[], unknown: ReadonlySet<number>
   return facts.some((fact) => unknown.has(fact.repository.id))
 }
 
-/** Who has facts in a repository that GitHub did not answer for is asked again early, as after a failed refresh. */
+/** Players with facts in a repository that GitHub did not answer for are asked for again early. */
 export function outcomeOf(activities: Activities, unknown: Set<number>): RefreshOutcome {
   const outcome: RefreshOutcome = { refreshed: [], failed: [], retryAt: null }
   for (const [id, { activity }] of activities) {

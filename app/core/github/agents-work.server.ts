@@ -13,17 +13,17 @@ import { periodOfSlot } from './slots.server.ts'
 
 /** Of one player; the oldest go first. */
 const MOST_STORED = 50
-/** GitHub's search follows its records by some minutes. */
+/** GitHub's search is some minutes behind. */
 const SEARCH_LAG = HOUR
 
 type WorkContext = Pick<AppContext, 'db' | 'now' | 'github'>
-/** Pull requests of agents that may be players', by player: their node ids. */
+/** Node ids by player of agents' pull requests that may be theirs. */
 export type AgentsFound = { work: Map<string, string[]>; changed: Set<string>; news: Set<string> }
 
 /**
- * Asks GitHub which pull requests of agents name players: at the first read, then once a day for each, twice a week for
- * whoever is quiet. Without its answer the next day does. `changed`: whose list is not the stored one. `news`: whose pull
- * requests are new or changed within a day, so that no probe shows it.
+ * Which pull requests of agents name players: asked at the first read, then daily, for quiet players twice a week;
+ * without an answer again the next day. `changed`: players with another list than stored. `news`: those with pull
+ * requests new or changed within a day, which no probe shows.
  */
 export async function searchForAgentsWork(
   context: WorkContext,
@@ -67,7 +67,7 @@ function isQuiet({ slotId, known }: { slotId: number | null; known: readonly str
   return slotId !== null && periodOfSlot(slotId) === PERIODS.quiet && known.length === 0
 }
 
-/** Stores the lists that changed, of players who have been read. For nearly everybody they are empty. */
+/** For players who have been read. Nearly all lists are empty. */
 export function agentsWorkStatements(
   { db }: Pick<AppContext, 'db'>,
   { work, changed }: AgentsFound,
@@ -82,10 +82,7 @@ export function agentsWorkStatements(
   ]
 }
 
-/**
- * Adds what agents opened for people to everything that was read of them. Without GitHub's answer the activities that
- * need it count as failed, because an incomplete answer changes nothing.
- */
+/** Without GitHub's answer the activities that need it count as failed: an incomplete answer changes nothing. */
 export async function withAgentsWork(
   { github }: WorkContext,
   queries: readonly { id: string; nodeId: string; githubId: number }[],
@@ -120,7 +117,7 @@ export async function withAgentsWork(
   return judged
 }
 
-/** The same of days before a ledger begins, which are searched for their one read and kept nowhere. */
+/** For days before a ledger begins: searched for that one read and stored nowhere. */
 export async function withEarlierAgentsWork(
   context: WorkContext,
   queries: readonly { id: string; nodeId: string; githubId: number }[],

@@ -6,17 +6,17 @@ export type CachedAnswer<Value> = { state: 'found'; value: Value } | { state: 'l
 
 type Question<Value> = {
   key: string
-  /** Whether the budget allows one more; checked only where nothing is kept. */
+  /** Whether the budget allows one more; asked only without a stored answer. */
   isAllowed: () => Promise<boolean>
   fetch: () => Promise<GitHubAnswer<Value>>
 }
 
-/** GitHub's silence is kept so long, so that asking again costs nothing. */
+/** How long GitHub's silence is remembered, so that asking again costs nothing. */
 const CACHED_SILENCE = MINUTE / 2
 
 /**
- * Keeps GitHub's answers in the isolate, the latest `most` of them. While GitHub does not answer, nothing is queried and
- * nothing counts against anybody; what it cannot answer for one key does not silence the others.
+ * In the isolate, the latest `most` answers. While GitHub does not answer, nothing is queried and nothing counts
+ * against anybody; what it cannot answer for one key does not silence the others.
  */
 export function createAnswerCache<Value>({ cachedFor, most }: { cachedFor: number; most: number }) {
   type Store = { silentUntil: number; answers: Map<string, { answer: CachedAnswer<Value>; until: number }> }

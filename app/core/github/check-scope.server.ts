@@ -9,9 +9,9 @@ import { createAnswerCache } from './answer-cache.server.ts'
 import { projectStatusesOf, knownRepositories } from './known-repositories.server.ts'
 import { rulesOf } from './repository-rules.server.ts'
 
-/** A line of a contest's scope as GitHub knows it. A `warning` counts in the scope all the same. */
+/** A `warning` counts in the scope all the same. */
 export type CheckedLine = {
-  /** In GitHub's spelling where it was found. */
+  /** In GitHub's spelling if it was found. */
   name: string
   /** Null for an owner, and for what is not on GitHub. */
   repositoryId: number | null
@@ -25,17 +25,17 @@ type CheckContext = Pick<AppContext, 'db' | 'github' | 'limits' | 'now' | 'confi
 
 /** Without connections, so a hundred repositories cost one point; an owner costs one connection. */
 const PLACES_A_QUERY = 100
-/** So many owners of missing repositories are asked for what they do have. */
+/** Owners of missing repositories who are asked for what they do have. */
 const OWNERS_QUERIED = 10
-/** So many missing lines are told what they could mean; the others only that they are missing. */
+/** Missing lines with suggestions; the others only say that they are missing. */
 const SUGGESTIONS = 20
 
-/** A repository that was there stays there for the time that somebody fills in a form. */
+/** A repository stays where it was while somebody fills in a form. */
 const fetchCached = createAnswerCache<FoundPlaces>({ cachedFor: DAY / 144, most: 100 })
 
 /**
- * Asks GitHub for each line: whether the public sees it, what its maintainers said about points, and whether work there
- * shares the points of one's own, which friends do not mind.
+ * Whether the public sees it, what its maintainers said about points, and whether work there shares the open points,
+ * which does not matter among friends.
  */
 export async function checkScope(
   context: CheckContext,
@@ -100,7 +100,7 @@ function answersOf(names: readonly ScopeName[], found: FoundPlaces): Answered[] 
   }))
 }
 
-/** Names that a missing line could mean: the other lines', and what its owner has. Without an answer, the lines' alone. */
+/** Names that a missing line could mean: the other lines', and its owner's. Without an answer, only the lines'. */
 async function siblingsOf(
   context: CheckContext,
   missing: readonly Answered[],
@@ -120,7 +120,7 @@ async function siblingsOf(
   return answer.state === 'found' ? [...lines, ...answer.value.owners.flatMap((owner) => owner?.names ?? [])] : lines
 }
 
-/** What the maintainers of these repositories said that an organiser should know, by repository. */
+/** By repository, for an organiser. */
 async function whatMaintainersSaid(context: CheckContext, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const now = context.now()
@@ -136,7 +136,7 @@ async function whatMaintainersSaid(context: CheckContext, ids: readonly number[]
   return said
 }
 
-/** Null where it simply counts. */
+/** Null if it simply counts. */
 function noteOf(said: string | undefined, why: string | null): string | null {
   const limit = why === null ? null : `counts up to ${OPEN_LIMIT} points a day because ${why}`
   if (said === undefined) return limit === null ? null : `C${limit.slice(1)}`

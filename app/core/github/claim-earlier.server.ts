@@ -6,10 +6,7 @@ import { pagesOf } from '#app/domain/values/pages.ts'
 
 type Claimed = { playerId: string; readFrom: number; wantedFrom: number; dueAt: number | null }
 
-/**
- * Queues the next pieces of what contests count of before ledgers begin, those of the same days together. What no contest
- * needs any more is due no longer.
- */
+/** Those of the same days together. What no contest needs any more is no longer due. */
 export async function claimEarlier(
   { db, now, queue }: Pick<AppContext, 'db' | 'now' | 'queue'>,
   { limit, until }: { limit: number; until: number },

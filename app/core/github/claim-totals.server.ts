@@ -5,8 +5,8 @@ import { DAY, WEEK } from '#app/domain/time/period.ts'
 import { players } from '#db/schema/players.ts'
 
 /**
- * Claims players whose lifetime counters are due: daily after new work, otherwise weekly, and earlier when new work is
- * found (see ledgerStatements). Only a few a minute: search allows thirty requests a minute, and a player takes six.
+ * Daily after new work, otherwise weekly, and earlier when new work is found (see ledgerStatements). Only a few a
+ * minute: search allows thirty requests a minute, and a player takes six.
  */
 export async function claimDueTotals(
   context: Pick<AppContext, 'db' | 'now' | 'queue'>,

@@ -14,13 +14,12 @@ import { noteOwnPoints, readOwnTokens, refuseOwnToken, restOwnTokens } from './o
 
 type FetchContext = Pick<AppContext, 'config' | 'db' | 'now' | 'github' | 'log'>
 
-/** Requests that are under way at once, each with a token of its own. */
+/** Requests at the same time, each with its own token. */
 const TOGETHER = 6
 
 /**
- * Each player's activity on GitHub, by node id: a probe counts, and only what moved is read. Players with an own token are
- * asked for with it, each alone. All others share queries with the product's token, as do players whose own token failed
- * or does not see all that strangers see.
+ * By node id: a probe counts, and only what moved is read. Players with an own token are asked for with it, each alone.
+ * All others share queries with the product's token, as do those whose own token failed or sees less than strangers do.
  */
 export async function fetchActivities(
   context: FetchContext,
@@ -32,7 +31,7 @@ export async function fetchActivities(
   await restOwnTokens(context, withheld)
   const again = new Set([...withheld, ...unsure])
   const rest = players.filter(({ id, nodeId }) => !own.answers.has(nodeId) || again.has(id))
-  // What an own token saw is no measure for others' probes.
+  // An own token may see more or less than the probes of others.
   const readAnew = new Set([...question.readAnew, ...own.refused, ...again])
   const shared = await fetchShared(context, rest, { ...question, readAnew })
   const answers = new Map(own.answers)
@@ -44,9 +43,9 @@ export async function fetchActivities(
 }
 
 /**
- * Whose own token sees less than the product's. GitHub withholds from a member's token what an organisation protects by its
- * own sign-in, though it is public: of threads it says so, commits are left out without a word. `unsure`: it does not count
- * them for the product's token either.
+ * Finds own tokens that see less than the product's. GitHub withholds from a member's token what an organisation
+ * protects by its own sign-in, though it is public: for threads it says so, commits are left out silently. `unsure`:
+ * not counted for the product's token either.
  */
 async function compareWithShared(
   context: FetchContext,
@@ -70,7 +69,7 @@ async function compareWithShared(
   return { withheld, unsure }
 }
 
-/** What either token sees, and no more is gone than the own one can tell. */
+/** What either token sees; nothing is gone that the own one still shows. */
 function withOwn(shared: FetchedActivity, own: FetchedActivity | undefined): FetchedActivity {
   const hasHoles = shared.state === 'complete' && shared.hasHoles === true
   return hasHoles && own?.state === 'complete' ? bothOf(shared, own) : shared

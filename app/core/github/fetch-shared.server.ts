@@ -5,26 +5,26 @@ import { PROBED_AT_ONCE } from '#app/domain/github/poll-period.ts'
 import { hasNotMoved, whatToRead, type Poll, type Reading } from '#app/domain/github/what-to-read.ts'
 import { previousWeek, weekOf, weekSchedule } from '#app/domain/time/period.ts'
 
-/** `unchanged`: GitHub counted what it had counted when the player's activity was read. */
+/** `unchanged`: GitHub counts the same as when the player's activity was read. */
 export type FetchedActivity = Activity | { state: 'unchanged'; profile: { username: string; name: string | null } }
 
 export type Question = {
   window: Window
   polls: ReadonlyMap<string, Poll>
   readsEverything: boolean
-  /** How many players a probe counts at once, to begin with. */
+  /** Players that a probe counts at once, to begin with. */
   probeSize: number
-  /** Of whom everything is read whatever the probe says. */
+  /** Everything is read for them, whatever the probe says. */
   readAnew: ReadonlySet<string>
-  /** Who is read before all others are counted. */
+  /** Read before all others are counted. */
   first: ReadonlySet<string>
 }
 
 export type Fetched = {
   answers: Map<string, FetchedActivity>
-  /** For whom GitHub is slow. */
+  /** GitHub is slow for them. */
   slow: Set<string>
-  /** Of whom everything was read though no count had moved. */
+  /** Everything was read for them though no count had moved. */
   still: Set<string>
 }
 
@@ -32,7 +32,7 @@ export type PlayerQuery = PlayerIds & { id: string; apart: ActivityQuery['apart'
 
 type SharedContext = Pick<AppContext, 'github' | 'now'>
 
-/** Probes all of them by few queries and reads what moved, whoever is to be first before the others. */
+/** Probes all in few queries and reads what moved; `first` are read before the others are probed. */
 export async function fetchShared(
   context: SharedContext,
   players: readonly PlayerQuery[],
@@ -40,7 +40,7 @@ export async function fetchShared(
 ): Promise<Fetched> {
   const { first } = question
   const ordered = players.toSorted((one, other) => Number(first.has(other.id)) - Number(first.has(one.id)))
-  // As many as one probe counts, so that nobody is counted at a higher price.
+  // As many as one probe counts, so that nobody costs more.
   const ahead = ordered.some(({ id }) => first.has(id)) ? PROBED_AT_ONCE : 0
   const fetched: Fetched = { answers: new Map(), slow: new Set(), still: new Set() }
   for (const group of [ordered.slice(0, ahead), ordered.slice(ahead)])
@@ -83,7 +83,7 @@ async function fetchGroup(
   }
 }
 
-/** Whoever is asked apart is probed alone. */
+/** Slow and oversized accounts are probed alone. */
 export async function probe(
   { github }: Pick<SharedContext, 'github'>,
   players: readonly PlayerQuery[],

@@ -15,8 +15,8 @@ type WeekContext = Pick<AppContext, 'db' | 'github' | 'limits' | 'now' | 'config
 const fetchCached = createAnswerCache<FetchedWeek | null>({ cachedFor: 10 * MINUTE, most: 500 })
 
 /**
- * The points that any GitHub account would have this week, at least, within a budget of its own; null for a name that is
- * no person's. Nothing is stored.
+ * The points that an account would have this week, at least, within a budget of its own; null if the name is no
+ * person's. Stores nothing.
  */
 export function fetchWeek(context: WeekContext, username: string): Promise<CachedAnswer<FetchedWeek | null>> {
   const to = context.now()
@@ -33,7 +33,7 @@ export function fetchWeek(context: WeekContext, username: string): Promise<Cache
   })
 }
 
-/** What GitHub would have to be asked about once more is left out: it may count, so the sum is what there is at least. */
+/** Work that needs further questions to GitHub is left out: it may count, so the sum is a minimum. */
 async function scored(context: WeekContext, { githubId, username, facts }: PublicWeek): Promise<FetchedWeek> {
   const ids = repositoryIdsOf(facts)
   const [weeks, rules, known] = await Promise.all([

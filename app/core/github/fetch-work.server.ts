@@ -4,12 +4,12 @@ import { canonicalAddress, type GitHubAddress } from '#app/domain/github/github-
 import { MINUTE } from '#app/domain/time/period.ts'
 import { createAnswerCache, type CachedAnswer } from './answer-cache.server.ts'
 
-/** Each with a budget of its own: whoever has an account cannot be kept out by those who have none. */
+/** Each has its own budget, so that visitors cannot keep players out. */
 export type Asker = 'visitors' | 'players'
 
 const fetchCached = createAnswerCache<Work | null>({ cachedFor: 5 * MINUTE, most: 500 })
 
-/** What the public sees at an address, within a budget of its own. */
+/** Within a budget of its own. */
 export function fetchWork(
   context: Pick<AppContext, 'github' | 'limits' | 'now' | 'config'>,
   address: GitHubAddress,

@@ -15,8 +15,8 @@ const PLAYERS = 500
 const BATCHES = 20
 
 /**
- * Statements that note what names repositories that are being hidden, also a former name that one is known by. They begin a
- * walk unless one is under way: what is hidden meanwhile waits for the next, so that a thousand repositories are two walks.
+ * Stores the names of repositories that are being hidden, former ones too, and begins a walk unless one is under way:
+ * what is hidden during it waits for the next, so a thousand repositories are two walks.
  */
 export function forgetStatements(context: ForgetContext, hidden: readonly { id: number; name: string }[]): Statement[] {
   const rows = JSON.stringify(hidden.map(({ id, name }) => ({ id, name })))
@@ -31,7 +31,7 @@ export function forgetStatements(context: ForgetContext, hidden: readonly { id: 
   ]
 }
 
-/** Begins a walk for these names, and for none that comes later: the job may be repeated and is never behind. */
+/** For these names and none that comes later, so that the job may be repeated. */
 function walkStatements(context: ForgetContext, which: SQL, walk = context.now()): Statement[] {
   const job = { type: 'forget-repositories', walk, after: '' } as const
   return [
@@ -42,15 +42,15 @@ function walkStatements(context: ForgetContext, which: SQL, walk = context.now()
   ]
 }
 
-/** Begins anew with everything that waits if a walk did not end within a day: its job was lost. */
+/** If a walk did not end within a day its job was lost: begins again with everything that waits. */
 export async function resumeForgetting(context: ForgetContext): Promise<void> {
   const isLost = sql`EXISTS (SELECT 1 FROM names_to_forget WHERE walk BETWEEN 1 AND ${context.now() - DAY})`
   await writeTogether(context.db, walkStatements(context, isLost))
 }
 
 /**
- * Takes the titles and addresses of a walk's hidden repositories from the ledger, and their names from feeds, projects and
- * from what we proposed for resumes. Points stay. Safe to run twice.
+ * Removes titles and addresses from the ledger, and names from feeds, projects and proposals for resumes. Points stay.
+ * Safe to run twice.
  */
 export async function forgetRepositories(
   context: ForgetContext,

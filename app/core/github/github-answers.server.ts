@@ -8,15 +8,14 @@ import type { PollSlot } from './slots.server.ts'
 const NAME = 'github_answers'
 
 const schema = z.object({
-  /** Since when GitHub refuses the token; null while it does not. */
+  /** Since when GitHub refuses the token; null while it accepts it. */
   refusedSince: z.number().nullable(),
   /** Since when it was asked for slots and answered for none; null once it did. */
   silentSince: z.number().nullable(),
-  /** When the token expires; null for one that does not. */
+  /** Null if the token does not expire. */
   expiresAt: z.number().nullable(),
 })
 
-/** How GitHub answers the product's token. */
 export type GitHubAnswers = z.infer<typeof schema>
 
 const FINE: GitHubAnswers = { refusedSince: null, silentSince: null, expiresAt: null }
@@ -26,7 +25,7 @@ export async function readGitHubAnswers({ db }: Pick<AppContext, 'db'>): Promise
   return schema.catch(FINE).parse(row?.value)
 }
 
-/** Notes what a minute's question about the budget and the slots' receipts say. Writes only a change. */
+/** From a minute's question about the budget and the slots' receipts. Writes only a change. */
 export async function noteGitHubAnswers(
   context: Pick<AppContext, 'db' | 'now'>,
   budget: GitHubAnswer<GitHubBudget>,
@@ -34,7 +33,7 @@ export async function noteGitHubAnswers(
 ): Promise<void> {
   const known = await readGitHubAnswers(context)
   const ofToken = tokenAnswers(known, budget, context.now())
-  // A refused token is silence too, and known already.
+  // A refused token is silence too, but already known.
   const value = { ...ofToken, silentSince: ofToken.refusedSince === null ? silentSince(known, slots) : null }
   if (JSON.stringify(schema.parse(value)) === JSON.stringify(known)) return
   await context.db
@@ -43,7 +42,7 @@ export async function noteGitHubAnswers(
     .onConflictDoUpdate({ target: settings.name, set: { value } })
 }
 
-/** Another failure than a refusal says nothing of the token. */
+/** Other failures than a refusal say nothing about the token. */
 function tokenAnswers({ refusedSince, expiresAt }: GitHubAnswers, budget: GitHubAnswer<GitHubBudget>, now: number) {
   if (budget.ok) return { refusedSince: null, expiresAt: budget.value.tokenExpiresAt ?? null }
   return { refusedSince: budget.error.code === 'bad_credentials' ? (refusedSince ?? now) : refusedSince, expiresAt }

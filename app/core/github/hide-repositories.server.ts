@@ -10,18 +10,18 @@ import { forgetStatements } from './forget-repositories.server.ts'
 
 type HideContext = Pick<AppContext, 'db' | 'now'>
 
-/** With the name by which it is known, or was until now. */
+/** With its present or last known name. */
 export type Hidden = { id: number; nodeId: string | null; name: string }
 
-/** An older copy of GitHub may still show a repository that was hidden. */
+/** An older copy of GitHub may still show a hidden repository. */
 const COPIES_LAG = HOUR
 
 /** GitHub answers for a hundred at the price of one. */
 const AT_ONCE = 100
 
 /**
- * Statements for one batch, however many it hides: what the public sees no more loses its name, in the list of repositories
- * and in contests. Its points stay. Titles follow by a job, within minutes. Hiding it again changes nothing.
+ * For one batch, however many there are. Names go from the list of repositories and from contests, titles within
+ * minutes by a job; points stay. Hiding again changes nothing.
  */
 export function hideStatements({ db, now }: HideContext, hidden: readonly Hidden[]): Statement[] {
   const ids = idsIn(hidden.map(({ id }) => id))
@@ -45,8 +45,8 @@ export function hideStatements({ db, now }: HideContext, hidden: readonly Hidden
 }
 
 /**
- * Statements that show repositories again which GitHub showed to the public at `seenAt`. Titles of open weeks come back
- * with the next complete read of each player; closed weeks stay without.
+ * Which GitHub showed to the public at `seenAt`. Titles of open weeks come back with each player's next complete read;
+ * closed weeks stay without.
  */
 export function showStatements(
   { db }: Pick<AppContext, 'db'>,
@@ -69,8 +69,8 @@ export function showStatements(
 }
 
 /**
- * Of repositories that an answer shows: those that have a hidden name there, because they are private, and are not hidden
- * here. Each has the name by which it is known.
+ * Repositories with a hidden name in an answer, because they are private, that are not hidden here. They get their
+ * known name.
  */
 export function hiddenSince<Repository extends Hidden>(
   observed: readonly Repository[],
@@ -80,7 +80,7 @@ export function hiddenSince<Repository extends Hidden>(
   return [...new Map(hidden.map((one) => [one.id, { ...one, name: known.get(one.id)?.name ?? one.name }])).values()]
 }
 
-/** Of repositories that an answer to a query of `queriedAt` shows: those that it shows again. */
+/** Those in an answer, queried at `queriedAt`, that are public again. */
 export function shownAgain<Repository extends { id: number; name: string }>(
   observed: readonly Repository[],
   known: ReadonlyMap<number, { hiddenAt: number | null }>,
@@ -95,8 +95,8 @@ export function shownAgain<Repository extends { id: number; name: string }>(
 }
 
 /**
- * Asks GitHub about repositories that an answer does not find any more, and hides those that are private or gone. Returns
- * those that it withholds or could not answer for: nobody knows whether the work there is gone.
+ * Asks GitHub about missing repositories, and hides those that are private or gone. Returns those it withholds or could
+ * not answer for: their work may still be there.
  */
 export async function checkAndHide(
   context: HideContext & Pick<AppContext, 'github'>,
@@ -110,7 +110,7 @@ export async function checkAndHide(
   return hideWhatIsGone(context, rows)
 }
 
-/** The same of repositories that are known, a hundred a question. */
+/** For known repositories, a hundred a question. */
 export async function hideWhatIsGone(
   context: HideContext & Pick<AppContext, 'github'>,
   known: readonly Hidden[],

@@ -20,7 +20,7 @@ export const KNOWN_COLUMNS = sql`repositories.asked_at AS queriedAt, repositorie
   (SELECT json_group_array(json_object('week', week, 'isEstablished', json(IIF(is_established, 'true', 'false'))))
    FROM repository_marks WHERE repository_id = repositories.id) AS marks`
 
-/** What is known of repositories, with the marks of staff, and since when they are hidden. */
+/** With the marks of staff, and since when they are hidden. */
 export async function knownRepositories(
   { db }: Pick<AppContext, 'db'>,
   ids: readonly number[],

@@ -9,7 +9,7 @@ import type { FetchedActivity } from './fetch-shared.server.ts'
 import { queryLandings, withLandings, type LandingQuery, type Judged } from './query-landings.server.ts'
 import { repositoryIdsOf, rulesOf } from './repository-rules.server.ts'
 
-/** Of one player in one refresh; the next ones ask for what is left. */
+/** Of one player in one refresh; the next ones ask for the rest. */
 const MOST_QUERIED = 50
 
 type LandingContext = Pick<AppContext, 'db' | 'now' | 'github'>
@@ -18,9 +18,8 @@ type Closed = { player: Player; fact: Fact }
 type Known = typeof landings.$inferSelect
 
 /**
- * Finds out which closed pull requests have landed, and adds their acceptance to the facts. GitHub is asked at the first
- * refresh after the close and once more a day after the close. Without its answer the activities that need it count as
- * failed, because an incomplete answer changes nothing.
+ * Adds the acceptance of closed pull requests that have landed. GitHub is asked at the first refresh after the close
+ * and once more a day later. Without its answer the activities that need it count as failed.
  */
 export async function lookUpLandings(
   context: LandingContext,

@@ -5,7 +5,7 @@ import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { changedRows } from '#app/domain/ledger/ledger.ts'
 import { weekOfDay } from '#app/domain/time/period.ts'
 
-/** The change to write; empty when no row differs. */
+/** Empty if no row differs. */
 export function ledgerChange(
   player: { id: string; ledgerVersion: number },
   before: LedgerRow[],

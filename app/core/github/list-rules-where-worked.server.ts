@@ -7,7 +7,7 @@ import { rulesOf } from './repository-rules.server.ts'
 
 const REPOSITORIES_LISTED = 5
 
-/** What maintainers ask for in the repositories where a player worked in seven days, so that they know it before the next. */
+/** In the last seven days, so that players know before their next work. */
 export async function listRulesWhereWorked(
   context: Pick<AppContext, 'db' | 'now'>,
   playerId: string,

@@ -3,9 +3,8 @@ import { APPROVER_LAG } from '#app/domain/ledger/credit.ts'
 import type { FetchedActivity } from './fetch-shared.server.ts'
 
 /**
- * Asks whether those who approved without push access had a merge of their own in the repository long enough before; their
- * approval counts then like one of somebody who can push. Without GitHub's answer the activities that need it count as
- * failed, because an incomplete answer changes nothing.
+ * Whether people who approved without push access had work merged there long enough before; then their approval counts
+ * fully. Without GitHub's answer the activities that need it count as failed.
  */
 export async function lookUpApprovers(
   { github }: Pick<AppContext, 'github'>,

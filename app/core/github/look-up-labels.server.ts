@@ -19,19 +19,18 @@ import { readAnewStatement } from './polls.server.ts'
 
 type LabelContext = Pick<AppContext, 'db' | 'now' | 'github'>
 
-/** Threads that GitHub is asked about after one round, ten points at most; who has more is read anew. */
+/** Threads asked about after one round, ten points at most; players with more are read again. */
 const MOST_QUERIED = 500
 
-/** A thread whose labels some contest of its player goes by. */
+/** With labels that matter to a contest of its player. */
 type Watched = ReadThread & { playerId: string; githubId: number; wanted: ReadonlySet<string>; byReview: boolean }
 
 type Known = { playerId: string; key: string; label: string; setterId: number; removedAt: number | null }
 type Standing = SetLabel & { playerId: string; key: string }
 
 /**
- * Keeps which labels stand on the threads that were just read, as far as a contest of their player goes by them, and asks
- * GitHub who set those that are new. Whoever has other labels than before is scored anew. Without an answer a label counts
- * nothing, and its player is read anew.
+ * Stores the labels on threads just read that matter to a contest of their player, and asks GitHub who set new ones.
+ * Players with changed labels are scored again. Without an answer a label does not count, and its player is read again.
  */
 export async function lookUpLabels(context: LabelContext, activities: Activities): Promise<void> {
   const read = [...activities].flatMap(([playerId, { activity }]) =>
@@ -100,7 +99,7 @@ function concerns(contest: OpenContest, { openedAt, endedAt, repository }: ReadT
   )
 }
 
-/** The labels of a thread that are kept: those that count, and those that were probably meant to. */
+/** Labels that count, and those that were probably meant to. */
 function keptOf({ labels, wanted, approval, byReview }: Watched): string[] {
   const kept = labels.filter(
     (label) => !isSpamLabel(label) && (wanted.has(sameLabel(label)) || isNearLabel(label, wanted)),
@@ -115,7 +114,7 @@ function listKnown({ db }: LabelContext, watched: readonly Watched[]): Promise<K
     WHERE (player_id, key) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${keys}))`)
 }
 
-/** What is new on the threads; who set a label is asked again while it was its author, who may have been followed. */
+/** New labels; while a label was its author's, we ask again who set it, since somebody else may have. */
 async function listStanding({ github, now }: LabelContext, watched: readonly Watched[], known: readonly Known[]) {
   const knownOf = Map.groupBy(known, threadOf)
   const news = watched.flatMap((thread) => {
@@ -144,7 +143,7 @@ async function listStanding({ github, now }: LabelContext, watched: readonly Wat
   return { standing, unanswered: [...new Set(unanswered)] }
 }
 
-/** Null while GitHub has not said it. Of a misspelt label nobody asks. */
+/** Null until GitHub has said it. Misspelt labels are not asked about. */
 function setterOf(thread: Watched, label: string, found: SetLabel[] | undefined, now: number): SetLabel | null {
   if (label === APPROVING_REVIEW) return thread.approval === null ? null : { label, ...thread.approval }
   if (!thread.wanted.has(sameLabel(label))) return { label, setAt: now, setterId: 0 }

@@ -12,9 +12,9 @@ import { knownRepositories } from './known-repositories.server.ts'
 type LookUpContext = Pick<AppContext, 'db' | 'now' | 'github'>
 
 /**
- * Asks GitHub about the repositories whose facts could count in full and of which it is not known yet whether they are
- * established, or which have another owner's name by now, and hides those that are private or gone by now. Returns those that GitHub did not answer for: their facts
- * count as open until a later refresh has asked.
+ * Asks GitHub about repositories that may count in full and are not known to be established or not, or whose name has
+ * another owner now, and hides those that are private or gone. Returns those without an answer: their facts count as
+ * open until a later refresh asks.
  */
 export async function lookUpRepositories(context: LookUpContext, facts: readonly Fact[]): Promise<Set<number>> {
   const deciding = facts.filter((fact) => fact.ineligible === null && creditOf(fact, 'established') !== 'alone')
@@ -49,7 +49,7 @@ export async function lookUpRepositories(context: LookUpContext, facts: readonly
 type Row = Fact['repository'] & { ownerId: number | null; since: number | null; movedAt: number | null }
 type Before = { ownerId: number | null; movedAt: number | null; name: string }
 
-/** Whether it counts as living is decided when its change of hands is noticed, and never later. */
+/** Whether it is living is decided when its change of hands is noticed, and never later. */
 function judged(answer: RepositoryFacts, before: Before | undefined, now: number): Omit<Row, 'id' | 'nodeId'> {
   const { name, ownerId } = answer
   const hasMoved = before?.ownerId != null && ownerId !== null && before.ownerId !== ownerId

@@ -8,10 +8,10 @@ import { accessTokens } from '#db/schema/account.ts'
 type KeepContext = Pick<AppContext, 'config' | 'db' | 'now' | 'oauth' | 'randomBytes'>
 type TokenContext = Pick<AppContext, 'config' | 'db' | 'now' | 'oauth' | 'randomBytes' | 'limits'>
 
-/** All else can write, or reads what is private; these two are also what a sign-in asks for. */
+/** Others can write, or read private data. A sign-in asks for these two as well. */
 const HARMLESS_SCOPES = new Set(['read:user', 'user:email'])
 
-/** GitHub's tokens of OAuth sign-ins begin with it. */
+/** How GitHub's tokens of OAuth sign-ins begin. */
 const SIGN_IN_TOKEN = 'gho_'
 
 const texts = {
@@ -27,13 +27,10 @@ const texts = {
 
 export type TokenProblem = keyof typeof texts
 
-/**
- * Reads may take this many points an hour of a player's own token. Its probes, a point each, are at most thirty: nobody is
- * polled more often than every two minutes.
- */
+/** For reads, an hour, of a player's own token. Its probes, a point each, are at most thirty an hour. */
 export const OWN_READ_POINTS = 30
 
-/** Stores the player's own GitHub token, sealed, after GitHub confirmed that it is the player's. */
+/** Encrypted, after GitHub confirmed that it is the player's. */
 export async function saveOwnToken(
   context: TokenContext,
   player: { id: string; githubId: number },
@@ -49,7 +46,7 @@ export async function saveOwnToken(
   return (await keepOwnToken(context, player.id, token)) ? { ok: true } : problem('not_offered')
 }
 
-/** Keeps a token of which GitHub has just said that it is the player's; false where none can be kept. */
+/** GitHub has just confirmed that it is the player's; false if none can be stored. */
 export async function keepOwnToken(context: KeepContext, playerId: string, token: string): Promise<boolean> {
   const sealed = await encryptText(context, token, playerId)
   if (sealed === null) return false
@@ -78,7 +75,7 @@ export async function removeOwnToken(
   await context.db.delete(accessTokens).where(eq(accessTokens.playerId, playerId))
 }
 
-/** A token that a sign-in brought is ended at GitHub too. One that the player typed is the player's to end. */
+/** A sign-in's token is ended at GitHub too; a typed one is the player's to end. */
 async function endStoredSignIn(context: Pick<AppContext, 'config' | 'db' | 'oauth'>, playerId: string): Promise<void> {
   const kept = await findOwnToken(context, playerId)
   const token = kept === null ? null : await decryptText(context, kept.sealed, playerId)
@@ -90,17 +87,17 @@ export async function findOwnToken(context: Pick<AppContext, 'db'>, playerId: st
   return row ?? null
 }
 
-/** A token, and the points that reads may still take of it this hour. */
+/** `points`: what reads may still use of it this hour. */
 export type OwnToken = { token: string; points: number }
 
-/** So long is a token not used that does not see all that strangers see. */
+/** How long a token that sees less than strangers do is not used. */
 const TOKEN_RESTS = DAY
 
 export function isResting({ withheldAt }: { withheldAt: number | null }, now: number): boolean {
   return withheldAt !== null && withheldAt > now - TOKEN_RESTS
 }
 
-/** Players' own tokens, without those that GitHub refused, and those that rest. */
+/** Without those that GitHub refused, and those that rest. */
 export async function readOwnTokens(
   context: Pick<AppContext, 'config' | 'db' | 'now'>,
   playerIds: readonly string[],
@@ -121,7 +118,7 @@ export async function readOwnTokens(
   return tokens
 }
 
-/** Notes what reads took of players' own tokens, by player. */
+/** By player. */
 export async function noteOwnPoints(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   points: ReadonlyMap<string, number>,
@@ -139,7 +136,7 @@ export async function refuseOwnToken(context: Pick<AppContext, 'db' | 'now'>, pl
   await context.db.update(accessTokens).set({ refusedAt: context.now() }).where(isAccepted)
 }
 
-/** An organisation withholds public work from these: the product's own token reads it. */
+/** An organisation withholds public work from these; the product's token reads it. */
 export async function restOwnTokens(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   playerIds: ReadonlySet<string>,

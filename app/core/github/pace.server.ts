@@ -17,7 +17,7 @@ import { settings } from '#db/schema/settings.ts'
 import { periodOfSlot, type PollSlot } from './slots.server.ts'
 
 const NAME = 'poll_pace'
-/** Receipts as old as this tell what a message takes now. */
+/** Receipts no older than this show what a message takes now. */
 const RECENT = 10 * MINUTE
 const MOST_SLOTS = 100
 const RETRY_AFTER = 10 * MINUTE
@@ -27,14 +27,14 @@ const stored = z.object({ factor: z.number() })
 export type Pace = {
   /** All periods are multiplied by it. */
   factor: number
-  /** Null when GitHub does not say. */
+  /** Null if GitHub does not say. */
   budget: Budget | null
-  /** What GitHub takes for all slots at factor 1: points an hour, and milliseconds a minute. */
+  /** What all slots take at factor 1: points an hour, and GitHub's milliseconds a minute. */
   load: { points: number; milliseconds: number }
   slots: PollSlot[]
 }
 
-/** How fast to poll, from what the last answers took and what GitHub says is left. */
+/** From what the last answers took and what GitHub says is left. */
 export async function readPace(
   context: Pick<AppContext, 'db' | 'github' | 'now'>,
 ): Promise<Pace & { stored: number; answer: GitHubAnswer<GitHubBudget> }> {
@@ -50,12 +50,11 @@ export async function readPace(
   return { factor, stored: before, answer, budget, load, slots }
 }
 
-/** While GitHub does not say what is left: a modest pace. */
+/** A modest budget while GitHub does not say what is left. */
 export function knownBudget(budget: Budget | null, now: number): Budget {
   return budget ?? { limit: 5000, remaining: 2500, resetAt: now + HOUR }
 }
 
-/** When a player is expected to be polled next. */
 export async function expectedPoll(
   context: Pick<AppContext, 'db' | 'now'>,
   { dueAt, slotId }: Pick<Player, 'dueAt' | 'slotId'>,
@@ -79,8 +78,8 @@ export async function storePace({ db }: Pick<AppContext, 'db'>, pace: Pace & { s
 }
 
 /**
- * How many slots a minute may ask: what GitHub's points and time allow, by what the last messages took. While it answers
- * nobody, one slot finds out whether it does again; none before it said so.
+ * By GitHub's points and time, and what the last messages took. While it answers nobody, one slot finds out whether it
+ * does again.
  */
 export function affordableSlots({ slots, budget }: Pace, now: number): number {
   const latest = slots.reduce<PollSlot | null>(

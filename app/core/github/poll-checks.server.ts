@@ -6,13 +6,13 @@ import { dayOf, MINUTE } from '#app/domain/time/period.ts'
 import type { Statement } from '#db/client.ts'
 import { pollChecks } from '#db/schema/github.ts'
 
-/** A complete read of a player of whom no count had moved. */
+/** A complete read of a player though no count had moved. */
 export type PollCheck = { facts: number; before: readonly LedgerRow[]; change: LedgerChange | undefined }
 
-/** GitHub's copies may show a thing to the read that they did not show to the probe. */
+/** GitHub's copies may show the read more than they showed the probe. */
 const REPLICA_LAG = MINUTE
 
-/** Adds what these reads found to the day's row; none without a read. */
+/** None without a read. */
 export function checkStatements(
   { db }: Pick<AppContext, 'db'>,
   checks: readonly PollCheck[],
@@ -36,7 +36,7 @@ export function checkStatements(
   ]
 }
 
-/** Facts that are new, grew, shrank or are gone; that a row is only judged anew says nothing of the probe. */
+/** New, grown, shrunk or gone facts; a row that is only judged differently does not count. */
 function countMissed({ before, change }: PollCheck, queriedAt: number): number {
   const known = new Map(before.map((row) => [row.key, row]))
   return (change?.rows ?? []).filter((row) => {

@@ -10,8 +10,8 @@ import { readFactor } from './pace.server.ts'
 import { findSlots } from './slots.server.ts'
 
 /**
- * Makes a player who has a page open due before the slot's turn. Whoever is due already, or asked for alone because GitHub
- * is slow, is not; nobody is while periods are stretched, GitHub is silent or registration is paused.
+ * For a player with an open page, before the slot's turn. Not if already due or asked for alone; nobody while periods
+ * are stretched, GitHub is silent or registration is paused.
  */
 export async function pollPresent(context: Pick<AppContext, 'db' | 'now'>, player: Player): Promise<void> {
   const { slotId, dueAt: isDue, suspendedAt, deletedAt } = player
@@ -34,7 +34,7 @@ async function hasFewPoints({ db }: Pick<AppContext, 'db'>): Promise<boolean> {
   return open.length > 0
 }
 
-/** Unless the player was asked for meanwhile, or the minute's message is full. */
+/** Unless the player was asked for since, or the minute's message is full. */
 async function becomeDue({ db, now }: Pick<AppContext, 'db' | 'now'>, player: Player, dueAt: number): Promise<void> {
   const isWanted = sql`due_at IS NOT NULL AND claimed_at IS NOT NULL AND ${isCompetingPlayer}`
   const run = Math.ceil(dueAt / MINUTE) * MINUTE

@@ -9,7 +9,7 @@ import { reassignSlots, periodOfSlot, receiptStatements, type PollSlot } from '.
 
 const RETRY_AFTER = 10 * MINUTE
 
-/** What a poll is part of: a slot's message, or one for players who were due before their slot's turn. */
+/** A slot's message, or one for players who were due before their slot's turn. */
 export type PollRound =
   | { of: 'slot'; slot: PollSlot; isRetry: boolean }
   /** `until`: when the players are due again unless GitHub answers. */
@@ -21,19 +21,19 @@ export type RoundAnswers = {
   queriedAt: number
   players: readonly Polled[]
   states: ReadonlyMap<string, FetchedActivity | undefined>
-  /** For whom GitHub is slow. */
+  /** GitHub is slow for them. */
   slow: ReadonlySet<string>
   /** To be queried again early. */
   failed: readonly string[]
   /** When GitHub accepts requests again; null unless it set a limit. */
   retryAt: number | null
-  /** Whose answer brought something new. */
+  /** Their answers brought something new. */
   active: ReadonlySet<string>
   near: ReadonlySet<string>
   taken: { points: number; milliseconds: number; probeSize: number }
 }
 
-/** What a round writes beside what GitHub said: nothing of a player whose period is still right, and the slot's receipt. */
+/** The slot's receipt, and only those players whose period no longer fits. */
 export async function roundStatements(
   context: Pick<AppContext, 'db' | 'now'>,
   round: PollRound,
@@ -79,7 +79,7 @@ function isWhole(activity: FetchedActivity | undefined): boolean {
   return activity?.state === 'complete' && activity.isWhole
 }
 
-/** Why nobody else waits for an account in a query: what GitHub was like for it within a week. */
+/** Why an account is queried alone: what GitHub was like for it within a week. */
 export function apartFor(player: Pick<Player, 'oversizedAt' | 'slowAt'>, now: number): 'slow' | 'oversized' | null {
   if (isOversized(player, now)) return 'oversized'
   return isRemembered(player.slowAt, now) ? 'slow' : null
@@ -104,7 +104,7 @@ function apartStatement(
 
 type Due = { ids: readonly string[]; failed: readonly string[]; again: number; until: number; queriedAt: number }
 
-/** What made players due in the meantime stays. */
+/** If something else made players due since, they stay due. */
 function dueStatements({ db }: Pick<AppContext, 'db'>, { ids, failed, again, until, queriedAt }: Due): Statement[] {
   return [
     ...(ids.length === 0

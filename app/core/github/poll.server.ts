@@ -6,7 +6,6 @@ import { refreshRounds, type Round } from './refresh-players.server.ts'
 import type { RefreshContext } from './refresh-statements.server.ts'
 import { findSlots, receiptStatements, type PollSlot } from './slots.server.ts'
 
-/** Polls players who were claimed until an instant. */
 export async function pollDue(
   context: RefreshContext,
   { playerIds, until }: { playerIds: string[]; until: number },
@@ -14,7 +13,7 @@ export async function pollDue(
   await refreshRounds(context, [{ playerIds, round: { of: 'due', until } }])
 }
 
-/** Polls slots whose turns came at `since`, each unless another message was first. */
+/** Slots whose turns came at `since`, each unless another message was first. */
 export async function pollTurns(
   context: RefreshContext,
   turns: readonly { slot: number; since: number }[],
@@ -25,7 +24,7 @@ export async function pollTurns(
   const rounds: Round[] = []
   for (const slot of slots) {
     const since = sinceBy.get(slot.id) ?? 0
-    // After an answer that left some out, their turn is the retry; after none at all, everybody's.
+    // After an incomplete answer only those left out are retried, after none at all everybody.
     const isRetry = slot.retryAt === since && slot.answeredAt === slot.queriedAt
     if (slot.queriedAt >= since && slot.retryAt !== since) continue
     const own = members.flatMap(({ id, slotId }) => (slotId === slot.id ? [id] : []))

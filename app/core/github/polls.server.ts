@@ -6,7 +6,7 @@ import { countedInWindow, newestOf, type Poll } from '#app/domain/github/what-to
 import { idsIn, type Statement } from '#db/client.ts'
 import { polls } from '#db/schema/github.ts'
 
-/** What was counted when players' activity was last read, by player. */
+/** By player, from the last read. */
 export async function knownPolls(
   { db }: Pick<AppContext, 'db'>,
   playerIds: readonly string[],
@@ -27,8 +27,8 @@ export type Read = {
 }
 
 /**
- * Stores what was counted with the facts: a replica that lags behind the probe is read again. Who was to be read anew
- * while GitHub answered still is.
+ * Put it with the facts: if a replica was behind the probe, they are read again. A wish to read everything that came in
+ * between stays.
  */
 export function pollStatements(
   { db }: Pick<AppContext, 'db'>,
@@ -63,7 +63,7 @@ export function pollStatements(
   ]
 }
 
-/** Makes the next poll of these players read everything, for what no count shows. Minus the instant tells two such wishes apart. */
+/** For what no count shows. The negative instant tells two such wishes apart. */
 export function readAnewStatement(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   playerIds: readonly string[],

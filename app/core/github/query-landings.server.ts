@@ -12,20 +12,20 @@ import {
 } from '#app/domain/ledger/landing.ts'
 import { dayOf } from '#app/domain/time/period.ts'
 
-/** A closed pull request of somebody, as what it would be if it has landed. */
+/** `fact` is what it would be if it has landed. */
 export type LandingQuery = {
   /** Names the question. */
   key: string
   fact: Fact
-  /** What the maintainers of its repository set on what they took in. */
+  /** The label that the repository's maintainers set on what they took. */
   label: string | null
-  /** The changes as which other pull requests of the same person have landed. */
+  /** Changes as which the same person's other pull requests have landed. */
   taken: ReadonlySet<string>
-  /** Whether it is not queried again. */
+  /** It will not be asked again. */
   isLast?: boolean
 }
 
-/** Whether closed pull requests have landed, by key; null for one that has not, none for what GitHub withholds. Not an answer in part. */
+/** By key; null if it has not landed, missing if GitHub withholds it. No partial answers. */
 export async function queryLandings(
   github: Pick<GitHub, 'fetchClosedPullRequests' | 'fetchCommits' | 'fetchEarlierMerges'>,
   queries: readonly LandingQuery[],
@@ -50,10 +50,10 @@ export async function queryLandings(
   return withApprovers(github, queries, landings)
 }
 
-/** What became of a closed pull request: how it landed, or as what it had landed and did not stay. */
+/** How it landed, or the change as which it had landed and did not stay. */
 export type Judged = { landing: Landing } | { lostAs: string } | null
 
-/** What landed is accepted, and its opening counts; what had landed and did not stay is said to be closed. */
+/** Landed ones are accepted, and their opening counts; those that did not stay count as closed. */
 export function withLandings(activity: CompleteActivity, judge: (fact: Fact) => Judged): CompleteActivity {
   const accepted = activity.closed.flatMap((fact): Fact[] => {
     const judged = judge(fact)
@@ -61,7 +61,7 @@ export function withLandings(activity: CompleteActivity, judge: (fact: Fact) => 
     if ('lostAs' in judged) return [{ ...fact, landedAs: judged.lostAs, ineligible: 'closed_unmerged' }]
     const { as, at, counterpartId, reviewerCanPush } = judged.landing
     const opened = fact.thread?.openedAt ?? fact.occurredAt
-    // A commit may say any time; it lands nothing that was not open then.
+    // A commit may claim any time; nothing lands before it was opened.
     const occurredAt = Math.max(opened, Math.min(at ?? fact.occurredAt, fact.occurredAt))
     return [{ ...fact, day: dayOf(occurredAt), occurredAt, landedAs: as, counterpartId, reviewerCanPush }]
   })
@@ -74,7 +74,7 @@ export function withLandings(activity: CompleteActivity, judge: (fact: Fact) => 
   return { ...activity, facts: [...facts, ...accepted] }
 }
 
-/** The oldest close first: a change lands one pull request, whatever repositories it is in. */
+/** The oldest close first: a change lands only one pull request, in whatever repository. */
 function judge(
   queries: readonly LandingQuery[],
   closed: ReadonlyMap<string, ClosedPullRequest | null>,
@@ -104,7 +104,7 @@ function judge(
   return landings
 }
 
-/** Who approved without push access counts if something of theirs was merged there long enough before. */
+/** An approval without push access counts if its author had work merged there long enough before. */
 async function withApprovers(
   github: Pick<GitHub, 'fetchEarlierMerges'>,
   queries: readonly LandingQuery[],

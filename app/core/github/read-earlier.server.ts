@@ -36,9 +36,8 @@ import { lookUpSpamLabels, spamJudgements } from './spam-labels.server.ts'
 type Piece = JobOf<'read-earlier'>
 
 /**
- * Reads a piece of what contests count of before ledgers begin: the days from `from` to right before `to`. Its rows earn
- * nothing in their weeks. Only a whole answer is stored, with the mark that the piece is read, so a piece that comes twice
- * changes nothing; without one the piece is due again.
+ * From `from` to just before `to`; its rows earn nothing in their weeks. A complete answer is stored with the mark that
+ * the piece is read, so a repeated piece changes nothing; without one the piece is due again.
  */
 export async function readEarlier(context: RefreshContext, piece: Piece): Promise<void> {
   const accounts = await listAccounts(context, piece)
@@ -70,7 +69,7 @@ export async function readEarlier(context: RefreshContext, piece: Piece): Promis
   for (const [id, own] of activities) {
     const { activity } = own
     if (activity?.state !== 'complete' || isUndecided(activity.facts, unknown)) continue
-    // Each alone: a year of work is large enough for a batch.
+    // Each alone: a year of work fills a batch.
     await saveEarlier(context, piece, { id, own, rules }, window)
     stored.set(id, own)
   }
@@ -78,7 +77,7 @@ export async function readEarlier(context: RefreshContext, piece: Piece): Promis
   await lookUpLabels(context, stored)
 }
 
-/** Who still waits for this very piece. */
+/** Those who still wait for this piece. */
 async function listAccounts({ db, now }: RefreshContext, { playerIds, from, to }: Piece) {
   const rows = await db
     .select(pick(players, 'id', 'nodeId', 'githubId', 'oversizedAt', 'slowAt'))
@@ -98,7 +97,7 @@ async function listAccounts({ db, now }: RefreshContext, { playerIds, from, to }
   return rows.map(({ oversizedAt, slowAt, ...ids }) => ({ ...ids, apart: apartFor({ oversizedAt, slowAt }, now()) }))
 }
 
-/** GitHub counts days by its own clock, so the day after the piece may be in the answer, in part. */
+/** GitHub counts days by its own clock, so the answer may have a part of the next day. */
 function within({ from, to }: Piece, activity: ReadActivity['activity']): ReadActivity['activity'] {
   if (activity?.state !== 'complete') return activity
   const [first, end] = [dayOf(from), dayOf(to)]
@@ -135,7 +134,7 @@ async function changesOf(context: RefreshContext, { id, own, rules }: Own, windo
   const facts: Fact[] = byMaintainersRules(bySpamLabels(observed, judgementOf(id)), rules, own.evidence)
   const next = observeFacts(before, {
     facts,
-    // What is missing of days that were read before says nothing: they may have lost their rows for good reasons.
+    // Missing rows of days read before prove nothing: they may be gone for good reasons.
     complete: null,
     now: context.now(),
     lastCompleteAt: player.answeredAt,
@@ -145,12 +144,12 @@ async function changesOf(context: RefreshContext, { id, own, rules }: Own, windo
   })
   return ledgerChange(player, before, next, facts, weeks).map((change) => ({
     ...change,
-    // Old work is no sign that somebody is at work now.
+    // Old work is no sign of activity now.
     active: change.active && change.rows.some(({ points }) => points > 0),
   }))
 }
 
-/** Days of open weeks are scored anew with all of their rows. */
+/** Days of open weeks are scored again with all their rows. */
 async function withStored(
   context: RefreshContext,
   known: Awaited<ReturnType<typeof knownRepositories>>,
@@ -180,7 +179,7 @@ function readStatement({ db, now }: RefreshContext, { from, to }: Piece, playerI
   return db.update(earlierReads).set({ readFrom: from, refusedAt: null, dueAt }).where(isNext)
 }
 
-/** Who was not answered for is asked again: soon, or a day later where GitHub has no answer for so much work. */
+/** Accounts without an answer are asked for again: soon, or a day later if it was too much work for GitHub. */
 function againStatements(
   { db, now }: RefreshContext,
   { to, until }: Piece,

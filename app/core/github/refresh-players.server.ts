@@ -25,13 +25,10 @@ import { lookUpSpamLabels } from './spam-labels.server.ts'
 /** Grows with fast answers. */
 const FIRST_PROBE_SIZE = 20
 
-/** Players who are polled together, and the receipt or the claim that they are part of. */
+/** Players polled together, with their receipt or claim. */
 export type Round = { playerIds: readonly string[]; round: PollRound | null }
 
-/**
- * Refreshes the ledgers and standings of players from GitHub, from what moved since they were read, or from everything.
- * Writes only differences; a failed answer changes nothing.
- */
+/** Reads what moved, or everything. Writes only differences; a failed answer changes nothing. */
 export async function refreshPlayers(
   context: RefreshContext,
   playerIds: string[],
@@ -40,10 +37,7 @@ export async function refreshPlayers(
   return refreshRounds(context, [{ playerIds, round: null }], { readsEverything })
 }
 
-/**
- * The same for several rounds, which share GitHub's queries: whom they are about, what GitHub says of them, and a batch for
- * each round. One that fails keeps no other.
- */
+/** Several rounds share GitHub's queries, and each has its own batch. One that fails stops no other. */
 export async function refreshRounds(
   context: RefreshContext,
   rounds: readonly Round[],
@@ -73,7 +67,7 @@ async function listAccounts(
   return accounts.map(({ oversizedAt, slowAt, ...ids }) => ({ ...ids, apart: apartFor({ oversizedAt, slowAt }, now) }))
 }
 
-/** All that GitHub has to say. Each step asks about what the ones before it found. */
+/** Each step asks about what the ones before it found. */
 async function readAccounts(
   context: RefreshContext,
   accounts: readonly PlayerQuery[],
@@ -84,16 +78,16 @@ async function readAccounts(
   const probeSize = probeSizeOf(rounds)
   const polls = await knownPolls(context, playerIds)
 
-  // Counts of everybody, then the lists whose counts moved. What agents did for somebody is in no list of theirs.
+  // Counts for everybody, then the lists that moved. Agents' work is in none of a player's lists.
   const agents = await searchForAgentsWork(context, playerIds, window.from)
   const question = { window, polls, readsEverything, probeSize, readAnew: agents.news, first: nearPlayers(rounds) }
   const { answers: listed, slow, still } = await fetchActivities(context, accounts, question)
   const whole = await withAgentsWork(context, accounts, listed, agents, window)
 
-  // What lists leave out: closed pull requests that were taken in, and who approved.
+  // What lists leave out: closed pull requests that landed, and who approved.
   const answers = await lookUpApprovers(context, await lookUpLandings(context, accounts, whole))
 
-  // What decides whether it counts: maintainers' rules with their evidence, repositories, labels that say spam.
+  // What decides whether it counts: maintainers' rules and their evidence, repositories, spam labels.
   const facts = [...answers.values()].flatMap((activity) => (activity.state === 'complete' ? activity.facts : []))
   const rules = await rulesOf(context, repositoryIdsOf(facts))
   const activities: Activities = new Map()
@@ -115,7 +109,7 @@ function probeSizeOf(rounds: readonly Round[]): number {
   return Math.min(...rounds.map(({ round }) => (round?.of === 'slot' ? round.slot.probeSize : FIRST_PROBE_SIZE)))
 }
 
-/** Whoever is in or next to the places that win is read first. */
+/** In or next to the places that win: they are read first. */
 function nearPlayers(rounds: readonly Round[]): Set<string> {
   return new Set(
     rounds.flatMap(({ round, playerIds }) =>

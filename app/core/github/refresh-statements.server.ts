@@ -44,23 +44,23 @@ import { vanishedOf } from './vanished.ts'
 
 export type RefreshContext = Pick<AppContext, 'config' | 'db' | 'now' | 'github' | 'log'>
 
-/** What GitHub answered, with the rules by which it is judged. */
+/** GitHub's answers, with the rules by which they are judged. */
 export type Read = {
   activities: Activities
   rules: RulesByRepository
   polls: Map<string, Poll>
   agents: AgentsFound
-  /** Repositories that GitHub did not answer for. */
+  /** GitHub did not answer for them. */
   unknown: Set<number>
-  /** For whom GitHub is slow. */
+  /** GitHub is slow for them. */
   slow: ReadonlySet<string>
-  /** Of whom everything was read though no count had moved. */
+  /** Everything was read for them though no count had moved. */
   still: ReadonlySet<string>
-  /** Of GitHub, by all requests. */
+  /** By all requests to GitHub. */
   taken: { points: number; milliseconds: number; probeSize: number }
 }
 
-/** What an answer changes, as statements of one batch, and whose ledger they change. */
+/** The statements of one batch, and whose ledger they change. */
 export async function refreshStatements(context: RefreshContext, read: Read, round: PollRound | null, window: Window) {
   const { activities } = read
   const [weeks, registration, near] = await Promise.all([
@@ -95,11 +95,11 @@ export async function refreshStatements(context: RefreshContext, read: Read, rou
       ...ledgerStatements(context, changes),
       ...(await contestStatements(context, changes)),
       ...(changes.length === 0 ? [] : [rivalStatement(context, changed)]),
-      // First, because what it notes of an answer is no second write of the player's row.
+      // First, so that it does not write a player's row twice.
       ...(round === null ? [] : await roundStatements(context, round, answers)),
       ...accountStatements(context, stored, states, { queriedAt: window.to, hasReceipt: round?.of === 'slot' }),
       ...pollStatements(context, reads, window),
-      // After the polls: before its first read a player has none.
+      // After the polls: before the first read a player has no row there.
       ...agentsWorkStatements(context, read.agents, (id) => activities.has(id)),
       ...checkStatements(context, checks, window.to),
       ...noticeStatements(context, reminders),
@@ -109,7 +109,7 @@ export async function refreshStatements(context: RefreshContext, read: Read, rou
 
 type Repositories = Awaited<ReturnType<typeof loadRepositories>>
 
-/** What is known of the repositories in old and new rows, and what changes about who may see them. */
+/** Repositories in old and new rows, and changes of who may see them. */
 async function loadRepositories(
   context: RefreshContext,
   stored: StoredPlayer[],
@@ -135,7 +135,7 @@ async function loadRepositories(
 
 type Judging = { stored: StoredPlayer[]; weeks: Weeks; repositories: Repositories; window: Window }
 
-/** Each whole answer, less what was reverted, is spam or against a maintainer's rules, beside the stored rows. */
+/** Each complete answer, without what was reverted, is spam or against a maintainer's rules, with the stored rows. */
 async function judge(
   context: RefreshContext,
   { activities, rules, polls, unknown, still }: Read,
@@ -210,7 +210,7 @@ function changeOf(
   return ledgerChange(player, before, next, facts, weeks)
 }
 
-/** How much of a player's activity an answer has, see `Observation`. */
+/** See `Observation`. */
 function readOf({ isWhole, marks }: CompleteActivity): 'everything' | 'commits' | 'changes' {
   if (isWhole) return 'everything'
   return marks.commits === undefined ? 'changes' : 'commits'

@@ -22,7 +22,7 @@ export type TotalsContext = Pick<AppContext, 'db' | 'now' | 'github' | 'log'>
 
 const RECENT_DAYS = 30
 
-/** Refreshes a player's lifetime counters, total, level, all-time standing and recent activity. A failed answer changes nothing. */
+/** Lifetime counters, total, level, all-time standing and recent activity. A failed answer changes nothing. */
 export async function refreshTotals(context: TotalsContext, playerId: string): Promise<JobOutcome> {
   const [player] = await context.db.select().from(players).where(eq(players.id, playerId))
   if (player === undefined || player.claimedAt === null || player.deletedAt !== null) return { state: 'done' }
@@ -75,7 +75,7 @@ async function statementsOf(context: TotalsContext, player: Player, counters: Co
   ]
 }
 
-/** The first count of the counters, right after claiming, awards achievements without notices. */
+/** The first count, right after claiming, awards achievements without notices. */
 async function firstAchievements(context: TotalsContext, playerId: string, counted: Counters & { level: number }) {
   const [climber] = await listClimbs(context, [playerId])
   if (climber === undefined) return []
@@ -98,7 +98,7 @@ async function refreshRecentActivity(
   if (!answer.ok || answer.value.state === 'unchanged') return
   const oldest = context.now() - RECENT_DAYS * DAY
   const events = answer.value.events.filter((event) => event.occurredAt >= oldest).slice(0, 30)
-  // GitHub's feed may be hours behind what hid a repository.
+  // GitHub's feed may be hours behind a repository's hiding.
   const isShown = sql`NOT EXISTS (SELECT 1 FROM repositories WHERE id = value ->> 'repositoryId' AND hidden_at IS NOT NULL)`
   await context.db.run(sql`
     INSERT INTO recent_activity (player_id, etag, events, fetched_at)

@@ -12,12 +12,12 @@ import { idsIn } from '#db/client.ts'
 import { repositoryRules } from '#db/schema/maintainers.ts'
 import type { FetchedActivity } from './fetch-shared.server.ts'
 
-/** Every version of what maintainers set in repositories, by id. */
+/** All versions, by repository. */
 export async function rulesOf(context: Pick<AppContext, 'db'>, ids: readonly number[]): Promise<RulesByRepository> {
   return ids.length === 0 ? new Map() : rulesIn(context, idsIn([...new Set(ids)]))
 }
 
-/** The same where a query says which repositories. */
+/** `ids`: a query. */
 export async function rulesIn({ db }: Pick<AppContext, 'db'>, ids: SQL): Promise<RulesByRepository> {
   const versions = new Map<number, RepositoryRules[]>()
   const rows = await db
@@ -42,10 +42,7 @@ export async function rulesIn({ db }: Pick<AppContext, 'db'>, ids: SQL): Promise
 
 export type ReadActivity = { activity: FetchedActivity | undefined; evidence: RulesEvidence }
 
-/**
- * Adds what the rules of repositories need to know beyond a player's activity. GitHub is asked only where such a rule is
- * in force; without its answer the activity counts as failed, because an incomplete answer changes nothing.
- */
+/** Asks GitHub only if such a rule is in force; without its answer the activity counts as failed. */
 export async function withEvidence(
   context: Pick<AppContext, 'github'>,
   { nodeId, githubId, activity }: { nodeId: string; githubId: number; activity: FetchedActivity | undefined },

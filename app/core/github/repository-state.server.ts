@@ -9,26 +9,26 @@ import { fetchWork, type Asker } from './fetch-work.server.ts'
 import { knownRepositories } from './known-repositories.server.ts'
 
 export type RepositoryState =
-  /** `missing`: nothing that the public sees, whatever the reason. */
+  /** `missing`: nothing public, whatever the reason. */
   | { state: 'missing' | 'limited' | 'unavailable' }
   | {
       state: 'found'
       id: number
       name: string
-      /** This week's and the next one's; `unknown` until work of a player there made us ask. */
+      /** This week's and the next one's; `unknown` until a player's work there made us ask. */
       projectStatus: ProjectStatus
       nextStatus: ProjectStatus
       /** What its maintainers set, in sentences. */
       rules: string[]
-      /** Whether they want no points at all, or pulled the brake. */
+      /** `none`: they want no points at all. */
       stop: 'none' | 'braked' | null
-      /** What they wrote about the brake that is on; empty without one. */
+      /** What they wrote about the active brake; empty without one. */
       pause: string
     }
 
 type Found = Extract<RepositoryState, { state: 'found' }>
 
-/** Whether work in a public repository counts in full, told before anybody opens anything there. */
+/** Tells it before anybody opens anything there. */
 export async function repositoryState(
   context: Pick<AppContext, 'db' | 'github' | 'limits' | 'now' | 'config'>,
   { owner, name }: { owner: string; name: string },
@@ -51,7 +51,6 @@ export async function repositoryState(
   }
 }
 
-/** What the maintainers of a repository ask for now. */
 export async function stateOfRules(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   repositoryId: number,

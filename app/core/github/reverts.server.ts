@@ -15,17 +15,17 @@ const SETTING = 'reverts-round'
 const PLAYERS_A_RUN = 50
 /** Of one player: more than count in full in two weeks. */
 const MOST_QUERIED = 40
-/** Of 5,000 points an hour; the rest is for the refreshes. */
+/** Of 5,000 points an hour; the rest is for refreshes. */
 const LEAST_POINTS = 1000
 
-/** `after`: the last player of the round about this week; null when it is over. */
+/** `after`: the last player this week's round has reached; null when it is over. */
 const roundSchema = z.object({ week: z.string(), after: z.string().nullable() })
 
 type RoundContext = Pick<AppContext, 'db' | 'github' | 'now'>
 
 /**
- * Once a week, between its end and its close, asks GitHub about what players with points in it had accepted then and in the
- * week before: what was reverted since. The last reads before the close take its points; of a closed week it is a sign.
+ * Once a week, between its end and its close: what was reverted of the work accepted in it and the week before, for
+ * players with points. The last reads before the close take the points; in a closed week it is a sign.
  */
 export async function lookUpReverts(context: RoundContext): Promise<void> {
   const { db, github, now } = context
@@ -69,7 +69,7 @@ export async function lookUpReverts(context: RoundContext): Promise<void> {
     .insert(settings)
     .values({ name: SETTING, value })
     .onConflictDoUpdate({ target: settings.name, set: { value } })
-  // What was earned before is kept as it is; older rows decide nothing any more.
+  // Older rows decide nothing any more.
   if (after === null)
     await db.delete(reverts).where(lt(reverts.revertedAt, now() - 8 * (weekEnd(week) - weekStart(week))))
 }
@@ -85,7 +85,7 @@ function listPlayers({ db }: RoundContext, week: string, after: string) {
     .limit(PLAYERS_A_RUN)
 }
 
-/** By the address that GitHub gave it, and the commit as which it landed, if it was not merged. */
+/** By its GitHub address, and the commit as which it landed. */
 async function listAccepted({ db }: RoundContext, week: string, playerIds: readonly string[]) {
   const rows = await db.all<{ playerId: string; key: string; url: string; landedAs: string | null }>(sql`
     SELECT player_id AS playerId, key, url, landed_as AS landedAs FROM ledger

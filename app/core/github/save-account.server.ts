@@ -12,8 +12,8 @@ import { isOversized } from './poll-round.server.ts'
 type StoredAccount = Pick<Player, 'id' | 'githubUsername' | 'name' | 'oversizedAt' | 'lastGithubUpdate'>
 
 /**
- * The changes of a refresh to players' own rows: the time of the answer, renames, deleted and oversized accounts. With a
- * receipt for all of them (`hasReceipt`) an answer without news changes no row.
+ * The time of the answer, renames, deleted and oversized accounts. With a receipt for all (`hasReceipt`) an answer
+ * without news changes no row.
  */
 export function accountStatements(
   context: Pick<AppContext, 'db' | 'now'>,
@@ -57,7 +57,7 @@ export function accountStatements(
         ),
       )
     const activity = activities.get(player.id)
-    // That GitHub counts or reads a part is no sign that it can read everything.
+    // A count or a part is no sign that GitHub can read everything.
     if (activity?.state === 'complete' && activity.isWhole && player.oversizedAt !== null)
       statements.push(context.db.update(players).set({ oversizedAt: null }).where(eq(players.id, player.id)))
   }
@@ -91,7 +91,7 @@ function profileStatement(
   ]
 }
 
-/** Boards that are not final stop listing the account. Signing in restores it. */
+/** Boards that are not final no longer list the account. Signing in restores it. */
 function deletedStatements(context: Pick<AppContext, 'db' | 'now'>, playerId: string) {
   return [
     context.db

@@ -15,14 +15,14 @@ import { claimEarlier } from './claim-earlier.server.ts'
 import { noteGitHubAnswers } from './github-answers.server.ts'
 import { affordableSlots, knownBudget, readPace, storePace } from './pace.server.ts'
 
-/** Who was due and is not answered for by then is due again. */
+/** After this time, due players without an answer are due again. */
 const DUE_AGAIN = 10 * MINUTE
 /** A probe and a complete read. */
 const POINTS_OF_DUE = 0.7
 
 /**
- * Queues what is to be polled this minute: players who are due before their slot's turn, what contests count of before
- * ledgers begin, then slots in turn. Slots are only read; a message that comes twice finds that it was answered.
+ * Players due before their slot's turn, earlier work for contests, then slots in turn. Slots are only read; a message
+ * that comes twice finds that it was answered.
  */
 export async function sendPolls(
   context: Pick<AppContext, 'db' | 'github' | 'now' | 'queue'>,
@@ -48,7 +48,7 @@ export async function sendPolls(
   return { players, slots: turns.length }
 }
 
-/** The claim is the only row written before an answer: a lost message costs ten minutes, and nobody is asked for twice. */
+/** The only row written before an answer: a lost message costs ten minutes, and no player is asked twice. */
 async function claimDue(context: Pick<AppContext, 'db' | 'now' | 'queue'>, limit: number): Promise<number> {
   const now = context.now()
   const until = now + DUE_AGAIN

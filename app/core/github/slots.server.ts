@@ -13,17 +13,17 @@ export function periodOfSlot(slotId: number): number {
   return Math.floor(slotId / IDS_A_PERIOD)
 }
 
-/** The players in and next to the prize places of the running week. */
+/** In and next to the running week's prize places. */
 export async function listPlayersNearPrizes({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<Set<string>> {
   return new Set(await listLeaders({ db }, { board: 'all', period: weekOf(now()) }, NEAR_PLACES))
 }
 
-/** A player and the period that fits. */
+/** `period`: the one that fits. */
 export type Move = { playerId: string; period: number }
 
 /**
- * Moves players who were answered for at `answeredAt` into slots with room, the fullest first, or into new ones. Their own
- * row keeps that answer, and the slot's receipts count from its next message on.
+ * Into slots with room, the fullest first, or new ones. Players keep the answer of `answeredAt` in their own row, and
+ * the slot's receipts count from its next message on.
  */
 export async function reassignSlots(
   context: Pick<AppContext, 'db'>,
@@ -46,7 +46,7 @@ export async function reassignSlots(
     db.run(sql`INSERT INTO poll_slots (id, period, members)
       SELECT value ->> 'id', value ->> 'period', value ->> 'members' FROM json_each(${JSON.stringify(joined)}) WHERE true
       ON CONFLICT (id) DO UPDATE SET members = members + excluded.members`),
-    // In the same moment as the slot's receipts: one that is written later knows the player.
+    // At the same moment as the slot's receipts: later ones know the player.
     db.run(sql`UPDATE players SET slot_id = placed.slot, last_github_update = MAX(last_github_update, ${answeredAt}),
         slot_since = MAX(${answeredAt}, (SELECT asked_at FROM poll_slots WHERE id = placed.slot)) + 1
       FROM (SELECT value ->> 'playerId' AS id, value ->> 'slot' AS slot FROM json_each(${JSON.stringify(placed)})) AS placed
@@ -79,18 +79,17 @@ async function openPositions({ db }: Pick<AppContext, 'db'>, period: number, cou
 
 export type Receipt = {
   queriedAt: number
-  /** The players that GitHub answered for. */
   answered: readonly string[]
-  /** When those that it did not answer for are queried again. */
+  /** When those without an answer are queried again. */
   retryAt: number | null
-  /** Whether all members were queried, or only those missing in the answer before. */
+  /** Only those without an answer were queried, not all members. */
   isRetry: boolean
   taken: { points: number; milliseconds: number; probeSize: number }
 }
 
 /**
- * The one row of a slot's message. Whoever is in the slot and was not answered for keeps the answer before; when nobody
- * was, the row says only that it queried. An older message changes nothing.
+ * The one row of a slot's message. Members without an answer keep the answer before; if nobody was answered, the row
+ * only says that it asked. An older message changes nothing.
  */
 export function receiptStatements(
   { db }: Pick<AppContext, 'db'>,
@@ -114,7 +113,7 @@ export function receiptStatements(
     db.run(sql`UPDATE poll_slots SET ${heard} asked_at = ${queriedAt}, retry_at = ${retryAt}, probe_size = ${probeSize},
         points = ${points}, milliseconds = ${milliseconds}
       WHERE id = ${slot.id} AND asked_at < ${queriedAt}`),
-    // For itself: naming the column would write its index each time.
+    // Separate, because naming the column would write its index each time.
     db
       .update(pollSlots)
       .set({ members })

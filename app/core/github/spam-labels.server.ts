@@ -15,7 +15,7 @@ import { players } from '#db/schema/players.ts'
 
 type Observed = { playerId: string; fact: Fact }
 
-/** For each player, what is known of the labels of these facts that say spam or invalid. */
+/** By player: what is known of these facts' labels that say spam or invalid. */
 export async function spamJudgements(
   { db }: Pick<AppContext, 'db'>,
   observed: readonly Observed[],
@@ -53,10 +53,7 @@ export async function spamJudgements(
   })
 }
 
-/**
- * Asks GitHub who set labels that say spam or invalid, once each, and stores the answers. Without one, the label says
- * nothing until a later refresh has asked.
- */
+/** Asks GitHub once who set them, and stores the answers. Without one, a label does nothing until a later refresh. */
 export async function lookUpSpamLabels(
   { db, github, now }: Pick<AppContext, 'db' | 'github' | 'now'>,
   observed: readonly Observed[],

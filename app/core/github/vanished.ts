@@ -3,9 +3,8 @@ import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { isReadWith, type Observation } from '#app/domain/ledger/ledger.ts'
 
 /**
- * The repositories of which a complete answer has nothing any more: private or deleted, or only the player's own work there
- * is gone. What agents did is asked for by another token than the player's own, so it may be missing alone. What was gone
- * before asks nothing again.
+ * Missing from a complete answer: private, deleted, or only the player's work is gone. Agents' work is left out: it is
+ * asked for with another token, so it may be missing by itself. Work gone before asks nothing again.
  */
 export function vanishedOf(
   stored: readonly LedgerRow[],

@@ -11,12 +11,11 @@ import { awards } from '#db/schema/weeks.ts'
 export type LinkContext = Pick<AppContext, 'db' | 'now' | 'config'>
 export type LinkReader = { id: string; telegramId: string | null }
 
-/** A notice with the path of its link. */
 export type Leading = { id: string; kind: NotificationKind; payload: unknown; path: string }
 
 /**
- * The notices whose link is closed for their reader: a leaderboard or contest that was deleted or is not theirs to see any
- * more, a closed chest, an invitation while registration is paused, the connection of a connected chat. Reads only what the links need.
+ * A board or contest that is gone or not for this reader any more, a closed chest, an invitation while registration is
+ * paused, the connection of a connected chat. Reads only what the links need.
  */
 export async function findClosedLinks(
   context: LinkContext,
@@ -48,7 +47,7 @@ function leaderboardOf({ kind, payload, path }: Leading): string | null {
   return id === undefined ? null : decodeURIComponent(id)
 }
 
-/** The award of a notice, and the award states in which its link is open. The notice's id contains a decision. */
+/** The award of a notice, and the states in which its link is open. The notice's id contains a decision. */
 function awardOf({ id, kind, payload }: Leading): { week: string; opensBy: string[] } | null {
   if (kind === 'WINNER') {
     const { week } = notificationPayload.WINNER.parse(payload)
@@ -62,7 +61,7 @@ function isInvitation(path: string): boolean {
   return path.startsWith('/invite/')
 }
 
-/** Those that show themselves to the reader: to members, owner and everybody with a role, and public contests to all. */
+/** For members, the owner and everybody with a role; public contests for all. */
 async function listReadable({ db }: LinkContext, reader: LinkReader, boards: string[]): Promise<Set<string>> {
   const rows = await db.all<{ id: string }>(sql`
     SELECT board.id FROM private_leaderboards AS board LEFT JOIN contests ON contests.leaderboard_id = board.id

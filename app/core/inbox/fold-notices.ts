@@ -3,13 +3,12 @@ import { countWord, numberWord } from '#app/domain/text/number-text.ts'
 import { capitalized } from '#app/domain/text/plain-text.ts'
 import type { InboxNotice } from './inbox.server.ts'
 
-/** A notice and what is folded under it. */
 export type FoldedNotice = { notice: InboxNotice; folded: InboxNotice[]; summary: string }
 
-/** From how many of a kind the older ones are folded. */
+/** From so many of a kind on, the older ones are folded. */
 const MANY = 3
 
-/** What comes again and again, and what the older ones are called. The rest is shown one by one. */
+/** What comes again and again, and what the older ones are called. Other kinds are not folded. */
 const FOLDED: Partial<Record<NotificationKind, [one: string, many: string]>> = {
   WEEKLY_RESET: ['earlier week', 'earlier weeks'],
   RANK_UPDATE: ['earlier week of ranks', 'earlier weeks of ranks'],
@@ -20,7 +19,7 @@ const FOLDED: Partial<Record<NotificationKind, [one: string, many: string]>> = {
   LAST_CONTRIBUTION_5_DAYS_AGO: ['earlier reminder', 'earlier reminders'],
 }
 
-/** The notices of a page, newest first. Many of a kind stand under the newest of them. */
+/** For a page, newest first; the others of a kind go under its newest. */
 export function foldNotices(notices: readonly InboxNotice[]): FoldedNotice[] {
   return notices.flatMap((notice) => {
     const alike = notices.filter(({ kind }) => kind === notice.kind)

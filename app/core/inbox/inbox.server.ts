@@ -17,7 +17,7 @@ type InboxContext = Pick<AppContext, 'db' | 'now'>
 type Reader = { id: string; claimedAt: number | null; broadcastsReadAt: number }
 
 const PAGE = 20
-/** Unread notices are counted up to this; the menu shows '99+'. */
+/** The menu shows '99+'. */
 const MOST_COUNTED = 100
 /** Nothing is new for longer. */
 const NEW_FOR = 14 * DAY
@@ -25,8 +25,8 @@ const NEW_FOR = 14 * DAY
 type Row = { id: string; kind: NotificationKind; payload: string; createdAt: number; isRead: number }
 
 /**
- * The player's own notices and the broadcasts since claiming, newest first, without the weekly reset of a week that the
- * player won. `typed` is the cursor of a link to an older page; anything else gives the first page.
+ * Own notices and broadcasts since claiming, newest first, without the weekly reset of a week that the player won.
+ * `typed` is the cursor of an older page; anything else gives the first page.
  */
 export async function loadInbox(context: LinkContext, reader: Reader & LinkReader, typed: string | null = null) {
   const cursor = parseCursor(typed)
@@ -61,7 +61,7 @@ export async function countUnread(context: InboxContext, reader: Reader): Promis
   return row?.unread ?? 0
 }
 
-/** Marks all notices as read, or one. Reading one broadcast also reads the broadcasts before it. */
+/** All, or one. Reading a broadcast also reads the broadcasts before it. */
 export async function markRead(
   context: Pick<AppContext, 'db' | 'now'>,
   playerId: string,
@@ -80,7 +80,7 @@ export async function markRead(
   ])
 }
 
-/** The link of a notice; null for another player's notice and when the link is closed. */
+/** Null for another player's notice, and if the link is closed. */
 export async function findNoticePath(context: LinkContext, reader: LinkReader, id: string): Promise<string | null> {
   const [row] = await context.db
     .select({ id: notifications.id, kind: notifications.kind, payload: sql<string>`${notifications.payload}` })
@@ -116,7 +116,7 @@ function broadcastsFor(reader: Reader) {
 type Stored = Pick<Row, 'id' | 'kind' | 'payload'>
 type Read<Of extends Stored> = { row: Of; payload: unknown; text: NotificationText }
 
-/** Reads a row; empty when its payload does not match its kind. */
+/** Empty if the payload does not match its kind. */
 function readRow<Of extends Stored>(row: Of): Read<Of>[] {
   const payload: unknown = JSON.parse(row.payload)
   const text = readNotification(row.kind, payload)
@@ -127,7 +127,7 @@ function weekOfReset({ row: { kind }, payload }: Read<Stored>): string | null {
   return kind === 'WEEKLY_RESET' ? notificationPayload.WEEKLY_RESET.parse(payload).week : null
 }
 
-/** A reset is written once for everybody; in an inbox it says how the week ended for its reader. */
+/** A reset is written once for everybody; an inbox shows how the week ended for its reader. */
 function withOwnResult(notice: Read<Row>, results: ReadonlyMap<string, OwnResult>): Read<Row> {
   const week = weekOfReset(notice)
   if (week === null) return notice
@@ -145,7 +145,7 @@ function noticeOf({ row, text }: Read<Row>, isClosed: boolean) {
     kind: row.kind,
     title: text.subject,
     text: text.lines.join('\n'),
-    /** Null when the link is closed. An unread notice is opened by posting to it, which marks it as read on the way. */
+    /** Null if the link is closed. Opening an unread notice posts to it, which marks it as read. */
     href: isClosed ? null : isRead ? text.link.path : `/inbox/${encodeURIComponent(row.id)}`,
     createdAt: row.createdAt,
     isRead,

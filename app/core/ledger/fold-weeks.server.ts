@@ -15,23 +15,23 @@ import { weekUnchanged, saveWeekStatement, unfoldWeeks } from './folded-weeks.se
 
 type FoldContext = Pick<AppContext, 'db' | 'now' | 'log' | 'queue'>
 
-/** Whole weeks that a closed week's rows stay as they are. */
+/** A closed week's rows are not folded for so many weeks. */
 export const WEEKS_UNFOLDED = 13
-/** What one message does, and then a minute passes: 600 of an invocation's thousand statements, some 1,100 written rows. */
+/** For one message; then a minute passes. 600 of an invocation's thousand statements, some 1,100 written rows. */
 export const WEEKS_A_MINUTE = 100
 const PLAYERS_A_MINUTE = 2000
 const MINUTE_OF_SECONDS = 60
-/** The week up to which everybody's weeks were folded last. */
+/** The week up to which everybody's were last folded. */
 const THROUGH = 'folded-through'
 
-/** The newest week that nothing needs as rows any more; weeks close in order, so those before it are closed too. */
+/** Nothing needs its rows any more. Weeks close in order, so those before it are closed too. */
 export async function newestToFold({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<string> {
   const key = min(weeks.key)
   const [open] = await db.select({ key }).from(weeks).where(ne(weeks.state, 'closed'))
   return weekBefore(open?.key ?? weekOf(now()), WEEKS_UNFOLDED + 1)
 }
 
-/** Once a week has grown old enough, begins to fold it; every night anew until everybody's is folded. */
+/** Begins once a week is old enough, and again every night until everybody's is folded. */
 export async function startFolding(context: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const week = await newestToFold(context)
   const [last] = await context.db.select().from(settings).where(eq(settings.name, THROUGH))
@@ -44,7 +44,7 @@ export async function startFolding(context: Pick<AppContext, 'db' | 'now'>): Pro
   })
 }
 
-/** Folds some weeks, and queues the rest for the next minute. Safe to run twice, and at once. */
+/** Queues the rest for the next minute. Safe to run twice, also at the same time. */
 export async function foldWeeks(context: FoldContext, message: JobOf<'fold-weeks'>): Promise<void> {
   const { week } = message
   const found = await listFoldable(context, message)
@@ -52,7 +52,7 @@ export async function foldWeeks(context: FoldContext, message: JobOf<'fold-weeks
     try {
       await foldPlayerWeek(context, one.playerId, one.week)
     } catch (error) {
-      // Somebody else wrote to it, and the next walk folds it.
+      // Somebody else wrote to it; the next walk folds it.
       if (!isConflict(error, 'rows of the week'))
         context.log('error', 'A week could not be folded', { ...one, error: errorForLog(error) })
     }
@@ -68,8 +68,7 @@ export async function foldWeeks(context: FoldContext, message: JobOf<'fold-weeks
 type PlayerWeek = { playerId: string; week: string }
 
 /**
- * The next weeks to fold, by player, and where to go on; null at the end. The rows of a contest that is not final stay as
- * they are, because each refresh reads them.
+ * By player, and where to go on; null at the end. Rows of contests that are not final stay: each refresh reads them.
  */
 async function listFoldable(
   { db }: FoldContext,
@@ -97,16 +96,16 @@ async function listFoldable(
   return { weeks, next: end === undefined || owners.length < PLAYERS_A_MINUTE ? null : [end.id, '~'] }
 }
 
-/** Whose an agent's pull request is, /why finds by its rows: there are few. */
+/** /why looks for agents' pull requests in the rows: there are few. */
 const IS_FOLDED = sql`scale = 'contest' AND agent IS NULL`
 
-/** The values of a row, as text in the order of `rowOf`: the same text is the same rows. */
+/** As text in the order of `rowOf`: equal texts are equal rows. */
 const VALUES = sql`key, kind, day, quantity, ineligible, counted, points, reason, repository_id, title, url, occurred_at,
   first_seen_at, grown_at, source_updated_at, counterpart_id, reviewer_can_push, is_after_end, landed_as, agent, credit`
 
 /**
- * Folds a player's week in one batch: what is already folded of it with the rows that came later. The batch fails when
- * one of them changed since it was read, or when the sums of what is written are others.
+ * In one batch: the folded part with the rows that came later. Fails if one of them changed since it was read, or if
+ * the sums of what is written differ.
  */
 export async function foldPlayerWeek(context: Pick<AppContext, 'db'>, playerId: string, week: string): Promise<void> {
   const { db } = context

@@ -7,7 +7,7 @@ import type { Statement } from '#db/client.ts'
 import { ledgerWeeks } from '#db/schema/ledger.ts'
 import { settings } from '#db/schema/settings.ts'
 
-/** Bytes travel as hexadecimal, because D1 gives them as lists of numbers. */
+/** Bytes are hexadecimal, because D1 gives them as lists of numbers. */
 export type StoredWeek = Pick<FoldedWeek, 'week' | 'format' | 'lines' | 'points' | 'checksum' | 'tags' | 'data'> & {
   playerId: string
 }
@@ -16,7 +16,7 @@ export type Unfolded = { stored: StoredWeek; rows: LedgerRow[] | null }
 
 type FoldContext = Pick<AppContext, 'db'>
 
-/** Folded weeks with their lines; null for lines that are not what was folded. One row read each. */
+/** `lines` is null if they are not what was folded. One row is read for each week. */
 export async function unfoldWeeks({ db }: FoldContext, where: SQL): Promise<Unfolded[]> {
   const { playerId, week, format, lines, points, checksum } = ledgerWeeks
   const [tags, data] = [sql<string>`hex(${ledgerWeeks.tags})`, sql<string>`hex(${ledgerWeeks.data})`]
@@ -32,12 +32,12 @@ export async function unfoldWeeks({ db }: FoldContext, where: SQL): Promise<Unfo
   return unfolded
 }
 
-/** Whether a week may have what the tag is of. */
+/** Whether a week may have it: tags can be the same. */
 export function hasTag({ tags }: Pick<StoredWeek, 'tags'>, tag: string): boolean {
   return tags.toLowerCase().match(/.{4}/g)?.includes(tag) === true
 }
 
-/** Of folded weeks whose lines cannot be read, `[player, week]`. Whoever finds one notes it, and an incident says so. */
+/** `[player, week]` of folded weeks that cannot be read. Found ones are stored here, and an incident reports them. */
 const DAMAGED = 'damaged-weeks'
 
 async function recordCorruption({ db }: FoldContext, damaged: readonly StoredWeek[]): Promise<void> {
@@ -50,7 +50,7 @@ async function recordCorruption({ db }: FoldContext, damaged: readonly StoredWee
   }
 }
 
-/** Damaged weeks that were noted and are damaged still: what was restored meanwhile, or went, is forgotten. */
+/** Those still damaged: restored or deleted weeks are forgotten. */
 export async function listCorruptWeeks({ db }: FoldContext): Promise<DamagedWeek[]> {
   const [row] = await db.select().from(settings).where(eq(settings.name, DAMAGED))
   const noted = damagedSchema.catch([]).parse(row?.value)
@@ -80,7 +80,7 @@ export function saveWeekStatement({ db }: FoldContext, playerId: string, folded:
       unsearchable = excluded.unsearchable, checksum = excluded.checksum, tags = excluded.tags, data = excluded.data`)
 }
 
-/** That a folded week is still as it was read; null for one that was not there. */
+/** Condition: a folded week is still as it was read; null for one that was not there. */
 export function weekUnchanged(playerId: string, week: string, checksum: number | null): SQL {
   return sql`(SELECT checksum FROM ledger_weeks WHERE player_id = ${playerId} AND week = ${week}) IS ${checksum}`
 }

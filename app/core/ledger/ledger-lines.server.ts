@@ -10,16 +10,15 @@ import { repositories } from '#db/schema/github.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { unfoldWeeks, type StoredWeek, type Unfolded } from './folded-weeks.server.ts'
 
-/** The name of the joined repository; null for one that the public sees no more. What shows a name to anybody selects this. */
+/** Null for a joined repository that is not public any more. Everything that shows a name selects this. */
 export const publicName = sql<string | null>`IIF(repositories.hidden_at IS NULL, repositories.name, NULL)`
 
 /** `pointsWithinLimits` of a row: only commits have several pieces, and they are never paid in part. */
 export const withinLimits = sql`IIF(kind = 'commits', MIN(points, counted * ${POINTS_TABLE.commits.points}), IIF(counted = 0, 0, points))`
 
-/** A line with its repository. */
 export type Line = LedgerRow & { playerId: string } & Place
 
-/** `repository` is its name as the public sees it; see `shownRepository` for what may be shown of `repositoryName`. */
+/** `repository` is the public name; see `shownRepository` for showing `repositoryName`. */
 type Place = {
   repository: string | null
   repositoryName: string | null
@@ -43,12 +42,12 @@ const NOWHERE: Place = {
   hiddenAt: null,
 }
 
-/** Lines in no order, and the folded weeks whose lines cannot be read until they are restored. */
+/** Lines in no order, and the folded weeks whose lines must be restored first. */
 export type Lines = { lines: Line[]; damaged: StoredWeek[] }
 
 type LinesContext = Pick<AppContext, 'db'>
 
-/** The contest rows of these players on these days, wherever their weeks are kept. A folded week is one row read. */
+/** Wherever their weeks are kept. A folded week is one row read. */
 export async function linesOfDays(
   context: LinesContext,
   playerIds: readonly string[] | SQL,
@@ -65,7 +64,7 @@ export async function linesOfDays(
   return together(context, loose, folded, ({ day }) => day >= first && day <= last)
 }
 
-/** A player's accepted pull requests that count for achievements, with other lines of the folded weeks that have some. */
+/** For achievements, with other lines of the same folded weeks. */
 export async function linesOfAccepted(context: LinesContext, playerId: string): Promise<Lines> {
   const [loose, folded] = await Promise.all([
     looseLines(
@@ -81,13 +80,13 @@ export async function linesOfAccepted(context: LinesContext, playerId: string): 
 
 type LineKey = { playerId: string; key: string }
 
-/** The lines, for whoever can show nothing without some of them. */
+/** For callers that can show nothing if some lines are missing. */
 export function wholeLines({ lines, damaged }: Lines): Line[] {
   if (damaged.length > 0) throw new Unreadable('The lines of a folded week are damaged.')
   return lines
 }
 
-/** Rows by their keys, wherever they are. Reads the tags of the players' folded weeks, and the lines of those with a key. */
+/** Wherever the rows are. Reads the tags of the players' folded weeks, and the lines of those with a key. */
 export async function linesOfKeys(context: LinesContext, keys: readonly LineKey[]): Promise<Lines> {
   if (keys.length === 0) return { lines: [], damaged: [] }
   const [loose, folded] = await Promise.all([
@@ -101,12 +100,10 @@ export async function linesOfKeys(context: LinesContext, keys: readonly LineKey[
   return together(context, loose, folded, () => true)
 }
 
-/** The folded lines with these keys. */
 export async function foldedLinesOfKeys(context: LinesContext, keys: readonly LineKey[]): Promise<Lines> {
   return together(context, [], await unfoldKeys(context, keys), () => true)
 }
 
-/** All lines of these folded weeks. */
 export async function linesOfWeeks(context: LinesContext, where: SQL): Promise<Lines> {
   return together(context, [], await unfoldWeeks(context, where), () => true)
 }
@@ -166,17 +163,15 @@ function nameOf({ playerId, key }: LineKey): string {
 /** For days without an end. */
 export const LAST_DAY = '9999-12-31'
 
-/** The days of a week. */
 export function daysOf(week: string): { first: string; last: string } {
   return { first: dayOf(weekStart(week)), last: dayOf(weekEnd(week) - DAY) }
 }
 
-/** For sorting, the highest first; texts as the database orders them. */
+/** The highest first; texts as the database orders them. */
 export function descending<Value extends string | number>(one: Value, other: Value): number {
   return one > other ? -1 : one < other ? 1 : 0
 }
 
-/** The row alone. */
 export function rowOf(line: Line): LedgerRow & { playerId: string } {
   const { repository: _, repositoryName: _name, ownerId: _owner, movedAt: _moved, hiddenAt: _hidden, ...row } = line
   return row

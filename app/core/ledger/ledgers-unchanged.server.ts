@@ -8,7 +8,7 @@ import { players } from '#db/schema/players.ts'
 /** Another scorer was first, the week closed or a contest became final: read again and retry. */
 export const LEDGER_CONFLICTS: readonly Conflict[] = ['ledger version', 'week is closed', 'the contest is final']
 
-/** Fails the batch when a ledger changed since it was read. The batch itself increments the version. */
+/** Fails the batch if a ledger changed since it was read. The batch itself increments the version. */
 export function ledgersUnchanged(
   { db }: Pick<AppContext, 'db'>,
   read: readonly Pick<Player, 'id' | 'ledgerVersion'>[],

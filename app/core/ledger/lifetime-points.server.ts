@@ -21,8 +21,8 @@ type Lifetime = { key: string; kind: LifetimeKind | 'adjustment'; points: number
 export type Bonus = Lifetime & { kind: LifetimeKind }
 
 /**
- * Grants a lifetime bonus once. One batch writes its ledger row, the total, level and all-time standing, and `also`. With
- * `aWeek`, it returns `limit` when so many bonuses of the kind were granted this week.
+ * Once, in one batch with the total, level, all-time standing, and `also`. With `aWeek`, returns `limit` if so many
+ * bonuses of the kind were granted this week.
  */
 export async function grantBonus(
   context: WriteContext,
@@ -43,7 +43,7 @@ export async function grantBonus(
   })
 }
 
-/** A player's lifetime rows (Telegram, the App, invited friends, adjustments), read by the ledger's primary key. */
+/** Telegram, the App, invited friends and adjustments, by the ledger's primary key. */
 export function listBonuses(
   context: Pick<AppContext, 'db'>,
   playerId: string,
@@ -59,8 +59,8 @@ export function listBonuses(
 }
 
 /**
- * Statements for one batch: a lifetime row of the ledger with the resulting total, level and all-time standing.
- * `bonusPoints` is the sum of all the player's lifetime rows afterwards. The batch fails when another scorer was first.
+ * For one batch: the ledger row with the new total, level and all-time standing. `bonusPoints`: the sum of all the
+ * player's lifetime rows afterwards. Fails if another scorer was first.
  */
 export function lifetimeStatements(
   context: WriteContext,

@@ -15,10 +15,7 @@ export type LedgerRequest = { week: string }
 
 export type LedgerView = Awaited<ReturnType<typeof loadLedger>>
 
-/**
- * A week of the ledger, newest first, for the page at `path`. Links are null at the ends. `reading`: lines that have the week's
- * among them.
- */
+/** Newest first, for the page at `path`. Links are null at the ends. `reading`: lines that include the week's. */
 export async function loadLedger(
   context: Pick<AppContext, 'db' | 'now'>,
   player: Player,
@@ -49,7 +46,7 @@ export async function loadLedger(
     weekNumber: weekNumber(week),
     state: weekStateOf(week, state?.state, context.now()),
     points,
-    /** Whether the lines cannot be shown until they are restored from a backup. */
+    /** Whether lines must be restored from a backup first. */
     isDamaged: damaged.some((one) => one.week === week),
     lines: rows.map((row) => lineOf(row, labels.get(row.key))),
     previousWeekHref: oldest !== null && oldest < week ? href(previousWeek(week)) : null,
@@ -57,7 +54,6 @@ export async function loadLedger(
   }
 }
 
-/** The week of a player's first row. */
 async function oldestWeek({ db }: Pick<AppContext, 'db'>, playerId: string): Promise<string | null> {
   const [first] = await db.all<{ day: string | null; week: string | null }>(sql`
     SELECT (SELECT MIN(day) FROM ledger WHERE player_id = ${playerId}) AS day,
@@ -66,14 +62,14 @@ async function oldestWeek({ db }: Pick<AppContext, 'db'>, playerId: string): Pro
   return weeksOfRows.toSorted()[0] ?? null
 }
 
-/** A fact that is no longer public on GitHub keeps its line without names, for its owner and staff too. */
+/** A fact that is no longer public on GitHub has no names, for its owner and staff too. */
 function lineOf(row: Line, takingLabel: TakingLabel | undefined) {
   const limit =
     row.reason === 'open_limit' ? ('day' as const) : row.reason === 'open_week_limit' ? ('week' as const) : null
   const isPublic = row.reason !== 'gone'
   const { repository, title, url } = isPublic ? row : { repository: null, title: null, url: null }
   const number = /\/(?:pull|issues)\/(\d+)/.exec(url ?? '')?.[1]
-  // A limit is told once a day, and what would have counted without it is for /why.
+  // A limit is told once a day; /why says what would have counted without it.
   const isPastLimit = row.points > 0 && (limit !== null || row.reason === 'daily_limit')
   const note = rowNote({
     ...row,
@@ -94,7 +90,7 @@ function lineOf(row: Line, takingLabel: TakingLabel | undefined) {
     isExplained: note !== null || row.reason !== null,
     limit,
     occurredAt: row.occurredAt,
-    /** For commits only the day is known. */
+    /** Commits have no hour. */
     isDayOnly: row.kind === 'commits',
     url,
   }

@@ -8,7 +8,7 @@ import { ledger } from '#db/schema/ledger.ts'
 import { weeks } from '#db/schema/weeks.ts'
 import { withinLimits } from './ledger-lines.server.ts'
 
-/** What counts of each player's work today and this week, in two reads however many are asked for. */
+/** Today and this week, in two reads however many players. */
 export async function loadToday(
   context: Pick<AppContext, 'db' | 'now'>,
   playerIds: readonly string[],

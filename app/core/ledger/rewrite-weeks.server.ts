@@ -6,12 +6,12 @@ import { writeTogether } from '#db/client.ts'
 import { assertInBatch } from '#db/conflict.ts'
 import { weekUnchanged, saveWeekStatement, unfoldWeeks } from './folded-weeks.server.ts'
 
-/** Players whose ids are above `after` and at most `until`. */
+/** `after` < id ≤ `until`. */
 type Players = { after: string; until: string }
 
 /**
- * Changes lines in the folded weeks of these players that have one of these tags. Points stay. Call it after the same
- * change of unfolded rows, so that a week that is folded meanwhile has it from there. Safe to run twice.
+ * In folded weeks with one of these tags. Points stay. Change unfolded rows first, so that a week folded in between has
+ * the change too. Safe to run twice.
  */
 export async function rewriteWeeks(
   context: Pick<AppContext, 'db'>,

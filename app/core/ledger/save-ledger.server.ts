@@ -12,31 +12,30 @@ export type LedgerChange = {
   /** The ledger version the rows are based on. */
   version: number
   rows: LedgerRow[]
-  /** The rows' days before and after the change, without days of closed weeks. */
+  /** Before and after the change, without closed weeks. */
   days: string[]
   repositories: Repository[]
-  /** Whether a fact is new or grew. */
+  /** A fact is new or grew. */
   active: boolean
 }
 
-/** Of a repository that gets this name: null under another owner's, because it may have changed hands and is queried anew. */
+/** Null if the name's owner differs: the repository may have changed hands, and is queried again. */
 export function queriedUnderSameOwner(name: SQL): SQL {
   const ownerIn = (text: SQL) => sql`substr(${text}, 1, instr(${text}, '/'))`
   return sql`IIF(${ownerIn(sql`repositories.name`)} = ${ownerIn(name)}, repositories.asked_at, NULL)`
 }
 
-/** What an answer calls by a hidden name (app/domain/github/hidden-repository.ts) is hidden when it is first seen. */
+/** A repository with a hidden name (app/domain/github/hidden-repository.ts) is hidden from the start. */
 export function hiddenSeen(now: number): SQL {
   return sql`IIF(substr(value ->> 'name', -1) = '/', ${now}, NULL)`
 }
 
-/** A known name is not lost to a hidden one before what it names is forgotten. */
+/** A known name does not give way to a hidden one before its rows are forgotten. */
 export const isNamed = sql`substr(excluded.name, -1) <> '/'`
 
 /**
- * Statements for one batch: the changed ledger rows, and the standings of the affected periods as sums of their rows. The
- * batch fails with one of LEDGER_CONFLICTS when another scorer was first. Of a hidden repository neither name nor title is
- * written, because an answer may be older than what hid it.
+ * For one batch: the changed rows, and the standings of their periods. Fails with one of LEDGER_CONFLICTS if another
+ * scorer was first. Hidden repositories get neither name nor title: an answer may be older than their hiding.
  */
 export function ledgerStatements(context: Pick<AppContext, 'db' | 'now'>, changes: LedgerChange[]): Statement[] {
   if (changes.length === 0) return []
@@ -92,8 +91,8 @@ export function ledgerStatements(context: Pick<AppContext, 'db' | 'now'>, change
 }
 
 /**
- * After new work the totals are due a day after their last fetch instead of a week. A statement of its own, because
- * setting the column for all players would write its index for each of them.
+ * After new work the totals are due a day after their last fetch instead of a week. Separate, because setting the
+ * column for all players would write its index for each.
  */
 function totalsStatements(context: Pick<AppContext, 'db' | 'now'>, changes: LedgerChange[]): Statement[] {
   const active = changes.filter((change) => change.active).map(({ playerId }) => playerId)

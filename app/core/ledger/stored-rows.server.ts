@@ -13,9 +13,9 @@ import { hasTag } from './folded-weeks.server.ts'
 import { foldedLinesOfKeys, rowOf } from './ledger-lines.server.ts'
 
 /**
- * Stored rows by player: the contest rows from that instant's day on, and older rows of the observed facts, because an
- * issue can be completed twice and a pull request reviewed for months. What is among no rows may be folded: a fact that
- * nobody knew costs a row for each folded week of its player.
+ * By player: contest rows from that instant's day on, and older rows of the observed facts, because an issue can be
+ * completed twice and a pull request reviewed for months. A fact without a row may be folded: a new one costs a row for
+ * each folded week of its player.
  */
 export async function storedRows(
   context: Pick<AppContext, 'db'>,
@@ -46,7 +46,7 @@ export async function storedRows(
   )
   const rows = new Map<string, LedgerRow[]>(playerIds.map((id) => [id, []]))
   for (const { playerId, ...row } of [...recent, ...named, ...folded.lines.map(rowOf)]) rows.get(playerId)?.push(row)
-  // While lines are damaged, what has the tag of one of them counts as it, so that nothing counts twice.
+  // While lines are damaged, their tags stand for them, so that nothing counts twice.
   const observedKeys = new Map(observed.map((one) => [nameOf({ ...one, key: one.fact.key }), one.fact]))
   for (const { playerId, key } of older) {
     const fact = observedKeys.get(nameOf({ playerId, key }))
@@ -61,7 +61,7 @@ function nameOf({ playerId, key }: { playerId: string; key: string }): string {
   return `${playerId} ${key}`
 }
 
-/** What is known of a line that cannot be read: its week is closed, so nothing is made of the rest. */
+/** For a line that cannot be read; its week is closed, so the other columns do not matter. */
 function damagedRow(fact: Fact, week: string): LedgerRow {
   return {
     ...pick(fact, 'key', 'kind', 'day', 'quantity', 'title', 'url', 'occurredAt', 'sourceUpdatedAt', 'counterpartId'),
@@ -82,7 +82,7 @@ function damagedRow(fact: Fact, week: string): LedgerRow {
   }
 }
 
-/** The keys of each player's accepted pull requests that were reverted. */
+/** The keys of each player's reverted acceptances. */
 export async function revertsOf({ db }: Pick<AppContext, 'db'>, playerIds: SQL): Promise<Map<string, Set<string>>> {
   const rows = await db
     .select({ playerId: reverts.playerId, key: reverts.key })

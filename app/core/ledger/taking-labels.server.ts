@@ -10,8 +10,8 @@ type Row = Pick<LedgerRow, 'key' | 'week' | 'reason'>
 type Found = { key: string; name: string; setAt: number; setBy: string | null; isOwn: number }
 
 /**
- * The labels that took the points of a player's rows, by the rows' keys. Who set one is named as a player whom the public
- * sees, or as a maintainer who set rules here. Missing where GitHub has not said who set it, as in weeks that needed no setter.
+ * By the rows' keys. Names setters who are public players, or maintainers who set rules here. Missing if GitHub has not
+ * said who set it, as in weeks that did not need it.
  */
 export async function takingLabels(
   { db }: Pick<AppContext, 'db'>,

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 
 /**
- * How many of a player's accepted pull requests GitHub's search for what they had merged cannot find: those that landed
- * without a merge, and those that an agent opened for them. Of a repository out of sight none, as in that search.
+ * GitHub's search for merges misses accepted pull requests that landed without one, and agents'. None of hidden
+ * repositories, as in that search.
  */
 export async function countUnsearchable({ db }: Pick<AppContext, 'db'>, playerId: string): Promise<number> {
   // The two kinds are those of the index.

@@ -11,7 +11,7 @@ const PAGE = 100
 
 const text = alias(publishedTexts, 'text')
 
-/** Stores the blocked term of each published text, one page at a time, and only where it changed. */
+/** A page at a time; writes only changes. */
 export async function matchBlockedTerms(
   context: Pick<AppContext, 'db' | 'queue'>,
   { after: [kind, id] }: JobOf<'match-blocked-terms'>,
@@ -31,7 +31,7 @@ export async function matchBlockedTerms(
   const changed = found.filter((row) => row.found !== row.termId)
   if (changed.length > 0) {
     const noted = changed.map((row) => ({ kind: row.kind, id: row.id, changedAt: row.changedAt, found: row.found }))
-    // A text that changed meanwhile was checked with its change.
+    // A text that changed in between was checked with its change.
     await context.db.run(sql`UPDATE published_texts SET term_id = noted.value ->> 'found'
       FROM json_each(${JSON.stringify(noted)}) AS noted
       WHERE kind = noted.value ->> 'kind' AND subject_id = noted.value ->> 'id'

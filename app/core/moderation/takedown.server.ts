@@ -6,13 +6,13 @@ import { publishedTexts } from '#db/schema/moderation.ts'
 
 export type Takedown = { reason: string }
 
-/** A condition: staff took the text down. `id` is the column of its subject. */
+/** Condition: staff took the text down. `id`: its subject's column. */
 export function isTakenDown(kind: TextKind, id: SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM published_texts
     WHERE published_texts.kind = ${kind} AND published_texts.subject_id = ${id} AND published_texts.taken_down_at IS NOT NULL)`
 }
 
-/** The reason why a text was taken down; null for a shown text. */
+/** Null for a shown text. */
 export async function findTakedown(
   context: Pick<AppContext, 'db'>,
   kind: TextKind,
@@ -31,7 +31,7 @@ export async function findTakedown(
   return row === undefined ? null : { reason: row.reason ?? '' }
 }
 
-/** The reasons for a player's taken-down texts of a kind, by subject. */
+/** By subject. */
 export async function listTakedowns(
   context: Pick<AppContext, 'db'>,
   kind: TextKind,
@@ -46,7 +46,7 @@ export async function listTakedowns(
   return new Map(rows.map(({ id, reason }) => [id, reason ?? '']))
 }
 
-/** The texts of a player's profile as others see them. */
+/** As others see them. */
 export async function shownProfile(
   context: Pick<AppContext, 'db'>,
   player: ProfileTexts & { id: string },

@@ -8,7 +8,7 @@ import { resumeText } from '#app/domain/resume/resume.ts'
 import { contests } from '#db/schema/contests/contests.ts'
 import { players } from '#db/schema/players.ts'
 
-/** The texts of a contest beside its prizes, which are a list. */
+/** Without its prizes, which are a list. */
 const rewards = sql.join(
   REWARDS.filter((name) => name !== 'prizes').map((name) => sql`COALESCE(${contests[name]}, '')`),
   sql` || ' ' || `,
@@ -19,7 +19,7 @@ const profile = sql.join(
   sql`, `,
 )
 
-/** The content of the row `text` of published_texts as JSON, read by key. */
+/** Of the row `text` of published_texts as JSON, read by key. */
 export const textContent = sql`CASE text.kind
   WHEN 'project' THEN (SELECT json_array(title, description, website, repository) FROM projects WHERE id = text.subject_id)
   WHEN 'leaderboard' THEN (SELECT json_array(board.name, board.description,

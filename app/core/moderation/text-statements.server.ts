@@ -10,7 +10,7 @@ import { projects } from '#db/schema/projects.ts'
 
 type TextContext = Pick<AppContext, 'db' | 'now'>
 
-/** For the batch that writes a project: marks its text as new for staff. */
+/** For the batch that writes a project: its text is new for staff. */
 export function projectTextStatement(context: TextContext, playerId: string, id: string): Statement {
   const project = context.db
     .select({ id: projects.id, ownerId: projects.playerId })
@@ -27,7 +27,7 @@ export function leaderboardTextStatement(context: TextContext, ownerId: string, 
   return textStatement(context, 'leaderboard', leaderboard)
 }
 
-/** The same for a profile; it must precede the change in the batch, because an unchanged profile is not new. */
+/** Put it before the change in the batch, because an unchanged profile is not new. */
 export function profileTextStatements(context: TextContext, playerId: string, texts: ProfileTexts): Statement[] {
   const { kind, subjectId, takenDownAt } = publishedTexts
   if (PROFILE_TEXT_NAMES.every((name) => texts[name] === null))

@@ -5,19 +5,19 @@ import { cronRuns } from '#db/schema/monitoring.ts'
 import { EACH_MINUTE, SCHEDULES, type Schedule } from './cron-runs.server.ts'
 import { reportIncident, type IncidentContext } from './report-incident.server.ts'
 
-/** Runs of each minute are noted every five, and may take some. */
+/** Each minute's runs are noted every five minutes, and may take some. */
 const NO_JUMP = SCHEDULES[EACH_MINUTE].late
 /** Runs that are further apart prove nothing. */
 const PACE = 3 * MINUTE
 
-/** For how long runs have to come at their pace before a jump is believed: a hundredth of it. A day takes a quarter of an hour. */
+/** How long runs must keep pace before a jump is believed: a hundredth of it, for a day a quarter of an hour. */
 export function proofOf(jump: number): number {
   return Math.min(Math.max(Math.abs(jump) / 100, 5 * MINUTE), HOUR)
 }
 
 /**
- * Whether a schedule may run by this clock. What it does cannot be undone, so a clock that is far from the last noted run,
- * ahead or behind, is believed only once time has passed by it. Until then an incident tells the owner.
+ * Runs cannot be undone, so a clock far from the last noted run, ahead or behind, is believed only after time has
+ * passed by it. Until then an incident tells the owner.
  */
 export async function believesClock(context: IncidentContext, schedule: Schedule): Promise<boolean> {
   const { db, now } = context
@@ -25,7 +25,7 @@ export async function believesClock(context: IncidentContext, schedule: Schedule
   const [run] = await db.select().from(cronRuns).where(isMinute)
   if (run === undefined) return true
   const { ranAt, doubtedFrom, doubtedUntil } = run
-  // Told by the last time that was believed: one that is ahead would begin an incident that cannot end before it.
+  // At the last believed time: a clock ahead would begin an incident that cannot end before it.
   const report = (detail: string | null) =>
     reportIncident(
       { ...context, now: () => (detail === null ? Math.max(ranAt, now()) : ranAt) },

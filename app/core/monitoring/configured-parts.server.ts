@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 
 type Config = AppContext['config']
 
-/** Names that each part needs; of a nested list, one is enough. Parts may share a name. */
+/** The names that each part needs; of a nested list, one is enough. */
 const PARTS = {
   'GitHub webhooks': ['GITHUB_WEBHOOK_SECRET'],
   'GitHub App': ['GITHUB_APP_ID', 'GITHUB_APP_SLUG', 'GITHUB_APP_PRIVATE_KEY', 'GITHUB_WEBHOOK_SECRET'],
@@ -25,7 +25,7 @@ const PARTS = {
 
 export type ConfiguredPart = { name: string; state: 'on' | 'off' | 'incomplete'; missing: string[] }
 
-/** The state of each part by the names that are set; never their values. */
+/** By the names that are set; never their values. */
 export function configuredParts(config: Partial<Record<keyof Config, unknown>>): ConfiguredPart[] {
   return Object.entries(PARTS).map(([name, wanted]) => {
     const unset = wanted.filter((one) => alternatives(one).every((alternative) => config[alternative] == null))
@@ -35,7 +35,6 @@ export function configuredParts(config: Partial<Record<keyof Config, unknown>>):
   })
 }
 
-/** A name that no other part shares. */
 function isOwn(wanted: string | readonly string[]): boolean {
   return Object.values(PARTS).filter((names) => names.some((name) => name === wanted)).length === 1
 }

@@ -5,7 +5,7 @@ import { cronRuns } from '#db/schema/monitoring.ts'
 
 export const EACH_MINUTE = '* * * * *' satisfies Schedule
 
-/** The schedules of wrangler.toml: their labels, and how long after its last run a schedule is late. */
+/** As in wrangler.toml; `late`: how long after its last run a schedule is late. */
 export const SCHEDULES = {
   '* * * * *': { label: 'Each minute', late: 15 * MINUTE },
   '1 0 * * *': { label: 'Daily at 00:01', late: DAY + HOUR },
@@ -15,13 +15,13 @@ export const SCHEDULES = {
 
 export type Schedule = keyof typeof SCHEDULES
 
-/** How often the run of each minute is recorded: 288 rows a day instead of 1,440. */
+/** For each minute's run: 288 rows a day instead of 1,440. */
 const RECORDED_EVERY = 5 * MINUTE
 
-/** Of a run that has begun. One that is cut off leaves it behind, and is made again after an hour. */
+/** A run that is cut off leaves it behind, and is repeated after an hour. */
 export const UNFINISHED = 'unfinished'
 
-/** Records that a schedule ran and which of its jobs failed; at once when its outcome changed. */
+/** At once if the outcome changed. */
 export async function noteCronRun(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   run: { schedule: Schedule; failed: string[] },
@@ -57,7 +57,7 @@ export function scheduleLabel(schedule: string): string {
   return Object.entries(SCHEDULES).find(([name]) => name === schedule)?.[1].label ?? schedule
 }
 
-/** Whether a schedule that has run before has missed its turn, or was cut off. */
+/** It has run before and missed its turn, or was cut off. */
 export async function isLate({ db, now }: Pick<AppContext, 'db' | 'now'>, schedule: Schedule): Promise<boolean> {
   const [run] = await db.select().from(cronRuns).where(eq(cronRuns.schedule, schedule))
   if (run === undefined) return false
@@ -66,7 +66,7 @@ export async function isLate({ db, now }: Pick<AppContext, 'db' | 'now'>, schedu
 
 export type ScheduleRun = Awaited<ReturnType<typeof listCronRuns>>[number]
 
-/** The last run of every schedule; `ranAt` is null before the first run, `failed` lists the last run's failed jobs. */
+/** `ranAt` is null before the first run; `failed` lists the last run's failed jobs. */
 export async function listCronRuns({ db, now }: Pick<AppContext, 'db' | 'now'>) {
   const rows = new Map((await db.select().from(cronRuns)).map((row) => [row.schedule, row]))
   return Object.entries(SCHEDULES).map(([schedule, { label, late }]) => {

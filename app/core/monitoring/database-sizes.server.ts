@@ -8,7 +8,7 @@ const NAME = 'database_sizes'
 
 const schema = z.array(z.tuple([z.string(), z.number()]))
 
-/** The database's sizes of the last weeks, with today's, which is written once. */
+/** Of the last weeks; writes today's once. */
 export async function noteDatabaseSize(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   bytes: number,
@@ -23,7 +23,7 @@ export async function noteDatabaseSize(
   return value
 }
 
-/** The sizes of the last weeks, one a day; the last is the newest. */
+/** One a day, the newest last. */
 export async function readDatabaseSizes({ db }: Pick<AppContext, 'db'>): Promise<readonly DaySize[]> {
   const [row] = await db.select().from(settings).where(eq(settings.name, NAME))
   return schema.catch([]).parse(row?.value)

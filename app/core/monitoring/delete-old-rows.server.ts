@@ -20,7 +20,7 @@ import { counterpartAccounts } from '#db/schema/weeks.ts'
 
 type RetentionContext = Pick<AppContext, 'db' | 'now'>
 
-/** More of one table waits for the next day. */
+/** The rest of a table waits for the next day. */
 const ROWS_AT_ONCE = 5000
 const PAGES_A_RUN = 20
 const PLAYERS_AT_ONCE = 500
@@ -28,7 +28,7 @@ const WALK = 'retention'
 
 type Old = readonly [table: SQLiteTable, condition: SQL]
 
-/** Rows that are read by their own index of time; `before` is the instant that their age leads to. */
+/** Rows with an index of time; `before`: now minus their age. */
 const BY_TIME: Partial<Record<Retained, (before: number) => readonly Old[]>> = {
   unclaimedPlayers: (before) => [
     [players, sql`${players.claimedAt} IS NULL AND ${lt(players.joinedAt, new Date(before).toISOString())}`],
@@ -60,10 +60,7 @@ const BY_TIME: Partial<Record<Retained, (before: number) => readonly Old[]>> = {
   enquiries: (before) => [[enquiries, lt(enquiries.createdAt, before)]],
 }
 
-/**
- * Deletes what is older than it stays, of each kind or of those named. What fails keeps nothing else from going, and is thrown
- * at the end.
- */
+/** Everything older than it stays, or only some kinds. A failure stops no other, and is thrown at the end. */
 export async function deleteOldRows(
   context: RetentionContext,
   kinds: readonly Retained[] = Object.keys(RETENTION) as Retained[],
@@ -89,7 +86,7 @@ async function deletePages({ db }: RetentionContext, [table, condition]: Old): P
   }
 }
 
-/** News to everybody has one row and a receipt for each receiver. */
+/** A broadcast has one row and a receipt for each receiver. */
 async function deleteOldBroadcasts(context: RetentionContext): Promise<void> {
   const old = sql`player_id IS NULL AND created_at < ${context.now() - RETENTION.notifications.age}`
   await deletePages(context, page(deliveries, sql`notification_id IN (SELECT id FROM notifications WHERE ${old})`))
@@ -97,7 +94,7 @@ async function deleteOldBroadcasts(context: RetentionContext): Promise<void> {
     AND NOT EXISTS (SELECT 1 FROM deliveries WHERE notification_id = notifications.id)`)
 }
 
-/** What has an index by player is found by player: some pages of them a day, from where the day before ended. */
+/** For tables with an index by player: some pages of players a day, from where the day before ended. */
 async function walkPlayers({ db, now }: RetentionContext): Promise<void> {
   const [stored] = await db.select().from(settings).where(eq(settings.name, WALK))
   const from = z.object({ after: z.string() }).catch({ after: '' }).parse(stored?.value).after

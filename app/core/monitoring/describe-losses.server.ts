@@ -8,7 +8,7 @@ import { deadLetters } from '#db/schema/notifications.ts'
 
 const UNREADABLE = 'We can’t tell: this version can’t read it.'
 
-/** What the oldest dead letters that wait for staff would have brought, and to whom. */
+/** What the oldest dead letters waiting for staff would have brought, and to whom. */
 export async function describeLosses(
   context: Pick<AppContext, 'db'>,
   most: number,
@@ -22,7 +22,6 @@ export async function describeLosses(
   return Promise.all(rows.map(async ({ id, message }) => ({ id, text: await describeLoss(context, message) })))
 }
 
-/** The same of one message. */
 export async function describeLoss({ db }: Pick<AppContext, 'db'>, message: unknown): Promise<string> {
   const parsed = jobSchema.safeParse(message)
   if (!parsed.success) return UNREADABLE

@@ -7,10 +7,10 @@ import { cronRuns } from '#db/schema/monitoring.ts'
 import { deadLetters } from '#db/schema/notifications.ts'
 import { scheduleLabel } from './cron-runs.server.ts'
 
-/** The last of the tries of a dead letter comes so late. */
+/** The last try of a dead letter is so late. */
 const TRIED_FOR = 2 * WEEK
 
-/** What ended well by itself since an instant; the tally has what was counted meanwhile. */
+/** Since an instant; the tally counts along. */
 export async function listHealed(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   { at, tally }: { at: number; tally: Tally },

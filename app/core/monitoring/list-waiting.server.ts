@@ -20,9 +20,9 @@ import { UNFINISHED } from './cron-runs.server.ts'
 import { scheduleLabel } from './cron-runs.server.ts'
 import { describeLosses } from './describe-losses.server.ts'
 
-/** Counted no further than this. */
+/** Counted no further. */
 const COUNTED_TO = 1000
-/** So many are named of those that wait. */
+/** Listed by name. */
 const NAMED = 3
 
 type Counted = Record<WaitingKind, string>
@@ -44,7 +44,7 @@ const HREFS: Record<WaitingKind, string> = {
 
 const hasFailed = notInArray(cronRuns.failed, ['', UNFINISHED])
 
-/** The rows that wait, with the instant since when. */
+/** With the instant since when they wait. */
 const ROWS: Record<WaitingKind, SQL> = {
   schedules: oldest(cronRuns.failedAt, hasFailed),
   deadLetters: oldest(deadLetters.receivedAt, sql`state = 'stored' AND next_try_at IS NULL`),
@@ -69,7 +69,7 @@ function oldest(at: SQLiteColumn, condition: SQL): SQL {
   return sql`${waiting(at, condition)} ORDER BY ${at}`
 }
 
-/** Everything that waits for staff or ends by itself, what hurts most first. A few index entries while all is quiet. */
+/** The most harmful first. A few index entries while all is quiet. */
 export async function listWaiting(context: Pick<AppContext, 'db' | 'now'>): Promise<Waiting[]> {
   const { db, now } = context
   const overdue = now() - PATIENCE
@@ -115,7 +115,7 @@ export async function listWaiting(context: Pick<AppContext, 'db' | 'now'>): Prom
 
 type Named = { details: string[]; href?: string | undefined }
 
-/** Which they are, where the number alone says little. */
+/** If the number alone says little. */
 async function nameThem(context: Pick<AppContext, 'db'>, kind: WaitingKind): Promise<Named> {
   switch (kind) {
     case 'deadLetters': {

@@ -3,13 +3,13 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 import { signatureRefusals } from '#db/schema/monitoring.ts'
 
-/** The refusals in one window that open an incident. */
+/** In one window, they open an incident. */
 export const REFUSALS_ALARMING = 20
 const WINDOW = 10 * MINUTE
 
 export type WebhookSource = (typeof signatureRefusals.$inferSelect)['source']
 
-/** Counts a webhook with an invalid proof, at most thirty a minute, because anyone can send one. */
+/** A webhook with an invalid proof; at most thirty a minute count, because anyone can send one. */
 export async function noteRefusal(
   { db, now, limits }: Pick<AppContext, 'db' | 'now' | 'limits'>,
   source: WebhookSource,

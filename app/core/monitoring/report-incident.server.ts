@@ -11,9 +11,8 @@ export type IncidentContext = Pick<AppContext, 'db' | 'now' | 'telegram' | 'conf
 export type Incident = typeof incidents.$inferSelect
 
 /**
- * Reports the result of a check: the text of the problem, or null. The admin chat gets one message when an incident
- * begins and one when it ends. Without an admin chat the incident is only stored; its message is sent as soon as there is
- * a chat.
+ * `detail`: the problem, or null. The admin chat gets one message when an incident begins and one when it ends. Without
+ * a chat the incident is only stored, and told as soon as there is one.
  */
 export async function reportIncident(
   context: IncidentContext,
@@ -94,7 +93,7 @@ function notice(
   })
 }
 
-/** Sends without the outbox, which may be what is stuck. The receipt prevents a second message. */
+/** Without the outbox, which may be what is stuck. The receipt prevents a second message. */
 async function sendAtOnce(context: IncidentContext, { kind, since }: Incident, moment: string, text: string) {
   await notifyAdmin(context, { type: 'notify-admin', id: `incident:${kind}:${since}:${moment}`, text })
 }

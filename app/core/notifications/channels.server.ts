@@ -23,13 +23,13 @@ export type Delivery = JobOf<'deliver-notification'> & {
 }
 
 type ChannelRow = {
-  /** Renders the notification; null while the channel is not configured or the receiver has no address. */
+  /** Null while the channel is not configured or the receiver has no address. */
   prepare: (context: ChannelContext, delivery: Delivery) => Sending | null | Promise<Sending | null>
-  /** The inbox text after an answer switched the channel off; null when no answer does. */
+  /** The inbox text after an answer switched the channel off; null if no answer does. */
   switchedOffText: string | null
 }
 
-/** How each channel sends a notification. `CHANNEL_RULES` says when it is open to a player. */
+/** `CHANNEL_RULES` says when one is open to a player. */
 export const CHANNELS = {
   telegram: {
     prepare: ({ telegram, config, now }, { kind, text, ad, receiver: { telegramId: chatId, timeZone } }) => {

@@ -5,7 +5,7 @@ import { uncapitalized } from '#app/domain/text/plain-text.ts'
 import { button, display, HEAD_STYLE, picture, sheet, small, Table, text, title } from './email-parts.tsx'
 import type { MessageAd } from './load-message-ad.server.ts'
 
-/** A link that changes what arrives. */
+/** It changes what arrives. */
 export type FooterLink = { label: string; url: string }
 
 type Foot = { origin: string; reason: string; ways: FooterLink[] }
@@ -43,7 +43,7 @@ export function EmailDocument({ message, url, ad, foot }: Props) {
   )
 }
 
-/** The product's name above a picture of a ridge; readable without the picture. */
+/** Readable without the picture of a ridge. */
 function Header({ origin }: { origin: string }) {
   return (
     <tr>
@@ -98,7 +98,7 @@ function Message({ message, url, origin }: Pick<Props, 'message' | 'url'> & { or
   )
 }
 
-/** How far up somebody came, as bars of table cells: every mail program draws those. */
+/** Table cells, because every mail program draws those. */
 function Bars({ bars }: { bars: NonNullable<NotificationText['bars']> }) {
   return (
     <Table style={{ margin: '0 0 20px' }}>
@@ -145,7 +145,6 @@ function Bar({ percent, tone }: { percent: number; tone: keyof typeof TONES }) {
   )
 }
 
-/** Sums under a heading, a line each. */
 function Facts({ facts: { title: heading, rows } }: { facts: NonNullable<NotificationText['facts']> }) {
   return (
     <>
@@ -172,7 +171,6 @@ function Facts({ facts: { title: heading, rows } }: { facts: NonNullable<Notific
   )
 }
 
-/** One quiet line under the message. */
 function Advertisement({ ad }: { ad: MessageAd }) {
   return (
     <tr>

@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react'
 
 /**
- * Mail programs support neither style sheets nor variables reliably. So the markup has the light colours and a media query
- * the dark ones; a program without either shows dark text on light paper.
+ * Mail programs support neither style sheets nor variables reliably. So the markup has the light colours and a media
+ * query the dark ones; a program without either shows dark text on light paper.
  */
 export const HEAD_STYLE = `
 @media (prefers-color-scheme: dark) {
@@ -19,7 +19,7 @@ export const HEAD_STYLE = `
 }
 a { text-underline-offset: 2px }`
 
-/** Tables are the only layout that every mail program supports. */
+/** The only layout that every mail program supports. */
 export function Table({
   className,
   style,

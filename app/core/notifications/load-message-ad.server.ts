@@ -3,7 +3,7 @@ import { findMessageAd } from '#app/core/ads/find-ad.server.ts'
 import { adHref } from '#app/domain/ads/ad.ts'
 import type { Channel } from '#app/domain/notifications/channel.ts'
 
-/** The ad at the foot of a message; `url` counts the click. */
+/** `url` counts the click. */
 export type MessageAd = { title: string; description: string; url: string }
 
 export async function loadMessageAd(

@@ -5,7 +5,7 @@ import type { NotificationKind, NotificationPayload } from '#app/domain/notifica
 import { pagesOf } from '#app/domain/values/pages.ts'
 import type { Statement } from '#db/client.ts'
 
-/** A notice to one player. Its id names its subject, so that a repeated write sends nothing. */
+/** The id names the subject, so that a repeated write sends nothing. */
 export type Notice = {
   [Kind in NotificationKind]: { id: string; playerId: string; kind: Kind; payload: NotificationPayload<Kind> }
 }[NotificationKind]
@@ -13,12 +13,12 @@ export type Notice = {
 /** Keeps queue messages small; a batch of the queue takes a hundred. */
 const NOTICES_A_MESSAGE = 100
 
-/** The inbox rows of notices and the outbox rows that send new ones, for the batch of the change that they report. */
+/** For the batch of the reported change: the inbox rows, and outbox rows for new ones. */
 export function noticeStatements(context: Pick<AppContext, 'db' | 'now'>, notices: readonly Notice[]): Statement[] {
   return queriesOf(notices).flatMap((page) => statementsFrom(context, page))
 }
 
-/** Only the inbox rows, for notices that another message announces or that stay in the inbox. */
+/** For notices that another message announces or that stay in the inbox. */
 export function inboxStatements(context: Pick<AppContext, 'db' | 'now'>, notices: readonly Notice[]): Statement[] {
   return queriesOf(notices).map((page) => inboxStatement(context, page))
 }
@@ -31,8 +31,8 @@ function queriesOf(notices: readonly Notice[]): SQL[] {
 }
 
 /**
- * Like `noticeStatements`, for notices that a query selects inside the batch as `id`, `player_id`, `kind` and `payload`.
- * Skips players who were erased meanwhile, because their notices would never be deleted.
+ * For notices that a query selects inside the batch as `id`, `player_id`, `kind` and `payload`. Skips erased players,
+ * because their notices would never be deleted.
  */
 export function statementsFrom(context: Pick<AppContext, 'db' | 'now'>, notices: SQL): Statement[] {
   return [

@@ -5,14 +5,13 @@ import { figureLines, type NotificationText } from '#app/domain/notifications/no
 import { EmailDocument, type FooterLink } from './email-document.tsx'
 import type { MessageAd } from './load-message-ad.server.ts'
 
-/** What follows the message. */
 type EmailFoot = {
   ad: MessageAd | null
   /** Null for mail that is not a subscription. */
   unsubscribeUrl: string | null
 }
 
-/** The foot of mail to somebody who may be nobody here: why they get it, and how to get no more, where that is a link. */
+/** For people who may have no account: why they get it, and how to get no more, if by a link. */
 type StrangersFoot = { reason: string; end: FooterLink | null }
 
 export function renderEmail(

@@ -4,14 +4,14 @@ import { figureLines, type NotificationText } from '#app/domain/notifications/no
 import { escapeMarkdownV2 } from '#app/domain/text/plain-text.ts'
 import type { MessageAd } from './load-message-ad.server.ts'
 
-/** The bot that players can connect; null unless its token, name and webhook secret are configured. */
+/** Null unless its token, name and webhook secret are configured. */
 export function telegramBot(config: AppContext['config']): { id: string; name: string; url: string } | null {
   const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_BOT_NAME: name } = config
   if (token === null || name === null || config.TELEGRAM_WEBHOOK_SECRET === null) return null
   return { id: token.split(':')[0] ?? '', name, url: `${config.TELEGRAM_WEB_URL}/${name}` }
 }
 
-/** Telegram accepts 4,096 characters; the remainder is for subject, link and ad. */
+/** Telegram accepts 4,096 characters; the rest is for subject, link and ad. */
 const LONGEST_TEXT = 3000
 
 export function renderTelegram(message: NotificationText, origin: string, ad: MessageAd | null = null): string {
@@ -26,7 +26,6 @@ export function renderTelegram(message: NotificationText, origin: string, ad: Me
   ].join('\n')
 }
 
-/** One quiet line under the message. */
 function adLine({ title, description, url }: MessageAd): string {
   return `_${escapeMarkdownV2(`Advertisement · ${title}: ${description}`)}_ ${linkTo('Learn More', url)}`
 }

@@ -9,17 +9,17 @@ import { newId } from '#app/domain/values/id.ts'
 
 const SEPARATOR = escapeMarkdownV2('--------------------')
 
-/** The outbox row of a notice to the admin, for the batch of the change that it reports. */
+/** For the batch of the reported change. */
 export function adminNotice(context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>, text: string) {
   return namedAdminNotice(context, newId('an', context.randomBytes), text)
 }
 
-/** A notice with an id of its own, which is sent once however often it is written. */
+/** Sent once, however often it is written. */
 export function namedAdminNotice(context: Pick<AppContext, 'db' | 'now'>, id: string, text: string) {
   return outboxStatement(context, id, { type: 'notify-admin', id, text })
 }
 
-/** Sends a notice to the admin chat, in the product's header and separators. Does nothing without a configured chat. */
+/** Does nothing without a configured chat. */
 export async function notifyAdmin(
   context: Pick<AppContext, 'db' | 'now' | 'log' | 'telegram' | 'config'>,
   { id, text }: JobOf<'notify-admin'>,

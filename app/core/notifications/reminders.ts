@@ -10,9 +10,9 @@ const PAUSE = 5 * DAY
 type Reminded = Pick<Player, 'id' | 'githubUsername' | 'claimedAt' | 'activeAt' | 'eraseAt'> & { isActive: boolean }
 
 /**
- * Reminders due after a complete answer: one for each pause that continues, and one to invite friends a week after
- * claiming, or later when registration opens. Each refresh checks, so that no job has to search for inactive players. None for
- * what is older than a notice stays, or it would come again when it has gone.
+ * After a complete answer: one for each pause that goes on, and one to invite friends a week after claiming, or later
+ * when registration opens. Each refresh checks, so that no job has to look for inactive players. None older than
+ * notices are kept, or it would come again after its deletion.
  */
 export function remindersOf(
   { id, githubUsername, claimedAt, activeAt, eraseAt, isActive }: Reminded,

@@ -7,7 +7,7 @@ type UnsubscribeContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
 const PROOF_LENGTH = 32
 
-/** The token of a message's unsubscribe link, which needs no sign-in. All messages to an address have the same token. */
+/** Needs no sign-in, and is the same in all messages to an address. */
 export async function unsubscribeToken(
   context: Pick<AppContext, 'config'>,
   { id, email }: { id: string; email: string },
@@ -16,7 +16,7 @@ export async function unsubscribeToken(
   return `${id}.${proof.slice(0, PROOF_LENGTH)}`
 }
 
-/** The player of a token whose address has not changed since; null for any other token. */
+/** Null if the address has changed since, and for any other token. */
 export async function findSubscriber(
   context: UnsubscribeContext,
   token: string,
@@ -30,7 +30,7 @@ export async function findSubscriber(
   return given === own ? player : null
 }
 
-/** Switches e-mail off for the player of a token; false for an invalid token. */
+/** False for an invalid token. */
 export async function unsubscribe(context: UnsubscribeContext, token: string): Promise<boolean> {
   const subscriber = await findSubscriber(context, token)
   if (subscriber === null) return false

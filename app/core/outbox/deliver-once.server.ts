@@ -5,7 +5,7 @@ import { hasReceipt, noteReceipt, releaseReceipt, takeReceipt, type ReceiptKey }
 /** `dropped`: it came too late to be of use. */
 export type JobOutcome = { state: 'done' } | { state: 'dropped' } | { state: 'retry'; seconds: number }
 
-/** When the receipt is written. It decides what happens when a crash or a missing answer leaves the outcome unknown. */
+/** When receipts are written: this decides what follows if a crash or a missing answer leaves the outcome unknown. */
 const RECEIPTS = {
   /** Taken before sending and updated with the outcome. An unknown outcome is not retried. */
   at_most_once: { taken: 'claimed', hasOutcome: true },
@@ -18,13 +18,13 @@ const RECEIPTS = {
 export type Sending = {
   guarantee: keyof typeof RECEIPTS
   send: () => Promise<Answer>
-  /** Called when the receiver can no longer be reached. */
+  /** The receiver can no longer be reached. */
   onBlocked?: () => Promise<void>
 }
 
 const DONE: JobOutcome = { state: 'done' }
 
-/** Sends a message unless it has a receipt. Only this function decides when receipts are written. */
+/** Unless it has a receipt. Only this function decides when receipts are written. */
 export async function deliverOnce(
   context: Pick<AppContext, 'db' | 'now' | 'log'>,
   key: ReceiptKey,

@@ -9,21 +9,21 @@ import { storeDeadLetter } from './store-dead-letter.server.ts'
 
 const PAGE = 100
 const PAGES_A_RUN = 20
-/** Seven halvings of a page find one message that its queue refuses; a queue that is away is asked thirty times. */
+/** Seven halvings of a page find one refused message; a queue that is away is asked thirty times. */
 const HALVINGS_A_RUN = 14
-/** So old is a refused message before it is set aside: the queue had its chances in several runs. */
+/** After this time, and several runs, a refused message is set aside. */
 const REFUSED_FOR = 5 * MINUTE
 
 type DispatchContext = Pick<AppContext, 'db' | 'queue' | 'now' | 'log'>
 type Row = typeof outbox.$inferSelect
 type Readable = { row: Row; job: QueuedJob }
-/** How a run goes with one queue: how many rows are done, which it refused alone, and whether any stays in the outbox. */
+/** Of one queue: rows done, those it refused alone, and whether any stays in the outbox. */
 type Run = { done: number; halvings: number; alone: Readable[]; waits: boolean; error: unknown }
 
 /**
- * Moves jobs from the outbox to their queues, oldest first. A job may be queued twice, which is safe: all jobs are
- * idempotent. What a queue refuses alone while it takes others is set aside with the dead letters, as is what nobody can
- * read; a queue that takes nothing is away, and keeps its jobs waiting and no other queue's. Throws when something waits.
+ * Oldest first. Queueing a job twice is safe: all are idempotent. What a queue refuses alone while it takes others goes
+ * to the dead letters, as does what nobody can read; a queue that takes nothing is away, and only its own jobs wait.
+ * Throws if something waits.
  */
 export async function dispatchOutbox(context: DispatchContext): Promise<number> {
   const runs = new Map<QueueName, Run>()
@@ -83,7 +83,7 @@ async function isTaken({ db, queue }: DispatchContext, rows: readonly Readable[]
   return true
 }
 
-/** Once a queue took something, what it refuses again is the message's own fault; otherwise it waits with the others. */
+/** Once a queue took something, what it refuses again is the message's own fault; otherwise it waits. */
 async function judge(context: DispatchContext, run: Run): Promise<void> {
   const isThere = run.done > 0
   for (const refused of run.alone) {
@@ -94,7 +94,7 @@ async function judge(context: DispatchContext, run: Run): Promise<void> {
   }
 }
 
-/** Under the moment of its writing too, so that a later message of the same name has a letter of its own. */
+/** With the moment of its writing, so that a later message with the same id gets its own letter. */
 async function setAside(context: DispatchContext, { id, createdAt, message }: Row, why: string): Promise<1> {
   context.log('error', why, { id })
   await storeDeadLetter(context, { id: `${id}:${createdAt}`, message, attempts: 0 }, true)

@@ -2,13 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Job } from '#app/domain/jobs/job.ts'
 
-/** With `from`, the batch selects the rows; id and message may then name its columns. */
+/** The batch selects the rows; id and message may name its columns. */
 type Found = { from: SQL; requestId?: string | null }
 
-/**
- * The only statement that writes to the outbox, for the batch of the change that causes the message. The id names the
- * message's subject, so that a repeated write adds nothing.
- */
+/** The only writer of the outbox, for the batch of the change. The id names the subject, so a repeat adds nothing. */
 export function outboxStatement(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   id: string | SQL,

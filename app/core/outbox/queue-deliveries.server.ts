@@ -8,15 +8,15 @@ import { players } from '#db/schema/players.ts'
 
 const PAGE = 50
 
-/** A notification and one of its receivers. `weekResult` travels with the message of a week's end. */
+/** `weekResult` is for messages of a week's end. */
 export type Notified = Pick<JobOf<'deliver-notification'>, 'notificationId' | 'weekResult'> & {
   kind: NotificationKind
-  /** Where the kind alone does not say whether it is about a prize. */
+  /** If the kind alone does not say whether it is about a prize. */
   payload?: unknown
   receiver: Receiver & { id: string }
 }
 
-/** Queues notifications for each channel that is open to their receivers. Counts those in the inbox only, and the e-mails. */
+/** For each channel that is open. Counts e-mails, and notices that stay in the inbox. */
 export async function queueDeliveries(
   { queue }: Pick<AppContext, 'queue'>,
   notified: readonly Notified[],
@@ -43,13 +43,13 @@ type Audience = {
   where: SQL
   notify: (receivers: Player[]) => Notified[] | Promise<Notified[]>
   nextPage: (after: string) => Job
-  /** The announcement whose progress is recorded, or null. */
+  /** Its progress is recorded. */
   announcementId: string | null
 }
 
 /**
- * Queues the notifications of one page of an audience, and the job of the next page. That one waits until the provider
- * has had time for this page's e-mails, so that a single e-mail never waits behind thousands.
+ * The job of the next page waits until the provider has had time for this page's e-mails, so that a single e-mail never
+ * waits behind thousands.
  */
 export async function notifyPage(
   context: Pick<AppContext, 'config' | 'db' | 'now' | 'queue'>,
@@ -70,7 +70,7 @@ export async function notifyPage(
     await recordPage(context, announcementId, { last, receivers: receivers.length, inboxOnly, isLast })
 }
 
-/** Counts a repeated page only once. */
+/** A repeated page counts once. */
 async function recordPage(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   announcementId: string,

@@ -3,19 +3,17 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { Channel } from '#app/domain/notifications/channel.ts'
 import { deliveries, type DeliveryState } from '#db/schema/notifications.ts'
 
-/** The receiver of messages to the admin chat. */
 export const ADMIN = 'admin'
 
 /**
- * Identifies one message to one receiver by one channel. A message with a receipt is not sent again. A contest's chat, an
- * invitation and a member of staff are receivers of their own: `playerId` is then their id, and the receipts of the first two
- * are deleted with them.
+ * One message to one receiver by one channel, not sent again. For a contest's chat, an invitation and a member of staff
+ * `playerId` is their own id; the receipts of the first two are deleted with them.
  */
 export type ReceiptKey = { notificationId: string; playerId: string; channel: Channel | 'chat' }
 
 type ReceiptContext = Pick<AppContext, 'db' | 'now'>
 
-/** Takes the receipt before sending. True for at most one call, and never for a receiver that is gone. */
+/** Before sending. True for at most one call, and never for a receiver that is gone. */
 export async function takeReceipt(
   context: ReceiptContext,
   key: ReceiptKey,
@@ -40,7 +38,7 @@ export async function hasReceipt(context: ReceiptContext, key: ReceiptKey): Prom
   return rows.length > 0
 }
 
-/** Stores nothing for a receiver that was erased or removed meanwhile. */
+/** Stores nothing for an erased or removed receiver. */
 export async function noteReceipt(
   context: ReceiptContext,
   key: ReceiptKey,

@@ -15,8 +15,8 @@ const TRIED_A_RUN = 100
 type Outcome = JobOutcome | { state: 'failed'; error: unknown }
 
 /**
- * Queues the dead letters whose next try is due: an hour, a day and a week after the one before. Each counts its tries first,
- * so that one that ends its run cannot be tried for ever.
+ * An hour, a day and a week after the one before. Tries are counted first, so that one which ends its run is not tried
+ * for ever.
  */
 export async function retryDeadLetters(context: Pick<AppContext, 'db' | 'now' | 'queue'>): Promise<void> {
   const { db, now, queue } = context
@@ -40,7 +40,7 @@ export async function retryDeadLetters(context: Pick<AppContext, 'db' | 'now' | 
   }
 }
 
-/** How a try went. What failed for a cause that does not pass is not tried again; staff decide it. */
+/** A failure whose cause does not pass is not tried again; staff decide it. */
 export async function noteTry(context: Pick<AppContext, 'db' | 'now'>, id: string, outcome: Outcome): Promise<void> {
   const { db, now } = context
   const isStored = sql`id = ${id} AND state = 'stored'`
@@ -66,7 +66,7 @@ export async function noteTry(context: Pick<AppContext, 'db' | 'now'>, id: strin
   if (outcome.state === 'done' && job.success && queueOf(job.data) === 'mail') await hurryMail(context)
 }
 
-/** The provider is back: no mail waits for a day or a week any more. */
+/** The provider is back: no mail needs to wait for a day or a week. */
 async function hurryMail({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const { nextTryAt, message } = deadLetters
   const isWaitingMail = sql`${nextTryAt} > ${now()} AND (${message} ->> 'channel' = 'email'
@@ -76,7 +76,7 @@ async function hurryMail({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<v
 
 const REFUSED = { cause: 'Whoever it goes to did not take it.', isPassing: true }
 
-/** In words that quote nothing: an error may have values of people. */
+/** Without quotes: an error may contain personal data. */
 function causeOf(error: unknown): { cause: string; isPassing: boolean } {
   const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (isDatabaseAway(error)) return { cause: 'The database did not answer.', isPassing: true }

@@ -4,7 +4,7 @@ import { isRepeated, RETRY_AFTER_HOURS } from '#app/domain/jobs/lost-job.ts'
 import { HOUR } from '#app/domain/time/period.ts'
 import { deadLetters } from '#db/schema/notifications.ts'
 
-/** What may get through later is tried again by itself; what the next run of a schedule does anyway waits for nobody. */
+/** What may succeed later is tried again; what a schedule's next run does anyway waits for nobody. */
 export async function storeDeadLetter(
   context: Pick<AppContext, 'db' | 'now' | 'log'>,
   letter: { id: string; message: unknown; attempts: number },

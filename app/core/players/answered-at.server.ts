@@ -3,21 +3,21 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { pollSlots } from '#db/schema/github.ts'
 import type { Player } from './find-player.server.ts'
 
-/** The slot's last answer that was also the player's; 0 for none. Of `players` and `poll_slots`. */
+/** The slot's last answer for this player; 0 for none. For `players` and `poll_slots`. */
 export const slotAnswer = sql`IIF(poll_slots.answered_at IS NULL OR poll_slots.answered_at < players.slot_since, 0,
   COALESCE(poll_slots.missing ->> players.id, poll_slots.answered_at))`
 
-/** When GitHub last answered for a player; 0 for never. Of `players`, left joined with `poll_slots`. */
+/** 0 for never. For `players`, left joined with `poll_slots`. */
 export const answeredAt = sql`MAX(players.last_github_update, ${slotAnswer})`
 
-/** When GitHub was last queried for a player; 0 for never. Of the same tables. */
+/** When GitHub was last queried; 0 for never. For the same tables. */
 export const fetchedAt = sql`MAX(players.last_github_fetch,
   IIF(poll_slots.asked_at IS NULL OR poll_slots.asked_at < players.slot_since, 0, poll_slots.asked_at))`
 
 type Polled = Pick<Player, 'id' | 'slotId' | 'slotSince' | 'lastGithubUpdate' | 'lastGithubFetch'>
 export type Receipt = { updatedAt: number; fetchedAt: number }
 
-/** When GitHub last answered for a player, and when it was last queried; 0 for never. */
+/** 0 for never. */
 export async function loadReceipt({ db }: Pick<AppContext, 'db'>, player: Polled): Promise<Receipt> {
   const own = { updatedAt: player.lastGithubUpdate, fetchedAt: player.lastGithubFetch }
   if (player.slotId === null) return own
@@ -25,7 +25,7 @@ export async function loadReceipt({ db }: Pick<AppContext, 'db'>, player: Polled
   return slot === undefined ? own : receiptOf(player, slot)
 }
 
-/** The same of a slot that is known. */
+/** The same with a known slot. */
 export function receiptOf(player: Polled, slot: typeof pollSlots.$inferSelect): Receipt {
   const answered = slot.answeredAt < player.slotSince ? 0 : (slot.missing[player.id] ?? slot.answeredAt)
   const queriedAt = slot.queriedAt < player.slotSince ? 0 : slot.queriedAt

@@ -7,7 +7,7 @@ const FAILED = 'Failed to update player'
 /** The specified text and what to do next. */
 export const UPDATE_FAILED = `${FAILED}. Nothing was changed: try again in a minute.`
 
-/** Runs a player's change; logs a failure and returns null, so that the form keeps its values. */
+/** Logs a failure and returns null, so that the form keeps its values. */
 export async function attemptUpdate<Outcome>(
   context: Pick<AppContext, 'log'>,
   playerId: string,
@@ -21,7 +21,7 @@ export async function attemptUpdate<Outcome>(
   }
 }
 
-/** The same for a form: a failure refuses it. */
+/** For a form: a failure refuses it. */
 export async function attemptForm(
   context: Pick<AppContext, 'log'>,
   playerId: string,

@@ -6,8 +6,8 @@ import { statistics } from '#db/schema/statistics.ts'
 export type Player = typeof players.$inferSelect
 
 /**
- * Finds a player by username, in any case. A name that moved between accounts finds the account last seen with it; the
- * name of a merged player finds the player it was merged into.
+ * In any case. A name that moved between accounts finds the one last seen with it; a merged player's name finds the
+ * player it was merged into.
  */
 export async function findPlayerByUsername(context: Pick<AppContext, 'db'>, username: string): Promise<Player | null> {
   const [player] = await context.db
@@ -44,13 +44,11 @@ export async function findPlayerById(context: Pick<AppContext, 'db'>, id: string
   return player ?? null
 }
 
-/** Conditions on `players`: who earns points, who has a rank among all, and whom the public part shows (`isShown`). */
+/** Conditions on `players`: who earns points, who has a rank, and who is public (`isShown`). */
 export const isCompetingPlayer = sql`(players.suspended_at IS NULL AND players.gone_at IS NULL)`
 export const isRankedPlayer = sql`(${isCompetingPlayer} AND players.hidden_at IS NULL)`
 export const isShownPlayer = sql`(players.claimed_at IS NOT NULL AND ${isRankedPlayer})`
-/**
- * Who is named where they stand, as their name leads to a page: who is shown, and whoever was merged into such a player.
- */
+/** Who is named in rankings with a link to a page: shown players, and those merged into one. */
 export const isNamedPlayer = sql`(${isShownPlayer} OR players.merged_into = (SELECT account.id FROM players AS account
   WHERE account.id = players.merged_into AND account.claimed_at IS NOT NULL AND account.suspended_at IS NULL
     AND account.gone_at IS NULL AND account.hidden_at IS NULL))`
@@ -61,12 +59,12 @@ export function isShown(player: Pick<Player, 'claimedAt' | 'suspendedAt' | 'dele
   return claimedAt !== null && suspendedAt === null && deletedAt === null && hiddenAt === null
 }
 
-/** The same, and whoever is hidden is shown to themselves. */
+/** Hidden players are shown to themselves. */
 export function isShownTo(player: Player, viewerId: string | null): boolean {
   return isShown(player.id === viewerId ? { ...player, hiddenAt: null } : player)
 }
 
-/** Finds a player whom the public part shows, by a current or former username; who is hidden sees their own. */
+/** By a current or former username; hidden players find themselves. */
 export async function findShownPlayer(
   context: Pick<AppContext, 'db'>,
   username: string,
@@ -82,7 +80,7 @@ async function mergeTarget(context: Pick<AppContext, 'db'>, player: Player): Pro
   return (await findPlayerById(context, player.mergedInto)) ?? player
 }
 
-/** Claimed players that are not suspended, from one row that triggers keep. */
+/** Claimed and not suspended, from one row that triggers maintain. */
 export async function countPlayers({ db }: Pick<AppContext, 'db'>): Promise<number> {
   const [row] = await db.select().from(statistics).where(eq(statistics.id, 'players'))
   return row?.players ?? 0

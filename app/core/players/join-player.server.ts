@@ -29,8 +29,8 @@ const texts = {
 type JoinProblem = keyof typeof texts
 
 /**
- * Enrols a GitHub account as an unclaimed player, who is in no ranking, list or count until the owner signs in. An erased
- * account is enrolled like one never seen, so that nobody learns from it who erased an account.
+ * Unclaimed: in no ranking, list or count until the owner signs in. An erased account is enrolled like an unknown one,
+ * so that nobody learns who erased theirs.
  */
 export async function joinPlayer(context: JoinContext, typed: string): Promise<Joined> {
   if ((await readRegistration(context)) === 'paused') return { ok: false, code: 'registration_paused' }
@@ -62,7 +62,7 @@ async function enrol(context: JoinContext, account: Account): Promise<Joined> {
   return known === null ? problem('failed') : alreadyExists(context, known, account.username)
 }
 
-/** Adds an unclaimed player for the account; null when it has a player. */
+/** Null if it already has a player. */
 export async function enrolAccount(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
   account: Account,

@@ -13,7 +13,7 @@ export function endOfGrace({ now }: Pick<AppContext, 'now'>): number {
   return now() + GRACE_DAYS * DAY
 }
 
-/** Schedules the erasure after the days of grace, if the typed username is correct. A repeated request does not extend them. */
+/** After the days of grace, if the typed username is correct. A repeated request does not extend them. */
 export async function requestErasure(
   context: Pick<AppContext, 'db' | 'now'>,
   player: { id: string; githubUsername: string },

@@ -4,14 +4,14 @@ import { MINUTE } from '#app/domain/time/period.ts'
 type NameContext = Pick<AppContext, 'config' | 'now'>
 type Answer = 'account_not_found' | 'account_not_personal'
 
-/** An account that was just made at GitHub is found after this time. */
+/** A new GitHub account is found after this time. */
 const CACHED_FOR = 3 * MINUTE
 const NAMES_KEPT = 1000
 
 /** By configuration, which each isolate parses once. */
 const known = new WeakMap<AppContext['config'], Map<string, { answer: Answer; until: number }>>()
 
-/** GitHub's recent answer that nobody can join under this name, so that asking again costs no lookup. */
+/** GitHub's recent answer that nobody can join under this name, to save a lookup. */
 export function recentRefusal({ config, now }: NameContext, username: string): Answer | null {
   const cached = known.get(config)?.get(username.toLowerCase())
   return cached !== undefined && cached.until > now() ? cached.answer : null

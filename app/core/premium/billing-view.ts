@@ -1,9 +1,9 @@
 import type { PlanId } from '#app/domain/premium/plan.ts'
 
-/** `subscribed`: a subscription that is active or waits for a payment. `granted`: premium from staff. */
+/** `subscribed`: active or waiting for a payment. `granted`: premium from staff. */
 export type BillingStatus = 'none' | 'granted' | 'subscribed' | 'lifetime'
 
-/** The state of a checkout as last reported by Stripe; `unknown` reveals nothing about other players. */
+/** As last reported by Stripe; `unknown` reveals nothing about other players. */
 export type PaymentView =
   | { state: 'unknown'; isSignedIn: boolean }
   | { state: 'confirming'; username: string; planName: string; sessionId: string }
@@ -21,7 +21,7 @@ export type CancelView =
   | { state: 'premium'; username: string }
   | { state: 'left'; username: string; open: { plan: PlanId; planName: string; heldUntil: number | null } | null }
 
-/** The page before a plan's payment; safe to return to after a sign-in. */
+/** Safe to return to after a sign-in. */
 export function checkoutHref(plan: PlanId): string {
   return `/checkout?plan=${plan}`
 }

@@ -19,9 +19,9 @@ export async function findOpenCheckout({ db }: RowContext, playerId: string): Pr
 }
 
 /**
- * Begins a checkout, or returns the one that a concurrent request has begun; none while a payment is on its way. It has half price when one
- * of the first hundred seats is free. One statement counts and takes seats; a taken seat counts until Stripe reports
- * the end of its checkout.
+ * Begins a checkout, or returns a concurrent one; none while a payment is under way. Half price if one of the first
+ * hundred seats is free. One statement counts and takes seats; a taken one counts until Stripe reports the end of its
+ * checkout.
  */
 export async function beginCheckout(
   context: RowContext & Pick<AppContext, 'now'>,
@@ -45,16 +45,15 @@ export async function beginCheckout(
   return findOpenCheckout(context, playerId)
 }
 
-/** The setting of staff; without a row the offer is open. */
+/** Set by staff; without a row the offer is open. */
 const OFFER_IS_OPEN = sql`NOT EXISTS
   (SELECT 1 FROM settings WHERE name = 'offers' AND value ->> 'firstHundred' = 0)`
 
-/** Free seats among the first hundred, without those held by checkouts; 0 while the offer is closed. */
+/** Without seats held by checkouts; 0 while the offer is closed. */
 export async function countFreeSeats(context: RowContext): Promise<number> {
   return (await countSeats(context)).free
 }
 
-/** The same with the number of premium players, and whether the offer is open. */
 export async function countSeats({ db }: RowContext): Promise<{ free: number; premium: number; isOpen: boolean }> {
   const [row] = await db
     .select({
@@ -68,7 +67,7 @@ export async function countSeats({ db }: RowContext): Promise<{ free: number; pr
   return { free: open === 1 ? Math.max(0, FIRST_PREMIUM - premium - held) : 0, premium, isOpen: open === 1 }
 }
 
-/** Stores Stripe's session; false when the checkout has ended meanwhile. */
+/** False if the checkout has ended. */
 export async function noteSession({ db }: RowContext, id: string, sessionId: string): Promise<boolean> {
   const isOpen = and(eq(checkouts.id, id), eq(checkouts.state, 'open'))
   const stored = await db.update(checkouts).set({ sessionId }).where(isOpen).returning({ id: checkouts.id })
@@ -84,7 +83,7 @@ export function completeCheckout(
   return db.update(checkouts).set({ state: 'complete', sessionId, objectId }).where(isNew)
 }
 
-/** Nothing happens when Stripe's session was stored meanwhile: its page could still be paid. */
+/** Does nothing if Stripe's session has been stored: its page could still be paid. */
 export function expireCheckout({ db }: RowContext, { id, sessionId }: Pick<Checkout, 'id' | 'sessionId'>): Statement[] {
   return [
     db

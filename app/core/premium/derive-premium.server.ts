@@ -4,10 +4,7 @@ import { isOpenPeriod } from '#app/core/standings/open-standings.server.ts'
 import type { Statement } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 
-/**
- * Sets premium from the player's entitling subscriptions, for the batch that changes one. Nothing else sets it. Boards of
- * unclosed periods follow at once; ranks do not depend on premium.
- */
+/** From entitling subscriptions, in the batch that changes one; the only writer. Boards of unclosed periods follow. */
 export function derivePremium({ db, now }: Pick<AppContext, 'db' | 'now'>, playerId: string): Statement[] {
   const entitled = sql<boolean>`EXISTS (SELECT 1 FROM subscriptions WHERE player_id = ${playerId} AND entitles = 1)`
   return [

@@ -10,7 +10,7 @@ type Row = typeof subscriptions.$inferSelect
 
 export type BillingView = Awaited<ReturnType<typeof findBilling>>
 
-/** A player's premium and subscription as last reported by Stripe. */
+/** As last reported by Stripe. */
 export async function findBilling(context: Pick<AppContext, 'db' | 'stripe'>, playerId: string) {
   const stored = await context.db
     .select({ row: subscriptions, sessionId: checkouts.sessionId })
@@ -31,7 +31,6 @@ export async function findBilling(context: Pick<AppContext, 'db' | 'stripe'>, pl
   const shown = lifetime ?? subscription
   const status: BillingStatus = lifetime ? 'lifetime' : subscription ? 'subscribed' : granted ? 'granted' : 'none'
   return {
-    /** Whether premium is sold here. */
     isOpen: context.stripe !== null,
     hasPortal: context.stripe !== null && (player?.customerId ?? null) !== null,
     status,
@@ -40,9 +39,9 @@ export async function findBilling(context: Pick<AppContext, 'db' | 'stripe'>, pl
     stripeStatus: shown?.status ?? null,
     periodEnd: shown?.currentPeriodEnd ?? null,
     endsWithPeriod: shown?.endsWithPeriod ?? false,
-    /** A payment whose money is on its way. Until it is decided nothing else can be bought. */
+    /** Until it is decided nothing else can be bought. */
     underWay: underWay === undefined ? null : payingOf(underWay),
-    /** A subscription that still runs beside lifetime premium, which replaces it. */
+    /** A running subscription that lifetime premium replaces. */
     beside: lifetime === undefined || subscription === undefined ? null : replacedOf(subscription),
   }
 }
@@ -55,7 +54,7 @@ function replacedOf({ plan, currentPeriodEnd, endsWithPeriod }: Row) {
   return { planName: planName(plan), periodEnd: currentPeriodEnd, endsWithPeriod }
 }
 
-/** An active subscription, or one that a payment in the portal may reactivate. */
+/** Active, or a payment in the portal may reactivate it. */
 function isSubscription({ source, plan, status }: Row): boolean {
   return source === 'stripe' && plan !== 'lifetime_access' && !isSubscriptionOver(status) && !isUnderWay(status)
 }

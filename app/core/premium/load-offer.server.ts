@@ -7,9 +7,9 @@ import { findBilling, type BillingView } from './find-billing.server.ts'
 type OfferContext = Pick<AppContext, 'db' | 'stripe'>
 
 export type OfferView = {
-  /** Free seats among the first hundred; null once the offer is no longer shown. */
+  /** Null once the offer is no longer shown. */
   places: number | null
-  /** The viewer's premium, or that a payment is on its way; null where premium is not sold. */
+  /** The viewer's premium, or that a payment is under way; null if premium is not sold. */
   billing: BillingStatus | 'paying' | 'visitor' | null
 }
 export type CheckoutView = Awaited<ReturnType<typeof loadCheckout>>
@@ -23,7 +23,7 @@ export async function loadOffer(context: OfferContext, viewerId: string | null):
   return { places, billing: billing === null ? 'visitor' : statusOf(billing) }
 }
 
-/** One plan before its payment page. `replaces`: the subscription that lifetime premium ends. */
+/** `replaces`: the subscription that lifetime premium ends. */
 export async function loadCheckout(context: OfferContext, playerId: string, plan: PlanId) {
   const [places, billing] = await Promise.all([shownSeats(context), findBilling(context, playerId)])
   const isReplaced = billing.status === 'subscribed' && plan === 'lifetime_access'

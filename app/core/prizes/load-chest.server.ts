@@ -2,12 +2,11 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { isShort, type Chest } from '#app/domain/prizes/prize-stock.ts'
 import { loadPrizeStock, type StockOfChest } from './prize-stock.server.ts'
 
-/** What the ten best of this week share. */
 export async function loadChest(context: Pick<AppContext, 'db' | 'now'>): Promise<Chest> {
   return chestOfStock(await loadPrizeStock(context, 1))
 }
 
-/** What everybody in the ten can take: no prize without a code left, and none that needs premium. */
+/** What all ten can take: no prize without a code, and none for premium only. */
 export function chestOfStock(stock: readonly StockOfChest[]): Chest {
   const inside = stock.filter(({ left, exclusive }) => left > 0 && exclusive === 0)
   return {

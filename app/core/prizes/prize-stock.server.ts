@@ -5,15 +5,15 @@ import type { PrizeStock } from '#app/domain/prizes/prize-stock.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { weekBefore, weekOf } from '#app/domain/time/period.ts'
 
-/** `exclusive` is 1 for what only premium players can take. */
+/** `exclusive` is 1 for prizes of premium players only. */
 export type StockOfChest = PrizeStock & { worth: number; exclusive: number }
 
 /** Reviews and appeals are over by then. */
 const WEEKS_OPEN = 4
 
 /**
- * The codes of each prize in the chest, counted as far as `weeks` need them: those that are free, and those that are left once
- * the winners of open chests have taken theirs.
+ * Codes in the chest, as far as `weeks` need them: the free ones, and those left once winners with open chests took
+ * theirs.
  */
 export async function loadPrizeStock(
   { db, now }: Pick<AppContext, 'db' | 'now'>,

@@ -5,7 +5,7 @@ import type { Cursor } from '#app/domain/values/pages.ts'
 import type { ProjectOrder } from './project-view.ts'
 import { isSeenProject, type StoredProject } from './show-project.server.ts'
 
-/** A cursor's value is the clicks or the time of creation, highest first. */
+/** `cursor`: clicks or time of creation, highest first. */
 export type ProjectSlice = { from: 'start' } | { from: 'after' | 'before'; cursor: Cursor }
 
 export type ListedProject = StoredProject & {
@@ -14,7 +14,7 @@ export type ListedProject = StoredProject & {
   username: string
   githubId: number
   isPremium: number
-  /** What the owner has earned this week, as far as the board shows it. */
+  /** As far as the board shows it. */
   weekPoints: number | null
 }
 
@@ -24,8 +24,8 @@ const STEP = 30
 const WALK = 16 * STEP
 
 /**
- * A page of the projects that visitors see, along the index of its order. Skips hidden projects; too many of them end the
- * page early. `end` is the cursor of the next page, null at the end of the index.
+ * What visitors see, along the index of its order. Too many hidden projects end the page early. `end` is the next
+ * page's cursor, null at the end of the index.
  */
 export async function listProjects(
   context: Pick<AppContext, 'db' | 'now'>,

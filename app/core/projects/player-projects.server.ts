@@ -8,7 +8,7 @@ import { projects } from '#db/schema/projects.ts'
 import type { ProjectForm } from './project-view.ts'
 import { isSeenProject, showProject, type ShownProject } from './show-project.server.ts'
 
-/** A player's projects as visitors see them, in the player's order. */
+/** As visitors see them, in the player's order. */
 export async function listPlayerProjects(
   context: Pick<AppContext, 'db' | 'config'>,
   playerId: string,
@@ -24,7 +24,7 @@ export async function listPlayerProjects(
 
 export type OwnProjects = Awaited<ReturnType<typeof listOwnProjects>>
 
-/** All projects of their owner, hidden ones included. `edited` is the id of the project to edit, or `new`. */
+/** For their owner, hidden ones included. `edited`: a project's id, or `new`. */
 export async function listOwnProjects(
   context: Pick<AppContext, 'db' | 'config' | 'randomBytes'>,
   player: { id: string; isPremium: boolean },
@@ -39,7 +39,7 @@ export async function listOwnProjects(
   return {
     list: stored.map((project) => ({
       ...showProject(context, project),
-      /** The plan does not include the project's position, so visitors do not see it. */
+      /** The plan does not include so many. */
       isHidden: project.position >= cap,
       takenDown: takedowns.get(project.id) ?? null,
     })),

@@ -5,7 +5,7 @@ export type ProjectOwner = { username: string; avatarUrl: string; premium: boole
 
 export type ListedProjectView = ShownProject & {
   owner: ProjectOwner
-  /** Since when it is listed, as in `Since week 45`. */
+  /** `Since week 45`. */
   since: string
   /** What its owner has earned this week. */
   weekPoints: number
@@ -16,10 +16,10 @@ export type ProjectOrder = 'clicked' | 'newest'
 export type ProjectsView = {
   order: ProjectOrder
   projects: ListedProjectView[]
-  /** Links to the pages around this one; null at the ends. */
+  /** Null at the ends. */
   previousHref: string | null
   nextHref: string | null
-  /** Link to the first page; null on the first page. */
+  /** Null on the first page. */
   firstHref: string | null
 }
 

@@ -12,10 +12,7 @@ export type StoredProject = Pick<
   'id' | 'title' | 'description' | 'website' | 'repository' | 'clicks'
 >
 
-/**
- * Whether visitors see a project of the joined player: the player is shown, the plan includes the project's position,
- * and staff have not taken it down.
- */
+/** Of the joined player: the player is shown, the plan includes its position, and staff have not taken it down. */
 export const isSeenProject = sql`(${isShownPlayer} AND projects.position <
   CASE players.is_premium WHEN 1 THEN ${sql.raw(String(PROJECT_CAPS.premium))} ELSE ${sql.raw(String(PROJECT_CAPS.free))} END
   AND NOT ${isTakenDown('project', sql`projects.id`)})`
@@ -29,7 +26,7 @@ export function showProject(context: Pick<AppContext, 'config'>, project: Stored
     id,
     title,
     description,
-    /** Counts the click and redirects to the project; null without a website and a repository. */
+    /** Counts the click and redirects to the project; null without a target. */
     href: targetOf(context, project) === null ? null : `/projects/${encodeURIComponent(id)}/visit`,
     host: website === null ? null : websiteHost(website),
     repository: repositoryOf(context, project),
@@ -37,7 +34,7 @@ export function showProject(context: Pick<AppContext, 'config'>, project: Stored
   }
 }
 
-/** The target of a visit: the website, else the repository on GitHub; null without either. */
+/** The website, else the repository on GitHub; null without either. */
 export function targetOf(
   context: Pick<AppContext, 'config'>,
   project: Pick<StoredProject, 'website' | 'repository'>,

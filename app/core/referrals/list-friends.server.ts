@@ -17,7 +17,7 @@ export type FriendState =
   | { state: 'waiting'; reason: ReferralWait; dueAt: number }
   | { state: 'paid' }
 
-/** The friends who joined by the player's link, latest first, and the points they have brought. */
+/** The latest first, and the points they have brought. */
 export async function listFriends(context: Pick<AppContext, 'db' | 'config'>, playerId: string) {
   const [rows, [paid]] = await Promise.all([
     listRows(context, playerId),

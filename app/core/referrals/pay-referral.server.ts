@@ -20,7 +20,7 @@ type PayContext = Pick<AppContext, 'db' | 'now'>
 
 type Friend = NonNullable<Awaited<ReturnType<typeof findFriend>>>
 
-/** Pays the inviter of a friend with enough points, or records why the payment waits. Returns the id of a paid inviter. */
+/** Or records why it waits. Returns a paid inviter's id. */
 export async function payReferral(context: PayContext, playerId: string): Promise<string | null> {
   const now = context.now()
   const friend = await findFriend(context, playerId)
@@ -69,7 +69,6 @@ async function findFriend(context: PayContext, playerId: string) {
       githubCreatedAt: players.githubCreatedAt,
       isStopped: sql<number>`players.suspended_at IS NOT NULL OR players.gone_at IS NOT NULL
         OR inviter.suspended_at IS NOT NULL OR inviter.gone_at IS NOT NULL`,
-      /** Contest points since claiming. */
       points: sql<number>`(SELECT COALESCE(SUM(points), 0) FROM standings
         WHERE player_id = players.id AND period LIKE '%-W%')`,
     })
@@ -79,7 +78,6 @@ async function findFriend(context: PayContext, playerId: string) {
   return friend ?? null
 }
 
-/** Friends of the same inviter who wait for a later week. */
 function countWaiting(context: PayContext, { id, inviterId }: Friend): Promise<number> {
   const isBefore = and(
     eq(waitingReferrals.inviterId, inviterId),
@@ -91,7 +89,7 @@ function countWaiting(context: PayContext, { id, inviterId }: Friend): Promise<n
 }
 
 async function wait(context: PayContext, friend: Friend, reason: ReferralWait, dueAt: number): Promise<null> {
-  // Either of them may be erased meanwhile.
+  // Either of them may have been erased.
   await context.db.run(sql`INSERT INTO waiting_referrals (player_id, inviter_id, reason, due_at, earned_at)
     SELECT id, inviter_id, ${reason}, ${dueAt}, ${context.now()} FROM players
     WHERE id = ${friend.id} AND inviter_id = ${friend.inviterId}

@@ -7,18 +7,18 @@ import { players } from '#db/schema/players.ts'
 import { payReferral } from './pay-referral.server.ts'
 
 /**
- * Awards achievements and pays inviters after points, totals or awards changed. What a crash leaves out is found the next
- * time, at the latest with the totals.
+ * After points, totals or awards changed. What a crash leaves out is found the next time, at the latest with the
+ * totals.
  */
 export async function rewardPlayers(context: Pick<AppContext, 'db' | 'now'>, playerIds: string[]): Promise<void> {
   if (playerIds.length === 0) return
   await awardAchievements(context, [...playerIds, ...(await payReferrals(context, playerIds))])
 }
 
-/** So many friends are paid for, or begin to wait, at once: each takes some queries. The others are found the next time. */
+/** Paid, or begin to wait, at once: each takes some queries. The others are found the next time. */
 const PAID_AT_ONCE = 10
 
-/** Pays the pending referral bonuses of these players; returns the inviters paid. */
+/** Returns the inviters paid. */
 async function payReferrals(context: Pick<AppContext, 'db' | 'now'>, playerIds: readonly string[]): Promise<string[]> {
   const invited = await context.db
     .select({ id: players.id })

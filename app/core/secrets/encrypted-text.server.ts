@@ -5,7 +5,7 @@ type KeyContext = Pick<AppContext, 'config'>
 
 const IV_BYTES = 12
 
-/** Encrypts a text for its owner with the newest ENCRYPTION_KEY (AES-256-GCM); null when no key is configured. */
+/** With the newest ENCRYPTION_KEY (AES-256-GCM), for its owner; null without a key. */
 export async function encryptText(
   context: KeyContext & Pick<AppContext, 'randomBytes'>,
   text: string,
@@ -22,12 +22,12 @@ export async function encryptText(
   return `${toBase64(iv)}.${toBase64(new Uint8Array(sealed))}`
 }
 
-/** Decrypts a text; null when its key is no longer valid or it has another owner. */
+/** Null if its key is no longer valid or it has another owner. */
 export async function decryptText(context: KeyContext, sealed: string, owner: string): Promise<string | null> {
   return (await decrypt(context, sealed, owner))?.text ?? null
 }
 
-/** Decrypts a text and says whether the newest key sealed it; otherwise it should be sealed again. */
+/** Says whether the newest key encrypted it; if not, encrypt it again. */
 export async function decrypt(
   { config }: KeyContext,
   sealed: string,

@@ -2,8 +2,8 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { toHex } from '#app/domain/values/bytes.ts'
 
 /**
- * HMAC-SHA-256 in hexadecimal, so that a leaked table of hashes does not reveal the values. The key is never rotated: the
- * values are not stored, so their hashes cannot be made again.
+ * HMAC-SHA-256 in hexadecimal, so that leaked hashes do not reveal their values. Never rotate the key: the values are
+ * not stored, so their hashes cannot be made again.
  */
 export async function keyedHash({ config }: Pick<AppContext, 'config'>, text: string): Promise<string> {
   const secret = new TextEncoder().encode(config.HASH_KEY)

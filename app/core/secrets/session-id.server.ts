@@ -1,6 +1,6 @@
 import { sha256, toBase64Url, toHex } from '#app/domain/values/bytes.ts'
 
-/** The stored form of a session id, so that a leaked table signs nobody in. */
+/** Only the hash is stored, so that a leaked table signs nobody in. */
 export async function hashSessionId(sessionId: string): Promise<string> {
   return toHex(await sha256(sessionId))
 }

@@ -1,10 +1,10 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { fromBase64, toBase64 } from '#app/domain/values/bytes.ts'
 
-/** The exact text that was signed, and what it takes to verify it. Base64; the key as SPKI. */
+/** The exact text, and what it takes to verify it. Base64; the key as SPKI. */
 export type SignedText = { algorithm: 'Ed25519'; publicKey: string; signature: string; payload: string }
 
-/** Signs a text with the newest key; null where none is configured. */
+/** With the newest key; null without one. */
 export async function signText(context: Pick<AppContext, 'config'>, payload: string): Promise<SignedText | null> {
   const signed = await signBytes(context, new TextEncoder().encode(payload))
   return signed === null
@@ -12,7 +12,6 @@ export async function signText(context: Pick<AppContext, 'config'>, payload: str
     : { algorithm: 'Ed25519', publicKey: signed.publicKey, signature: toBase64(signed.signature), payload }
 }
 
-/** The same of bytes, with the signature as bytes. */
 export async function signBytes({ config }: Pick<AppContext, 'config'>, bytes: Uint8Array<ArrayBuffer>) {
   const [newest] = config.SIGNING_KEY ?? []
   if (newest === undefined) return null
@@ -20,7 +19,7 @@ export async function signBytes({ config }: Pick<AppContext, 'config'>, bytes: U
   return { publicKey, signature: new Uint8Array(await crypto.subtle.sign('Ed25519', privateKey, bytes)) }
 }
 
-/** Public keys in base64 SPKI, the one that signs first; none where nothing is signed. */
+/** In base64 SPKI, the newest first; empty if nothing is signed. */
 export async function publicSigningKeys({ config }: Pick<AppContext, 'config'>): Promise<string[]> {
   const keys = await Promise.all((config.SIGNING_KEY ?? []).map(keysOf))
   return keys.map(({ publicKey }) => publicKey)

@@ -14,7 +14,7 @@ const contact = z.object({ contactEmail: z.string().nullable(), discordUrl: z.st
 
 const offers = z.object({ firstHundred: z.boolean() })
 
-/** Whether the first hundred pay half; true until staff switch it off. */
+/** True until staff switch it off. */
 export async function readFirstHundred(context: Pick<AppContext, 'db'>): Promise<boolean> {
   const values = await readValues(context, ['offers'])
   return offers.safeParse(values.get('offers')).data?.firstHundred ?? true
@@ -22,7 +22,7 @@ export async function readFirstHundred(context: Pick<AppContext, 'db'>): Promise
 
 const contests = z.object({ isFullRoomForAll: z.boolean() })
 
-/** Whether contests of everybody have the full room; false until staff switch it on. */
+/** False until staff switch it on. */
 export async function readFullRoomForAll(context: Pick<AppContext, 'db'>): Promise<boolean> {
   const values = await readValues(context, ['contests'])
   return contests.safeParse(values.get('contests')).data?.isFullRoomForAll ?? false
@@ -30,12 +30,12 @@ export async function readFullRoomForAll(context: Pick<AppContext, 'db'>): Promi
 
 const localWorld = z.enum(LOCAL_WORLDS)
 
-/** Never said on a deployment, even one whose database began as a seed. */
+/** Nothing is invented on a deployment, even if its database began as a seed. */
 function isDeployed({ APP_ENV }: Pick<Config, 'APP_ENV'>): boolean {
   return APP_ENV === 'production' || APP_ENV === 'staging'
 }
 
-/** The settings in every screen's frame. */
+/** For every screen's frame. */
 export type SiteSettings = {
   registration: Registration
   bannerUrl: string | null

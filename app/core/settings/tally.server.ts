@@ -7,10 +7,10 @@ import { settings } from '#db/schema/settings.ts'
 const NAME = 'tally'
 export const tally = z.partialRecord(z.enum(['joined', 'left', 'dropped', 'incidents']), z.number())
 
-/** What was counted since the beginning; the difference of two says what a time brought. */
+/** Counted since the beginning; two of them give what happened in between. */
 export type Tally = z.infer<typeof tally>
 
-/** Counts so many more, in the batch of the change; with `where`, only if that holds then. */
+/** In the batch of the change; `where` is checked inside it. */
 export function tallyStatement(
   { db }: Pick<AppContext, 'db'>,
   name: keyof Tally,

@@ -8,7 +8,7 @@ import { sessions } from '#db/schema/sign-in.ts'
 
 const SHOWN = 20
 
-/** Signs a player in for thirty days and returns the id for the cookie. The label names the browser to its owner. */
+/** For thirty days; returns the id for the cookie. The label names the browser to its owner. */
 export async function createSession(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
   playerId: string,
@@ -34,7 +34,7 @@ export async function findSessionPlayer(
   return row?.player ?? null
 }
 
-/** A query for the id of that player, for a statement that does not wait for it. */
+/** As a query, for statements that do not wait for it. */
 export async function sessionPlayerId(context: Pick<AppContext, 'now'>, sessionId: string): Promise<SQL> {
   return sql`(SELECT ${players.id} FROM ${sessions} INNER JOIN ${players} ON ${eq(players.id, sessions.playerId)}
     WHERE ${await signedIn(context, sessionId)})`

@@ -10,7 +10,7 @@ export type Staff = { id: string; email: string }
 
 const LIFE = 12 * HOUR
 
-/** A session of twelve hours: its id for the cookie, and the statement for the batch that signs in. */
+/** For twelve hours: its id for the cookie, and the statement for the batch. */
 export async function newStaffSession(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
   staffId: string,

@@ -11,8 +11,7 @@ import { loadHistogram, ranksOf, type BoardKey } from './rank-in-board.server.ts
 type RowContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
 /**
- * What ranks and places are counted in. `yesterday` only for the running week's board, which shows the change since; `ten`:
- * the ids of the first ten, in order.
+ * `yesterday`: only for the running week's board, which shows the change since; `ten`: the first ten's ids, in order.
  */
 export type BoardHistograms = { histogram: Histogram; yesterday: Histogram | null; ten: readonly string[] }
 
@@ -26,14 +25,14 @@ export async function loadHistograms(context: Pick<AppContext, 'db' | 'now'>, ke
   return { histogram, yesterday, ten }
 }
 
-/** Standings as a board shows them: with ranks and, on the running week's board, the change since yesterday. */
+/** With ranks and, on the running week's board, the change since yesterday. */
 export async function boardRows(
   context: RowContext,
   key: BoardKey,
   { histogram, yesterday, ten }: BoardHistograms,
   standings: Standing[],
   viewerId: string | null,
-  /** The standing above the first one, if there is one. */
+  /** The standing before the first one, if any. */
   above: Standing | null = null,
 ): Promise<BoardRow[]> {
   const ranks = await ranksOf(
@@ -59,7 +58,7 @@ type Seen = Pick<BoardRow, 'rank' | 'place'> & {
   viewerId: string | null
 }
 
-/** One row; `above` is the standing before it. */
+/** `above`: the standing before it. */
 export function boardRow(
   context: Pick<AppContext, 'now' | 'config'>,
   { period }: BoardKey,
@@ -89,7 +88,7 @@ export function daysOf({ day1, day2, day3, day4, day5, day6, day7 }: DayPoints):
   return [day1, day2, day3, day4, day5, day6, day7]
 }
 
-/** The rank at the end of yesterday; 0 for a player who was not on the board then, even if older points were found since. */
+/** At the end of yesterday; 0 for players not on the board then, even if older points were found since. */
 export function rankYesterday(
   now: number,
   yesterday: Histogram,
@@ -99,7 +98,7 @@ export function rankYesterday(
   return before > 0 ? rankIn(yesterday, before) : 0
 }
 
-/** The points at the end of a day of the row's week; 0 for a player who was not on the board then. */
+/** At the end of a day of the row's week; 0 for players not on the board then. */
 export function pointsAtEnd(day: string, standing: DayPoints & { points: number; listedSince: number }): number {
   if (standing.listedSince >= dayStart(day) + DAY) return 0
   // Subtracts later days too, because a contribution day may be ahead of UTC.

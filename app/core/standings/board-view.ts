@@ -3,7 +3,7 @@ import type { Chest } from '#app/domain/prizes/prize-stock.ts'
 export type BoardRow = {
   /** Competition rank: 1, 2, 2, 4. */
   rank: number
-  /** What is shown: in the ten, and with the tenth's score, by who was first; below, the rank. */
+  /** What is shown: in the ten, and with the tenth's score, the earlier one is ahead; below, the rank. */
   place: number
   username: string
   avatarUrl: string | null
@@ -11,19 +11,18 @@ export type BoardRow = {
   points: number
   /** Points behind the row above; null at the top. */
   toNext: number | null
-  /** Points of the seven days, Monday first; null on boards without days. */
+  /** Monday first; null on boards without days. */
   days: number[] | null
-  /** Ranks gained since yesterday; null without a comparison. */
+  /** Since yesterday; null without a comparison. */
   change: number | null
   /** ISO two-letter code. */
   country: string | null
   isViewer: boolean
 }
 
-/** Rows of a page. */
 export const BOARD_PAGE = 50
 
-/** The own row, to scroll to. */
+/** The own row's id, to scroll to. */
 export const OWN_ROW = 'you'
 
 type OfSomeBoards = 'country' | 'toNext'
@@ -43,18 +42,18 @@ export type BoardPeriod = {
   key: string
   /** Null on boards that are no week. */
   weekNumber: number | null
-  /** Epoch milliseconds; null on the all-time board. */
+  /** Null on the all-time board. */
   startsAt: number | null
   endsAt: number | null
-  /** The earliest time when a week's results become final; null on the other boards. */
+  /** The earliest time; null on boards that are no week. */
   closesAt: number | null
-  /** The week waits longer than planned for complete answers from GitHub. */
+  /** The week still waits for complete answers from GitHub. */
   isDelayed: boolean
   /** The week became final without complete answers for all players. */
   isForced: boolean
 }
 
-/** What was typed to find a place, and what came of it. */
+/** What was typed, and the result. */
 export type BoardSearch = { query: string } & (
   | { outcome: 'found'; row: BoardRow; /** False when the board shows another country. */ isListed: boolean }
   /** The page begins at a typed rank. */
@@ -65,39 +64,38 @@ export type BoardSearch = { query: string } & (
 
 export type BoardView = {
   board: BoardName
-  /** Lists only this country's players, with their ranks on the whole board; null lists everyone. */
+  /** Only this country's players, with their ranks on the whole board; null lists everyone. */
   country: BoardCountry | null
-  /** Why the requested country is not applied. */
+  /** Why it is not applied. */
   countryProblem: { kind: 'unknown' | 'not_here'; typed: string } | null
-  /** The countries to choose from; null on boards without that choice. */
+  /** Null on boards without that choice. */
   countries: BoardCountry[] | null
   period: BoardPeriod
   state: BoardState
   rows: BoardRow[]
-  /** Links to the pages around this one; null at the ends. */
+  /** Null at the ends. */
   previousHref: string | null
   nextHref: string | null
-  /** Link to the first page; null on the first page. */
+  /** Null on the first page. */
   firstHref: string | null
   /** On the whole board. */
   rankedPlayers: number
   /** When GitHub last gave a complete answer; null before the first. */
   updatedAt: number | null
-  /** GitHub has stopped answering. */
   outage: boolean
   /**
-   * The signed-in player's row and the page that shows it, of the whole board when this one shows another country; null
-   * for visitors and unranked players.
+   * The signed-in player's row and its page, on the whole board if this one shows another country. Null for visitors
+   * and without a rank.
    */
   viewer: { row: BoardRow; href: string; isShown: boolean } | null
   search: BoardSearch | null
-  /** What the ten best of the running week open; null on other boards and for one country. */
+  /** Null on other boards and for one country. */
   chest: Chest | null
-  /** Server time of rendering, for '… ago' and countdowns. */
+  /** When it was rendered on the server, for '… ago' and countdowns. */
   now: number
 }
 
-/** A board's address; `place` may contain a cursor, a country or both. */
+/** `place`: a cursor, a country or both. */
 export function boardHref(board: BoardName, place: Record<string, string> = {}): string {
   const query = new URLSearchParams({ ...(board === 'week' ? {} : { board }), ...place }).toString()
   return query === '' ? '/leaderboard' : `/leaderboard?${query}`

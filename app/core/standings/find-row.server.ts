@@ -7,22 +7,22 @@ import type { BoardKey } from './rank-in-board.server.ts'
 type RowContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
 /**
- * A player's row with the rank on the whole board; `isListed` if the list, perhaps of one country, has it. `slice` is the
- * page that shows the player with a few rows above.
+ * Ranked on the whole board; `isListed` if the list, perhaps of one country, has it. `slice` is the page with the
+ * player and a few rows above.
  */
 export type FoundRow = {
   row: BoardRow
   playerId: string
   isListed: boolean
   slice: { from: 'at'; cursor: Cursor }
-  /** Those directly above and below on the whole board. */
+  /** On the whole board. */
   neighbours: { above: BoardRow | null; below: BoardRow | null }
 }
 
-/** Rows shown above the player that a page was opened for. */
+/** On the page opened for a player. */
 const ROWS_ABOVE = 5
 
-/** The player's own row, whatever page shows it; null if the board has none. */
+/** Whatever page shows it; null if the board has none. */
 export async function findRow(
   context: RowContext,
   list: BoardList,
@@ -40,7 +40,7 @@ export async function findRow(
   const near = [...aboveAll.slice(-1), standing, ...below]
   const [rows, above] = await Promise.all([
     histograms.then((loaded) => boardRows(context, whole, loaded, near, null, aboveAll.at(-2))),
-    // A player who is not on the list gets the page of the whole board.
+    // For a player not on the list, the page of the whole board.
     list.country && isListed
       ? listStandings(context, list, { from: 'before', cursor: standing }, ROWS_ABOVE)
       : aboveAll,

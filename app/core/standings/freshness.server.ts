@@ -1,10 +1,9 @@
 import { MINUTE } from '#app/domain/time/period.ts'
 import type { Standing } from './list-standings.server.ts'
 
-/** GitHub has stopped answering when the last fetch is this much newer than the last complete answer. */
+/** GitHub has stopped answering if the last fetch is this much newer than the last complete answer. */
 const SILENCE = 10 * MINUTE
 
-/** When the rows were last updated, and whether GitHub has stopped answering. */
 export function freshness(rows: readonly Pick<Standing, 'updatedAt' | 'fetchedAt'>[]): {
   updatedAt: number | null
   outage: boolean

@@ -5,8 +5,8 @@ import { DAY, dayOf, dayStart, weekEnd, weekOf, weekStart } from '#app/domain/ti
 import { histogramDays } from '#db/schema/standings.ts'
 
 /**
- * Keeps once a day how many players had each score when yesterday ended, for comparisons with it. It counts points of the days
- * before, as `rankYesterday` does of a row, so that a run that comes late keeps the same. On Mondays there is nothing to compare.
+ * Players by score at the end of yesterday, once a day, for comparisons. Counts points like `rankYesterday`, so that a
+ * late run keeps the same. On Mondays there is nothing to compare.
  */
 export async function copyHistogram(context: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const now = context.now()
@@ -24,7 +24,7 @@ export async function copyHistogram(context: Pick<AppContext, 'db' | 'now'>): Pr
     WHERE NOT EXISTS (SELECT 1 FROM histogram_days WHERE day = ${yesterday})`)
 }
 
-/** The week's histogram at the end of yesterday; null on Mondays and when it was not copied. */
+/** At the end of yesterday; null on Mondays, and if it was not copied. */
 export async function loadYesterday(context: Pick<AppContext, 'db' | 'now'>, week: string): Promise<Histogram | null> {
   const [copy] = await context.db
     .select()
@@ -33,7 +33,7 @@ export async function loadYesterday(context: Pick<AppContext, 'db' | 'now'>, wee
   return copy === undefined || copy.week !== week ? null : histogramOf(copy.buckets)
 }
 
-/** The copies of a week, by day. */
+/** By day. */
 export async function loadHistogramDays(
   context: Pick<AppContext, 'db'>,
   week: string,

@@ -4,7 +4,7 @@ import { answeredAt, fetchedAt } from '#app/core/players/answered-at.server.ts'
 import { isNamedPlayer } from '#app/core/players/find-player.server.ts'
 import type { BoardKey } from './rank-in-board.server.ts'
 
-/** Points of the seven days of a week, Monday first. */
+/** Monday first. */
 export type DayPoints = Record<`day${1 | 2 | 3 | 4 | 5 | 6 | 7}`, number>
 
 export type Standing = DayPoints & {
@@ -15,14 +15,14 @@ export type Standing = DayPoints & {
   listedSince: number
   premium: number
   country: string | null
-  /** Null after the account was erased, and in a closed period for who is not named any more. */
+  /** Null after an erasure, and in a closed period for players who may not be named. */
   username: string | null
   githubId: number | null
   updatedAt: number | null
   fetchedAt: number | null
 }
 
-/** A board, or the rows of one country on it. */
+/** A board, or one country on it. */
 export type BoardList = BoardKey & { country?: string | null }
 
 export type Cursor = { descent: number; reachedAt: number; playerId: string }
@@ -32,7 +32,7 @@ export type Slice =
   | { from: 'after' | 'before' | 'at' | 'upTo'; cursor: Cursor }
   | { from: 'player' | 'afterPlayer' | 'beforePlayer'; playerId: string }
 
-/** At most `limit` rows of a board, always in rank order, read along its index. */
+/** At most `limit` rows in rank order, read along the board's index. */
 export async function listStandings(
   context: Pick<AppContext, 'db'>,
   list: BoardList,
@@ -43,7 +43,7 @@ export async function listStandings(
   return isBackwards(slice) ? rows.reverse() : rows
 }
 
-/** The rows of `listStandings` as SQL; those above a place come from the nearest up. */
+/** As SQL; rows above a place come from the nearest up. */
 export function standingsQuery(list: BoardList, slice: Slice, limit: number): SQL {
   return sql`
     SELECT standings.player_id AS playerId, standings.points, standings.descent, standings.reached_at AS reachedAt,

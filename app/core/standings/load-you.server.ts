@@ -18,7 +18,7 @@ type Closed = { week: string; rank: number; isGold: boolean }
 
 export type You = Omit<YouView, 'since' | 'stamp'> & { week: string; closed: Closed | null }
 
-/** The reader's place in the running week, and the end of the last closed one, in one read. */
+/** The running week and the end of the last closed one, in one read. */
 export async function loadYou(context: Pick<AppContext, 'db' | 'now'>, playerId: string): Promise<You> {
   const now = context.now()
   const key: BoardKey = { board: 'all', period: weekOf(now) }
@@ -76,7 +76,7 @@ function countsQuery({ board, period }: BoardKey, playerId: string, now: number)
       (SELECT buckets FROM histogram_days WHERE day = ${dayOf(now - DAY)} AND week = ${period}) AS yesterday`
 }
 
-/** The last closed week, for who has points in it. */
+/** Only if the player has points in it. */
 function closedQuery(playerId: string) {
   return sql`
     SELECT period AS week, ${placeColumn('standings')} AS rank,
@@ -87,7 +87,7 @@ function closedQuery(playerId: string) {
       AND period = (SELECT key FROM weeks WHERE state = 'closed' ORDER BY key DESC LIMIT 1)`
 }
 
-/** The rival of the week as long as they are on its board and within reach, else the nearest one ahead. */
+/** Their rival of the week while on its board and within reach, else the nearest one ahead. */
 function rivalQuery({ period }: BoardKey, playerId: string) {
   return sql`
     SELECT players.github_username AS username, race.points, ${placeColumn('race')} AS place

@@ -5,7 +5,7 @@ import type { MountainClimber, MountainView } from './mountain-view.ts'
 type Pinned = Pick<BoardRow, 'username' | 'avatarUrl' | 'place' | 'points' | 'isViewer'>
 
 type Source = {
-  /** The first rows of the board. */
+  /** The board's first rows. */
   top: Pinned[]
   /** The reader's row between its neighbours; empty without one. */
   around: Pinned[]
@@ -16,7 +16,6 @@ type Source = {
   hasChest: boolean
 }
 
-/** The reader's row between its neighbours. */
 export function aroundOf(
   own: { row: BoardRow; neighbours: { above: BoardRow | null; below: BoardRow | null } } | null,
 ): BoardRow[] {
@@ -25,13 +24,13 @@ export function aroundOf(
   return [neighbours.above, { ...row, isViewer: true }, neighbours.below].filter((one) => one !== null)
 }
 
-/** Takes the climbers with a picture out of the histogram; what remains is the field. */
+/** Takes the climbers with a picture out of the histogram; the rest is the field. */
 export function mountainOf({ top, around, histogram, bucket, atZero, hasChest }: Source): MountainView {
   const names = new Set(top.map(({ username }) => username))
   const climbers: MountainClimber[] = top.map((row, position) => climberOf(row, position))
   for (const row of around) {
     if (names.has(row.username)) continue
-    // Of those with equal points the order is known, but not how many there are.
+    // The order of equal points is known, but not how many there are.
     climbers.push(climberOf(row, Math.max(row.place - 1, (climbers.at(-1)?.position ?? -1) + 1)))
   }
   const pictured = new Map<number, number>()

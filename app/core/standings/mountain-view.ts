@@ -1,28 +1,28 @@
-/** Those who have a picture whoever looks: the places that open the chest. */
+/** The places that open the chest have a picture, whoever looks. */
 export const MOUNTAIN_TOP = 10
 
-/** One climber with a picture on the mountain. */
+/** With a picture. */
 export type MountainClimber = {
   username: string
   avatarUrl: string | null
-  /** The place, as a board shows it. */
+  /** As a board shows it. */
   place: number
-  /** In the order of the board, from 0. */
+  /** In the board's order, from 0. */
   position: number
   points: number
   isViewer: boolean
 }
 
-/** What the drawing of a board shows: a few climbers by picture, everyone else as one of many. */
+/** A few climbers by picture, everyone else as one of many. */
 export type MountainView = {
-  /** The ten highest and, further down, the reader between the two neighbours. Best first, all with points. */
+  /** The first ten and, further down, the reader between two neighbours. Best first, all with points. */
   climbers: MountainClimber[]
-  /** Everyone else with points, highest score first; `position` is of the first of them. */
+  /** Everyone else with points, the highest first; `position` is the first one's. */
   field: { points: number; players: number; position: number }[]
-  /** Players who have no points in the period yet. */
+  /** Without points in the period yet. */
   atZero: number
   /** The reader without points, at the foot; null for everyone else. */
   waiting: { username: string; avatarUrl: string | null } | null
-  /** The board whose ten highest open the chest. */
+  /** The board's first ten open the chest. */
   hasChest: boolean
 }

@@ -5,20 +5,17 @@ import { monthOf } from '#app/domain/time/period.ts'
 import type { Statement } from '#db/client.ts'
 import { standings } from '#db/schema/standings.ts'
 
-/**
- * A condition on rows of `standings`: their board is not final. A week is final when it closes, a month when its last week
- * closes, all time never.
- */
+/** Condition on `standings`: a week is open until it closes, a month until its last week closes, all time always. */
 export function isOpenPeriod(now: number): SQL {
   return sql`CASE WHEN period GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]' THEN period >= COALESCE(${FIRST_OPEN_MONTH}, ${monthOf(now)})
     ELSE NOT EXISTS (SELECT 1 FROM weeks WHERE key = period AND state = 'closed') END`
 }
 
-/** The month in which the first unclosed week begins; its Monday is computed from the Monday of the year's week 1. */
+/** The month of the first unclosed week, computed from the Monday of the year's week 1. */
 const FIRST_OPEN_MONTH = sql`(SELECT strftime('%Y-%m', substr(MIN(key), 1, 4) || '-01-04', 'weekday 0', '-6 days',
   '+' || (7 * (substr(MIN(key), 7) - 1)) || ' days') FROM weeks WHERE state <> 'closed')`
 
-/** Sets `ranked` on every board that is not final: false for suspended and hidden players and deleted accounts. */
+/** On every open board: false for suspended and hidden players and deleted accounts. */
 export function rankedStatement({ db, now }: Pick<AppContext, 'db' | 'now'>, playerId: string): Statement {
   const { ranked, listedSince } = standings
   const isRanked = sql<boolean>`(SELECT ${isRankedPlayer} FROM players WHERE id = ${playerId})`

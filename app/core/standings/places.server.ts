@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import type { BoardKey } from './rank-in-board.server.ts'
 
-/** The ids of the players of a board's first places, in order, as a query. */
+/** The first players' ids in order, as a query. */
 export function leadersQuery({ board, period }: BoardKey, places: number): SQL {
   return sql`SELECT player_id FROM standings
     WHERE period = ${period} AND ranked = 1 AND points > 0 ${board === 'premium' ? sql`AND premium = 1` : sql``}
@@ -15,30 +15,29 @@ export async function listLeaders({ db }: Pick<AppContext, 'db'>, key: BoardKey,
   return rows.map((row) => row.player_id)
 }
 
-/** The ids of a board's first ten, in order. */
 export function listTen(context: Pick<AppContext, 'db'>, key: BoardKey): Promise<string[]> {
   return listLeaders(context, key, PRIZE_CUT_OFF)
 }
 
-/** From 1; null for who isn't in the ten. */
+/** From 1; null outside the ten. */
 export function positionIn(ten: readonly string[], playerId: string): number | null {
   const index = ten.indexOf(playerId)
   return index === -1 ? null : index + 1
 }
 
-/** `placeOf` as SQL; `position` is read where the rank is in the ten. */
+/** `placeOf` as SQL; `position` is read if the rank is in the ten. */
 export function placeOfColumns(rank: SQL, position: SQL): SQL {
   return sql`IIF(${rank} > ${PRIZE_CUT_OFF}, ${rank}, MIN(${PRIZE_CUT_OFF + 1}, ${position}))`
 }
 
-/** The rank of a row of `standings` on the board of all. */
+/** On the whole board. */
 export function rankColumn(table: string): SQL {
   const row = sql.raw(table)
   return sql`(1 + COALESCE((SELECT SUM(players) FROM histogram
     WHERE board = 'all' AND period = ${row}.period AND histogram.points > ${row}.points), 0))`
 }
 
-/** The place of such a row. Reads at most ten of the same score. */
+/** Reads at most ten of the same score. */
 export function placeColumn(table: string): SQL {
   const row = sql.raw(table)
   const earlier = sql`(SELECT COUNT(*) FROM (SELECT 1 FROM standings AS equal

@@ -5,7 +5,7 @@ import { idsIn } from '#db/client.ts'
 import { standings } from '#db/schema/standings.ts'
 import { placeColumn } from './places.server.ts'
 
-/** The player's row on the board of a period; null without points or rank there. */
+/** Null without points or rank there. */
 export async function findStanding({ db }: Pick<AppContext, 'db'>, playerId: string, period: string) {
   const [row] = await db
     .select()
@@ -32,7 +32,7 @@ export function listWeekPoints(context: Pick<AppContext, 'db'>, playerId: string
 /** `rank` is the place. */
 export type BoardRank = { period: string; points: number; rank: number; of: number }
 
-/** A player's points and places in these weeks or months; omits periods without points. */
+/** Without periods that have no points. */
 export function listRanks(context: Pick<AppContext, 'db'>, playerId: string, periods: string[]): Promise<BoardRank[]> {
   return context.db.all<BoardRank>(sql`
     SELECT period, points,

@@ -13,7 +13,7 @@ import { histogram, standings } from '#db/schema/standings.ts'
 
 export type BoardKey = { board: 'all' | 'premium'; period: string }
 
-/** Players per score of a board; the all-time board groups higher scores by hundreds. */
+/** The all-time board groups higher scores by hundreds. */
 export function loadHistogram(context: Pick<AppContext, 'db'>, key: BoardKey): Promise<Histogram> {
   return buckets(context, key)
 }
@@ -24,7 +24,6 @@ function buckets({ db }: Pick<AppContext, 'db'>, { board, period }: BoardKey) {
   return db.select({ points, players }).from(histogram).where(areOfBoard)
 }
 
-/** A week's or month's ten highest scores. */
 export async function listHighestScores(context: Pick<AppContext, 'db'>, key: BoardKey): Promise<number[]> {
   const highest = await buckets(context, key).orderBy(desc(histogram.points)).limit(PRIZE_CUT_OFF)
   return highestScores(highest, PRIZE_CUT_OFF)
@@ -45,8 +44,8 @@ export async function rankOf(
 }
 
 /**
- * Competition ranks of scores; 0 for a score of 0. Weeks and months need the histogram only. The all-time board adds the
- * players above a score inside its bucket of a hundred, reading each bucket once.
+ * Competition ranks; 0 for a score of 0. The all-time board adds the players above a score inside its bucket of a
+ * hundred, reading each bucket once.
  */
 export async function ranksOf(
   context: Pick<AppContext, 'db'>,
@@ -66,7 +65,7 @@ export async function ranksOf(
   return points.map((score) => ranks.get(score) ?? 0)
 }
 
-/** Players above each score inside its bucket. Scores descend, so each count continues the one before. */
+/** Scores descend, so each count continues the one before. */
 async function countInsideBuckets(
   context: Pick<AppContext, 'db'>,
   key: BoardKey,
@@ -92,12 +91,12 @@ async function countInsideBuckets(
   return sums
 }
 
-/** On the board of all time, in the words of its index. */
+/** On the all-time board, in the words of its index. */
 function isListed({ board }: BoardKey) {
   return sql`period = ${ALL_TIME} AND ranked = 1 AND points > 0 ${board === 'premium' ? sql`AND premium = 1` : sql``}`
 }
 
-/** Points of the player at a position, from 1 to the last. The all-time board continues inside the bucket. */
+/** `position`: from 1 to the last. The all-time board looks inside the bucket. */
 export async function pointsAtRank(
   context: Pick<AppContext, 'db'>,
   key: BoardKey,

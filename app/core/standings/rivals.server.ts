@@ -7,7 +7,7 @@ import { idsIn, type Statement } from '#db/client.ts'
 
 type RivalContext = Pick<AppContext, 'db' | 'now'>
 
-/** The rival whom a player's row names, in a week they both climb in; who was not chosen and is out of reach is none. */
+/** In a week both climb in; not a rival who is out of reach, unless chosen. */
 export function storedRival(playerId: SQL | string, week: string): SQL {
   return sql`(SELECT rival_id FROM rivals
     JOIN standings AS theirs ON theirs.player_id = rival_id AND theirs.period = ${week}
@@ -16,7 +16,7 @@ export function storedRival(playerId: SQL | string, week: string): SQL {
       AND (is_chosen = 1 AND rivals.week = ${week} OR theirs.points <= COALESCE(mine.points, 0) + ${RIVAL_REACH}))`
 }
 
-/** The nearest one ahead with other points, at most so far. */
+/** With other points, and at most `reach` ahead. */
 export function nearestAhead(playerId: SQL | string, week: string, reach: number | null = null): SQL {
   return sql`(SELECT above.player_id FROM standings AS below JOIN standings AS above
       ON above.period = below.period AND above.descent < below.descent
@@ -27,8 +27,8 @@ export function nearestAhead(playerId: SQL | string, week: string, reach: number
 }
 
 /**
- * Gives the nearest one ahead within reach to who has no rival of the running week, or one who is out of reach by now. It is
- * the statement of a batch that has written the standings; a rival who is passed stays until the gap is as wide.
+ * For players without a rival this week, or with one out of reach: the nearest one ahead. For a batch that has written
+ * the standings; a passed rival stays until the gap is too wide.
  */
 export function rivalStatement({ db, now }: RivalContext, playerIds: readonly string[]): Statement {
   const week = weekOf(now())
@@ -47,7 +47,7 @@ export function rivalStatement({ db, now }: RivalContext, playerIds: readonly st
       WHERE week <> excluded.week OR rival_id <> excluded.rival_id OR is_chosen <> excluded.is_chosen`)
 }
 
-/** Races the named player from now on; false when that is nobody else with points on the running week's board. */
+/** False if that is nobody else with points on the running week's board. */
 export async function chooseRival({ db, now }: RivalContext, playerId: string, rivalId: string): Promise<boolean> {
   const week = weekOf(now())
   const { meta } = await db.run(sql`
@@ -58,14 +58,14 @@ export async function chooseRival({ db, now }: RivalContext, playerId: string, r
   return meta.changes > 0
 }
 
-/** How two stand against each other: `wins` and `losses` in closed weeks, from the player's side. */
+/** `wins` and `losses` in closed weeks, from the player's side. */
 export type Rivalry = { username: string; points: number; days: number[]; wins: number; losses: number }
 
 type RivalryRow = Omit<Rivalry, 'days'> & { days: string }
 
 /**
- * The rival in a week with the head-to-head; null without one within reach who is on its board. A week that is over is told
- * of the latest rival, because only one is stored; in the running one the nearest ahead takes the place of who has run away.
+ * With the head-to-head; null without one within reach on the week's board. Only the latest rival is stored, so past
+ * weeks show that one; this week the nearest ahead replaces one out of reach.
  */
 export async function findRivalry(
   { db, now }: RivalContext,

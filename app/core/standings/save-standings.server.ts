@@ -6,10 +6,10 @@ import type { Statement } from '#db/client.ts'
 
 type SaveContext = Pick<AppContext, 'db' | 'now'>
 
-/** The days of a period; of a week each has a column of its own. */
+/** Each day of a week has its own column. */
 export type PeriodSpan = { period: string; first: string; last: string; isWeek: boolean }
 
-/** What a standing sums up, in the order in which it is written and checked. */
+/** What a standing sums up, in the order of writing and checking. */
 export const SUMS = sql`points, reached_at, day1, day2, day3, day4, day5, day6, day7`
 
 export function weekSpan(week: string): PeriodSpan {
@@ -21,8 +21,8 @@ export function monthSpan(month: string): PeriodSpan {
 }
 
 /**
- * The sums of `SUMS` over the rows of `ledger` that `spans` (a relation with first, last and is_week) takes in, as one
- * relation's columns. Whoever groups by player and period reads both what to write and what to expect.
+ * `SUMS` over the rows of `ledger` within `spans` (a relation with first, last and is_week), as columns. Group by
+ * player and period to get what to write and what to expect.
  */
 export function sumsOfLedger(spans: SQL): SQL {
   const daySum = (index: number) =>
@@ -32,12 +32,12 @@ export function sumsOfLedger(spans: SQL): SQL {
     ${sql.join(days, sql`, `)}`
 }
 
-/** Which rows of the ledger are a player's in a span. */
+/** A player's rows in a span. */
 export function isInSpan(player: SQL, spans: SQL): SQL {
   return sql`ledger.player_id = ${player} AND ledger.scale = 'contest' AND ledger.day BETWEEN ${spans}.first AND ${spans}.last`
 }
 
-/** For a batch that changed the ledger: the weeks and months of these days, summed anew. Only what changed is written. */
+/** For a batch that changed the ledger: sums the weeks and months of these days again. Writes only changes. */
 export function periodStatement(context: SaveContext, changes: { playerId: string; days: string[] }[]): Statement {
   const touched = new Map<string, PeriodSpan & { playerId: string }>()
   for (const { playerId, days } of changes)
@@ -55,7 +55,7 @@ export function periodStatement(context: SaveContext, changes: { playerId: strin
   )
 }
 
-/** The all-time standing is the player's total, counted on GitHub, with bonuses; it has no days. */
+/** The player's total, counted on GitHub, with bonuses; it has no days. */
 export function allTimeStatement(context: SaveContext, playerId: string, total: number): Statement {
   return saveStatement(
     context,

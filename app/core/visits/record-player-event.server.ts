@@ -6,7 +6,7 @@ import { visitorOf } from './visitor.server.ts'
 
 type PlayerEvent = { playerId: string; scope: StatisticScope; event: StatisticEvent; label: string }
 
-/** Counts a view or click once per visitor and day; true when it was new. */
+/** Once per visitor and day; true if it was new. */
 export async function recordPlayerEvent(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
   request: Request,
@@ -18,12 +18,12 @@ export async function recordPlayerEvent(
   return inserted.length > 0
 }
 
-/** The row of an event, for a batch; an existing row stays unchanged. */
+/** For a batch; an existing row stays unchanged. */
 export function playerEventInsert(context: Pick<AppContext, 'db' | 'now'>, visitor: string, event: PlayerEvent) {
   return context.db.run(eventRow(context, visitor, event))
 }
 
-/** A view counts once a day, with its first referrer; a click counts once per label. */
+/** A view counts once a day, with its first referrer; a click once per label. */
 function eventRow(
   context: Pick<AppContext, 'now'>,
   visitor: string,

@@ -9,10 +9,10 @@ import { visitorSalts } from '#db/schema/statistics.ts'
 /** One network counts as this many visitors at most, because a browser can send any User-Agent. */
 const VISITORS_OF_NETWORK = 8
 
-/** What a visitor is known by until it is hashed. It identifies somebody, so it is never stored. */
+/** Identifies somebody, so it is hashed and never stored. */
 export type Reader = { agent: string; network: string }
 
-/** Who sent the request; null for bots and prefetched pages, which count nowhere. */
+/** Null for bots and prefetched pages, which count nowhere. */
 export function readerOf(request: Request): Reader | null {
   const agent = request.headers.get('user-agent') ?? ''
   if (agent === '' || isbot(agent)) return null
@@ -20,7 +20,7 @@ export function readerOf(request: Request): Reader | null {
   return { agent, network: networkOf(request.headers.get('cf-connecting-ip') ?? 'unknown') }
 }
 
-/** An anonymous id for today's visitor, or null where nobody counts. */
+/** Anonymous, for today; null if nobody counts. */
 export async function visitorOf(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
   request: Request,
@@ -29,7 +29,7 @@ export async function visitorOf(
   return reader === null ? null : hashReader(await saltOf(context, dayOf(context.now())), reader)
 }
 
-/** A hash of network and kind of browser with the day's salt, which is deleted with the day. */
+/** Network and kind of browser with the day's salt, which is deleted with the day. */
 export async function hashReader(salt: string, { agent, network }: Reader): Promise<string> {
   const kind = ((await sha256(`${salt} ${agent}`))[0] ?? 0) % VISITORS_OF_NETWORK
   return toHex((await sha256(`${salt} ${network} ${kind}`)).slice(0, 12))

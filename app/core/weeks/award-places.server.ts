@@ -12,11 +12,11 @@ import { isRemembered, needsPerson, reviewEnd } from './review-columns.server.ts
 type AwardContext = Pick<AppContext, 'db' | 'now'>
 
 /**
- * Awards the best players of the week who have no award yet, until ten chests are given. Skips suspended players and deleted
- * accounts. Reads the places inside the batch. Holds the award of a player with unusual signs, or who was not examined in
- * full, or whose turn it is to be looked at; some signs matter in the latter case alone. A place that was taken back, passed
- * on or is still held is none yet. A strong sign is remembered when
- * staff released the player's places with it, and no report against them was upheld and no place taken back since.
+ * The best players without an award yet, until ten chests are given, read inside the batch. Skips suspended players and
+ * deleted accounts. Holds awards with unusual signs, of players not fully examined, and routine reviews; some signs
+ * matter only with the latter. A place that was taken back, passed on or is held does not count as a first one. A
+ * strong sign is remembered if staff released the player's places with it, without an upheld report or a place taken
+ * back since.
  */
 export function fillPlaces(context: AwardContext, week: string, examined: ExaminedPlayer[]) {
   const isFirst = sql`NOT EXISTS (SELECT 1 FROM awards AS earlier WHERE earlier.player_id = placed.player_id
@@ -71,7 +71,7 @@ export function fillPlaces(context: AwardContext, week: string, examined: Examin
     FROM looked ORDER BY place`)
 }
 
-/** The WINNER notices of awards that have none yet, and the outbox row that sends them. */
+/** For awards without one, with the outbox row that sends them. */
 export function winnerStatements(context: AwardContext, week: string) {
   const now = context.now()
   return [

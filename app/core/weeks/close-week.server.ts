@@ -15,9 +15,9 @@ export const UNANSWERED_COUNTED = 1000
 type CloseContext = Pick<AppContext, 'db' | 'now' | 'log' | 'randomBytes' | 'config'>
 
 /**
- * Closes a settling week in one batch: the state by compare-and-set, ten awards, their WINNER notices, one WEEKLY_RESET
- * broadcast, and the outbox rows. WINNER goes first, then the private leaderboards, whose job also sends WEEKLY_RESET. The
- * places are read inside the batch, at the moment of closing. Returns false when another run closed the week first.
+ * In one batch: the state by compare-and-set, ten awards, their WINNER notices, one WEEKLY_RESET broadcast, and the
+ * outbox rows. WINNER goes first, then the private leaderboards, whose job also sends WEEKLY_RESET. False if another
+ * run closed the week first.
  */
 export async function closeWeek(context: CloseContext, week: string, options: { forced: boolean }): Promise<boolean> {
   const now = context.now()
@@ -57,7 +57,7 @@ export async function closeWeek(context: CloseContext, week: string, options: { 
   return true
 }
 
-/** Stores the cost, which is known only after the batch; a crash before it loses only the report. */
+/** The cost is known only after the batch; a crash before loses only the report. */
 async function report({ db }: CloseContext, week: string, cost: Cost & { unanswered: number }): Promise<void> {
   const { rowsWritten, unanswered } = cost
   const milliseconds = Math.round(cost.milliseconds)

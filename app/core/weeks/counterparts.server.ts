@@ -5,12 +5,12 @@ import { counterpartsOf, isThroughNew, newSince } from '#app/domain/weeks/counte
 import { idsIn } from '#db/client.ts'
 import { counterpartAccounts } from '#db/schema/weeks.ts'
 
-/** A run asks about so many accounts, for two points; the close comes a minute later for each further fifty. */
+/** Accounts a run, for two points; each further fifty make the close a minute later. */
 const ASKED_A_RUN = 50
 
 export type KnownAccount = typeof counterpartAccounts.$inferSelect
 
-/** What GitHub said of these accounts within the last month, by id. */
+/** GitHub's answers of the last month, by id. */
 export async function knownCounterparts(
   { db }: Pick<AppContext, 'db'>,
   githubIds: number[],
@@ -24,8 +24,8 @@ export async function knownCounterparts(
 }
 
 /**
- * Asks GitHub about those who took up the leaders' work, some of them a run. Returns whether everybody was asked about, and
- * nothing depends on whom GitHub has no answer for. `leaders`: the rows of each, from the first place on.
+ * Those who took up the leaders' work, some a run. Returns whether all were asked about; accounts without an answer
+ * decide nothing. `leaders`: the rows of each, from the first place on.
  */
 export async function lookUpCounterparts(
   context: Pick<AppContext, 'db' | 'github' | 'now'>,

@@ -16,7 +16,7 @@ export type DecideContext = Pick<AppContext, 'db' | 'now'>
 export type AwardProblem = 'award_not_found' | 'award_not_held' | 'award_forfeited'
 export type AwardDecision = { ok: true } | { ok: false; code: AwardProblem }
 
-/** Releases a held award and notifies the winner. `actor` is a member of staff's id. */
+/** Notifies the winner. `actor`: a member of staff's id. */
 export async function releaseAward(
   context: DecideContext,
   actor: string,
@@ -28,7 +28,7 @@ export async function releaseAward(
   return decideRelease(context, actor, award, awardDecisionText.released({ week, place }))
 }
 
-/** The same with the words for the winner. */
+/** With words for the winner. */
 export async function decideRelease(
   context: DecideContext,
   actor: string,
@@ -48,7 +48,7 @@ export async function decideRelease(
   return { ok: true }
 }
 
-/** Statements for the batch that decides the award; the batch fails unless the award is held, or its prize was passed on. */
+/** For the batch that decides it; fails unless it is held, or its prize was passed on. */
 export function releaseStatements(context: DecideContext, week: string, place: number): Statement[] {
   const award = isAward(week, place)
   return [
@@ -61,7 +61,7 @@ export function releaseStatements(context: DecideContext, week: string, place: n
   ]
 }
 
-/** Nobody decided about a held award in time: its place stands, and the next player gets the prize and a notice. */
+/** Nobody decided a held award in time: its place stands, and the next player gets the prize and a notice. */
 export async function reassignAward(
   context: DecideContext,
   { week, place, playerId }: { week: string; place: number; playerId: string },
@@ -79,8 +79,8 @@ export async function reassignAward(
 }
 
 /**
- * Forfeits an award, withdraws the achievements of its place and notifies the winner. The row stays. The next player of
- * the frozen standings gets an award and a notice.
+ * Withdraws the achievements of its place and notifies the winner. The row stays. The next player of the frozen
+ * standings gets an award and a notice.
  */
 export async function forfeitAward(
   context: DecideContext,

@@ -4,13 +4,10 @@ import { awards } from '#db/schema/weeks.ts'
 import { decideRelease, reassignAward, type DecideContext } from './decide-award.server.ts'
 import { needsPerson, reviewEnd } from './review-columns.server.ts'
 
-/** Those of two weeks at most are due at once. */
+/** At most two weeks' are due at once. */
 const ENDED_A_RUN = 20
 
-/**
- * Ends the reviews whose time is over: the chest opens, or the prize passes on where a person should have decided. That of
- * an erased account passes on at once.
- */
+/** The chest opens, or the prize passes on if a person should have decided; an erased account's passes on at once. */
 export async function endReviews(context: DecideContext): Promise<void> {
   const { week, place, playerId, state } = awards
   const isErased = sql<number>`NOT EXISTS (SELECT 1 FROM players WHERE players.id = awards.player_id)`

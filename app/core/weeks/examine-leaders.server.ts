@@ -12,12 +12,11 @@ import { knownCounterparts, lookUpCounterparts } from './counterparts.server.ts'
 
 export type ExaminedPlayer = { playerId: string; signs: UnusualSign[]; isComplete: boolean }
 
-/** More than ten, because scores may still move between the examination and the close. */
+/** More than ten, because scores may still move before the close. */
 const EXAMINED = 30
 
 /**
- * The unusual signs of the week's leaders; not `isComplete` while a sign depends on accounts that GitHub did not tell of.
- * `beyond`: places that are already decided.
+ * Not `isComplete` while a sign depends on accounts that GitHub has not answered for. `beyond`: places already decided.
  */
 export async function examineLeaders(
   context: Pick<AppContext, 'db' | 'now'>,
@@ -50,7 +49,7 @@ export async function examineLeaders(
   })
 }
 
-/** Asks GitHub what the examination needs, some of it a run. Returns whether all of it is known. */
+/** Some of it a run. Returns whether everything is known. */
 export async function askForExamination(
   context: Pick<AppContext, 'db' | 'github' | 'now'>,
   week: string,
@@ -82,7 +81,7 @@ function leadersOf(week: string, beyond: number): SQL {
   return leadersQuery({ board: 'all', period: week }, EXAMINED + beyond)
 }
 
-/** The contest rows of these players that the signs of a week look at, with the owners of their repositories. */
+/** What a week's signs look at, with the owners of repositories. */
 export async function examinedRows(context: Pick<AppContext, 'db'>, week: string, playerIds: SQL) {
   const days = { first: firstDayExamined(week), last: dayOf(weekEnd(week) - 1) }
   return wholeLines(await linesOfDays(context, playerIds, days))

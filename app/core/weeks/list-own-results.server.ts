@@ -8,7 +8,7 @@ import { idsIn } from '#db/client.ts'
 
 type Row = { week: string; points: number; rank: number; place: number }
 
-/** The player's results of weeks, by week, in one read; none for a week without points. */
+/** By week, in one read; none for a week without points. */
 export async function listOwnResults(
   { db }: Pick<AppContext, 'db'>,
   playerId: string,

@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { isNamedPlayer } from '#app/core/players/find-player.server.ts'
 import { idsIn } from '#db/client.ts'
 
-/** A place in a closed week. The winner is null once the account was deleted or is not shown. */
+/** The winner is null if the account was deleted or is not shown. */
 export type Place = {
   week: string
   place: number
@@ -14,8 +14,8 @@ export type Place = {
 type Row = { week: string; place: number; points: number; id: string | null; username: string; githubId: number }
 
 /**
- * The places of closed weeks, for every public answer, under review or not: a review is between us and the player. A
- * forfeited place is omitted, because the next player has a place of their own.
+ * For public answers, under review or not: a review is between us and the player. A forfeited place is left out,
+ * because the next player has their own.
  */
 export async function listPlaces({ db }: Pick<AppContext, 'db'>, weeks: readonly string[]): Promise<Place[]> {
   const rows = await db.all<Row>(sql`

@@ -4,14 +4,13 @@ import { answeredAt, fetchedAt } from '#app/core/players/answered-at.server.ts'
 import { isRankedPlayer, isShownPlayer } from '#app/core/players/find-player.server.ts'
 import { dayOf, weekEnd, weekSchedule, weekStart } from '#app/domain/time/period.ts'
 
-/** A player that a week's close waits for; an instant of 0 means never. */
+/** 0 means never. */
 export type Unanswered = { id: string; username: string; points: number; queriedAt: number; answeredAt: number }
 
 /**
- * The players that a week's close waits for. Players with points in the week need a complete read requested after
- * Tuesday 00:00, all others one requested after the week ended, or a probe since then that counted nothing. Nobody's work
- * may wait for a repository to be looked up. Skips deleted accounts and accounts GitHub cannot return. Returns at most
- * `most` players.
+ * At most `most` players that a week's close waits for. Those with points in the week need a complete read requested
+ * after Tuesday 00:00, all others one requested after the week ended, or a probe since then that counted nothing. No
+ * work may wait for a repository's lookup. Skips deleted accounts and accounts GitHub cannot return.
  */
 export async function listUnanswered(
   context: Pick<AppContext, 'db'>,

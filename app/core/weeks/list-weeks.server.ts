@@ -7,14 +7,14 @@ import { weeks } from '#db/schema/weeks.ts'
 
 export type Weeks = {
   statusOf: (week: string) => WeekStatus
-  /** Start of the oldest week whose facts can still count; a refresh requests facts from then on. */
+  /** Start of the oldest week whose facts can still count; refreshes request facts from then on. */
   oldestCountingInstant: number
 }
 
 const LATE_WINDOW = 14 * DAY
 const RECENT_WEEKS = 12
 
-/** The status of recent weeks. A week before the first stored one counts as closed. */
+/** A week before the first stored one counts as closed. */
 export async function listWeeks(context: Pick<AppContext, 'db' | 'now'>): Promise<Weeks> {
   const rows = await context.db.select().from(weeks).orderBy(desc(weeks.key)).limit(RECENT_WEEKS)
   const now = context.now()

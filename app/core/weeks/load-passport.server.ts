@@ -9,17 +9,17 @@ import { awards } from '#db/schema/weeks.ts'
 import { findLastClosedWeek } from './week-state.server.ts'
 
 const SHOWN = 8
-/** Two years are enough for any streak that is told. */
+/** Enough for any streak that is told. */
 const WEEKS_READ = 104
 
 type WeekRow = { week: string; points: number; isClosed: number; isAwarded: number }
 
-/** A closed week in the passport, `rank` the place; without points it was a rest. Gold for who won prizes. */
+/** `rank` is the place; null without points. Gold for weeks with prizes. */
 export type Stamp = { week: string; weekNumber: number; rank: number | null; isGold: boolean }
 
 export type Passport = { streak: number; longest: number; weeks: number; gold: number; stamps: Stamp[] }
 
-/** The closed weeks since the player's first one, the latest or `last` first, and the streak that they make. */
+/** Since the player's first week, the latest or `last` first. */
 export async function loadPassport(
   context: Pick<AppContext, 'db' | 'now'>,
   playerId: string,
@@ -59,7 +59,7 @@ function listWeeks({ db }: Pick<AppContext, 'db'>, playerId: string): Promise<We
     ORDER BY standings.period DESC LIMIT ${WEEKS_READ}`)
 }
 
-/** From the last closed week to the player's first, at most as many as are shown. */
+/** To the player's first, at most as many as are shown. */
 function weeksBack(first: string | null, last: string | null): string[] {
   const weeks: string[] = []
   if (first === null || last === null) return weeks

@@ -21,7 +21,7 @@ import { idsIn } from '#db/client.ts'
 type Row = { playerId: string; weeks: string; boards: string; achievements: string; lifts: string }
 type Board = WeekResult['boards'][number]
 
-/** Each player's result of a closed week: standing, private leaderboards and, for winners, new achievements. */
+/** Standing, private leaderboards and, for winners, new achievements. */
 export async function loadWeekResults(
   context: Pick<AppContext, 'db'>,
   week: string,
@@ -75,7 +75,7 @@ function rankOf(histogram: Histogram, points: number): number {
   return points > 0 ? rankIn(histogram, points) : 0
 }
 
-/** The private leaderboards are those with a PRIVATE_LB_UPDATE in the inbox. */
+/** Private leaderboards with a PRIVATE_LB_UPDATE in the inbox. */
 function listRows({ db }: Pick<AppContext, 'db'>, week: string, playerIds: readonly string[]): Promise<Row[]> {
   const [first, last] = [dayOf(weekStart(week)), dayOf(weekEnd(week) - 1)]
   return db.all<Row>(sql`

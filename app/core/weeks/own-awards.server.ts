@@ -7,12 +7,12 @@ import { reviewOf, reviewText } from '#app/domain/weeks/review.ts'
 import { appeals } from '#db/schema/moderation.ts'
 import { awards } from '#db/schema/weeks.ts'
 
-/** How long an award stays open after it was granted or decided, even when the next week closes earlier. */
+/** After it was granted or decided, even if the next week closes earlier. */
 const OPEN_FOR = 7 * DAY
 
 /**
- * A condition on rows of `awards`: the player can open or appeal the award. It holds until the next week closes, while the
- * award is held, and for seven days after it was granted or decided.
+ * Condition on `awards`: the player can open or appeal it. Until the next week closes, while it is held, and for seven
+ * days after it was granted or decided.
  */
 export function isOpenAward(now: number): SQL {
   return sql`(awards.week = (SELECT key FROM weeks WHERE weeks.state = 'closed' ORDER BY key DESC LIMIT 1)
@@ -26,7 +26,7 @@ export async function listOwnAwards({ db, now }: Pick<AppContext, 'db' | 'now'>,
     .select({
       ...pick(awards, 'week', 'state', 'place', 'signs', 'remembered', 'awardedAt', 'decidedAt', 'reason'),
       appealText: appeals.text,
-      // Under a name of its own, so that the read leaves with others (`db/gather-reads.ts`).
+      // Needs its own name, so that the read can leave with others (`db/gather-reads.ts`).
       appealState: sql<(typeof appeals.$inferSelect)['state']>`${appeals.state}`.as('appeal_state'),
       answer: appeals.answer,
     })
@@ -38,7 +38,7 @@ export async function listOwnAwards({ db, now }: Pick<AppContext, 'db' | 'now'>,
     ...award,
     appeal: appealText === null ? null : { text: appealText, state: appealState, answer },
     weekNumber: weekNumber(award.week),
-    /** How its review ends, for a place that is held. */
+    /** For a held place. */
     end: reviewText(reviewOf({ signs: award.signs, remembered, awardedAt }), now()),
     /** At the earliest: it stays open until the next week closes. */
     openUntil: (decidedAt ?? awardedAt) + OPEN_FOR,

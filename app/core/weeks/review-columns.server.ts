@@ -11,8 +11,8 @@ export const needsPerson = sql`EXISTS (SELECT 1 FROM json_each(awards.signs) WHE
 export const reviewEnd = sql`awards.awarded_at + IIF(${needsPerson}, ${DECISION_TIME}, ${REVIEW_TIME})`
 
 /**
- * Whether staff have seen the sign, which is the `value` of a row, often enough: they released the player's places with it, and since
- * then no report against the player was upheld and no place taken back.
+ * Whether staff released the player's places with the sign (a row's `value`) often enough, without an upheld report or
+ * a place taken back since.
  */
 export function isRemembered(week: string, playerId: SQL): SQL {
   const { releases, weeks } = REMEMBERED

@@ -10,8 +10,8 @@ import { listUnanswered } from './list-unanswered.server.ts'
 export type TurnContext = Pick<AppContext, 'db' | 'now' | 'log' | 'randomBytes' | 'config' | 'github'>
 
 /**
- * Advances weeks to their state at this time: opens the current week, settles past weeks, and closes settled weeks whose
- * answers and examination are complete or whose deadline has passed. Runs each minute, catches up missed runs, and is safe to repeat.
+ * Opens the current week, settles past weeks, and closes those with complete answers and examination or a passed
+ * deadline. Runs each minute, catches up missed runs, and is safe to repeat.
  */
 export async function turnWeeks(context: TurnContext): Promise<{ settled: string[]; closed: string[] }> {
   const now = context.now()

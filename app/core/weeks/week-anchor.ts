@@ -1,4 +1,4 @@
-/** The id of a closed week's section on /transparency. */
+/** The week's section on /transparency. */
 export function weekAnchor(week: string): string {
   return `week-${week}`
 }

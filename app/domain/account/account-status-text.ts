@@ -12,7 +12,7 @@ export const accountStatusTexts = {
 
 export type AccountStatusChange = keyof typeof accountStatusTexts
 
-/** Why an account that returns after erasure keeps its suspension or ban. */
+/** Why an account that comes back after erasure stays suspended or banned. */
 export const KEPT_AFTER_ERASURE =
   'This was already the case when you deleted the account, and deleting it does not change that.'
 

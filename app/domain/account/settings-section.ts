@@ -1,4 +1,4 @@
-/** What of the settings links lead to. A form’s intent is the id of its part, so that saving returns to it. */
+/** The parts of the settings that links lead to. A form’s intent is the id of its part, so saving returns to it. */
 export const SETTINGS_SECTIONS = [
   'profile',
   'where',
@@ -13,15 +13,11 @@ export const SETTINGS_SECTIONS = [
 ] as const
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]
 
-/** The section in `?to=`; null for anything else. */
 export function settingsSection(name: string | null): SettingsSection | null {
   return SETTINGS_SECTIONS.find((section) => section === name) ?? null
 }
 
-/**
- * A path for links from outside, which may pass through a sign-in. A server never sees what follows `#`, so `?to=`
- * names the section of the settings.
- */
+/** For links from outside: a server never sees what follows `#`, so the section goes into `?to=`. */
 export function pathFromOutside(path: string): string {
   return path.replace(/^\/settings#/, '/settings?to=')
 }

@@ -1,6 +1,6 @@
 import { STREAK_POINTS } from './streak.ts'
 
-/** A player's achievements so far, from ledger rows, lifetime counters and awards of closed weeks. */
+/** What a player has reached so far, from ledger rows, lifetime counters and awards of closed weeks. */
 export type Climb = {
   bestWeekPoints: number
   acceptedPullRequests: number
@@ -65,7 +65,7 @@ export function reachedAchievements(climb: Climb): Achievement[] {
   })
 }
 
-/** Progress towards the target; null for award places, which have no halfway. */
+/** Null for award places, which have no halfway. */
 export function achievementProgress(achievement: Achievement, climb: Climb): { value: number; target: number } | null {
   const { measure, target } = ACHIEVEMENT_RULES[achievement]
   return measure === 'bestPlace' ? null : { value: Math.min(climb[measure], target), target }

@@ -1,7 +1,7 @@
 import { levelStart } from '#app/domain/points/level.ts'
 import { ACHIEVEMENT_RULES, achievementProgress, ACHIEVEMENTS, type Achievement, type Climb } from './achievements.ts'
 
-/** Something a player has just earned and not seen yet, with what comes after it. */
+/** Something a player earned and has not seen yet, with what comes next. */
 export type Earned = {
   /** The achievement, or the number of the level. */
   badge: Achievement | number
@@ -20,7 +20,6 @@ export type NextBadge = {
   progress: { value: number; target: number } | null
 }
 
-/** What an achievement says to who earned it. */
 const PRAISE: Record<Achievement, string> = {
   first_points: 'You are on the trail. Everything after this one is higher.',
   accepted_1: 'Somebody read your work and said yes.',
@@ -75,14 +74,14 @@ function levelAfter(level: number, totalPoints: number): NextBadge {
   return { badge: level + 1, title: `Level ${level + 1}`, progress: { value, target } }
 }
 
-/** Levels that an achievement stands for need no word of their own. */
+/** Reaching some levels is an achievement; those get no congratulation of their own. */
 export function isLevelAnAchievement(level: number): boolean {
   return ACHIEVEMENTS.some(
     (one) => ACHIEVEMENT_RULES[one].measure === 'level' && ACHIEVEMENT_RULES[one].target === level,
   )
 }
 
-/** The next of the same kind, else the one that is nearest to being earned. */
+/** The next of the same kind, else the one nearest to being earned. */
 function nextAfter(achievement: Achievement, { climb, earned, totalPoints }: Climber): NextBadge | null {
   const ahead = ACHIEVEMENTS.filter((one) => one !== achievement && !earned.has(one))
   const { measure } = ACHIEVEMENT_RULES[achievement]

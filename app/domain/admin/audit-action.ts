@@ -69,7 +69,7 @@ export const auditActionText = {
   'delete-leaderboard': 'Deleted a private leaderboard',
 } as const satisfies Record<string, string>
 
-/** Actors that are no member of staff. */
+/** Actors who are not staff. */
 const OTHER_ACTORS: Record<string, string> = {
   operator: 'Operator API',
   maintainer: 'A maintainer',

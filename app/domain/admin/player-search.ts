@@ -11,7 +11,7 @@ export type PlayerSearch = keyof typeof playerSearchLabel
 
 export const PLAYER_SEARCHES = Object.keys(playerSearchLabel) as PlayerSearch[]
 
-/** Names for sentences. Kept apart from the labels, because browsers do not load it. */
+/** For sentences. Kept apart from the labels, because browsers do not load them. */
 const NAMES = {
   username: 'username',
   id: 'ID',

@@ -22,7 +22,7 @@ export async function totpCode(secret: Uint8Array, step: number): Promise<string
   return String(number).padStart(DIGITS, '0')
 }
 
-/** The step of the typed code, at most one before or after now; null when no step matches. */
+/** The step of the typed code, at most one before or after now; null when none matches. */
 export async function findTotpStep(secret: Uint8Array, typed: string, now: number): Promise<number | null> {
   const code = typed.replaceAll(/\s/g, '')
   let found: number | null = null
@@ -38,7 +38,7 @@ export function toBase32(bytes: Uint8Array): string {
   return groups.map((group) => ALPHABET[Number.parseInt(group.padEnd(5, '0'), 2)]).join('')
 }
 
-/** Decodes base 32 in any case, ignoring spaces; null for anything else. */
+/** In any case, ignoring spaces; null for anything else. */
 export function fromBase32(text: string): Uint8Array | null {
   const letters = text.replaceAll(/[\s=]/g, '').toUpperCase()
   if (!/^[A-Z2-7]+$/.test(letters)) return null
@@ -46,7 +46,6 @@ export function fromBase32(text: string): Uint8Array | null {
   return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
 }
 
-/** The URI authenticators scan: issuer, account and secret. */
 export function totpUri({ issuer, account, secret }: { issuer: string; account: string; secret: Uint8Array }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   return `otpauth://totp/${label}?secret=${toBase32(secret)}&issuer=${encodeURIComponent(issuer)}`

@@ -1,7 +1,7 @@
 import { CHANNEL_NAMES } from '#app/domain/notifications/channel.ts'
 import { DAY, dayOf, dayStart } from '#app/domain/time/period.ts'
 
-/** The surfaces where an ad is seen or clicked. The row in the boards counts as `homepage` on every screen. */
+/** Where an ad is seen or clicked. The row in the boards counts as `homepage` on every screen. */
 export const AD_TYPES = ['homepage', 'sponsor', 'note', ...CHANNEL_NAMES] as const
 export type AdType = (typeof AD_TYPES)[number]
 
@@ -33,13 +33,13 @@ export function slotOfAd({ slot, position }: StoredSlot): AdSlot {
   return position === 0 ? 'sponsor' : 'note'
 }
 
-/** Clicks in messages are told by the name of the product; null when it fits its place. */
+/** Clicks in messages are recognised by the product's name; null when it fits its place. */
 export function wrongProductId(productId: string, place: AdSlot): string | null {
   if (productId.endsWith('_message') === (place === 'message')) return null
   return place === 'message' ? 'For messages it must end in _message.' : 'Only products in messages end in _message.'
 }
 
-/** The type a click counts under: the given one, by default the ad's first; null when it is not possible. */
+/** The type a click counts under: the reported one, or the ad's first; null when the ad has no such type. */
 export function clickType(reported: string | null, ad: StoredSlot): AdType | null {
   const types: readonly [AdType, ...AdType[]] = AD_SLOTS[slotOfAd(ad)].types
   return reported === null ? types[0] : (types.find((type) => type === reported) ?? null)
@@ -51,7 +51,7 @@ export function adHref(ad: { id: string; productId: string; url: string }, type:
   return `/ad-redirect?${query.toString()}`
 }
 
-/** The days of an ad, both included; null means open-ended. */
+/** Both days are included; null means open-ended. */
 export type AdDays = { startsOn: string | null; endsOn: string | null }
 
 export type AdState = 'shown' | 'planned' | 'ended' | 'off'
@@ -85,5 +85,5 @@ export function firstFullDay(room: number, others: readonly AdDays[], own: AdDay
   return full.toSorted()[0] ?? null
 }
 
-/** Of an enquiry's message, in characters. */
+/** In characters. */
 export const MESSAGE_LENGTH = 2000

@@ -3,10 +3,7 @@ import { BADGE_METRICS, BADGE_STYLES, CARD_THEMES } from './badge.ts'
 
 const LABEL_LENGTH = 40
 
-/**
- * The options of a badge besides the name. Badges are embedded in other people's pages, so an unknown value falls back
- * to the first choice.
- */
+/** Other people's pages embed badges, so an unknown value falls back to the first choice. */
 export const badgeOptions = z.object({
   metric: z.enum(BADGE_METRICS).catch('rank'),
   style: z.enum(BADGE_STYLES).catch('flat'),

@@ -1,6 +1,6 @@
 import { chatNames, CHATS, type Chat } from './chat.ts'
 
-/** An address of an incoming webhook, written anew from its parts: nothing else that was typed gets into a request. */
+/** `address` is built from checked parts: nothing else that was typed gets into a request. */
 export type ChatAddress = { ok: true; address: string; hint: string } | { ok: false; error: string }
 
 const LONGEST = 600
@@ -8,13 +8,12 @@ const LONGEST = 600
 type Rule = { host: RegExp; path: RegExp; search: (given: URLSearchParams) => string | null; help: string }
 
 /**
- * The addresses as the chats give them out today. Discord: `discord.com/api/webhooks/{id}/{token}`, with `thread_id` for a
- * thread; its test clients show `canary.` and `ptb.`, and `discordapp.com` is its old name. Slack: `hooks.slack.com/services/…`;
- * `/triggers/…` starts a workflow whose fields its author named, so our message would not fit. Teams: workflows only, because
- * Microsoft retired connectors (`webhook.office.com`) in 2026. A flow of Power Automate is at
- * `{environment}.{two digits}.environment.api.powerplatform.com`, some below `/cu/{number}`; its addresses at
- * `logic.azure.com` were moved there until 30 November 2025, and Logic Apps are still at `logic.azure.com`. Both are copied with
- * port 443, and `sig` is the secret.
+ * The addresses that the chats give out today. Discord: `discord.com/api/webhooks/{id}/{token}`, with `thread_id` for a
+ * thread; test clients show `canary.` and `ptb.`, and `discordapp.com` is the old name. Slack:
+ * `hooks.slack.com/services/…`; `/triggers/…` starts a workflow with its author's own fields. Teams: workflows only,
+ * because Microsoft retired connectors (`webhook.office.com`) in 2026. A flow is at `{environment}.{two
+ * digits}.environment.api.powerplatform.com`, some below `/cu/{number}`; Logic Apps are still at `logic.azure.com`.
+ * Both are copied with port 443, and `sig` is the secret.
  */
 const RULES: Record<Chat, Rule> = {
   discord: {
@@ -47,12 +46,11 @@ const RULES: Record<Chat, Rule> = {
   },
 }
 
-/** The chat whose webhooks are at a host. */
 export function chatOf(host: string): Chat | null {
   return CHATS.find((chat) => RULES[chat].host.test(host)) ?? null
 }
 
-/** Reads what somebody pasted. Only addresses of that chat pass: https, port 443, no name or password, nothing behind `#`. */
+/** Reads what somebody pasted: only https addresses of that chat, port 443, no name or password, nothing after `#`. */
 export function readChatAddress(chat: Chat, typed: string): ChatAddress {
   const text = typed.trim()
   if (text === '') return { ok: false, error: 'Paste the address of the webhook.' }
@@ -69,12 +67,12 @@ export function readChatAddress(chat: Chat, typed: string): ChatAddress {
   return {
     ok: true,
     address: `https://${url.hostname}${url.pathname}${query}`,
-    // Without the organisation's own part of a host of Microsoft.
+    // Leaves out the organisation's own part of a Microsoft host.
     hint: `${url.hostname.split('.').slice(-3).join('.')}/…${secret.slice(-4)}`,
   }
 }
 
-/** The query with these parameters, each once; null where another one is in it, or one does not fit or is missing. */
+/** The query with these parameters, each once; null if another one is in it, or one is wrong or missing. */
 function only(given: URLSearchParams, allowed: Record<string, RegExp>, needed: readonly string[]): string | null {
   const pairs = [...given]
   const names = pairs.map(([name]) => name)

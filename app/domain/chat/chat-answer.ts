@@ -3,7 +3,7 @@ import { chatNames, type Chat } from './chat.ts'
 const REMOVED = 'The webhook was removed there. Paste a new one.'
 const BUSY = 'The next message tries again.'
 
-/** What we know of a chat's short codes. Nothing else of an answer is ever shown. */
+/** The short codes we know. Nothing else of an answer is ever shown. */
 const KNOWN: Record<string, string> = {
   no_service: REMOVED,
   no_service_id: REMOVED,
@@ -24,7 +24,7 @@ const KNOWN: Record<string, string> = {
   DirectApiRequestHasMoreThanOneAuthorization: 'Paste the address of the workflow again.',
 }
 
-/** A code as it may be stored and shown: short, and of letters, digits and underscores. */
+/** A code that may be stored and shown: short, of letters, digits and underscores. */
 export function readCode(text: unknown): string | null {
   const code = typeof text === 'number' ? String(text) : text
   return typeof code === 'string' && /^\w{2,60}$/.test(code) ? code : null
@@ -39,7 +39,7 @@ export function chatProblem(chat: Chat, code: string | null, isOff: boolean): st
   return `${name} answered “${code}”. ${why}`
 }
 
-/** Answers after which nothing more can arrive at this address. */
+/** Nothing more can arrive at this address. */
 export function isGone(status: number): boolean {
   return status === 401 || status === 403 || status === 404 || status === 410
 }

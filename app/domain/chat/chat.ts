@@ -1,22 +1,20 @@
-/** The chats to which a contest's messages can go, in the order of the form. */
+/** In the order of the form. */
 export const chatNames = { teams: 'Microsoft Teams', discord: 'Discord', slack: 'Slack' } as const
 export type Chat = keyof typeof chatNames
 export const CHATS = Object.keys(chatNames) as [Chat, ...Chat[]]
 
 const names = Object.values(chatNames)
-/** All of them, in a sentence. */
 export const chatsText = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 
 export const CHANNELS_CAP = 5
 export const CHANNEL_LABEL_LENGTH = 40
-/** Messages a channel and day, whatever happens. */
+/** A channel's messages a day, whatever happens. */
 export const POSTS_A_DAY = 5
-/** Tests a contest and hour. */
+/** Of one contest. */
 export const TESTS_AN_HOUR = 10
-/** So many messages in a row that do not arrive switch a channel off. */
+/** After so many failed messages in a row a channel is switched off. */
 export const FAILURES_IN_A_ROW = 5
 
-/** What a channel may be told, as its organiser chooses. */
 export const chatTopics = {
   digest: 'Every morning: the first three and who moved most',
   rules: 'A change of the rules, the end, the scope or the teams, points by hand, and if it is called off',
@@ -29,8 +27,7 @@ export const CHAT_TOPICS = Object.keys(chatTopics) as ChatTopic[]
 export const USUAL_TOPICS: readonly ChatTopic[] = ['digest', 'rules', 'moments']
 
 /**
- * Something that a contest's channels are told once. Its text names it: `digest:2026-11-24`, `rules:2`, `changed:3`,
- * `by_hand` with its instant, and
+ * Told once. Its text names it: `digest:2026-11-24`, `rules:2`, `changed:3`, `by_hand` with its instant, and
  * `leader:2026-11-24:1` for the first half of a day.
  */
 export type ChatEvent =

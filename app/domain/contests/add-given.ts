@@ -2,12 +2,12 @@ import type { CountedGiven } from './by-hand/hand-decision.ts'
 import type { BoardMember, ContestBoard } from './contest-board.ts'
 import type { TeamShare } from './contest-teams.ts'
 
-/** How points by hand are counted: the share by the rules of an instant, and the day of the contest's clock. */
+/** The share that the rules of an instant allow, and the day by the contest's clock. */
 export type GivingRules = { shareAt: (instant: number) => number; dayOf: (instant: number) => string }
 
 export type GivenMember = BoardMember & { given?: number }
 
-/** Members with what counts of the points that were given to them, on its day and for the team of that moment. */
+/** Adds the points by hand that count, each on its day and for the team of that moment. */
 export function withGiven(
   members: readonly BoardMember[],
   given: readonly CountedGiven[],

@@ -2,35 +2,34 @@ import type { BoardPlayer, BoardTeam, ContestBoard } from './contest-board.ts'
 import { REVEAL_STEPS } from './contest.ts'
 import { movesToday } from './stage-moves.ts'
 
-/** So many climbers, and so many teams, are stored in a row; most contests have one. */
+/** Climbers, and teams, stored in a row; most contests have one row. */
 export const PART_SIZE = 250
-/** So many climbers of the winning team are shown with it. */
+/** Climbers shown with the winning team. */
 const FACES = 5
 
-/** The second to the last of a board's rows, in the order of places. Climbers come last, as `contestStandings` needs. */
+/** One of the rows after a board's first, in the order of places. Climbers come last, as `contestStandings` needs. */
 export type BoardPart = Pick<ContestBoard, 'teams' | 'players'> & {
   /** The team before the first of these. */
   teamAbove?: BoardTeam
 }
 
-/** The first row: the first part, and everything about a board that no part can tell. */
+/** The first row: the first part, and what only the whole board knows. */
 export type BoardHead = ContestBoard & {
   count: { players: number; teams: number }
   /** How many places each of the first ten has gained since the contest's day began. */
   moves: Record<string, number>
-  /** The best of the first team. */
   faces: { name: string; githubId: number }[]
   /** How many rows follow; missing for none. */
   parts?: number
 }
 
-/** The first row as it is stored: snapshots of before have nothing else. */
+/** Snapshots from before there were parts have nothing else. */
 export type StoredHead = ContestBoard & Partial<BoardHead>
 
 /** `part`: from 1. */
 export type NumberedPart = { part: number; board: BoardPart }
 
-/** What a page shows besides the first rows: some by their number, and those of somebody. */
+/** What a page shows besides the first rows: a range, and somebody's own. */
 export type WantedRows = {
   from: number
   until: number
@@ -43,7 +42,6 @@ export type BoardPage = BoardHead & {
   shown: Pick<ContestBoard, 'teams' | 'players'>
   ownPlayer: BoardPlayer | undefined
   ownTeam: BoardTeam | undefined
-  /** The team right above the own one. */
   teamAbove: BoardTeam | undefined
   found: BoardPlayer | undefined
 }
@@ -78,14 +76,14 @@ export function splitBoard(board: ContestBoard): { head: BoardHead; parts: Numbe
   }
 }
 
-/** `following`: all of them. A row left over from a larger board is not read. */
+/** `following`: all of them. Rows left over from a larger board are not read. */
 export function joinParts(head: StoredHead, following: readonly NumberedPart[]): ContestBoard {
   const { parts = 0, count: _, moves: __, faces: ___, ...first } = head
   const all = [first, ...following.flatMap(({ part, board }) => (part <= parts ? [board] : []))]
   return { ...first, teams: all.flatMap(({ teams }) => teams), players: all.flatMap(({ players }) => players) }
 }
 
-/** `following`: those parts, in their order, that hold the wanted rows. */
+/** `following`: the parts that hold the wanted rows, in their order. */
 export function pageOf(head: BoardHead, following: readonly NumberedPart[], wanted: WantedRows): BoardPage {
   const { from, until, playerId, teamId, username } = wanted
   const all: NumberedPart[] = [{ part: 0, board: head }, ...following.filter(({ part }) => part <= (head.parts ?? 0))]

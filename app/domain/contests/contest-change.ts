@@ -15,7 +15,7 @@ import {
   type ContestTimes,
 } from './contest.ts'
 
-/** Instants, how many lines of the scope are in force, sizes of teams, choices, or texts that were typed. */
+/** Instants, the number of lines in the scope, sizes of teams, choices, or typed texts. */
 export type ChangeValues = {
   end: number
   scope: number
@@ -25,7 +25,7 @@ export type ChangeValues = {
   sponsor: { name: string; url: string } | null
   policies: string[]
 }
-/** `before` and `after` are null where staff took the texts down. */
+/** `before` and `after` are null if staff took the texts down. */
 export type ShownChange = {
   [What in ContestChange]: { what: What; before: ChangeValues[What] | null; after: ChangeValues[What] | null }
 }[ContestChange]
@@ -40,10 +40,7 @@ export const changeLabels = {
   policies: 'The pages to agree to changed',
 } as const satisfies Record<ContestChange, string>
 
-/**
- * What of a contest its desk may change after the opening at all, besides the rules. Start, address, visibility, the kind of
- * its scope and how teams are made and ranked stay.
- */
+/** Besides the rules. Start, address, visibility, kind of scope, making and ranking of teams stay. */
 export function changeableOf({
   teamMode,
   hasScope,
@@ -59,28 +56,25 @@ export function changeableOf({
   return CONTEST_CHANGES.filter((what) => isThere[what] !== false)
 }
 
-/** A new end lies so far ahead. */
+/** A new end is at least so far ahead. */
 const END_AHEAD = 48 * HOUR
 
 type Changed = ContestTimes & { state: ContestState }
 
-/**
- * Whether another change may follow those of before, the newest first: a day after the last one or, because that had a slip,
- * once within the hour.
- */
+/** Whether another change may follow (newest first): after a day, or once within the hour to correct a slip. */
 export function mayFollow([last, before]: readonly number[], now: number): boolean {
   if (last === undefined || now >= last + RULE_CHANGES.apart) return true
   return isMendable(last, now) && (before === undefined || last >= before + RULE_CHANGES.apart)
 }
 
-/** Whether what was announced then may still be mended. */
+/** Whether a change announced at `at` may still be corrected. */
 export function isMendable(at: number, now: number): boolean {
   return now < at + RULE_CHANGES.mendedWithin
 }
 
 export const ONCE_A_DAY = 'Only one change in 24 hours, and one correction within the hour. Come back tomorrow.'
 
-/** Why this stays as it is now; null where it may change. `changedAt`: when it was changed before, the last time first. */
+/** Null if it may change. `changedAt`: when it was changed before, the last time first. */
 export function whyItStays(
   what: ContestChange,
   contest: Changed,
@@ -98,7 +92,7 @@ export function whyItStays(
   return mayFollow(changedAt, now) ? null : ONCE_A_DAY
 }
 
-/** Why a contest cannot end then; null if it can. */
+/** Null if a contest can end then. */
 export function wrongNewEnd(
   { startsAt, endsAt }: Pick<ContestTimes, 'startsAt' | 'endsAt'>,
   end: number,
@@ -110,7 +104,7 @@ export function wrongNewEnd(
   return end < now + END_AHEAD ? 'Choose a time that lies 48 hours ahead or more.' : null
 }
 
-/** `Wed 2 Dec 2026, 18:00 → Fri 4 Dec 2026, 18:00`; empty where it may not be told. */
+/** `Wed 2 Dec 2026, 18:00 → Fri 4 Dec 2026, 18:00`; empty if it was taken down. */
 export function changeValues(change: ShownChange, timeZone: string): string {
   if (change.after === null && change.what !== 'sponsor') return ''
   const [before, after] = valuesOf(change, timeZone)

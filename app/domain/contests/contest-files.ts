@@ -1,4 +1,4 @@
-/** What a public contest has besides its screens: files that are the same for everybody and read no session. */
+/** A public contest's files: the same for everybody, and they read no session. */
 const FILES = /^\/c\/[^/]+\/(?:stage\.json|widget|card\.svg|qr\.svg|(?:results|teams)\.csv|calendar\.ics)$/
 const STAGE = /^\/c\/[^/]+\/stage\.json$/
 const WIDGET = /^\/c\/[^/]+\/widget$/
@@ -23,7 +23,7 @@ export function isContestPicture(pathname: string): boolean {
   return PICTURE.test(pathname)
 }
 
-/** Of the origins that a contest names, those that may stand in a policy: parsed, https, ten at most. */
+/** The origins that may stand in a policy: parsed, https, ten at most. */
 export function frameAncestors(origins: readonly string[]): string[] {
   return origins
     .filter((origin) => {

@@ -1,11 +1,11 @@
 import { DAY, dayStart } from '#app/domain/time/period.ts'
 import { earnedForTeams, type BoardPlayer, type ContestBoard } from './contest-board.ts'
 
-/** A player or a team as a chat names them. */
+/** As a chat names them. */
 type NamedRow = { place: number; name: string | null; points: number }
 type MoveSource = { hasTeams: boolean; teamBest: number }
 
-/** The first three with points: teams where the contest has them. */
+/** The first three with points: of the teams if there are any. */
 export function firstThree(
   board: Pick<ContestBoard, 'players' | 'teams'>,
   { hasTeams }: Pick<MoveSource, 'hasTeams'>,
@@ -21,10 +21,7 @@ export function firstThree(
 type Turn = { before: number; after: number }
 type Standing = Turn & { id: string; name: string | null }
 
-/**
- * Who climbed most places from the start of `yesterday` to its end, by the points of those days. `today`: the day on which
- * the board was made.
- */
+/** Who climbed most places during `yesterday`, by the points of those days. `today`: the day the board was made. */
 export function biggestClimb(
   board: ContestBoard,
   { hasTeams, teamBest, today, yesterday }: MoveSource & { today: string; yesterday: string },
@@ -71,7 +68,6 @@ function teamStandings(
     })
 }
 
-/** The rank of each number of points. */
 function ranksOf(points: readonly number[]): Map<number, number> {
   const ranks = new Map<number, number>()
   for (const [index, value] of points.toSorted((one, other) => other - one).entries())

@@ -3,7 +3,7 @@ import type { BoardPlayer, BoardTeam, ContestBoard } from './contest-board.ts'
 
 type Prized = { prizes: readonly string[]; teamMode: string | null }
 
-/** A contest's prizes with who is at the place of each: climbers with points, or teams where there are some. */
+/** A contest's prizes, each with who is at its place: teams if there are any, else climbers with points. */
 export function prizePlaces(
   { prizes, teamMode }: Prized,
   board: Pick<ContestBoard, 'players' | 'teams'>,
@@ -13,7 +13,7 @@ export function prizePlaces(
   return prizes.map((text, index) => ({ text, place: ranked[index] ?? null }))
 }
 
-/** Where everybody on a board and their teams stand, and what they win there, by player. */
+/** Where everybody and their teams stand, and what they win there, by player. */
 export function placesOf(contest: Prized, board: ContestBoard) {
   const isTeams = contest.teamMode !== null
   const equal = { players: scoresToldApart(board.players), teams: scoresToldApart(board.teams) }

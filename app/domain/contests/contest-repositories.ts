@@ -2,10 +2,9 @@ import { isHiddenName, shownRepository } from '#app/domain/github/hidden-reposit
 import type { Stop } from '#app/domain/maintainers/repository-stops.ts'
 import type { BoardRepository } from './contest-board.ts'
 
-/** `name` is that of a repository or, without its id, of an owner. */
+/** `name` is a repository's or, without an id, an owner's. */
 type Line = { name: string; repositoryId: number | null; until: number | null }
 
-/** What the product knows of a repository in a contest besides its points. */
 export type KnownRepository = {
   id: number
   /** `owner/name`. */
@@ -13,36 +12,32 @@ export type KnownRepository = {
   /** When its maintainers stopped points during the contest. */
   stops: Stop[]
   isStopped: boolean
-  /** What its maintainers ask for now, a sentence each. */
+  /** What its maintainers ask for now, in sentences. */
   asks: string[]
-  /** Why work there counts towards the points of one's own this week; null where it does not, or where nobody knows yet. */
+  /** Why work there counts towards the weekly climb; null if it does not, or nobody knows yet. */
   whyOpen: string | null
 }
 
-/** A line of a contest's list of repositories. */
 export type ContestRepository = {
   key: string
   name: string
-  /** Whether it has an address on GitHub that everybody sees. */
+  /** Whether its page on GitHub is public. */
   isPublic: boolean
   isOwner: boolean
   /** When it left the contest; null while work there counts. */
   until: number | null
   points: number
   accepted: number
-  /** Of an owner's repositories, how many are known here, and which of them are stopped. */
+  /** For an owner: how many of their repositories we know, and which of them are stopped. */
   known: number
   stopped: string[]
   asks: string[]
 }
 
-/** So many are listed where all public work counts. */
+/** Listed if all public work counts. */
 export const LISTED_REPOSITORIES = 50
 
-/**
- * The repositories and owners of a contest in the order of its scope, or, where all public work counts, those where most
- * was earned.
- */
+/** In the order of the scope or, if all public work counts, those where most was earned. */
 export function contestRepositories(
   scope: readonly Line[],
   earned: readonly BoardRepository[],
@@ -74,7 +69,7 @@ export function stoppedOf(known: readonly KnownRepository[]) {
   return { stopped: stopped.length, firstStopped: stopped.slice(0, 3) }
 }
 
-/** `: summit/rope and 2 more`; nothing where none is stopped. */
+/** `: summit/rope and 2 more`; empty for none. */
 export function stoppedText({ stopped, firstStopped }: { stopped: number; firstStopped: readonly string[] }): string {
   if (stopped === 0) return ''
   const more = stopped - firstStopped.length

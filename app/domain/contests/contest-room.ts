@@ -1,14 +1,14 @@
 import { numberText } from '#app/domain/text/number-text.ts'
 import { CONTEST_ROOM, FREE_OPEN_CONTESTS } from './contest.ts'
 
-/** Why nobody else can join, to somebody who wants to. */
+/** For somebody who wants to join. */
 export function fullText({ room, owner }: { room: number; owner: string }): string {
   return room > CONTEST_ROOM.free
     ? 'This contest is full. When somebody leaves, there is room again.'
     : `All ${room} places of this contest are taken. ${owner} can make room for more: ask them, then join.`
 }
 
-/** How much room is left and what makes more, to whoever runs the contest; null while there is plenty. */
+/** For those who run the contest: how much room is left and how to get more; null while there is plenty. */
 export function roomText({ room, climbers, isOwner }: { room: number; climbers: number; isOwner: boolean }) {
   if (room > CONTEST_ROOM.free) return null
   const more = `${isOwner ? 'With premium' : 'If its owner has premium,'} there is room for ${numberText(CONTEST_ROOM.full)}, at once.`

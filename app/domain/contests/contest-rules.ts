@@ -9,7 +9,7 @@ export const CONTEST_RULES = Object.keys(POINTS_TABLE) as Rule[]
 export const WEIGHTS = [0.5, 1, 1.5, 2, 2.5, 3] as const
 export const DAILY_LIMIT = { least: 1, most: 20 } as const
 
-/** What becomes of pull requests that agents opened for somebody. `only`: nothing else earns anything. */
+/** Whether pull requests that agents opened for somebody count. `only`: nothing else earns anything. */
 export const AGENTS_CHOICES = ['counted', 'not_counted', 'only'] as const
 export type AgentsChoice = (typeof AGENTS_CHOICES)[number]
 
@@ -24,27 +24,27 @@ export const AGENTS_OPTIONS = AGENTS_CHOICES.map((value) => ({ value, label: age
 export type RuleChoice = {
   isOn: boolean
   weight: (typeof WEIGHTS)[number]
-  /** The most that counts a day of the contest's time zone. */
+  /** The most that counts a day, in the contest's time zone. */
   limit: number
 }
 
-/** What a contest's points are made of. Base points are those of the weekly climb. */
+/** Base points are those of the weekly climb. */
 export type ContestRules = LabelRules & {
   kinds: Record<Rule, RuleChoice>
   /** Opening a pull request or an issue earns nothing. */
   acceptedOnly: boolean
-  /** Missing where nobody chose. */
+  /** Missing if nobody chose. */
   agents?: AgentsChoice
   /** Lifts the points a day that one can earn alone; for private contests. */
   isAmongFriends: boolean
-  /** How much of all points may be given by hand, in percent; missing in rules from before there was a choice. */
+  /** How much of all points may be given by hand, in percent; missing in older rules. */
   givenShare?: GivenShare
 }
 
-/** Of these a contest with accepted work only counts the accepted half. */
+/** If only accepted work counts, these earn nothing. */
 const OPENINGS: readonly Rule[] = ['pull_request_opened', 'issue_opened']
 
-/** What others take up is on. */
+/** Everything that others take up is on. */
 export const USUAL_RULES: ContestRules = {
   kinds: Object.fromEntries(
     CONTEST_RULES.map((rule) => [rule, { isOn: isTakenUp(rule), weight: 1, limit: POINTS_TABLE[rule].limit }]),
@@ -60,7 +60,7 @@ export function isOn(rules: ContestRules, rule: Rule): boolean {
   return rules.kinds[rule].isOn && (agentsChoice(rules) !== 'only' || isOfAgents(rule))
 }
 
-/** Whether agents' accounts do such work for people. */
+/** Whether agents do such work for people. */
 export function isOfAgents(rule: Rule): boolean {
   return rule === 'pull_request_opened' || rule === 'pull_request_accepted'
 }
@@ -73,31 +73,30 @@ export function givenShare({ givenShare: share = 0 }: Pick<ContestRules, 'givenS
   return share
 }
 
-/** Why work earns nothing because of the agent that opened it, or because none did; null where that keeps nothing away. */
+/** Why work earns nothing because an agent opened it, or because none did; null if the rules allow it. */
 export function whyNotByOpener(rules: ContestRules, agent: string | null): 'by_agent' | 'by_person' | null {
   const choice = agentsChoice(rules)
   if (choice === 'not_counted' && agent !== null) return 'by_agent'
   return choice === 'only' && agent === null ? 'by_person' : null
 }
 
-/** What one piece of work earns, without a label or with what its labels make of it; 0 when its kind is off. */
+/** What a piece of work earns, with what its labels make of it; 0 if its kind is off. */
 export function earnsBy(rules: ContestRules, rule: Rule, { points = null, weight = 1 }: Labelled = {}): number {
   return isOn(rules, rule) ? Math.round(worthOf(rules, rule, { points, weight })) : 0
 }
 
-/** Points of a label's own stand in place of the usual ones and of the kind's weight. */
+/** A label's own points replace the usual ones and the kind's weight. */
 export type Labelled = { points?: number | null; weight?: number }
 
-/** What one piece of work is worth, at most so many times the usual. */
+/** Capped at so many times the usual. */
 export function worthOf(rules: ContestRules, rule: Rule, { points = null, weight = 1 }: Labelled): number {
   const usual = POINTS_TABLE[rule].points
   return Math.min((points ?? usual * rules.kinds[rule].weight) * weight, usual * MOST_TIMES)
 }
 
-/** Work that has labels. */
 const LABELLED: readonly Rule[] = ['pull_request_opened', 'pull_request_accepted', 'issue_opened', 'issue_completed']
 
-/** What one piece of work earns with these labels, besides the one that is required. */
+/** What a piece of work earns with these labels; whether a required one is there is not checked. */
 export function earnsWithLabels(rules: ContestRules, rule: Rule, labels: readonly string[]): number {
   if (!LABELLED.includes(rule)) return earnsBy(rules, rule)
   const required = (rules.meaning?.required ?? []).map(sameLabel)
@@ -108,7 +107,7 @@ export function earnsWithLabels(rules: ContestRules, rule: Rule, labels: readonl
   return judged.reason === null ? earnsBy(rules, rule, judged) : 0
 }
 
-/** The label with which work of a kind earns most; null where none earns more. */
+/** The label with which such work earns most; null if none earns more. */
 export function bestLabel(rules: ContestRules, rule: Rule): EarningLabel | null {
   const plain = earnsWithLabels(rules, rule, [])
   const best = rules.labels
@@ -117,25 +116,25 @@ export function bestLabel(rules: ContestRules, rule: Rule): EarningLabel | null 
   return best === undefined || best.earns <= plain ? null : best.label
 }
 
-/** The labels without one of which work of a kind earns nothing. */
+/** Such work earns nothing without one of these labels. */
 export function needsLabel(rules: ContestRules, rule: Rule): string[] {
   return LABELLED.includes(rule) ? (rules.meaning?.required ?? []) : []
 }
 
-/** All labels that earn by one of the rules, each once. */
+/** Each once. */
 export function earningLabels(...all: readonly ContestRules[]): string[] {
   const names = all.flatMap(({ labels }) => labels.map(({ name }) => [sameLabel(name), name] as const))
   return [...new Map(names).values()]
 }
 
-/** Why the rules cannot be used; null if they can. */
+/** Null if they can be used. */
 export function wrongRules(rules: ContestRules): string | null {
   return CONTEST_RULES.some((rule) => isOn(rules, rule))
     ? null
     : 'Nothing earns points by these rules. Switch at least one kind on.'
 }
 
-/** SHA-256 that names a version. */
+/** Names a version, by SHA-256. */
 export async function rulesHash(rules: ContestRules): Promise<string> {
   return toHex(await sha256(rulesText(rules)))
 }
@@ -147,13 +146,13 @@ export function rulesText(rules: ContestRules): string {
     ...labelsText(rules),
     acceptedOnly: rules.acceptedOnly,
     isAmongFriends: rules.isAmongFriends,
-    // Rules from before there was a choice keep their text.
+    // Keeps the text of rules from before there was a choice.
     ...(agentsChoice(rules) === 'counted' ? {} : { agents: rules.agents }),
     ...(givenShare(rules) === 0 ? {} : { givenShare: rules.givenShare }),
   })
 }
 
-/** Rules from before labels could mean more keep their text. */
+/** Keeps the text of rules from before labels could mean more. */
 function labelsText({ labels, meaning }: LabelRules) {
   if (meaning === undefined) return { labels: labels.map(({ name, weight }) => [name.toLowerCase(), weight]) }
   const same = (name: string | null) => (name === null ? null : sameLabel(name))
@@ -172,7 +171,6 @@ function labelsText({ labels, meaning }: LabelRules) {
 
 export type RulesVersion = { version: number; rules: ContestRules; effectiveFrom: number }
 
-/** The version in force at an instant. */
 export function rulesAt(versions: readonly RulesVersion[], instant: number): ContestRules {
   const inForce = versions
     .filter(({ effectiveFrom }) => effectiveFrom <= instant)

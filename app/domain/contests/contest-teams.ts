@@ -1,6 +1,6 @@
 import { MINUTE } from '#app/domain/time/period.ts'
 
-/** From when on climbers stay on their team. */
+/** From when climbers stay on their team. */
 export const TEAMS_LOCKS = ['half', 'start', 'never'] as const
 export type TeamsLock = (typeof TEAMS_LOCKS)[number]
 
@@ -10,7 +10,7 @@ export const teamsLockText = {
   never: 'Never',
 } as const satisfies Record<TeamsLock, string>
 
-/** So often one climber may change teams in a contest: each change is read whenever they are scored. */
+/** Of one climber in a contest: each change is read whenever they are scored. */
 export const TEAM_MOVES_CAP = 20
 
 export const POINTS_STAY = 'Points stay with the team they were earned for.'
@@ -29,17 +29,17 @@ export function areTeamsLocked(contest: Locked, now: number): boolean {
   return at !== null && now >= at
 }
 
-/** A climber's change of team, or into or out of all with null. */
+/** Null for no team. */
 export type TeamMove = { at: number; from: string | null; to: string | null }
 
-/** On which team somebody was at an instant, by their changes in the order of time, of which there is one at least. */
+/** The team at an instant. `moves`: in order, at least one. */
 export function teamAt(moves: readonly TeamMove[], instant: number): string | null {
   const last = moves.findLast(({ at }) => at <= instant)
   return last === undefined ? (moves[0]?.from ?? null) : last.to
 }
 
-/** What somebody earned while they were on a team; `days` by the contest's clock. */
+/** What somebody earned while on a team; `days` by the contest's clock. */
 export type TeamShare = { points: number; reachedAt: number; days: Record<string, number> }
 
-/** By team, of whoever changed teams; empty for everybody else, whose team gets all that they earn. */
+/** By team, for people who changed teams; empty for all others, whose team gets everything. */
 export type TeamShares = Record<string, TeamShare>

@@ -4,7 +4,6 @@ import { zonedDay, zonedDayStart } from '#app/domain/time/zoned-time.ts'
 export const VISIBILITIES = ['private', 'public'] as const
 export type ContestVisibility = (typeof VISIBILITIES)[number]
 
-/** How teams are made. A contest without teams has none of them. */
 export const TEAM_MODES = ['climbers', 'roster', 'dealt'] as const
 export type ContestTeamMode = (typeof TEAM_MODES)[number]
 
@@ -14,7 +13,7 @@ export const teamModeText = {
   dealt: 'Dealt evenly at the start',
 } as const satisfies Record<ContestTeamMode, string>
 
-/** What others read of a contest's rewards: it may change until the results are final, and is forgotten when staff takes it down. */
+/** May change until the results are final. */
 export const REWARD_CHANGES = ['prizes', 'sponsor', 'policies'] as const
 export type RewardChange = (typeof REWARD_CHANGES)[number]
 /** What an organiser may change after the opening, besides the rules. */
@@ -24,31 +23,28 @@ export type ContestChange = (typeof CONTEST_CHANGES)[number]
 export const ROCKS = ['moss', 'rust', 'slate', 'ochre', 'bronze', 'night'] as const
 export type ContestRock = (typeof ROCKS)[number]
 
-/**
- * How many may climb in a contest, its owner not counted: what it was opened with, or more once its owner may have more. A
- * trigger enforces it under concurrent joins.
- */
+/** Climbers besides the owner; a contest keeps the room it opened with, or more. A trigger guards concurrent joins. */
 export const CONTEST_ROOM = { free: 25, full: 5000 } as const
-/** Whoever opens contests of the free room has no more than so many open at once. */
+/** Open at once, for owners who open them with the free room. */
 export const FREE_OPEN_CONTESTS = 3
 export const TEAMS_CAP = 500
 export const ROLES_CAP = 20
 /** Each is a row of the audit log, which only grows. */
 export const DESK_DECISIONS_A_DAY = 1000
-/** Changes of a contest after its opening, besides its rules. */
+/** After the opening, besides the rules. */
 export const CHANGES_CAP = 200
 export const REPOSITORIES_CAP = 1000
-/** With the lines that left an open contest: all are read whenever a member is scored. */
+/** Includes lines that left an open contest: all are read whenever a member is scored. */
 export const SCOPE_LINES_EVER = 2 * REPOSITORIES_CAP
 export const PRIZES_CAP = 10
 export const EMBED_ORIGINS_CAP = 10
-/** So many climbers' days or work are one file. */
+/** Climbers whose days or work go into one file. */
 export const CLIMBERS_A_PART = 100
 export const SLUG_LENGTH = { least: 3, most: 40 } as const
 export const PRIZE_LENGTH = 120
 export const TEAM_NAME_LENGTH = 40
 export const TEAM_BEST = { least: 1, most: 10, usual: 5 } as const
-/** A team with fewer climbers is not ranked. */
+/** A smaller team is not ranked. */
 export const TEAM_LEAST = { least: 1, most: 10, usual: 3 } as const
 export const TEAM_SIZE = { least: 2, most: 100, usual: 40 } as const
 export const RULE_REASON = { least: 20, most: 200 } as const
@@ -59,14 +55,14 @@ export const FREEZES = [30, 60, 120, 360, 1440] as const
 const LONGEST = 366 * DAY
 export const SETTLES_AFTER = 48 * HOUR
 export const SETTLES_AT_LATEST = 96 * HOUR
-/** A held day that nobody has decided by then counts. */
+/** Held days that nobody decided by then count. */
 export const HELD_AT_MOST = 72 * HOUR
-/** A reveal that nobody ends opens by itself so long after the results are final. */
+/** After the results are final, if nobody ends the reveal. */
 export const OPENS_BY_ITSELF = 7 * DAY
-/** A slip may be mended for an hour. */
+/** `mendedWithin`: how long a slip may be corrected. */
 export const RULE_CHANGES = { apart: 24 * HOUR, mendedWithin: HOUR, lastBeforeEnd: 48 * HOUR } as const
 export const ROSTER_RETENTION = 30 * DAY
-/** What the freeze does not hide, as the page, its rules, the desk and the API say. */
+/** What the freeze does not hide, for the page, its rules, the desk and the API. */
 export const WEEK_STAYS_PUBLIC =
   'Only this contest is hidden. The weekly leaderboard, player pages and their API still show new points at once.'
 
@@ -80,7 +76,7 @@ export type ContestTimes = {
   cancelledAt: number | null
 }
 
-/** Where its members find it: strangers never find a private one. */
+/** For members: strangers never find a private one. */
 export function contestPath({
   id,
   slug,
@@ -93,7 +89,7 @@ export function contestPath({
   return visibility === 'public' ? `/c/${slug}` : `/my-leaderboards/${id}`
 }
 
-/** `soon` and `running` both mean that the contest is open to join; one that was called off stays `cancelled`. */
+/** `soon` and `running` are open to join; a contest called off stays `cancelled`. */
 export type ContestState = 'draft' | 'soon' | 'running' | 'settling' | 'final' | 'cancelled'
 
 export function contestState(
@@ -107,17 +103,17 @@ export function contestState(
   return now >= startsAt ? 'running' : 'soon'
 }
 
-/** Whether nobody climbs in it any more. */
+/** Nobody climbs in it any more. */
 export function isOver(state: ContestState): boolean {
   return state === 'settling' || isClosed(state)
 }
 
-/** Whether it stays as it is for good. */
+/** It stays as it is for good. */
 export function isClosed(state: ContestState): boolean {
   return state === 'final' || state === 'cancelled'
 }
 
-/** Which day of the contest it is on its own calendar, and of how many: `day` 1 is the day of the start. */
+/** On the contest's own calendar: `day` 1 is the day of the start. */
 export function dayOfContest(
   { startsAt, endsAt, timeZone }: Pick<ContestTimes, 'startsAt' | 'endsAt'> & { timeZone: string },
   now: number,
@@ -128,12 +124,12 @@ export function dayOfContest(
   return { day: Math.min(of, Math.max(1, days(now))), of }
 }
 
-/** When the standings are frozen; null for never. */
+/** Null for never. */
 export function freezesAt({ endsAt, startsAt, freezeMinutes }: ContestTimes): number | null {
   return freezeMinutes === null ? null : Math.max(startsAt, endsAt - freezeMinutes * MINUTE)
 }
 
-/** Whether the newest standings are hidden from everybody: from the freeze until the first place is uncovered. */
+/** Whether the newest standings are hidden: from the freeze until the first place is uncovered. */
 export function isFrozen(times: ContestTimes, now: number): boolean {
   const at = freezesAt(times)
   if (at === null || now < at || times.openedAt === null || times.cancelledAt !== null) return false
@@ -141,7 +137,7 @@ export function isFrozen(times: ContestTimes, now: number): boolean {
   return times.finalAt === null || now < times.finalAt + OPENS_BY_ITSELF
 }
 
-/** Whether owner and moderators may uncover the places: standings that froze, until they open by themselves. */
+/** Whether owner and moderators may uncover places: only standings that froze, until they open by themselves. */
 export function isRevealOpen(times: ContestTimes, now: number): boolean {
   return (
     freezesAt(times) !== null &&
@@ -151,20 +147,17 @@ export function isRevealOpen(times: ContestTimes, now: number): boolean {
   )
 }
 
-/**
- * The UTC day's start from which a member's work has to be known, whenever they joined: the contest's first day counts
- * whole for commits, which have a date and no hour.
- */
+/** When a member's work must be known from: commits have a date and no hour, so their first day counts whole. */
 export function neededFrom({ startsAt, timeZone }: Pick<ContestTimes, 'startsAt'> & { timeZone: string }): number {
   return dayStart(dayOf(zonedDayStart(zonedDay(startsAt, timeZone), timeZone)))
 }
 
-/** When a held day counts by itself; always before the results become final. */
+/** When a held day counts by itself: always before the results are final. */
 export function countsByItselfAt({ endsAt }: Pick<ContestTimes, 'endsAt'>, heldAt: number): number {
   return Math.max(heldAt, Math.min(heldAt + HELD_AT_MOST, endsAt + SETTLES_AFTER))
 }
 
-/** The reveal uncovers so many ranks, the last of them first. */
+/** Ranks that the reveal uncovers, the last first. */
 export const REVEAL_STEPS = 10
 
 const RESERVED_SLUGS = new Set(['new', 'open', 'stage', 'widget', 'card', 'api', 'admin', 'join', 'contests'])
@@ -180,7 +173,7 @@ export const slugErrors = {
   taken: 'This address is taken.',
 } as const
 
-/** Why an address cannot be used, whoever has it; null if it can. */
+/** Null if it can be used; whether it is taken is not checked. */
 export function wrongSlug(slug: string): string | null {
   if (slug === '') return slugErrors.missing
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) return slugErrors.malformed(slug)
@@ -189,20 +182,18 @@ export function wrongSlug(slug: string): string | null {
 }
 
 /**
- * An address is taken by the opening of a public contest. Until then, and for good in a private one, the row has the address
- * that was typed beside its own id, so that it is in nobody's way and tells nobody that it is there. No typed address has a
- * space.
+ * A public contest takes its address when it opens. Until then, and always for a private one, the row stores it with
+ * its own id: it blocks nobody and gives nothing away. Typed addresses have no space.
  */
 export function unclaimedSlug(slug: string, id: string): string {
   return `${slug} ${id}`
 }
 
-/** The address that was typed, of a row that may have taken it or not. */
+/** The address that was typed, whether the row has taken it or not. */
 export function typedSlug(stored: string): string {
   return stored.split(' ')[0] ?? ''
 }
 
-/** A name as an address. */
 export function offeredSlug(name: string): string {
   return name
     .normalize('NFD')
@@ -214,7 +205,7 @@ export function offeredSlug(name: string): string {
     .replace(/-$/, '')
 }
 
-/** Why these dates cannot be saved, by field. `storedStart`: the stored start, which may have passed. */
+/** What is wrong, by field. `storedStart` may have passed. */
 export function wrongDates(
   { startsAt, endsAt }: { startsAt: number; endsAt: number },
   now: number,

@@ -1,13 +1,13 @@
 import type { ColumnKind } from '#app/domain/tables/people-columns.ts'
 import type { Roster, RosterLine } from './roster.ts'
 
-/** So many columns of the organiser's own are kept of a contest's people, for its desk alone. */
+/** The organiser's own columns about a contest's people, which only its desk sees. */
 export const KEPT_COLUMNS = { most: 5, heading: 40, value: 100 } as const
 
-/** By the heading of a column, what stands in it about one person. */
+/** What a column says about one person, by its heading. */
 export type KeptColumns = Record<string, string>
 
-/** What the columns that are kept say of everybody on a good line. */
+/** For everybody on a good line. */
 export function keptColumns(
   { lines }: Roster,
   kinds: readonly ColumnKind[],
@@ -27,7 +27,7 @@ function whoOf(line: Exclude<RosterLine, { state: 'wrong' }>): string {
   return line.state === 'ready' ? line.entry.who : line.who
 }
 
-/** Why these columns cannot be kept beside those that are; null if they can. */
+/** Null if these columns can be kept beside the known ones. */
 export function wrongKept(headings: readonly string[], known: readonly string[]): string | null {
   const { most, heading } = KEPT_COLUMNS
   if (headings.includes('')) return 'Only columns with a heading can be kept. Write one above it.'
@@ -41,7 +41,7 @@ export function wrongKept(headings: readonly string[], known: readonly string[])
     : `Up to ${most} columns can be kept, and this contest has ${known.join(', ')} already.`
 }
 
-/** `Roll number: 17, Guest: yes`, of what is kept about somebody; null for nothing. */
+/** `Roll number: 17, Guest: yes`; null for nothing. */
 export function columnsText(stored: string | null): string | null {
   const columns = Object.entries(JSON.parse(stored ?? '{}') as KeptColumns).filter(([, value]) => value !== '')
   return columns.length === 0 ? null : columns.map(([heading, value]) => `${heading}: ${value}`).join(', ')

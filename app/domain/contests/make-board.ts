@@ -6,7 +6,7 @@ import { ranked, rankTeams } from './rank-teams.ts'
 
 type Options = { best: number; least: number; today: string; giving?: GivingRules }
 
-/** Orders members and teams; `today` is the day of the contest's clock, and a team with fewer than `least` is not ranked. */
+/** `today`: by the contest's clock. Teams with fewer than `least` are not ranked. */
 export function makeBoard(
   members: readonly BoardMember[],
   teams: readonly Team[],
@@ -32,7 +32,7 @@ export function makeBoard(
   }
 }
 
-/** So many repositories of a contest are told apart. */
+/** A board's repositories, at most. */
 const BOARD_REPOSITORIES_CAP = 500
 
 function sumRepositories(climbers: readonly BoardMember[]): BoardRepository[] {
@@ -48,7 +48,7 @@ function sumRepositories(climbers: readonly BoardMember[]): BoardRepository[] {
     .slice(0, BOARD_REPOSITORIES_CAP)
 }
 
-/** Says each climber's team by its name, so that a row can be shown without the teams. */
+/** Adds the names of teams, so that a row can be shown without the teams. */
 export function withTeams(players: readonly BoardPlayer[], teams: readonly Team[]): BoardPlayer[] {
   const names = new Map(teams.map(({ id, name }) => [id, name]))
   return players.map((player) => {

@@ -14,13 +14,13 @@ import { toBase64Url } from '#app/domain/values/bytes.ts'
 
 export const NAME_LENGTH = 60
 export const DESCRIPTION_LENGTH = 200
-/** The maximum members of a board; a trigger enforces it under concurrent joins. */
+/** A trigger enforces it under concurrent joins. */
 export const MEMBERS_CAP = 1000
-/** How many boards a player can own and join. */
+/** Boards that a player can own, and be a member of. */
 export const OWNED_CAP = 20
 export const MEMBERSHIPS_CAP = 100
 
-/** A role or the ownership that somebody is offered; an offer that nobody answers ends by itself. */
+/** An offer that nobody answers ends by itself. */
 export type OfferedRole = 'owner' | 'moderator' | 'viewer'
 export const OFFER_LIFETIME = 14 * DAY
 
@@ -34,7 +34,7 @@ export type CheckedLeaderboard =
   | { ok: true; values: { name: string; description: string; endsOn: string | null } }
   | { ok: false; errors: LeaderboardErrors }
 
-/** Validates the typed values and returns them as stored; `storedEnd` is the current end, which may be past. */
+/** Validates typed values and returns them as stored; `storedEnd` is the current end, which may be past. */
 export function checkLeaderboard(typed: LeaderboardValues, now: number, storedEnd: string | null): CheckedLeaderboard {
   const name = plainText(typed.name)
   const description = plainText(typed.description)
@@ -61,7 +61,7 @@ export function hasEnded(endsOn: string | null, now: number): boolean {
   return endsOn !== null && dayOf(now) > endsOn
 }
 
-/** Whether a member can leave. Owners hand the board over or delete it; whoever is in a contest at its end stays in its ranks. */
+/** Owners hand the board over or delete it; people who are in a contest when it ends stay in its ranks. */
 export function wayOut(
   { isOwner, contestEndsAt }: { isOwner: boolean; contestEndsAt: number | null },
   now: number,
@@ -70,7 +70,7 @@ export function wayOut(
   return contestEndsAt !== null && contestEndsAt <= now ? 'ended' : 'open'
 }
 
-/** 192 random bits for an invitation link. */
+/** 192 random bits. */
 export function newInvitationCode(randomBytes: (length: number) => Uint8Array): string {
   return toBase64Url(randomBytes(CODE_BYTES))
 }
@@ -79,18 +79,18 @@ export function isInvitationCode(text: string): boolean {
   return /^[\w-]{32}$/.test(text)
 }
 
-/** Whether the typed name matches the board's; case and spaces do not matter. */
+/** Case and spaces do not matter. */
 export function namesLeaderboard(typed: string, name: string): boolean {
   return plainText(typed).toLowerCase() === name.toLowerCase()
 }
 
 export type LeaderboardTab = 'week' | 'last-week' | 'month' | 'all-time'
 
-/** The days of a week that a tab counts, numbered from 0 for Monday. */
+/** Days of a week, numbered from 0 for Monday. */
 export type DaySpan = { week: string; first: number; last: number }
 export type TabPeriod = { kind: 'period'; period: string } | { kind: 'days'; spans: DaySpan[] }
 
-/** The tabs of a running board cover today's periods. An ended board keeps its last week and month, up to its end. */
+/** A running board's tabs cover today's periods. An ended board keeps its last week and month, up to its end. */
 export function periodOfTab(tab: LeaderboardTab, endsOn: string | null, now: number): TabPeriod {
   const ended = endsOn !== null && hasEnded(endsOn, now)
   const day = ended ? endsOn : dayOf(now)
@@ -101,7 +101,7 @@ export function periodOfTab(tab: LeaderboardTab, endsOn: string | null, now: num
   return { kind: 'days', spans: daySpans(first, day) }
 }
 
-/** The days of a week that a board counts: all, or those up to the board's end. */
+/** The days of a week that count: all, or those up to the board's end. */
 export function weekUpTo(week: string, endsOn: string | null): TabPeriod {
   if (endsOn === null || weekOfDay(endsOn) !== week) return { kind: 'period', period: week }
   return { kind: 'days', spans: daySpans(dayOf(weekStart(week)), endsOn) }
@@ -112,7 +112,7 @@ export function tabsOf(ended: boolean): LeaderboardTab[] {
   return ended ? ['week', 'last-week', 'month'] : ['week', 'last-week', 'month', 'all-time']
 }
 
-/** The weeks between two days, both included, each with the days in the range. */
+/** The weeks between two days, both included, each with its days in that range. */
 export function daySpans(first: string, last: string): DaySpan[] {
   const spans: DaySpan[] = []
   for (let day = dayStart(first); day <= dayStart(last);) {

@@ -42,13 +42,13 @@ export function rankTeams(
   }))
 }
 
-/** What a climber earned for each team, also for those that they have left. */
+/** Former teams too. */
 function sharesOf({ teams, teamId, points, reachedAt, days }: BoardMember): (TeamShare & { team: string | null })[] {
   const shares = Object.entries(teams).map(([team, share]) => ({ team, ...share }))
   return shares.length > 0 ? shares : [{ team: teamId, points, reachedAt, days }]
 }
 
-/** Equal points share a rank; the ten have places of their own. */
+/** Equal points share a rank; the first ten each have their own place. */
 export function ranked<Climber extends { points: number }>(
   sorted: readonly Climber[],
 ): (Climber & { rank: number; place: number })[] {

@@ -7,10 +7,10 @@ export const ROSTER_EXAMPLE = 'username,email,team\nhedda-lo,,Night Build\n,siri
 
 export type RosterTeam = { id: string; name: string; room: number }
 
-/** An entry of the roster, lower case. `who` is the username, or the address where no username is known. */
+/** In lower case. `who` is the username, or the address if no username is known. */
 export type RosterEntry = { who: string; email: string | null; teamId: string | null; isInvited: boolean }
 
-/** Who is in already; both flags are 0 or 1. Whoever organises is in no team. */
+/** Somebody who is in already; flags are 0 or 1. Organisers are in no team. */
 export type RosterMember = {
   who: string
   playerId: string
@@ -19,13 +19,12 @@ export type RosterMember = {
   hasMoved: number
 }
 
-/** A team that a line names; `team` names one that is still to be created, which has no id. */
+/** The team on a line; `team` names one that is still to be created and has no id. */
 export type NamedTeam = { teamId: string | null; team: string | null }
 
-/** What a good line keeps. */
 export type NewRosterEntry = { who: string; email: string | null } & NamedTeam
 
-/** A line of a roster: ready to be kept, a climber's change of team, in already, or with what is wrong about it. */
+/** A line of a roster: ready to be kept, a change of team, in already, or with what is wrong about it. */
 export type RosterLine = Pick<TableRow, 'number' | 'cells'> & Judged
 type Judged =
   | { state: 'ready'; entry: NewRosterEntry; says: string }
@@ -33,23 +32,23 @@ type Judged =
   | { state: 'in'; who: string; says: string }
   | { state: 'wrong'; problem: string }
 
-/** `newTeams`: what the good lines need. */
+/** `newTeams`: those the good lines need. */
 export type Roster = { lines: RosterLine[]; newTeams: string[] }
 
 type Surroundings = {
   teams: readonly RosterTeam[]
-  /** The room of a team that does not exist yet; null where none is created. */
+  /** Of a team that does not exist yet; null if none can be created. */
   newTeamRoom: number | null
-  /** Why a team may not have this name; null where it may. */
+  /** Null if a team may have this name. */
   wrongTeamName: (name: string) => string | null
   members: readonly RosterMember[]
   entries: readonly RosterEntry[]
 }
 
 /**
- * Judges the rows of people, without their heading. Good lines are kept; every other line says what is wrong. A kept entry is
- * found by either of its names; an empty cell takes nothing from it, and nobody out of a team. Climbers of full teams change
- * places if all of them can go.
+ * Rows come without their heading. Good lines are kept; every other says what is wrong. A kept entry is found by either
+ * of its names; an empty cell erases nothing, and takes nobody out of a team. Climbers of full teams swap places if all
+ * of them can.
  */
 export function readRoster(
   rows: readonly TableRow[],
@@ -75,7 +74,7 @@ export function readRoster(
 
 type Cells = { number: number; username: string; email: string; team: string; problem: string | null }
 
-/** An e-mail address where a username is expected, or a profile where an address is, is what it is. */
+/** An e-mail address in the username's column, or a profile in the address's, is taken for what it is. */
 function cellsOf(
   cells: readonly string[],
   columns: Record<'username' | 'email' | 'team', number>,
@@ -91,15 +90,15 @@ function cellsOf(
   return first === '' && isMarked(second) ? read(second, '') : read(first, second)
 }
 
-/** What people and forms write where they have nothing to say; *anonymous* is Microsoft’s. */
+/** What people and forms write when they have nothing to say; *anonymous* is Microsoft’s. */
 const EMPTY_CELL = /^(?:n\/a|-+|[–—]|anonymous)$/i
 
 const NO_EMAIL = 'This isn’t an e-mail address.'
 
-/** The name of the team that a line takes a place in, and of the one that it leaves. */
+/** The team a line needs a place in, and the one it leaves, by name. */
 type Needs = { needs?: { team: string; leaves: string | null } }
 
-/** Refuses whoever finds no room: with all who leave gone first or, where one of them cannot go, in the order of lines. */
+/** Refuses those without room. Counts all who leave as gone or, if one cannot go, goes line by line. */
 function withRoom(lines: readonly (RosterLine & Needs)[], { teams, newTeamRoom }: Surroundings): RosterLine[] {
   const place = (goesFirst: boolean) => {
     const room = new Map(teams.map((team) => [team.name, team.room]))
@@ -123,7 +122,7 @@ function withRoom(lines: readonly (RosterLine & Needs)[], { teams, newTeamRoom }
   return canAllGo ? together : place(false)
 }
 
-/** All that is compared is looked up, so that a line costs the same however many others, entries and teams there are. */
+/** Everything is looked up, so a line costs the same however many lines, entries and teams there are. */
 function judgeOf(surroundings: Surroundings): (cells: Cells) => Judged & Needs {
   const { teams, entries } = surroundings
   const findTeam = teamFinder(surroundings)

@@ -2,10 +2,7 @@ import type { BoardPlayer } from './contest-board.ts'
 
 type Standing = Pick<BoardPlayer, 'playerId' | 'place' | 'points' | 'lastDays'>
 
-/**
- * How many places each climber has gained since the contest's day began, below 0 for lost ones. Nobody moved who had no
- * points then. Equal points of then stand as they stand now.
- */
+/** Since the contest's day began, negative for lost places. Equal points then are ordered as now. */
 export function movesToday(players: readonly Standing[]): Map<string, number> {
   const before = players
     .map(({ playerId, place, points, lastDays }) => ({ playerId, place, had: points - (lastDays.at(-1) ?? 0) }))

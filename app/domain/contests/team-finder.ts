@@ -2,7 +2,7 @@ import { looksOf } from '#app/domain/moderation/look-alike.ts'
 import { lengthOf } from '#app/domain/text/plain-text.ts'
 import { TEAM_NAME_LENGTH, TEAMS_CAP } from './contest.ts'
 
-/** A team that a line names; without an id it is still to be created. */
+/** Without an id it is still to be created. */
 export type FoundTeam = { id: string | null; name: string }
 
 type Teams = {
@@ -11,7 +11,7 @@ type Teams = {
   wrongTeamName: (name: string) => string | null
 }
 
-/** The team of a typed name, null for none, or what is wrong. Spaces, hyphens and case are typed as it comes. */
+/** The team with a typed name, null for none, or what is wrong. Spaces, hyphens and case do not matter. */
 export function teamFinder({ teams, newTeamRoom, wrongTeamName }: Teams): (typed: string) => FoundTeam | string | null {
   const byName = new Map<string, FoundTeam>()
   const looks = looksOf([])

@@ -4,7 +4,7 @@ import { plainLines, plainText, tooLong, lineError } from '#app/domain/text/plai
 import { isDay } from '#app/domain/time/period.ts'
 import { isId } from '#app/domain/values/id.ts'
 
-/** The forms of one screen: a schema for each intent. */
+/** A schema for each intent of a screen. */
 export type Forms = Record<string, z.ZodObject>
 
 export type SentForm<Schemas extends Forms> = {
@@ -14,7 +14,7 @@ export type SentForm<Schemas extends Forms> = {
 const typed = z.string().catch('')
 const secrets = z.registry<object>()
 
-/** Text cut at `most` characters. `most` exceeds every rule's limit, so an overlong text comes back with its error. */
+/** Text cut at `most` characters, more than any rule allows, so that an overlong text comes back with its error. */
 export function textField(most: number) {
   return typed.transform((value) => value.slice(0, most))
 }
@@ -23,10 +23,7 @@ export function trimmedField(most: number) {
   return typed.transform((value) => value.trim().slice(0, most))
 }
 
-/**
- * A visible text of at most `most` characters that other people read. With `missing`, an empty text is refused with
- * this error.
- */
+/** A text that other people read, at most `most` characters. `missing`: the error of an empty one. */
 export function limitedField(most: number, missing?: string) {
   return shownField(plainLines, most, missing)
 }
@@ -36,7 +33,7 @@ export function limitedLine(most: number, missing?: string) {
   return shownField(plainText, most, missing)
 }
 
-/** The id of a new row, generated with the page, so that a form sent twice adds one; null for any other text. */
+/** A new row's id, made with the page, so that a form sent twice adds one; null for any other text. */
 export function newIdField(prefix: string) {
   return z
     .string()
@@ -45,7 +42,7 @@ export function newIdField(prefix: string) {
     .catch(null)
 }
 
-/** What `read` makes of a text; what it makes undefined is refused with this error. */
+/** What `read` makes of a text; undefined is refused with this error. */
 export function readField<Value>(read: (text: string) => Value | undefined, error: string) {
   return trimmedField(3000).transform((text, context) => {
     const value = read(text)
@@ -64,7 +61,7 @@ export function neededAddressField(error = NO_ADDRESS) {
   return readField((text) => fullAddress(text) ?? undefined, error)
 }
 
-/** A day, such as the one of the example; null for none. */
+/** Null for none. */
 export function dayField(example: string) {
   const read = (text: string) => (text === '' ? null : isDay(text) ? text : undefined)
   return readField(read, `Choose a date, such as ${example}.`)
@@ -77,7 +74,7 @@ function shownField(plain: (value: string) => string, most: number, missing?: st
     .refine((text) => wrong(text) === null, { error: ({ input }) => wrong(input as string) ?? '' })
 }
 
-/** A text that a refused form does not show again. */
+/** Not shown again by a refused form. */
 export function secretField(most: number) {
   return textField(most).register(secrets, {})
 }

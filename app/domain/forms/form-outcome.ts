@@ -1,7 +1,7 @@
-/** A form's errors by field name; `form` is the error of the form as a whole. */
+/** By field name; `form` is about the form as a whole. */
 export type FormErrors = { [field: string]: string | undefined; form?: string }
 
-/** A refused form, which its screen shows again; `values` omits secrets. */
+/** Its screen shows it again; `values` has no secrets. */
 export type RefusedForm = { intent: string; values: Record<string, string>; errors: FormErrors }
 
 type Done = { state: 'done'; toast: Toast; to?: string; endsSession?: true }
@@ -13,9 +13,9 @@ export type Toast = {
 }
 
 /**
- * The outcome of a form. `done` redirects to its own screen, or to `to`, with a toast. `refused` shows the form again
- * with the typed values. `shown` shows it beside a result, such as a preview. `leave` redirects without a toast.
- * `missing`: what the form would change does not exist.
+ * `done` redirects to its own screen, or to `to`, with a toast. `refused` shows the form again with the typed values,
+ * `shown` with a result, such as a preview. `leave` redirects without a toast. `missing`: what the form would change
+ * does not exist.
  */
 export type FormOutcome =
   | Done

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Form fields that arrived too late to be saved. */
+/** Fields that arrived too late to be saved. */
 export type Unsaved = { name: string; value: string }[]
 
 const unsaved = z.array(z.object({ name: z.string(), value: z.string() }))
@@ -8,15 +8,14 @@ const unsaved = z.array(z.object({ name: z.string(), value: z.string() }))
 /** The space left in a cookie, in bytes, without its signature. */
 const ROOM = 2000
 const SECRET = /password|secret|token|^(?:current|repeated|code)$/i
-/** Generated fields. */
 const GENERATED = /^(?:pending|intent|id|newId|codeId|invitationEnd|version|returnTo)$/i
 
-/** Whether a field holds what is never sent back. */
+/** Such fields are never sent back. */
 export function isSecretName(name: string): boolean {
   return SECRET.test(name)
 }
 
-/** The form's fields worth showing again, cut when they are too long for the cookie. */
+/** The fields worth showing again, cut if they are too long for the cookie. */
 export function unsavedOf(fields: Iterable<[string, unknown]>): Unsaved {
   let room = ROOM
   const unsaved: Unsaved = []
@@ -30,7 +29,7 @@ export function unsavedOf(fields: Iterable<[string, unknown]>): Unsaved {
   return unsaved
 }
 
-/** Parses the fields that the sign-in passes on; null for anything else. */
+/** Null for anything else than the fields that the sign-in passes on. */
 export function parseUnsaved(written: string): Unsaved | null {
   try {
     return unsaved.parse(JSON.parse(written))

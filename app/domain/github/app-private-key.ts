@@ -1,8 +1,8 @@
 import { fromBase64, toBase64 } from '#app/domain/values/bytes.ts'
 
 /**
- * A GitHub App's private key as PKCS #8, the only kind that runtimes of the web read. GitHub gives it out as PKCS #1, which is
- * the same key without a word of what it is. `\n` may stand for a line break, as where a setting has one line.
+ * As PKCS #8, the only kind that WebCrypto reads; GitHub gives out PKCS #1, the same key without its type. `\n` may
+ * stand for a line break, for settings of one line.
  */
 export function readAppKey(typed: string): { ok: true; key: string } | { ok: false; error: string } {
   const text = typed.replaceAll(String.raw`\n`, '\n').trim()
@@ -44,7 +44,7 @@ function element(tag: number, content: ArrayLike<number>): Uint8Array {
   return Uint8Array.from([tag, ...size, ...Array.from(content)])
 }
 
-/** The content of an element that has this tag and ends within the bytes. */
+/** The content of an element with this tag that ends within the bytes. */
 function contentOf(bytes: Uint8Array, tag: number): { content: Uint8Array; rest: Uint8Array } | null {
   const [found, first = 0] = bytes
   const sizes = first < 0x80 ? 0 : first & 0x7f
@@ -61,7 +61,7 @@ function unwrap(pkcs8: Uint8Array): Uint8Array | null {
   return contentOf(outer.content.slice(RSA.length), OCTETS)?.content ?? null
 }
 
-/** A version and the eight numbers of a key, the first of them of 2,048 bits at least. */
+/** A version and a key's eight numbers, the first of at least 2,048 bits. */
 function isRsaKey(pkcs1: Uint8Array): boolean {
   const numbers: number[] = []
   let rest = contentOf(pkcs1, SEQUENCE)?.content ?? new Uint8Array()

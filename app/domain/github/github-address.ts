@@ -1,10 +1,10 @@
-/** A public thing on GitHub that a person can paste the address of. */
+/** A public thing on GitHub whose address people paste. */
 export type GitHubAddress =
   | { kind: 'thread'; owner: string; name: string; number: number; part: ThreadPart | null }
   | { kind: 'commit'; owner: string; name: string; sha: string }
   | { kind: 'repository'; owner: string; name: string }
 
-/** What the fragment of a thread's address points at: a comment below it, a review, or a comment inside a review. */
+/** What a thread's fragment points at: a comment below it, a review, or a comment inside a review. */
 export type ThreadPart = { kind: 'comment' | 'review' | 'inline'; id: number }
 
 export type AddressProblem = keyof typeof addressProblemText
@@ -27,16 +27,16 @@ export const addressProblemText = {
 type Parsed = { ok: true; address: GitHubAddress } | { ok: false; problem: AddressProblem }
 
 const ADDRESS_LENGTH = 500
-/** What is shown again of what was typed, so that a slip of the clipboard is not lost. */
+/** How much of the typed text is shown again, so that a wrong paste is not lost. */
 export const TYPED_LENGTH = 4000
 
 const OWNER = /^[a-z\d](?:[a-z\d_-]{0,100})$/i
 const NAME = /^[\w.-]{1,100}$/
-/** Whole numbers that GitHub gives, and that GraphQL can take as an `Int`. */
+/** GitHub's whole numbers that fit into an `Int` of GraphQL. */
 const NUMBER = /^[1-9]\d{0,8}$/
 const ID = /^[1-9]\d{0,14}$/
 const SHA = /^[\da-f]{7,40}$/i
-/** First path segments of GitHub's own pages, which are nobody's name. */
+/** First path segments of GitHub's own pages, so nobody's name. */
 const PAGES = new Set(['orgs', 'settings', 'search', 'topics', 'marketplace', 'sponsors', 'notifications', 'login'])
 
 const PARTS = [
@@ -46,9 +46,8 @@ const PARTS = [
 ] as const
 
 /**
- * Reads what a person typed or pasted; never throws. Only addresses on the host of `webUrl` are accepted, with or
- * without the scheme, and also inside a sentence, angle brackets or a Markdown link. `owner/name` and a repository's address
- * mean the repository itself; GitHub's short forms `owner/name#5` and `owner/name@c0ffee0` mean the thread and the commit.
+ * Never throws. Takes addresses on the host of `webUrl`, with or without scheme, also in a sentence, angle brackets or
+ * a Markdown link, and GitHub's short forms `owner/name`, `owner/name#5` and `owner/name@c0ffee0`.
  */
 export function parseGitHubAddress(typed: string, webUrl: string): Parsed {
   if (typed.trim() === '') return failed('missing')
@@ -67,11 +66,11 @@ export function parseGitHubAddress(typed: string, webUrl: string): Parsed {
   return pathOf(url.pathname.split('/').filter(Boolean), url.hash)
 }
 
-/** `owner/name`, `owner/name#5` and `owner/name@c0ffee0`, as GitHub links them. */
+/** GitHub's short forms: `owner/name`, `owner/name#5` and `owner/name@c0ffee0`. */
 const SHORT = /^([^/:.\s]+)\/([^/:?#@\s]+)(?:#(\d+)|@([\da-f]+))?$/i
-/** An address whose host was left out: no owner has a dot. */
+/** An address without its host: no owner has a dot. */
 const PATH = /^[^/:.@\s]+\/[^/:\s]+\//
-/** Hosts of GitHub Enterprise, as companies name them. */
+/** GitHub Enterprise, as companies name its hosts. */
 const ENTERPRISE = /^(?:github|ghe)\.(?!com\b)|\.ghe\.com$/
 
 const MARKDOWN_LINK = /\]\(\s*<?([^\s<>)]+)/
@@ -79,7 +78,7 @@ const MARKDOWN_LINK = /\]\(\s*<?([^\s<>)]+)/
 const BEFORE = /^[<("'“‘[`]+/
 const AFTER = /(?<![>)"'”’\]`.,;:!?…])[>)"'”’\]`.,;:!?…]+$/
 
-/** The address in a text; of several the first one on GitHub, and null without any. */
+/** The first address on GitHub in a text, else its first one; null for none. */
 function addressIn(text: string, host: string): string | null {
   const link = MARKDOWN_LINK.exec(text)?.[1]
   const words = link === undefined ? text.split(/\s+/) : [link]
@@ -109,7 +108,7 @@ function shortAt([, owner = '', name = '', number, sha]: RegExpExecArray): Parse
   return sha === undefined ? threadAt({ owner, name }, number, '') : commitAt({ owner, name }, sha)
 }
 
-/** One spelling for every address of the same thing, to keep answers by. */
+/** One spelling for all addresses of the same thing, as a key for stored answers. */
 export function canonicalAddress(address: GitHubAddress): string {
   const repository = `${address.owner}/${address.name}`.toLowerCase()
   if (address.kind === 'repository') return repository
@@ -157,7 +156,7 @@ function commitAt(repository: { owner: string; name: string }, sha: string | und
   return { ok: true, address: { kind: 'commit', ...repository, sha } }
 }
 
-/** Other fragments, as of a line in a file, mean the thread. */
+/** Other fragments, such as a file's line, mean the thread. */
 function partOf(hash: string): ThreadPart | null {
   for (const { kind, fragment } of PARTS) {
     const id = fragment.exec(hash)?.[1]

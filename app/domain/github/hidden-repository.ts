@@ -1,10 +1,7 @@
-/** How everybody reads of a repository that the public does not see. */
+/** What everybody reads for a repository that is not public. */
 export const HIDDEN_REPOSITORY = 'a repository that is not public'
 
-/**
- * What is kept of the name of a repository that is private or deleted: its owner, because a contest may count all of an
- * owner's repositories. No repository of GitHub has such a name.
- */
+/** Keeps the owner, because a contest may count all of an owner's. No repository on GitHub has such a name. */
 export function hiddenName(name: string): string {
   return `${name.split('/')[0] ?? ''}/`
 }
@@ -13,7 +10,7 @@ export function isHiddenName(name: string): boolean {
   return name.endsWith('/')
 }
 
-/** For outputs where a repository must have a name. */
+/** For output that needs a name. */
 export function shownRepository(name: string): string {
   return isHiddenName(name) ? HIDDEN_REPOSITORY : name
 }

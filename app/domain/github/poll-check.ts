@@ -1,13 +1,11 @@
 import { DAY, MINUTE } from '#app/domain/time/period.ts'
 
 /**
- * Of so many polls of a player, one reads everything although no count moved, so that it is known what counts do not show.
- * That takes a complete read of 0.6 points for probes of 0.03 each, a twentieth of them. A prime number, so that everybody
- * has a turn, however often a slot does.
+ * One of so many polls reads everything though no count moved, to learn what counts do not show. That costs 0.6 points,
+ * a probe 0.03: a twentieth more. A prime, so that everybody has a turn however often a slot does.
  */
 const POLLS_A_CHECK = 443
 
-/** Whether a poll at this instant is the player's turn to be checked. */
 export function isCheckedAt(playerId: string, now: number): boolean {
   let hash = 0
   for (const letter of playerId) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % POLLS_A_CHECK
@@ -20,8 +18,8 @@ const QUIET_DAYS = [0, 3]
 const FIRST_DAY = 3
 
 /**
- * Whether a slot's own time of the day lies between its last answer and now: what is asked once a day is asked then, of all
- * its players together. Of whoever is quiet only on Mondays and Thursdays.
+ * Whether a slot's own time of the day has passed since its last answer: daily questions are asked then. For quiet
+ * players only on Mondays and Thursdays.
  */
 export function isDailyTurn(slotId: number | null, answeredAt: number, now: number, isQuiet = false): boolean {
   const offset = ((slotId ?? 0) * 37 * MINUTE) % DAY
@@ -30,7 +28,7 @@ export function isDailyTurn(slotId: number | null, answeredAt: number, now: numb
     number,
   ]
   if (!isQuiet) return answered < latest
-  // Within a week every day has been.
+  // A week contains every day.
   const days = Array.from({ length: Math.min(latest - answered, 7) }, (_, index) => latest - index - 1)
   return days.some((day) => QUIET_DAYS.includes((day + FIRST_DAY) % 7))
 }

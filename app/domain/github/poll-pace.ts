@@ -1,15 +1,15 @@
 import { HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { PROBED_AT_ONCE, type Slot } from './poll-period.ts'
 
-/** What a probe takes from the hour's points for a player. */
+/** Points that a probe costs for one player. */
 const POINTS_A_PROBE = 1 / PROBED_AT_ONCE
-/** Polls may use this part of the hour's points, and of GitHub's time this many milliseconds a minute. */
+/** Polls may use this part of the hour's points, and so many milliseconds of GitHub's time a minute. */
 export const SHARE_OF_POINTS = 0.75
 export const MILLISECONDS_A_MINUTE = 45_000
 
-/** What all periods are multiplied by, in steps, so that turns seldom move. */
+/** All periods are multiplied by one of these. Steps, so that turns seldom move. */
 const FACTORS = [0.5, 0.7, 1, 1.4, 2, 2.8, 4, 5.6, 8]
-/** Of a higher step, this part must suffice before a lower one is taken. */
+/** A lower step is taken once so much of it is enough. */
 const RELIEF = 0.6
 
 /** GraphQL points: of the hour, and left until `resetAt`. */
@@ -17,7 +17,7 @@ export type Budget = { limit: number; remaining: number; resetAt: number }
 
 type Load = Pick<Slot, 'period' | 'members'> & { milliseconds: number }
 
-/** What all slots together would use at factor 1: points an hour, and GitHub's milliseconds a minute. */
+/** What all slots would use at factor 1: points an hour, and GitHub's milliseconds a minute. */
 export function loadOf(slots: readonly Load[]): { points: number; milliseconds: number } {
   let [points, milliseconds] = [0, 0]
   for (const slot of slots) {
@@ -28,10 +28,7 @@ export function loadOf(slots: readonly Load[]): { points: number; milliseconds: 
   return { points, milliseconds }
 }
 
-/**
- * The factor of all periods, from what the last answers took and what is left of the hour. Reads take their points first:
- * they are already gone from what remains.
- */
+/** From what the last answers took and what is left of the hour. Reads are already taken off what is left. */
 export function nextFactor(
   before: number,
   load: { points: number; milliseconds: number },
@@ -55,7 +52,6 @@ function stepAbove(needed: number): number {
 const HASTE = 3
 const FEWEST = 14
 
-/** How many of GitHub's hourly points this minute may use. */
 export function affordablePoints({ remaining, resetAt }: Budget, now: number): number {
   const minutesLeft = Math.max(1, (resetAt - now) / MINUTE)
   return Math.min(remaining, Math.max(FEWEST, Math.floor((remaining / minutesLeft) * HASTE)))

@@ -4,10 +4,10 @@ import { piecesWithPoints } from '#app/domain/ledger/scoring.ts'
 import { isContestKind, ruleOf, type Rule } from '#app/domain/points/points-table.ts'
 import { dayOf, weekOf, weekStart } from '#app/domain/time/period.ts'
 
-/** What each rule brought, the most points first; `count` is of what earned points. */
+/** By rule, the most points first; `count` is the work that earned points. */
 export type WeekSoFar = { points: number; works: { rule: Rule; count: number; points: number }[] }
 
-/** The running week of somebody who claimed their account now: by the rules of a refresh, as of its Monday. */
+/** The running week of somebody who would claim their account now: what a refresh on Monday would have counted. */
 export function weekSoFar(
   facts: readonly Fact[],
   { now, weekStatus, projectStatusOf }: Pick<Observation, 'now' | 'weekStatus' | 'projectStatusOf'>,

@@ -1,25 +1,24 @@
 import { DAY, MINUTE } from '#app/domain/time/period.ts'
 import { LIST_PARTS, PARTS, type Fingerprint, type Fingerprints, type Part } from './activity-parts.ts'
 
-/** What is known of a player's activity since the last read. */
+/** The last known activity of a player. */
 export type Poll = {
   marks: Fingerprints
   /** Since when commits and reviews were counted. */
   from: number
-  /** When everything was last read; 0 or less when it has to be read anew. */
+  /** When everything was last read; 0 or less if it has to be read again. */
   readAt: number
 }
 
-/** `nothing`: the probe is an answer. Else the parts that moved, each with the instant back to which to read it. */
+/** `nothing`: the probe is the answer. Else the parts that moved, each with how far back to read. */
 export type Reading = 'nothing' | 'everything' | Partial<Record<Part, number>>
 
-/** A thing may appear on a replica this long after a newer one. */
+/** How much later than a newer thing another may appear on a replica. */
 const REPLICA_ORDER = 10 * MINUTE
 
 /**
- * What a probe's counts leave to read. Everything once a day and once after `finalFetch`, which heals what no count shows:
- * a dismissed review, an edited thread, history that was rewritten; and when things are gone. Who did nothing in the
- * window is answered by the probe alone.
+ * Everything once a day, once after `finalFetch`, and when things are gone. That heals what no count shows: a dismissed
+ * review, an edited thread, rewritten history. Without any work in the window the probe is enough.
  */
 export function whatToRead(
   stored: Poll | null,
@@ -42,22 +41,20 @@ export function whatToRead(
   return Object.fromEntries(moved.map((part) => [part, since(part)]))
 }
 
-/** Whether every count is what it was when the same window was read. */
+/** Whether all counts are the same, for the same window. */
 export function hasNotMoved(stored: Poll, probed: Fingerprints, from: number): boolean {
   return stored.from === from && stored.readAt > 0 && PARTS.every((part) => isEqual(stored.marks[part], probed[part]))
 }
 
-/** Whether nothing of the player happened or changed since `from`. */
 export function isQuiet(marks: Fingerprints, from: number): boolean {
   return countedInWindow(marks) === 0 && newestOf(marks) < from
 }
 
-/** Commits, created repositories and reviews in the window. */
+/** Commits, created repositories and reviews. */
 export function countedInWindow({ commits, reviews }: Fingerprints): number {
   return commits[0] + commits[1] + reviews[0]
 }
 
-/** When the newest listed thing changed. */
 export function newestOf(marks: Fingerprints): number {
   return Math.max(...LIST_PARTS.map((part) => marks[part][1]))
 }

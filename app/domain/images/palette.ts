@@ -1,4 +1,4 @@
-/** The colours of app/ui/tokens.css, for drawings and pages that do not have them. A test compares both. */
+/** The colours of app/ui/tokens.css, for drawings and pages without it. A test compares both. */
 export const PALETTE = {
   light: {
     paper: '#f5f1e6',
@@ -46,7 +46,7 @@ export const PALETTE = {
 
 export type Colour = keyof (typeof PALETTE)['light']
 
-/** The same as properties of a page's style: `--paper:#f5f1e6;…`. */
+/** As CSS properties: `--paper:#f5f1e6;…`. */
 export function paletteCss(colourOf: (name: Colour) => string): string {
   return (Object.keys(PALETTE.light) as Colour[]).map((name) => `--${name}:${colourOf(name)}`).join(';')
 }

@@ -1,19 +1,19 @@
-/** A point of a drawing, in its own units. */
+/** In the drawing's own units. */
 export type PeakPoint = readonly [x: number, y: number]
 
 export type PeakFrame = {
   width: number
   height: number
-  /** Whether the flanks run out beyond both edges. */
+  /** Whether the flanks go on beyond both edges. */
   isWide?: boolean
-  /** Where the summit stands, from 0 at the left edge to 1; drawn by the seed without it. */
+  /** From 0 at the left edge to 1; by the seed if missing. */
   summitAt?: number
 }
 
 const TEETH = 7
 const SWITCHBACKS = 9
 
-/** Everything that a peak is drawn of. The same seed and frame always give the same mountain. */
+/** The same seed and frame always give the same mountain. */
 export function peakShape(seed: string, { width, height, isWide = false, summitAt }: PeakFrame) {
   const random = randomFrom(seed)
   const top = height * (0.1 + random() * 0.05)
@@ -29,7 +29,7 @@ export function peakShape(seed: string, { width, height, isWide = false, summitA
   return {
     summit,
     ridge: [left, ...leftFlank, summit, ...rightFlank, right],
-    /** The side that the sun, at the left, does not reach. */
+    /** The side away from the sun, which is at the left. */
     shade: [summit, ...rightFlank, right, ...spine.toReversed()],
     lit: facets(rightFlank, 0, ([x, y]) => [
       [x, y],
@@ -51,7 +51,7 @@ export function peakShape(seed: string, { width, height, isWide = false, summitA
   }
 }
 
-/** The point of the trail at a share of its length, from 0 at the foot to 1 on the summit. */
+/** At a share of the trail's length, from 0 at the foot to 1 on the summit. */
 export function onPeakTrail(trail: readonly PeakPoint[], share: number): PeakPoint {
   const lengths = trail.slice(1).map((point, index) => distance(trail[index] ?? point, point))
   let left = Math.min(1, Math.max(0, share)) * lengths.reduce((sum, length) => sum + length, 0)
@@ -67,10 +67,7 @@ export function onPeakTrail(trail: readonly PeakPoint[], share: number): PeakPoi
   return trail[0] ?? [0, 0]
 }
 
-/**
- * Where climbers stand by their shares of the trail, in the given order, best first: whoever would cover another
- * stands a little lower.
- */
+/** By shares of the trail, best first; those who would cover another stand a little lower. */
 export function placeOnPeak(trail: readonly PeakPoint[], shares: readonly number[], apart: number): PeakPoint[] {
   const placed: PeakPoint[] = []
   let highest = 1
@@ -122,7 +119,7 @@ function facets(
   return line.filter((_, index) => index > first && index % 2 !== first % 2).map(shape)
 }
 
-/** All above a torn line; the ridge cuts the rest off. */
+/** Everything above a jagged line; the ridge cuts off the rest. */
 function snowOf(random: Random, top: number, { width, height }: Size): PeakPoint[] {
   const line = top + (height - top) * 0.3
   const tear = Array.from({ length: 15 }, (_, index): PeakPoint => [
@@ -132,7 +129,7 @@ function snowOf(random: Random, top: number, { width, height }: Size): PeakPoint
   return [[0, -10], [width, -10], [width, line], ...tear.toReversed(), [0, line]]
 }
 
-/** Lines of equal height that bend down from the spine: start, control, middle, end of two quadratic curves. */
+/** Contour lines that bend down from the spine: start, control, middle and end of two quadratic curves. */
 function reliefOf(random: Random, spine: readonly PeakPoint[], { width, height }: Size) {
   const top = spine[0]?.[1] ?? 0
   return Array.from({ length: 8 }, (_, index): readonly [PeakPoint, PeakPoint, PeakPoint, PeakPoint] => {
@@ -173,7 +170,6 @@ function trailOf(ridge: readonly PeakPoint[], { width, height }: Size): PeakPoin
   })
 }
 
-/** Where the left ridge has a height. */
 function ridgeAt(ridge: readonly PeakPoint[], y: number): number {
   for (const [index, to] of ridge.entries()) {
     const from = ridge[index - 1]
@@ -197,7 +193,7 @@ function distance(one: PeakPoint, other: PeakPoint): number {
   return Math.hypot(one[0] - other[0], one[1] - other[1])
 }
 
-/** Numbers from 0 to 1 that a text decides: FNV-1a, then mulberry32. */
+/** Numbers from 0 to 1, made from a text: FNV-1a, then mulberry32. */
 function randomFrom(seed: string): Random {
   let state = 2166136261
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619)

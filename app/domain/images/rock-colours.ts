@@ -1,6 +1,6 @@
 import type { ContestRock } from '#app/domain/contests/contest.ts'
 
-/** The colours of a peak; contest-peak.module.css has the same for screens, which a test compares. */
+/** contest-peak.module.css has the same for screens; a test compares both. */
 const NAMES = ['sky', 'rock', 'shade', 'near', 'far', 'snow', 'snow-shade', 'sun'] as const
 export type RockColour = (typeof NAMES)[number]
 

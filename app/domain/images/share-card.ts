@@ -18,18 +18,18 @@ const sign = {
   host: z.string().max(100),
 }
 
-/** Who is drawn with a picture; with initials where there is none. */
+/** With initials if there is no picture. */
 const face = { username: z.string().min(1).max(100), avatarUrl: z.url().max(300).nullable() }
 
 const someone = {
   ...sign,
   ...face,
   premium: z.boolean(),
-  /** How high the climber stands, from 0 at the foot to 1 on the summit. */
+  /** From 0 at the foot to 1 on the summit. */
   height: z.number().min(0).max(1),
 }
 
-/** One of the first three of a board; a team has no picture. On a contest's peak the height is a share of its trail. */
+/** One of a board's first three; a team has no picture. On a contest's peak, height is a share of its trail. */
 const row = z.object({
   ...face,
   place: z.number().int().min(1),
@@ -40,15 +40,14 @@ const rows = z.array(row).max(3)
 
 const figures = z.array(z.object({ value: z.string().max(12), label: z.string().max(30) })).max(3)
 
-/** Seed and colours of a contest's peak. */
 const peak = { slug: z.string().max(60), ridge: z.number().int(), rock: z.enum(ROCKS) }
 
-/** The input of the image Worker, which reads nothing itself. Texts are ready to show. */
+/** What the image Worker draws; it reads nothing itself. Texts are ready to show. */
 export const shareCard = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('brand'), ...sign, title: line, text: z.string().max(100) }),
   z.object({ kind: z.literal('player'), ...someone, standing, subtitle: line }),
   z.object({ kind: z.literal('recap'), ...someone, standing, title: line, dates: line, figures }),
-  /** As tall as a phone: a number first, then the sentence that it begins. */
+  /** As tall as a phone: a number first, then the sentence it begins. */
   z.object({
     kind: z.literal('story'),
     ...someone,
@@ -58,7 +57,7 @@ export const shareCard = z.discriminatedUnion('kind', [
     award: line.nullable(),
     figures,
   }),
-  /** An invitation: where who invites stands this week. */
+  /** An invitation: where the inviter stands this week. */
   z.object({ kind: z.literal('invite'), ...someone, subtitle: line, title: line, text: z.string().max(100) }),
   z.object({ kind: z.literal('board'), ...sign, title: line, text: line, rows }),
   z.object({
@@ -70,7 +69,7 @@ export const shareCard = z.discriminatedUnion('kind', [
     dates: line,
     /** Above the rows: 'In front'. */
     heading: line.nullable(),
-    /** What the first is called, once that is known. */
+    /** The first's name, once it is known. */
     winner: line.nullable(),
     isFrozen: z.boolean(),
     rows,
@@ -91,20 +90,19 @@ export const shareCard = z.discriminatedUnion('kind', [
 export type ShareCard = z.infer<typeof shareCard>
 export type CardOf<Kind extends ShareCard['kind']> = Extract<ShareCard, { kind: Kind }>
 
-/** Pictures by the address that a card names, as data: PNG and JPEG alone. */
+/** Pictures by the address on the card, as data: only PNG and JPEG. */
 export const drawOrder = z.object({
   card: shareCard,
   pictures: z.record(z.url().max(300), z.string().regex(/^data:image\/(?:png|jpeg);base64,[\w+/]+=*$/)),
 })
 export type DrawOrder = z.infer<typeof drawOrder>
 
-/** The addresses of all pictures on a card. */
 export function picturesOn(card: ShareCard): string[] {
   const faces = 'rows' in card ? card.rows : 'avatarUrl' in card ? [card] : []
   return [...new Set(faces.flatMap(({ avatarUrl }) => avatarUrl ?? []))]
 }
 
-/** The card with its pictures in place of their addresses, and none where there is none. */
+/** Puts the pictures in place of their addresses, or none if one is missing. */
 export function withPictures({ card, pictures }: DrawOrder): ShareCard {
   const shown = <Face extends { avatarUrl?: string | null | undefined }>(one: Face) => ({
     ...one,

@@ -1,10 +1,7 @@
 /** Markup that is safe to insert into an SVG. */
 export type Svg = { markup: string }
 
-/**
- * Builds SVG markup. Inserted values are escaped as text unless this function made them. Characters that XML forbids
- * are dropped, so no name or label can break an image.
- */
+/** Escapes inserted values unless it made them, and drops what XML forbids, so no name can break an image. */
 export function svg(parts: TemplateStringsArray, ...values: (string | number | Svg | readonly Svg[])[]): Svg {
   const [first = '', ...rest] = parts
   return { markup: rest.reduce((markup, part, index) => markup + filledIn(values[index] ?? '') + part, first) }

@@ -5,10 +5,10 @@ import { weekNumber } from '#app/domain/time/period.ts'
 import type { Job } from './job.ts'
 
 type JobOfType<Type extends Job['type']> = Extract<Job, { type: Type }>
-/** Whom a job was for, where it names one player, and the subject of the notification that it carried. */
+/** The player a job was for, if it names one, and the subject of its notification. */
 export type About = { player: string; subject: string | null }
 
-/** What is lost, and for whom, when a job fails for good; null for what the next run does by itself. */
+/** What is lost when a job fails for good; null if the next run does it anyway. */
 const LOSSES: { [Type in Job['type']]: ((job: JobOfType<Type>, about: About) => string) | null } = {
   'refresh-players': null,
   'poll-slots': null,
@@ -44,7 +44,7 @@ const LOSSES: { [Type in Job['type']]: ((job: JobOfType<Type>, about: About) => 
   'notify-admin': () => 'The admin chat did not get a message.',
 }
 
-/** Whether the next run of a schedule does it anyway, so that nobody misses it. */
+/** Whether a schedule's next run does it anyway. */
 export function isRepeated({ type }: Job): boolean {
   return LOSSES[type] === null
 }
@@ -53,14 +53,14 @@ export function lossText<Type extends Job['type']>(job: JobOfType<Type>, about: 
   return LOSSES[job.type as Type]?.(job, about) ?? 'Nothing: the next run does it again.'
 }
 
-/** So long after it failed a job is tried again by itself, each time. */
+/** A failed job is tried again so long after it failed. */
 export const RETRY_AFTER_HOURS = [1, 24, 7 * 24] as const
 
-/** What passes by itself: somebody does not answer, has too much to do or is away. */
+/** Causes that pass: somebody does not answer, is overloaded or away. */
 const PASSING =
   /^queue\b|\b(?:5\d\d|429)\b|timed? ?out|overload|unavailable|too many|rate.?limit|network|connection|internal (?:server )?error|bad gateway/i
 
-/** Whether another try may go well although nobody changed anything. */
+/** Whether another try may work though nobody changed anything. */
 export function isPassingCause(reason: string): boolean {
   return PASSING.test(reason)
 }

@@ -1,7 +1,7 @@
 import { CHANNEL_NAMES } from '#app/domain/notifications/channel.ts'
 import { REQUEST_ID } from './job.ts'
 
-/** A job with its keys and shape but without personal data. */
+/** A job with its keys and shape, without personal data. */
 export type Redacted = {
   shown: unknown
   taken: { what: RedactedKind; times: number }[]
@@ -14,7 +14,7 @@ const OWN_ID = /^(?:pl|an|nt|ob|lb)_[0-9a-z]{1,25}$/
 const PART = /^(?:[a-z]{2,12}(?:-[a-z0-9]{1,12}){0,3}|\d{4}-W\d{2}|\d{4}-\d{2}(?:-\d{2})?|\d{13})$/
 const DEEPEST = 8
 
-/** Fields with values of ours and their formats; a value in another format is redacted. */
+/** Fields with our own values; a value in another format is redacted. */
 const KEPT: Record<string, (value: string) => boolean> = {
   type: (value) => /^[a-z]+(?:-[a-z]+){0,3}$/.test(value) && value.length <= 40,
   channel: (value) => CHANNEL_NAMES.some((name) => name === value),
@@ -30,7 +30,7 @@ const KEPT: Record<string, (value: string) => boolean> = {
 }
 const KEPT_NUMBERS = new Set(['expiresAt', 'below'])
 
-/** Keeps only known fields with values in our own format; everything else is redacted, however harmless it looks. */
+/** Keeps known fields with values in our format; everything else is redacted, however harmless it looks. */
 export function redactMessage(message: unknown): Redacted {
   const counts = new Map<RedactedKind, number>()
   const take = (what: RedactedKind, shown: string) => {
@@ -64,7 +64,7 @@ function redactText(value: string, field: string, take: Take): string {
   return take('text', `[text of ${value.length === 1 ? '1 character' : `${value.length} characters`}]`)
 }
 
-/** A programmer's field name; text that a person typed seldom looks like one. */
+/** Looks like a programmer's field name, which typed text seldom does. */
 function isFieldName(name: string): boolean {
   return /^[a-z][A-Za-z]{0,29}$/.test(name)
 }

@@ -1,19 +1,16 @@
-/**
- * Accounts at GitHub behind which no person stands. `agent`: writes what somebody asked it for; `automation`: does what a
- * project set up once.
- */
+/** Accounts without a person. `agent`: does what somebody asked for; `automation`: does what a project set up once. */
 export type AgentAccount = {
-  /** As GraphQL has it, without `[bot]`. */
+  /** As in GraphQL, without `[bot]`. */
   login: string
-  /** An account of type User looks like a person's; a Bot never does. */
+  /** A User looks like a person's account; a Bot never does. */
   type: 'Bot' | 'User'
   tool: string
   kind: 'agent' | 'automation'
-  /** Where it is said to be one. */
+  /** Who says that it is one. */
   source: string
-  /** The words before the `@name` of whoever asked, in the text of its pull requests. */
+  /** The words before the asker's `@name` in its pull requests. */
   namesBefore?: string
-  /** Takes in what maintainers approved by a comment or elsewhere, of which GitHub keeps no approval. */
+  /** Merges what maintainers approved in a comment or elsewhere; GitHub has no approval of it. */
   takesIn?: true
 }
 
@@ -187,14 +184,14 @@ const LOOK_LIKE_PEOPLE = new Set(
   AGENT_ACCOUNTS.filter(({ type }) => type === 'User').map(({ login }) => login.toLowerCase()),
 )
 
-/** Whether no person stands behind an account, by its type, its `[bot]`, or because it is known. */
+/** By its type, its `[bot]`, or because we know it. */
 export function isBot(account: { login: string; type: string } | null): boolean {
   if (account === null) return false
   const login = account.login.toLowerCase()
   return account.type !== 'User' || login.endsWith('[bot]') || LOOK_LIKE_PEOPLE.has(login)
 }
 
-/** Agents that open pull requests for people, by what GitHub's search calls them. Its queries have five ORs at most. */
+/** As GitHub's search calls them. A query has at most five ORs. */
 export const SEARCHED_AGENTS = [
   'copilot-swe-agent',
   'google-labs-jules',
@@ -204,17 +201,16 @@ export const SEARCHED_AGENTS = [
   'chatgpt-codex-connector',
 ] as const
 
-/** A pull request, with what GitHub says about who asked for it. */
+/** With what GitHub says about who asked for it. */
 export type AgentsPullRequest = {
   author: { login: string; type: string } | null
-  /** Its text. */
   body: string
   assignees: readonly string[]
 }
 
 /**
- * Who asked an agent for a pull request, by name: whom its text names in the agent's own words, else the only person who
- * is assigned. Null when nobody or several are named, and when no agent opened it.
+ * The name in its text in the agent's own words, else the only person assigned. Null if nobody or several are named, or
+ * no agent opened it.
  */
 export function askerOf({ author, body, assignees }: AgentsPullRequest): string | null {
   const agent = agentOf(author)
@@ -226,14 +222,13 @@ export function askerOf({ author, body, assignees }: AgentsPullRequest): string 
   return said.size === 1 && only !== undefined ? only : null
 }
 
-/** The agent behind an account, which works for whoever asked it. */
 export function agentOf(account: { login: string; type: string } | null): AgentAccount | null {
   const login = account?.login.toLowerCase().replace(/\[bot\]$/, '')
   const known = AGENT_ACCOUNTS.find((one) => one.login.toLowerCase() === login && one.type === account?.type)
   return known?.kind === 'agent' ? known : null
 }
 
-/** The `@name` of each line with these words, after them. */
+/** The `@name` after these words, in each line. */
 function namedAfter(body: string, words: string): string[] {
   return body.split(/\r\n?|\n/).flatMap((line) => {
     const at = line.toLowerCase().indexOf(words)
@@ -248,7 +243,7 @@ export function agentText(login: string): string {
   return `opened by ${known?.tool ?? login}`
 }
 
-/** Whether a project's own robot took in, at its maintainers' word: nobody else can have it do that. */
+/** Whether a project's own robot merged it, which only maintainers can make it do. */
 export function isMergeRobot(account: { login: string; type: string } | null): boolean {
   return (
     account !== null &&

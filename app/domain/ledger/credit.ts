@@ -4,8 +4,8 @@ import type { ProjectStatus } from './established-project.ts'
 import type { LedgerRow } from './ledger-row.ts'
 
 /**
- * `full`: counts in full. Everything else shares the open points, each for its own reason; `week_limit`, `person_limit` and
- * `no_change` would have counted in full, had the week not been full of its kind or of the same person, or had somebody else's change closed it.
+ * `full` counts in full; the others share the open points. Without the limits of the week or of the person, or had
+ * somebody else's change closed it, `week_limit`, `person_limit` and `no_change` would have counted in full.
  */
 export type Credit =
   | 'full'
@@ -32,10 +32,10 @@ export const CREDITS = [
   'not_known',
 ] as const satisfies Credit[]
 
-/** An approval without push access counts when its author had a merge of their own there so long before it. */
+/** An approval without push access counts if its author had work merged there so long before. */
 export const APPROVER_LAG = 30 * DAY
 
-/** What a row's note says about its credit; nothing where it counts in full. */
+/** For a row's note; nothing for full. */
 export const creditTexts = {
   week_limit: 'weekly limit for full points reached',
   person_limit: `${PERSON_WEEK_LIMIT} points in full through the same person this week`,
@@ -52,20 +52,19 @@ export function creditText(credit: Credit): string {
   return credit === 'full' ? 'counts in full' : creditTexts[credit]
 }
 
-/** Whether its points are in full: a piece past its rule's limit of a day has the credit, and a point beyond the limits. */
+/** A piece past its rule's daily limit has the credit too, but only a point beyond the limits. */
 export function countsInFull({ credit, counted }: Pick<LedgerRow, 'credit' | 'counted'>): boolean {
   return credit === 'full' && counted > 0
 }
 
-/** Whether other people took it up in an established project, whatever the week's own rules made of it. */
+/** Whether others took it up in an established project, whatever the week's own rules made of it. */
 export function isTakenUpInFull(credit: Credit): boolean {
   return credit === 'full' || credit === 'week_limit' || credit === 'person_limit' || credit === 'no_change'
 }
 
 /**
- * The credit before the week's limits. Bots' threads need nobody else. What is not known yet counts as open until GitHub has
- * said it. Who approved, and whether a review came in time, did not matter before version 3, nor what closed an issue before
- * version 4.
+ * Before the week's limits. Bots' threads need nobody else. Until GitHub has answered, it counts as open. Who approved,
+ * and whether a review was in time, matters from version 3 on; what closed an issue, from version 4 on.
  */
 export function creditOf(
   row: Pick<LedgerRow, 'kind' | 'counterpartId' | 'reviewerCanPush' | 'isAfterEnd'>,

@@ -1,7 +1,7 @@
 import { agentOf, isBot, isMergeRobot } from './agents.ts'
 import type { Fact, Ineligibility } from './fact.ts'
 
-/** A GitHub account; null means a deleted or unknown one. */
+/** Null means deleted or unknown. */
 export type Account = { id: number | null; login: string; type: string }
 
 export type Approval = {
@@ -9,7 +9,7 @@ export type Approval = {
   submittedAt: number | null
   /** Whether its author can push to the repository. */
   canPush: boolean
-  /** Whether GitHub says that its author has contributed there, whenever. */
+  /** Whether its author has contributed there at any time, according to GitHub. */
   hasContributed: boolean
 }
 
@@ -20,13 +20,11 @@ export type MergeEvidence = {
   approvals: Approval[]
 }
 
-/** Who took something up, as its fact says it. */
 export type Acceptance = Pick<Fact, 'counterpartId' | 'reviewerCanPush' | 'approver'>
 
-/** By nobody. */
 export const NOT_ACCEPTED: Acceptance = { counterpartId: 0, reviewerCanPush: null, approver: null }
 
-/** The people of a project together, where its robot merged at the word of one whom GitHub does not name. */
+/** For a project's people together: its robot merged for one of them whom GitHub does not name. */
 export function peopleOf(repositoryId: number): number {
   return -repositoryId
 }
@@ -36,9 +34,9 @@ export function isOnePerson(counterpartId: number | null): boolean {
 }
 
 /**
- * By whom a pull request was accepted: another person who had approved it and can push there, else who merged it, else
- * whoever else had approved it. A known project's merge robot stands for whoever had approved, else for the project's people.
- * Null for its author, other bots and unknown accounts.
+ * Another person who approved it and can push there, else who merged it, else anyone else who approved it. A known
+ * merge robot stands for who approved, else for the project's people. Null for its author, other bots and unknown
+ * accounts.
  */
 export function acceptanceOf(evidence: MergeEvidence, repositoryId: number): Acceptance | null {
   const { author, mergedBy, mergedAt } = evidence
@@ -54,7 +52,7 @@ export function acceptanceOf(evidence: MergeEvidence, repositoryId: number): Acc
   return { counterpartId: approval.author.id, reviewerCanPush: false, approver }
 }
 
-/** Another person's approvals before the merge, the first one first. */
+/** By other people before the merge, the first one first. */
 function approvalsOf({ author, mergedAt, approvals }: MergeEvidence) {
   return approvals
     .filter(
@@ -74,15 +72,15 @@ function through(counterpartId: number | null): Acceptance {
   return { ...NOT_ACCEPTED, counterpartId }
 }
 
-/** What closed an issue besides a hand: a pull request, or a commit on the default branch. */
+/** What closed an issue, if not a person by hand: a pull request, or a commit on the default branch. */
 export type Closer =
   | ({ type: 'pull_request'; openedAt: number } & MergeEvidence)
   | { type: 'commit'; author: Account | null }
 type Completion = { author: Account | null; openedAt: number; closedBy: Account | null; closer: Closer | null }
 
 /**
- * Who else completed an issue: who wrote the pull request that closed it; of its author's own and of a bot's, who accepted
- * that, with the issue's author for its own; of a commit, whose author is text, and by hand, who closed it.
+ * Who completed an issue: the author of the pull request that closed it; for the issue author's own and a bot's, who
+ * accepted that; for a commit, whose author is only text, and by hand, who closed it.
  */
 export function completionBy(
   { author, closedBy, closer }: Omit<Completion, 'openedAt'>,
@@ -97,8 +95,8 @@ export function completionBy(
 }
 
 /**
- * Whether no change by somebody else closed an issue. A hand did, or its author's own change; a pull request that was there
- * before it, or an agent's, for which GitHub does not say who asked; or a commit of no person.
+ * Closed by hand, by its author's own change, by a pull request older than the issue, by an agent's without a known
+ * asker, or by a commit without a person.
  */
 export function isWithoutChange({ author, openedAt, closer }: Completion): boolean {
   if (closer === null || isSameAccount(closer.author, author)) return true
@@ -106,7 +104,7 @@ export function isWithoutChange({ author, openedAt, closer }: Completion): boole
   return closer.openedAt < openedAt || agentOf(closer.author) !== null
 }
 
-/** Whose pull request was reviewed, by GitHub id; 0 for a bot's and a deleted account's. */
+/** By GitHub id; 0 for bots and deleted accounts. */
 export function reviewedBy(author: Account | null): number | null {
   return author === null || isBot(author) ? 0 : author.id
 }
@@ -162,12 +160,11 @@ export function whyRepositoryIsIneligible(repository: { isFork: boolean; isEmpty
   return repository.isEmpty ? 'empty_repository' : null
 }
 
-/** True for a known person, not a bot, other than the given account. */
 export function isAnotherPerson(candidate: Account | null, account: Account | null): candidate is Account {
   return candidate !== null && !isBot(candidate) && !isSameAccount(candidate, account)
 }
 
-/** Compares ids when both are known, since names change hands; else names. */
+/** By ids if both are known, since names change hands; else by names. */
 export function isSameAccount(one: Account | null, other: Account | null): boolean {
   if (one === null || other === null) return false
   if (one.id !== null && other.id !== null) return one.id === other.id

@@ -1,35 +1,32 @@
 import { DAY, weekStart } from '#app/domain/time/period.ts'
 import { isBot } from './agents.ts'
 
-/** What makes a project established: its age, and how many people besides its owner had work merged, how long ago. */
+/** A project's age, and how many people besides its owner had work merged, how long ago. */
 export const ESTABLISHED = { days: 90, people: 5, lagDays: 30 } as const
 
 export type ProjectStatus = 'established' | 'not_established' | 'unknown'
 
 type Account = { id: number | null; login: string; type: string } | null
-/**
- * A pull request that a repository took in; accounts are null once they are deleted. `isClosed`: without a merge, of somebody
- * who GitHub says has commits there.
- */
+/** Deleted accounts are null. `isClosed`: closed unmerged, but GitHub says its author has commits there. */
 export type Merge = { author: Account; mergedBy: Account; mergedAt: number; isClosed?: boolean }
 
-/** The mark of staff that counts from a Monday on; the latest one holds. */
+/** Set by staff, from a Monday on; the latest one holds. */
 export type Mark = { week: string; isEstablished: boolean }
 
 export type KnownRepository = {
-  /** From this instant on the project is established; null when it was not as of `queriedAt`. */
+  /** Null if it was not as of `queriedAt`. */
   establishedSince: number | null
-  /** When GitHub was queried; null for never. */
+  /** Null for never. */
   queriedAt: number | null
   marks: readonly Mark[]
 }
 
-/** Who comes within this time of another's first merge was brought along, as far as anybody can tell, until they return. */
+/** People whose first merges are this close together probably brought each other along, until they return. */
 const TOGETHER = 7 * DAY
 
 /**
- * When the people besides the owner had become enough: the earliest instant at which five of them count. Those whose first
- * merges fall within one week count as one, and each of the others from their next merge at least a week after the first.
+ * When five people besides the owner count. First merges within one week count as one; the others' count from their
+ * next merge at least a week after the first.
  */
 export function enoughPeopleAt(merges: readonly Merge[], ownerId: number | null): number | null {
   const ofPeople = new Map<number, number[]>()
@@ -43,7 +40,7 @@ export function enoughPeopleAt(merges: readonly Merge[], ownerId: number | null)
   })
   let last = -Infinity
   const counting: number[] = []
-  // Of those who came at the same instant the one counts who returns last, if ever, so that their order changes nothing.
+  // With the same first instant, the one who returns last counts first, so that their order changes nothing.
   for (const { first, returned } of people.toSorted(
     (one, other) =>
       one.first - other.first || Number(one.returned < other.returned) - Number(one.returned > other.returned),
@@ -56,16 +53,16 @@ export function enoughPeopleAt(merges: readonly Merge[], ownerId: number | null)
   return counting.toSorted((one, other) => one - other)[ESTABLISHED.people - 1] ?? null
 }
 
-/** What keeps a project living while it changes hands: people besides its new owner whose work was merged lately. */
+/** Keeps a project living when it changes hands: people besides its new owner with recently merged work. */
 const LIVING = { people: 2, days: 90 }
 
-/** The 90 days that ended 30 days ago, so that nobody makes a project living in an evening. */
+/** The 90 days up to 30 days ago, so that nobody makes a project living in an evening. */
 export function livingWindow(now: number): { from: number; to: number } {
   const to = now - ESTABLISHED.lagDays * DAY
   return { from: to - LIVING.days * DAY, to }
 }
 
-/** Whether a project is more than what its new owner makes of it: two other people had work merged in that time. */
+/** Whether two people besides the new owner had work merged in that time. */
 export function isLiving(merges: readonly Merge[], ownerId: number | null, now: number): boolean {
   const { from, to } = livingWindow(now)
   const people = merges
@@ -76,9 +73,9 @@ export function isLiving(merges: readonly Merge[], ownerId: number | null, now: 
 }
 
 /**
- * When a project changed hands as far as GitHub tells, which keeps no list of that: not before its owner's account was made;
- * and lately, where nobody whose hands it is in has written or merged any of what was merged over 90 days ago. Those are its
- * owner, or of an organisation whoever merged since then, if the latest merges go back so far.
+ * As far as GitHub shows, which has no list of it: not before its owner's account was made; and recently, if none of
+ * those whose hands it is in wrote or merged anything over 90 days ago. They are its owner, or for an organisation all
+ * who merged since, if the latest merges go back so far.
  */
 export function changedHandsAt(
   {
@@ -96,7 +93,7 @@ export function changedHandsAt(
 ): number | null {
   if (owner === null) return null
   const isPerson = owner.type === 'User'
-  // Who closed is not asked for.
+  // We do not ask who closed it.
   const isEarlier = ({ isClosed, mergedAt }: Merge) => !isClosed && mergedAt < now - ESTABLISHED.days * DAY
   const earlier = [...oldest, ...latest].filter(isEarlier)
   const hadHand = earlier.flatMap(({ author, mergedBy }) => [...personIn(author), ...personIn(mergedBy)])
@@ -111,10 +108,7 @@ function personIn(account: Account): number[] {
   return account === null || account.id === null || isBot(account) ? [] : [account.id]
 }
 
-/**
- * The instant from which the project is established; null when it is a fork or has too few people so far. One that changed
- * hands begins anew, unless it is living.
- */
+/** Null for a fork, or with too few people so far. A project that changed hands starts again, unless it is living. */
 export function establishedSince(repository: {
   isFork: boolean
   createdAt: number
@@ -129,8 +123,8 @@ export function establishedSince(repository: {
 }
 
 /**
- * Whether the project is established for a week's facts, as of its Monday 00:00, so that it never depends on when GitHub
- * was asked. Only what happened 30 days before counts, so an answer decides every week that begins within 30 days of it.
+ * As of Monday 00:00, so that it never depends on when GitHub was asked. Only what happened 30 days before counts, so
+ * an answer decides weeks that begin up to 30 days later.
  */
 export function projectStatusOf(repository: KnownRepository | undefined, week: string): ProjectStatus {
   const marks = (repository?.marks ?? []).filter((mark) => mark.week <= week)
@@ -144,10 +138,7 @@ export function projectStatusOf(repository: KnownRepository | undefined, week: s
 
 export const NOT_ESTABLISHED = 'it is not established'
 
-/**
- * Why work in a repository shares the points of one's own in this week, in a few words; null where it is established, or
- * where GitHub was not asked yet and its age and origin leave it open.
- */
+/** Null if established, or if that is open until GitHub is asked. */
 export function whyOpen(
   {
     projectStatus,
@@ -162,7 +153,7 @@ export function whyOpen(
   return projectStatus === 'unknown' ? null : NOT_ESTABLISHED
 }
 
-/** Whether what is known decides the week without asking GitHub again. */
+/** Whether what is known decides the week, without asking GitHub again. */
 export function isDecided(
   { queriedAt, establishedSince }: Pick<KnownRepository, 'queriedAt' | 'establishedSince'>,
   week: string,

@@ -6,7 +6,7 @@ export function factText(kind: FactKind, quantity: number): string {
   return isContestKind(kind) ? kindOf(kind).text : TEXTS[kind]
 }
 
-/** What somebody did, to follow their name: `opened a pull request`, then `in` and the repository. */
+/** What follows somebody's name: `opened a pull request`, then `in` and the repository. */
 export function deedText(kind: ContestKind, quantity: number): string {
   return kind === 'commits' ? `pushed ${quantity} ${workText('commits', quantity)}` : DEEDS[kind]
 }

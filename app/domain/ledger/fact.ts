@@ -1,20 +1,17 @@
 import type { ContestKind, LifetimeKind } from '#app/domain/points/points-table.ts'
 
-/**
- * A fact is one thing that happened on GitHub. Its natural key is made of GitHub's own ids and not of the way the fact
- * reached us, so polls, webhooks and their replays all address the same ledger row.
- */
+/** Its key is made of GitHub's ids, so polls, webhooks and their replays all mean the same ledger row. */
 
 export type FactKind = ContestKind | LifetimeKind | 'adjustment'
 
 export type Repository = {
   id: number
   name: string
-  /** Null where the source does not say it. */
+  /** Null if the source does not have it. */
   nodeId: string | null
 }
 
-/** Why a fact earns nothing, whatever the daily limits, as its line in the ledger says it. */
+/** Why a fact earns nothing, whatever the limits, as its line in the ledger says it. */
 export const ineligibilityTexts = {
   fork: 'fork',
   empty_repository: 'empty repository',
@@ -36,7 +33,7 @@ export const ineligibilityTexts = {
   not_labelled: 'missing a label that the project asks for',
   too_many_open: 'more open pull requests than the project allows',
   no_issue: 'the project asks for somebody else’s issue first',
-  /** Of weeks in which a project’s list of people was a rule. */
+  /** In weeks when a project’s list of people was a rule. */
   not_vouched: 'the project has not vouched for its author',
   reverted: 'reverted by somebody else',
 } as const satisfies Record<string, string>
@@ -46,46 +43,39 @@ export type Fact = {
   key: string
   kind: ContestKind
   repository: Repository
-  /** UTC day, `YYYY-MM-DD`; for commits GitHub's contribution day. */
+  /** UTC, `YYYY-MM-DD`; for commits GitHub's contribution day. */
   day: string
-  /** Commits of the repository on the day; 1 for every other kind. */
+  /** A day's commits in the repository; 1 for every other kind. */
   quantity: number
   ineligible: Ineligibility | null
   title: string | null
   url: string | null
   /** Epoch milliseconds, GitHub's server time; for commits the start of the day. */
   occurredAt: number
-  /** GitHub's updated time of the underlying object, epoch milliseconds; null where GitHub keeps none. */
+  /** GitHub's updated time of the thing itself, epoch milliseconds; null if GitHub keeps none. */
   sourceUpdatedAt: number | null
-  /**
-   * The GitHub id of who took it up (see `takenUpBy` of the points table); 0 for nobody or a bot, null when unknown, below 0
-   * for the people of a project together (`peopleOf`).
-   */
+  /** GitHub id of who took it up; 0: nobody or a bot, null: unknown, below 0: a project's people (`peopleOf`). */
   counterpartId: number | null
   /**
-   * Whether who reviewed can push to the repository: a review's author, or whoever approved what its own author merged, who
-   * may also have had a merge of their own there. Null when unknown, and for everything that rests on no review.
+   * Whether the reviewer can push: a review's author, or who approved what its own author merged; earlier merged work
+   * there may do too. Null if unknown, or if it rests on no review.
    */
   reviewerCanPush: boolean | null
-  /**
-   * Whether what was reviewed had been merged or closed before, or an issue ended without a change by somebody else; null
-   * where nobody says it, and for everything else.
-   */
+  /** Reviewed after its end, or an issue that ended without somebody else's change; null if unknown or neither. */
   isAfterEnd: boolean | null
-  /** How a pull request was taken in without a merge, see `Landing`; null for a merge and everything else. */
+  /** How a pull request was taken without a merge, see `Landing`; null for a merge and everything else. */
   landedAs?: string | null
-  /** The account of the agent that opened a pull request for whom it belongs to; null for everything else. */
+  /** The agent's account that opened a pull request for the player; null for everything else. */
   agent?: string | null
-  /** Who approved without push access and may have had a merge of their own there before. Not stored. */
+  /** Approved without push access, but perhaps with earlier merged work there. Not stored. */
   approver?: FactApprover | null
-  /** Of an issue or pull request itself, what its maintainers' rules go by; null for everything else. Not stored. */
+  /** For an issue or pull request itself: what maintainers' rules look at. Null for everything else. Not stored. */
   thread: FactThread | null
 }
 
 export type FactApprover = { login: string; acceptedAt: number }
 
 export type FactThread = {
-  /** Null where the source does not say it. */
   nodeId: string | null
   openedAt: number
   labels: readonly string[]
@@ -99,7 +89,7 @@ export const factKey = {
   issueCompleted: (issueId: number) => `issue:${issueId}:completed`,
   reviewVerdict: (pullRequestId: number) => `review:${pullRequestId}:verdict`,
   reviewText: (pullRequestId: number) => `review:${pullRequestId}:text`,
-  /** A pull request has another id as an issue, so a thread is keyed by repository and number. */
+  /** GitHub numbers a pull request differently as an issue, so a thread is keyed by repository and number. */
   comment: (repositoryId: number, number: number, day: string) => `comment:${repositoryId}-${number}:${day}`,
   repository: (repositoryId: number) => `repo:${repositoryId}`,
   telegram: () => 'bonus:telegram',

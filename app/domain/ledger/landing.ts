@@ -12,23 +12,22 @@ import {
 } from './eligibility.ts'
 
 /**
- * Projects that don't merge close a pull request which they took in: a commit on the default branch says it, or a label
- * of the maintainers. It has landed then, and counts like merged, on the day of the commit.
+ * Projects that do not merge close the pull requests they take; a commit on the default branch or a maintainers' label
+ * shows it. They have landed, and count like a merge on the day of the commit.
  */
 
-/** A commit on the default branch of a pull request's repository. */
+/** A commit on the default branch. */
 export type LandedCommit = {
   sha: string
   message: string
   committedAt: number
-  /** Its author and co-authors, as far as GitHub knows their accounts. */
+  /** Author and co-authors whose GitHub accounts are known. */
   authors: readonly Account[]
   repositoryId: number
-  /** Whether it came with a pull request that was merged, which counts by itself. */
+  /** It belongs to a merged pull request, which counts by itself. */
   isOfMerged: boolean
 }
 
-/** A pull request that was closed and not merged. */
 export type ClosedPullRequest = {
   nodeId: string
   number: number
@@ -37,10 +36,10 @@ export type ClosedPullRequest = {
   openedAt: number
   closedAt: number
   author: Account | null
-  /** Its author's node id; null for a deleted account. */
+  /** Null for a deleted account. */
   authorNodeId: string | null
   closedBy: Account | null
-  /** The commit that closed it, of whatever repository. */
+  /** The commit that closed it, from any repository. */
   closer: LandedCommit | null
   /** The first lines of its own commits' messages. */
   headlines: readonly string[]
@@ -54,46 +53,46 @@ export type Landing = { as: string; at: number | null } & Acceptance
 const LABEL = 'label:'
 /** How long after the close a commit may follow. */
 export const LANDING_LAG = DAY
-/** Shorter first lines say nothing: "fix", "update readme". */
+/** Shorter first lines say too little: "fix", "update readme". */
 const LEAST_HEADLINE = 15
-/** `Closes`, `PR-URL`, `Part-of:`, `Pull Request resolved`, `GitHub-Pull-Request` and the like, as projects write them. */
+/** `Closes`, `PR-URL`, `Part-of:`, `Pull Request resolved`, `GitHub-Pull-Request` and the like. */
 const SAYS_TAKEN_IN = /^\W*(?:pr-url|(?:github-)?pull[- ]request|clos|fix|resolv|merg|land|part-of:)/
 /** Of an owner and a name. */
 const LONGEST_PLACE = 141
 
 export type LandingRules = {
-  /** What maintainers of the project set on what they took in. */
+  /** The label that maintainers set on what they took. */
   label?: string | null
-  /** The changes that landed other pull requests of the same author, see `changeOf`. */
+  /** Changes that landed other pull requests of the same author, see `changeOf`. */
   taken?: ReadonlySet<string>
-  /** Whether a day has passed since the close: then the commit that closed it has to be on the branch still. */
+  /** A day after the close, when the commit that closed it must still be on the branch. */
   isLast?: boolean
 }
 
-/** Whether it landed, from its closer and the commits of its author around its close. */
+/** `commits`: its author's, from around its close. */
 export function landingOf(
   closed: ClosedPullRequest,
   commits: readonly LandedCommit[],
   { label = null, taken = new Set(), isLast = false }: LandingRules = {},
 ): Landing | null {
   const ofCommit = commitOf(closed, commits, { taken, isLast })
-  // Whoever may push can write any name into a commit, so it says what landed and never who took it in.
+  // People who may push can write any name into a commit: it shows what landed, never who took it.
   const byCommit = ofCommit === null ? null : acceptanceOf(evidenceOf(closed), closed.repository.id)
   if (ofCommit !== null && byCommit !== null) return { as: ofCommit.sha, at: ofCommit.committedAt, ...byCommit }
   return label === null ? null : byLabel(closed, label)
 }
 
-/** By these a change is known again: its commit, and the second of it, which a repository split from another keeps. */
+/** Identify a change: its commit, and the commit's second, which a repository split off from another keeps. */
 export function changeOf({ as, at }: Pick<Landing, 'as' | 'at'>): string[] {
   return at === null ? [] : [as, String(at)]
 }
 
-/** Nobody merged it: who closed it did as much. */
+/** Nobody merged it, so the one who closed it counts as having done so. */
 function evidenceOf({ author, closedBy, closedAt, approvals }: ClosedPullRequest): MergeEvidence {
   return { author, mergedBy: closedBy, mergedAt: closedAt, approvals }
 }
 
-/** Whether the commits of its author have to be asked for. */
+/** Whether we must ask for its author's commits. */
 export function needsCommits({ author, closer, repository }: ClosedPullRequest, isLast = false): boolean {
   return author !== null && (isLast || closer === null || !isLandedBy(closer, author, repository.id))
 }
@@ -110,7 +109,7 @@ function commitOf(
   const isFree = ({ sha, committedAt }: LandedCommit) =>
     isApproved(evidenceOf(closed)) || !changeOf({ as: sha, at: committedAt }).some((one) => taken.has(one))
   if (closer !== null && isLandedBy(closer, author, repository.id)) {
-    // The history knows authors alone, and was asked for around the close.
+    // The history has only first authors, and only around the close.
     const isListed = isAround(closer) && isSameAccount(closer.authors[0] ?? null, author)
     const isThere = !isLast || !isListed || commits.some(({ sha }) => sha === closer.sha)
     return isThere && isFree(closer) ? closer : null
@@ -137,7 +136,7 @@ function isLandedBy(commit: LandedCommit, author: Account, repositoryId: number)
   )
 }
 
-/** A label that the author set says nothing; what a bot set needs a person who closed or approved. */
+/** The author's own label says nothing; a bot's needs a person who closed or approved. */
 function byLabel(closed: ClosedPullRequest, label: string): Landing | null {
   const set = settersOf(closed, label)
   if (set.length === 0) return null
@@ -151,7 +150,7 @@ function byLabel(closed: ClosedPullRequest, label: string): Landing | null {
 
 type Labelled = Pick<ClosedPullRequest, 'author' | 'labels'>
 
-/** Who set a label, apart from the author. */
+/** Without the author. */
 function settersOf({ author, labels }: Labelled, label: string): (Account | null)[] {
   return labels.flatMap(({ name, setter }) =>
     name.toLowerCase() === label.toLowerCase() && !isSameAccount(setter, author) ? [setter] : [],
@@ -159,8 +158,8 @@ function settersOf({ author, labels }: Labelled, label: string): (Account | null
 }
 
 /**
- * `#7`, `GH-7`, `owner/name#7` or its address: in a line that says that it is taken in, and at the beginning or in brackets
- * of the first line. Elsewhere it may be what is related, and a revert names what it takes back.
+ * `#7`, `GH-7`, `owner/name#7` or its address: in a line that says it is taken, or at the start or in brackets of the
+ * first line. Elsewhere it may only be related, and a revert names what it takes back.
  */
 function namesPullRequest(message: string, { number, repository }: ClosedPullRequest): boolean {
   const [first = '', ...rest] = message.toLowerCase().split('\n')
@@ -185,7 +184,7 @@ function namesIn(line: string, number: number, repository: string, isIt: (before
   return false
 }
 
-/** A message's first line, without the number that some tools add at its end. */
+/** Without the number that some tools add at the end. */
 function plainHeadline(message: string): string {
   const [line = ''] = message.split('\n', 1)
   return line
@@ -194,7 +193,6 @@ function plainHeadline(message: string): string {
     .toLowerCase()
 }
 
-/** The commit, or the label, by which it landed. */
 export function landedBy(landedAs: string): { commit: string | null; label: string | null } {
   return landedAs.startsWith(LABEL)
     ? { commit: null, label: landedAs.slice(LABEL.length) }

@@ -8,39 +8,36 @@ export type WeekStatus = { state: WeekState; closedAt: number | null; forced: bo
 
 export type Observation = {
   facts: readonly Fact[]
-  /**
-   * Set for an answer of GitHub, requested at `to`: the facts are everything it has for [from, to], or by `of` all
-   * commits and created repositories, or only what changed.
-   */
+  /** For GitHub's answer, requested at `to`: all facts of [from, to] or, by `of`, some. Null for other sources. */
   complete: { from: number; to: number; of?: 'everything' | 'commits' | 'changes' } | null
   now: number
   /** When the player's last complete answer was requested; 0 for never. */
   lastCompleteAt: number
-  /** When everything of the player was requested last; without it, the last complete answer. */
+  /** When everything was last requested; if missing, the last complete answer. */
   lastWholeAt?: number
   /** The first day that scores. */
   contestFrom: string
   weekStatus: (week: string) => WeekStatus
   projectStatusOf: Scoring['projectStatusOf']
-  /** Of repositories of which nothing came; without it everybody sees them. */
+  /** Of repositories without facts; if missing, all are public. */
   sightOf?: (repositoryId: number | null) => Visibility
 }
 
-/** `hidden`: private or deleted as a whole. `withheld`: GitHub does not say to who asks. */
+/** `hidden`: private or deleted as a whole. `withheld`: GitHub does not tell us. */
 export type Visibility = 'public' | 'hidden' | 'withheld'
 
-/** The kinds that GitHub answers together. */
+/** GitHub answers these together. */
 const COMMITS: readonly FactKind[] = ['commits', 'repository_created']
-/** How long a fact may be missing from complete answers before it counts as deleted: GitHub's replicas lag. */
+/** GitHub's replicas lag: a fact counts as deleted after it is missing from complete answers for so long. */
 const REPLICA_LAG = HOUR
-/** How long facts of a force-closed week still count when they are found late. */
+/** How long late facts of a force-closed week still count. */
 const LATE_WINDOW = 14 * DAY
-/** A contribution day can be at most this far ahead of UTC. */
+/** Contribution days are at most this far ahead of UTC. */
 const TIME_ZONE_LEAD = 14 * HOUR
 
 /**
- * Merges the observed facts into the stored rows by natural key, sets rows missing from a complete answer to 0, and
- * scores every day of an unclosed week again. Rows of closed weeks stay unchanged.
+ * Merges facts by key, sets rows missing from a complete answer to 0, and scores all days of unclosed weeks again. Rows
+ * of closed weeks stay unchanged.
  */
 export function observeFacts(stored: readonly LedgerRow[], observation: Observation): LedgerRow[] {
   const rows = new Map(stored.map((row) => [row.key, row]))
@@ -129,7 +126,7 @@ function newRow(fact: Fact, key: string, observation: Observation): LedgerRow {
   return closed ? { ...row, credit: creditWithoutPoints(row, observation.projectStatusOf) } : row
 }
 
-/** For facts with the same key, the earliest sets kind and day; GitHub's latest answer sets everything else. */
+/** For the same key, the earliest fact sets kind and day; GitHub's latest answer sets the rest. */
 function merge(row: LedgerRow, fact: Fact, observation: Observation, newest: boolean): LedgerRow {
   if (fact.kind === 'commits') return mergeCommits(row, fact, observation, newest)
   const moves = fact.occurredAt < row.occurredAt && !isClosed(weekOfDay(fact.day), observation)
@@ -154,7 +151,7 @@ function merge(row: LedgerRow, fact: Fact, observation: Observation, newest: boo
   }
 }
 
-/** A day's commit count is final after a complete answer 48 hours or more after the day ended. */
+/** A day's commit count is final after a complete answer 48 hours after the day ended. */
 function mergeCommits(row: LedgerRow, fact: Fact, observation: Observation, newest: boolean): LedgerRow {
   if (!newest || isFixed(row, observation.lastCompleteAt)) return row
   const ineligible = eligibility(fact.ineligible, fact.occurredAt, observation)
@@ -178,33 +175,33 @@ function addLateGrowth(
   else if (!isClosed(known.week, observation)) rows.set(key, { ...known, quantity: growth.quantity })
 }
 
-/** Whether an answer of this kind has every fact of a kind. */
+/** Whether such an answer has every fact of the kind. */
 export function isReadWith(kind: FactKind, of: NonNullable<Observation['complete']>['of'] = 'everything'): boolean {
   if (of === 'changes' || (of === 'commits' && !COMMITS.includes(kind))) return false
-  // Inline replies arrive by webhook only, so a poll without them proves nothing.
+  // Inline replies arrive only by webhook, so a poll without them proves nothing.
   return kind !== 'review_comment_created' && kind !== 'adjustment'
 }
 
 function isMissing(row: LedgerRow, seen: ReadonlySet<string>, observation: Observation): boolean {
   if (observation.complete === null || row.scale !== 'contest' || seen.has(row.key)) return false
   if (!isReadWith(row.kind, observation.complete.of)) return false
-  // A poll does not show inline comments of an older approval while the review itself exists.
+  // A poll does not show the inline comments of an older approval while the review exists.
   if (row.kind === 'review_commented' && seen.has(row.key.replace(/:text$/, ':verdict'))) return false
   if (isClosed(row.week, observation)) return false
-  // What is gone shows only where everything was read: less fixes no day.
+  // Only a full read shows what is gone, so nothing less makes a day final.
   const { lastWholeAt = observation.lastCompleteAt } = observation
   if (row.kind === 'commits' && isFixed(row, lastWholeAt)) return false
   if (survivesHiding(row, observation)) return false
   return row.occurredAt >= observation.complete.from && row.occurredAt < observation.complete.to - REPLICA_LAG
 }
 
-/** What others took up stays when their whole repository goes out of sight, and what is withheld is not gone. */
+/** What others took up stays when the whole repository is hidden; withheld work is not gone. */
 function survivesHiding({ repositoryId, credit }: LedgerRow, { sightOf }: Observation): boolean {
   const sight = sightOf?.(repositoryId) ?? 'public'
   return sight === 'withheld' || (sight === 'hidden' && credit !== null && isTakenUpInFull(credit))
 }
 
-/** An issue present without its completion was since closed for another reason. */
+/** If the issue is there without its completion, it was closed again for another reason. */
 function whyMissing({ key }: LedgerRow, seen: ReadonlySet<string>): Ineligibility {
   return seen.has(key.replace(/:completed$/, ':opened')) ? 'not_completed' : 'gone'
 }
@@ -221,7 +218,7 @@ function isNewestAnswer({ complete, lastCompleteAt }: Observation): boolean {
   return complete !== null && complete.to > lastCompleteAt
 }
 
-/** Compares GitHub's updated times; when they are equal or missing, the times of the requests. */
+/** By GitHub's updated times; if they are equal or missing, by the times of the requests. */
 function isOlderAnswer(row: LedgerRow, fact: Fact, { complete, lastCompleteAt }: Observation): boolean {
   const known = row.sourceUpdatedAt ?? 0
   const updated = fact.sourceUpdatedAt ?? 0

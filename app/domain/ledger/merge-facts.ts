@@ -3,9 +3,8 @@ import type { Fact } from './fact.ts'
 type Answer = { facts: Fact[]; closed: Fact[]; pullRequests: unknown[]; threads: unknown[]; hasHoles?: boolean }
 
 /**
- * One fact per key: for commits the highest count, for comments the first of a thread and day, else the one GitHub
- * updated last. It gets the latest of their updated times, so that a webhook about a single comment does not look newer
- * than the merged fact.
+ * The highest count of commits, the first comment of a thread and day, else the one GitHub updated last. It gets the
+ * latest updated time, so that a webhook about one comment does not look newer than the merged fact.
  */
 export function mergeFacts(facts: Fact[]): Fact[] {
   const byKey = new Map<string, Fact>()
@@ -17,7 +16,7 @@ export function mergeFacts(facts: Fact[]): Fact[] {
   return [...byKey.values()]
 }
 
-/** What two answers about one player have, with all else of the second. */
+/** What both answers about a player have, with the rest of the second. */
 export function bothOf<Given extends Answer>(one: Given, other: Given): Given {
   return {
     ...other,

@@ -24,19 +24,16 @@ export const reasonTexts = {
   withdrawn: 'taken back by us',
 } as const satisfies Record<Exclude<ReasonCode, 'daily_limit'>, string>
 
-/**
- * What a ledger line says beside its points: why it earned less, and why it did not count in full where it could have.
- * Null where there is nothing to say.
- */
+/** Why a row earned less, or did not count in full though it could have. Null for nothing to say. */
 export function rowNote(row: {
   kind: FactKind
   reason: ReasonCode | null
   credit: Credit | null
-  /** Whether its repository is private or deleted by now, so that the line has no names. */
+  /** Its repository is now private or deleted, so no names are shown. */
   isHidden?: boolean
   landedAs?: string | null
   agent?: string | null
-  /** The label that took its points, where we know who set it. */
+  /** The label that took its points, if we know who set it. */
   takingLabel?: TakingLabel | undefined
 }): string | null {
   if (row.isHidden === true && row.reason === null) return 'the repository is not public'

@@ -2,15 +2,15 @@ import { DAY } from '#app/domain/time/period.ts'
 import { isSameAccount, type Account } from './eligibility.ts'
 import type { Fact } from './fact.ts'
 
-/** Accepted work vests: what somebody else reverts within this time loses its points while its week is open. */
+/** Accepted work loses its points if somebody else reverts it within this time, while its week is open. */
 export const REVERT_WINDOW = 14 * DAY
 
-/** What GitHub shows beside a merged pull request: another one that names it, or a commit that does. */
+/** What GitHub links to a merged pull request: another one that names it, or a commit. */
 export type Reference = {
   at: number
   author: Account | null
   repositoryId: number
-  /** A pull request's title or a commit's first line, and its text. */
+  /** A pull request's title or a commit's first line. */
   title: string
   text: string
   /** A commit is in the repository; a pull request may be open. */
@@ -22,13 +22,13 @@ export type MergedPullRequest = {
   repository: string
   repositoryId: number
   number: number
-  /** When it was closed, where it landed without a merge. */
+  /** When it was closed, if it landed without a merge. */
   mergedAt: number
-  /** The commit it was merged as, or landed as. */
+  /** The commit it was merged or landed as. */
   sha: string | null
 }
 
-/** When somebody other than its author reverted it, by GitHub's own words for that; null when nobody did in time. */
+/** When somebody other than its author reverted it, in GitHub's own words; null if nobody did in time. */
 export function revertedAt(
   merged: MergedPullRequest,
   author: Account,
@@ -55,7 +55,7 @@ function saysSo({ title, text }: Reference, { repository, number, sha }: MergedP
   return /^revert "/i.test(title) && at !== -1 && !/\d/.test(text.charAt(at + named.length))
 }
 
-/** Takes the points of accepted pull requests that were reverted; `reverted` has the keys of the player's. */
+/** Takes points from reverted pull requests; `reverted` has the player's keys. */
 export function byReverts(facts: readonly Fact[], reverted: ReadonlySet<string>): Fact[] {
   return facts.map((fact) =>
     fact.ineligible === null && reverted.has(fact.key) ? { ...fact, ineligible: 'reverted' } : fact,

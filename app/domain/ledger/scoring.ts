@@ -13,19 +13,18 @@ import { isOnePerson } from './eligibility.ts'
 import type { ProjectStatus } from './established-project.ts'
 import { byOccurrence, pointsOf, type LedgerRow } from './ledger-row.ts'
 
-/** What the score depends on besides the rows; each row goes by its own week. */
+/** Each row goes by its own week. */
 export type Scoring = {
   now: number
   versionOf: (week: string) => number
   projectStatusOf: (repositoryId: number | null, week: string) => ProjectStatus
-  /** Without them, those in force. */
+  /** Those in force, if missing. */
   figures?: PointsFigures
 }
 
 /**
- * Sets credit, counted quantity, points and reason of each contest row of a player's weeks, which must be whole. What counts
- * in full uses limits up before what shares the open points, and that before what goes beyond; earlier facts before later
- * ones, so the order of arrival does not change the outcome.
+ * A player's weeks must be complete. Work that counts in full uses up limits first, then open points, then what goes
+ * beyond; earlier before later facts, so the order of arrival changes nothing.
  */
 export function scoreFacts(rows: readonly LedgerRow[], scoring: Scoring): LedgerRow[] {
   const left: Left = { allowances: new Map(), figures: scoring.figures ?? POINTS_FIGURES }
@@ -36,13 +35,13 @@ export function scoreFacts(rows: readonly LedgerRow[], scoring: Scoring): Ledger
       credit: isScored(row) ? creditIn(row, scoring) : creditWithoutPoints(row, scoring.projectStatusOf),
     }))
     .map((row) => (isScored(row) && !isOpen(row) ? scoreFull(row, left, scoring.versionOf(row.week)) : row))
-    // With what no longer fits into the full points of its week.
+    // Includes what does not fit into its week's full points.
     .map((row) => (isScored(row) && isOpen(row) ? scoreOpen(row, left, scoring.versionOf(row.week)) : row))
     .map((row) => (isScored(row) ? scoreBeyond(row, left, scoring.versionOf(row.week)) : withoutPoints(row)))
   return withGrowth(scored, rows, scoring.now)
 }
 
-/** What is left of limits, by what they limit; those that nothing was taken of are missing. */
+/** What is left, by what it limits; unused limits are missing. */
 type Left = { allowances: Map<string, number>; figures: PointsFigures }
 type ScoredRow = LedgerRow & { kind: ContestKind }
 
@@ -60,10 +59,7 @@ function creditIn(row: LedgerRow, { versionOf, projectStatusOf }: Scoring): Ledg
   return version === 1 ? null : creditOf(row, projectStatusOf(row.repositoryId, row.week), version)
 }
 
-/**
- * The credit of work that earns nothing in its week though nothing is wrong with it: it came before its player joined, or
- * after the week was closed. Contests count it, by today's rules.
- */
+/** For valid work that came before its player joined or after the week closed. Contests count it, by today's rules. */
 export function creditWithoutPoints(row: LedgerRow, projectStatusOf: Scoring['projectStatusOf']): LedgerRow['credit'] {
   if (!isContestKind(row.kind) || (row.ineligible !== null && row.ineligible !== 'before_joining')) return null
   return creditOf(row, projectStatusOf(row.repositoryId, row.week))
@@ -116,7 +112,7 @@ function scoreOpen(row: ScoredRow, left: Left, version: number): ScoredRow {
   return { ...row, counted, points: earned, reason }
 }
 
-/** Since version 4. The row keeps the reason of the limit that it met. */
+/** Since version 4. The row keeps the reason of the limit it met. */
 function scoreBeyond(row: ScoredRow, left: Left, version: number): ScoredRow {
   if (version < 4) return row
   const beyondToday = allowance(left, `${row.day} beyond`, left.figures.beyondLimit)
@@ -125,12 +121,12 @@ function scoreBeyond(row: ScoredRow, left: Left, version: number): ScoredRow {
   return { ...row, points: row.points + pieces * BEYOND_POINTS }
 }
 
-/** A row's points without those of pieces past a limit. Only commits have several pieces, and none is paid in part. */
+/** Without pieces past a limit. Only commits have several pieces, and none is paid in part. */
 export function pointsWithinLimits({ kind, counted, points }: Pick<LedgerRow, 'kind' | 'counted' | 'points'>): number {
   return isContestKind(kind) ? Math.min(points, counted * POINTS_TABLE[ruleOf(kind)].points) : points
 }
 
-/** How many of a row's pieces earned something, in full or past a limit. */
+/** How many pieces earned something, in full or past a limit. */
 export function piecesWithPoints(row: Pick<LedgerRow, 'kind' | 'counted' | 'points'>): number {
   return row.counted + (row.points - pointsWithinLimits(row)) / BEYOND_POINTS
 }
@@ -145,7 +141,7 @@ function allowance({ allowances }: Left, of: string, whole: number) {
   return { left, take: (amount: number) => void allowances.set(of, left - amount) }
 }
 
-/** When the rows reached their sum: when the last row that earns points arrived. */
+/** When the last row that earns points arrived. */
 export function reachedAt(rows: readonly LedgerRow[]): number {
   return rows.reduce((latest, row) => (row.points > 0 ? Math.max(latest, row.grownAt) : latest), 0)
 }
@@ -155,7 +151,7 @@ export function isLate(row: { occurredAt: number; day: string }): boolean {
   return row.occurredAt < dayStart(row.day) - DAY
 }
 
-/** Commits have no hour: a day's commits reached their points now where these grew, so a day at its limit keeps its time. */
+/** A day's commits have no hour. If their points grew they were reached now; a day at its limit keeps its time. */
 function withGrowth(scored: LedgerRow[], before: readonly LedgerRow[], now: number): LedgerRow[] {
   const stood = new Map(before.map((row) => [row.key, row]))
   const reached = new Map<string, number>()

@@ -2,26 +2,26 @@ import { instantText } from '#app/domain/time/date-text.ts'
 import { weekEnd, weekOfDay } from '#app/domain/time/period.ts'
 import type { Fact } from './fact.ts'
 
-/** A label that GitHub says who set. Instants are epoch milliseconds. */
+/** A label, if GitHub says who set it. Instants are epoch milliseconds. */
 export type SetLabel = {
   /** Lower case. */
   label: string
   setAt: number
-  /** By GitHub id; 0 if GitHub does not say. */
+  /** GitHub's id; 0 if GitHub does not say. */
   setterId: number
 }
 
-/** The label that took the points of a row. */
+/** The label that took a row's points. */
 export type TakingLabel = {
   name: string
   setAt: number
-  /** A username; null for somebody whose name we do not know or may not tell. */
+  /** A username; null if we do not know it or may not tell. */
   setBy: string | null
-  /** Whether the player of the row set it. */
+  /** Whether the row's player set it. */
   isOwn: boolean
 }
 
-/** `labelled “spam” by octocat on 18 November 2026, 14:05 UTC`, to the player of the row or about them. */
+/** `labelled “spam” by octocat on 18 November 2026, 14:05 UTC` */
 export function takingLabelText({ name, setAt, setBy, isOwn }: TakingLabel, to: 'player' | 'public'): string {
   const own = to === 'player' ? 'yourself' : 'its own author'
   const other = to === 'player' ? 'somebody other than you' : 'somebody other than its author'
@@ -30,16 +30,16 @@ export function takingLabelText({ name, setAt, setBy, isOwn }: TakingLabel, to: 
 
 export type SpamJudgement = {
   versionOf: (week: string) => number
-  /** Who set the labels of a fact's thread, by its key, as far as it is known. */
+  /** By the fact's key, as far as known. */
   settersOf: (key: string) => readonly SetLabel[]
-  /** The GitHub ids of the first players of the fact's week, whose labels count against nobody. */
+  /** The GitHub ids of the week's first players, whose labels count against nobody. */
   rivalsIn: (week: string) => ReadonlySet<number>
 }
 
-/** Of a week's players so many cannot take points from each other by a label. */
+/** So many of a week's first players cannot take each other's points by a label. */
 export const RIVALS = 20
 
-/** Words that may stand around the verdict in a label that says nothing else: `status: spam`, `resolution/invalid`. */
+/** Words that a label may have around the verdict: `status: spam`, `resolution/invalid`. */
 const AROUND = [
   'status',
   'state',
@@ -59,8 +59,8 @@ const AROUND = [
 const VERDICTS = ['spam', 'invalid']
 
 /**
- * Whether the whole name of a label says that the work is spam or invalid, in any case and with any separators: `Spam`,
- * `invalid :x:`, `Status: Invalid`. `anti-spam`, `invalid cursor` and `I-accepts-invalid` are about something else.
+ * Whether the whole name says so, in any case and with any separators: `Spam`, `invalid :x:`, `Status: Invalid`. Not
+ * `anti-spam`, `invalid cursor` and `I-accepts-invalid`.
  */
 export function isSpamLabel(label: string): boolean {
   const words = wordsOf(label)
@@ -81,15 +81,14 @@ function hasSpamWord(label: string): boolean {
   return /\b(spam|invalid)\b/i.test(label)
 }
 
-/** Whether GitHub has to say who set the fact's labels. */
+/** Whether GitHub must be asked who set the fact's labels. */
 export function asksForSetters({ thread }: Fact): boolean {
   return thread?.labels.some(isSpamLabel) === true
 }
 
 /**
- * Marks what maintainers labelled as spam or invalid. Since version 3 it takes a label whose whole name says so, set before
- * the fact's week ended, by somebody who is not among the first players of the week. Of a label that GitHub has not said this
- * yet, nothing follows.
+ * Since version 3 the label's whole name must say so, and somebody who is not among the week's first players must have
+ * set it before the week ended. Without GitHub's answer nothing is marked.
  */
 export function bySpamLabels(facts: readonly Fact[], judgement: SpamJudgement): Fact[] {
   return facts.map((fact) => (isSpam(fact, judgement) ? { ...fact, ineligible: 'spam_label' } : fact))

@@ -1,4 +1,4 @@
-/** How long a pull request may wait before it weighs. */
+/** A pull request that waits longer counts. */
 export const LONG_WAIT_HOURS = 72
 
 /** Where a list of repositories stops counting. */
@@ -7,7 +7,7 @@ export const MOST_COUNTED = 300
 export const LOADS = ['low', 'moderate', 'considerable', 'high', 'braked'] as const
 export type Load = (typeof LOADS)[number]
 
-/** From this share of waiting ones on; the brake is its own. */
+/** From this share of waiting pull requests on; the brake has its own level. */
 const SHARES = { moderate: 0.05, considerable: 0.1, high: 0.2 } as const
 
 export const loadTexts: Record<Load, { title: string; means: string }> = {
@@ -18,7 +18,7 @@ export const loadTexts: Record<Load, { title: string; means: string }> = {
   braked: { title: 'Braked', means: 'a maintainer pulled the brake' },
 }
 
-/** What players' pull requests weigh on a repository: the share of those opened that wait for long. */
+/** The share of players' pull requests that have waited too long. */
 export function loadOf({ opened, waiting, isBraked }: { opened: number; waiting: number; isBraked: boolean }): Load {
   if (isBraked) return 'braked'
   const share = opened === 0 ? 0 : waiting / opened

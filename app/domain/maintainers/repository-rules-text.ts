@@ -2,7 +2,7 @@ import { dayText } from '#app/domain/time/date-text.ts'
 import { dayOf } from '#app/domain/time/period.ts'
 import { isBrakedAt, type RuleChoice } from './repository-rules.ts'
 
-/** What holds at a moment, a sentence for each thing that is set; none when everything counts. */
+/** A sentence for each thing that is set at a moment; none if everything counts. */
 export function rulesTexts(rules: RuleChoice | null, at: number): string[] {
   if (rules === null) return []
   if (rules.points === 'none') return ['Nothing here earns points.']

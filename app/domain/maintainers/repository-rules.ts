@@ -7,41 +7,40 @@ export type RepositoryPoints = 'all' | 'none'
 /** GitHub's roles that may change a repository's settings. */
 export const MAINTAINER_ROLES = ['ADMIN', 'MAINTAIN'] as const
 export type MaintainerRole = (typeof MAINTAINER_ROLES)[number]
-/** Who may only push sees figures, and changes nothing. */
+/** People who may only push see figures, and change nothing. */
 export const REPOSITORY_ROLES = [...MAINTAINER_ROLES, 'WRITE'] as const
 export type RepositoryRole = (typeof REPOSITORY_ROLES)[number]
 
 export type RulesSource = 'screen' | 'file'
 
-/** What maintainers can set. */
 export type RuleChoice = {
   points: RepositoryPoints
   isBraked: boolean
   /** When the brake ends by itself; null for never. */
   endsAt: number | null
-  /** Issues and pull requests count with one of these only; empty for any. */
+  /** Issues and pull requests need one of these to count; empty for any. */
   labels: readonly string[]
-  /** How many pull requests a player may have open here at a time; null for any number. */
+  /** How many pull requests a player may have open here; null for any number. */
   mostOpen: number | null
-  /** What maintainers set on pull requests that they took in without a merge; null for none. */
+  /** Maintainers set it on pull requests that they took without a merge; null for none. */
   landedLabel: string | null
-  /** A pull request counts when it links an issue of somebody else, or one that a maintainer labelled, open before it. */
+  /** A pull request must link an open issue by somebody else, or one that a maintainer labelled before it. */
   issueFirst: boolean
 }
 
-/** One version of it, from a moment on and until the next one of the same source. */
+/** A version, valid until the next one of the same source. */
 export type RepositoryRules = RuleChoice & {
   /** Epoch milliseconds. */
   since: number
   source: RulesSource
-  /** Of the screen: from here on the file speaks. */
+  /** The screen's: from here on the file counts. */
   followsFile: boolean
 }
 
-/** The versions of each repository, by its id, in any order. */
+/** By the repository's id, in any order. */
 export type RulesByRepository = ReadonlyMap<number, readonly RepositoryRules[]>
 
-/** A pull request of the player, whenever it was opened. */
+/** A player's pull request, whenever it was opened. */
 export type PullRequestSpan = {
   nodeId: string
   repositoryId: number
@@ -50,7 +49,6 @@ export type PullRequestSpan = {
   closedAt: number | null
 }
 
-/** An issue that a pull request links. */
 export type LinkedIssue = {
   repositoryId: number
   openedAt: number
@@ -59,13 +57,13 @@ export type LinkedIssue = {
   labels: readonly { name: string; setAt: number; setter: Account | null }[]
 }
 
-/** What two of the rules need to know beyond the facts. What GitHub did not answer for is missing and stops nothing. */
+/** What two of the rules need besides the facts. What GitHub did not answer is missing, and stops nothing. */
 export type RulesEvidence = {
-  /** Whose facts they are. */
+  /** The player. */
   author: Account
-  /** All of a player's pull requests that changed lately or are open. */
+  /** All of a player's pull requests that are open or changed lately. */
   spans: readonly PullRequestSpan[]
-  /** The issues that a pull request links, by its node id. */
+  /** By the pull request's node id. */
   linked: ReadonlyMap<string, readonly LinkedIssue[]>
 }
 
@@ -80,8 +78,8 @@ export const NO_RULES: RuleChoice = {
 }
 
 /**
- * Marks what the maintainers of a fact's repository do not want to count. A fact goes by the version in force when it
- * happened, so a released brake keeps its span and the order in which facts arrive changes nothing.
+ * A fact goes by the version in force when it happened: a released brake still covers its time, and the order in which
+ * facts arrive changes nothing.
  */
 export function byMaintainersRules(
   facts: readonly Fact[],
@@ -96,7 +94,7 @@ export function byMaintainersRules(
   })
 }
 
-/** The version in force at a moment: the screen's, unless there is none or it follows the file. */
+/** The screen's version in force, unless there is none or it follows the file. */
 export function rulesAt(versions: readonly RepositoryRules[], at: number): RepositoryRules | null {
   const screen = latest(versions, 'screen', at)
   return screen === null || screen.followsFile ? latest(versions, 'file', at) : screen
@@ -108,15 +106,12 @@ function latest(versions: readonly RepositoryRules[], source: RulesSource, at: n
     .reduce<RepositoryRules | null>((last, next) => (last === null || next.since > last.since ? next : last), null)
 }
 
-/** Whether the brake is on at a moment; it may have ended by itself. */
+/** It may have ended by itself. */
 export function isBrakedAt({ isBraked, endsAt }: Pick<RuleChoice, 'isBraked' | 'endsAt'>, at: number): boolean {
   return isBraked && (endsAt === null || at < endsAt)
 }
 
-/**
- * What holds for a fact when it happens. The brake stops what pull requests bring, opened and accepted; reviews, issues
- * and comments still help.
- */
+/** The brake stops opened and accepted pull requests; reviews, issues and comments still count. */
 function whyNotWanted(fact: Fact, versions: readonly RepositoryRules[]): Ineligibility | null {
   const rules = rulesAt(versions, fact.occurredAt)
   if (rules === null) return null
@@ -127,7 +122,7 @@ function whyNotWanted(fact: Fact, versions: readonly RepositoryRules[]): Ineligi
   return fact.thread.labels.some((label) => wanted.has(label.toLowerCase())) ? null : 'not_labelled'
 }
 
-/** What holds for a pull request when it is opened, so that a player can know it before they begin. */
+/** For a pull request when it is opened, so that a player can know it before they begin. */
 function whyNotReady(
   fact: Fact,
   versions: readonly RepositoryRules[],
@@ -151,7 +146,7 @@ function whyNotReady(
   return isFirst ? null : 'no_issue'
 }
 
-/** An issue of one's own says nothing, until somebody else labelled it, other than as spam. */
+/** Somebody else's issue, or one's own that somebody else labelled, but not as spam. */
 function isWanted(issue: LinkedIssue, author: Account, openedAt: number): boolean {
   return (
     isAnotherPerson(issue.author, author) ||
@@ -161,7 +156,7 @@ function isWanted(issue: LinkedIssue, author: Account, openedAt: number): boolea
   )
 }
 
-/** How many of the player's pull requests were open in the repository when this one was opened. */
+/** The player's pull requests that were open when this one was opened. */
 function openBefore(
   repositoryId: number,
   { nodeId, openedAt }: { nodeId: string; openedAt: number },
@@ -172,13 +167,13 @@ function openBefore(
       span.repositoryId === repositoryId &&
       span.nodeId !== nodeId &&
       (span.closedAt === null || span.closedAt > openedAt) &&
-      // Two of the same second go by their ids.
+      // In the same second, ids decide.
       (span.openedAt < openedAt || (span.openedAt === openedAt && span.nodeId < nodeId)),
   )
   return new Set(others.map((span) => span.nodeId)).size
 }
 
-/** The facts for which GitHub has to be asked more, because a rule of their repository needs it. */
+/** The facts about which GitHub must be asked more, because a rule needs it. */
 export function neededEvidence(facts: readonly Fact[], rules: RulesByRepository): { open: boolean; nodeIds: string[] } {
   const nodeIds = new Set<string>()
   let open = false
@@ -191,7 +186,6 @@ export function neededEvidence(facts: readonly Fact[], rules: RulesByRepository)
   return { open, nodeIds: [...nodeIds] }
 }
 
-/** Whether a rule of its repository goes by more than the fact itself. */
 export function needsMore(fact: Fact, rules: RulesByRepository): boolean {
   const { open, nodeIds } = neededEvidence([fact], rules)
   return open || nodeIds.length > 0

@@ -1,14 +1,14 @@
 import { isBrakedAt, rulesAt, type RepositoryRules } from './repository-rules.ts'
 
-/** A time in which a repository's maintainers let no pull request, or nothing at all, earn points. */
+/** A time in which maintainers let no pull request, or nothing at all, earn points. */
 export type Stop = {
   what: 'brake' | 'points'
   from: number
-  /** Null: still on at the end of what was looked at. */
+  /** Null: still on at the end of the range. */
   until: number | null
 }
 
-/** What stopped points in a repository within [from, to), the earliest first. */
+/** Within [from, to), the earliest first. */
 export function stopsBetween(versions: readonly RepositoryRules[], from: number, to: number): Stop[] {
   if (to <= from) return []
   const changes = versions.flatMap(({ since, endsAt }) => (endsAt === null ? [since] : [since, endsAt]))

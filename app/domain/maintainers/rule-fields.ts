@@ -5,7 +5,7 @@ import { dayStart, isDay } from '#app/domain/time/period.ts'
 import { NO_RULES, type RuleChoice } from './repository-rules.ts'
 
 const MOST_LABELS = 10
-/** Beyond it, a number of open pull requests is no limit. */
+/** A larger number of open pull requests is no limit. */
 const LARGEST_MOST_OPEN = 50
 
 const label = z
@@ -17,10 +17,7 @@ const truth = z.stringbool({ truthy: ['true'], falsy: ['false'], error: 'Write t
 
 const lines = z.string().transform((text) => text.split('\n'))
 
-/**
- * What maintainers can set, written on the page or in the file. All of it is text, because YAML's own numbers would make
- * 1.1 of a label 1.10.
- */
+/** On the page or in the file. All of it is text, because YAML would read a label 1.10 as the number 1.1. */
 export const ruleFields = {
   points: z.enum(['all', 'none'], 'Write all or none, such as points: none.'),
   brake: z.union(
@@ -57,7 +54,7 @@ export const NOTHING_WRITTEN: WrittenRules = { ...NO_RULES, reason: '' }
 
 type Written = { [Field in keyof typeof ruleFields]?: z.output<(typeof ruleFields)[Field]> }
 
-/** The rules with what was written of them. A reason is about a brake. */
+/** The rules, changed by what was written. A reason is about a brake. */
 export function withWritten(before: WrittenRules, { brake, ...written }: Written): WrittenRules {
   const rules = { ...before, ...brake, ...written }
   return rules.isBraked ? rules : { ...rules, endsAt: null, reason: '' }
@@ -67,7 +64,7 @@ function isMostOpen(typed: string): boolean {
   return typed === '' || (/^\d{1,2}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= LARGEST_MOST_OPEN)
 }
 
-/** Each label once, in any case. */
+/** In any case. */
 function distinct(labels: readonly string[]): string[] {
   return [...new Map(labels.filter((one) => one !== '').map((one) => [one.toLowerCase(), one])).values()]
 }

@@ -5,23 +5,23 @@ import { NOTHING_WRITTEN, ruleFields, withWritten, type WrittenRules } from './r
 
 export const RULES_FILE = '.mergequest.yml'
 
-/** More is not parsed: the longest sensible file has half of it. */
+/** More is not parsed: the longest sensible file is half as long. */
 export const RULES_FILE_BYTES = 4096
 
-/** What a repository's file says, or what its maintainer has to correct. */
+/** What a file says, or what its maintainer has to correct. */
 export type RulesFile = { ok: true; rules: WrittenRules } | { ok: false; problem: string }
 
 const settings = z.object(ruleFields).partial()
 
-/** By the name that a setting has in the file, such as `most-open`. */
+/** By the setting's name in the file, such as `most-open`. */
 const NAMES = new Map(
   Object.keys(ruleFields).map((name) => [name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), name]),
 )
 
-/** Of files that were written while it was a setting; it sets nothing. */
+/** An old setting that files may still have; it does nothing. */
 const NO_SETTING = 'vouched'
 
-/** Reads the text of a repository's file. An empty one sets nothing; of one with a problem nothing is taken. */
+/** An empty file sets nothing; one with a problem counts for nothing. */
 export function parseRulesFile(text: string): RulesFile {
   if (new TextEncoder().encode(text).length > RULES_FILE_BYTES) return tooLarge()
   const parsed = parseYaml(text)
@@ -67,7 +67,7 @@ function problem(text: string): RulesFile & { ok: false } {
   return { ok: false, problem: text }
 }
 
-/** Of the file, in a text of ours. */
+/** Text of the file, for our own messages. */
 function shown(text: string, most: number): string {
   const line = plainText(text)
   return line.length > most ? `${line.slice(0, most)}…` : line

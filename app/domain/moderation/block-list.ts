@@ -6,7 +6,7 @@ export type BlockedTerm = { id: string; term: string }
 export const TERM_LENGTH = 60
 export const TERMS_CAP = 1000
 
-/** Normalises a term for storage and comparison: words without case and accents, or a bare domain. */
+/** Normalised for storage and comparison: words without case and accents, or a bare domain. */
 export function readTerm(typed: string): { ok: true; term: string } | { ok: false; error: string } {
   const text = plainText(typed)
   if (lengthOf(text) > TERM_LENGTH) return { ok: false, error: `${TERM_LENGTH} characters at most.` }
@@ -18,8 +18,8 @@ export function readTerm(typed: string): { ok: true; term: string } | { ok: fals
 }
 
 /**
- * The first blocked term in the text, or null. Matches whole words only, in any case and with any accents, also spelled
- * l-i-k-e t h i s or with look-alike letters. A domain matches all its subdomains.
+ * Matches whole words, in any case and with any accents, also spelled l-i-k-e t h i s or with look-alike letters. A
+ * domain matches all its subdomains.
  */
 export function findBlocked<Term extends { term: string }>(text: string, terms: readonly Term[]): Term | null {
   if (terms.length === 0) return null
@@ -40,7 +40,7 @@ function isBelow(hosts: readonly string[], domain: string): boolean {
   return hosts.some((host) => host === domain || host.endsWith(`.${domain}`))
 }
 
-/** A text's words, and the positions of each outline, so that a long text is walked once and not once per term. */
+/** `places`: positions by outline, so that a long text is read once and not once per term. */
 type Reading = { words: string[]; places: Map<string, number[]> }
 
 function readingOf(words: string[]): Reading {
@@ -81,7 +81,7 @@ function wordsOf(folded: string): string[] {
   return folded.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 }
 
-/** The words as written and with @ and $ read as letters, each also with spelled-out words joined. */
+/** The words as written and with @ and $ as letters, each also with spelled-out words joined. */
 function readingsOf(folded: string): string[][] {
   const plain = [wordsOf(folded), folded.match(/[\p{L}\p{N}\p{M}@$]+/gu) ?? []]
   return [...plain, ...plain.map(spelledTogether)]
@@ -107,7 +107,7 @@ function spelledTogether(words: readonly string[]): string[] {
   return together
 }
 
-/** Requires at least half of the characters to match exactly; otherwise 455 would read as a word. */
+/** At least half of the characters must match exactly; otherwise 455 would read as a word. */
 function fits(word: string | undefined, wanted: string): boolean {
   if (word === wanted) return true
   if (word === undefined) return false
@@ -122,7 +122,7 @@ function isAlike(letter: string, wanted: string): boolean {
   return /\p{L}/u.test(letter) && /\p{L}/u.test(wanted) && LOOK_ALIKES[wanted]?.includes(letter) === true
 }
 
-/** Maps look-alike characters (digits, Cyrillic, Greek and others) to the letter they imitate. */
+/** Characters (digits, Cyrillic, Greek and others) to the letter they imitate. */
 const LOOK_ALIKES: Record<string, string> = Object.fromEntries(
   [
     '0o 1il 3e 4a 5s 7t 8b 9g @a $s',
@@ -135,12 +135,12 @@ const LOOK_ALIKES: Record<string, string> = Object.fromEntries(
     .map((pair) => [pair.slice(0, 1), pair.slice(1)]),
 )
 
-/** Words that fit each other share one outline. */
+/** Words that fit each other have the same outline. */
 function outlineOf(word: string): string {
   return Array.from(word, (letter) => (letter === 'l' ? 'i' : (LOOK_ALIKES[letter]?.[0] ?? letter))).join('')
 }
 
-/** Every domain in a text, in the form a browser would request it. */
+/** In the form a browser would request it. */
 function hostsOf(text: string): string[] {
   const shown = text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '')
   const found = shown.match(/(?<![\p{L}\p{N}\p{M}-])[\p{L}\p{N}\p{M}-]+(?:[.。][\p{L}\p{N}\p{M}-]+)+/gu) ?? []

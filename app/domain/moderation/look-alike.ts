@@ -1,4 +1,4 @@
-/** Letters of other scripts that most fonts draw as these. */
+/** Letters of other scripts that look like these in most fonts. */
 const TWINS = Object.entries({
   a: 'аαɑ', b: 'Ьь', c: 'сϲ', d: 'ԁ', e: 'еҽ', g: 'ɡ', h: 'һ', i: 'іιıӏ', j: 'јϳ', k: 'κк', l: 'ⅼӀ', m: 'м', n: 'ո',
   o: 'оοօσ', p: 'рρ', q: 'ԛ', s: 'ѕ', t: 'τт', u: 'υսц', v: 'νѵ', w: 'ԝωա', x: 'хχ', y: 'уүγ', z: 'ᴢ',
@@ -8,12 +8,12 @@ const TWINS = Object.entries({
 }).flatMap(([letter, twins]) => Array.from(twins, (twin) => [twin, letter] as const)) // prettier-ignore
 const TWIN_OF: ReadonlyMap<string, string> = new Map(TWINS)
 
-/** Whether a name can be taken for one of the others: in any case, in other scripts' letters, with unseen ones between. */
+/** In any case, with other scripts' letters, and with invisible ones between. */
 export function looksLikeOneOf(name: string, others: readonly string[]): boolean {
   return looksOf(others).has(name)
 }
 
-/** The same of many names: each is looked at once, also those that are added. */
+/** The same for many names: each is read once, also added ones. */
 export function looksOf(names: readonly string[]): { has: (name: string) => boolean; add: (name: string) => void } {
   const [inAnyCase, asTheyStand] = [new Set<string>(), new Set<string>()]
   const add = (name: string) => {
@@ -40,7 +40,7 @@ function folded(name: string): string {
     .trim()
 }
 
-/** What looks alike in one script, as its case stands. */
+/** What looks alike within a script, keeping its case. */
 function alike(name: string): string {
   return name.replaceAll(/[I1|]/g, 'l').replaceAll('0', 'O')
 }

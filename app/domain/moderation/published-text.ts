@@ -10,12 +10,12 @@ export const textKindName = {
 export type TextKind = keyof typeof textKindName
 export const TEXT_KINDS = Object.keys(textKindName) as TextKind[]
 
-/** Replaces the name of a board that was taken down. */
+/** The name of a board that was taken down. */
 export const NAMELESS_LEADERBOARD = 'A private leaderboard'
 
 export const REASON_LENGTH = 300
 
-/** The stored reason for taking a text down or restoring it; null when it is empty or too long. */
+/** Null when it is empty or too long. */
 export function readReason(typed: string): string | null {
   const reason = plainText(typed)
   return reason === '' || Array.from(reason).length > REASON_LENGTH ? null : reason

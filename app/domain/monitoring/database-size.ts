@@ -1,16 +1,16 @@
 import { DAY, dayOf, dayStart, WEEK } from '#app/domain/time/period.ts'
 
-/** D1 holds so many bytes and takes nothing more. */
+/** D1's limit in bytes; beyond it nothing is written. */
 export const LARGEST_DATABASE = 10_000_000_000
 
-/** What a database held on a day, in bytes. */
+/** In bytes. */
 export type DaySize = [day: string, bytes: number]
 
 const STORED_DAYS = 29
-/** A shorter time says little: weeks begin and end with much to write. */
+/** Fewer say little: weeks begin and end with much to write. */
 const LEAST_DAYS = 7
 
-/** Sizes with today's, those of four weeks before it kept; the same list when today is known. */
+/** Adds today's size and keeps four weeks; the same list if today is known. */
 export function withToday(sizes: readonly DaySize[], bytes: number, now: number): readonly DaySize[] {
   return sizes.at(-1)?.[0] === dayOf(now)
     ? sizes

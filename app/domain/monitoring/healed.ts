@@ -1,16 +1,15 @@
 import { countText } from '#app/domain/text/number-text.ts'
 type Healed = {
-  /** Dead deadLetters that got through when they were tried again. */
+  /** Dead letters that went through when tried again. */
   deadLetters: number
-  /** Messages that were too old to be of use when they could leave. */
+  /** Messages that were too old to send when it was possible again. */
   dropped: number
-  /** Incidents that ended. */
   incidents: number
-  /** Schedules that ran again after they had not. */
+  /** Schedules that did not run for a while. */
   gaps: readonly { label: string; minutes: number }[]
 }
 
-/** What staff need not do any more. */
+/** What staff no longer need to do. */
 export function healedTexts({ deadLetters, dropped, incidents, gaps }: Healed): string[] {
   return [
     ...some(incidents, 'incident ended', 'incidents ended'),

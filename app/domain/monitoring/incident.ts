@@ -86,7 +86,7 @@ export const INCIDENTS = {
 
 export type IncidentKind = keyof typeof INCIDENTS
 
-/** Formats an instant for the admin chat: `2026-11-24 06:00`, in UTC. */
+/** `2026-11-24 06:00` in UTC, for the admin chat. */
 export function minuteOf(instant: number): string {
   return new Date(instant).toISOString().slice(0, 16).replace('T', ' ')
 }

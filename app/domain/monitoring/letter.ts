@@ -7,7 +7,7 @@ import { ageText, type Waiting } from './waiting.ts'
 export type LetterLine = { text: string; path: string | null }
 export type Letter = { subject: string; lines: LetterLine[] }
 
-/** What a closed week was like. */
+/** About a closed week. */
 export type WeekNews = {
   week: string
   isForced: boolean
@@ -20,7 +20,7 @@ export type WeekNews = {
 }
 
 export type LetterData = {
-  /** Null in a letter that only says what waits. */
+  /** Null if the letter only says what waits. */
   news: WeekNews | null
   waiting: readonly Waiting[]
   runsOut: readonly LetterLine[]
@@ -46,7 +46,7 @@ export function writeLetter({ news, waiting, runsOut, healed }: LetterData, now:
   }
 }
 
-/** The same for a chat that finds addresses by itself. */
+/** For a chat that finds addresses by itself. */
 export function letterChatText({ subject, lines }: Letter, origin: string): string {
   return [subject, '', ...lines.flatMap(({ text, path }) => [text, ...(path === null ? [] : [origin + path])])].join(
     '\n',

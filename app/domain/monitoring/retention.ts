@@ -3,8 +3,8 @@ import { OFFER_LIFETIME } from '#app/domain/contests/private-leaderboard.ts'
 import { DAY, WEEK } from '#app/domain/time/period.ts'
 
 /**
- * What goes by itself, and how long it stays before that. The daily job deletes by this table and docs/running.md shows it.
- * `age` counts from the instant that `stays` names; 0 where a row has an end of its own.
+ * The daily job deletes by this table, and docs/running.md shows it. `age` counts from what `stays` names; 0 if rows
+ * have their own end.
  */
 export const RETENTION = {
   unclaimedPlayers: { what: 'Players whom nobody signed in as', stays: '7 days after they were added', age: 7 * DAY },
@@ -12,7 +12,7 @@ export const RETENTION = {
   staffAttempts: { what: 'Refused sign-ins of staff', stays: 'until they no longer count', age: 0 },
   maintainerProofs: { what: 'Proofs of a maintainer’s role', stays: 'until they end', age: 0 },
   visitorSalts: { what: 'Salts of visitors’ hashes', stays: 'their day', age: 0 },
-  // By then no refresh reads the close any more, and an erased person's id is forgotten; see forget-counterparts.
+  // By then no refresh reads the close, and an erased person's id is forgotten; see forget-counterparts.
   landings: { what: 'How closed pull requests were judged', stays: '9 days after the question', age: 9 * DAY },
   counterparts: {
     what: 'Accounts of who took the leaders’ work up',

@@ -9,7 +9,7 @@ const POINTS_SAID = 0.6
 const TOKEN_SAID = 30 * DAY
 const MAIL_SAID = 6 * HOUR
 
-/** Prizes whose codes end within four weeks. Those without any wait for staff, and stand elsewhere. */
+/** Prizes whose codes end within four weeks. Those without codes are listed as waiting for staff. */
 export function prizesRunningOut(stock: readonly PrizeStock[]): LetterLine[] {
   return stock
     .filter((prize) => prize.free > 0 && weeksOfCodes(prize) < WEEKS_SAID)
@@ -27,7 +27,7 @@ export function prizesRunningOut(stock: readonly PrizeStock[]): LetterLine[] {
 
 type Load = { points: number; milliseconds: number }
 
-/** How much of what GitHub grants polls would take at full pace. */
+/** The part of GitHub's limits that polls would take at full pace. */
 export function githubRunningOut({ points, milliseconds }: Load, limit: number): LetterLine[] {
   const share = Math.max(points / (limit * SHARE_OF_POINTS), milliseconds / MILLISECONDS_A_MINUTE)
   if (share < POINTS_SAID) return []
@@ -41,7 +41,7 @@ export function tokenRunningOut(expiresAt: number | null, now: number): LetterLi
   return [{ text: `GITHUB_TOKEN expires on ${dayText(dayOf(expiresAt))}. Put a new one before.`, path: null }]
 }
 
-/** When the e-mails of a week's end would take longer than until noon. */
+/** If a week's last e-mails would leave after noon. */
 export function mailRunningOut(players: number, rate: number): LetterLine[] {
   const length = (players / rate) * 1000
   if (length < MAIL_SAID) return []

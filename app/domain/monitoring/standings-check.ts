@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { DAY } from '#app/domain/time/period.ts'
 import { ID_LETTERS } from '#app/domain/values/id.ts'
 
-/** Players whose ids are above `after` and at most `until`, or the scores of a histogram from `from` to below `below`. */
+/** Players with `after` < id ≤ `until`, or a histogram's scores with `from` ≤ score < `below`. */
 export const checkedSlice = z.discriminatedUnion('of', [
   z.object({
     of: z.literal('players'),
@@ -10,7 +10,7 @@ export const checkedSlice = z.discriminatedUnion('of', [
     month: z.string(),
     after: z.string(),
     until: z.string(),
-    /** Whose ids end with one of these letters have all weeks up to `through` compared in this night. */
+    /** For ids with one of these last letters, this night compares all weeks up to `through`. */
     endings: z.string().default('-'),
     through: z.string().default(''),
   }),
@@ -27,12 +27,12 @@ export type CheckedSlice = z.infer<typeof checkedSlice>
 export type PlayersSlice = Extract<CheckedSlice, { of: 'players' }>
 export type ScoresSlice = Extract<CheckedSlice, { of: 'scores' }>
 
-/** Players that one message of the nightly check looks at. */
+/** Of one message. */
 export const PLAYERS_A_SLICE = 500
-/** Standings that one message counts again; a single score may have more. */
+/** Of one message; a single score may have more. */
 export const STANDINGS_A_SLICE = 5000
 
-/** How ids end whose old weeks are compared in the night of this instant: everybody's in sixteen nights, while backups are kept. */
+/** The last letters of the ids whose old weeks this night compares: all in sixteen nights, while backups are kept. */
 export function endingsOfNight(now: number): string {
   const night = Math.floor(now / DAY) % (ID_LETTERS.length / 2)
   return ID_LETTERS.slice(2 * night, 2 * night + 2)
@@ -43,18 +43,15 @@ const LAST_ID = '~'
 const NO_LIMIT = Number.MAX_SAFE_INTEGER
 const CUT_LETTERS = 4
 
-/** Cuts all ids into ranges of about as many players. Ids are random, so nobody has to be read; the ends are open. */
+/** Cuts all ids into ranges of about as many players. Ids are random, so nobody is read; the ends are open. */
 export function rangesOfIds(players: number): { after: string; until: string }[] {
-  // Slices that are three quarters full on average stay below their size.
+  // On average three quarters full, so slices stay below their size.
   const count = Math.max(1, Math.ceil(players / (PLAYERS_A_SLICE * 0.75)))
   const cuts = Array.from({ length: count - 1 }, (_, index) => `pl_${lettersOf((index + 1) / count)}`)
   return [...cuts, LAST_ID].map((until, index) => ({ after: cuts[index - 1] ?? '', until }))
 }
 
-/**
- * Cuts all scores into ranges of about as many players, by the histogram that is to be checked. A wrong one makes uneven
- * ranges, but leaves no score out.
- */
+/** Ranges of about as many players, by the histogram: a wrong one makes uneven ranges, but leaves no score out. */
 export function rangesOfScores(buckets: readonly { points: number; players: number }[]) {
   const cuts: number[] = []
   let held = 0

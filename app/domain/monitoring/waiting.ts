@@ -2,10 +2,10 @@ import { countText, numberText } from '#app/domain/text/number-text.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { DECISION_TIME, REVIEW_TIME } from '#app/domain/weeks/review.ts'
 
-/** What the clock does with a place that nobody decides. */
+/** What happens to a place that nobody decides. */
 const UNDECIDED_PLACE = `After ${DECISION_TIME / DAY} days the prize goes to the next place; the place and points stay.`
 
-/** What can wait for staff, what hurts most first; and what happens if nobody comes, as far as the clock keeps it. */
+/** What can wait for staff, the most harmful first, and what happens if nobody comes. */
 export const WAITING = {
   schedules: {
     name: ['failed job of a schedule', 'failed jobs of schedules'],
@@ -81,41 +81,37 @@ export const WAITING = {
 export type WaitingKind = keyof typeof WAITING
 export const WAITING_KINDS = Object.keys(WAITING) as WaitingKind[]
 
-/**
- * So long may something wait before staff are written to; of what is urgent they are reminded every day, of the rest by the
- * week's letter.
- */
+/** How long something may wait before staff get a message: daily for urgent things, else in the week's letter. */
 export const PATIENCE = 2 * DAY
 export const REMINDED_EVERY = DAY
 
-/** Something that waits. `title` says how much, `details` which, where that helps. */
+/** `title` says how much, `details` which, if that helps. */
 export type Waiting = {
   kind: WaitingKind | 'incident'
   title: string
   details: string[]
-  /** When the oldest came; null when that is not known. */
+  /** When the oldest came; null if unknown. */
   since: number | null
-  /** When the newest came of those that staff are written to about; null without any. */
+  /** When the newest of the overdue ones came; null for none. */
   overdueSince: number | null
   otherwise: string
-  /** Ends without anybody: no reason to write. */
+  /** It ends by itself: no reason to write. */
   endsAlone: boolean
   isUrgent: boolean
   href: string
 }
 
-/** Whether it has waited so long that staff are written to. */
 export function isOverdue({ since, endsAlone }: Pick<Waiting, 'since' | 'endsAlone'>, now: number): boolean {
   return !endsAlone && since !== null && now - since >= PATIENCE
 }
 
-/** Whether staff are written to about it after the letter of `last`: when more has become overdue, or it is urgent. */
+/** Whether the letter after the one of `last` has it: more is overdue, or it is urgent. */
 export function isWrittenAbout(waiting: Waiting, { now, last }: { now: number; last: number }): boolean {
   if (!isOverdue(waiting, now)) return false
   return waiting.isUrgent || (waiting.overdueSince ?? 0) + PATIENCE > last
 }
 
-/** `2 appeals`, `over 1,000 appeals`: counted no further than `most`. */
+/** `2 appeals`, `over 1,000 appeals`: `most` is as far as we count. */
 export function waitingTitle(kind: WaitingKind, count: number, most: number): string {
   const [one, many] = WAITING[kind].name
   if (count > most) return `Over ${numberText(most)} ${many}`

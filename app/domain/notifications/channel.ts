@@ -1,4 +1,4 @@
-/** The channels by which a notification leaves the inbox, in the order of its messages in the queue. */
+/** In the order in which messages are queued. */
 export const CHANNEL_NAMES = ['telegram', 'email'] as const
 export type Channel = (typeof CHANNEL_NAMES)[number]
 
@@ -8,7 +8,7 @@ type ChannelRule = {
   /** The player's setting that switches the channel on. */
   switch: string
   isConnected: (player: Connections) => boolean
-  /** Its messages have a queue of their own, because the provider takes only a few requests a second. */
+  /** Its messages have their own queue, because the provider takes only a few requests a second. */
   isPaced: boolean
 }
 
@@ -33,7 +33,6 @@ export function perSwitch<Value>(valueOf: (field: Switch) => Value): Record<Swit
   return Object.fromEntries(fields.map((field) => [field, valueOf(field)])) as Record<Switch, Value>
 }
 
-/** The data that decides whether a channel is open to a player. */
 export type Reachable = ChannelSwitches & Connections
 
 export function isChannelOpen(channel: Channel, player: Reachable): boolean {

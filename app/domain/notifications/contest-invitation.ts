@@ -5,8 +5,8 @@ import { zonedInstant, zoneText } from '#app/domain/time/zoned-text.ts'
 import type { NotificationText } from './notification-text.ts'
 
 /**
- * How many e-mail invitations an owner may send on a day of UTC, over all their contests, by what they have proved: anybody
- * has the free room, so it may not be worth a spammer's while; whoever has paid can be found; staff know organisers.
+ * On a UTC day, over all contests. Anybody has the free room, so it must not pay for spammers; those who paid can be
+ * found; staff know organisers.
  */
 export function invitationsADay({ room, isPremium, isOrganiser }: Inviter): number {
   if (isOrganiser) return 2000
@@ -15,7 +15,7 @@ export function invitationsADay({ room, isPremium, isOrganiser }: Inviter): numb
 }
 export type Inviter = { room: number; isPremium: boolean; isOrganiser: boolean }
 
-/** How many contests may invite an address within a week, whoever runs them. */
+/** Contests that may invite an address within a week, whoever runs them. */
 export const INVITATIONS_AN_ADDRESS = { most: 3, within: 7 * DAY }
 
 type Invited = {
@@ -28,7 +28,7 @@ type Invited = {
   path: string
 }
 
-/** What organisers typed is shown in one line each, and no mail program makes a link of it. */
+/** What organisers typed is one line each, and mail programs make no link of it. */
 export function invitationText(product: string, contest: Invited): NotificationText {
   const name = harmless(contest.name)
   const sentence = harmless(contest.description)
@@ -51,10 +51,7 @@ export function invitationReason(owner: string): string {
 
 const GMAIL = ['gmail.com', 'googlemail.com']
 
-/**
- * The mailbox that an address leads to, to compare addresses by: lower case, without what follows a plus, and at Gmail
- * without dots. Messages go to the address as it was typed.
- */
+/** For comparing addresses: lower case, without the part after a plus, and at Gmail without dots. */
 export function mailboxOf(address: string): string {
   const [local = '', host = ''] = address.trim().toLowerCase().split('@')
   const [name = ''] = local.split('+')

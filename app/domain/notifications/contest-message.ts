@@ -11,7 +11,7 @@ export const audienceTexts = {
 
 const APART = DAY
 
-/** Why nobody can be written to now; null if they can. */
+/** Null if one can be sent. */
 export function whyNoMessage(
   { isKnown, lastAt }: { isKnown: boolean; lastAt: number | null },
   audience: Audience,

@@ -32,10 +32,7 @@ const offerTexts = {
   },
 } as const satisfies Record<'owner' | 'moderator' | 'viewer', { subject: (name: string) => string; line: string }>
 
-/**
- * What a contest tells its members and its chats, and whoever is offered a role in it or was removed. A chat reads the same
- * sentences as members.
- */
+/** The same sentences for a contest's chats and members, and for people who are offered a role or were removed. */
 export function contestText(payload: NotificationPayload<'CONTEST'>): NotificationText {
   const { name, href, timeZone, id } = payload.contest
   const when = (instant: number) => `${zonedInstant(instant, timeZone)} ${zoneText(timeZone)}`

@@ -1,7 +1,7 @@
 import type { Channel } from './channel.ts'
 import type { NotificationKind } from './notification.ts'
 
-/** What may leave the inbox. */
+/** What may be sent outside the inbox. */
 export const NOTIFICATION_CHOICES = {
   WINNER: 'You finished in the top 10',
   WEEKLY_RESET: 'How your week ended',

@@ -11,10 +11,7 @@ import { contestText } from './contest-notice-text.ts'
 import { notificationPayload, type NotificationKind, type NotificationPayload } from './notification.ts'
 import { rankText } from './rank-text.ts'
 
-/**
- * The text of a notification for every channel: a subject, lines and a linked page. `facts` are sums under a heading; `bars` a
- * picture of them for e-mail, whose `share` is from 0 to 1; `list` are lines that open screens.
- */
+/** `facts` are sums under a heading; `bars` their picture, `share` from 0 to 1; `list` are lines that open screens. */
 export type NotificationText = {
   subject: string
   lines: string[]
@@ -24,7 +21,7 @@ export type NotificationText = {
   list?: { text: string; path: string | null }[]
 }
 
-/** The bars and the facts for channels without pictures and tables, a line each after an empty one. */
+/** For channels without pictures and tables, a line each after an empty one. */
 export function figureLines({ bars, facts }: NotificationText): string[] {
   return [
     ...(bars === undefined ? [] : ['', ...bars.map(({ label, value }) => `${label}: ${value}`)]),
@@ -32,7 +29,7 @@ export function figureLines({ bars, facts }: NotificationText): string[] {
   ]
 }
 
-/** The text of a stored notification; null when its payload does not match its kind. */
+/** Null if the payload does not match its kind. */
 export function readNotification<Kind extends NotificationKind>(kind: Kind, payload: unknown): NotificationText | null {
   const parsed = schemas[kind].safeParse(payload)
   return parsed.success ? notificationText(kind, parsed.data) : null
@@ -139,7 +136,6 @@ function hourText(instant: number): string {
   return `${weekdayText(instant)} ${dayText(dayOf(instant))}, ${new Date(instant).toISOString().slice(11, 16)} UTC`
 }
 
-/** As of the moment of its notice. */
 function heldText({
   reviewEndsAt: endsAt,
   needsPerson = false,

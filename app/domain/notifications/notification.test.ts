@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { perSwitch } from './channel.ts'
 import {
   channelsFor,
-  isBadNews,
+  carriesAd,
   isQuietHour,
   NOTIFICATION_KINDS,
   notificationPayload,
@@ -74,6 +74,14 @@ it('counts a prize of a contest as a prize, and nothing else of it', () => {
   expect(channelsFor('CONTEST', { ...onlyPrizes, mutedKinds: ['CONTEST'] }, { ...final, prize })).toEqual([])
 })
 
+it('keeps the result of a contest without any points in the inbox', () => {
+  const contest = { id: 'plb_1', name: 'Autumn', href: '/c/autumn', timeZone: 'UTC' }
+  const final = { event: 'final', contest, place: { rank: 0, of: 9, points: 0 }, team: null, prize: null }
+  expect(channelsFor('CONTEST', reachable, final)).toEqual([])
+  const team = { rank: 2, of: 3, points: 40, name: 'Ropes' }
+  expect(channelsFor('CONTEST', reachable, { ...final, team })).toEqual(['telegram', 'email'])
+})
+
 it.each([
   ['UTC', '2026-11-16T21:59:59Z', false],
   ['UTC', '2026-11-16T22:00:00Z', true],
@@ -130,10 +138,16 @@ it('refuses a payload that its text could not be made from', () => {
 })
 
 it.each<[NotificationKind, unknown, boolean]>([
-  ['LAST_CONTRIBUTION_5_DAYS_AGO', {}, true],
-  ['RANK_UPDATE', { player: { githubUsername: 'ada' }, day: '2026-11-18', rank: 4, newRank: 9, change: -5 }, true],
-  ['RANK_UPDATE', { player: { githubUsername: 'ada' }, day: '2026-11-18', rank: 9, newRank: 4, change: 5 }, false],
-  ['WINNER', {}, false],
-])('%s of %o is bad news: %s', (kind, payload, isBad) => {
-  expect(isBadNews(kind, payload)).toBe(isBad)
+  ['LAST_CONTRIBUTION_5_DAYS_AGO', {}, false],
+  ['RANK_UPDATE', { player: { githubUsername: 'ada' }, day: '2026-11-18', rank: 4, newRank: 9, change: -5 }, false],
+  ['RANK_UPDATE', { player: { githubUsername: 'ada' }, day: '2026-11-18', rank: 9, newRank: 4, change: 5 }, true],
+  ['WINNER', {}, true],
+])('%s of %o carries an ad: %s', (kind, payload, expected) => {
+  expect(carriesAd({ id: 'one', kind, payload })).toBe(expected)
+})
+
+it('an announcement carries an ad, a decision about one player does not', () => {
+  const decided = { kind: 'CUSTOM', payload: { message: 'Your prize was taken back.' } } as const
+  expect(carriesAd({ ...decided, id: 'forfeited:2026-W47:3' })).toBe(false)
+  expect(carriesAd({ ...decided, id: 'custom:abc:player' })).toBe(true)
 })

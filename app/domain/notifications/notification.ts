@@ -10,12 +10,12 @@ const player = z.object({ githubUsername: z.string() })
 const rank = z.number().int().min(0)
 const path = z.string().startsWith('/')
 
-/** `name`: as it may be shown. `href`: where its members find it. */
+/** `name` may be shown; `href` is where members find it. */
 const contest = z.object({ id: z.string(), name: z.string(), href: path, timeZone: z.string() })
 /** `isEqual`: somebody else has the same points and another place. */
 const standing = z.object({ rank, of: z.number().int(), points: z.number().int(), isEqual: z.literal(true).optional() })
 
-/** The data of each kind's texts; `player` is the receiver. */
+/** By kind; `player` is the receiver. */
 export const notificationPayload = {
   /** `since`: the day of the last new contribution. */
   LAST_CONTRIBUTION_5_DAYS_AGO: z.object({ player, since: z.iso.date() }),
@@ -36,27 +36,27 @@ export const notificationPayload = {
     members: z.number().int().min(1),
   }),
   ACHIEVEMENT: z.object({ player, achievement: z.enum(ACHIEVEMENTS) }),
-  /** From the place at the end of the day before `day` to the place in the evening of `day`. */
+  /** From the place at the end of the day before `day` to the one in the evening of `day`. */
   RANK_UPDATE: z.object({
     player,
     day: z.iso.date(),
     rank,
     newRank: rank,
     change: z.number().int(),
-    /** Absent in notices of before. */
+    /** Missing in older notices. */
     move: z
       .object({
-        /** Whether the player passed those named, else they passed the player. */
+        /** Whether the player passed others; if not, others passed the player. */
         isAhead: z.boolean(),
         border: z.enum(['ten']).nullable(),
-        /** Who is named; null for nobody. */
+        /** Null for nobody. */
         name: z.string().nullable(),
         others: z.int().min(0),
-        /** What a step takes back, or how far the one named is ahead. */
+        /** What takes the place back, or how far the named player is ahead. */
         back: z
           .union([z.object({ rule: z.enum(RULES), count: z.int(), takes: z.int() }), z.object({ missing: z.int() })])
           .nullable(),
-        /** The places at the ends of this week's days, as far as they are known. */
+        /** The places at the end of this week's days, as far as known. */
         path: z.array(z.object({ day: z.iso.date(), rank })),
       })
       .optional(),
@@ -66,13 +66,13 @@ export const notificationPayload = {
     place: z.number().int().min(1),
     points: z.number().int(),
     held: z.boolean(),
-    /** When and how the review of a held place ends if nobody comes. */
+    /** When and how the review ends if nobody decides. */
     reviewEndsAt: z.int().optional(),
     needsPerson: z.boolean().optional(),
     githubUsername: z.string(),
   }),
   WEEKLY_RESET: z.object({ week: z.string() }),
-  /** `paid`: the points the friend's progress just brought. Without it, the friend just joined. */
+  /** `paid`: points for the friend's progress. Without it, the friend just joined. */
   CONTEST: z.discriminatedUnion('event', [
     z.object({ event: z.literal('start'), contest, endsAt: z.int() }),
     z.object({ event: z.literal('rules'), contest, version: z.int(), effectiveFrom: z.int(), reason: z.string() }),
@@ -81,28 +81,28 @@ export const notificationPayload = {
       contest,
       number: z.int(),
       what: z.enum(CONTEST_CHANGES),
-      /** The new end, where that is what changed. */
+      /** If the end is what changed. */
       endsAt: z.int().nullable(),
       effectiveFrom: z.int(),
       reason: z.string().nullable(),
     }),
     z.object({ event: z.literal('cancelled'), contest, reason: z.string() }),
-    /** `place` is null for who is on no board, its rank 0 without points; `team` is null for one without a rank. */
+    /** `place` is null off the board, its rank 0 without points; `team` is null for one without a rank. */
     z.object({
       event: z.literal('final'),
       contest,
       place: standing.nullable(),
       team: standing.extend({ name: z.string() }).nullable(),
       prize: z.object({ text: z.string(), isTeams: z.boolean() }).nullable(),
-      /** The path of the certificate that was earned with it. */
+      /** The certificate earned with it. */
       certificate: path.optional(),
     }),
-    /** For whoever earned one after the results were told. */
+    /** For certificates earned after the results were told. */
     z.object({ event: z.literal('certificate'), contest, path }),
-    /** For the owner. `opensAt`: when places that nobody uncovers open by themselves; null where they are open. */
+    /** For the owner. `opensAt`: when places that nobody uncovers open by themselves; null if they are open. */
     z.object({ event: z.literal('settled'), contest, opensAt: z.int().nullable() }),
     z.object({ event: z.literal('message'), contest, number: z.int(), from: z.string(), text: z.string() }),
-    /** `points`: given, or taken with a minus; of a piece of work, what it counts at most. */
+    /** `points`: given, or taken with a minus; for a piece of work, the most it counts. */
     z.object({
       event: z.literal('by_hand'),
       contest,
@@ -134,16 +134,13 @@ export const NOTIFICATION_KINDS = Object.keys(notificationPayload) as Notificati
 
 export type NotificationPayload<Kind extends NotificationKind> = z.infer<(typeof notificationPayload)[Kind]>
 
-/** A player as far as it decides which notifications leave the inbox, and by which channels. */
+/** What decides which notifications leave the inbox, and how. */
 export type Receiver = Reachable & { notificationOnlyOnPrize: boolean; mutedKinds: readonly NotificationKind[] }
 
-/**
- * The channels a notification may leave the inbox by. An unconfirmed address or an unconnected chat is no channel. The
- * payload tells a contest's prize from its other news.
- */
+/** No channel without a confirmed address or a connected chat. The payload tells a contest's prize from other news. */
 export function channelsFor(kind: NotificationKind, player: Receiver, payload?: unknown): Channel[] {
   if (player.notificationOnlyOnPrize && !isAboutPrize(kind, payload)) return []
-  if (player.mutedKinds.includes(kind)) return []
+  if (player.mutedKinds.includes(kind) || isResultOfNothing(kind, payload)) return []
   return CHANNEL_NAMES.filter((channel) => isChannelOpen(channel, player))
 }
 
@@ -153,19 +150,29 @@ function isAboutPrize(kind: NotificationKind, payload: unknown): boolean {
   return data?.event === 'final' && data.prize !== null
 }
 
-/** Whether it tells of a loss, or that something is missing, beside which nothing is advertised. */
-export function isBadNews(kind: NotificationKind, payload: unknown): boolean {
-  if (kind === 'LAST_CONTRIBUTION_5_DAYS_AGO') return true
-  if (kind === 'RANK_UPDATE') {
-    const { data } = notificationPayload.RANK_UPDATE.safeParse(payload)
-    return data !== undefined && data.change < 0
-  }
+/** A contest in which neither the player nor their team has points: its result stays in the inbox. */
+function isResultOfNothing(kind: NotificationKind, payload: unknown): boolean {
   if (kind !== 'CONTEST') return false
   const { data } = notificationPayload.CONTEST.safeParse(payload)
-  return data?.event === 'cancelled' || data?.event === 'removed' || (data?.event === 'by_hand' && data.points < 0)
+  return data?.event === 'final' && data.place?.rank === 0 && data.team === null
 }
 
-/** So long a notification is worth sending; what is not here is worth it however late. */
+const ANNOUNCEMENT = 'custom:'
+
+/** Nothing is advertised with a loss, a reminder that something is missing, or a decision of staff. */
+export function carriesAd({ id, kind, payload }: { id: string; kind: NotificationKind; payload: unknown }): boolean {
+  if (kind === 'LAST_CONTRIBUTION_5_DAYS_AGO') return false
+  if (kind === 'CUSTOM') return id.startsWith(ANNOUNCEMENT)
+  if (kind === 'RANK_UPDATE') {
+    const { data } = notificationPayload.RANK_UPDATE.safeParse(payload)
+    return data === undefined || data.change >= 0
+  }
+  if (kind !== 'CONTEST') return true
+  const { data } = notificationPayload.CONTEST.safeParse(payload)
+  return !(data?.event === 'cancelled' || data?.event === 'removed' || (data?.event === 'by_hand' && data.points < 0))
+}
+
+/** A notification is sent no later than this; kinds not listed here are sent however late. */
 const NEWS_FOR: Partial<Record<NotificationKind, number>> = {
   RANK_UPDATE: DAY,
   RANK_ALMOST_TOP_10: DAY,
@@ -174,12 +181,12 @@ const NEWS_FOR: Partial<Record<NotificationKind, number>> = {
   WEEKLY_RESET: 6 * DAY,
 }
 
-/** Whether it stays in the inbox alone, because it could not leave while it was news. */
+/** Too late to be sent: it stays in the inbox. */
 export function isTooLate({ kind, createdAt }: { kind: NotificationKind; createdAt: number }, now: number): boolean {
   return now - createdAt > (NEWS_FOR[kind] ?? Infinity)
 }
 
-/** Between 22:00 and 08:00 in the player's time zone, messages arrive without sound, but not later. */
+/** From 22:00 to 08:00 in the player's time zone messages arrive without sound, but not later. */
 export function isQuietHour(now: number, timeZone: string | null): boolean {
   const hour = Number(
     new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: timeZone ?? 'UTC' }).format(now),

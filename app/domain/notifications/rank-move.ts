@@ -1,22 +1,22 @@
 import { equalsIn, PRIZE_CUT_OFF, rankIn, type Histogram } from '#app/domain/standings/ranking.ts'
 
-/** `before`: the points at the end of yesterday, 0 for who was not on the board then. */
+/** `before`: points at the end of yesterday, 0 if not on the board. */
 export type Mover = { username: string; points: number; before: number }
 
 /**
- * A move that is worth a message, from the place of yesterday; where equal points leave that open, from the nearest to
- * `newRank`. `isAhead`: the player passed others, else others passed the player.
+ * From yesterday's place; if equal points leave that open, from the nearest to `newRank`. `isAhead`: the player passed
+ * others; if not, others passed the player.
  */
 export type RankMove = { rank: number; newRank: number; isAhead: boolean; border: 'ten' | null }
 
-/** The places that a score may have had on a day that is over: several where equal points reach into the ten. */
+/** The places that a score may have had on a past day: several if equal points reach into the ten. */
 export function possiblePlaces(histogram: Histogram, points: number): { best: number; worst: number } {
   const rank = rankIn(histogram, points)
   if (rank > PRIZE_CUT_OFF) return { best: rank, worst: rank }
   return { best: rank, worst: Math.max(rank, Math.min(PRIZE_CUT_OFF + 1, rank + equalsIn(histogram, points) - 1)) }
 }
 
-/** Null unless the place moved, and past the rival or over the border of the ten. */
+/** Null unless the place moved past the rival or over the border of the ten. */
 export function moveToNotify(
   { best, worst }: { best: number; worst: number },
   newRank: number,
@@ -32,14 +32,14 @@ export function moveToNotify(
   return hasPassed(rival, own) ? { rank, newRank, isAhead: false, border: null } : null
 }
 
-/** Whether the first stands ahead since yesterday and stood behind then; equal points are neither. */
+/** Ahead now and behind yesterday; equal points are neither. */
 export function hasPassed(one: Mover, other: Mover): boolean {
   return one.before < other.before && one.points > other.points
 }
 
 /**
- * Whom the player passed, or who passed them, the nearest first. `board` is in rank order from its top, `index` the
- * player's own. Null where the board goes on below and not all who were ahead yesterday are in it.
+ * The nearest first. `board` is in rank order from its top, `index` the player's own. Null if the board goes on below
+ * and lacks some who were ahead yesterday.
  */
 export function passedOn<Row extends Mover>(
   board: readonly Row[],

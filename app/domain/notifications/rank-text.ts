@@ -9,7 +9,7 @@ import type { NotificationPayload } from './notification.ts'
 type Payload = NotificationPayload<'RANK_UPDATE'>
 type Move = NonNullable<Payload['move']>
 
-/** Who passed the player, or was passed, and what takes it back. */
+/** Who passed the player, or was passed, and what takes the place back. */
 export function rankText({ day, rank, newRank, change, move }: Payload): Pick<NotificationText, 'subject' | 'lines'> {
   const moved = change > 0 ? 'improved' : 'decreased'
   if (move === undefined)
@@ -36,7 +36,7 @@ function headline({ isAhead, border, name, others }: Move): string {
   return border === null ? `You passed ${named}` : `You passed ${named}: you’re in the ten`
 }
 
-/** Yesterday’s place where it is known. */
+/** Yesterday’s place, if known. */
 function fromText({ path }: Move, day: string): string {
   const yesterday = dayOf(dayStart(day) - DAY)
   const known = path.find((end) => end.day === yesterday)
@@ -63,7 +63,7 @@ function takenText(takes: number, all: number): string {
   return all === 2 ? 'both' : `all ${numberWord(all)}`
 }
 
-/** The week in one line, once there is more of it than yesterday. */
+/** The week in one line, if there is more of it than yesterday. */
 function pathText({ path }: Move, newRank: number): string[] {
   if (path.length < 2) return []
   const ends = path.map(({ day, rank }) => `${ordinal(rank)} on ${weekdayText(dayStart(day))}`)

@@ -7,27 +7,26 @@ import { nextWeek, weekNumber } from '#app/domain/time/period.ts'
 import type { NotificationText } from './notification-text.ts'
 import type { NotificationKind } from './notification.ts'
 
-/** The most private leaderboards that are named; the others are only counted. */
+/** Private leaderboards named at most; the others are only counted. */
 export const BOARDS_NAMED = 5
-/** The most kinds of work that are named. */
 export const LIFTS_NAMED = 4
 
 const count = z.number().int().min(0)
 
-/** How a closed week ended for one player, for the week's only message outside the inbox. */
+/** How a closed week ended for one player: the week's only message outside the inbox. */
 export const weekResult = z.object({
   week: z.string(),
-  /** The place; 0: no points in that week. */
+  /** 0: no points in that week. */
   rank: count,
   /** Players on the board of that week. */
   climbers: count,
   points: count,
-  /** Ranks gained since the week before; null when the player was missing from either board. */
+  /** Ranks gained since the week before; null if the player was missing from either board. */
   change: z.number().int().nullable(),
-  /** Consecutive weeks up to this one with the points a streak needs. */
+  /** Weeks in a row, up to this one, with the points a streak needs. */
   streak: count,
   isBest: z.boolean(),
-  /** The points of the first and of the tenth; 0 where there is none. */
+  /** The first's and the tenth's points; 0 for none. */
   leader: count.default(0),
   tenth: count.default(0),
   /** The work that brought most points. */
@@ -35,7 +34,7 @@ export const weekResult = z.object({
     .array(z.object({ rule: z.enum(RULES), count, points: count }))
     .max(LIFTS_NAMED)
     .default([]),
-  /** The first few only, because a job must stay small. */
+  /** The first few, because a job must stay small. */
   boards: z.array(z.object({ id: z.string(), name: z.string(), rank: count, members: count })).max(BOARDS_NAMED),
   moreBoards: count,
   achievements: z.array(z.enum(ACHIEVEMENTS)),
@@ -43,10 +42,10 @@ export const weekResult = z.object({
 
 export type WeekResult = z.infer<typeof weekResult>
 
-/** The part of it that the inbox shows. */
+/** What the inbox shows. */
 export type OwnResult = Pick<WeekResult, 'rank' | 'points' | 'change'>
 
-/** A week's line in its player's inbox; null for a week without points. */
+/** For the inbox; null result: a week without points. */
 export function ownWeekText(week: string, result: OwnResult | null): Pick<NotificationText, 'subject' | 'lines'> {
   const title = `Week ${weekNumber(week)}`
   if (result === null) return { subject: `${title}: no points`, lines: [] }
@@ -59,7 +58,7 @@ function changeText(change: number | null): string {
   return change > 0 ? `, up ${numberText(change)}` : `, down ${numberText(-change)}`
 }
 
-/** The kinds of week-end messages; each player gets one outside the inbox. */
+/** Each player gets one of these outside the inbox. */
 const WEEK_END_KINDS = ['WINNER', 'WEEKLY_RESET', 'PRIVATE_LB_UPDATE'] as const
 
 export type WeekEndKind = (typeof WEEK_END_KINDS)[number]
@@ -68,7 +67,7 @@ export function isWeekEndKind(kind: NotificationKind): kind is WeekEndKind {
   return (WEEK_END_KINDS as readonly NotificationKind[]).includes(kind)
 }
 
-/** The message of a week's end for its reader, whose page of the week it leads to. */
+/** Leads to the reader's page of the week. */
 export function weekEndText(
   kind: WeekEndKind,
   text: NotificationText,
@@ -123,7 +122,7 @@ function weekPage({ week }: WeekResult, username: string): NotificationText['lin
   return { path: `/week/${week}/${username}`, label: 'See how your week ended' }
 }
 
-/** What lifted the player, and how far up that was. */
+/** The player's points beside the leader's and the tenth's, and the work that brought them. */
 function pictureOf({ rank, points, leader, tenth, lifts }: WeekResult): Pick<NotificationText, 'facts' | 'bars'> {
   const bar = (label: string, value: number, tone: 'leader' | 'chest' | 'you') => ({
     label,

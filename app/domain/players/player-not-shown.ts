@@ -4,10 +4,7 @@ const LONGEST = 39
 
 export type PlayerNotShown = { path: string; find: string; message: string }
 
-/**
- * The message for a player page that is not shown, what to look for instead, and the address of that search. Unknown, unclaimed and deleted players read the same,
- * so that the message does not reveal an enrolled name. An invalid name is not repeated in the message.
- */
+/** Unknown, unclaimed and deleted players read the same, so that it does not reveal enrolled names. */
 export function playerNotShown(typed: string): PlayerNotShown {
   const message = isGitHubUsername(typed)
     ? `There is no player called ${typed}. Players appear once they have joined and signed in.`
@@ -16,7 +13,7 @@ export function playerNotShown(typed: string): PlayerNotShown {
   return { path: `/leaderboard?${new URLSearchParams({ find }).toString()}`, find, message }
 }
 
-/** A name of digits is no rank. */
+/** So that digits are not read as a rank. */
 function asName(typed: string): string {
   return /^\d+$/.test(typed) ? `@${typed}` : typed
 }

@@ -1,4 +1,4 @@
-/** What players write about themselves for everybody to read, as the settings ask for it. Staff take it down as one. */
+/** What players write about themselves, as the settings ask for it. Everybody reads it; staff take it down as one. */
 export const PROFILE_TEXTS = {
   displayName: {
     label: 'Display name',
@@ -13,7 +13,6 @@ export type ProfileTexts = Record<ProfileText, string | null>
 
 export const PROFILE_TEXT_NAMES = Object.keys(PROFILE_TEXTS) as ProfileText[]
 
-/** Something of each text. */
 export function perText<Value>(valueOf: (name: ProfileText) => Value): Record<ProfileText, Value> {
   return Object.fromEntries(PROFILE_TEXT_NAMES.map((name) => [name, valueOf(name)])) as Record<ProfileText, Value>
 }

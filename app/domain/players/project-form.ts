@@ -3,7 +3,7 @@ import { limitedLine, readField } from '#app/domain/forms/form-fields.ts'
 import { isWebsite, webAddress } from '#app/domain/text/contact.ts'
 import { isRepositoryName, SUMMARY_LENGTH, TITLE_LENGTH } from './project.ts'
 
-/** What a player says of a project. Only GitHub can say whether the repository exists. */
+/** Only GitHub can say whether the repository exists. */
 export const projectDetails = z.object({
   title: limitedLine(TITLE_LENGTH, 'Give the project a name.'),
   description: limitedLine(SUMMARY_LENGTH),
@@ -12,13 +12,13 @@ export const projectDetails = z.object({
 })
 export type ProjectDetails = z.output<typeof projectDetails>
 
-/** Adds https to an address without a scheme; undefined for an invalid address. */
+/** Adds https if the scheme is missing; undefined if invalid. */
 function readWebsite(address: string): string | null | undefined {
   if (address === '') return null
   return (isWebsite(address) ? webAddress(address) : null) ?? undefined
 }
 
-/** Reads `owner/name`, a GitHub page of the repository or a `git clone` address; undefined otherwise. */
+/** Reads `owner/name`, a GitHub page of the repository or a `git clone` address; undefined if it is none. */
 function readRepository(text: string): string | null | undefined {
   if (text === '') return null
   const path = text.replace(/^(?:(?:https?:\/\/)?(?:www\.)?github\.com\/|(?:ssh:\/\/)?git@github\.com[:/])/i, '')

@@ -1,22 +1,22 @@
 import type { Rule } from '#app/domain/points/points-table.ts'
 
-/** A recent activity from the event feed, which has neither titles nor commit counts. */
+/** From GitHub's event feed, which has neither titles nor commit counts. */
 export type RecentEvent = {
   id: string
   kind: string
   repository: string
-  /** GitHub's id of it; missing in feeds stored before it was kept. */
+  /** Missing in older feeds. */
   repositoryId?: number
   number: number | null
   occurredAt: number
 }
 
-/** The text of an event of GitHub's feed; an unknown kind reads as plain activity. */
+/** An unknown kind reads as plain activity. */
 export function eventText(kind: string): string {
   return EVENTS[kind]?.text ?? 'Was active'
 }
 
-/** The rules by which such an event can earn points; empty when nothing does. */
+/** The rules by which such an event can earn points. */
 export function eventRules(kind: string): readonly Rule[] {
   return EVENTS[kind]?.rules ?? []
 }

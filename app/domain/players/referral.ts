@@ -2,7 +2,7 @@ import { DAY, WEEK, weekOf, weekStart } from '#app/domain/time/period.ts'
 
 /** Contest points an invited friend has to earn. */
 export const REFERRAL_POINTS = 50
-/** The minimum age of the friend's GitHub account. */
+/** The friend's GitHub account is at least so old. */
 export const REFERRAL_ACCOUNT_DAYS = 30
 /** Friends paid per week; the others wait. */
 export const REFERRALS_A_WEEK = 10
@@ -13,7 +13,7 @@ export function accountOldAt(githubCreatedAt: number): number {
   return githubCreatedAt + REFERRAL_ACCOUNT_DAYS * DAY
 }
 
-/** When a friend behind `waitingBefore` others is paid: ten each week, from next week on. */
+/** When a friend with `waitingBefore` others ahead is paid: ten a week, from next week on. */
 export function turnOfWaiting(now: number, waitingBefore: number): number {
   return weekStart(weekOf(now)) + WEEK + Math.floor(waitingBefore / REFERRALS_A_WEEK) * WEEK
 }

@@ -2,11 +2,10 @@ import { workText, type Rule } from '#app/domain/points/points-table.ts'
 import { DAY, dayOf } from '#app/domain/time/period.ts'
 import { eventRules, eventText, type RecentEvent } from './recent-event.ts'
 
-/** A line of the ledger, as far as the trail tells it. */
 export type TrailLine = {
   key: string
   day: string
-  /** Null for what no rule of the contest covers. */
+  /** Null if no rule covers it. */
   rule: Rule | null
   quantity: number
   points: number
@@ -14,52 +13,52 @@ export type TrailLine = {
   repository: string | null
   subject: { title: string | null; number: number | null } | null
   note: string | null
-  /** Whether /why has something to say about it. */
+  /** Whether /why can explain it. */
   isExplained: boolean
-  /** The limit of one's own that it met. */
+  /** The limit it met. */
   limit: 'day' | 'week' | null
   occurredAt: number
   isDayOnly: boolean
   url: string | null
 }
 
-/** What the ledger holds for a day, to recognise an event of the feed in it. */
+/** A day's work in the ledger, to recognise an event of the feed. */
 export type ListedWork = { day: string; rule: Rule; repository: string | null; number: number | null }
 
 export type TrailEntry = {
   key: string
-  /** Null for what GitHub's feed has and the ledger has not. */
+  /** Null if only GitHub's feed has it. */
   points: number | null
   title: string
   repository: string | null
   subjects: { text: string; url: string | null }[]
   note: string | null
-  /** The address that /why explains; null where there is nothing to explain. */
+  /** Null if /why cannot explain it. */
   whyUrl: string | null
   occurredAt: number
   isDayOnly: boolean
 }
 
-/** A day as a story: its best pieces by name, the rest in one line, and apart from them what earned nothing. */
+/** A day's best pieces by name, the rest in one line, and separately what earned nothing. */
 export type TrailDay = {
   day: string
   points: number
   best: TrailEntry[]
-  /** `entries` are the newest of them. */
+  /** `entries`: only the newest. */
   rest: { text: string; entries: TrailEntry[] } | null
   uncounted: { count: number; entries: TrailEntry[] } | null
   limit: TrailLine['limit']
 }
 
-/** How many pieces of a day are told by name. */
+/** Pieces of a day with their name. */
 const BEST = 3
-/** How many lines a fold has; the API has all of them. */
+/** Lines that a fold shows; the API has all. */
 const FOLDED = 20
 
-/** How long before a push its commits may have been made and counted. */
+/** A push may bring commits that were made and counted this long before. */
 const PUSHED_WITHIN = 7 * DAY
 
-/** Events that no row of the ledger tells: they are too new, or earn nothing. */
+/** Events without a ledger row: too new, or they earn nothing. */
 export function unlistedEvents(events: readonly RecentEvent[], shown: readonly ListedWork[]): RecentEvent[] {
   return events.filter((event) => {
     const rules = eventRules(event.kind)
@@ -75,7 +74,7 @@ function isAbout(work: ListedWork, event: RecentEvent): boolean {
   return work.number === null || event.number === null || work.number === event.number
 }
 
-/** Lines and events by day, newest first. Others don't read what earned nothing, nor which limit somebody met. */
+/** By day, newest first. Others do not see what earned nothing, nor which limit somebody met. */
 export function trailOf(
   lines: readonly TrailLine[],
   events: readonly RecentEvent[],
@@ -105,7 +104,7 @@ function byWorth(one: Step, other: Step): number {
   return (other.entry.points ?? 0) - (one.entry.points ?? 0)
 }
 
-/** Steps that follow each other in one group, as one. */
+/** Joins neighbours with the same group. */
 function together(steps: readonly Step[]): Step[] {
   const joinedSteps: Step[] = []
   for (const step of steps) {
@@ -134,7 +133,7 @@ function entriesOf(steps: readonly Step[]): TrailEntry[] {
   return steps.slice(0, FOLDED).map(({ entry }) => entry)
 }
 
-/** `group`: steps that follow each other with the same one are told together; null for one that stands alone. */
+/** `group`: neighbours with the same one are told together; null stands alone. */
 type Step = { day: string; group: string | null; count: number; rule: Rule | null; entry: TrailEntry }
 
 function stepOfLine(line: TrailLine): Step {
@@ -182,7 +181,7 @@ function stepOfEvent({ id, kind, repository, number, occurredAt }: RecentEvent):
   }
 }
 
-/** The newer step with an older one of its group: the points of both, and each thread by its number. */
+/** Both points, and each thread by its number. */
 function joined(newer: Step, older: Step): Step {
   const count = newer.count + older.count
   const subjects = [...newer.entry.subjects, ...older.entry.subjects].map(({ text, url }) => ({

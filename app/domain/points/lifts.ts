@@ -1,10 +1,9 @@
 import { countText, numberText } from '#app/domain/text/number-text.ts'
 import { isContestKind, ruleOf, workText, type Rule } from './points-table.ts'
 
-/** Counted work of one rule, and what it brought. */
 export type Lift = { rule: Rule; count: number; points: number }
 
-/** The counted work by rule, most points first. */
+/** By rule, most points first. */
 export function liftsOf(work: readonly { kind: string; count: number; points: number }[]): Lift[] {
   const lifts = new Map<Rule, Lift>()
   for (const { kind, count, points } of work) {
@@ -16,7 +15,7 @@ export function liftsOf(work: readonly { kind: string; count: number; points: nu
   return [...lifts.values()].toSorted((one, other) => other.points - one.points)
 }
 
-/** The work that brought most of a week's points, and what followed; null for none. */
+/** The work that brought most of a week's points, then the rest; null for none. */
 export function liftText(lifts: readonly Lift[], points: number): { first: string; rest: string } | null {
   const [most, ...others] = lifts
   if (most === undefined) return null

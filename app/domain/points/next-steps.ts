@@ -2,33 +2,33 @@ import { isTakenUp, LIFETIME_BONUS, OPEN_LIMIT, OPEN_WEEK_LIMIT, POINTS_TABLE, t
 
 export type NextStep = { rule: Rule; points: number; left: number }
 
-/** Today's counted quantities by rule, the open points among today's, and the version of the running week. */
+/** What counted today by rule, today's open points, and the running week's version. */
 export type Today = {
   counted: Partial<Record<Rule, number>>
   openPoints: number
   version: number
-  /** What counted in full in the week by rule, and the open points of the week. */
+  /** What counted in full this week by rule, and the week's open points. */
   week: { inFull: Partial<Record<Rule, number>>; openPoints: number }
 }
 
 export type NextSteps = {
-  /** What counts in full once other people take it up, the highest points first; in version 1 everything. */
+  /** Counts in full once others take it up, the highest points first; in version 1 everything. */
   full: NextStep[]
-  /** What shares the open points, as far as these last. */
+  /** Shares the open points that are left. */
   open: NextStep[]
-  /** What is left of the open points; null in version 1, which has none. */
+  /** Null in version 1, which has no limit for them. */
   openLeft: number | null
-  /** Which limit leaves less of them. */
+  /** The limit with less left. */
   openUntil: 'day' | 'week'
-  /** What is left of each; null for the week before version 3. */
+  /** Null for the week before version 3. */
   left: { day: number; week: number | null }
-  /** Rules that reached today's limit of their own. */
+  /** At today's limit of their own. */
   reached: Rule[]
-  /** What closes a distance today with the least effort; null when no single rule can. */
+  /** What closes a distance today with the least effort; null if no single rule can. */
   reach: { rule: Rule; count: number } | null
 }
 
-/** From what takes minutes to what takes days: of ways that earn as much, the first is advised. */
+/** From minutes to days: among ways that earn as much, the first is advised. */
 const EFFORT = [
   'commits',
   'comment',
@@ -78,7 +78,7 @@ export function nextSteps({ counted, openPoints, version, week }: Today, distanc
 
 export type BonusKind = Exclude<keyof typeof LIFETIME_BONUS, 'friend_invited'>
 
-/** Lifetime bonuses the player can still earn, the highest first. */
+/** Lifetime bonuses still to be earned, the highest first. */
 export function openBonuses<Offer extends { kind: BonusKind }>(
   offered: readonly Offer[],
   taken: ReadonlySet<string>,
@@ -107,7 +107,7 @@ function reachOf(
   return first === undefined ? null : { rule: first.rule, count: first.count }
 }
 
-/** The one thing to do: what reaches the goal, else the easiest that counts in full, else what is left of one's own. */
+/** What reaches the goal, else the easiest that counts in full, else the easiest of one's own. */
 export function firstStep({ full, open, reach }: NextSteps): { rule: Rule; count: number } | null {
   const [easiest] = (full.length > 0 ? full : open).toSorted(
     (one, other) => EFFORT.indexOf(one.rule) - EFFORT.indexOf(other.rule),

@@ -1,24 +1,23 @@
 /**
- * Increase it when the rules change, and keep the old ones below: a week keeps the version that it opened with, and its
- * late rows are scored by it. Since version 2 only what other people take up in established projects counts in full; since
- * version 3 the week has limits as well; since version 4 an issue counts in full only by somebody else's change, and what
- * goes beyond a limit still counts a little.
+ * Increase it when the rules change, and keep the old ones: a week keeps the version it opened with, also for late
+ * rows. Since 2: in full only for what others take up in established projects. Since 3: limits of the week. Since 4: an
+ * issue needs somebody else's change, and a piece beyond a limit still counts a little.
  */
 export const POINTS_VERSION = 4
 
-/** Since version 2: what a player can earn in a UTC day without anybody else, all rules together. */
+/** Since version 2: what a player can earn alone in a UTC day, all rules together. */
 export const OPEN_LIMIT = 60
 /** Since version 3: the same in a week. */
 export const OPEN_WEEK_LIMIT = 200
-/** Since version 3: what counts in full through one other person in a week. The rest counts towards the points of one's own. */
+/** Since version 3: what counts in full through one other person in a week. The rest shares the open points. */
 export const PERSON_WEEK_LIMIT = 200
-/** Since version 4: what each piece beyond a limit counts, and how many such pieces a UTC day has, all rules together. */
+/** Since version 4: what a piece beyond a limit counts, and how many of them a UTC day has, all rules together. */
 export const BEYOND_POINTS = 1
 export const BEYOND_LIMIT = 15
 
 /**
- * The only source of points: the scorer and the screens read it. `limit` is of a UTC day. `inFull` is how many count in
- * full in a week, since version 3; the rest shares the points of one's own. Null for what nobody else takes up.
+ * The only source of points. `limit` is for a UTC day. `inFull`: how many count in full in a week, since version 3; the
+ * rest shares the open points. Null if nobody else takes it up.
  */
 export const POINTS_TABLE = {
   commits: { points: 10, limit: 10, inFull: null, label: 'Commit', limitName: 'commits' },
@@ -54,7 +53,7 @@ export type Rule = keyof typeof POINTS_TABLE
 
 export const RULES = Object.keys(POINTS_TABLE) as [Rule, ...Rule[]]
 
-/** All figures that the points of a week depend on. */
+/** Everything the points of a week depend on. */
 export type PointsFigures = {
   table: Record<Rule, { points: number; limit: number; inFull: number | null }>
   openLimit: number
@@ -63,7 +62,7 @@ export type PointsFigures = {
   beyondLimit: number
 }
 
-/** Those in force; a rehearsal scores with others as well. */
+/** In force; rehearsals score with others too. */
 export const POINTS_FIGURES: PointsFigures = {
   table: POINTS_TABLE,
   openLimit: OPEN_LIMIT,
@@ -72,7 +71,7 @@ export const POINTS_FIGURES: PointsFigures = {
   beyondLimit: BEYOND_LIMIT,
 }
 
-/** The counted contributions in words, to follow their number. */
+/** To follow the number of counted contributions. */
 export function workText(rule: Rule, count: number): string {
   const [one, many] = WORKS[rule]
   return count === 1 ? one : many
@@ -95,11 +94,11 @@ export type LifetimeKind = keyof typeof LIFETIME_BONUS
 
 type Kind = {
   rule: Rule
-  /** The headline of its ledger line. */
+  /** Its ledger line's headline. */
   text: string
   /** Whether its key can come back with a later day. */
   isRedated: boolean
-  /** Who takes it up, where that can be somebody else: who accepted it, or whose pull request was reviewed. */
+  /** Who takes it up, if it can be somebody else: who accepted it, or whose pull request was reviewed. */
   takenUpBy: 'accepter' | 'author' | null
 }
 
@@ -137,7 +136,7 @@ export function ruleOf(kind: ContestKind): Rule {
   return KINDS[kind].rule
 }
 
-/** Whether other people can take the rule's work up, so that it can count in full. */
+/** Whether others can take such work up, so that it can count in full. */
 export function isTakenUp(rule: Rule): boolean {
   return Object.values<Kind>(KINDS).some((kind) => kind.rule === rule && kind.takenUpBy !== null)
 }

@@ -1,7 +1,7 @@
 import { countWord } from '#app/domain/text/number-text.ts'
 import { POINTS_TABLE, type Rule } from './points-table.ts'
 
-/** What to do, in the words of an invitation: `Review a pull request`, `Push 3 commits`. */
+/** `Review a pull request`, `Push 3 commits`. */
 export function stepText({ rule, count }: { rule: Rule; count: number }): string {
   const [one, many] = STEPS[rule]
   return count === 1 ? one : many(count)
@@ -23,7 +23,7 @@ const STEPS: Record<Rule, [one: string, many: (count: number) => string]> = {
   repository: ['Start a repository', (count) => `Start ${count} repositories`],
 }
 
-/** The step as the doer of a sentence: `one review`, `two commits`. */
+/** As the subject of a sentence: `one review`, `two commits`. */
 export function stepCount({ rule, count }: { rule: Rule; count: number }): string {
   return countWord(count, ...NOUNS[rule])
 }
@@ -40,7 +40,7 @@ const NOUNS: Record<Rule, [one: string, many: string]> = {
   repository: ['new repository', 'new repositories'],
 }
 
-/** Where on GitHub a step is done. */
+/** Where on GitHub to do it. */
 export function stepLink(rule: Rule, username: string): { path: string; label: string } {
   return LINKS[rule] ?? { path: `/${username}?tab=repositories`, label: 'Your repositories' }
 }

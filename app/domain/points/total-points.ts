@@ -1,4 +1,4 @@
-/** The points for one of each lifetime counter of public work. They never count as contest points. */
+/** Points for one of each lifetime counter of public work. They never count as contest points. */
 export const COUNTER_UNITS = {
   commits: 10,
   pullRequests: 50,
@@ -18,7 +18,7 @@ export function totalPoints(counters: Counters, bonuses: number): number {
   return counterNames().reduce((sum, name) => sum + counters[name] * COUNTER_UNITS[name], bonuses)
 }
 
-/** The points premium players see beside their total; they do not affect any rank. */
+/** What premium players see beside their total; it does not affect any rank. */
 export function premiumTotal(total: number): number {
   return Math.floor((total * 6) / 5)
 }

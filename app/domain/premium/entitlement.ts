@@ -6,33 +6,33 @@ export function subscriptionEntitles(status: string): boolean {
   return ENTITLING.includes(status)
 }
 
-/** True when nothing more will be charged. An incomplete, unpaid or paused subscription may still become active. */
+/** Nothing more will be charged. An incomplete, unpaid or paused subscription may still become active. */
 export function isSubscriptionOver(status: string): boolean {
   return ENDED_STATES.includes(status)
 }
 
-/** True while the first payment is undecided. */
+/** The first payment is undecided. */
 export function isSubscriptionUndecided(status: string): boolean {
   return status === 'incomplete'
 }
 
-/** Stripe's states of a payment whose money is on its way, and of a subscription whose first payment is. */
+/** Stripe's states of a payment under way, and of a subscription whose first payment is. */
 export const UNDER_WAY = ['processing', 'requires_action', 'requires_confirmation', 'incomplete'] as const
 const FAILED = ['requires_payment_method', 'canceled']
 
-/** Until it is decided, a second payment would be one too many. A bank debit takes days. */
+/** A second payment would be one too many until it is decided. A bank debit takes days. */
 export function isUnderWay(status: string): boolean {
   return UNDER_WAY.some((one) => one === status)
 }
 
-/** True when the first payment did not arrive; nothing was charged. */
+/** The first payment did not arrive; nothing was charged. */
 export function hasFailed(plan: string, status: string): boolean {
   return status === 'incomplete_expired' || (plan === 'lifetime_access' && FAILED.includes(status))
 }
 
 export type PaymentNews = { status: string; isRefunded: boolean; dispute: 'none' | 'open' | 'lost' }
 
-/** A successful payment entitles to premium until it is fully refunded or lost in a dispute. */
+/** A payment entitles to premium until it is fully refunded or lost in a dispute. */
 export function entitlementOfPayment({ status, isRefunded, dispute }: PaymentNews): {
   status: string
   entitles: boolean

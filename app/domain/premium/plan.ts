@@ -1,4 +1,4 @@
-/** The premium plans. Prices are US cents. */
+/** Prices are US cents. */
 export const PLANS = [
   { id: 'monthly_subscription', name: 'Monthly', price: 790, period: 'month' },
   { id: 'yearly_subscription', name: 'Yearly', price: 7900, period: 'year' },
@@ -12,7 +12,7 @@ export function planName(id: string): string {
   return PLANS.find((plan) => plan.id === id)?.name ?? ''
 }
 
-/** The first premium players, as many as this, pay half: once, or for a subscription as long as it lasts. */
+/** So many first premium players pay half: once, or as long as the subscription lasts. */
 export const FIRST_PREMIUM = 100
 
 export const PROJECT_CAPS = { free: 2, premium: 6 } as const
@@ -21,7 +21,7 @@ export function projectCap(isPremium: boolean): number {
   return isPremium ? PROJECT_CAPS.premium : PROJECT_CAPS.free
 }
 
-/** The offer is shown until the hundredth seat is taken. */
+/** Until the hundredth seat is taken. */
 export function isOfferShown(premiumPlayers: number): boolean {
   return premiumPlayers <= FIRST_PREMIUM
 }

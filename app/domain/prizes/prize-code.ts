@@ -5,7 +5,7 @@ export const CODE_FILE_BYTES = 500_000
 
 export type ReadCodes = { ok: true; codes: string[]; repeated: number } | { ok: false; error: string }
 
-/** Reads one code per line, duplicates once, in the list's order. One invalid line rejects the whole list. */
+/** One code per line, each once, in the list's order. An invalid line rejects the whole list. */
 export function readCodes(text: string): ReadCodes {
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim())
   for (const [index, line] of lines.entries()) {
@@ -25,7 +25,7 @@ export function readCodes(text: string): ReadCodes {
   return { ok: true, codes, repeated: given.length - codes.length }
 }
 
-/** Shows enough of a code's end to identify it, never enough to use it. */
+/** Enough of a code's end to recognise it, never enough to use it. */
 export function maskCode(code: string): string {
   const letters = Array.from(code)
   const shown = Math.min(4, Math.floor(letters.length / 4))

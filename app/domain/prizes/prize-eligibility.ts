@@ -7,13 +7,13 @@ import {
   type Histogram,
 } from '#app/domain/standings/ranking.ts'
 
-/** How a place compares to a running week's prizes. */
+/** Compares a place with the running week's prizes. */
 export type PrizeEligibility =
   | { state: 'unranked' }
   | { state: 'inside' }
-  /** Inside, and whoever comes behind the last prize has the same points, only later. */
+  /** Inside, but the first one without a prize has the same points, only later. */
   | { state: 'level' }
-  /** `cutOff` is the score of the last prize now; `missing` is what reaches it, 0 for who has it later. */
+  /** `cutOff` is the last prize's score now; `missing` reaches it, 0 for the same score later. */
   | { state: 'outside'; cutOff: number; missing: number }
 
 export function prizeEligibility(

@@ -12,7 +12,7 @@ import {
 
 const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json'
 
-/** The key in the owner's file for data JSON Resume has no field for: the order and hidden parts. */
+/** The key for data without a field in JSON Resume, in the owner's file: the order and hidden parts. */
 const META = 'mergequest'
 
 const record = z.record(z.string(), z.unknown())
@@ -25,7 +25,7 @@ const ownMeta = z.object({
 const LOCATION = ['city', 'countryCode'] as const
 const BASICS = ['name', 'label', 'email', 'phone', 'url', 'summary', 'image'] as const
 
-/** Converts a resume to JSON Resume: everything for its owner, visible parts for everybody else. */
+/** Everything for its owner, visible parts for everybody else. */
 export function toJsonResume(document: Resume, audience: 'owner' | 'public'): Record<string, unknown> {
   const parts = RESUME_PARTS.flatMap((part) => {
     const isShown = audience === 'owner' || !document.hiddenParts.includes(part)
@@ -47,7 +47,7 @@ export function toJsonResume(document: Resume, audience: 'owner' | 'public'): Re
   }
 }
 
-/** Reads a JSON Resume of any origin and keeps fields unknown to us. Null when the file is not a resume. */
+/** From any program; fields unknown to us are kept. Null if it is no resume. */
 export function fromJsonResume(file: unknown, newId: () => string): Resume | null {
   const top = record.safeParse(file)
   if (!top.success || JSON.stringify(file).length > RESUME_LIMITS.extra * 4) return null
@@ -128,7 +128,7 @@ function profilesOf(raw: unknown): Resume['profiles'] {
     .parse(raw)
 }
 
-/** Every part once; parts missing from the file go to the end. */
+/** Each part once; missing ones go to the end. */
 function completeOrder(order: ResumePart[]): ResumePart[] {
   return [...new Set([...order, ...RESUME_PARTS])]
 }

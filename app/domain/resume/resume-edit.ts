@@ -13,14 +13,14 @@ import {
 
 export type Direction = 'up' | 'down'
 
-/** One change of a resume in its builder. An edit of something that does not exist changes nothing. */
+/** A change in the builder. Editing something that does not exist changes nothing. */
 export type ResumeEdit =
   | { kind: 'basics'; values: Record<string, string> }
   | { kind: 'add'; part: ResumePart; id: string; values: ResumeEntry['values'] }
   | { kind: 'change'; part: ResumePart; id: string; values: ResumeEntry['values'] }
   | { kind: 'remove'; part: ResumePart; id: string }
   | { kind: 'move'; part: ResumePart; id: string; direction: Direction }
-  /** Puts an entry, or a part that has one, to another place in its order, counted from 0. */
+  /** Moves an entry, or a part that has one, to a place in its order, counted from 0. */
   | { kind: 'place'; part: ResumePart; id: string; to: number }
   | { kind: 'place-part'; part: ResumePart; to: number }
   | { kind: 'show-entry' | 'hide-entry'; part: ResumePart; id: string }
@@ -70,7 +70,7 @@ export function editResume(document: Resume, edit: ResumeEdit): Resume {
   }
 }
 
-/** The typed fields of an entry: lists have one item per line, and texts are cut at the form's limit. */
+/** Lists have one item per line; texts are cut at the form's limit. */
 export function entryValues(part: ResumePart, typed: (name: string) => string): ResumeEntry['values'] {
   return Object.fromEntries(
     RESUME_FORM[part].fields.map(({ name, kind }) => {
@@ -90,7 +90,7 @@ export function fieldText(kind: ResumeField['kind'], typed: string): string {
     : plainText(typed).slice(0, RESUME_LIMITS.line)
 }
 
-/** Errors by field name. Dates are `2026`, `2026-11` or `2026-11-21`, addresses http(s). */
+/** By field name. Dates are `2026`, `2026-11` or `2026-11-21`, addresses http(s). */
 export function entryErrors(part: ResumePart, values: ResumeEntry['values']): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const { name, kind } of RESUME_FORM[part].fields) {

@@ -23,7 +23,7 @@ const url = (name = 'url'): ResumeField => ({ name, label: 'Web address', kind: 
 const list = (name: string, label: string): ResumeField => ({ name, label, kind: 'list' })
 const period = [date('startDate', 'From'), date('endDate', 'To')]
 
-/** The parts of a resume, named as in JSON Resume 1.0. The first two fields are an entry's heading. */
+/** Named as in JSON Resume 1.0. The first two fields are an entry's heading. */
 export const RESUME_FORM = {
   work: {
     title: 'Work',
@@ -131,7 +131,7 @@ export const BASICS_FIELDS = [
 
 export const RESUME_LIMITS = { line: 200, text: 3000, list: 30, entries: 60, extra: 60_000 } as const
 
-/** `values` by field name; `extra` holds an imported file's other fields. */
+/** `values` by field name; `extra` has an imported file's other fields. */
 export type ResumeEntry = {
   id: string
   isHidden: boolean
@@ -139,15 +139,14 @@ export type ResumeEntry = {
   extra: Record<string, unknown>
 }
 
-/** As stored. resume-schema.ts parses it, which browsers do not load. */
+/** As stored. resume-schema.ts parses it; browsers do not load that. */
 export type Resume = {
   basics: Record<string, string>
   profiles: { network: string; username: string; url: string }[]
-  /** Parts in display order. */
   order: ResumePart[]
   hiddenParts: ResumePart[]
   parts: Record<ResumePart, ResumeEntry[]>
-  /** Fields of an imported file about itself and its owner that we have no field for. */
+  /** An imported file's fields about itself and its owner that we do not have. */
   extra: { top: Record<string, unknown>; basics: Record<string, unknown> }
 }
 
@@ -175,7 +174,7 @@ export function shownParts(document: Resume): { part: ResumePart; entries: Resum
     .filter(({ entries }) => entries.length > 0)
 }
 
-/** The resume's whole text, hidden parts included, one item per line. */
+/** All text, hidden parts included, one item per line. */
 export function resumeText({ basics, profiles, parts }: Resume): string {
   const entries = RESUME_PARTS.flatMap((part) => parts[part].flatMap(({ values }) => Object.values(values).flat()))
   return [...Object.values(basics), ...profiles.flatMap((profile) => Object.values(profile)), ...entries]

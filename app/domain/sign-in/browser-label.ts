@@ -16,7 +16,7 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** `Firefox on Linux`, from a User-Agent header: enough for its owner to recognise it, and all that is kept. */
+/** `Firefox on Linux`: enough for its owner to recognise it, and all that we keep. */
 export function browserLabel(userAgent: string | null): string {
   const nameIn = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const browser = nameIn(BROWSERS) ?? 'A browser'

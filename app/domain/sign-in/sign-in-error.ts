@@ -1,4 +1,4 @@
-/** Why a staff sign-in or account change was refused: first the specification's codes and words, then our own. */
+/** For staff sign-ins and account changes: first the specification's codes and words, then our own. */
 export const signInErrorText = {
   'auth/invalid-email': 'Email format incorrect',
   'auth/user-not-found': "User doesn't exist",

@@ -1,4 +1,4 @@
-/** The texts after a sign-in, in the specification's words where it has some. */
+/** In the specification's words where it has some. */
 export const signInText = {
   username_missing: 'Please enter your GitHub username',
   player_missing: 'Please join the quest before logging in',
@@ -13,7 +13,7 @@ export const signInText = {
 
 export type SignInProblem = keyof typeof signInText
 
-/** Why a sign-in failed, as staff read it. */
+/** For staff. */
 export const signInFailureText = {
   unknown_name: 'No player has joined with this name.',
   no_answer: 'The name could not be looked up at GitHub.',

@@ -4,12 +4,12 @@ import { ordinal } from '#app/domain/text/number-text.ts'
 export const PRIZE_CUT_OFF = 10
 export const PRIZE_MINIMUM_POINTS = 10
 
-/** What closes a gap and stands ahead: at equal points the earlier one is ahead. */
+/** Enough to stand ahead: at equal points the earlier one is ahead. */
 export function pointsToPass(gap: number): number {
   return gap + 1
 }
 
-/** Competition ranks (1, 2, 2, 4) of a page in rank order; `first` is the rank and position of its first row. */
+/** Competition ranks (1, 2, 2, 4) of a page in rank order; `first` is its first row's rank and position. */
 export function competitionRanks(points: readonly number[], first: { rank: number; place: number }): number[] {
   let rank = first.rank
   return points.map((value, index) => {
@@ -19,52 +19,50 @@ export function competitionRanks(points: readonly number[], first: { rank: numbe
 }
 
 /**
- * The place of a rank. In the ten, and for a score that reaches into it, whoever was first is ahead: `position` counts from 1
- * in that order, and is null for who isn't in the ten. Everybody else with the tenth's score is 11th; below, a rank is the
- * place, and equal points share it.
+ * In the ten, and for a score that reaches into it, the earlier one is ahead: `position` counts from 1, null outside
+ * the ten. Others with the tenth's score are 11th; below, equal points share a place.
  */
 export function placeOf(rank: number, position: number | null): number {
   if (rank === 0 || rank > PRIZE_CUT_OFF) return rank
   return position === null || position > PRIZE_CUT_OFF ? PRIZE_CUT_OFF + 1 : position
 }
 
-/** What `placeOf` does, as whoever reads a place is told. */
+/** What `placeOf` does, for readers. */
 export const EQUAL_POINTS = `With equal points, whoever reached them first is ahead; from ${ordinal(PRIZE_CUT_OFF + 1)} on they share a place.`
 
-/** The scores at which some of them have different places. */
+/** The scores at which places differ. */
 export function scoresToldApart(standings: readonly { points: number; place: number }[]): ReadonlySet<number> {
   const ranked = standings.filter(({ place }) => place > 0)
   const places = new Map(ranked.map(({ points, place }) => [points, place]))
   return new Set(ranked.flatMap(({ points, place }) => (places.get(points) === place ? [] : [points])))
 }
 
-/** The place of whoever comes to a score now: behind everybody who has it. */
+/** The place of somebody who reaches a score now: behind everybody who has it. */
 export function nextPlaceIn(histogram: Histogram, points: number): number {
   const rank = rankIn(histogram, points)
   return placeOf(rank, rank + equalsIn(histogram, points))
 }
 
-/** Players with exactly this score. */
 export function equalsIn(histogram: Histogram, points: number): number {
   return histogram.find((bucket) => bucket.points === points)?.players ?? 0
 }
 
-/** Below it all time counts single scores, because newcomers crowd there, and hundreds above. */
+/** All time counts single scores below it, because newcomers crowd there, and hundreds above. */
 export const SINGLE_BELOW = 500
 
-/** The scores that all time counts as one begin here; the triggers of `histogram` say the same. */
+/** The lowest score of its bucket; the triggers of `histogram` say the same. */
 export function allTimeBucket(score: number): number {
   return score < SINGLE_BELOW ? score : score - (score % 100)
 }
 
-/** Players per score; a rank is one more than the number of players above. */
+/** A rank is one more than the number of players above. */
 export type Histogram = readonly { points: number; players: number }[]
 
 export function rankIn(histogram: Histogram, points: number): number {
   return histogram.reduce((rank, bucket) => (bucket.points > points ? rank + bucket.players : rank), 1)
 }
 
-/** The score of a place from the top; 0 where fewer players climb. */
+/** 0 if fewer players climb. */
 export function scoreAtRank(histogram: Histogram, place: number): number {
   let players = 0
   for (const bucket of histogram.toSorted((one, other) => other.points - one.points)) {
@@ -74,7 +72,7 @@ export function scoreAtRank(histogram: Histogram, place: number): number {
   return 0
 }
 
-/** The highest scores, one a player. */
+/** One a player. */
 export function highestScores(histogram: Histogram, most: number): number[] {
   const scores: number[] = []
   for (const { points, players } of histogram.toSorted((one, other) => other.points - one.points)) {
@@ -84,12 +82,12 @@ export function highestScores(histogram: Histogram, most: number): number[] {
   return scores
 }
 
-/** Ranks gained since then; null when either rank is missing. */
+/** Ranks gained; null if either rank is missing. */
 export function rankChange(before: number, now: number): number | null {
   return before === 0 || now === 0 ? null : before - now
 }
 
-/** Label of last week's winners on the home page; null below the 8th place. */
+/** Null below the 8th place. */
 export function winnerLabel(rank: number): string | null {
   if (rank === 1) return '🏆 Weekly Winner'
   if (rank === 2) return '🥈 2nd Place'

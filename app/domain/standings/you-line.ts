@@ -3,36 +3,35 @@ import { numberText, ordinal, pointsText } from '#app/domain/text/number-text.ts
 import { weekNumber } from '#app/domain/time/period.ts'
 import { PRIZE_CUT_OFF, pointsToPass } from './ranking.ts'
 
-/** What a button promises to find. */
+/** The most points that the button promises to find. */
 const NEAR = 200
 
 export type Rivalry = { username: string; place: number; points: number }
 
-/** Where somebody stands in the running week. Null: nobody is there. */
+/** Null: nobody is there. */
 export type YouStanding = {
   /** 0 without points. */
   place: number
   points: number
-  /** Whom they race this week, whether ahead or passed. */
+  /** The player they race this week, whether ahead or passed. */
   rival: Rivalry | null
   /** The one behind a leader. */
   second: Rivalry | null
   /** The last who opens the chest, and the first who does not. */
   tenth: Rivalry | null
   eleventh: Rivalry | null
-  /** Whether there is anything in the chest. */
+  /** Whether the chest has prizes. */
   hasChest: boolean
-  /** Whether the week ends at the end of today. */
   isLastDay: boolean
 }
 
-/** `text` in parts, of which some stand out; `brief` for a phone; `action` leads to what brings points. */
+/** `text` in parts, some of which stand out; `brief` for a phone; `action` leads to what brings points. */
 export type YouLine = {
   state: 'camp' | 'below' | 'inside' | 'leading' | 'closed'
   text: { text: string; isStrong: boolean }[]
   brief: string
   action: string
-  /** Where the action leads; null for what to do next. */
+  /** Null for what to do next. */
   href: string | null
 }
 
@@ -43,30 +42,30 @@ export type YouView = {
   /** 0 without points. */
   place: number
   points: number
-  /** Ranks gained since yesterday; null without a comparison. */
+  /** Since yesterday; null without a comparison. */
   change: number | null
   line: YouLine
-  /** How the last closed week ended, once it has been told; null where it is not new any more. */
+  /** How the last closed week ended, once it was told; null when it is no longer new. */
   stamp: { weekNumber: number; rank: number; isGold: boolean; href: string } | null
   /** Shares of the leader's points, from 0 to 1; `chest` is null while fewer than ten climb. */
   way: { own: number; chest: number | null }
 }
 
-/** What of it changes while a screen is open. */
+/** What changes while a screen is open. */
 export type StandingNow = Pick<YouView, 'place' | 'points' | 'change' | 'line' | 'way'>
 
-/** As it is now. How a week ended stays said, what came since the last visit does not. */
+/** How a week ended stays; what came since the last visit goes. */
 export function youNow(loaded: YouView, now: StandingNow | null): YouView {
   if (now === null) return loaded
   return { ...loaded, ...now, since: null, ...(loaded.line.state === 'closed' ? { line: loaded.line } : {}) }
 }
 
-/** The one sentence about a standing: what lies between somebody and the next thing to reach. */
+/** What lies between somebody and the next thing to reach. */
 export function youLine(you: YouStanding): YouLine {
   return { ...standingLine(you), href: null }
 }
 
-/** In place of it, once after a close: how the week ended. */
+/** Shown once after a close, in place of the usual line. */
 export function closedLine({ week, rank }: { week: string; rank: number }, username: string): YouLine {
   const number = weekNumber(week)
   return {
@@ -152,7 +151,7 @@ function belowLine({ points, rival, tenth, hasChest }: YouStanding): StandingLin
   const chest = hasChest ? 'the chest' : 'the top ten'
   const toChest = tenth === null ? null : pointsToPass(tenth.points - points)
   const gap = rival === null || rival.points < points ? null : pointsToPass(rival.points - points)
-  // What is nearer comes first; who is the tenth opens the chest as well.
+  // The nearer goal comes first; passing the tenth opens the chest too.
   if (rival !== null && gap !== null && (toChest === null || gap <= toChest)) {
     const isBoth = gap === toChest
     return {

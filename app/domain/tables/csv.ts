@@ -9,10 +9,10 @@ export function linesOf(rows: readonly CsvRow[]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }
 
-/** Where a cell with a formula begins: also after what some spreadsheets split at although it stands in quotes. */
+/** Where a formula could begin: also after separators at which some spreadsheets split quoted text. */
 const FORMULA = /(?=[=+\-@＝＋－＠])(?<=^ *|[;\t\r\n]\s*)/g
 
-/** An apostrophe keeps a spreadsheet from reading a text as a formula. */
+/** An apostrophe keeps a spreadsheet from reading text as a formula. */
 export function cell(value: string | number): string {
   const text = typeof value === 'string' ? value.replaceAll(FORMULA, "'").replace(/^[\t\r]/, "'$&") : String(value)
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -1,7 +1,4 @@
-/**
- * The text of a file, whatever program saved it: UTF-16 by its mark or its empty bytes, else UTF-8, and line by line
- * Windows-1252 where bytes are no UTF-8. Without the mark at its start.
- */
+/** UTF-16 by its mark or empty bytes, else UTF-8, and Windows-1252 for lines that are no UTF-8. Drops the mark. */
 export function decodeText(bytes: Uint8Array): string {
   const wide = wideOrder(bytes)
   const text = wide === null ? narrowText(bytes) : new TextDecoder(wide).decode(bytes)
@@ -20,7 +17,7 @@ function wideOrder(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 const LOOKED_AT = 1000
-/** Of the letters of a table, so many have their second byte empty in UTF-16. */
+/** In UTF-16 at least this share of a table's letters has an empty second byte. */
 const MOSTLY = 0.4
 
 function narrowText(bytes: Uint8Array): string {

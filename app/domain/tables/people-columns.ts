@@ -5,16 +5,13 @@ export type ColumnKind = (typeof COLUMN_KINDS)[number]
 
 export const COLUMNS_CAP = 40
 
-/** What the columns of a table hold: each kind but `kept`, which is chosen, and `other` once at most. */
+/** Each kind is found at most once, except `kept`, which is chosen, and `other`. */
 export type Columns = { hasHeading: boolean; kinds: ColumnKind[]; doubt: string | null }
 
-/** So many rows say what a column holds. */
+/** Rows that show what a column holds. */
 const SAMPLE = 200
 
-/**
- * Recognises columns by their headings and by what stands in them, which outweighs a heading: a column of profile
- * addresses holds usernames whatever it is called. `doubt` is said where two columns could be meant.
- */
+/** Contents outweigh a heading: profile addresses are usernames whatever it says. `doubt`: two columns are possible. */
 export function recogniseColumns(rows: readonly (readonly string[])[]): Columns {
   const [first = [], ...rest] = rows.slice(0, SAMPLE)
   const headings = first.map(kindOfHeading)
@@ -45,7 +42,7 @@ export function recogniseColumns(rows: readonly (readonly string[])[]): Columns 
   return { hasHeading, kinds, doubt: doubts[0] ?? null }
 }
 
-/** `isWhole`: it says nothing else. */
+/** `isWhole`: the heading says nothing else. */
 type Heading = { kind: ColumnKind | null; strength: number; isWhole: boolean }
 type Content = { count: number; marked: number; emails: number; usernames: number; distinct: number }
 type Column = { index: number; name: string; heading: Heading; content: Content }
@@ -53,7 +50,7 @@ type Column = { index: number; name: string; heading: Heading; content: Content 
 const NO_HEADING: Heading = { kind: null, strength: 0, isWhole: false }
 const DOUBT = 0.8
 
-/** Points of a column for each kind; 0 where it cannot be meant. */
+/** A column's points for each kind; 0 if it cannot be that. */
 const SCORES: Record<
   Exclude<ColumnKind, 'kept' | 'other'>,
   (column: Column, table: { hasHeading: boolean; width: number }) => number
@@ -68,7 +65,7 @@ const SCORES: Record<
     if (content.emails > 0.5) return 0
     if (content.marked > 0.3) return 10 + content.marked + named(heading, 'username')
     const own = named(heading, 'username')
-    // Nothing stands in it: any filled one is meant rather, whatever it is called.
+    // Empty: any filled column is likelier, whatever it is called.
     if (own > 0 && content.count === 0) return own / 10
     if (own > 0) return content.usernames > 0 || heading.isWhole ? own + content.usernames : 0
     // Without a heading only a column of different names can be one; with one, only the single column of a list.
@@ -95,13 +92,13 @@ function contentOf(cells: readonly string[]): Content {
     count: cells.length,
     marked: shareOf(cells, isMarked),
     emails: shareOf(cells, (cell) => emailOf(cell) !== null),
-    // A number is somebody's somewhere else.
+    // A number is an id from somewhere else.
     usernames: shareOf(cells, (cell) => (isGitHubUsername(cell) && /\D/.test(cell)) || emailOf(cell) !== null),
     distinct: new Set(cells.map((cell) => cell.toLowerCase())).size / Math.max(1, cells.length),
   }
 }
 
-/** A first row that names columns and holds nothing that a person could be found by. */
+/** A first row that names columns and identifies nobody. */
 function isHeading(
   first: readonly string[],
   headings: readonly Heading[],
@@ -109,13 +106,13 @@ function isHeading(
 ): boolean {
   if (first.some((cell) => emailOf(cell) !== null || isMarked(cell))) return false
   const below = first.map((_, index) => filled(rest, index))
-  // Of teams called Group A, Group B the first is no heading.
+  // Among teams called Group A and Group B the first is no heading.
   const known = headings.filter(
     ({ kind, isWhole }, index) =>
       kind !== null && (isWhole || shareOf(below[index] ?? [], (cell) => kindOfHeading(cell).kind === kind) < 0.5),
   )
   if (known.length > 1 || (rest.length > 0 && known.some(({ strength }) => strength > 1))) return true
-  // Above addresses or profiles stands what is neither.
+  // Addresses or profiles below it, and none in it.
   return below.some((cells) => {
     const { emails, marked } = contentOf(cells)
     return Math.max(emails, marked) > 0.8
@@ -130,7 +127,7 @@ function shareOf(cells: readonly string[], test: (cell: string) => boolean): num
   return cells.filter(test).length / Math.max(1, cells.length)
 }
 
-/** `strength` 3 and more names it for sure, 1 could mean something else. */
+/** `strength`: 3 and more is sure, 1 could mean something else. */
 function kindOfHeading(heading: string): Heading {
   if (heading.length > HEADING_LENGTH) return NO_HEADING
   const plain = plainWords(heading)
@@ -157,7 +154,7 @@ export function plainWords(text: string): string {
 }
 
 const HEADING_LENGTH = 120
-/** Names of the same kind on other sites. */
+/** Headings about other sites' names. */
 const ELSEWHERE = listed(
   'discord, telegram, linkedin, twitter, slack, gitlab, devpost, instagram, role, member, members, size, count, joined, sis, orcid',
 )
@@ -173,7 +170,7 @@ function listed(words: string): string[] {
   return words.split(', ')
 }
 
-/** The username of a cell, also of a profile's address; or what is wrong with it. '' for an empty cell. */
+/** From a name or a profile's address, or what is wrong with it. '' for an empty cell. */
 export function usernameOf(cell: string): { username: string; problem: string | null } {
   const typed = cell.replace(/^'(?=[=+\-@])/, '')
   const good = (username: string) => ({ username, problem: null })
@@ -193,11 +190,11 @@ export function usernameOf(cell: string): { username: string; problem: string | 
     : bad('A GitHub username has letters, digits and hyphens, no spaces.')
 }
 
-/** With `https://`, or of a site that people type without it. */
+/** With `https://`, or on a site that people type without it. */
 const ADDRESS =
   /^(?:https?:\/\/|(?=(?:www\.|m\.)?(?:github|gitlab|bitbucket|codeberg)\.(?:com|org)\b))([^/\s@]+)(\/\S*)?$/i
 
-/** Whether a cell says by itself that it is a username. */
+/** Whether a cell alone shows that it is a username. */
 export function isMarked(cell: string): boolean {
   return /^@[a-z\d]/i.test(cell) || (ADDRESS.test(cell) && usernameOf(cell).username !== '')
 }
@@ -205,7 +202,7 @@ export function isMarked(cell: string): boolean {
 const EMAIL_LENGTH = 254
 const EMAIL = /^[^@\s,;<>"]{1,64}@[a-z0-9.-]+\.[a-z]{2,}$/i
 
-/** The address of a cell, also of `Ada <ada@halden.example>`; null for none. */
+/** Also from `Ada <ada@halden.example>`; null for none. */
 export function emailOf(cell: string): string | null {
   const typed = (/^[^<>]*<([^<>]+)>$/.exec(cell)?.[1] ?? cell).replace(/^mailto:/i, '').trim()
   return typed.length <= EMAIL_LENGTH && EMAIL.test(typed) ? typed : null

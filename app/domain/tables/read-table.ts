@@ -2,19 +2,16 @@ import { numberText } from '#app/domain/text/number-text.ts'
 import { plainText } from '#app/domain/text/plain-text.ts'
 import { splitCells } from './split-cells.ts'
 
-/** A row as it stands in the text: `number` is its first line, from 1. */
+/** `number` is the row's first line in the text, from 1. */
 export type TableRow = { number: number; cells: string[]; problem: string | null }
 export type Table = { ok: true; rows: TableRow[] } | { ok: false; error: string; isText: boolean }
 
-/** Nothing of a longer line is looked at. */
+/** The rest of a longer line is ignored. */
 export const LINE_LENGTH = 5000
 /** Cells with line breaks make a table longer than its rows. */
 const LINES_A_ROW = 4
 
-/**
- * Reads rows of cells with any usual separator, from a spreadsheet's clipboard or a file of any program. Empty rows are left
- * out; a cell is one line without spaces around it.
- */
+/** From a spreadsheet's clipboard or any program's file. Leaves empty rows out; cells are one line, trimmed. */
 export function readTable(text: string, { mostRows, mostColumns }: Size): Table {
   const kind = OTHER_FILES.find(({ begins }) => text.startsWith(begins))
   if (kind !== undefined) return { ok: false, error: kind.error, isText: false }
@@ -43,7 +40,7 @@ export function readTable(text: string, { mostRows, mostColumns }: Size): Table 
 
 type Size = { mostRows: number; mostColumns: number }
 
-/** Why a table is too large; null where it is not. */
+/** Null if it is not too large. */
 export function wrongSize(rows: readonly TableRow[], { mostRows, mostColumns }: Size) {
   const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   if (widest > mostColumns)
@@ -62,14 +59,14 @@ function tooMany(most: number, found: number) {
 const UNCLOSED = 'A quotation mark opens in this line and never closes, so everything after it is one cell.'
 const TOO_LONG = `This line is longer than ${numberText(LINE_LENGTH)} characters.`
 
-/** What the first bytes of other kinds of files say, read as text. */
+/** How other kinds of files begin, read as text. */
 const OTHER_FILES = [
   { begins: 'PK\u0003\u0004', error: 'This is a workbook. Save it as CSV, or copy its cells and paste them here.' },
   { begins: 'ÐÏ\u0011à', error: 'This is an old workbook. Save it as CSV, or copy its cells and paste them here.' },
   { begins: '%PDF-', error: 'This is a PDF. Choose a CSV file, or copy the table and paste it here.' },
 ]
 
-/** With the separator that Excel writes as a line of its own, and without what is too long to be looked at. */
+/** Also Excel's line that names the separator; lines too long to read are left out. */
 function linesOf(text: string) {
   const lines = text.replaceAll(/\r\n?/g, '\n').trimEnd().split('\n')
   const separator =
@@ -89,7 +86,7 @@ function linesOf(text: string) {
 const SEPARATORS = ['\t', ';', ',', '|']
 const SAMPLE = 30
 
-/** That which cuts most of the first rows into the same number of cells. */
+/** The one that cuts most of the first rows into the same number of cells. */
 function separatorOf(text: string): string {
   const sample = text.split('\n', SAMPLE * LINES_A_ROW).join('\n')
   const [best] = SEPARATORS.map((delimiter) => {
@@ -110,7 +107,6 @@ function shortened(text: string): string {
   return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text
 }
 
-/** So much of a long text is shown. */
 const SHOWN_LENGTH = 200
 
 /** Most cells are plain already. */
@@ -118,7 +114,7 @@ function cellText(cell: string): string {
   return /^(?:[\x21-\x7E]+(?: [\x21-\x7E]+)*)?$/.test(cell) ? cell : plainText(cell)
 }
 
-/** A text as it is shown again, without what nobody reads. */
+/** For showing a text again, without what is never read. */
 export function withoutLongLines(text: string): string {
   return text
     .split(/(\r\n?|\n)/)

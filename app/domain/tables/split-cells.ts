@@ -1,13 +1,10 @@
 type Split = {
   rows: string[][]
-  /** The row whose quotation mark never closes, so that the rest is one cell; null when there is none. */
+  /** The row with a quotation mark that never closes, so that the rest is one cell; null for none. */
   unclosed: number | null
 }
 
-/**
- * The cells of each row (RFC 4180), in one walk through the text whatever quotation marks stand in it. A mark that neither
- * opens nor closes a cell is a letter.
- */
+/** RFC 4180, in one pass whatever the text has. A quotation mark that neither opens nor closes a cell is a letter. */
 export function splitCells(text: string, separator: string, mostRows = Infinity): Split {
   const end = `(${separator.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)}|\n|$)`
   const ending = new RegExp(end, 'g')
@@ -35,7 +32,7 @@ export function splitCells(text: string, separator: string, mostRows = Infinity)
   return { rows, unclosed }
 }
 
-/** Two marks are one letter, and the search goes on; so it does where the cell does not end after one. */
+/** Two marks are one letter; a mark that does not end the cell is a letter too. */
 function closingMark(text: string, from: number, afterMark: RegExp): number | null {
   for (let mark = text.indexOf('"', from); mark !== -1; mark = text.indexOf('"', mark + 1)) {
     afterMark.lastIndex = mark + 1

@@ -1,18 +1,18 @@
 import { countWord } from '#app/domain/text/number-text.ts'
 import type { TableRow } from './read-table.ts'
 
-/** A table with a row a person; `notes` say what was made of one with a row a team. */
+/** One row per person; `notes` say how a table with one row per team was read. */
 export type Unfolded = { rows: TableRow[]; notes: string[] }
 
-/** So many columns a table with a row a team may have. */
+/** Columns of a table with one row per team. */
 export const TEAM_COLUMNS_CAP = 400
 
 type Group = { columns: number[]; fields: string[] }
 
 /**
- * Makes a row a person of a table with a row a team, such as the projects that Devpost exports or the answers to a team's form:
- * `Submitter Email, Team Member 1 Email, Team Member 2 Email`. Devpost names the columns of the first member alone; the others
- * follow in the same order. Whoever stands there twice with the same address in the same team counts once.
+ * From one row per team, such as Devpost's projects or answers to a form: `Submitter Email, Team Member 1 Email, Team
+ * Member 2 Email`. Devpost names only the first member's columns; the others follow in the same order. The same address
+ * twice in a team counts once.
  */
 export function unfoldPeople(rows: readonly TableRow[]): Unfolded {
   const [first, ...teams] = rows
@@ -41,11 +41,11 @@ export function unfoldPeople(rows: readonly TableRow[]): Unfolded {
       const person = fields.map((field) => cells[group.columns[group.fields.indexOf(field)] ?? -1] ?? '')
       return person.every((cell) => cell === '') ? [] : [person]
     })
-    // A project stands there once for each prize.
+    // A project is listed once for each prize.
     const isRepeated =
       !UNTITLED.test(team) && found.length > 0 && found.every((person) => known.has(keyOf(team, person)))
     if (counted !== -1 && !isRepeated) missing += Math.max(0, 1 + (Number(cells[counted]) || 0) - found.length)
-    // A team of nobody is a line to fix.
+    // A team without people is a line to fix.
     return (found.length === 0 ? [fields.map(() => '')] : found).flatMap((person) => {
       const key = keyOf(team, person)
       if (known.has(key)) {
@@ -82,7 +82,7 @@ export function unfoldPeople(rows: readonly TableRow[]): Unfolded {
   }
 }
 
-/** The columns of each person of a team, the submitter first. */
+/** The columns of each person in a team, the submitter first. */
 function groupsOf(headings: readonly string[], width: number): Group[] {
   const groups = new Map<string, Group>()
   for (const [index, heading] of headings.entries()) {
@@ -101,7 +101,7 @@ function groupsOf(headings: readonly string[], width: number): Group[] {
   const last = named.at(-1)
   if (last === undefined || !groups.has('1')) return named
   const end = Math.max(...last.columns) + 1
-  // Behind the last heading, or under one that says nothing.
+  // After the last heading, or under one that says nothing.
   if (headings.slice(end).some((heading) => !NAMELESS.test(heading))) return named
   const size = last.fields.length
   const more = Array.from({ length: Math.ceil((width - end) / size) }, (_, index) => ({

@@ -1,7 +1,4 @@
-/**
- * E-mail check of the specification: a local part, @, and either a domain whose last part has 2 letters or more or an
- * IP in brackets.
- */
+/** The specification's: a local part, @, and a domain ending in 2 letters or more, or an IP in brackets. */
 export function isEmail(value: string): boolean {
   if (value.length > 254) return false
   const at = value.lastIndexOf('@')
@@ -9,8 +6,8 @@ export function isEmail(value: string): boolean {
 }
 
 /**
- * Website check of the specification: an optional http(s) prefix, a domain whose last part has 2 to 15 letters, an
- * optional port of 1 to 5 digits and an optional path.
+ * The specification's: an optional http(s) prefix, a domain whose last part has 2 to 15 letters, an optional port of 1
+ * to 5 digits and an optional path.
  */
 export function isWebsite(value: string): boolean {
   if (value.length > 2000) return false
@@ -22,7 +19,7 @@ export function isWebsite(value: string): boolean {
   return end < 0 || /^[^\s\u0000-\u001f\u007f<>"\\]*$/.test(address.slice(end))
 }
 
-/** The http(s) link of a stored website; null when it must not become a link. */
+/** The link of a stored website; null if it must not become one. */
 export function webAddress(stored: string): string | null {
   const hasPrefix = /^https?:\/\//i.test(stored)
   if (/[\s\u0000-\u001f\u007f\\]/.test(stored) || (!hasPrefix && !isWebsite(stored))) return null

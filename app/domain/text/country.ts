@@ -19,12 +19,12 @@ export function countryName(code: string): string | null {
   return findCountry(code)?.name ?? null
 }
 
-/** Whether `Intl` knows the time zone. `Factory` is in its tables but names no location. */
+/** `Factory` is in the tables of `Intl` but names no location. */
 export function isTimeZone(name: string): boolean {
   return Object.hasOwn(getAllTimezones({ deprecated: true }), name) && name !== 'Factory'
 }
 
-/** The time zones of all countries, also those that go by a neighbour's clock now, as Oslo by Berlin's. */
+/** Also those that now go by a neighbour's clock, such as Oslo by Berlin's. */
 export function listTimeZones(): string[] {
   const zones = getAllTimezones({ deprecated: true })
   const merged = Object.values(zones).filter(
@@ -38,17 +38,14 @@ export function listTimeZones(): string[] {
 
 const IN_A_REGION = /^(Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific)\//
 
-/** What a form offers: all of them, before them others that it knows, as a zone that was stored by an older name. */
+/** For a form: all, after others that it has stored, such as a zone by its older name. */
 export function timeZoneOptions(...others: string[]): { value: string; label: string }[] {
   const listed = listTimeZones()
   const more = others.filter((zone) => zone !== '' && !listed.includes(zone))
   return [...new Set([...more, ...listed])].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 }
 
-/**
- * What a field of text suggests, in full: `Asia/Kolkata — India, UTC+05:30`. So browsers find it by city, country and
- * offset.
- */
+/** `Asia/Kolkata — India, UTC+05:30`, so that browsers suggest it by city, country and offset. */
 export function timeZoneTexts(...others: string[]): string[] {
   const listed = listTexts()
   const more = others.filter((zone) => zone !== '' && !listed.has(zone))
@@ -77,7 +74,7 @@ export function timeZoneText(zone: string): string {
 
 const DASH = ' — '
 
-/** The zone of such a text, or the only one that has what was typed; else what was typed. */
+/** The zone of such a text, or the only one that contains it; else the text itself. */
 export function findTimeZone(typed: string): string {
   const [name = ''] = typed.trim().split(DASH)
   const zone = name.replaceAll(' ', '_')
@@ -90,8 +87,7 @@ export function findTimeZone(typed: string): string {
 }
 
 /**
- * The country of a browser: from its time zone, else from a language's region (`pt-BR`), else from a language that is
- * also a country's code, else the string `undefined`.
+ * By time zone, else a language's region (`pt-BR`), else a language that is also a country's code, else 'undefined'.
  */
 export function detectCountry(browser: { timeZone: string | null; languages: readonly string[] }): string {
   const byZone = mainCountryOf(browser.timeZone)
@@ -110,7 +106,7 @@ export function detectCountry(browser: { timeZone: string | null; languages: rea
 /** The region follows the language and an optional script. Later parts are not regions (`-ca-` is a calendar). */
 const REGION = /^[a-z]{2,8}(?:[-_][a-z]{3}){0,3}(?:[-_][a-z]{4})?[-_]([a-z]{2})(?![a-z\d])/i
 
-/** The country that a time zone is called after: Japan for `Asia/Tokyo`. */
+/** The country that a time zone is named after: Japan for `Asia/Tokyo`. */
 export function mainCountryOf(timeZone: string | null): string | null {
   if (timeZone === null || !isTimeZone(timeZone)) return null
   return getTimezone(timeZone)?.countries[0] ?? null

@@ -1,8 +1,8 @@
-/** Letters of the fonts that share images are drawn in: Latin and Cyrillic, with their signs. */
+/** In the fonts of share images: Latin and Cyrillic, with their signs. */
 const DRAWN = /[\u0020-\u007e\u00a0-\u024f\u0400-\u045f\u0490\u0491\u2010-\u2027\u2030-\u205e\u20ac]/u
 const ENOUGH = 0.7
 
-/** What can be drawn of a text; null where too little of it would be left to read. */
+/** Null if too little of it can be drawn. */
 export function drawableText(text: string): string | null {
   const letters = Array.from(text.normalize('NFC'))
   const drawn = letters.filter((letter) => DRAWN.test(letter))
@@ -10,7 +10,7 @@ export function drawableText(text: string): string | null {
   return shown !== '' && drawn.length >= letters.length * ENOUGH ? shown : null
 }
 
-/** Widths of Verdana at 110 units an em, which is wider than most fonts; `textLength` makes any other as wide. */
+/** Widths of Verdana at 110 units an em, wider than most fonts; `textLength` makes any other as wide. */
 const WIDTHS: Record<string, number> = {
   ' ': 39, '!': 43, '"': 50, '#': 90, $: 70, '%': 118, '&': 80, "'": 30, '(': 50, ')': 50, '*': 70, '+': 90, ',': 40,
   '-': 50, '#app/domain/text': 40, '/': 50, ':': 50, ';': 50, '<': 90, '=': 90, '>': 90, '?': 60, '@': 110, '[': 50, '\\': 50,
@@ -23,13 +23,13 @@ const WIDTHS: Record<string, number> = {
 const DIGIT = 70
 const EMOJI = 150
 const OTHER = 110
-/** Bold letters are as wide as regular ones of a font size larger by this. */
+/** Bold letters are as wide as regular ones this much larger. */
 export const BOLD = 1.1
 
-/** Letters that stand on or join others. */
+/** Letters that sit on or join others. */
 const WITHOUT_WIDTH = /[\p{M}\p{Cf}\p{Emoji_Modifier}]/u
 
-/** Width of a line at a font size, in the same unit: about, for letters that the table lacks. */
+/** In the unit of `fontSize`; about right for letters that the table lacks. */
 export function textWidth(text: string, fontSize: number): number {
   return (unitsOf(text) * fontSize) / 110
 }
@@ -39,7 +39,7 @@ export function isWidthGuessed(text: string): boolean {
   return Array.from(text).some((letter) => WIDTHS[letter] === undefined && !/\d/.test(letter))
 }
 
-/** The beginning of a line that fits into a width, with an ellipsis where something is left out; and how wide it is. */
+/** As much of the text as fits, with an ellipsis if something is cut; and its width. */
 export function fittingText(text: string, fontSize: number, room: number): { text: string; width: number } {
   const widthOf = (part: string) => textWidth(part, fontSize)
   if (widthOf(text) <= room) return { text, width: widthOf(text) }

@@ -26,12 +26,12 @@ export function ordinal(value: number): string {
   return `${numberText(value)}${(isTeen ? undefined : ['', 'st', 'nd', 'rd'][value % 10]) || 'th'}`
 }
 
-/** Small numbers as words, the others as digits. */
+/** Small numbers as words, others as digits. */
 export function numberWord(value: number): string {
   return WORDS[value] ?? numberText(value)
 }
 
-/** As a sentence says it: `one starts soon`, `three start soon`. */
+/** In a sentence: `one starts soon`, `three start soon`. */
 export function countWord(value: number, one: string, many: string): string {
   return `${numberWord(value)} ${value === 1 ? one : many}`
 }

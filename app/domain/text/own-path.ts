@@ -1,13 +1,13 @@
-/** A cookie of 4,000 characters holds the path besides other values. */
+/** A cookie of 4,000 characters holds the path and other values. */
 const LONGEST = 1000
 /** Not screens: these redirect to other sites, or begin and end a sign-in. */
 const NO_SCREEN = /^\/(?:ad-redirect|projects|github|login|join|logout)(?:\/|$)/i
 
-/** A path of ours, safe to return a visitor to, in URL encoding; null for everything else. */
+/** A path of ours, safe to return a visitor to; null for everything else. */
 export function ownPath(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > LONGEST || !/^\/(?![/\\])/.test(value)) return null
   if (/[\u0000-\u001f\u007f-\u009f\\]/.test(value)) return null
-  // URL-encoded, because a header cannot carry every script's letters.
+  // URL-encoded, because headers cannot carry all letters.
   const { pathname, search, hash } = new URL(value, 'http://local')
   const path = pathname + search + hash
   const read = decoded(pathname)
@@ -15,13 +15,12 @@ export function ownPath(value: unknown): string | null {
   return leadsAway || path.length > LONGEST ? null : path
 }
 
-/** The same for /admin. */
 export function ownAdminPath(value: unknown): string | null {
   const path = ownPath(value)
   return path !== null && /^\/admin(?:[/?#]|$)/.test(path) ? path : null
 }
 
-/** The path as the router decodes it; null when it cannot be decoded. */
+/** As the router decodes it; null if it cannot be decoded. */
 function decoded(pathname: string): string | null {
   try {
     return decodeURIComponent(pathname)

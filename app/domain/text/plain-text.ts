@@ -1,7 +1,6 @@
 /**
- * One line of visible text: no control characters, no characters that change the writing direction or are not drawn
- * (except the joiners and variation selectors that scripts and emoji need), and no stacked accents. Letters that are
- * drawn blank are spaces.
+ * One visible line: no control characters, none that change the writing direction or are invisible (except the joiners
+ * and variation selectors that scripts and emoji need), no stacked accents. Blank letters become spaces.
  */
 export function plainText(typed: string): string {
   return visibleText(typed)
@@ -9,7 +8,7 @@ export function plainText(typed: string): string {
     .trim()
 }
 
-/** The same with its spaces and line ends as they were. */
+/** Keeps spaces and line ends. */
 export function visibleText(typed: string): string {
   return typed
     .toWellFormed()
@@ -20,10 +19,10 @@ export function visibleText(typed: string): string {
     .replaceAll(/(\p{M}{3})\p{M}+/gu, '$1')
 }
 
-/** Of braille, music and Egyptian hieroglyphs. No property of Unicode names them. */
+/** Braille, music and Egyptian hieroglyphs. No property of Unicode names them. */
 const BLANK = /[\u2800\u{1D159}\u{13441}\u{13442}]/gu
 
-/** The same for a text of several lines. */
+/** Several lines. */
 export function plainLines(typed: string): string {
   return typed
     .split(/\r\n?|\n/)
@@ -45,7 +44,7 @@ export function lengthOf(text: string): number {
   return Array.from(text).length
 }
 
-/** The error of a required line with at most `most` letters; null when it is valid. */
+/** Null for a line of 1 to `most` letters. */
 export function lineError(text: string, most: number, missing: string): string | null {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? tooLong(text, most) : missing
 }
@@ -54,7 +53,7 @@ export function tooLong(text: string, most: number): string | null {
   return lengthOf(text) > most ? `${most} characters at most.` : null
 }
 
-/** The failed checks by field; null is a passed check. */
+/** By field; null is a passed check. */
 export function failedChecks<Field extends string>(
   checks: Record<Field, string | null>,
 ): Partial<Record<Field, string>> {
@@ -62,7 +61,7 @@ export function failedChecks<Field extends string>(
   return Object.fromEntries(failed) as Partial<Record<Field, string>>
 }
 
-/** Whether a text leads somewhere else, in any way that people write it. */
+/** In any way that people write a link. */
 export function hasLink(text: string): boolean {
   return /\bhttps?:|\bwww\.|\b[a-z\d-]+\.[a-z]{2,}\/|\]\(/i.test(text)
 }

@@ -1,2 +1,2 @@
-/** The id of the place in each page for the line that says how old the page is. */
+/** The id of the element in which a page says how old it is. */
 export const AS_OF = 'as-of'

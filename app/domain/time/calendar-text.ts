@@ -9,7 +9,7 @@ export function escapeText(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll(';', '\\;').replaceAll(',', '\\,').replaceAll(/\r?\n/g, '\\n')
 }
 
-/** Folds a line after 75 octets, without cutting a letter. */
+/** Folds a line after 75 octets, never inside a letter. */
 export function folded(line: string): string {
   const lines: string[] = []
   let current = ''

@@ -1,7 +1,4 @@
-/**
- * Days and times in English and UTC. By hand, because the first date or number that a browser formats by itself costs a phone
- * a fifth of a second.
- */
+/** In English and UTC, by hand: a browser's first own formatting costs a phone a fifth of a second. */
 
 const MONTHS = [
   'January',
@@ -25,7 +22,7 @@ export function monthText(instant: number): string {
   return MONTHS[new Date(instant).getUTCMonth()] ?? ''
 }
 
-/** `Nov`. The platform's British English, which contests' own time zones are written in, has `Sept`. */
+/** `Nov`. British English, as for contests' own time zones, has `Sept`. */
 export function shortMonthText(instant: number): string {
   return monthText(instant).slice(0, new Date(instant).getUTCMonth() === SEPTEMBER ? 4 : 3)
 }
@@ -55,7 +52,7 @@ export function clockText(instant: number): string {
   return new Date(instant).toISOString().slice(11, 16)
 }
 
-/** `Sat 15:00` on the clock of the machine, which in a browser is the reader’s. */
+/** `Sat 15:00` on the machine's clock; in a browser, the reader’s. */
 export function ownClockText(instant: number): string {
   const own = new Date(instant)
   const two = (number: number) => String(number).padStart(2, '0')

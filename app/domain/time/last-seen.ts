@@ -6,15 +6,15 @@ import { MINUTE } from './period.ts'
 const VISIT = 30 * MINUTE
 /** How long a visit tells what came since the one before. */
 const SHOWN_FOR = 2 * MINUTE
-/** A page that changes nothing else is noted this often. */
+/** How often a page that changes nothing else is noted. */
 const NOTED = 5 * MINUTE
 
 const standing = z.object({ rank: z.number().int().min(0), points: z.number().int() })
 
 /**
- * What a reader's browser keeps of the own place, signed: figures of nobody else. `before` is the end of the last visit of the
- * same week; `closed` the last closed week, `isShown` once a screen has said how it ended, `isOver` once that visit has ended or
- * the week's page was opened.
+ * Their own place, signed: nobody else's figures. `before` is the end of the last visit in the same week; `closed` the
+ * last closed week, `isShown` once a screen told how it ended, `isOver` once that visit ended or the week's page was
+ * opened.
  */
 export const lastSeen = z.object({
   playerId: z.string(),
@@ -29,7 +29,7 @@ export const lastSeen = z.object({
 })
 export type LastSeen = z.infer<typeof lastSeen>
 
-/** What a look finds: the place in the running week, and the last closed week of who climbed in it. */
+/** The place in the running week, and the last closed week if the player climbed in it. */
 export type Look = {
   playerId: string
   now: number
@@ -46,15 +46,15 @@ export type Look = {
 export type Since = { points: number; places: number }
 
 export type Seen = {
-  /** Null where nothing needs to be noted. */
+  /** Null if nothing needs to be noted. */
   next: LastSeen | null
-  /** Points and places since the last visit; null for nothing to tell. */
+  /** Null for nothing to tell. */
   since: Since | null
-  /** How the closed week is shown: once in a line, then for as long as it is new as a stamp. */
+  /** How the closed week is shown: once in a line, then as a stamp while it is new. */
   ending: 'line' | 'stamp' | null
 }
 
-/** What to tell of a look, and what the browser keeps of it. A note about another player counts for nothing. */
+/** What to tell, and what the browser keeps. A note about another player is ignored. */
 export function updateLastSeen(noted: LastSeen | null, look: Look): Seen {
   const last = noted?.playerId === look.playerId ? noted : null
   const isNewVisit = last === null || look.now - last.at > VISIT

@@ -5,15 +5,12 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 export const WEEK = 7 * DAY
 
-/** How every screen, message and description names the instant between two weeks. */
+/** What every text calls the instant between two weeks. */
 export const WEEK_BORDER = 'Monday 00:00 UTC'
 
 export type WeekState = 'open' | 'settling' | 'closed'
 
-/**
- * The state of a week as it is stored. Of one that was never opened, because it was over before weeks were counted here or
- * has yet to begin, whether something can still count in it.
- */
+/** A week that was never opened is closed if it is over, else open. */
 export function weekStateOf(week: string, stored: WeekState | null | undefined, now: number): WeekState {
   return stored ?? (week < weekOf(now) ? 'closed' : 'open')
 }
@@ -37,7 +34,7 @@ export function monthOf(instant: number): string {
   return dayOf(instant).slice(0, 7)
 }
 
-/** The ISO week of an instant. Weeks start on Monday and belong to the year of their Thursday. */
+/** Weeks start on Monday and belong to the year of their Thursday. */
 export function weekOf(instant: number): string {
   const thursday = weekStartOf(instant) + 3 * DAY
   const year = new Date(thursday).getUTCFullYear()
@@ -49,7 +46,6 @@ export function weekOfDay(day: string): string {
   return weekOf(dayStart(day))
 }
 
-/** Monday 00:00 UTC of an ISO week. */
 export function weekStart(week: string): number {
   const { year, number } = parseWeek(week)
   return weekStartOf(Date.UTC(year, 0, 4)) + (number - 1) * WEEK
@@ -64,7 +60,6 @@ export function previousWeek(week: string): string {
   return weekOf(weekStart(week) - DAY)
 }
 
-/** The week so many weeks earlier. */
 export function weekBefore(week: string, weeks: number): string {
   return weekOf(weekStart(week) - weeks * WEEK)
 }
@@ -77,7 +72,7 @@ export function weekNumber(week: string): number {
   return parseWeek(week).number
 }
 
-/** The ISO week number before an instant's: 52 or 53 in January. Specified, but used by no screen. */
+/** 52 or 53 in January. Specified, but used by no screen. */
 export function previousWeekNumber(instant: number): number {
   return weekNumber(previousWeek(weekOf(instant)))
 }
@@ -99,7 +94,7 @@ export function previousMonth(month: string): string {
   return monthOf(Date.parse(`${month}-01T00:00:00.000Z`) - DAY)
 }
 
-/** A week's deadlines: provisional from `settles`, final answers from `finalFetch`, closed between the last two. */
+/** Provisional from `settles`, final answers from `finalFetch`, closed between the last two. */
 export function weekSchedule(week: string): {
   settles: number
   finalFetch: number

@@ -1,13 +1,13 @@
 const dates = new Map<string, Intl.DateTimeFormat>()
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** `Fri 11 Dec 2026` on the clock of a time zone. */
+/** `Fri 11 Dec 2026`. */
 export function zonedDate(instant: number, timeZone: string): string {
   const format = known(dates, timeZone, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
   return format.format(instant).replaceAll(',', '')
 }
 
-/** `11 Dec` on the clock of a time zone. */
+/** `11 Dec`. */
 export function zonedShortDate(instant: number, timeZone: string): string {
   return zonedDate(instant, timeZone).split(' ').slice(1, 3).join(' ')
 }

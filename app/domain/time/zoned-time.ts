@@ -18,7 +18,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** The wall clock of a time zone at an instant: its day, `YYYY-MM-DD`, and time, `HH:MM`. */
+/** Day `YYYY-MM-DD` and time `HH:MM`. */
 export function wallClock(instant: number, timeZone: string): { day: string; time: string } {
   const text = formatOf(timeZone).format(instant)
   return { day: text.slice(0, 10), time: text.slice(11, 16) }
@@ -28,14 +28,11 @@ export function zonedDay(instant: number, timeZone: string): string {
   return wallClock(instant, timeZone).day
 }
 
-/**
- * The instant of a wall clock. Null if the zone's clocks skip that time, or the text is no date and time. Where clocks
- * show it twice, the first one.
- */
+/** Null if the zone's clocks skip that time, or for invalid text. If clocks show it twice, the first time. */
 export function instantOf(day: string, time: string, timeZone: string): number | null {
   if (!isDay(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return null
   const asUtc = dayStart(day) + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * MINUTE
-  // The offsets of a day before and after include both sides of a change of clocks.
+  // The offsets a day before and after include both sides of a change of clocks.
   const candidates = [asUtc - DAY, asUtc + DAY]
     .map((instant) => asUtc - offsetAt(instant, timeZone))
     .filter((instant) => {
@@ -45,14 +42,13 @@ export function instantOf(day: string, time: string, timeZone: string): number |
   return candidates.length === 0 ? null : Math.min(...candidates)
 }
 
-/** The first instant of a day in a time zone; where clocks skip midnight, the first one after it. */
+/** If clocks skip midnight, the first instant after it. */
 export function zonedDayStart(day: string, timeZone: string): number {
   const midnight = instantOf(day, '00:00', timeZone)
   if (midnight !== null) return midnight
   return instantOf(day, '01:00', timeZone) ?? dayStart(day)
 }
 
-/** When the next day begins in a time zone. */
 export function nextMidnight(now: number, timeZone: string): number {
   return zonedDayStart(dayOf(dayStart(zonedDay(now, timeZone)) + DAY), timeZone)
 }

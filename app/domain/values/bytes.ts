@@ -3,7 +3,7 @@ export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Of whole pairs of digits; what is no digit counts as 0. */
+/** Of whole pairs of digits; other characters count as 0. */
 export function fromHex(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16))
 }
@@ -39,7 +39,7 @@ export async function sha256(text: string): Promise<Uint8Array<ArrayBuffer>> {
 
 const LETTERS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Base58 as Bitcoin writes it: each zero byte in front is a 1. */
+/** As Bitcoin writes it: each leading zero byte is a 1. */
 export function toBase58(bytes: Uint8Array): string {
   let value = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
   let text = ''

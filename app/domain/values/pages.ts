@@ -3,7 +3,7 @@ export function pagesOf<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: count }, (_, page) => items.slice(page * size, (page + 1) * size))
 }
 
-/** The same within a size of all items together too. One that is larger alone has a page of its own. */
+/** Also limits the size of all items together. A larger item gets its own page. */
 export function pagesWithin<Item>(
   items: readonly Item[],
   { most, size, sizeOf }: { most: number; size: number; sizeOf: (item: Item) => number },

@@ -1,4 +1,4 @@
-/** Every event counted besides page views. Add a new event as a member here. */
+/** Every counted event besides page views. */
 export type AnalyticsEvent = PlayerCreated | BannerClicked | OutboundLinkFollowed
 
 export type PlayerCreated = { name: 'create_player'; props: { player_username: string } }

@@ -1,6 +1,6 @@
 /**
- * The network of an address, used to tell visitors apart. IPv6 is cut to its /64, since one connection gets at least
- * that many addresses. IPv4 is kept whole, also when written as IPv6. Any other text is returned unchanged.
+ * Tells visitors apart. IPv6 is cut to its /64, as a connection gets at least that many addresses; IPv4 is kept whole,
+ * also when written as IPv6. Other text is returned unchanged.
  */
 export function networkOf(address: string): string {
   const groups = groupsOf(address)
@@ -12,10 +12,7 @@ export function networkOf(address: string): string {
   return `${prefix.join(':')}::/64`
 }
 
-/**
- * The network that one customer of a provider may have whole: the /48 of an IPv6 address or of its /64, the /24 of an
- * IPv4 address. Any other text is returned unchanged.
- */
+/** What one customer may have: the /48 of an IPv6 address or /64, the /24 of IPv4. Other text stays unchanged. */
 export function wideNetworkOf(address: string): string {
   const network = networkOf(address.replace(/\/64$/, ''))
   const four = /^(\d{1,3}(?:\.\d{1,3}){2})\.\d{1,3}$/.exec(network)
@@ -23,7 +20,7 @@ export function wideNetworkOf(address: string): string {
   return network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : network
 }
 
-/** The eight groups of an IPv6 address; null for anything else. */
+/** Null if it is no IPv6 address. */
 function groupsOf(address: string): number[] | null {
   const [plain = ''] = address.split('%')
   const halves = plain.split('::').map(readGroups)

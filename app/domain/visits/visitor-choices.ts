@@ -1,9 +1,9 @@
-/** The choices on /style; the system's theme applies until a visitor chooses. */
+/** The system's theme applies until a visitor chooses on /style. */
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof THEME_CHOICES)[number]
 export type Theme = Exclude<ThemeChoice, 'system'>
 
-/** The colour of the browser's own frame: the theme's paper. */
+/** The browser's own frame: the theme's paper. */
 export const THEME_COLOR = { light: '#f5f1e6', dark: '#0f1613' } as const satisfies Record<Theme, string>
 
 export const themeText = {

@@ -9,7 +9,7 @@ export const awardStateText = {
 
 export type AwardState = keyof typeof awardStateText
 
-/** The chest is open for these. */
+/** The chest is open. */
 export const OPEN_STATES = ['granted', 'released'] as const satisfies AwardState[]
-/** The place is the player's from the close on, whether or not its chest is open yet. Nobody else is told of a review. */
+/** The place is the player's from the close on, even if the chest is not open yet. Nobody else is told of a review. */
 export const PLACED_STATES = [...OPEN_STATES, 'held', 'passed_on'] as const satisfies AwardState[]

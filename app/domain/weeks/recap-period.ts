@@ -14,10 +14,10 @@ import {
 
 export type RecapKind = 'week' | 'month' | 'year'
 
-/** The period of a recap: `2026-W46`, `2026-11` or `2026`. */
+/** `2026-W46`, `2026-11` or `2026`. */
 export type RecapPeriod = { kind: RecapKind; key: string }
 
-/** Parses the period of an address; null when it is not a week, month or year. */
+/** Null if it is no week, month or year. */
 export function parseRecapPeriod(text: string): RecapPeriod | null {
   if (isWeek(text)) return { kind: 'week', key: text }
   if (isMonth(text)) return { kind: 'month', key: text }
@@ -48,11 +48,11 @@ export function previousRecapPeriod({ kind, key }: RecapPeriod): RecapPeriod {
   return { kind, key: kind === 'month' ? previousMonth(key) : String(Number(key) - 1) }
 }
 
-/** Converts a period to another length: the enclosing period, or the last started one inside it. */
+/** The enclosing period, or the last one inside it that has started. */
 export function recapPeriodAs(kind: RecapKind, period: RecapPeriod, now: number): RecapPeriod {
   if (kind === period.kind) return period
   const { startsAt, endsAt } = recapSpan(period)
-  // A week belongs to the month and the year of its Thursday.
+  // A week belongs to its Thursday's month and year.
   const middle = period.kind === 'week' ? startsAt + 3 * DAY : Math.min(endsAt - DAY, now)
   return recapPeriodAt(kind, middle)
 }
@@ -65,7 +65,7 @@ export function recapWeeks(period: RecapPeriod): { first: string; last: string }
   return { first: weekOf(startsAt + 3 * DAY), last: weekOf(endsAt - 4 * DAY) }
 }
 
-/** The steps of a period's chart: each day of a week or month, each month of a year. */
+/** For the chart: days of a week or month, months of a year. */
 export function recapSteps(period: RecapPeriod): { first: string; last: string }[] {
   const steps: { first: string; last: string }[] = []
   const { startsAt, endsAt } = recapSpan(period)

@@ -5,15 +5,15 @@ import { pullRequestOf } from './unusual-week.ts'
 
 /** What counted in full through one other person, the most points first. */
 export type Circle = {
-  /** Null for all accounts without an id, as deleted ones. */
+  /** Null for all accounts without an id, such as deleted ones. */
   counterpartId: number | null
   points: number
-  /** Of all full points whose counterpart is known, or of all where it is not, from 0 to 1. */
+  /** From 0 to 1, of all full points with a known counterpart, or of all if theirs is unknown. */
   share: number
-  /** The weeks in which the pair met, the newest first. */
+  /** When the pair met, the newest first. */
   weeks: string[]
   repositoryIds: number[]
-  /** From opening to acceptance, shortest first, where both are known. */
+  /** From opening to acceptance, shortest first, if both are known. */
   minutesToMerge: number[]
   titles: { title: string; url: string | null }[]
 }
@@ -48,7 +48,7 @@ export function circlesOf(rows: readonly LedgerRow[]): Circle[] {
     .toSorted((one, other) => other.points - one.points)
 }
 
-/** A week's points by repository, the most first; `inFull` of them count in full. */
+/** The most first; `inFull` of them count in full. */
 export function pointsByRepository(
   rows: readonly LedgerRow[],
   week: string,

@@ -1,12 +1,12 @@
 import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { isStrong, type UnusualSign } from './unusual-week.ts'
 
-/** So long after the place was given, a review that needs nobody ends by itself, and staff are reminded of the others. */
+/** After the place was given, a review that needs nobody ends by itself, and staff are reminded of the others. */
 export const REVIEW_TIME = 72 * HOUR
-/** So long a person has to decide. Then the prize passes to the next place; the place and its points stay. */
+/** How long staff have to decide. Then the prize passes to the next place; the place and its points stay. */
 export const DECISION_TIME = 14 * DAY
 
-/** A strong sign is remembered when staff released so many of the player's places with it within so many weeks. */
+/** A strong sign is remembered if staff released so many of the player's places with it within so many weeks. */
 export const REMEMBERED = { releases: 2, weeks: 12 } as const
 
 export type Reviewed = { signs: readonly UnusualSign[]; remembered: readonly UnusualSign[]; awardedAt: number }
@@ -17,10 +17,10 @@ export function reviewOf({ signs, remembered, awardedAt }: Reviewed): Review {
   return { needsPerson, endsAt: awardedAt + (needsPerson ? DECISION_TIME : REVIEW_TIME) }
 }
 
-/** The words before and after a time; `by` is null once it is over, until the schedule's next run. */
+/** The words around a time; `by` is null once it is over, until the schedule's next run. */
 export type ReviewText = { before: string; by: number | null; after: string }
 
-/** What happens when nobody comes, as the player reads it. */
+/** What happens if nobody decides, for the player. */
 export function reviewText({ needsPerson, endsAt }: Review, now: number): ReviewText {
   const isOver = endsAt <= now
   if (!needsPerson)

@@ -3,10 +3,10 @@ import { pointsOf, type LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { DAY, dayOf, HOUR, weekBefore, weekEnd, weekStart } from '#app/domain/time/period.ts'
 import { isThroughNew, type AccountOf } from './counterparts.ts'
 
-/** After so many weeks without a place in the ten, the next one counts as a first place again. */
+/** After so many weeks outside the ten, the next place counts as a first one again. */
 export const FIRST_AGAIN_WEEKS = 12
 
-/** Why a place is looked at, as its owner reads it. */
+/** For the player. */
 export const unusualSignText = {
   podium: 'You are among the first three. We look at them every week.',
   first_place: `It is your first place in the top ten, or your first in ${FIRST_AGAIN_WEEKS} weeks.`,
@@ -33,7 +33,7 @@ export const unusualSignText = {
 
 export type UnusualSign = keyof typeof unusualSignText
 
-/** The same as staff read it. */
+/** For staff. */
 export const unusualSignNote = {
   podium: 'among the first three',
   first_place: `first place in the ten, or first in ${FIRST_AGAIN_WEEKS} weeks`,
@@ -53,16 +53,16 @@ export const unusualSignNote = {
   narrow_circle: 'four fifths of what counted in full went through one person or others of the ten',
 } as const satisfies Record<UnusualSign, string>
 
-/** Reviews that everyone gets, at these places. */
+/** Everyone at these places gets a review. */
 export const ROUTINE_SIGNS = ['podium', 'first_place'] as const satisfies UnusualSign[]
 export const PODIUM = 3
-/** Signs that matter with a routine review alone. */
+/** Signs that matter only with a routine review. */
 export const SIGNS_OF_ROUTINE = {
   own_projects: ['podium', 'first_place'],
 } as const satisfies Partial<Record<UnusualSign, (typeof ROUTINE_SIGNS)[number][]>>
-/** Signs that earlier weeks found and their awards still name. */
+/** No longer looked for, but earlier awards still name them. */
 const RETIRED_SIGNS: readonly UnusualSign[] = ['unknown_partners', 'few_people', 'narrow_circle']
-/** Signs that alone need nobody: a review with no others ends by itself, in the player's favour. */
+/** A review with only these ends by itself, in the player's favour. */
 const WEAK_SIGNS: readonly UnusualSign[] = [
   ...ROUTINE_SIGNS,
   'new_account',
@@ -74,7 +74,7 @@ const WEAK_SIGNS: readonly UnusualSign[] = [
 /** The others need a person. */
 export const STRONG_SIGNS = (Object.keys(unusualSignText) as UnusualSign[]).filter((sign) => !WEAK_SIGNS.includes(sign))
 
-/** The signs of an unusual week that are looked for today. */
+/** The signs we look for today. */
 export const UNUSUAL_SIGNS = (Object.keys(unusualSignText) as UnusualSign[]).filter(
   (sign) => !ROUTINE_SIGNS.some((routine) => routine === sign) && !RETIRED_SIGNS.includes(sign),
 )
@@ -85,7 +85,6 @@ export function isStrong(sign: UnusualSign): boolean {
 
 export const WEEKS_EXAMINED = 4
 
-/** The first day whose rows the signs of a week look at. */
 export function firstDayExamined(week: string): string {
   return dayOf(weekStart(weekBefore(week, WEEKS_EXAMINED - 1)))
 }
@@ -98,16 +97,16 @@ const OTHER_OWNERS = 8
 type Account = { githubId: number; createdAt: number; now: number }
 export type Surroundings = {
   accountOf: AccountOf
-  /** Null for an unknown owner, and for a repository that never changed hands as far as is known. */
+  /** Null for an unknown owner, or if it never changed hands as far as known. */
   repositoryOf: (repositoryId: number) => { ownerId: number | null; movedAt: number | null }
-  /** Whether a row's accepted work was reverted; missing where nobody asked. */
+  /** Whether a row's accepted work was reverted; missing if nobody asked. */
   isReverted?: (row: LedgerRow) => boolean
 }
 
 /**
- * Signs that a person should check before a winner's prize unlocks; the points stay. `rows` are the player's since
- * `firstDayExamined`. What is not known of a row speaks against nobody, with one exception: accounts without an id, as deleted
- * ones, are new. Some matter with a routine review alone: `SIGNS_OF_ROUTINE`.
+ * A person should check them before a winner's prize unlocks; the points stay. `rows` are the player's since
+ * `firstDayExamined`. What is unknown speaks against nobody, except that accounts without an id, such as deleted ones,
+ * are new.
  */
 export function unusualSigns(
   rows: readonly LedgerRow[],
@@ -127,7 +126,7 @@ export function unusualSigns(
     many_repositories: otherOwners(ofWeek, account.githubId, repositoryOf) >= OTHER_OWNERS,
     new_partners: isThroughNew(rows, week, accountOf) === true,
     own_projects: isInOwnProjects(ofWeek, week, account.githubId, repositoryOf),
-    // Of the week itself it has no points any more.
+    // In the week itself it already has no points.
     reverted: rows.some((row) => row.week < week && row.points > 0 && isReverted(row)),
   }
   return (Object.keys(found) as (keyof typeof found)[]).filter((sign) => found[sign])
@@ -137,7 +136,7 @@ function pullRequestsWith(rows: readonly LedgerRow[], ineligible: LedgerRow['ine
   return rows.filter((row) => row.kind === 'pull_request_opened' && row.ineligible === ineligible).length
 }
 
-/** A pull request that was opened and accepted on the same day is one. */
+/** Opened and accepted on the same day, a pull request counts once. */
 function pullRequestsOfBusiestDay(rows: readonly LedgerRow[]): number {
   const ofKinds = rows.filter(({ kind }) => kind === 'pull_request_opened' || kind === 'pull_request_accepted')
   const ofDays = [...Map.groupBy(ofKinds, (row) => row.day).values()]

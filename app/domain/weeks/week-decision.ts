@@ -30,7 +30,7 @@ const fieldOf: Partial<Record<WeekProblem, WeekField>> = {
   answer_long: 'answer',
 }
 
-/** The field with the problem; null when the problem is a conflict with the current state. */
+/** Null if the problem is a conflict with the current state. */
 export function weekProblemField(code: WeekProblem): WeekField | null {
   return fieldOf[code] ?? null
 }

@@ -11,7 +11,7 @@ import {
 import { numberWord } from '#app/domain/text/number-text.ts'
 import { DAY, WEEK_BORDER } from '#app/domain/time/period.ts'
 
-/** The rule of the points table, in the same words wherever it is told. */
+/** In the same words wherever it is told. */
 export const POINTS_RULE = {
   title: 'What other people accept counts in full',
   full: 'In an established project, these count in full, each up to its own limits per day and week: a pull request that somebody else accepts, an issue that somebody else’s change closes, and your review of somebody else’s open pull request if you have write access.',

@@ -10,7 +10,7 @@ export type Remedy = { who: string; what: string }
 
 export type RowStanding = { weekState: WeekState; now: number; takingLabel?: TakingLabel | undefined }
 
-/** Who can still change what a row earned, the likeliest first; never empty for a row that earned less than it could. */
+/** Who can still change what a row earned, the likeliest first; never empty if it earned less than it could. */
 export function changersOf(row: Row, { weekState, now, takingLabel }: RowStanding): Remedy[] {
   if (row.reason === null && (row.credit === null || row.credit === 'full' || row.credit === 'alone')) return []
   if (weekState === 'closed') {

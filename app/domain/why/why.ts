@@ -21,7 +21,7 @@ import { weekEnd, type WeekState, weekStart, weekStateOf } from '#app/domain/tim
 
 export const QUESTION_LENGTH = 1000
 
-/** One check of a row, in the order in which it is made. */
+/** In the order in which the checks are made. */
 export type Check = {
   state: 'fulfilled' | 'failed' | 'open' | 'neutral'
   title: string
@@ -29,7 +29,7 @@ export type Check = {
   worth: string | null
 }
 
-/** What a row's checks say besides the row: the week's version of the points table, and the label that took its points. */
+/** What checks need besides the row. */
 export type RowRules = { pointsVersion: number; takingLabel?: TakingLabel | undefined }
 
 export type Row = Pick<
@@ -48,7 +48,6 @@ export type Row = Pick<
   | 'agent'
 >
 
-/** The checks that the row went through. */
 export function checksOf(row: Row, { pointsVersion, takingLabel }: RowRules): Check[] {
   const { kind } = row
   if (!isContestKind(kind)) return []
@@ -74,7 +73,7 @@ function overText(row: Row, { limit, limitName }: { limit: number; limitName: st
     : `The day’s ${limit} ${limitName} were already used up`
 }
 
-/** What a row earned past its limit; null for nothing. */
+/** What it earned past its limit; null for nothing. */
 function beyondText(row: Row): string | null {
   const beyond = row.points - pointsWithinLimits(row)
   return beyond === 0 ? null : `Past the limit, ${beyond} more`
@@ -116,7 +115,7 @@ function creditCheck(row: Row, pointsVersion: number): Check[] {
   ]
 }
 
-/** As the ledger's notes, for readers who did not do the work. */
+/** As in the ledger, for readers who did not do the work. */
 function creditNote({ kind }: Row, credit: Exclude<Credit, 'full'>): string {
   if (!isContestKind(kind)) return CREDIT_NOTES[credit]
   const { inFull, limitName } = POINTS_TABLE[ruleOf(kind)]
@@ -162,14 +161,14 @@ function usedUpText(limit: 'open_limit' | 'open_week_limit'): string {
     : `the week’s ${OPEN_WEEK_LIMIT} points were used up`
 }
 
-/** Why a row earned less than it could, to follow a colon; null when it did not. */
+/** To follow a colon; null if it did not earn less. */
 export function reasonOf({ reason, kind }: Pick<Row, 'reason' | 'kind'>, takingLabel?: TakingLabel): string | null {
   if (reason === null) return null
   if (reason === 'open_limit' || reason === 'open_week_limit') return usedUpText(reason)
   return reasonNote(reason, kind, takingLabel)
 }
 
-/** What would still bring points to a thread, if anything; `stop` is what its maintainers ask for now. */
+/** What would still bring points to a thread; `stop` is what its maintainers ask for now. */
 export function openCheck(
   kind: 'pull_request' | 'issue',
   rows: readonly Row[],
@@ -196,7 +195,7 @@ export function openCheck(
   }
 }
 
-/** When a week's outcome stops changing, in words. */
+/** When a week's outcome stops changing. */
 export function weekStandingText(week: string, stored: WeekState | null, now: number): string {
   const state = weekStateOf(week, stored, now)
   if (state === 'closed') return stored === null ? 'over before we counted weeks here' : 'final'

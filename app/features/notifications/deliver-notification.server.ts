@@ -7,7 +7,7 @@ import { deliverOnce, type JobOutcome } from '#app/core/outbox/deliver-once.serv
 import type { JobOf } from '#app/domain/jobs/job.ts'
 import { CHANNEL_RULES } from '#app/domain/notifications/channel.ts'
 import { readNotification } from '#app/domain/notifications/notification-text.ts'
-import { channelsFor, isBadNews, isTooLate } from '#app/domain/notifications/notification.ts'
+import { carriesAd, channelsFor, isTooLate } from '#app/domain/notifications/notification.ts'
 import { isWeekEndKind, weekEndText } from '#app/domain/notifications/week-result.ts'
 import { writeTogether } from '#db/client.ts'
 import { notifications } from '#db/schema/notifications.ts'
@@ -47,7 +47,7 @@ async function loadDelivery(
   const isWeekEnd = weekResult !== undefined && isWeekEndKind(kind)
   const sentText = isWeekEnd ? weekEndText(kind, text, weekResult, receiver.githubUsername) : text
   const { createdAt } = notification
-  const ad = isBadNews(kind, notification.payload) ? null : await loadMessageAd(context, message.channel)
+  const ad = carriesAd(notification) ? await loadMessageAd(context, message.channel) : null
   return { ...message, kind, createdAt, receiver, text: sentText, ad }
 }
 

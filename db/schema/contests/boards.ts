@@ -5,7 +5,6 @@ import type { OfferedRole } from '#app/domain/contests/private-leaderboard.ts'
 import { exported, ownedTable, notExported } from '#db/schema/owned-table.ts'
 import { playerReference, players } from '#db/schema/players.ts'
 
-/** Goes with its board. */
 function leaderboardReference() {
   return text('leaderboard_id')
     .notNull()
@@ -26,7 +25,7 @@ export const privateLeaderboards = ownedTable(
     description: exported(text('description').notNull()),
     /** The last day that counts (UTC), or null. */
     endsOn: exported(text('ends_on')),
-    /** The secret of the invitation link. Renewing it invalidates the old link. */
+    /** Renewing it closes the old link. */
     invitationCode: exported(text('invitation_code').notNull().unique()),
     createdAt: exported(integer('created_at').notNull()),
     /** Maintained by triggers on members. */
@@ -46,13 +45,12 @@ export const members = ownedTable(
     leaderboardId: exported(leaderboardReference()),
     playerId: notExported(playerReference().notNull()),
     joinedAt: exported(integer('joined_at').notNull()),
-    /** In a contest with teams. */
     teamId: exported(text('team_id')),
-    /** Since when they want no messages of the contest's organisers. */
+    /** Since when they want no messages from the organisers. */
     mutedAt: exported(integer('muted_at')),
-    /** When they agreed to the organiser's own pages; null where there were none. */
+    /** When they agreed to the organiser's own pages; null without any. */
     agreedAt: exported(integer('agreed_at')),
-    /** What the organiser of a contest keeps about them, which only the desk sees. */
+    /** What the organiser keeps about them; only the desk sees it. */
     columns: exported(text('columns', { mode: 'json' }).$type<KeptColumns>()),
   },
   (table) => [
@@ -61,7 +59,7 @@ export const members = ownedTable(
   ],
 )
 
-/** Ownership or a role that somebody was offered. It is theirs when they accept; a declined one is never offered again. */
+/** Ownership or a role, theirs once they accept; a declined one is never offered again. */
 export const leaderboardOffers = ownedTable(
   'leaderboard_offers',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'given' },
@@ -78,7 +76,7 @@ export const leaderboardOffers = ownedTable(
   ],
 )
 
-/** Whom an owner or moderator removed; a trigger keeps them from joining again until they are let back in. */
+/** A trigger keeps them from joining until they are let back in. */
 export const removedMembers = ownedTable(
   'removed_members',
   { owner: 'playerId', erased: 'cascades', merged: 'moved', topic: 'given' },
@@ -86,9 +84,9 @@ export const removedMembers = ownedTable(
     leaderboardId: exported(leaderboardReference()),
     playerId: notExported(playerReference().notNull()),
     removedAt: exported(integer('removed_at').notNull()),
-    /** As the person reads it; null where none is asked for. */
+    /** As the person reads it; null if none was needed. */
     reason: exported(text('reason')),
-    /** The team that they come back to. */
+    /** They come back to it. */
     teamId: exported(text('team_id')),
   },
   (table) => [
@@ -98,8 +96,8 @@ export const removedMembers = ownedTable(
 )
 
 /**
- * Boards that an erased account was removed from, and contests that it ran, by a keyed hash of its GitHub id. Both come back with
- * the account.
+ * Boards that an erased account was removed from, and contests that it ran, by a keyed hash of its GitHub id. Both come
+ * back with the account.
  */
 export const erasedRefusals = sqliteTable(
   'erased_refusals',

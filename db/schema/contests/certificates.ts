@@ -4,7 +4,7 @@ import { exported, ownedTable, notExported } from '#db/schema/owned-table.ts'
 import { playerReference } from '#db/schema/players.ts'
 import { contestReference } from './contests.ts'
 
-/** Who earns a certificate of a contest, and in whose name. Without a row nobody does. */
+/** Without a row nobody earns one. */
 export const certificateChoices = sqliteTable('certificate_choices', {
   contestId: contestReference().primaryKey(),
   rule: text('rule', { mode: 'json' }).$type<CertificateRule>().notNull(),
@@ -14,8 +14,8 @@ export const certificateChoices = sqliteTable('certificate_choices', {
 })
 
 /**
- * A certificate as it was earned. What it says of the contest is copied by a trigger when the row is made, and stays whatever
- * the organiser changes later.
+ * As it was earned. A trigger copies what it says of the contest when the row is made, and the organiser's later
+ * changes do not matter.
  */
 export const certificates = ownedTable(
   'certificates',
@@ -23,10 +23,10 @@ export const certificates = ownedTable(
   {
     playerId: notExported(playerReference().notNull()),
     contestId: exported(contestReference()),
-    /** Of its address, which nobody guesses. */
+    /** In its address; nobody can guess it. */
     id: exported(text('id').notNull()),
     issuedAt: exported(integer('issued_at').notNull()),
-    /** The GitHub name on the day. */
+    /** The GitHub name on that day. */
     username: exported(text('username').notNull()),
     /** 0 without points. */
     place: exported(integer('place').notNull()),
@@ -34,18 +34,17 @@ export const certificates = ownedTable(
     points: exported(integer('points').notNull()),
     accepted: exported(integer('accepted').notNull()),
     teamId: exported(text('team_id')),
-    /** 0 for no team, or one without a rank. */
+    /** 0 without a team, or if it has no rank. */
     teamPlace: exported(integer('team_place').notNull()),
     teams: exported(integer('teams').notNull()),
     contestName: exported(text('contest_name')),
     organiser: exported(text('organiser')),
     signature: exported(text('signature')),
     rule: exported(text('rule', { mode: 'json' }).$type<CertificateRule>()),
-    /** Null for no team. */
     teamName: exported(text('team_name')),
-    /** The holder's own name, once they agreed to it; null for the GitHub name alone. */
+    /** Once they agreed to it; null for the GitHub name alone. */
     holderName: exported(text('holder_name')),
-    /** When the organiser took it back, and why, as its holder reads it. */
+    /** By the organiser, and why, as its holder reads it. */
     takenBackAt: exported(integer('taken_back_at')),
     takenBackReason: exported(text('taken_back_reason')),
   },

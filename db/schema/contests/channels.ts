@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Chat, ChatTopic } from '#app/domain/chat/chat.ts'
 import { contestReference } from './contests.ts'
 
-/** Chats that are told what happens in a contest, by an incoming webhook. Who may post with it is sealed in its address. */
+/** Chats with an incoming webhook. Its address is encrypted, because everybody who has it may post. */
 export const contestChannels = sqliteTable(
   'contest_channels',
   {
@@ -12,26 +12,26 @@ export const contestChannels = sqliteTable(
     chat: text('chat').$type<Chat>().notNull(),
     /** As the organisers call it, such as `#autumn`. */
     label: text('label').notNull(),
-    /** The address, sealed with ENCRYPTION_KEY: iv, ciphertext (base64). */
+    /** The address, encrypted with ENCRYPTION_KEY: iv, ciphertext (base64). */
     sealed: text('sealed').notNull(),
-    /** The end of the address's host and its last four characters, to recognise it. */
+    /** The end of the address's host and its last four characters. */
     hint: text('hint').notNull(),
     topics: text('topics', { mode: 'json' }).$type<ChatTopic[]>().notNull(),
     createdAt: integer('created_at').notNull(),
-    /** When the start or the next morning is told. Null before the opening and after the last morning. */
+    /** The start or the next morning. Null before the opening and after the last morning. */
     nextAt: integer('next_at'),
     pausedAt: integer('paused_at'),
-    /** Switched off after an answer, or failures, that nothing more can follow. */
+    /** After an answer, or failures, that nothing more can follow. */
     offAt: integer('off_at'),
-    /** The chat's short code for why it failed; null also where no answer came. */
+    /** The chat's short code for why it failed; null also without an answer. */
     code: text('code'),
-    /** Since when messages have failed; null while it works. */
+    /** Null while it works. */
     failingSince: integer('failing_since'),
-    /** Messages in a row that failed, and the last of them: a message that is tried again counts once. */
+    /** Failed messages in a row, and the last one: its retries count once. */
     failures: integer('failures').notNull().default(0),
     failedEvent: text('failed_event'),
     postedAt: integer('posted_at'),
-    /** Messages of a day of the contest's clock. */
+    /** By the contest's clock. */
     postedDay: text('posted_day'),
     postedCount: integer('posted_count').notNull().default(0),
   },

@@ -13,21 +13,20 @@ import { exported, ownedTable, notExported } from '#db/schema/owned-table.ts'
 import { playerReference } from '#db/schema/players.ts'
 import { privateLeaderboards } from './boards.ts'
 
-/** Goes with its contest. */
 export function contestReference() {
   return text('contest_id')
     .notNull()
     .references(() => contests.id, { onDelete: 'cascade' })
 }
 
-/** A private leaderboard with dates and rules of its own. Its name, description, link and members are the leaderboard's. */
+/** A private leaderboard with its own dates and rules; name, description, link and members are the leaderboard's. */
 export const contests = sqliteTable(
   'contests',
   {
     id: text('leaderboard_id')
       .primaryKey()
       .references(() => privateLeaderboards.id, { onDelete: 'cascade' }),
-    /** The address /c/{slug} of a public contest; fixed from the opening on. */
+    /** /c/{slug} of a public contest; fixed from the opening on. */
     slug: text('slug').notNull().unique(),
     visibility: text('visibility').$type<ContestVisibility>().notNull(),
     timeZone: text('time_zone').notNull(),
@@ -38,35 +37,35 @@ export const contests = sqliteTable(
     openedAt: integer('opened_at'),
     /** Null: the standings are never hidden. */
     freezeMinutes: integer('freeze_minutes'),
-    /** How many of the first ten are uncovered, from the tenth on. Null before the reveal begins. */
+    /** Uncovered places, from the tenth on. Null before the reveal begins. */
     revealed: integer('revealed'),
     teamMode: text('team_mode').$type<ContestTeamMode>(),
     teamBest: integer('team_best').notNull(),
     teamSize: integer('team_size').notNull(),
-    /** A team with fewer climbers is not ranked. */
+    /** A smaller team is not ranked. */
     teamLeast: integer('team_least').notNull().default(3),
     teamsLock: text('teams_lock').$type<TeamsLock>().notNull().default('half'),
-    /** Of before `teams_lock`, which nothing reads any more: a Worker of before may still run beside the migration. */
+    /** From before `teams_lock`. Nothing reads it now, but an older Worker may still run beside the migration. */
     teamsLockedAt: integer('teams_locked_at'),
-    /** How many may climb in it. The opening sets it; it only grows. */
+    /** The most climbers. The opening sets it; it only grows. */
     room: integer('room').notNull().default(CONTEST_ROOM.full),
     rock: text('rock').$type<ContestRock>().notNull(),
     ridge: integer('ridge').notNull(),
     prizes: text('prizes', { mode: 'json' }).$type<string[]>().notNull(),
     sponsorName: text('sponsor_name'),
     sponsorUrl: text('sponsor_url'),
-    /** The organiser's own pages, which whoever joins agrees to. */
+    /** The organiser's own pages; those who join agree to them. */
     conductUrl: text('conduct_url'),
     termsUrl: text('terms_url'),
     privacyUrl: text('privacy_url'),
-    /** The origins that may show the widget. */
+    /** May show the widget. */
     embedOrigins: text('embed_origins', { mode: 'json' }).$type<string[]>().notNull(),
-    /** When a score last changed, and when the board was last made of the scores. */
+    /** When a score last changed, and when the board was last made. */
     changedAt: integer('changed_at').notNull().default(0),
     countedAt: integer('counted_at').notNull().default(0),
-    /** When the results became final; they never change afterwards. */
+    /** Nothing changes afterwards. */
     finalAt: integer('final_at'),
-    /** When its organiser called it off, and why, as everybody reads it. It has no results then. */
+    /** Called off, and why, as everybody reads it. There are no results then. */
     cancelledAt: integer('cancelled_at'),
     cancelReason: text('cancel_reason'),
   },
@@ -80,41 +79,41 @@ export const contests = sqliteTable(
   ],
 )
 
-/** Versions of a contest's rules. A fact is scored by the version in force when it happened. */
+/** A fact is scored by the version in force when it happened. */
 export const contestRules = sqliteTable(
   'contest_rules',
   {
     contestId: contestReference(),
     version: integer('version').notNull(),
     rules: text('rules', { mode: 'json' }).$type<ContestRules>().notNull(),
-    /** SHA-256 of the rules as they are published. */
+    /** SHA-256 of the published rules. */
     hash: text('hash').notNull(),
     /** 0 for the first version. */
     effectiveFrom: integer('effective_from').notNull(),
-    /** Why it changed, as everybody reads it; null for the first version. */
+    /** As everybody reads it; null for the first version. */
     reason: text('reason'),
     createdAt: integer('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.contestId, table.version] })],
 )
 
-/** Where work counts. A contest without rows counts all public work. */
+/** Where work counts; without rows all public work does. */
 export const contestRepositories = sqliteTable(
   'contest_repositories',
   {
     contestId: contestReference(),
     /** `owner/name`, or an owner alone for all its repositories; lower case. */
     name: text('name').notNull(),
-    /** GitHub's id of the repository; null for an owner. */
+    /** Null for an owner. */
     repositoryId: integer('repository_id'),
-    /** Work counts here from `since` until `until`; 0 and null for the whole contest. */
+    /** Work counts from `since` until `until`; 0 and null for the whole contest. */
     since: integer('since').notNull().default(0),
     until: integer('until'),
   },
   (table) => [primaryKey({ columns: [table.contestId, table.name, table.since] })],
 )
 
-/** What the organiser changed after the opening, besides the rules; everybody reads it in the contest's news. */
+/** After the opening, besides the rules; everybody reads it in the contest's news. */
 export const contestChanges = sqliteTable(
   'contest_changes',
   {
@@ -128,13 +127,13 @@ export const contestChanges = sqliteTable(
     reason: text('reason'),
     effectiveFrom: integer('effective_from').notNull(),
     createdAt: integer('created_at').notNull(),
-    /** Not of contests that were final before results told of changes: a signed result stays word for word. */
+    /** False in contests that were final before results told of changes: a signed result stays word for word. */
     isInResult: integer('is_in_result', { mode: 'boolean' }).notNull().default(true),
   },
   (table) => [primaryKey({ columns: [table.contestId, table.number] })],
 )
 
-/** What the organisers wrote to all members, or to those who won; members read the former in the news. */
+/** To all members, who also read them in the news, or to those who won. */
 export const contestMessages = sqliteTable(
   'contest_messages',
   {
@@ -163,8 +162,8 @@ export const contestTeams = sqliteTable(
 )
 
 /**
- * Who changed teams while the contest ran, so that points stay with the team that they were earned for. Without a row, all
- * that a climber earns is their team's.
+ * Changes of team during the contest, so that points stay with the team they were earned for. Without a row, everything
+ * is the climber's present team's.
  */
 export const contestTeamMoves = ownedTable(
   'contest_team_moves',
@@ -173,7 +172,7 @@ export const contestTeamMoves = ownedTable(
     contestId: exported(contestReference()),
     playerId: notExported(playerReference().notNull()),
     movedAt: exported(integer('moved_at').notNull()),
-    /** Null for no team. The rows of a deleted team stay. */
+    /** Null for no team. A deleted team's rows stay. */
     fromTeam: exported(text('from_team')),
     toTeam: exported(text('to_team')),
   },
@@ -183,7 +182,7 @@ export const contestTeamMoves = ownedTable(
   ],
 )
 
-/** Roles besides the owner's. Whoever moderates cannot win. */
+/** Besides the owner's. Moderators cannot win. */
 export const contestRoles = ownedTable(
   'contest_roles',
   { owner: 'playerId', erased: 'cascades', merged: 'moved', topic: 'given' },
@@ -200,8 +199,8 @@ export const contestRoles = ownedTable(
 )
 
 /**
- * Who owns or moderates the contest, or ever did. Triggers add them, and keep them from climbing: nobody judges and wins, also
- * not after giving the role back.
+ * Present and former owners and moderators. Triggers add them and keep them from climbing: nobody judges and wins, even
+ * after giving the role back.
  */
 export const contestOrganisers = ownedTable(
   'contest_organisers',
@@ -216,7 +215,7 @@ export const contestOrganisers = ownedTable(
   ],
 )
 
-/** Members' questions to the organisers, and their answers. */
+/** With the organisers' answers. */
 export const contestQuestions = ownedTable(
   'contest_questions',
   { owner: 'playerId', erased: 'cascades', merged: 'moved', topic: 'given' },
@@ -228,7 +227,7 @@ export const contestQuestions = ownedTable(
     askedAt: exported(integer('asked_at').notNull()),
     answer: exported(text('answer')),
     answeredAt: exported(integer('answered_at')),
-    /** Only who asked and the organisers read a private answer. */
+    /** Only the asker and the organisers read a private answer. */
     isPrivate: exported(integer('is_private', { mode: 'boolean' }).notNull().default(false)),
   },
   (table) => [

@@ -5,18 +5,18 @@ import { exported, ownedTable, notExported } from '#db/schema/owned-table.ts'
 import { players } from '#db/schema/players.ts'
 import { contestReference, contests, contestTeams } from './contests.ts'
 
-/** Seats that an organiser keeps for people who have not signed in. Only owner and moderators see them, for 30 days. */
+/** Kept for people who have not signed in. Only owner and moderators see them, for 30 days. */
 export const contestRoster = sqliteTable(
   'contest_roster',
   {
     contestId: contestReference(),
     /** A GitHub username, lower case, or else an e-mail address. */
     who: text('who').notNull(),
-    /** The address that is invited: `who` itself, or the one that stands beside a username; lower case. */
+    /** The invited address: `who` itself, or the one with a username; lower case. */
     email: text('email'),
     teamId: text('team_id').references(() => contestTeams.id, { onDelete: 'set null' }),
     createdAt: integer('created_at').notNull(),
-    /** Columns of the organiser's own, which only the desk sees. They go along when the seat is taken. */
+    /** The organiser's own, which only the desk sees. They stay with the person when the seat is taken. */
     columns: text('columns', { mode: 'json' }).$type<KeptColumns>(),
     /** Null while nobody was invited for this seat. */
     invitationId: text('invitation_id'),
@@ -32,8 +32,8 @@ export const contestRoster = sqliteTable(
 )
 
 /**
- * Who was invited to a contest by e-mail, without the address, so that nobody is invited twice and an owner's day is
- * counted. Rows outlive a deleted contest and the account of whoever invited; they go a month after the contest.
+ * Without addresses, so that nobody is invited twice and an owner's day is counted. Rows outlive a deleted contest and
+ * the inviter's account; they go a month after the contest.
  */
 export const contestInvitations = ownedTable(
   'contest_invitations',
@@ -55,7 +55,7 @@ export const contestInvitations = ownedTable(
   ],
 )
 
-/** Mailboxes that no contest may invite any more, as keyed hashes. */
+/** No contest may invite these mailboxes, kept as keyed hashes. */
 export const refusedInvitations = sqliteTable('refused_invitations', {
   addressHash: text('address_hash').primaryKey(),
   createdAt: integer('created_at').notNull(),

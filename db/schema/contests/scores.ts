@@ -9,7 +9,7 @@ import { exported, ownedTable, notExported } from '#db/schema/owned-table.ts'
 import { playerReference } from '#db/schema/players.ts'
 import { contestReference } from './contests.ts'
 
-/** One row per contest and member with points: what the ledger's facts earn by the contest's rules. */
+/** What the ledger's facts earn by a contest's rules, for each member with points. */
 export const contestScores = ownedTable(
   'contest_scores',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },
@@ -20,15 +20,15 @@ export const contestScores = ownedTable(
     reachedAt: exported(integer('reached_at').notNull()),
     /** Accepted pull requests that count. */
     accepted: exported(integer('accepted').notNull()),
-    /** Points by day of the contest's time zone. */
+    /** In the contest's time zone. */
     days: exported(text('days', { mode: 'json' }).$type<Record<string, number>>().notNull()),
-    /** What was earned where; empty for scores of before it was kept, until they are counted anew. */
+    /** What was earned where; empty in older scores until they are counted again. */
     repositories: exported(text('repositories', { mode: 'json' }).$type<RepositorySums>().notNull().default({})),
-    /** What was earned for which team, of whoever changed teams; empty for everybody else. */
+    /** For people who changed teams, what they earned for each; empty for all others. */
     teams: exported(text('teams', { mode: 'json' }).$type<TeamShares>().notNull().default({})),
     /** Accepted work whose label is missing or misspelt. */
     labelTroubles: exported(text('label_troubles', { mode: 'json' }).$type<LabelTrouble[]>().notNull().default([])),
-    /** What owner or moderators decided about the climber; `points` is without what they gave. */
+    /** By owner or moderators; `points` is without what they gave. */
     byHand: exported(text('by_hand', { mode: 'json' }).$type<HandDecision[]>().notNull().default([])),
   },
   // Read by contest through its members, so that a changed score is one written row.
@@ -44,8 +44,8 @@ export const contestScores = ownedTable(
 )
 
 /**
- * The standings at the freeze, which everybody sees until the reveal, and as they became final. Names in them are looked
- * up anew, so that a rank outlives the account that had it.
+ * At the freeze, which everybody sees until the reveal, and as they became final. Without names, so that a rank
+ * outlives its account.
  */
 export const contestSnapshots = sqliteTable(
   'contest_snapshots',
@@ -58,12 +58,12 @@ export const contestSnapshots = sqliteTable(
   (table) => [primaryKey({ columns: [table.contestId, table.moment] })],
 )
 
-/** In place of the id of a setter who erased their account: still somebody else, so that a contest's points stay. */
+/** Stands for a setter who erased their account: still somebody else, so a contest's points stay. */
 export const FORGOTTEN_SETTER = -1
 
 /**
- * Labels that a contest of the player goes by or that are nearly spelt so, by the fact of their thread's opening, and labels
- * that say spam or invalid, by each fact; and who set them. An approving review is a label without a name.
+ * Labels that matter to a contest of the player or are nearly spelt so, by their thread's opening, and spam labels, by
+ * fact; and who set them. An approving review is a label without a name.
  */
 export const factLabels = ownedTable(
   'fact_labels',
@@ -77,13 +77,13 @@ export const factLabels = ownedTable(
     /** Another person's GitHub id, so it is in no export; 0 if GitHub does not say. */
     setterId: notExported(integer('setter_id').notNull()),
     createdAt: exported(integer('created_at').notNull()),
-    /** Kept, because what a contest ended by stays known. */
+    /** Kept, because a contest's reasons must stay known. */
     removedAt: exported(integer('removed_at')),
   },
   (table) => [primaryKey({ columns: [table.playerId, table.key, table.label] })],
 )
 
-/** Facts of a member and day that wait for a moderator; they count in no sum until then. */
+/** A member's days that wait for a moderator; until then they count in no sum. */
 export const contestHolds = ownedTable(
   'contest_holds',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },
@@ -96,7 +96,7 @@ export const contestHolds = ownedTable(
     decision: exported(text('decision').$type<'counts' | 'taken_back'>()),
     createdAt: exported(integer('created_at').notNull()),
     decidedAt: exported(integer('decided_at')),
-    /** Counted because nobody had decided in time. */
+    /** Nobody had decided in time. */
     isByItself: exported(integer('is_by_itself', { mode: 'boolean' }).notNull().default(false)),
   },
   (table) => [
@@ -108,14 +108,14 @@ export const contestHolds = ownedTable(
   ],
 )
 
-/** The ordered standings of a contest, made anew within a minute of a change. Missing when a name changed. */
+/** Made again within a minute of a change. Missing when a name changed. */
 export const contestBoards = sqliteTable('contest_boards', {
   contestId: contestReference().primaryKey(),
   board: text('board', { mode: 'json' }).$type<StoredHead>().notNull(),
   madeAt: integer('made_at').notNull(),
 })
 
-/** The further rows of a board, or of a snapshot. Triggers delete those of a board with it. */
+/** Further rows of a board, or of a snapshot. Triggers delete a board's with it. */
 export const contestBoardParts = sqliteTable(
   'contest_board_parts',
   {

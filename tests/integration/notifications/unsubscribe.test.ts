@@ -183,7 +183,7 @@ async function mailTo(player: Player) {
 }
 
 async function deliver(player: Player, channel: 'email' | 'telegram'): Promise<void> {
-  const notificationId = `nt:${player.id}`
+  const notificationId = `custom:one:${player.id}`
   await context.db
     .insert(notifications)
     .values({ id: notificationId, playerId: player.id, kind: 'CUSTOM', payload: { message: 'Hi' }, createdAt: NOON })

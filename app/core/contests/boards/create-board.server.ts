@@ -7,7 +7,7 @@ import { ownedBoards } from './creation-refusal.server.ts'
 
 type NewBoard = { id: string; ownerId: string; name: string; description: string; endsOn: string | null }
 
-/** A new board with its owner as first member. Writes nothing for an owner of too many boards, or whom `mayOwn` excludes. */
+/** Its owner is the first member. Writes nothing for an owner of too many boards, or if `mayOwn` is false. */
 export function createBoardStatements(
   { db, now, randomBytes }: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
   { id, ownerId, name, description, endsOn }: NewBoard,
@@ -24,7 +24,7 @@ export function createBoardStatements(
   ]
 }
 
-/** A new invitation link, for the batch in which somebody who knows the old one loses their right to it. */
+/** For the batch that takes away the right of somebody who knows the old link. */
 export function renewCodeStatement({ db, randomBytes }: Pick<AppContext, 'db' | 'randomBytes'>, id: string): Statement {
   const invitationCode = newInvitationCode(randomBytes)
   return db.update(privateLeaderboards).set({ invitationCode }).where(eq(privateLeaderboards.id, id))

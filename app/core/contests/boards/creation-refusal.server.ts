@@ -5,7 +5,7 @@ import { players } from '#db/schema/players.ts'
 
 export type CreationRefusal = 'not_premium' | 'suspended' | 'too_many'
 
-/** Why the player cannot create a board now, and why no draft of a contest, which takes no premium; null if they can. */
+/** Why the player cannot create a board, or a contest's draft, which needs no premium; null if they can. */
 export async function creationRefusalsOf(
   context: Pick<AppContext, 'db'>,
   playerId: string,
@@ -23,7 +23,7 @@ export async function creationRefusalsOf(
   return { board: player.suspendedAt === null ? contest : 'suspended', contest }
 }
 
-/** How many boards count towards the most that a player may own: a contest that is final counts no more. */
+/** The boards that count towards a player's limit; final contests do not. */
 export function ownedBoards(playerId: string | SQL): SQL<number> {
   return sql<number>`(SELECT COUNT(*) FROM private_leaderboards AS owned WHERE owned.owner_id = ${playerId}
     AND NOT EXISTS (SELECT 1 FROM contests WHERE contests.leaderboard_id = owned.id AND contests.final_at IS NOT NULL))`

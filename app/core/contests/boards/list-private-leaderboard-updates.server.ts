@@ -9,7 +9,7 @@ import { board, shownName } from './shown-name.server.ts'
 
 const BOARDS_A_PAGE = 20
 
-/** The data of PRIVATE_LB_UPDATE for one board and week; rank 0 is unranked. */
+/** One board's PRIVATE_LB_UPDATE for a week; rank 0 is unranked. */
 export type PrivateLeaderboardUpdate = {
   leaderboard: { id: string; name: string }
   week: string
@@ -17,8 +17,8 @@ export type PrivateLeaderboardUpdate = {
 }
 
 /**
- * The boards with results in a week, by id: a page of all boards, or all boards of these members. `next` is null at the
- * end. A contest is none of them: it has its own dates, rules and standings.
+ * By id: a page of all boards, or all of these members'. `next` is null at the end. No contests, which have their own
+ * dates, rules and standings.
  */
 export async function listPrivateLeaderboardUpdates(
   context: Pick<AppContext, 'db'>,

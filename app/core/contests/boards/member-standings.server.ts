@@ -6,7 +6,7 @@ import type { TabPeriod } from '#app/domain/contests/private-leaderboard.ts'
 
 export type MemberStanding = DayPoints & {
   playerId: string
-  /** The row's position on the board, from 1. */
+  /** From 1. */
   place: number
   /** Competition rank among the members; 0 without points. */
   rank: number
@@ -24,13 +24,12 @@ type Options = {
   /** The first position. */
   from: number
   limit: number
-  /** A member whose row is always included. */
+  /** Their row is always included. */
   viewerId?: string
 }
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7]
 const DAY_COLUMNS = sql.raw(DAYS.map((day) => `day${day}`).join(', '))
-/** The sum of each day over the spans that include it. */
 const DAY_SUMS = sql.raw(
   DAYS.map(
     (day) =>
@@ -40,8 +39,8 @@ const DAY_SUMS = sql.raw(
 const SUM_OF_DAYS = sql.raw(DAYS.map((day) => `day${day}`).join(' + '))
 
 /**
- * The members of a board in its order. Reads the members (1,000 at most), their standings by primary key, and the players
- * of the listed rows, so the cost does not grow with the number of players.
+ * In the board's order. Reads members, their standings by primary key, and listed players, so it does not cost more
+ * with more players in all.
  */
 export async function listMemberStandings(
   context: Pick<AppContext, 'db'>,

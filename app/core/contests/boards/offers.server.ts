@@ -8,12 +8,11 @@ import { leaderboardOffers } from '#db/schema/contests/boards.ts'
 type OfferContext = Pick<AppContext, 'db' | 'now'>
 type Offer = { leaderboardId: string; playerId: string; role: OfferedRole }
 
-/** Whether the row `offer` waits for an answer. */
 export function isOfferOpen(now: number): SQL {
   return sql`offer.declined_at IS NULL AND offer.offered_at > ${now - OFFER_LIFETIME}`
 }
 
-/** Offers a role, in place of another one that was not answered. Fails the batch ('open offer') after somebody said no. */
+/** Replaces an unanswered offer. Fails the batch ('open offer') if somebody has said no. */
 export function offerStatements({ db, now }: OfferContext, { leaderboardId, playerId, role }: Offer): Statement[] {
   const offer = { role, offeredAt: now() }
   return [
@@ -29,7 +28,7 @@ export function offerStatements({ db, now }: OfferContext, { leaderboardId, play
   ]
 }
 
-/** Takes an offer as it was read. Fails the batch ('open offer') when it was taken back or answered meanwhile. */
+/** Accepts an offer as it was read. Fails the batch ('open offer') if it was withdrawn or answered since. */
 export function takeOfferStatements({ db, now }: OfferContext, { leaderboardId, playerId, role }: Offer): Statement[] {
   return [
     db.run(sql`DELETE FROM leaderboard_offers AS offer WHERE leaderboard_id = ${leaderboardId}

@@ -3,15 +3,15 @@ import { scopeTextOf } from '#app/domain/contests/setup/scope-lines.ts'
 import { decodeText } from '#app/domain/tables/decode-text.ts'
 import { COLUMNS_CAP } from '#app/domain/tables/people-columns.ts'
 
-/** The parser is read when the first table comes, so that no other request waits for it. */
+/** Loaded with the first table, so that no other request waits for it. */
 export function loadTableReader() {
   return import('#app/domain/tables/read-table.ts')
 }
 
-/** What a form with a table sent: `lines`, which a chosen file's text replaces. */
+/** `lines` is replaced by the text of a chosen file. */
 type Sent = { form: object | null; file: File | null; values: Record<string, string> } | null
 
-/** Takes a chosen file in place of what was pasted, cut right after the most bytes that it may have. */
+/** A chosen file replaces what was pasted; it is cut one byte after `most`, so that a larger one is refused. */
 export async function takeFile(sent: Sent, most: number): Promise<void> {
   if (sent === null || sent.file === null || sent.form === null || !('lines' in sent.form)) return
   const text = decodeText(new Uint8Array(await sent.file.slice(0, most + 1).arrayBuffer()))
@@ -19,7 +19,7 @@ export async function takeFile(sent: Sent, most: number): Promise<void> {
   sent.values['lines'] = text
 }
 
-/** The lines of a scope, whether they were typed or stand in a table; or why they cannot be read. */
+/** A scope's lines, typed or in a table; or why they cannot be read. */
 export async function readScopeText(text: string): Promise<{ lines: string; error: string | null }> {
   if (!/[\t;,"|]/.test(text)) return { lines: text, error: null }
   const { readTable } = await loadTableReader()

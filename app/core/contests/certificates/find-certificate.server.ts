@@ -11,12 +11,12 @@ import { contests } from '#db/schema/contests/contests.ts'
 import { players } from '#db/schema/players.ts'
 import { wasRemoved } from './issue-certificates.server.ts'
 
-/** Who earned it, under the name of that day; `shownAs`: the name of today. Who is hidden has no page to lead to. */
+/** Named as on that day; `shownAs` is today's name. Hidden players have no page to link to. */
 export type Holder = Standing & {
   playerId: string
   githubId: number
   username: string
-  /** Their own name, if they agreed to it. */
+  /** If they agreed to it. */
   name: string | null
   shownAs: string
   isHidden: boolean
@@ -27,8 +27,8 @@ const isDown = isTakenDown('leaderboard', sql`certificates.contest_id`)
 export type Certificate = NonNullable<Awaited<ReturnType<typeof findCertificate>>>
 
 /**
- * A certificate by its address, for whoever asks; null where there is none, as for somebody whose account is gone. `holder` is
- * null once it is taken back: by the organiser, or because the person was suspended or removed. Nobody is named then.
+ * Null also if the account is gone. `holder` is null once it was taken back: by the organiser, or because the person
+ * was suspended or removed.
  */
 export async function findCertificate({ db }: Pick<AppContext, 'db'>, id: string) {
   if (!isCertificateId(id)) return null
@@ -81,7 +81,7 @@ export async function findCertificate({ db }: Pick<AppContext, 'db'>, id: string
       slug: typedSlug(contest.slug),
       from: dayText(startsAt, timeZone),
       until: dayText(endsAt - 1, timeZone),
-      /** Null for a private one, whose address is its members'. */
+      /** Null for a private one, whose address is only its members'. */
       path: contest.visibility === 'public' ? contestPath({ ...contest, slug: typedSlug(contest.slug) }) : null,
     },
     takenBackReason: certificate.takenBackReason,
@@ -89,7 +89,7 @@ export async function findCertificate({ db }: Pick<AppContext, 'db'>, id: string
   }
 }
 
-/** The address of the reader's own certificate of a contest; null for none, or one that was taken back. */
+/** The address of the reader's own certificate; null for none, or one taken back. */
 export async function ownCertificate({ db }: Pick<AppContext, 'db'>, contestId: string, playerId: string) {
   const [row] = await db
     .select({ id: certificates.id })
@@ -101,7 +101,7 @@ export async function ownCertificate({ db }: Pick<AppContext, 'db'>, contestId: 
   return row?.id ?? null
 }
 
-/** A player's certificates of public contests that hold, the newest first. */
+/** Of public contests and not taken back, the newest first. */
 export function listCertificates({ db }: Pick<AppContext, 'db'>, playerId: string) {
   return db.all<{ id: string; issuedAt: number; name: string; organiser: string }>(sql`
     SELECT certificates.id, issued_at AS issuedAt, contest_name AS name, organiser

@@ -10,15 +10,15 @@ import { certificateChoices, certificates } from '#db/schema/contests/certificat
 
 type IssueContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 
-/** What a page of members has: `ids` by player, those of before included; `issued` are the new ones. */
+/** For a page of members: `ids` by player, earlier ones included; `issued` are the new ones. */
 export type IssuedPage = { ids: ReadonlyMap<string, string>; issued: ReadonlySet<string>; statements: Statement[] }
 
-/** Another writer issued some of them first; the page is to be made again. */
+/** Another writer issued some of them first; the page must be repeated. */
 export const ISSUED_MEANWHILE = 'new certificates'
 
 /**
- * The certificates of a page of members, for the batch that tells them. Results must be final and uncovered. What was issued
- * stays, whatever the organiser chooses later.
+ * For the batch that tells a page of members. Results must be final and uncovered. Issued ones stay, whatever the
+ * organiser chooses later.
  */
 export async function issueCertificates(
   context: IssueContext,
@@ -53,7 +53,7 @@ export async function issueCertificates(
   }
 }
 
-/** Whoever was erased, suspended or removed meanwhile gets none. */
+/** People erased, suspended or removed since then get none. */
 function insertStatements(
   { db, now }: IssueContext,
   contestId: string,
@@ -78,7 +78,6 @@ function insertStatements(
   ]
 }
 
-/** Whether the player of the row was removed from this contest. */
 export function wasRemoved(contestId: SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM removed_members
     WHERE removed_members.leaderboard_id = ${contestId} AND removed_members.player_id = players.id)`

@@ -15,18 +15,18 @@ import type { Certificate, Holder } from './find-certificate.server.ts'
 
 type SignContext = Pick<AppContext, 'config'>
 
-/** Where verifiers find the keys of this installation. */
+/** Where verifiers find our keys. */
 export function issuerId({ config }: SignContext): string {
   return `${config.APP_ORIGIN}/certificates/issuer`
 }
 
-/** The keys that sign credentials, the newest first, and those that signed older ones. */
+/** The newest first; older keys signed older credentials. */
 export async function loadIssuer(context: SignContext) {
   const keys = await publicSigningKeys(context)
   return controllerOf(issuerId(context), keys.map(multikey))
 }
 
-/** A certificate as an Open Badges 3.0 credential with its proof; null where no key is configured. The same facts make the same text. */
+/** An Open Badges 3.0 credential with its proof; null without a key. The same facts make the same text. */
 export async function signCredential(context: SignContext, certificate: Certificate, holder: Holder) {
   const [key] = await publicSigningKeys(context)
   if (key === undefined) return null
@@ -39,7 +39,7 @@ export async function signCredential(context: SignContext, certificate: Certific
   return { ...credential, proof: [{ ...proof, proofValue: `z${toBase58(signed.signature)}` }] }
 }
 
-/** What all certificates of a public contest share is named by its address; that of a private one tells nobody. */
+/** A public contest's address names what its certificates share; a private one's is not given away. */
 function factsOf(context: SignContext, certificate: Certificate, holder: Holder): CredentialFacts {
   const origin = context.config.APP_ORIGIN
   const { id, contest, organiser, rule, issuedAt } = certificate
@@ -59,7 +59,7 @@ function factsOf(context: SignContext, certificate: Certificate, holder: Holder)
   }
 }
 
-/** An Ed25519 key as verifiers read it: the end of its SPKI, behind what says which kind it is. */
+/** As verifiers read an Ed25519 key: the end of its SPKI, after a prefix for its kind. */
 function multikey(publicKey: string): string {
   return `z${toBase58(Uint8Array.from([0xed, 0x01, ...fromBase64(publicKey).slice(-32)]))}`
 }

@@ -14,7 +14,7 @@ type Channel = Pick<
 >
 type Owned = { ownerId: string; name: string }
 
-/** Takes one of the day's messages for a channel; false when they are used up. */
+/** Uses one of the channel's messages for the day; false if none is left. */
 export async function takePost({ db }: HealthContext, id: string, day: string): Promise<boolean> {
   const { postedDay, postedCount } = contestChannels
   const taken = await db
@@ -26,9 +26,9 @@ export async function takePost({ db }: HealthContext, id: string, day: string): 
 }
 
 /**
- * Notes what became of a message; null where it was sent before. What did not arrive counts for no day. A message that
- * fails counts once, however often it is tried, and the fifth in a row, or an answer that the webhook is gone, switches the
- * channel off, which its owner is told.
+ * Null if the message was sent before. What did not arrive does not count for the day. A message's retries are one
+ * failure; the fifth failed message in a row, or an answer that the webhook is gone, switches the channel off and tells
+ * the owner.
  */
 export async function noteAnswer(
   context: HealthContext,
@@ -42,7 +42,7 @@ export async function noteAnswer(
   const failures = channel.failures + (channel.failedEvent === event ? 0 : 1)
   const isOff = answer.state === 'blocked' || failures >= FAILURES_IN_A_ROW
   const since = channel.failingSince ?? context.now()
-  // No answer came: it may have arrived.
+  // No answer: it may have arrived.
   const count = answer.state === 'unknown' ? sql`posted_count = posted_count` : givesBack
   await write(context, [
     update(

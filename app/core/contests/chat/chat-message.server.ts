@@ -19,10 +19,7 @@ export type ChatContest = ToldContest & { climbers: number }
 /** `label`: of the link to the contest. */
 type Said = { title: string; lines: string[]; note?: string | null; label: string }
 
-/**
- * What a contest's channel is told, made of what everybody may see of the contest at this moment: frozen standings while they
- * are frozen, and nobody's name who may not be named. Null when there is nothing to say any more.
- */
+/** Shows what everybody may see at this moment. Null if there is nothing left to say. */
 export async function chatMessage(
   context: MessageContext,
   contest: ChatContest,
@@ -50,7 +47,7 @@ async function newsOf(context: MessageContext, contest: ChatContest, event: Chat
   }
 }
 
-/** As members read it, after a line that only all of them together read. */
+/** What members read, after a line of its own for the chat. */
 async function newsOfMembers(context: MessageContext, contest: ChatContest, event: ChatEvent): Promise<Said | null> {
   const news = await findNews(context, contest, event)
   if (news === null) return null
@@ -63,7 +60,7 @@ async function newsOfMembers(context: MessageContext, contest: ChatContest, even
   return { title: subject, lines: first === null ? lines : [first, ...lines], label: link.label }
 }
 
-/** Nothing once it was taken back, or while the standings are frozen. */
+/** Nothing if it was taken back, or while the standings are frozen. */
 async function byHandNews(context: MessageContext, contest: ChatContest, at: number): Promise<Said | null> {
   if (isFrozen(contest, context.now())) return null
   const all = await listByHand(context, { ...contest, isFrozen: false })

@@ -17,10 +17,10 @@ import { chatMessage } from './chat-message.server.ts'
 type NotifyContext = Pick<AppContext, 'db' | 'now' | 'log' | 'config' | 'chats'>
 
 const DONE: JobOutcome = { state: 'done' }
-/** What could not be sent so long is no news any more. */
+/** A message older than this is not sent. */
 const NEWS_FOR = 6 * HOUR
 
-/** Tells one channel of a contest about one event, once. An unknown outcome is not tried again: nobody is told twice. */
+/** Tells a channel about an event once. An unknown outcome is not retried, so nobody is told twice. */
 export async function notifyChat(context: NotifyContext, job: JobOf<'notify-chat'>): Promise<JobOutcome> {
   const { event, contestId, channelId } = job
   if (!isChatEvent(event)) return DONE
@@ -49,7 +49,7 @@ export async function notifyChat(context: NotifyContext, job: JobOf<'notify-chat
   return outcome
 }
 
-/** Null for a channel that was removed, paused or switched off, and where the contest's owner is suspended or leaves. */
+/** Null if the channel was removed, paused or switched off, or the owner is suspended or leaves. */
 async function findListening({ db }: NotifyContext, { contestId, channelId }: JobOf<'notify-chat'>) {
   const [row] = await db
     .select({

@@ -5,7 +5,7 @@ import { addressHash } from './never-again.server.ts'
 
 export type Invitation = { id: string; hash: string }
 
-/** Who was invited to the contest, also if their seat was deleted and imported again: the ids by the hash of the mailbox. */
+/** Ids by the mailbox's hash, also if the seat was deleted and imported again. */
 export async function invitationsByHash(
   { db }: Pick<AppContext, 'db'>,
   contestId: string,
@@ -17,7 +17,7 @@ export async function invitationsByHash(
   return new Map(rows.map(({ id, hash }) => [hash, id]))
 }
 
-/** The invitations of those of these addresses that the contest has invited. */
+/** The invitations that the contest sent to some of these addresses. */
 export async function invitationIds(
   context: Pick<AppContext, 'config' | 'db'>,
   contestId: string,

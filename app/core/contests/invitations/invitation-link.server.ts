@@ -6,23 +6,23 @@ import { proofOf, readProven } from './proof.server.ts'
 
 const PURPOSE = 'join-by-invitation'
 
-/** The end of a mailed invitation's link. It outlives renewed codes, and lets one account in. */
+/** The end of an invitation's link. It survives renewed codes, and lets one account in. */
 export async function invitationToken(context: Pick<AppContext, 'config'>, id: string): Promise<string> {
   return `${id}.${await proofOf(context, PURPOSE, id)}`
 }
 
-/** The id of an invitation by its token; null for a token that is not ours. */
+/** Null for a token that is not ours. */
 export function readInvitationToken(context: Pick<AppContext, 'config'>, token: string): Promise<string | null> {
   return readProven(context, PURPOSE, token)
 }
 
-/** The condition that somebody took the seat of an invitation, that it was kept for another address, or is kept no more. */
+/** Condition: the seat is taken, or now has another address or none. */
 export function isUsed(invitationId: SQL | string): SQL {
   return sql`(EXISTS (SELECT 1 FROM contest_invitations WHERE id = ${invitationId} AND used_at IS NOT NULL)
     OR NOT EXISTS (SELECT 1 FROM contest_roster WHERE invitation_id = ${invitationId}))`
 }
 
-/** From here on the links of these invitations let nobody in; `invitations` is an id, or selects them. */
+/** Closes the links of these invitations; `invitations` is an id, or selects them. */
 export function useInvitations({ db, now }: Pick<AppContext, 'db' | 'now'>, invitations: SQL): Statement {
   const { id, usedAt } = contestInvitations
   const areOpen = and(isNull(usedAt), inArray(id, sql`(${invitations})`))

@@ -9,17 +9,17 @@ type RefusalContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
 const PURPOSE = 'never-again'
 
-/** What is stored in place of an invited address; the same for every address of a mailbox. */
+/** Stored in place of an invited address; the same for all addresses of a mailbox. */
 export function addressHash(context: Pick<AppContext, 'config'>, address: string): Promise<string> {
   return keyedHash(context, `invitation:${mailboxOf(address)}`)
 }
 
-/** The token of a "Never again" link. It needs no sign-in, names no address and never expires. */
+/** For a "Never again" link: no sign-in, no address, no end. */
 export async function neverAgainToken(context: Pick<AppContext, 'config'>, hash: string): Promise<string> {
   return `${hash}.${await proofOf(context, PURPOSE, hash)}`
 }
 
-/** Whether the mailbox of a token is invited no more; null for a token that is not ours. */
+/** Null for a token that is not ours. */
 export async function findRefusal(context: RefusalContext, token: string): Promise<{ isRefused: boolean } | null> {
   const hash = await readToken(context, token)
   return hash === null ? null : { isRefused: await isRefused(context, hash) }
@@ -30,7 +30,7 @@ export async function isRefused({ db }: Pick<AppContext, 'db'>, hash: string): P
   return rows.length > 0
 }
 
-/** No contest invites the mailbox of the token any more. False for a token that is not ours. */
+/** No contest invites the token's mailbox any more. False for a token that is not ours. */
 export async function refuseInvitations(context: RefusalContext, token: string): Promise<boolean> {
   const hash = await readToken(context, token)
   if (hash === null) return false

@@ -3,12 +3,12 @@ import { keyedHash } from '#app/core/secrets/keyed-hash.server.ts'
 
 const PROOF_LENGTH = 32
 
-/** What shows that a link with this subject is ours, so that nothing is stored for a link that nobody uses. */
+/** Shows that a link is ours, so that nothing needs to be stored for it. */
 export async function proofOf(context: Pick<AppContext, 'config'>, purpose: string, subject: string): Promise<string> {
   return (await keyedHash(context, `${purpose}:${subject}`)).slice(0, PROOF_LENGTH)
 }
 
-/** The subject of a token, `subject.proof`; null for one that is not ours. */
+/** The subject of `subject.proof`; null for a token that is not ours. */
 export async function readProven(
   context: Pick<AppContext, 'config'>,
   purpose: string,

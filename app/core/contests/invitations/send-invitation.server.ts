@@ -23,10 +23,7 @@ type SendContext = Pick<AppContext, 'config' | 'db' | 'email' | 'now' | 'log'>
 
 const DONE: JobOutcome = { state: 'done' }
 
-/**
- * Sends one invitation to the address of its seat, once. Nobody is told what became of it: an organiser must not learn
- * whether an address exists or refuses invitations.
- */
+/** Nobody learns the result: an organiser must not find out whether an address exists or refuses invitations. */
 export async function sendInvitation(context: SendContext, job: JobOf<'send-invitation'>): Promise<JobOutcome> {
   const { email } = context
   const found = email === null ? null : await findInvited(context, job)
@@ -43,7 +40,7 @@ export async function sendInvitation(context: SendContext, job: JobOf<'send-invi
     'List-Unsubscribe': `<${origin}/api/never-again/${token}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
-  // The invitation is its own receiver, so that no export of the inviter's says what became of it.
+  // The invitation is its own receiver, so that the inviter's export does not show the result.
   const key = { notificationId: 'invitation', playerId: job.invitationId, channel: 'email' as const }
   return deliverOnce(
     context,
@@ -53,8 +50,8 @@ export async function sendInvitation(context: SendContext, job: JobOf<'send-invi
 }
 
 /**
- * Null where nothing may be sent any more: the seat is gone, the contest is over or called off, its text was taken down, it has another
- * owner, the owner is suspended or leaves, or contests have invited the address often enough.
+ * Null if the seat is gone, the contest is over or called off, its text was taken down, it has another owner, the owner
+ * is suspended or leaves, or contests have invited the address often enough.
  */
 async function findInvited({ db, now }: SendContext, { invitationId }: JobOf<'send-invitation'>) {
   const { most, within } = INVITATIONS_AN_ADDRESS

@@ -17,14 +17,14 @@ type Row = {
   marks: string
 }
 
-/** Of what players bring to repositories; the index of the ledger lists these kinds. */
+/** The ledger's index lists these kinds. */
 const BROUGHT = sql.raw(
   "('pull_request_opened', 'pull_request_accepted', 'review_approved', 'review_changes_requested', 'review_commented')",
 )
 
-/** So many facts of a contest are looked at. */
+/** Of a contest. */
 const MOST_FACTS = 1000
-/** Named ones, where something was earned, and others of the same owners. */
+/** Named ones, those with points, and others of the same owners. */
 const MOST_KNOWN = 700
 
 type ScopeQuery = {
@@ -35,7 +35,7 @@ type ScopeQuery = {
   until: number
 }
 
-/** The ids that are known without asking: all but those of an owner's repositories. */
+/** Ids that need no query: all but those of an owner's repositories. */
 function scopeIds({ scope, board }: Pick<ScopeQuery, 'scope' | 'board'>): number[] | null {
   if (scope.length === 0) return (board.repositories ?? []).slice(0, LISTED_REPOSITORIES).map(({ id }) => id)
   const named = namedIn({ scope })
@@ -43,14 +43,14 @@ function scopeIds({ scope, board }: Pick<ScopeQuery, 'scope' | 'board'>): number
 }
 
 /**
- * The repositories of a contest's scope that the product knows: those it names, and of each owner those where members
- * earned or brought something, with all others of these owners. Without a scope, those where most was earned.
+ * Those the scope names, and for each owner those where members earned or contributed, and all others of these owners.
+ * Without a scope, those where most was earned.
  */
 export async function findKnown({ db }: Pick<AppContext, 'db'>, query: ScopeQuery): Promise<Row[]> {
   return withNames(query.scope, await db.all<Row>(knownRepositories(query)))
 }
 
-/** The ids of the same, for queries that leave together with the one for the list. */
+/** The same ids, for queries sent together with that of the list. */
 export function knownIds(query: ScopeQuery): SQL {
   const ids = scopeIds(query)
   if (ids !== null) return idsIn(ids)
@@ -81,7 +81,7 @@ function knownRepositories(query: ScopeQuery): SQL {
     LIMIT ${MOST_KNOWN}`
 }
 
-/** With those that the scope names and nobody has worked in yet: their maintainers may have set something. */
+/** Adds those the scope names and nobody has worked in yet: their maintainers may have set something. */
 function withNames(scope: readonly ScopeLine[], found: readonly Row[]): Row[] {
   const ids = new Set(found.map(({ id }) => id))
   return [
@@ -92,7 +92,7 @@ function withNames(scope: readonly ScopeLine[], found: readonly Row[]): Row[] {
   ]
 }
 
-/** Where members who are shown brought something lately. */
+/** Where shown members contributed recently. */
 function broughtTo({ id, since, until }: ScopeQuery) {
   return sql`SELECT DISTINCT facts.repository_id FROM (
       SELECT ledger.repository_id, ledger.player_id FROM members CROSS JOIN ledger ON ledger.player_id = members.player_id

@@ -15,7 +15,7 @@ import { findKnown, knownIds } from './known-repositories.server.ts'
 
 type ListQuery = { contest: Contest; scope: readonly ScopeLine[]; board: Pick<ContestBoard, 'repositories'> }
 
-/** Work of so long tells which repositories of an owner are known. */
+/** So much work shows which repositories of an owner are known. */
 const WINDOW = 28 * DAY
 /** With the cached page, names are gone ten minutes after their repository. */
 const CACHED_FOR = 9 * MINUTE
@@ -24,8 +24,8 @@ const MOST_CACHED = 200
 const cache = new Map<string, { at: number; repositories: KnownRepository[] }>()
 
 /**
- * The scope's repositories that the product knows, by name, with what their maintainers set; without a scope those where
- * most was earned. While frozen, work after the freeze adds none. One isolate reads them once in nine minutes.
+ * By name, with what their maintainers set; without a scope those where most was earned. While frozen, work after the
+ * freeze adds none. An isolate reads them once in nine minutes.
  */
 export async function listRepositories(
   context: Pick<AppContext, 'db' | 'now'>,

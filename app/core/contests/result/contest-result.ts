@@ -3,17 +3,17 @@ import type { ContestBoard } from '#app/domain/contests/contest-board.ts'
 export type ResultPlayer = {
   rank: number
   place: number
-  /** Null once the account may not be named any more. */
+  /** Null once the account may not be named. */
   username: string | null
   team: string | null
   points: number
   accepted: number
-  /** What of the points was given by hand, or taken; missing where nothing was. */
+  /** Points given by hand, or taken; missing for none. */
   given?: number
 }
 export type ResultTeam = { rank: number; place: number; name: string; members: number; points: number }
 
-/** Places of those with points, the best first: equal points share a rank, and the place tells them apart in the ten. */
+/** Those with points, the best first: equal points share a rank, and among the first ten the place tells them apart. */
 export function resultOf(board: Pick<ContestBoard, 'players' | 'teams'>): {
   players: ResultPlayer[]
   teams: ResultTeam[]

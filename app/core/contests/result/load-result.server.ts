@@ -22,7 +22,7 @@ type ResultContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
 export type ContestResult = { contest: Contest; board: ContestBoard; players: ResultPlayer[]; teams: ResultTeam[] }
 
-/** The public contest at an address, as a stranger sees it; null where there is none. */
+/** As a stranger sees it; null if there is none. */
 export async function findPublicContest(
   context: Pick<AppContext, 'db' | 'now'>,
   slug: string,
@@ -32,7 +32,7 @@ export async function findPublicContest(
   return contest?.visibility === 'public' ? contest : null
 }
 
-/** Places that are final and known to everybody; null before. */
+/** Null until the places are final and known to everybody. */
 export async function loadResult(context: ResultContext, contest: Contest): Promise<ContestResult | null> {
   if (phaseOf(contest) !== 'final') return null
   const { board } = await loadBoard(context, contest)
@@ -40,13 +40,10 @@ export async function loadResult(context: ResultContext, contest: Contest): Prom
 }
 
 const CACHED_SIGNATURES = 200
-/** This isolate's signatures, by what they sign and the key; the texts themselves are made anew from what is stored. */
+/** By key and what they sign; the texts themselves are made again from what is stored. */
 const signatures = new Map<string, Omit<SignedText, 'payload'>>()
 
-/**
- * The result as JSON, signed; `unsigned` where no key is configured. The same facts and names always give the same text, which
- * is signed once.
- */
+/** `unsigned` without a key. The same facts and names always give the same text, which is signed once. */
 export async function signResult(
   context: ResultContext & Pick<AppContext, 'limits'>,
   result: ContestResult,
@@ -76,7 +73,7 @@ async function textOf(context: ResultContext, result: ContestResult): Promise<st
     listRemovals(context, contest.id),
     listSigned(context, contest.id),
   ])
-  // Results of before there were points by hand stay word for word.
+  // Older results, from before points by hand, stay word for word.
   const isOfBefore =
     byHand.length === 0 && board.given === undefined && rules.every(({ rules: own }) => own.givenShare === undefined)
   return JSON.stringify({
@@ -91,7 +88,7 @@ async function textOf(context: ResultContext, result: ContestResult): Promise<st
       version,
       sha256: hash,
       effectiveFrom: instantText(Math.max(effectiveFrom, contest.startsAt)),
-      // Results of before had none, and stay word for word.
+      // Missing in older results, which stay word for word.
       ...(own.meaning === undefined ? {} : { labels: labelSentences(own) }),
       ...(isOfBefore ? {} : { givenShare: givenShare(own) }),
     })),
@@ -124,7 +121,7 @@ function decisionText(decision: ListedDecision, { counts }: ContestBoard) {
   }
 }
 
-/** Nobody who was removed is named. */
+/** Without a name. */
 function removalText({ at, reason }: { at: number; reason: string }) {
   return { at: instantText(at), reason }
 }
@@ -143,7 +140,7 @@ function changeOf({ what, before, after, reason, createdAt, effectiveFrom }: Sig
   }
 }
 
-/** What changed besides the rules and after the opening: the end, the scope and the teams. */
+/** Changes after the opening besides the rules: the end, the scope and the teams. */
 function listSigned({ db }: ResultContext, contestId: string) {
   const { what, before, after, effectiveFrom, createdAt, reason, isInResult, number } = contestChanges
   return db

@@ -12,10 +12,7 @@ export type ContestStop = Stop & { repository: string }
 
 type Ended = { id: string; startsAt: number; endsAt: number }
 
-/**
- * What maintainers stopped while a final contest ran, in the repositories that it names and in those where it was
- * earned. Versions of rules are only added, so nothing that comes after the end changes it.
- */
+/** Of a final contest. Rules only get new versions, so nothing after the end changes it. */
 export async function loadStops(
   context: Pick<AppContext, 'db'>,
   { id, startsAt, endsAt }: Ended,

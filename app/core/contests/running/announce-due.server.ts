@@ -14,7 +14,7 @@ type DueContest = typeof contests.$inferSelect
 const CHANNELS_A_RUN = 50
 const MORNING = '08:00'
 
-/** Tells channels that their contest has begun and, each morning on its clock, where it stands. Finds them by an index. */
+/** Tells channels that their contest has begun and, each morning by its clock, where it stands. Reads by an index. */
 export async function announceDue(context: DueContext): Promise<void> {
   const now = context.now()
   const due = await context.db.all<{ id: string; nextAt: number }>(sql`
@@ -40,7 +40,7 @@ function eventStatements(context: DueContext, contest: DueContest, nextAt: numbe
   return [chatStatement(context, contest.id, `digest:${zonedDay(nextAt, contest.timeZone)}`)]
 }
 
-/** Whether what everybody may see has changed since the morning before. From the freeze on nothing does. */
+/** Whether what everybody may see has changed since the last morning; after the freeze nothing does. */
 function hasNews(contest: DueContest, morning: number): boolean {
   const dayBefore = dayOf(dayStart(zonedDay(morning, contest.timeZone)) - DAY)
   const since = Math.max(contest.startsAt, morningOf(dayBefore, contest.timeZone))
@@ -48,7 +48,7 @@ function hasNews(contest: DueContest, morning: number): boolean {
   return contest.changedAt > since
 }
 
-/** The first morning after this instant that the contest has; null when it has none any more. */
+/** The contest's first morning after this instant; null for none. */
 export function nextMorning(
   { startsAt, endsAt, timeZone }: { startsAt: number; endsAt: number; timeZone: string },
   now: number,
@@ -60,7 +60,7 @@ export function nextMorning(
   return next !== null && next < endsAt ? next : null
 }
 
-/** Where clocks skip that hour, it is the start of the day. */
+/** If clocks skip that hour, the start of the day. */
 function morningOf(day: string, timeZone: string): number {
   return instantOf(day, MORNING, timeZone) ?? zonedDayStart(day, timeZone)
 }

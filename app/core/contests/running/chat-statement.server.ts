@@ -8,10 +8,7 @@ import type { Statement } from '#db/client.ts'
 
 type ChatContext = Pick<AppContext, 'db' | 'now'>
 
-/**
- * Tells the contest's channels that want to know, for the batch of what they are told. `onlyIf` may name the row `channel`.
- * Writes nothing for a contest without channels.
- */
+/** For the batch of what channels are told. `onlyIf` may name the row `channel`. Writes nothing without channels. */
 export function chatStatement(
   context: ChatContext,
   contestId: string,
@@ -34,8 +31,8 @@ export function chatStatement(
 type LedContest = { id: string; timeZone: string; teamMode: string | null }
 
 /**
- * Tells of a new leader, in the batch that replaces the stored board, before it does. Once in each half of a day of the
- * contest, so twice a day at most. Whoever is the first to have points follows nobody, which is no news.
+ * Put it before the stored board in the batch that replaces it. At most once in each half of a contest's day. The first
+ * one with points is no news: nobody led before.
  */
 export function leaderStatements(context: ChatContext, contest: LedContest, board: ContestBoard): Statement[] {
   const { id, timeZone, teamMode } = contest

@@ -17,19 +17,18 @@ type NewsContext = Pick<AppContext, 'db' | 'now'>
 
 export type ContestNotice = NotificationPayload<'CONTEST'>
 export type NotifiedContest = NonNullable<Awaited<ReturnType<typeof readContest>>>
-/** What is told of a contest is made of these; `name` must be what may be shown. */
+/** `name` must be what may be shown. */
 export type ToldContest = typeof contests.$inferSelect & { name: string }
 type NamedContest = Pick<ToldContest, 'id' | 'name' | 'slug' | 'visibility' | 'timeZone'>
 
-/** A contest as its notices name it. */
 export function namedContest(contest: NamedContest): ContestNotice['contest'] {
   return { id: contest.id, name: contest.name, href: contestPath(contest), timeZone: contest.timeZone }
 }
 
-/** `values`: what a change changed, `none → A rope.`; null where its text says it. */
+/** `values`: what a change changed, `none → A rope.`; null if its text says it. */
 type News = { payload: ContestNotice; values: string | null }
 
-/** What members and chats are told alike; null where there is nothing to say, or not yet. */
+/** The same for members and chats; null for nothing to say, or not yet. */
 export async function findNews(context: NewsContext, contest: ToldContest, event: string): Promise<News | null> {
   const named = namedContest(contest)
   const [kind, number] = event.split(':')
@@ -68,13 +67,13 @@ export async function findNews(context: NewsContext, contest: ToldContest, event
   }
 }
 
-/** `board`: the final standings, by which certificates are earned; null for what is told of nothing that is final. */
+/** `board`: the final standings, by which certificates are earned; null for other events. */
 export type FoundNotice = {
   payloadOf: (playerId: string, earned: IssuedPage) => ContestNotice | null
   board: ContestBoard | null
 }
 
-/** What each member reads; null where there is nothing to say, or not yet. */
+/** For each member; null for nothing to say, or not yet. */
 export async function findNotice(
   context: NewsContext,
   contest: NotifiedContest,
@@ -126,7 +125,7 @@ function certificateNotice(named: ContestNotice['contest']): FoundNotice['payloa
   }
 }
 
-/** Nobody reads one whose contest's texts staff took down meanwhile. */
+/** Null if staff took the contest's texts down since. */
 async function findMessage(
   context: NewsContext,
   contest: NotifiedContest,

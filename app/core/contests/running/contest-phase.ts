@@ -2,8 +2,8 @@ import type { ContestState } from '#app/domain/contests/contest.ts'
 import { REVEAL_STEPS } from '#app/domain/contests/contest.ts'
 
 /**
- * What everybody sees of a contest: `frozen` and `settling` both show the standings of the freeze where there is one;
- * `sealed` is final, but nobody knows the places yet; who was where in a `cancelled` one, nobody sees any more.
+ * `frozen` and `settling` show the standings of the freeze, if there is one; `sealed` is final, but nobody knows the
+ * places yet; a `cancelled` one shows no standings.
  */
 export type ContestPhase = 'draft' | 'soon' | 'running' | 'frozen' | 'settling' | 'sealed' | 'final' | 'cancelled'
 
@@ -12,12 +12,12 @@ export function phaseOf({ state, isFrozen }: { state: ContestState; isFrozen: bo
   return state === 'running' && isFrozen ? 'frozen' : state
 }
 
-/** Whether the places are being uncovered, the tenth first. */
+/** Whether places are being uncovered, the tenth first. */
 export function isRevealing({ revealed }: { revealed: number | null }): boolean {
   return revealed !== null && revealed > 0 && revealed < REVEAL_STEPS
 }
 
-/** What is uncovered of the first ten: the last of them first. */
+/** Of the first ten, the last ones first. */
 export function uncovered<Place>(places: readonly Place[], revealed: number | null): (Place | null)[] {
   return places.slice(0, REVEAL_STEPS).map((place, index) => (index >= REVEAL_STEPS - (revealed ?? 0) ? place : null))
 }

@@ -4,7 +4,7 @@ import { contestRepositories, contestRules } from '#db/schema/contests/contests.
 import { repositories } from '#db/schema/github.ts'
 import type { ScopeLine } from './open-contests.server.ts'
 
-/** Where work counts in a contest, in GitHub's spelling where the product knows it. No lines: all public work. */
+/** In GitHub's spelling if we know it. No lines: all public work. */
 export function listScope({ db }: Pick<AppContext, 'db'>, contestId: string): Promise<ScopeLine[]> {
   const { name, repositoryId, since, until } = contestRepositories
   return db
@@ -15,7 +15,7 @@ export function listScope({ db }: Pick<AppContext, 'db'>, contestId: string): Pr
     .orderBy(name)
 }
 
-/** All versions of a contest's rules, the oldest first. */
+/** The oldest first. */
 export function listRulesVersions({ db }: Pick<AppContext, 'db'>, contestId: string) {
   return db.select().from(contestRules).where(eq(contestRules.contestId, contestId)).orderBy(asc(contestRules.version))
 }

@@ -19,21 +19,18 @@ export type ContestExplanation = {
   href: string
   /** Null while the standings are frozen or a decision is open. */
   points: number | null
-  /** Why it earns nothing or less than it could; null when it earns what its rule says. */
+  /** Null if it earns what its rule says. */
   reason: string | null
-  /** The labels that its rules name, as they stand on the thread; empty for none. */
+  /** The labels on the thread that its rules name; empty for none. */
   labels: string
-  /** What organisers gave the player there besides, as a sentence; null for nothing. */
+  /** A sentence about points by hand; null for none. */
   given: string | null
 }
 
 type ExplainContext = Pick<AppContext, 'db' | 'now'>
 type Listed = ContestTimes & { id: string; name: string; slug: string; visibility: ContestVisibility; isDown: number }
 
-/**
- * What rows of a player's ledger earn in the contests that they climb in now. A private contest is named to its members
- * and organisers only, and what is frozen shows to the player alone.
- */
+/** Private contests are named only to their members and organisers, frozen points shown only to the player. */
 export async function explainRows(
   context: ExplainContext,
   playerId: string,
@@ -70,13 +67,13 @@ export async function explainRows(
   })
 }
 
-/** Points by hand are no work, so they are said beside it. */
+/** Points by hand are no work, so they are listed separately. */
 function givenBesides(byHand: readonly HandDecision[]): string | null {
   const points = inForce(byHand.filter(isGiven)).reduce((sum, one) => sum + one.points, 0)
   return points === 0 ? null : `Besides, ${givenText({ points })} by hand. Its news say why.`
 }
 
-/** The contest's own reason, if it has one: what earns nothing anywhere may stand beside work that earned in the week. */
+/** The contest's own reason comes before that of a row which earns nothing anywhere. */
 function whyNothing(lines: readonly ContestLine[], rows: readonly LedgerRow[]): string | null {
   const own = lines.find(({ reason }) => reason !== null && reason !== 'ineligible')
   if (own !== undefined) return reasonOfLine(own)
@@ -85,7 +82,7 @@ function whyNothing(lines: readonly ContestLine[], rows: readonly LedgerRow[]): 
   return reason === null ? null : capitalized(reason)
 }
 
-/** Organisers climb in no contest of theirs. */
+/** Organisers do not climb in their own contests. */
 function listReadable({ db }: ExplainContext, playerId: string, readerId: string): Promise<Listed[]> {
   return db.all<Listed>(sql`
     SELECT contests.leaderboard_id AS id, ${shownName} AS name, slug, visibility, opened_at AS openedAt,

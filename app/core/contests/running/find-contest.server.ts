@@ -15,9 +15,8 @@ export type ContestRole = 'owner' | 'moderator' | 'viewer' | 'member' | 'strange
 export type Contest = NonNullable<Awaited<ReturnType<typeof findContest>>>
 
 /**
- * A contest with what its reader may do. Drafts exist for the desk's people only, private contests for members too;
- * for everybody else both are as unknown as an address without a contest. `reader` may be SQL that finds the
- * id, so that one round trip reads both.
+ * Only the desk's people find drafts, and only they and members private contests; for all others they look like an
+ * unused address. `reader` may be SQL that finds the id, to save a round trip.
  */
 export async function findContest(
   context: Pick<AppContext, 'db' | 'now'>,
@@ -48,14 +47,14 @@ export async function findContest(
 
 type Reader = { isOwner: number; ownRole: 'moderator' | 'viewer' | null; isMember: number; isSuspended: number }
 
-/** Whoever is suspended decides nothing: an owner still sees the desk, a role is gone for that long. */
+/** Suspended people decide nothing: an owner still sees the desk, a role is suspended too. */
 function roleOf({ isOwner, ownRole, isMember, isSuspended }: Reader): ContestRole {
   if (isOwner === 1) return isSuspended === 1 ? 'viewer' : 'owner'
   if (ownRole !== null && isSuspended === 0) return ownRole
   return isMember === 1 ? 'member' : 'stranger'
 }
 
-/** A contest with its texts as they may be shown, whoever asks. */
+/** With its texts as they may be shown, whoever asks. */
 export async function readContest({ db }: Pick<AppContext, 'db'>, where: SQL, asking: string | SQL | null = null) {
   const reader = asking ?? ''
   const [row] = await db

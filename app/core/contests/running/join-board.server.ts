@@ -14,14 +14,13 @@ import { recountMemberStatement, recountPlayers } from './recount-contest.server
 import { takeRosterEntry } from './roster-entries.server.ts'
 import { wantEarlierStatement } from './want-earlier.server.ts'
 
-/** `which` names the board by this alias. */
+/** `which` uses this alias. */
 const named = alias(privateLeaderboards, 'board')
 
 /**
- * Makes a player a member of the one row `board` that `which` names, if it takes members now: a contest from its opening
- * to its end, unless it was called off. In a contest, what their ledger has of them since its start counts at once, and what
- * it lacks is read. A mailed invitation lets one account in. Null where nothing changed. Whoever was removed or organises the
- * contest, also before, cannot join.
+ * For the one row `board` that `which` names, if it takes members: a contest from its opening to its end, unless called
+ * off. There, work since its start counts at once, and what is missing is read. A mailed invitation lets one account
+ * in. Null if nothing changed. Removed people and organisers, also former ones, cannot join.
  */
 export async function joinBoard(
   context: Pick<AppContext, 'db' | 'now' | 'log'>,
@@ -94,7 +93,7 @@ function acceptStatements(context: Pick<AppContext, 'db' | 'now'>, invitationId:
   ]
 }
 
-/** Members are left out before the insert: the trigger of a full board would refuse them too. */
+/** Filters out members first, because the trigger of a full board would refuse them too. */
 function insertMember(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   { id, playerId, agreed }: { id: string; playerId: string; agreed: boolean },

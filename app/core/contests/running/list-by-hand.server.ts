@@ -10,8 +10,8 @@ export type ListedDecision = HandDecision & { playerId: string; username: string
 type Listed = ContestTimes & { id: string; isFrozen: boolean }
 
 /**
- * What organisers decided about climbers who may be named, the newest first; while the standings are frozen, as it was known at
- * the freeze. Reasons of a contest whose texts staff took down are empty.
+ * About climbers who may be named, the newest first; while frozen, as known at the freeze. If staff took the contest's
+ * texts down, reasons are empty.
  */
 export async function listByHand(context: Pick<AppContext, 'db'>, contest: Listed): Promise<ListedDecision[]> {
   return readByHand(
@@ -22,7 +22,7 @@ export async function listByHand(context: Pick<AppContext, 'db'>, contest: Liste
 
 export type ByHandRow = { playerId: string; username: string; hasPage: number; isDown: number; byHand: string }
 
-/** By the index of climbers about whom something was decided, who are few. Nobody is in it who was removed. */
+/** By an index of the few climbers with a decision. Leaves removed people out. */
 export function byHandQuery(contestId: string): SQL {
   return sql`SELECT scores.player_id AS playerId, github_username AS username, ${isShownPlayer} AS hasPage, scores.by_hand AS byHand,
       ${isTakenDown('leaderboard', sql`${contestId}`)} AS isDown

@@ -9,7 +9,7 @@ import { mendText, type LabelTrouble } from '#app/domain/contests/labels/label-t
 
 type ListContext = Pick<AppContext, 'db'>
 
-/** A piece of accepted work whose label is missing or misspelt, with what mends it. */
+/** Accepted work whose label is missing or misspelt, with what to do. */
 export type ShownTrouble = {
   title: string
   url: string
@@ -18,15 +18,15 @@ export type ShownTrouble = {
   contest: { name: string; href: string }
 }
 
-/** So many are listed; each that is mended makes room. */
+/** Each corrected one makes room for the next. */
 const TROUBLES_LISTED = 50
 
-/** Of the climbers of a contest, while labels still count. */
+/** While labels still count. */
 export function troublesOfContest(context: ListContext, contestId: string): Promise<ShownTrouble[]> {
   return listTroubles(context, sql`contests.leaderboard_id = ${contestId}`, sql`true`)
 }
 
-/** Of a repository, in all public contests that still count. */
+/** In all public contests that still count. */
 export function troublesOfRepository(context: ListContext, repositoryId: number): Promise<ShownTrouble[]> {
   return listTroubles(
     context,
@@ -57,7 +57,7 @@ async function listTroubles(context: ListContext, ofContest: SQL, ofTrouble: SQL
     LIMIT ${TROUBLES_LISTED}`)
   if (rows.length === 0) return []
   const troubles = rows.map(({ trouble, ...row }) => ({ ...row, trouble: JSON.parse(trouble) as LabelTrouble }))
-  // What a label accepts has the line of its opening alone.
+  // What a label accepted has only the line of its opening.
   const keys = troubles.flatMap(({ playerId, trouble: { key } }) =>
     [key, openingKeyOf(key)].map((one) => ({ playerId, key: one })),
   )

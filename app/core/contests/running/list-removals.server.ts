@@ -5,7 +5,7 @@ import { removedMembers } from '#db/schema/contests/boards.ts'
 
 const MOST_REMOVALS = 20
 
-/** Why climbers were removed, the newest first, without their names. */
+/** The newest first, without names. */
 export function listRemovals(
   { db }: Pick<AppContext, 'db'>,
   contestId: string,

@@ -21,19 +21,19 @@ export type StoredBoard<Board = ContestBoard> = { board: Board; madeAt: number }
 
 type BoardContext = Pick<AppContext, 'db' | 'now'>
 
-/** All of a contest's standings, which of a large one are long: for files, and for what is told to every climber. */
+/** All standings, long for a large contest: for files, and for what every climber is told. */
 export async function loadBoard(context: BoardContext, contest: BoardContest): Promise<StoredBoard> {
   const { head, parts, madeAt } = await readStored(context, contest, listParts(context, contest.id, 'shown'))
   return { board: joinParts(head, parts), madeAt }
 }
 
-/** The sums, and the first rows. */
+/** The sums and the first rows. */
 export async function loadBoardHead(context: BoardContext, contest: BoardContest): Promise<StoredBoard<BoardHead>> {
   const { head, madeAt } = await readStored(context, contest)
   return { board: head, madeAt }
 }
 
-/** The same, with some rows more. Rows are searched as text: SQLite would count each climber that it unpacks. */
+/** Adds some further rows. Searched as text, because SQLite would count each climber that it unpacks. */
 export async function loadBoardPage(
   context: BoardContext,
   contest: BoardContest,
@@ -55,8 +55,8 @@ export async function loadBoardPage(
 }
 
 /**
- * The standings as they were last counted. They are made at once where none is stored, because a name changed, or where the
- * stored ones were frozen and are so no more, or the other way round.
+ * As last counted. Made at once if none is stored, because a name changed, or if the stored ones should be frozen and
+ * are not, or the other way round.
  */
 async function readStored(
   context: BoardContext,
@@ -76,20 +76,20 @@ async function readStored(
   return { ...splitBoard(await readBoard(context, contest)), madeAt: now }
 }
 
-/** Those of before had no counts. */
+/** Older ones have no counts. */
 function hasHead(stored: StoredBoard<StoredHead>): stored is StoredBoard<BoardHead> {
   return stored.board.count !== undefined
 }
 
-/** Standings that were made before the freeze may be shown during it. */
+/** Standings from before the freeze may be shown during it. */
 function isRight({ board, madeAt }: StoredBoard<BoardHead>, contest: BoardContest, now: number): boolean {
   if (!isFrozen(contest, now)) return board.isFrozen !== true
   return board.isFrozen === true || madeAt <= (freezesAt(contest) ?? now)
 }
 
 /**
- * Stores a board, unless another Worker counted the contest meanwhile. A row that stays the same is not written, and a trigger
- * deletes those that a smaller board leaves over.
+ * Does nothing if another Worker counted the contest since. Unchanged rows are not written, and a trigger deletes rows
+ * left over from a larger board.
  */
 export function boardStatements(
   { db }: Pick<AppContext, 'db'>,

@@ -38,8 +38,8 @@ type MemberRow = Omit<
 }
 
 /**
- * The standings as everybody may see them: those of the freeze while they are frozen, those that became final, or else
- * what the scores say now. Nobody is named who may not be; in final standings their rank stays without a name.
+ * As everybody may see them: those of the freeze while frozen, the final ones, or else by the scores now. Leaves out
+ * people who may not be named; in final standings their rank stays without a name.
  */
 export async function readBoard(
   context: Pick<AppContext, 'db' | 'now'>,
@@ -60,7 +60,7 @@ export async function readBoard(
   return isHidden ? { ...board, isFrozen: true } : board
 }
 
-/** The standings by the scores of this moment, with what was decided by hand before an instant, or until now. */
+/** By the current scores, with decisions by hand from before an instant, or until now. */
 export async function countBoard(
   context: Pick<AppContext, 'db' | 'now'>,
   contest: BoardContest,
@@ -95,7 +95,7 @@ export async function countBoard(
   })
 }
 
-/** A snapshot with the names of today. */
+/** With today's names. */
 async function named(
   context: Pick<AppContext, 'db'>,
   contest: BoardContest,
@@ -113,7 +113,7 @@ async function named(
           inArray(players.id, idsIn(board.players.map(({ playerId }) => playerId))),
           isNull(players.suspendedAt),
           isNull(players.deletedAt),
-          // Final standings hold nobody who was removed; those of the freeze may.
+          // Final standings have no removed people; those of the freeze may.
           contest.finalAt === null
             ? sql`NOT EXISTS (SELECT 1 FROM removed_members
                 WHERE leaderboard_id = ${contest.id} AND player_id = ${players.id})`
@@ -142,7 +142,7 @@ const NOBODY = { username: null, githubId: 0, isPremium: false }
 
 const isDown = isTakenDown('leaderboard', sql`${contestTeams.contestId}`)
 
-/** Of all teams of a contest: names that staff took down with the contest's texts are numbers. */
+/** If staff took the contest's texts down, teams are numbered. */
 export const teamColumns = {
   id: contestTeams.id,
   name: sql<string>`IIF(${isDown}, 'Team ' || ROW_NUMBER() OVER (ORDER BY ${contestTeams.id}), ${contestTeams.name})`,
@@ -163,7 +163,7 @@ async function whole(context: Pick<AppContext, 'db'>, contestId: string, moment:
   return joinParts(head, head.parts === undefined ? [] : await listParts(context, contestId, moment))
 }
 
-/** The further rows of a board, or some of them. Whoever asks for the first in the same turn reads both at one moment. */
+/** A board's further rows, or some of them. Asked for in the same turn as the first, both are of one moment. */
 export async function listParts(
   { db }: Pick<AppContext, 'db'>,
   contestId: string,
@@ -177,7 +177,7 @@ export async function listParts(
     .orderBy(asc(contestBoardParts.part))
 }
 
-/** Keeps the standings of a moment; the first ones stay, also when somebody erases the account, so they hold no names. */
+/** The first standings stay. No names: they also stay when somebody erases the account. */
 export function snapshotStatements(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   contestId: string,
@@ -204,7 +204,7 @@ function nameless(player: BoardPlayer): BoardPlayer {
   return { ...standing, ...NOBODY }
 }
 
-/** Scores of a first day's commits are there before the contest begins, and shown from then on; none once it is called off. */
+/** First-day commits may score before the contest begins; they show from then on. None once it is called off. */
 function listMembers(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   { id, startsAt, cancelledAt }: BoardContest,

@@ -21,10 +21,7 @@ import { readContest } from './find-contest.server.ts'
 type NotifyContext = Pick<AppContext, 'db' | 'now'>
 type IssueContext = NotifyContext & Pick<AppContext, 'randomBytes'>
 
-/**
- * What members of a contest are told, each once: certificates those who earned one and have not heard of it; rules by their
- * version, changes and messages by their number.
- */
+/** Told once: certificates to those who have not heard of theirs; rules by version, changes and messages by number. */
 export type MemberEvent =
   | 'start'
   | `rules:${number}`
@@ -34,10 +31,10 @@ export type MemberEvent =
   | 'final'
   | 'certificates'
 
-/** As a job writes it down; at two mails a second, the next page leaves when this one has gone. */
+/** At two mails a second, this page has gone when the next one is sent. */
 const MEMBERS_A_JOB = 100
 
-/** Tells all members, for the batch of what they are told. What they read is made when they are told. */
+/** For the batch of what members are told. The text is made when they are told. */
 export function memberNoticeStatement(
   context: NotifyContext,
   contestId: string,
@@ -47,14 +44,13 @@ export function memberNoticeStatement(
   return pageStatement(context, { contestId, event, after: '' }, onlyIf)
 }
 
-/** Tells members and chats alike. */
 export function newsStatements(context: NotifyContext, contestId: string, event: MemberEvent & ChatEvent): Statement[] {
   return [chatStatement(context, contestId, event), memberNoticeStatement(context, contestId, event)]
 }
 
 /**
- * Notices to some people alone, for the batch of what they are told. A repeated write of the same event tells nobody twice.
- * An offer stays in the inbox, or an organiser could mail whomever they like.
+ * To single people, for the batch of what they are told, each event once. An offer stays in the inbox, or an organiser
+ * could mail anybody.
  */
 export function contestNoticeStatements(
   context: NotifyContext,
@@ -65,7 +61,7 @@ export function contestNoticeStatements(
   return payload.event === 'offer' ? inboxStatements(context, notices) : noticeStatements(context, notices)
 }
 
-/** The same for what differs from one to the other. `isQuiet`: it stays in the inbox. */
+/** The same for notices that differ. `isQuiet`: it stays in the inbox. */
 export function eachNoticeStatements(
   context: NotifyContext,
   notices: readonly { playerId: string; payload: ContestNotice; isQuiet: boolean }[],
@@ -78,10 +74,7 @@ export function eachNoticeStatements(
   return [...noticeStatements(context, of(false)), ...inboxStatements(context, of(true))]
 }
 
-/**
- * Tells one page of a contest's members, with the certificates that they earned. Places are told once everybody may see
- * them: while they are hidden nobody is told, and what opens them begins anew.
- */
+/** A page, with the certificates they earned. Nobody is told while places are hidden; what opens them starts again. */
 export async function notifyMembers(context: IssueContext, job: JobOf<'notify-members'>): Promise<void> {
   const contest = await readContest(context, eq(contests.id, job.contestId))
   if (contest === null) return
@@ -121,7 +114,7 @@ async function notifyOwner(context: NotifyContext, contest: NotifiedContest): Pr
   await writeTogether(context.db, contestNoticeStatements(context, [contest.ownerId], payload))
 }
 
-/** `isHere`: may be told, as anybody who is suspended or gone may not. */
+/** `isHere`: may be told, unlike people who are suspended or gone. */
 function listMembers({ db }: NotifyContext, { contestId, after }: JobOf<'notify-members'>) {
   return db.all<{ id: string; joinedAt: number; isHere: number; isMuted: number }>(sql`
     SELECT members.player_id AS id, members.joined_at AS joinedAt,
@@ -141,7 +134,7 @@ function noticeTo(context: NotifyContext, playerId: string, payload: ContestNoti
   }
 }
 
-/** Names an event of a contest. Somebody may be removed more than once, and is told of an offer once, however often it is made. */
+/** Names an event of a contest. Somebody may be removed more than once, but hears of an offer only once. */
 function keyOf({ now }: NotifyContext, payload: ContestNotice): string {
   switch (payload.event) {
     case 'rules':

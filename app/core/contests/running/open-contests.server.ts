@@ -11,13 +11,13 @@ export type OpenContest = {
   endsAt: number
   timeZone: string
   rules: RulesVersion[]
-  /** GitHub ids of who organises it or ever did. Their labels count nothing by rules of before. */
+  /** GitHub ids of present and former organisers. Under older rules their labels do not count. */
   organiserIds: Set<number>
   /** Null: all public work. */
   scope: ScopeLine[] | null
 }
 
-/** `name`: of a repository or, without its id, of an owner; lower case. */
+/** `name`: a repository's or, without its id, an owner's; lower case. */
 export type ScopeLine = { name: string; repositoryId: number | null; since: number; until: number | null }
 
 export type OpenMembership = { contest: OpenContest; playerId: string }
@@ -33,10 +33,10 @@ type Row = {
   organisers: string
 }
 
-/** Commits of the whole first day count, also those that come before the hour of the start; and clocks differ. */
+/** Commits of the whole first day count, also those before the start's hour; and clocks differ. */
 const AHEAD = DAY
 
-/** The contests of these players that count now or within a day, or still settle, and were not called off: one entry a player and contest. */
+/** Contests of these players that count now or within a day, or still settle, and were not called off. */
 export async function listOpenMemberships(
   context: Pick<AppContext, 'db' | 'now'>,
   playerIds: readonly string[],
@@ -55,7 +55,7 @@ export async function listOpenMemberships(
   })
 }
 
-/** What a contest's members are scored by, also once it is final; null for none. */
+/** Also of a final contest; null for none. */
 export async function findScoring({ db }: Pick<AppContext, 'db'>, id: string): Promise<OpenContest | null> {
   const [row] = await db.all<Omit<Row, 'playerIds'>>(
     sql`SELECT ${scoring} FROM contests WHERE contests.leaderboard_id = ${id}`,
@@ -63,7 +63,7 @@ export async function findScoring({ db }: Pick<AppContext, 'db'>, id: string): P
   return row === undefined ? null : openContest(row)
 }
 
-/** Whether a version of the contest's rules names a label. */
+/** Whether any version of the rules names a label. */
 export function goesByLabels(contestId: SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM contest_rules WHERE contest_id = ${contestId}
     AND (json_array_length(rules, '$.labels') > 0 OR rules -> '$.meaning' IS NOT NULL))`

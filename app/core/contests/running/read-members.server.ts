@@ -23,7 +23,7 @@ export type NamedRow = LedgerRow & { repository: string | null }
 
 export type KnownLabel = { label: string; setAt: number; setterId: number; githubId: number }
 
-/** What these memberships are scored by besides their contests, now or as it was known before an instant. */
+/** What members are scored by besides their contests, now or as known before an instant. */
 export async function readMembers(
   context: ScoreContext,
   memberships: readonly OpenMembership[],
@@ -67,7 +67,7 @@ async function listLedgers(
   return Map.groupBy(rows, ({ playerId }) => playerId)
 }
 
-/** The labels that stand on their threads, or stood at an instant, by player and the key of the thread's opening. */
+/** On their threads, now or at an instant, by player and the key of the thread's opening. */
 async function listLabels(
   { db }: ScoreContext,
   memberships: readonly OpenMembership[],

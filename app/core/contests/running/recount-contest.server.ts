@@ -19,8 +19,8 @@ type RecountContext = Pick<AppContext, 'db' | 'now'>
 const MEMBERS_A_JOB = 50
 
 /**
- * Scores these members anew; returns how many sums were wrong. It raises the version of their ledgers: a scorer that
- * read what they were scored by before it changed, such as their memberships or a decision, must begin again.
+ * Returns how many sums were wrong. Raises the ledgers' versions, so that a scorer that read an older decision or
+ * membership starts again.
  */
 export async function recountPlayers(
   context: RecountContext,
@@ -50,10 +50,7 @@ export async function recountPlayers(
   })
 }
 
-/**
- * One page of a contest's members, or one of them. In the nightly check, a score that differed is mended and logged; who
- * joined just now is being scored meanwhile.
- */
+/** The nightly check corrects a wrong score and logs it; people who just joined are being scored at the same time. */
 export async function recountContest(
   context: RecountContext & Pick<AppContext, 'log'>,
   job: JobOf<'recount-contest'>,
@@ -82,7 +79,7 @@ export async function recountContest(
   await writeTogether(context.db, [recountStatement(context, next)])
 }
 
-/** Whoever became a member by another way than joining, or before this was read for anybody. */
+/** For people who became members otherwise than by joining, or before earlier work was read. */
 async function wantEarlier(context: RecountContext, contestId: string, playerIds: readonly string[]): Promise<void> {
   const { id, startsAt, timeZone } = contests
   const [contest] = await context.db
@@ -92,7 +89,6 @@ async function wantEarlier(context: RecountContext, contestId: string, playerIds
   if (contest !== undefined) await writeTogether(context.db, [wantEarlierStatement(context, contest, playerIds)])
 }
 
-/** Queues the recount of all members after `after`. */
 export function recountStatement(
   context: Pick<AppContext, 'db' | 'now'>,
   { contestId, after, isCheck, startedAt }: Omit<JobOf<'recount-contest'>, 'type'>,
@@ -106,10 +102,7 @@ export function recountStatement(
   })
 }
 
-/**
- * Queues the recount of one member, with the change of what they are scored by. The change's own request recounts too; this
- * stands in where that is cut off.
- */
+/** For the batch of a change. The change's own request recounts too; this is for when that is cut off. */
 export function recountMemberStatement(
   context: Pick<AppContext, 'db' | 'now'>,
   { on, ...member }: { contestId: string; playerId: string; invitationId?: string | undefined; on: string },
@@ -123,7 +116,7 @@ export function recountMemberStatement(
   })
 }
 
-/** Queues the night's comparison of every open contest with the ledger, once a day, by one statement however many they are. */
+/** Compares every open contest with the ledger once a day, queued by one statement. */
 export async function startContestsCheck(context: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const startedAt = Date.parse(dayOf(context.now()))
   const check = sql`json_object('type', 'recount-contest', 'contestId', leaderboard_id, 'after', '',

@@ -12,8 +12,7 @@ type Held = { contestId: string; playerId: string; day: string }
 const RELEASED_A_MINUTE = 20
 
 /**
- * Lets held days count that nobody has decided: 72 hours after they were held, and all of them 48 hours after the end of the
- * contest. One that fails keeps no other from it; returns what failed.
+ * 72 hours after a day was held, or 48 hours after the contest's end. A failure stops no other; returns the failures.
  */
 export async function releaseHolds(context: ReleaseContext): Promise<unknown[]> {
   const failures: unknown[] = []
@@ -22,7 +21,7 @@ export async function releaseHolds(context: ReleaseContext): Promise<unknown[]> 
   return failures
 }
 
-/** By the index of what is undecided, which is little. */
+/** By the index of undecided days, which are few. */
 function listDue({ db, now }: ReleaseContext): Promise<Held[]> {
   return db.all<Held>(sql`
     SELECT contest_id AS contestId, player_id AS playerId, day

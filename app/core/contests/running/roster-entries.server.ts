@@ -10,9 +10,8 @@ import { noteMoveStatement } from './team-moves.server.ts'
 type EntryContext = Pick<AppContext, 'db' | 'now'>
 
 /**
- * Gives a new member the team that an organiser's roster keeps for them, and removes the entry. A seat belongs to the
- * GitHub account of its name, and to whoever joins by the invitation that was mailed for it. No other address is looked
- * at: the organiser would learn whose it is.
+ * A seat belongs to the GitHub account of its name, and to the account that joins by its mailed invitation. Other
+ * addresses are ignored: the organiser would learn whose they are.
  */
 export async function takeRosterEntry(
   context: EntryContext,
@@ -41,7 +40,7 @@ export async function takeRosterEntry(
       forget,
     ])
   } catch (error) {
-    // The team filled up meanwhile, so the member climbs without one.
+    // The team has filled up, so the member climbs without one.
     if (!isConflict(error, 'the team is full')) throw error
     await writeTogether(context.db, [keepColumns, use, forget])
   }

@@ -26,18 +26,17 @@ export type Written = Pick<LedgerChange, 'playerId' | 'rows' | 'repositories'>
 export type ScoredMember = {
   contest: OpenContest
   playerId: string
-  /** What was looked at; the score has a line for each. */
+  /** The score has a line for each. */
   rows: NamedRow[]
   score: ContestScore
-  /** What organisers decided about the member. */
   byHand: HandDecision[]
   isChanged: boolean
-  /** Another sum than what is stored. */
+  /** The stored sum differs. */
   isWrong: boolean
   newHolds: { day: string; reason: string }[]
 }
 
-/** What these members' ledgers earn now, or by what had come in before an instant, compared with what is stored. Writes nothing. */
+/** Now, or by what had come in before an instant, compared with what is stored. Writes nothing. */
 export async function scoreMembers(
   context: ScoreContext,
   memberships: readonly OpenMembership[],

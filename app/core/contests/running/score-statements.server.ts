@@ -5,10 +5,7 @@ import { listOpenMemberships, type OpenMembership } from './open-contests.server
 import type { ScoreContext } from './read-members.server.ts'
 import { scoreMembers, type ScoredMember, type Written } from './score-members.server.ts'
 
-/**
- * Statements for the batch that writes these changes of the ledger: the scores of their players in contests, where they
- * changed. The batch's check of the ledger's version covers what is read here.
- */
+/** For the batch that changes the ledger: its check of the ledger's version covers what is read here. */
 export async function contestStatements(context: ScoreContext, changes: readonly LedgerChange[]): Promise<Statement[]> {
   if (changes.length === 0) return []
   const memberships = await listOpenMemberships(
@@ -18,7 +15,7 @@ export async function contestStatements(context: ScoreContext, changes: readonly
   return scoreStatements(context, memberships, changes)
 }
 
-/** Statements that score these memberships anew; `written` is what the same batch writes to their ledgers. */
+/** Scores these memberships again; `written` is what the same batch writes to their ledgers. */
 export async function scoreStatements(
   context: ScoreContext,
   memberships: readonly OpenMembership[],
@@ -58,8 +55,8 @@ export async function scoreStatements(
 }
 
 /**
- * The board is made anew within a minute. Written each time, so that a count under way is repeated; always later than the
- * last count, whatever the clocks of two Workers say.
+ * The board is made again within a minute. Written each time, so that a count under way is repeated; always later than
+ * the last count, even if two Workers' clocks differ.
  */
 export function boardChangedStatement(context: ScoreContext, contestIds: readonly string[]): Statement {
   return context.db.run(

@@ -8,15 +8,15 @@ type Change = {
   from?: SQL
   /** Which of the contest's `members`. */
   who: SQL
-  /** The id of a team, or NULL. */
+  /** A team's id, or NULL. */
   to: SQL
-  /** Whether a first team gets no points of before. */
+  /** Whether a first team does not get earlier points. */
   isLate?: boolean
 }
 
 /**
- * Notes a change of team while the contest runs, so that no points go along. For the batch of the change, right before it. A
- * first team needs no row, because it gets all that its climber earned, unless it is chosen late.
+ * Put it right before the change in its batch. A first team needs no row, because it gets everything its climber
+ * earned, unless it is chosen late.
  */
 export function noteMoveStatement(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
@@ -32,7 +32,7 @@ export function noteMoveStatement(
     ON CONFLICT (player_id, contest_id, moved_at) DO UPDATE SET to_team = excluded.to_team`)
 }
 
-/** Whether a climber has changed teams in the contest, or chose one late. */
+/** Whether a climber has changed teams, or chose one late. */
 export function hasMoved(contestId: string, playerId: SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM contest_team_moves AS moved
     WHERE moved.player_id = ${playerId} AND moved.contest_id = ${contestId})`

@@ -24,15 +24,12 @@ import { releaseHolds } from './release-holds.server.ts'
 type TurnContext = Pick<AppContext, 'db' | 'now'>
 type TurnedContest = typeof contests.$inferSelect
 
-/** So many contests a minute are turned for each reason, so that none waits for another's; the others follow in the next. */
+/** Contests turned a minute, for each reason, so that none waits for another's. */
 const A_MINUTE = { freezes: 15, ends: 15, changed: 50, withoutBoard: 30 }
 
 type Due = { id: string; freezes: number; ends: number; changed: number }
 
-/**
- * Freezes, settles and counts the contests whose time has come or whose scores changed, and tells their chats. One that
- * fails keeps no other from its turn.
- */
+/** A contest that fails stops no other. */
 export async function turnContests(context: TurnContext): Promise<void> {
   const failures = await releaseHolds(context)
   const turnEach = async (ids: readonly string[], turn: typeof freeze) => {
@@ -46,7 +43,7 @@ export async function turnContests(context: TurnContext): Promise<void> {
   const due = await listDue(context)
   const dueFor = (reason: 'freezes' | 'ends' | 'changed') => due.flatMap((one) => (one[reason] === 1 ? [one.id] : []))
   await turnEach(dueFor('freezes').slice(0, A_MINUTE.freezes), freeze)
-  // Many may wait for answers for days: each has its turn within some minutes, and none is always first.
+  // Many may wait for days: each has its turn within some minutes, and none is always first.
   const ending = pagesOf(dueFor('ends').toSorted(), A_MINUTE.ends)
   await turnEach(ending[Math.floor(context.now() / MINUTE) % ending.length] ?? [], finish)
   await turnEach(dueFor('changed').slice(0, A_MINUTE.changed), count)
@@ -58,7 +55,7 @@ export async function turnContests(context: TurnContext): Promise<void> {
 
 const isOpen = sql`opened_at IS NOT NULL AND final_at IS NULL AND cancelled_at IS NULL`
 
-/** Contests that have begun, and why they are to be turned; the boards that wait longest come first. */
+/** Contests that have begun, and why they are due; the boards that wait longest come first. */
 function listDue({ db, now }: TurnContext): Promise<Due[]> {
   const isFrozen = sql`(freeze_minutes IS NOT NULL AND ends_at - freeze_minutes * ${MINUTE} <= ${now()})`
   return db.all<Due>(sql`
@@ -71,8 +68,8 @@ function listDue({ db, now }: TurnContext): Promise<Due[]> {
 }
 
 /**
- * Whose board a changed name, a reveal or the end of a contest removed, or the seven days after it made old. Each leaves the
- * list once its board is stored.
+ * A changed name, a reveal or the end removed it, or the reveal opened by itself since. Each leaves the list once its
+ * board is stored.
  */
 function listWithoutBoard({ db, now }: TurnContext): Promise<TurnedContest[]> {
   return db
@@ -99,13 +96,12 @@ async function storeBoard(context: TurnContext, contest: TurnedContest): Promise
   ])
 }
 
-/** For so long its members may be told: whoever was is not told again, and a year later it is no news. */
+/** Members are told within this time: those told before are not told again, and a year later it is no news. */
 function hasOpenedByItself({ freezeMinutes, revealed, finalAt }: TurnedContest, now: number): boolean {
   if (freezeMinutes === null || revealed === REVEAL_STEPS || finalAt === null) return false
   return now >= finalAt + OPENS_BY_ITSELF && now < finalAt + 2 * OPENS_BY_ITSELF
 }
 
-/** Keeps the standings of the moment of the freeze. */
 async function freeze(context: TurnContext, contest: TurnedContest): Promise<void> {
   await writeTogether(context.db, [
     ...snapshotStatements(context, contest.id, 'freeze', await countBoard(context, contest, freezesAt(contest))),
@@ -116,8 +112,8 @@ async function freeze(context: TurnContext, contest: TurnedContest): Promise<voi
 }
 
 /**
- * Makes the results final 48 hours after the end, once GitHub's complete answer is in for every member with points, and
- * after 96 hours in any case. What is held counts by then, and what comes in held that late within the next minute.
+ * 48 hours after the end, once GitHub's complete answer is in for every member with points; after 96 in any case. Held
+ * days count by then; days held that late count within the next minute.
  */
 async function finish(context: TurnContext, contest: TurnedContest): Promise<void> {
   const now = context.now()
@@ -141,7 +137,7 @@ async function finish(context: TurnContext, contest: TurnedContest): Promise<voi
       ...newsStatements(context, contest.id, 'final'),
     ])
   } catch (error) {
-    // A score changed meanwhile, or a day is held; its next turn tries again.
+    // A score changed in between, or a day is held; its next turn tries again.
     if (!isConflict(error, 'state of the contest')) throw error
   }
 }
@@ -162,7 +158,7 @@ async function isAnswerMissing({ db }: TurnContext, { id, endsAt }: TurnedContes
   return missing.length > 0
 }
 
-/** A contest begins with its first board, or with the freeze if that comes at once: nothing is read for its start. */
+/** A contest begins with its first board, or with the freeze if that comes at once, so its start needs no query. */
 function startStatements(context: TurnContext, { id, countedAt }: TurnedContest): Statement[] {
   return countedAt === 0 ? [memberNoticeStatement(context, id, 'start')] : []
 }

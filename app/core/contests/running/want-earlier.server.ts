@@ -7,8 +7,8 @@ import { idsIn, type Statement } from '#db/client.ts'
 type Wanting = { id: string; startsAt: number; timeZone: string }
 
 /**
- * Asks for what these members did since the contest's start, where their ledgers begin later. `isAnew` reads all of it once
- * more, up to now: who set the labels of a thread is in no ledger.
+ * Since the contest's start, if their ledgers begin later. `isAnew` reads all of it again, up to now: no ledger has who
+ * set the labels of a thread.
  */
 export function wantEarlierStatement(
   { db, now }: Pick<AppContext, 'db' | 'now'>,

@@ -4,16 +4,16 @@ import { wrongHandReason, wrongPoints } from './hand-decision.ts'
 
 export const GIVEN_EXAMPLE = 'username,points,reason\nhedda-lo,40,Talked about routers at the meetup\nsiri-n,25,\n'
 
-/** A line of a table of points: ready to be given, or with what is wrong about it. */
+/** A line of a table of points: ready, or with what is wrong about it. */
 export type GivenLine = { number: number; text: string } & (
   | { state: 'ready'; playerId: string; username: string; points: number; reason: string }
   | { state: 'wrong'; problem: string }
 )
 
-/** How a climber is named: by username, or by what the desk keeps of its people, such as a number or an address. */
+/** How a climber is named: by username, or by what the desk keeps about people, such as a number or an address. */
 export type NamedBy = { kind: 'username' } | { kind: 'address' } | { kind: 'kept'; heading: string }
 
-/** `names`: the columns that name the climber; of each line the first that is filled. */
+/** `names`: the columns that name the climber; the first that is filled counts. */
 type Columns = {
   names: { index: number; by: NamedBy }[]
   points: number
@@ -22,7 +22,7 @@ type Columns = {
 }
 
 type Surroundings = {
-  /** The climber of a name; or why that person gets no points. */
+  /** The climber with this name, or why that person gets no points. */
   climberOf: (name: string, by: NamedBy) => { playerId: string; username: string } | string
   share: number
   /** For lines without one. */
@@ -35,14 +35,11 @@ const HEADINGS = {
     /^(?:github|git hub|user|username|user name|login|handle|name|github username|github profile|climber|player)$/,
   address: /^(?:e ?mail|e ?mail address)$/,
   points: /^(?:points?|pts|score|punkte|puntos|points? given|points? awarded)$/,
-  // Comments are notes of one's own: a reason is read by everybody.
+  // A comment is a private note; a reason is public.
   reason: /^(?:reasons?|why|grund|motivo|raison)$/,
 }
 
-/**
- * Columns by their headings, in any order; without a heading in the order of the example. Null if a needed one is missing.
- * `kept`: headings of the columns that the desk keeps.
- */
+/** By headings in any order (`kept`: the desk's own), else as in the example. Null if a needed one is missing. */
 export function givenColumns(first: readonly string[], kept: readonly string[] = []): Columns | null {
   const plain = first.map((cell) => cell.toLowerCase().replaceAll(/[_-]+/g, ' ').trim())
   const of = (kind: keyof typeof HEADINGS) => plain.findIndex((cell) => HEADINGS[kind].test(cell))
@@ -63,7 +60,7 @@ export function givenColumns(first: readonly string[], kept: readonly string[] =
   return { names: [{ index: 0, by: { kind: 'username' } }], points: 1, reason: 2, hasHeading: false }
 }
 
-/** Judges the rows below the heading. Nobody is given points twice by one table. */
+/** Judges the rows below the heading. A table gives nobody points twice. */
 export function readGivenLines(
   rows: readonly TableRow[],
   columns: Columns,
@@ -94,7 +91,7 @@ export function readGivenLines(
   })
 }
 
-/** A whole number as it is typed or as a spreadsheet writes it (`12.0`), also behind the apostrophe of a file of ours; null for anything else. */
+/** As typed or as spreadsheets write it (`12.0`), also after our files' apostrophe; null if it is no whole number. */
 export function pointsOf(typed: string): number | null {
   const text = typed
     .trim()

@@ -1,5 +1,5 @@
 import { numberText } from '#app/domain/text/number-text.ts'
-/** What organisers give points for besides work on GitHub. A penalty is the same with fewer than no points. */
+/** What organisers give points for besides work on GitHub. A penalty is the same with a negative number. */
 export const GIVEN_KINDS = ['talk', 'mentoring', 'blog', 'triage', 'other'] as const
 export type GivenKind = (typeof GIVEN_KINDS)[number]
 
@@ -13,10 +13,10 @@ export const givenKindText = {
 
 export const GIVEN_POINTS = { least: 1, most: 1000 } as const
 export const HAND_REASON = { least: 10, most: 200 } as const
-/** A climber's decisions are one value, and all of a contest are read with its news. */
+/** A climber's decisions are one value, and a contest's are all read with its news. */
 export const BY_HAND_CAP = { climber: 30, contest: 2000, table: 500 } as const
 
-/** How much of all points of a contest may be given by hand, in percent. */
+/** How much of a contest's points may be given by hand, in percent. */
 export const GIVEN_SHARES = [0, 5, 10, 20, 30, 50] as const
 export type GivenShare = (typeof GIVEN_SHARES)[number]
 export const GIVEN_SHARE_OPTIONS = GIVEN_SHARES.map((share) => ({
@@ -32,16 +32,15 @@ type Decided = {
 }
 /** `team`: the climber's at that moment. */
 export type Given = Decided & { kind: GivenKind; points: number; team: string | null }
-/** One piece of work, by the keys of its facts, that counts no more than `most` points. */
+/** A piece of work, by the keys of its facts, that counts at most `most` points. */
 export type WorkDecision = Decided & { kind: 'work'; url: string; keys: string[]; most: number }
-/** What owner or moderators decided about one climber beside the rules. */
 export type HandDecision = Given | WorkDecision
 
 export function isGiven(decision: HandDecision): decision is Given {
   return decision.kind !== 'work'
 }
 
-/** As it was known right before an instant, such as the freeze; null for now. */
+/** What was known just before an instant, such as the freeze; null for now. */
 export function knownByHand(decisions: readonly HandDecision[], before: number | null): HandDecision[] {
   if (before === null) return [...decisions]
   return decisions
@@ -49,18 +48,17 @@ export function knownByHand(decisions: readonly HandDecision[], before: number |
     .map((one) => (one.takenBackAt !== null && one.takenBackAt >= before ? { ...one, takenBackAt: null } : one))
 }
 
-/** What is in force: nobody took it back. */
 export function inForce<Decision extends HandDecision>(decisions: readonly Decision[]): Decision[] {
   return decisions.filter(({ takenBackAt }) => takenBackAt === null)
 }
 
 type Giver = { playerId: string; points: number; byHand?: readonly HandDecision[] | undefined }
-/** What of a decision counts now: less than was given where the share is used up. */
+/** `counts` is less than was given where the share is used up. */
 export type CountedGiven = Given & { playerId: string; counts: number }
 
 /**
- * What given points count: in the order in which they were given, each as far as the share of all points has room that the
- * rules named when it was given. The others wait until more is earned. Penalties make no room and take no more than there is.
+ * In the order of giving, as far as the share of that time allows; the rest waits until more is earned. Penalties make
+ * no room, and take no more than there is.
  */
 export function countGiven(climbers: readonly Giver[], shareAt: (instant: number) => number): CountedGiven[] {
   const all = climbers
@@ -87,17 +85,17 @@ export function countGiven(climbers: readonly Giver[], shareAt: (instant: number
   return all
 }
 
-/** So many points may be given beside those earned: the share is of both together. */
+/** How many points may be given: the share is of earned and given points together. */
 export function roomFor(earned: number, share: number): number {
   return Math.floor((earned * share) / (100 - share))
 }
 
-/** What of one decision counts, by what a board says of those that count less. */
+/** `counts`: what a board says of decisions that count less. */
 export function countsOf({ id, points, takenBackAt }: Given, counts: Record<string, number> = {}): number {
   return takenBackAt === null ? (counts[id] ?? points) : 0
 }
 
-/** Why nobody may give so many points; null if somebody may. */
+/** Null if so many points may be given. */
 export function wrongPoints(points: number, share: number): string | null {
   if (!Number.isInteger(points) || points === 0 || Math.abs(points) > GIVEN_POINTS.most)
     return `Write a whole number from ${GIVEN_POINTS.least} to ${numberText(GIVEN_POINTS.most)}, with a minus for a penalty.`
@@ -106,7 +104,6 @@ export function wrongPoints(points: number, share: number): string | null {
     : null
 }
 
-/** The reason is public. */
 export function wrongHandReason(reason: string): string | null {
   const { least, most } = HAND_REASON
   if (reason.length < least || reason.length > most)
@@ -120,7 +117,7 @@ export function givenText({ points }: Pick<Given, 'points'>): string {
   return `${count} ${count === '1' ? 'point' : 'points'} ${points < 0 ? 'taken' : 'given'}`
 }
 
-/** `40 points given by hand`, `a piece of work counts nothing`; `points`: of a piece of work, what it counts at most. */
+/** `40 points given by hand`, `a piece of work counts nothing`; for a piece of work, `points` is the most it counts. */
 export function decidedText(
   { kind, points }: { kind: HandDecision['kind']; points: number },
   work: 'work' | 'your work' = 'work',
@@ -133,7 +130,7 @@ export function decidedPoints(decision: HandDecision): number {
   return isGiven(decision) ? decision.points : decision.most
 }
 
-/** What waits because the share is used up; null where all of it counts. */
+/** What waits because the share is used up; null if everything counts. */
 export function waitingText(points: number, counts: number, isFinal: boolean): string | null {
   if (points < 0 || counts === points) return null
   const some = counts === 0 ? 'None of them' : `${numberText(counts)} of them`
@@ -142,13 +139,12 @@ export function waitingText(points: number, counts: number, isFinal: boolean): s
     : `${some} ${counts === 1 ? 'counts' : 'count'} so far: the rest waits until more is earned.`
 }
 
-/** Why a giving counts less than was given; null where all of it counts. */
+/** Why less counts than was given; null if everything counts. */
 export function lessText(given: Given, counts: Record<string, number> | undefined, isFinal: boolean): string | null {
   if (given.takenBackAt !== null) return 'Taken back.'
   return waitingText(given.points, countsOf(given, counts), isFinal)
 }
 
-/** How much may be given, as the rules say it. */
 export function givenShareText(share: GivenShare): string {
   return `The organisers may give points by hand, such as for a talk: ${share}% of all points at most. Each is in the news, with its reason.`
 }

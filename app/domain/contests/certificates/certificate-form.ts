@@ -6,14 +6,13 @@ import { RECIPIENT_RULES, ISSUER_LENGTH, type CertificateRule } from './certific
 
 const MOST_POINTS = 1_000_000
 
-/** The number that each way to earn one needs. */
 const NUMBERS = {
   points: { most: MOST_POINTS, error: `Write how many points, from 1 to ${numberText(MOST_POINTS)}.` },
   first: { most: CONTEST_ROOM.full, error: `Write how many, from 1 to ${numberText(CONTEST_ROOM.full)}.` },
   teams: { most: TEAMS_CAP, error: `Write a number from 1 to ${TEAMS_CAP}, or leave it empty.` },
 } as const
 
-/** The organiser's choice. A number counts only where what is chosen needs it. */
+/** A number counts only if the chosen way to earn one needs it. */
 export const certificateForm = z
   .object({
     earners: z.enum(RECIPIENT_RULES, 'Choose who earns one.'),

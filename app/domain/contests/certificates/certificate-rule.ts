@@ -1,17 +1,17 @@
 import type { BoardPlayer, ContestBoard } from '#app/domain/contests/contest-board.ts'
 import { numberText, pointsText } from '#app/domain/text/number-text.ts'
 
-/** Who earns a certificate, before teams. */
+/** Who earns a certificate, besides teams. */
 export const RECIPIENT_RULES = ['accepted', 'points', 'first', 'nobody'] as const
 export type Earners = (typeof RECIPIENT_RULES)[number]
 
-/** `least`: the points, or how many of the first. `teams`: everybody of so many first teams too; 0 for none. */
+/** `least`: the points, or how many of the first. `teams`: how many of the first teams earn it too, 0 for none. */
 export type CertificateRule = { earners: Earners; least: number; teams: number }
 
-/** Faculties have long names; they fit on the sheet and on the card. */
+/** Long enough for a faculty, short enough for the sheet and the card. */
 export const ISSUER_LENGTH = 120
 
-/** Those on a final board who earn one. Whoever may not be named earns nothing. */
+/** Those on a final board who earn one. People who may not be named earn nothing. */
 export function earnersOf(rule: CertificateRule, board: ContestBoard): BoardPlayer[] {
   const teams = new Set(board.teams.filter(({ place }) => place > 0 && place <= rule.teams).map(({ id }) => id))
   return board.players.filter(
@@ -32,7 +32,6 @@ function earns({ earners, least }: CertificateRule, { place, points, accepted }:
   }
 }
 
-/** What one had to do, as a certificate says it. */
 export function criteriaText({ earners, least, teams }: CertificateRule): string {
   const own = {
     accepted: 'have at least one pull request accepted',
@@ -45,7 +44,6 @@ export function criteriaText({ earners, least, teams }: CertificateRule): string
   return `To earn it, one had to ${[own, team].filter((one) => one !== null).join(', or ')}.`
 }
 
-/** A stored rule as its fields. */
 export function fieldsOfRule({ earners, least, teams }: CertificateRule) {
   return {
     earners,

@@ -9,22 +9,22 @@ export function isCertificateId(text: string): boolean {
   return /^[\w-]{22}$/.test(text)
 }
 
-/** Whom it is for: the GitHub name of the day, after their own name where they agreed to that. */
+/** Their GitHub name of that day, after their own name if they agreed to that. */
 export function holderText({ name, username }: { name: string | null; username: string }): string {
   return name === null ? username : `${name} (${username} on GitHub)`
 }
 
-/** Of the day on which it was earned. */
+/** As of the day on which it was earned. */
 export type Standing = {
   place: number
   climbers: number
   points: number
   accepted: number
-  /** Null for no team, or one without a rank. */
+  /** Null without a team, or if it has no rank. */
   team: { name: string; place: number; of: number } | null
 }
 
-/** What somebody did in a contest, as a certificate says it after the name. */
+/** What a certificate says after the name. */
 export function standingLines({ place, climbers, points, accepted, team }: Standing): string[] {
   const work = [
     ...(accepted === 0
@@ -41,7 +41,7 @@ export function standingLines({ place, climbers, points, accepted, team }: Stand
 
 type Named = { name: string; organiser: string; url: string; id: string; issuedAt: number }
 
-/** LinkedIn's own form, filled in. */
+/** LinkedIn's form, filled in. */
 export function linkedInUrl({ name, organiser, url, id, issuedAt }: Named): string {
   const day = new Date(issuedAt)
   return `https://www.linkedin.com/profile/add?${new URLSearchParams({

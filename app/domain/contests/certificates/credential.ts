@@ -1,16 +1,16 @@
-/** What a credential says: an achievement of somebody, with who issued it. Addresses are whole. */
+/** Who achieved what, and who issued it. Addresses are whole. */
 export type CredentialFacts = {
   url: string
   issuer: { id: string; name: string; url: string }
   issuedAt: number
-  /** Names everything that all certificates of a contest share. */
+  /** The address below which everything is that a contest's certificates share. */
   base: string
   contest: string
   description: string
   criteria: string
-  /** Null where the organiser's name was taken down. */
+  /** Null if staff took the organiser's name down. */
   organiser: string | null
-  /** The person's GitHub account, by its number, and its name on the day. */
+  /** The GitHub account, by its number, and its name on that day. */
   subject: { id: string; username: string }
   narrative: string
   picture: string
@@ -56,7 +56,6 @@ export function credentialOf(facts: CredentialFacts) {
   }
 }
 
-/** How the credential is signed, besides the signature. */
 export function proofOf({ issuer, issuedAt }: Pick<CredentialFacts, 'issuer' | 'issuedAt'>, key: string) {
   return {
     type: 'DataIntegrityProof',
@@ -67,7 +66,7 @@ export function proofOf({ issuer, issuedAt }: Pick<CredentialFacts, 'issuer' | '
   }
 }
 
-/** The document in which verifiers find the keys of an issuer. */
+/** The document where verifiers find an issuer's keys. */
 export function controllerOf(id: string, keys: readonly string[]) {
   const methods = keys.map((publicKeyMultibase) => ({
     id: `${id}#${publicKeyMultibase}`,
@@ -94,7 +93,7 @@ const SCHEMA_ORG = 'https://schema.org/'
 const XSD = 'https://www.w3.org/2001/XMLSchema#'
 const DATE_TIME = 'http://www.w3.org/2001/XMLSchema#dateTime'
 
-/** What the contexts above make of each word used here; `of` a text's type, `link` for an address. */
+/** What the contexts above make of each word used here; `of` is the type of a text. */
 const WORDS: Record<string, { is: string; of?: string; isLink?: true }> = {
   issuer: { is: `${VC}issuer` },
   validFrom: { is: `${VC}validFrom`, of: DATE_TIME },
@@ -131,8 +130,8 @@ const TYPES: Record<string, string> = {
 type Node = { readonly [key: string]: unknown }
 
 /**
- * The canonical RDF (RDFC-1.0) of a credential or a proof made here: what a JSON-LD processor makes of it, which would be
- * larger than all else together. Everything but one node has an address, so nothing is left to be named.
+ * The canonical RDF (RDFC-1.0) of a credential or proof made here. A JSON-LD processor makes the same, but is larger
+ * than everything else together. All but one node have an address, so none needs a made-up name.
  */
 export function canonicalText(document: Node): string {
   return [...new Set(statementsOf(document))].toSorted().join('')
@@ -170,7 +169,7 @@ function linkOf(text: string): string {
   return `<${text === 'assertionMethod' ? SECURITY + text : text}>`
 }
 
-/** Texts here are plain: of what has to be escaped they have quotes and backslashes alone. */
+/** Texts here are plain: only quotes and backslashes need escaping. */
 function literal(text: string, type: string | undefined): string {
   const quoted = `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
   return type === undefined ? quoted : `${quoted}^^<${type}>`

@@ -6,7 +6,7 @@ const WHOLE = /^(?:(?:(?:full|real|your|student|participant) )?name|student|part
 const GIVEN = /^(?:first ?name|given name|forename)$/
 const FAMILY = /^(?:last ?name|surname|family name)$/
 
-/** The name among what an organiser keeps about somebody, found by the headings; null for none. */
+/** The name among what an organiser keeps about somebody; null for none. */
 export function keptName(columns: KeptColumns): string | null {
   const valueOf = (headings: RegExp) =>
     Object.entries(columns).find(([heading, value]) => headings.test(plainWords(heading)) && value.trim() !== '')?.[1]

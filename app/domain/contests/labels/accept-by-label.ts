@@ -5,14 +5,13 @@ import type { LabelRules } from './label-rules.ts'
 
 type Accepting = {
   endsAt: number
-  /** The rules in force at an instant. */
   rulesAt: (instant: number) => LabelRules
   labelsOf: (row: Pick<LedgerRow, 'key'>) => readonly StandingLabel[]
 }
 
 /**
- * The rows with the acceptance of pull requests that a label or a review accepted in a contest: work of the day on which they
- * were opened, whatever became of them. Those that were merged in time keep their own acceptance.
+ * Adds the acceptance of pull requests that a label or a review accepted: work of the day they were opened, whatever
+ * became of them. Those merged in time keep their own.
  */
 export function acceptByLabel<Row extends LedgerRow>(
   rows: readonly Row[],
@@ -36,7 +35,7 @@ function counts({ occurredAt, ineligible }: LedgerRow, endsAt: number): boolean 
   return occurredAt < endsAt && (ineligible === null || ineligible === 'before_joining')
 }
 
-/** A close without a merge is no reason against it here. */
+/** Closing it without a merge does not matter here. */
 function canBeAccepted({ ineligible }: LedgerRow): boolean {
   return ineligible === null || ineligible === 'before_joining' || ineligible === 'closed_unmerged'
 }

@@ -1,9 +1,9 @@
 import { NO_MEANING, sameLabel, type EarningLabel, type LabelRules } from './label-rules.ts'
 
-/** In place of a label's name: an approving review of somebody who can push. GitHub's labels have a letter at least. */
+/** In place of a label's name: an approving review by somebody who can push. */
 export const APPROVING_REVIEW = ''
 
-/** A label that stands on a thread, and who set it; `unknown` where GitHub does not say. */
+/** A label on a thread, and who set it; `unknown` if GitHub does not say. */
 export type StandingLabel = {
   label: string
   setAt: number
@@ -17,22 +17,21 @@ export type LabelReason =
   | 'label_without_points'
   | 'not_accepted'
 
-/** A label that the rules name, as it stands on the thread, and why it does not count. */
+/** A label that the rules name, as written on the thread, and why it does not count. */
 export type FoundLabel = { label: string; why: null | 'author' | 'organiser' | 'late' | 'unknown' | 'outdone' }
 
 export type LabelJudgement = {
-  /** Why the work earns nothing; null if labels keep nothing away. */
+  /** Why the work earns nothing; null if labels do not prevent it. */
   reason: LabelReason | null
-  /** Instead of the usual points; null where no label has points of its own. */
+  /** In place of the usual points; null if no label has points of its own. */
   points: number | null
   weight: number
   found: FoundLabel[]
 }
 
 /**
- * What the labels of a thread make of one piece of work. Of several in one group the highest counts, or the lowest; groups
- * add their points and multiply by their weights. `isAcceptance`: an accepted pull request, which alone earns a label's own
- * points.
+ * In a group the highest label counts, or the lowest; groups add their points and multiply by their weights.
+ * `isAcceptance`: an accepted pull request; only that earns a label's own points.
  */
 export function judgeLabels(
   rules: LabelRules,
@@ -60,7 +59,7 @@ export function judgeLabels(
   }
 }
 
-/** The points of the groups, each multiplied by the labels that multiply it; null where no label has points. */
+/** Each group's points times the labels that multiply it, added up; null if no label has points. */
 function pointsOf(counting: readonly EarningLabel[]): number | null {
   const earning = counting.filter(({ points }) => points !== undefined)
   if (earning.length === 0) return null
@@ -74,7 +73,7 @@ function productOf(labels: readonly EarningLabel[]): number {
   return labels.reduce((product, { weight = 1 }) => product * weight, 1)
 }
 
-/** Since when labels make a pull request accepted that nobody merged, or a review one that is open; null where they don't. */
+/** When labels, or a review, got an unmerged pull request accepted; null if they did not. */
 export function acceptedByLabel(
   { meaning, labels }: LabelRules,
   standing: readonly StandingLabel[],
@@ -93,7 +92,7 @@ export function acceptedByLabel(
   return accepting.length === 0 ? null : Math.min(...accepting.map(({ setAt }) => setAt))
 }
 
-/** Labels of before had to stand before the work was accepted, set by nobody who organises. */
+/** Under older rules labels had to be set before the work was accepted, and by nobody who organises. */
 function whyNot({ setAt, by }: StandingLabel, { meaning }: LabelRules, occurredAt: number): FoundLabel['why'] {
   if (by === 'author' || by === 'unknown') return by
   if (meaning !== undefined) return null
@@ -113,7 +112,7 @@ function missingReason(
   return own.why === 'author' ? 'label_by_author' : 'label_unknown'
 }
 
-/** One of each group, and of labels with points apart from those that multiply. */
+/** One of each group; labels with points are chosen apart from those that multiply. */
 function chosen(labels: readonly EarningLabel[], lowest: readonly string[]): EarningLabel[] {
   const groups = Map.groupBy(labels, ({ group = '', points }) => `${points === undefined} ${group}`)
   return [...groups.values()].flatMap((group) => {

@@ -5,7 +5,7 @@ import type { LabelRules } from './label-rules.ts'
 
 type Row = Pick<LedgerRow, 'key' | 'kind' | 'occurredAt'>
 
-/** What the rules make of the labels of an issue or pull request; null for other work. */
+/** Null for work that is no issue or pull request. */
 export function judgeWork(
   rules: LabelRules,
   row: Row,
@@ -16,7 +16,7 @@ export function judgeWork(
   return judgeLabels(rules, labelsOf(row), { occurredAt, isAcceptance: kind === 'pull_request_accepted' })
 }
 
-/** The labels that the rules name, and the one without which a line earns nothing for this reason. */
+/** The labels that the rules name, and the missing one if that is why the line earns nothing. */
 export function foundOn(
   labels: LabelJudgement | null,
   { meaning }: LabelRules,
@@ -34,7 +34,7 @@ export function foundOn(
   }
 }
 
-/** Whether a pull request would still be accepted by a label or a review. */
+/** Whether a label or a review would still get a pull request accepted. */
 export function waitsForLabel({ key }: Row, { meaning }: LabelRules, accepted: ReadonlySet<string>): boolean {
   const acceptance = acceptanceKeyOf(key)
   const canCome = meaning !== undefined && (meaning.accepted !== null || meaning.isAcceptedByReview)

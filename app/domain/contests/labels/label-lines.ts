@@ -5,10 +5,10 @@ import { LABEL_LENGTH, LABELS_CAP, MOST_TIMES, namedLabels, sameLabel, type Labe
 
 export const MOST_LABEL_POINTS = MOST_TIMES * POINTS_TABLE.pull_request_accepted.points
 
-/** Enough for all labels, each in a line of its own, and their headings. */
+/** Enough for all labels, one a line, and their headings. */
 export const LABELS_TEXT_LENGTH = 5000
 
-/** As an approving review is typed in place of a label. */
+/** Typed in place of a label. */
 export const REVIEW = 'approving review'
 
 type Entry = { name: string; group: string; values: Value[] }
@@ -23,7 +23,7 @@ type EarningValue = Extract<Value, { what: 'points' | 'weight' }>
 type Group = { name: string; isLowest: boolean; isRequired: boolean }
 type Lines = { entries: Entry[]; groups: Group[] }
 
-/** Labels as they are typed, one a line, such as `level: advanced = 45 points`; the first wrong line says what is wrong. */
+/** Labels as typed, one a line, such as `level: advanced = 45 points`; `error` is about the first wrong line. */
 export function readLabelLines(typed: string): { value: LabelRules; error: string | null } {
   const read = readLines(typed)
   if (typeof read === 'string') return { value: { labels: [] }, error: read }
@@ -94,7 +94,7 @@ function valueOf(text: string): Value | null {
     : { what: 'weight', weight: Number(weight.replace(',', '.')), ...(of === undefined ? {} : { of }) }
 }
 
-/** Labels that share what stands before their colon are one group. */
+/** Labels with the same words before their colon are one group. */
 export function prefixOf(name: string): string {
   return /^([^:]+):/.exec(name)?.[1]?.trim() ?? ''
 }
@@ -110,7 +110,7 @@ function rulesOf({ entries, groups }: Lines): LabelRules {
     groups.some((one) => one[is] && sameLabel(one.name) === sameLabel(group))
   const earning = ofLabels.flatMap((entry): { entry: Entry; value: EarningValue }[] => {
     const values = entry.values.filter((value) => value.what === 'points' || value.what === 'weight')
-    // One of a group that work needs may be worth nothing of its own.
+    // If work needs one of the group, a label may be worth nothing of its own.
     if (values.length === 0 && isOf(entry, 'isRequired')) return [{ entry, value: { what: 'weight', weight: 1 } }]
     return values.map((value) => ({ entry, value }))
   })
@@ -178,7 +178,7 @@ function wrongMeaning(entries: readonly Entry[], what: 'required' | 'accepted'):
     : `Only one label can mean accepted. These are “${first.name}” and “${second.name}”.`
 }
 
-/** Work cannot be asked for a label and for one of a group as well. */
+/** Work cannot need both a label and one of a group. */
 function wrongRequired(entries: readonly Entry[], { meaning }: LabelRules): string | null {
   const wrong = wrongMeaning(entries, 'required')
   if (wrong !== null) return wrong

@@ -1,37 +1,33 @@
-/** Different labels that rules may name. */
 export const LABELS_CAP = 30
-/** Of GitHub's own labels. */
+/** As on GitHub. */
 export const LABEL_LENGTH = 50
-/** No label makes a piece of work worth more than so many times the usual. */
+/** The most that labels make of a piece of work, times the usual. */
 export const MOST_TIMES = 10
 
-/**
- * A label with points of its own, or that multiplies: everything, or the points of the group `of`. Labels of before there
- * were groups are in the one without a name.
- */
+/** With its own points, or multiplies: everything, or group `of`. Older labels are in the group without a name. */
 export type EarningLabel = { name: string; weight?: number; of?: string; points?: number; group?: string }
 
-/** What labels mean besides; without it, as in rules of before, labels had to stand before the work was accepted. */
+/** Without it, as in older rules, labels had to be set before the work was accepted. */
 export type LabelMeaning = {
-  /** Pull requests and issues without one of these earn nothing. */
+  /** Pull requests and issues need one of these to earn anything. */
   required: string[]
-  /** A pull request with it counts as accepted, whether it is open or closed. */
+  /** A pull request with it is accepted, whether open or closed. */
   accepted: string | null
-  /** An approving review of somebody who can push means the same. */
+  /** An approving review by somebody who can push does the same. */
   isAcceptedByReview: boolean
-  /** Groups of which the lowest counts, not the highest. */
+  /** Groups in which the lowest counts, not the highest. */
   lowest: string[]
 }
 
 export type LabelRules = {
   labels: EarningLabel[]
-  /** Missing in rules without labels, and in those of before labels could mean more than a weight. */
+  /** Missing in rules without labels, and in older ones, where labels are only weights. */
   meaning?: LabelMeaning
 }
 
 export const NO_MEANING: LabelMeaning = { required: [], accepted: null, isAcceptedByReview: false, lowest: [] }
 
-/** The one spelling of all that mean the same label: `gssoc: approved` and `GSSoC:approved`, `level-1` and `level_1`. */
+/** One spelling for all that mean the same label: `gssoc: approved` and `GSSoC:approved`, `level-1` and `level_1`. */
 export function sameLabel(name: string): string {
   return name
     .normalize('NFKC')
@@ -39,7 +35,7 @@ export function sameLabel(name: string): string {
     .replaceAll(/[\s\p{Pd}_]+/gu, '')
 }
 
-/** All labels that the rules name, each once. */
+/** Each once. */
 export function namedLabels({ labels, meaning }: LabelRules): string[] {
   const all = [...(meaning?.required ?? []), meaning?.accepted, ...labels.map(({ name }) => name)]
   const named = all.flatMap((name) => (name == null ? [] : [[sameLabel(name), name] as const]))
@@ -50,14 +46,13 @@ export function goByLabels(rules: LabelRules): boolean {
   return rules.labels.length > 0 || rules.meaning !== undefined
 }
 
-/** Whether a label was probably meant to be one of these, which are in the one spelling. */
+/** Whether a label was probably meant to be one of these. `named`: by `sameLabel`. */
 export function isNearLabel(label: string, named: ReadonlySet<string>): boolean {
   const own = sameLabel(label)
   if (named.has(own)) return false
   return [...named].some((one) => isMisspelt(own, one) || isBare(own, one))
 }
 
-/** The named label that this one was probably meant to be. */
 export function nearestLabel(labels: readonly string[], name: string): string | null {
   return labels.find((label) => isNearLabel(label, new Set([sameLabel(name)]))) ?? null
 }

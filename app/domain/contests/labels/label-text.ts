@@ -2,11 +2,9 @@ import { capitalized } from '#app/domain/text/plain-text.ts'
 import type { FoundLabel } from './judge-labels.ts'
 import { namedLabels, NO_MEANING, sameLabel, type EarningLabel, type LabelRules } from './label-rules.ts'
 
-/** Who may set labels, and until when. */
 export const WHO_SETS_LABELS =
   'Anybody but the author may set a label, also after the merge. What stands when the results become final counts.'
 
-/** The rules of labels, as everybody reads them. */
 export function labelSentences(rules: LabelRules): string[] {
   const { labels, meaning } = rules
   if (labels.length === 0 && meaning === undefined) return []
@@ -73,12 +71,11 @@ const whyTexts = {
   outdone: 'another label of its group counts',
 } as const satisfies Record<Exclude<FoundLabel['why'], null>, string>
 
-/** What was found on a thread: `level 2; docs (set by its author)`; empty for nothing. */
+/** `level 2; docs (set by its author)`; empty for nothing. */
 export function foundText(found: readonly FoundLabel[]): string {
   return found.map(({ label, why }) => (why === null ? label : `${label} (${whyTexts[why]})`)).join('; ')
 }
 
-/** What differs between two versions, label by label. */
 export function labelChanges(before: LabelRules, after: LabelRules): string[] {
   const [from, to] = [before, after].map(
     (rules) => new Map(labelRows(rules).map(({ name, value }) => [sameLabel(name), { name, value }])),

@@ -2,18 +2,18 @@ import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { APPROVING_REVIEW, type StandingLabel } from './judge-labels.ts'
 import { isNearLabel, namedLabels, nearestLabel, sameLabel, type LabelRules } from './label-rules.ts'
 
-/** An accepted pull request whose label is missing or misspelt, and the label that would mend it. */
+/** An accepted pull request whose label is missing or misspelt, and the label it should have. */
 export type LabelTrouble = {
   key: string
   repositoryId: number
-  /** One of them; several are a group of which any would do. */
+  /** Several are a group; any of them would do. */
   wanted: string[]
-  /** As it stands on the thread instead; null for nothing like it. */
+  /** The label that is there in its place; null for nothing like it. */
   instead: string | null
   why: 'missing' | 'misspelt' | 'by_author'
 }
 
-/** Null for work that labels keep nothing from. */
+/** Null if labels do not keep the work from counting. */
 export function troubleOf(
   { kind, repositoryId }: Pick<LedgerRow, 'kind' | 'repositoryId'>,
   { key, reason }: { key: string; reason: string | null },
@@ -53,7 +53,7 @@ function misspeltIn(labels: readonly string[], rules: LabelRules): { wanted: str
   return null
 }
 
-/** Where points go by a group, every piece of work should have one of it. */
+/** If a group gives points, every piece of work should have one of its labels. */
 function missingGroup(labels: readonly string[], { labels: earning }: LabelRules): string[] | null {
   const groups = Map.groupBy(
     earning.filter(({ points }) => points !== undefined),
@@ -66,7 +66,7 @@ function missingGroup(labels: readonly string[], { labels: earning }: LabelRules
   return null
 }
 
-/** What to do, for whoever may set labels there. */
+/** For people who may set labels there. */
 export function mendText({ wanted, instead, why }: Pick<LabelTrouble, 'wanted' | 'instead' | 'why'>): string {
   const labels = wanted.join(' or ')
   switch (why) {

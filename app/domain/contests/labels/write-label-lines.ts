@@ -2,7 +2,7 @@ import { prefixOf, REVIEW } from './label-lines.ts'
 import { NO_MEANING, sameLabel, type EarningLabel, type LabelRules } from './label-rules.ts'
 import { labelValue } from './label-text.ts'
 
-/** Rules of labels as they can be typed: `readLabelLines` reads the same rules from them. */
+/** Rules as text that `readLabelLines` reads back as the same rules. */
 export function labelLines(rules: LabelRules): string {
   const { required, accepted, isAcceptedByReview, lowest } = rules.meaning ?? NO_MEANING
   const groups = Map.groupBy(rules.labels, ({ group = '' }) => group)
@@ -16,7 +16,7 @@ export function labelLines(rules: LabelRules): string {
     ...(required.length === 1 && required.includes(name) ? ['required'] : []),
     ...(accepted !== null && sameLabel(accepted) === sameLabel(name) ? ['accepted'] : []),
   ]
-  /** Without a heading of its own such a label would join the group that work needs one of, by what stands before its colon. */
+  /** Without its own heading such a label would join the required group, because of the words before its colon. */
   const isOfRequired = (name: string) =>
     [...groups].some(([group, labels]) => isRequiredOf(labels) && sameLabel(group) === sameLabel(prefixOf(name)))
   const blocks = [

@@ -3,7 +3,7 @@ import type { ContestRow } from './contest-line.ts'
 
 export type ContestTimes = { startsAt: number; endsAt: number; timeZone: string }
 
-/** Commits have a date and no hour: the days of the start and of the end count whole. */
+/** Commits have a date and no hour, so the days of the start and the end count whole for them. */
 export function isBefore(row: ContestRow, day: string, { startsAt, timeZone }: ContestTimes): boolean {
   return row.kind === 'commits' ? day < zonedDay(startsAt, timeZone) : row.occurredAt < startsAt
 }
@@ -22,7 +22,7 @@ export function instantIn(row: ContestRow, { timeZone }: Pick<ContestTimes, 'tim
   return instantOf(day, '23:59', timeZone) ?? zonedDayStart(day, timeZone)
 }
 
-/** GitHub's contribution day, which the key holds: late commits have another day in the ledger. */
+/** GitHub's contribution day, from the key: in the ledger late commits have another day. */
 function contributionDay({ key, day }: ContestRow): string {
   return /^commits:\d+:(\d{4}-\d{2}-\d{2})/.exec(key)?.[1] ?? day
 }

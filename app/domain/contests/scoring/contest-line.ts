@@ -24,19 +24,18 @@ export type ContestLine = {
   counted: number
   points: number
   reason: ContestReason | null
-  /** The labels that its rules name, as they stand on its thread; missing where there are none. */
+  /** The labels on its thread that the rules name; missing for none. */
   found?: FoundLabel[]
-  /** The label that keeps it from counting while it is missing. */
+  /** A missing label that keeps it from counting. */
   wanted?: string
-  /** Why its organisers let it count less. */
+  /** Why organisers let it count less. */
   why?: string
 }
 
-/** A fact that a contest can count. */
 export type ContestRow = LedgerRow & { kind: ContestKind }
 export type ScoredRow = { row: ContestRow; line: ContestLine }
 
-/** Work of before its player joined counts here, and not in the weekly climb. */
+/** Work from before somebody joined counts here, but not in the weekly climb. */
 export function isRefused({ ineligible }: LedgerRow): boolean {
   return ineligible !== null && ineligible !== 'before_joining'
 }

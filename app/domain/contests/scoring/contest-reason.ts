@@ -1,6 +1,6 @@
 import type { ContestLine, ContestReason } from './contest-line.ts'
 
-/** Why a fact earns nothing in a contest, or less, as its climbers read it. */
+/** For climbers. */
 export const contestReasonText = {
   before_start: 'From before its start',
   after_end: 'From after its end',
@@ -21,7 +21,7 @@ export const contestReasonText = {
   ineligible: 'Does not count in the weekly climb either',
 } as const satisfies Record<ContestReason, string>
 
-/** The same of one piece of work, with the label that it needs. */
+/** The same for one piece of work, with the label it needs. */
 export function reasonOfLine({ reason, wanted, why }: Pick<ContestLine, 'reason' | 'wanted' | 'why'>): string | null {
   if (reason === null) return null
   if (why !== undefined) return `${contestReasonText.by_hand}: “${why}”`

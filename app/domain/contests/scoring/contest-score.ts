@@ -21,18 +21,15 @@ import { shareOf, sharesByTeam, sumsByRepository } from './sum-score.ts'
 
 const MEMBERS_TROUBLES_CAP = 10
 
-/** What a member's facts are scored by. */
 export type ContestScoring = ContestTimes & {
   rules: readonly RulesVersion[]
   /** Whether work in the row's repository counts. */
   isInScope: (row: LedgerRow) => boolean
-  /** The labels that stand on a fact's thread. */
   labelsOf: (row: Pick<LedgerRow, 'key'>) => readonly StandingLabel[]
   /** Days whose facts wait for a moderator, or were taken back. */
   holds: ReadonlyMap<string, 'held' | 'taken_back'>
-  /** The member's changes of team, in the order of time. */
+  /** The member's, in order. */
   moves: readonly TeamMove[]
-  /** What organisers decided about single pieces of work. */
   decided?: readonly WorkDecision[]
 }
 
@@ -43,9 +40,8 @@ export type ContestScore = Omit<MemberScore, 'playerId' | 'byHand'> & {
 }
 
 /**
- * What a member's ledger rows earn in a contest: the same facts as in the weekly climb, counted by the contest's rules,
- * clock and scope. Within a day and rule, what counts in full comes before what one can earn alone, and earlier facts
- * before later ones.
+ * The facts of the weekly climb, by the contest's rules, clock and scope. Within a day and rule, what counts in full
+ * comes before what one can earn alone, and earlier before later facts.
  */
 export function scoreContest(rows: readonly LedgerRow[], scoring: ContestScoring): ContestScore {
   const left = {
@@ -74,7 +70,7 @@ export function scoreContest(rows: readonly LedgerRow[], scoring: ContestScoring
   }
 }
 
-/** The latest decision about a piece of work holds: of what its facts earn, no more than it says. Limits stay used up. */
+/** The latest decision about a piece of work holds: its facts earn no more than it says. Limits stay used up. */
 function withDecisions(scored: readonly ScoredRow[], decided: readonly WorkDecision[]): readonly ScoredRow[] {
   if (decided.length === 0) return scored
   const byKey = new Map(decided.flatMap((one) => one.keys.map((key) => [key, one] as const)))
@@ -90,7 +86,7 @@ function withDecisions(scored: readonly ScoredRow[], decided: readonly WorkDecis
   })
 }
 
-/** What is left of the limits, and the pull requests that were accepted. */
+/** What is left of the limits, and the accepted pull requests. */
 type Allowances = { ofRule: Map<string, number>; open: Map<string, number>; accepted: ReadonlySet<string> }
 
 function isCandidate(row: LedgerRow): row is ContestRow {
@@ -138,7 +134,7 @@ function limitReason(row: ContestRow, { allowed, earned, base }: { allowed: numb
   return allowed < row.quantity ? 'daily_limit' : null
 }
 
-/** A row without points in the week may have no credit: nobody judged its project. */
+/** A row without points in the week may have no credit: its project was never judged. */
 function isOpen({ credit, reason }: LedgerRow): boolean {
   return credit === null ? reason === 'week_closed' || reason === 'before_joining' : !isTakenUpInFull(credit)
 }

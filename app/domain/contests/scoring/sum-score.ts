@@ -13,8 +13,8 @@ function pointsByDay(lines: readonly ContestLine[]): Record<string, number> {
 }
 
 /**
- * Without a change of team all is the one team's. Commits have a date and no hour: those of the day of a change stay with the
- * team before it. The team of now is in it without points too.
+ * Without a change, everything is one team's. Commits have a date and no hour: on the day of a change they stay with
+ * the team before. Today's team is included even without points.
  */
 export function sharesByTeam(
   earning: readonly ScoredRow[],
@@ -36,7 +36,7 @@ export function shareOf(earning: readonly ScoredRow[]): TeamShare {
   }
 }
 
-/** Those where most was earned, because a member's row has to stay small. */
+/** Only the ones with the most, because a member's row has to stay small. */
 export function sumsByRepository(earning: readonly ScoredRow[]): RepositorySums {
   const sums = new Map<number, [points: number, accepted: number]>()
   for (const { row, line } of earning) {

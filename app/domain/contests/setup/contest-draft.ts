@@ -11,7 +11,7 @@ import { readScopeLines, wrongScope } from './scope-lines.ts'
 export type ContestDraft = ReturnType<typeof draftOf>
 export type DraftErrors = Record<string, string>
 
-/** Checks everything that needs neither the database nor GitHub. `storedStart` is the stored start, which may have passed. */
+/** Checks what needs neither database nor GitHub. `storedStart` may have passed. */
 export function readDraft(
   fields: ContestFields,
   now: number,
@@ -21,7 +21,7 @@ export function readDraft(
   const read = contestFields
     .superRefine((typed, context) => {
       const errors = failed({
-        // Without a name there is nothing yet to make it of.
+        // An address is made of the name, so without one there is nothing to check.
         slug: slugOf(typed) === '' && typed.name === '' ? null : wrongSlug(slugOf(typed)),
         ...wrongTimes(typed, now, storedStart),
         lines: typed.scope === 'chosen' ? wrongLines(typed.lines) : null,
@@ -37,7 +37,7 @@ export function readDraft(
   return { ok: false, errors: Object.fromEntries(errors) as DraftErrors }
 }
 
-/** A draft as it is stored. An empty scope is all public work. */
+/** An empty scope is all public work. */
 function draftOf(typed: TypedContest, rules: ContestRules) {
   const { startDay: _, startTime: __, endDay: ___, endTime: ____, scope, lines, teams, ...own } = typed
   const isOfTeams = teams === 'on'
@@ -57,7 +57,6 @@ function draftOf(typed: TypedContest, rules: ContestRules) {
 
 type StoredContest = Omit<ContestDraft, 'scope'> & { changedAt: number; lines: readonly { name: string }[] }
 
-/** A stored contest as its form. */
 export function fieldsOfContest({ rules, lines, teamMode, changedAt, ...stored }: StoredContest): ContestFields {
   const start = wallClock(stored.startsAt, stored.timeZone)
   const end = wallClock(stored.endsAt, stored.timeZone)
@@ -102,7 +101,6 @@ export function readInstant(
     : { at, error: null }
 }
 
-/** What is wrong with the lines of a scope. */
 export function wrongLines(lines: string): string | null {
   const { names, wrong } = readScopeLines(lines)
   return wrong[0] === undefined ? wrongScope(names.length) : `${wrong[0]} The other lines are kept.`

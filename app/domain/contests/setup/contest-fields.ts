@@ -16,12 +16,11 @@ import { labelLines } from '#app/domain/contests/labels/write-label-lines.ts'
 import { POINTS_TABLE, type Rule } from '#app/domain/points/points-table.ts'
 import { plainText } from '#app/domain/text/plain-text.ts'
 
-/** By name, as they were typed; a ticked box is `on`. */
+/** By name, as typed; a ticked box is `on`. */
 export type ContestFields = Record<string, string>
 
 export type Bounds = { least: number; most: number }
 
-/** Rules as their fields. */
 export function fieldsOfRules(rules: ContestRules): ContestFields {
   return {
     ...Object.fromEntries(
@@ -54,16 +53,16 @@ export function withNextRidge(fields: ContestFields): ContestFields {
   return { ...fields, ridge: String((ridgeOf(fields) % LARGEST_RIDGE) + 1) }
 }
 
-/** The typed address, or else the one that the name offers. */
+/** The typed address, else the one offered for the name. */
 export function slugOf(fields: { slug?: string; name?: string }): string {
   const typed = plainText(fields.slug ?? '')
   return typed === '' ? offeredSlug(plainText(fields.name ?? '')) : typed
 }
 
-/** A part of a draft and what is wrong with it, by field. */
+/** A part of a draft, and what is wrong with it by field. */
 export type Read<Part> = { value: Part; errors: Record<string, string | null | undefined> }
 
-/** The rules as they were typed; a number that is out of bounds is its usual one here and an error beside its field. */
+/** A number out of bounds becomes the usual one here, with an error beside its field. */
 export function readRules(fields: ContestFields): Read<ContestRules> {
   const limits = CONTEST_RULES.map((rule) => ({ rule, limit: wholeNumber(fields[`limit-${rule}`], DAILY_LIMIT) }))
   const labels = readLabelLines(fields['labels'] ?? '')

@@ -22,7 +22,7 @@ import { SCOPE_TEXT_LENGTH } from './scope-lines.ts'
 const choice = () => textField(200)
 const NOTHING_WRONG = () => null
 
-/** Name and sentence, which may change at any time. */
+/** May change at any time. */
 export const contestDetails = z.object({
   name: field(200, plainText, (name) => lineError(name, NAME_LENGTH, 'Give the contest a name.'), {
     label: 'Name',
@@ -40,7 +40,7 @@ export const contestDetails = z.object({
 /** What others read, for the block list. */
 export const TEXTS = [...Object.keys(contestDetails.shape), ...REWARDS]
 
-/** The fields of a contest but those of its rules. Each makes its input, what is stored, and the copy. */
+/** A contest's fields except its rules. Each makes its input, what is stored, and the copy. */
 export const contestFields = z.object({
   ...contestDetails.shape,
   slug: field(200, plainText, NOTHING_WRONG, {
@@ -77,7 +77,7 @@ export const contestFields = z.object({
 })
 export type TypedContest = z.output<typeof contestFields>
 
-/** The form of a new contest, for `usual` and what its buttons send: whatever is wrong comes back as it was typed. */
+/** For the first display and for what its buttons send: what is wrong comes back as typed. */
 export const EMPTY_FIELDS: ContestFields = {
   ...Object.fromEntries(Object.keys(contestFields.shape).map((name) => [name, ''])),
   seen: '',
@@ -103,7 +103,7 @@ export const typedFields = z.object({
   timeZone: choice().transform(findTimeZone),
 })
 
-/** How the inputs are shown, by name. */
+/** By name. */
 export function fieldUisOf(names: readonly string[] = Object.keys(contestFields.shape)): Record<string, FieldUi> {
   return Object.fromEntries(
     Object.entries(contestFields.shape).flatMap(([name, schema]) => {
@@ -113,7 +113,7 @@ export function fieldUisOf(names: readonly string[] = Object.keys(contestFields.
   )
 }
 
-/** Stored values as their fields; what is no field is left out. */
+/** Stored values as form fields; other values are left out. */
 export function fieldsOf(stored: Partial<Record<string, unknown>>): ContestFields {
   const typed = (value: unknown) => {
     if (typeof value === 'string' || value === null) return value ?? ''

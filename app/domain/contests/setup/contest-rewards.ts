@@ -38,12 +38,12 @@ const rewards = z.object({
 })
 export type ContestRewards = z.output<typeof rewards>
 
-/** What others read besides name and sentence, and what may change until the results are final. */
+/** What others read besides name and sentence; it may change until the results are final. */
 export const contestRewards = rewards.superRefine((read, context) => {
   for (const [path, message] of failed(wrongSponsor(read))) context.addIssue({ code: 'custom', path: [path], message })
 })
 export const REWARDS = Object.keys(rewards.shape) as (keyof ContestRewards)[]
-/** The organiser's own pages that whoever joins agrees to. */
+/** The organiser's own pages; those who join agree to them. */
 export const POLICIES = {
   conductUrl: 'Code of conduct',
   termsUrl: 'Terms',

@@ -20,7 +20,7 @@ level:beginner = 10 points
 level:intermediate = 25 points
 level:advanced = 45 points`
 
-/** What a new contest's form begins with: the next Monday, for two weeks unless a template says otherwise. */
+/** Starts next Monday, for two weeks unless a template says otherwise. */
 export function newContest(template: Template | null, timeZone: string, now: number): ContestFields {
   const [startDay] = weekDays(nextWeek(weekOf(now)))
   if (startDay === undefined) return { timeZone }
@@ -50,7 +50,7 @@ export function newContest(template: Template | null, timeZone: string, now: num
   }
 }
 
-/** The same contest once more, whole weeks later: the same weekday, clock and length, not yet begun. */
+/** Moved by whole weeks into the future: same weekday, clock and length. */
 export function copyOfContest(fields: ContestFields, startsAt: number, now: number): ContestFields {
   const days = 7 * Math.max(1, Math.ceil((now + DAY - startsAt) / (7 * DAY)))
   const { startDay = '', endDay = '', slug = '' } = fields
@@ -67,7 +67,7 @@ function laterDay(day: string, days: number): string {
   return dayOf(dayStart(day) + days * DAY)
 }
 
-/** `autumn` as `autumn-2`, `autumn-2` as `autumn-3`; a year counts on too. */
+/** `autumn` → `autumn-2` → `autumn-3`; a year counts on too. */
 function nextSlug(slug: string): string {
   const [, base = slug, number = '1'] = /^(.*?)-(\d{1,4})$/.exec(slug) ?? []
   const ending = `-${Number(number) + 1}`

@@ -3,7 +3,7 @@ import { textField } from '#app/domain/forms/form-fields.ts'
 import { plainText } from '#app/domain/text/plain-text.ts'
 import { wholeNumber, type Bounds } from './contest-fields.ts'
 
-/** How a field is shown in a form; `step` is the step of the form of a new contest that it belongs to. */
+/** How a field is shown; `step` is its step in the form of a new contest. */
 export type FieldUi = {
   label: string
   step: number
@@ -17,7 +17,7 @@ export type FieldUi = {
 
 export const fieldUis = z.registry<FieldUi>()
 
-/** A text that is cut at `most` and read, with what is wrong with it. */
+/** Text cut at `most` and then read, with what is wrong with it. */
 export function field<Value>(
   most: number,
   read: (typed: string) => Value,
@@ -30,7 +30,6 @@ export function field<Value>(
     .register(fieldUis, ui)
 }
 
-/** A text that may be missing. */
 export function optionalField(most: number, wrong: (text: string) => string | null, ui: FieldUi) {
   return field(
     most,
@@ -40,7 +39,7 @@ export function optionalField(most: number, wrong: (text: string) => string | nu
   )
 }
 
-/** A whole number; null for any other text, which is wrong where there are teams. */
+/** A whole number; null for any other text, which is an error if there are teams. */
 export function numberOfTeams(bounds: Bounds, label: string, hint = '') {
   const { least, most } = bounds
   const texts = { label, hint: `${least} to ${most}.${hint}` }

@@ -1,12 +1,12 @@
 import { REPOSITORIES_CAP } from '#app/domain/contests/contest.ts'
 import { numberText } from '#app/domain/text/number-text.ts'
 
-/** A line of a contest's scope: a repository, or an owner for all their public repositories. */
+/** A repository, or an owner for all their public repositories. */
 export type ScopeName = { name: string; isRepository: boolean }
 
 export const SCOPE_TEXT_LENGTH = REPOSITORIES_CAP * 160
 
-/** Names by line, without repetitions and empty lines; `wrong` says of each line that names nothing why. */
+/** Names by line, each once; `wrong` says why a line names nothing. */
 export function readScopeLines(typed: string): { names: ScopeName[]; wrong: string[] } {
   const names = new Map<string, ScopeName>()
   const wrong: string[] = []
@@ -19,13 +19,13 @@ export function readScopeLines(typed: string): { names: ScopeName[]; wrong: stri
   return { names: [...names.values()], wrong }
 }
 
-/** Several repositories may stand on a line; other words are one text, or every word of a sentence would be an owner. */
+/** A line may have several repositories. Other words are one text, or each word of a sentence would be an owner. */
 function namesOf(line: string): string[] {
   const words = line.trim().split(/\s+/)
   return words.every(namesRepository) ? words : [line]
 }
 
-/** A line's name, why it names nothing, or null where it is empty. */
+/** The name on a line, or why it names nothing; null for an empty line. */
 function readScopeName(line: string): ScopeName | string | null {
   const typed = line.trim()
   if (typed.length > LINE_LENGTH) return namesNothing(typed)
@@ -43,18 +43,18 @@ function namesNothing(typed: string): string {
   return `“${typed.slice(0, SHOWN)}” is neither owner/name nor an owner.`
 }
 
-/** An address leads to a repository also where it goes on, as to its issues. */
+/** The path may go on after the repository, such as to its issues. */
 function namedByPath(path: string): string {
   const parts = (path.split(/[?#]/)[0] ?? '').split('/').filter((part) => part !== '')
   return (parts[0] === 'orgs' ? parts.slice(1, 2) : parts.slice(0, 2)).join('/').replace(/\.git$/, '')
 }
 
-/** Rows as they stand in a text: `number` is the first line of each. */
+/** `number`: the first line of each row in the text. */
 type Row = { number: number; cells: readonly string[]; problem: string | null }
 
 /**
- * The names in a table, by line. Under a heading they are the columns of repositories. Without one every cell is a name, so
- * that none is lost, but for numbers of rows; a word beside each repository could be anything, and is asked about.
+ * By line. With a heading, names are in the columns of repositories. Without one every cell is a name except numbers of
+ * rows; a word beside each repository could be anything, so it is asked about.
  */
 export function scopeTextOf(rows: readonly Row[]): { lines: string; error: string | null } {
   const broken = rows.find(({ problem }) => problem !== null)
@@ -115,7 +115,7 @@ export function wrongScope(lines: number): string | null {
     : null
 }
 
-/** Names by what they begin with: the same owner, or the same letter of the repository, or of the owner alone. */
+/** By their beginning: the same owner, or the same first letter of the repository, or of an owner alone. */
 export type KnownNames = { ofOwner: Map<string, string[]>; ofLetter: Map<string, string[]> }
 
 export function namesBy(names: readonly string[]): KnownNames {
@@ -125,7 +125,7 @@ export function namesBy(names: readonly string[]): KnownNames {
   return { ofOwner: listed(({ owner }) => owner), ofLetter: listed(({ letter }) => letter) }
 }
 
-/** The name that somebody who typed `typed` probably meant; null where none is close. */
+/** The name somebody probably meant; null if none is close. */
 export function nearestName(typed: string, names: KnownNames): string | null {
   const wanted = typed.toLowerCase()
   const most = mostOf(wanted)
@@ -139,7 +139,7 @@ export function nearestName(typed: string, names: KnownNames): string | null {
 /** So many names are compared with what was typed. */
 export const CANDIDATES_CAP = 100
 
-/** The names that are worth a comparison, all about as long; those of the same owner come first. */
+/** Names worth comparing, all about as long; the same owner's come first. */
 export function nearCandidates(typed: string, { ofOwner, ofLetter }: KnownNames): string[] {
   const wanted = typed.toLowerCase()
   if (wanted.length > COMPARED_LENGTH) return []
@@ -163,18 +163,18 @@ function mostOf(wanted: string): number {
   return Math.min(MOST_LETTERS, Math.max(1, Math.floor(wanted.length / 6)))
 }
 
-/** Of an address, also of one that is typed without its scheme. */
+/** Of an address, with or without its scheme. */
 const HOST = /^(?:https?:\/\/|(?=(?:www\.)?(?:github|gitlab|bitbucket|codeberg)\.(?:com|org)\/))([^/\s]+)/i
 const OWNER = /^[a-z\d](?:[a-z\d_-]{0,100})$/i
 const REPOSITORY = /^[a-z\d](?:[a-z\d_-]{0,100})\/(?!\.{1,2}$)[\w.-]{1,100}$/i
 const SHOWN = 100
-/** The longest name with the longest address before it, and some slashes. */
+/** Longest name and address, and some slashes. */
 const LINE_LENGTH = 300
 const COMPARED_LENGTH = 140
-/** So many letters are a slip. */
+/** So many wrong letters are still a slip. */
 const MOST_LETTERS = 4
 
-/** How many letters to add, take away or change; more than `most` is all the same. Only a band as wide as that is counted. */
+/** Letters to add, remove or change. Above `most` all are the same, so only a band of that width is computed. */
 function distanceOf(one: string, other: string, most: number): number {
   const far = most + 1
   if (Math.abs(one.length - other.length) > most) return far

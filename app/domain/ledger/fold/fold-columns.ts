@@ -1,7 +1,7 @@
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { DAY, dayOf, dayStart, weekStart } from '#app/domain/time/period.ts'
 
-/** A row that is folded: its week is the folded row's, and only contest rows are folded. */
+/** Without its week, which is the folded row's, and its scale: only contest rows are folded. */
 export type FoldedLine = Omit<LedgerRow, 'week' | 'scale'>
 
 const ITS_DAY = '\u0004'
@@ -14,13 +14,13 @@ type NumberColumn = {
   unpack: (line: Partial<FoldedLine>, value: number | null, week: string) => void
 }
 type TextColumn = {
-  /** Whether numbers are taken out of the text, as from keys and addresses. */
+  /** Whether numbers are taken out of the text, such as from keys and addresses. */
   hasNumbers: boolean
   pack: (line: FoldedLine) => string | null
   unpack: (line: Partial<FoldedLine>, value: string | null) => void
 }
 
-/** The ones before are known when a column is unpacked. */
+/** In order: unpacking a column needs those before it. */
 export const NUMBERS: NumberColumn[] = [
   {
     pack: ({ day }, week) => (dayStart(day) - weekStart(week)) / DAY,
@@ -70,7 +70,7 @@ function plain(name: 'repositoryId' | 'quantity' | 'points' | 'counterpartId'): 
   return { pack: (line) => line[name], unpack: (line, value) => Object.assign(line, { [name]: value }) }
 }
 
-/** A column that is near what `base` tells. */
+/** A column whose values are near `base`. */
 function from(
   name: 'counted' | 'occurredAt' | 'firstSeenAt' | 'grownAt' | 'sourceUpdatedAt',
   base: (line: FoldedLine, week: string) => number,

@@ -3,10 +3,7 @@ import { NUMBERS, TEXTS, type FoldedLine } from './fold-columns.ts'
 import { FOLD_WORDS, type FoldFormat } from './fold-words.ts'
 import { packInteger, packNumbers, unpackInteger, unpackNumbers, type NumberBytes } from './numbers.ts'
 
-/**
- * The format in which weeks are folded now. Words, columns, their order and their signs belong to it: what is folded stays readable
- * only if another column is another format beside this one.
- */
+/** Words, columns, their order and signs belong to it: a change needs a format beside this one. */
 export const FOLD_FORMAT = 1 satisfies FoldFormat
 
 const END = '\n'
@@ -17,8 +14,8 @@ const AS_BEFORE = '\u0003'
 type Numbers = (number | null)[]
 
 /**
- * A player's week as bytes, column by column: what repeats deflates to nearly nothing, and a number is its difference from
- * what it usually is near. `unfoldRows` gives exactly these rows, ordered by key.
+ * Column by column: repeats deflate to nearly nothing, and numbers are differences from what they are usually near.
+ * `unfoldRows` gives back exactly these rows, ordered by key.
  */
 export function foldRows(week: string, rows: readonly FoldedLine[]): Uint8Array<ArrayBuffer> {
   const lines = byKey(rows)
@@ -88,7 +85,7 @@ export function byKey<Row extends { key: string }>(rows: readonly Row[]): Row[] 
   return rows.toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))
 }
 
-/** Puts the numbers of each slot back, in the order in which they were taken out. */
+/** Puts each slot's numbers back, in the order in which they were taken out. */
 function withNumbers(
   shown: readonly (string | null)[],
   reader: Parameters<typeof unpackNumbers>[1],
@@ -103,7 +100,7 @@ function withNumbers(
   })
 }
 
-/** Digits that are the same again as a number: no leading zero, and not too many. */
+/** Digits that survive as a number: no leading zero, and not too many. */
 const WHOLE_NUMBER = /(?<!\d)[1-9]\d{0,14}(?!\d)/g
 
 const words = new Map<FoldFormat, Uint8Array>()

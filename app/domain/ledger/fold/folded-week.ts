@@ -17,7 +17,7 @@ export type FoldedWeek = {
   data: string
 }
 
-/** Folds a player's week, and proves that unfolding gives the same. */
+/** Also proves that unfolding gives the same. */
 export async function foldWeek(week: string, rows: readonly FoldedLine[]): Promise<FoldedWeek> {
   const bytes = foldRows(week, rows)
   const checksum = await checksumOf(week, rows)
@@ -41,7 +41,7 @@ export async function foldWeek(week: string, rows: readonly FoldedLine[]): Promi
   }
 }
 
-/** The lines of a folded week, ordered by key; null when they are not what was folded. */
+/** Ordered by key; null if it is not what was folded. */
 export async function unfoldWeek({
   week,
   format,
@@ -61,7 +61,7 @@ function rowOf(week: string, line: FoldedLine): LedgerRow {
   return { key, kind, scale: 'contest', day, week, ...rest }
 }
 
-/** Two bytes; different things may share them, so whoever looks one up looks into the week. */
+/** Two bytes; different things may share them, so a match has to be looked up in the week. */
 export const tagOf = {
   key: (key: string) => tag(key),
   repository: (id: number) => tag(`repository:${id}`),
@@ -83,14 +83,14 @@ function tag(text: string): string {
   return (((hash >>> 16) ^ hash) & 0xffff).toString(16).padStart(4, '0')
 }
 
-/** 48 bits of the SHA-256 of all values, in the order of the columns. */
+/** 48 bits of the SHA-256 of all values, column by column. */
 async function checksumOf(week: string, rows: readonly FoldedLine[]): Promise<number> {
   const values = byKey(rows).map((row) => COLUMNS.map((column) => row[column]))
   const digest = await sha256(JSON.stringify([week, values]))
   return Number.parseInt(toHex(digest.subarray(0, 6)), 16)
 }
 
-/** Those of the format, as `changedRows` has its own: a column more would give what is folded another checksum. */
+/** The format's own columns: one more would change the checksum of folded weeks. */
 const COLUMNS = [
   'key',
   'kind',
@@ -115,6 +115,6 @@ const COLUMNS = [
   'credit',
 ] as const satisfies readonly (keyof FoldedLine)[]
 
-// A column that is not listed here does not compile: it would be in no checksum.
+// A column missing above does not compile, because no checksum would cover it.
 const _all: Exclude<keyof FoldedLine, (typeof COLUMNS)[number]> extends never ? true : never = true
 void _all

@@ -1,13 +1,13 @@
-/** Numbers as few bytes: `low` has one for each that repeat and compress well, `high` what is left of new ones. */
+/** Numbers as few bytes: `low` has one byte each, which repeat and compress well; `high` has the rest of new ones. */
 export type NumberBytes = { low: number[]; high: number[] }
 
 const NONE = 0
 const NEW = 250
-/** As new, in thousands: most instants are whole seconds. */
+/** A new number in thousands: most instants are whole seconds. */
 const NEW_THOUSANDS = 251
 const REMEMBERED = NEW - 1
 
-/** A number that occurred before is its place among the latest different ones, another its difference from the last new one. */
+/** A number seen before is its place among the latest different ones, a new one its difference from the last. */
 export function packNumbers(values: readonly (number | null)[], { low, high }: NumberBytes): void {
   const latest: number[] = []
   let last = 0
