@@ -57,14 +57,14 @@ export const EXAMPLE_RESUME: {
         {
           mark: 'ledger',
           heading: 'summit/rope',
-          when: '2026-03 – 2026-11',
+          when: 'Mar to Nov 2026',
           text: '14 pull requests accepted by others.',
           list: ['Stream responses without buffering', 'Drop the second parse of every manifest'],
         },
         {
           mark: 'ledger',
           heading: 'nimble/lantern',
-          when: '2026-07 – 2026-10',
+          when: 'Jul to Oct 2026',
           text: '5 pull requests accepted by others.',
         },
       ],
@@ -74,8 +74,8 @@ export const EXAMPLE_RESUME: {
       entries: [
         {
           mark: 'ledger',
-          heading: 'Place 4 of week 46',
-          when: '2026-11-15',
+          heading: '4th in week 46',
+          when: '15 Nov 2026',
           text: '1,520 points for public work on GitHub in one week.',
         },
       ],
@@ -86,7 +86,7 @@ export const EXAMPLE_RESUME: {
         {
           mark: 'own',
           heading: 'Build engineer, Example Works',
-          when: '2023-04 – today',
+          when: 'Since Apr 2023',
           text: 'Cut the time from commit to preview from eleven minutes to two.',
         },
       ],

@@ -87,7 +87,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: 'my-leaderboards',
     file: 'features/contests/boards/my-leaderboards.route.tsx',
-    overlays: [...WITH_FIELDS, 'banner'],
+    overlays: [...FILLED_IN, 'banner'],
   },
   { path: 'my-leaderboards/new', file: 'routes/new-contest.route.tsx', overlays: FILLED_IN },
   { path: 'my-leaderboards/:id', file: 'routes/my-leaderboard.route.tsx', overlays: [...WITH_FIELDS, 'banner'] },

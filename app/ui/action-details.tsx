@@ -4,6 +4,7 @@ import fold from './fold.module.css'
 
 type Props = {
   summary: ReactNode
+  id?: string
   /** Continues the summary for screen readers. */
   hidden?: string
   /** Closes again when it turns false, as after a successful form. */
@@ -12,9 +13,9 @@ type Props = {
 }
 
 /** A button that opens the further fields of an action in its place. Use `Disclosure` to fold a long text. */
-export function ActionDetails({ summary, hidden, isOpen = false, children }: Props) {
+export function ActionDetails({ summary, id, hidden, isOpen = false, children }: Props) {
   return (
-    <details open={isOpen} className="min-w-0 open:flex-[1_1_100%]">
+    <details id={id} open={isOpen} className="min-w-0 open:flex-[1_1_100%]">
       <summary className={`${fold.summary} ${styles.summary}`}>
         {summary}
         {hidden !== undefined && <span className="visually-hidden">{hidden}</span>}

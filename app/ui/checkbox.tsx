@@ -1,4 +1,5 @@
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 
 type Props = { label: string; hint?: ReactNode; name: string } & Omit<
   InputHTMLAttributes<HTMLInputElement>,
@@ -16,7 +17,13 @@ export function Checkbox({ label, hint, ...input }: Props) {
         className="m-0 h-5.5 w-5.5 accent-moss"
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
       />
-      <label htmlFor={id} className="flex min-h-11 items-center py-1 leading-snug font-medium text-ink">
+      <label
+        htmlFor={id}
+        className={classNames(
+          'flex min-h-11 items-center py-1 leading-snug font-medium',
+          input.disabled ? 'text-soft' : 'text-ink',
+        )}
+      >
         {label}
       </label>
       {hint !== undefined && (

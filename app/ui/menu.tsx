@@ -4,12 +4,12 @@ import styles from './menu.module.css'
 
 type Props = { label: ReactNode; accessibleName: string; group: string; className?: string; children: ReactNode }
 
-/** A drop-down that opens without JavaScript. With it, Escape or leaving the menu closes it. */
+/** A drop-down that opens without JavaScript. With it, Escape, leaving the menu or a form in it closes it. */
 export function Menu({ label, accessibleName, group, className, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null)
 
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !details.current?.open) return
+  function close() {
+    if (!details.current?.open) return
     details.current.open = false
     details.current.querySelector('summary')?.focus()
   }
@@ -25,7 +25,8 @@ export function Menu({ label, accessibleName, group, className, children }: Prop
       ref={details}
       name={group}
       className={classNames(styles.menu, className)}
-      onKeyDown={closeOnEscape}
+      onKeyDown={({ key }: KeyboardEvent) => key === 'Escape' && close()}
+      onSubmit={close}
       onBlur={closeOnLeave}
     >
       <summary className={styles.summary}>

@@ -1,4 +1,4 @@
-import { expect, player, signIn, testWith } from './journey.ts'
+import { expect, player, saveSettings, signIn, testWith } from './journey.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   const test = testWith(javaScriptEnabled)
@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
       const line = `Ropes of ${how} ${retry}`
       await signIn(page, login, '/settings')
       await page.getByLabel('About your work').fill(line)
-      await page.getByRole('button', { name: 'Save profile' }).click()
+      await saveSettings(page, 'Save profile', javaScriptEnabled)
       await expect(page.getByText('Your profile is saved.')).toBeVisible()
 
       const inside = await openContext({ storageState: sessions.staff, javaScriptEnabled })
@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
       await staff.getByRole('button', { name: 'Add to the list' }).click()
       await expect(staff.getByRole('listitem').filter({ hasText: word })).toBeVisible()
       await page.getByLabel('About your work').fill(`I like ${word.toUpperCase()}`)
-      await page.getByRole('button', { name: 'Save profile' }).click()
+      await saveSettings(page, 'Save profile', javaScriptEnabled)
       await expect(page.getByText(`“${word}” is on our block list.`)).toBeVisible()
       await expect(page.getByLabel('About your work')).toHaveValue(`I like ${word.toUpperCase()}`)
       await staff.getByRole('button', { name: `Remove ${word}` }).click()

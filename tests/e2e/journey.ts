@@ -147,6 +147,13 @@ export async function untilInteractive(page: Page): Promise<void> {
   )
 }
 
+/** Leaves the field that was filled, which saves it; without JavaScript a button does. */
+export async function saveSettings(page: Page, button: string, javaScriptEnabled: boolean): Promise<void> {
+  if (!javaScriptEnabled) return page.getByRole('button', { name: button }).click()
+  await untilInteractive(page)
+  await page.keyboard.press('Tab')
+}
+
 function headersOf(visitorAddress: string): Record<string, string> {
   return { 'cf-connecting-ip': visitorAddress }
 }

@@ -101,8 +101,8 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole('navigation', { name: 'Length of the recap' }).getByRole('link', { name: tab }).click()
         await expect(page).toHaveURL(period)
       }
-      await page.getByLabel('Another period').selectOption('2026-W46')
-      await page.getByRole('button', { name: 'Show', exact: true }).click()
+      await page.getByLabel('Another week').selectOption('2026-W46')
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show', exact: true }).click()
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Week 46')
       const saved = page.getByRole('link', { name: 'Save the picture' })
       const picture = await page.request.get((await saved.getAttribute('href')) ?? '')

@@ -17,8 +17,8 @@ for (const javaScriptEnabled of [true, false]) {
       await signIn(page, login, `/player/${login}`)
       await page.goto('/stats')
       const views = page.locator('dl > div', { hasText: 'Profile views' }).locator('dd')
-      await expect(page.getByText('No visitors yet.')).toBeVisible()
       await expect(views).toHaveCount(0)
+      await expect(page.getByText('No visitors yet.')).toBeVisible()
       await expect(page.getByRole('heading', { name: 'With premium' })).toBeVisible()
       await expect(page.getByRole('heading', { name: /^By day/ })).toHaveCount(0)
 

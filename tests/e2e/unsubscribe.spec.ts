@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts'
-import { expect, player, runCron, signIn, stranger, test, testWith } from './journey.ts'
+import { expect, player, runCron, saveSettings, signIn, stranger, test, testWith, untilInteractive } from './journey.ts'
 import { PORTS } from './ports.ts'
 
 type Mail = { subject: string; html: string; text: string; headers: Record<string, string> }
@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       // The confirmation message is not a mailing list, so it has no unsubscribe link.
       await page.getByLabel('E-mail address').fill(receiver)
-      await page.getByRole('button', { name: 'Save messages' }).click()
+      await saveSettings(page, 'Save messages', javaScriptEnabled)
       await expect(page.getByText('Waiting for confirmation.')).toBeVisible()
       const confirmation = await mailTo(receiver, /./)
       expect(confirmation?.headers).toEqual({})
@@ -63,8 +63,9 @@ for (const javaScriptEnabled of [true, false]) {
 
       await signIn(page, inviter.login, '/settings')
       await expect(page.getByRole('checkbox', { name: 'By e-mail' })).not.toBeChecked()
+      if (javaScriptEnabled) await untilInteractive(page)
       await page.getByRole('checkbox', { name: 'By e-mail' }).check()
-      await page.getByRole('button', { name: 'Save messages' }).click()
+      await saveSettings(page, 'Save messages', javaScriptEnabled)
       await expect(page.getByText('Your message settings are saved.')).toBeVisible()
 
       // The mail program's own button needs neither a page nor a session.

@@ -126,8 +126,7 @@ test('parts move and hide', () => {
   let document = editResume(imported(FILE), { kind: 'move-part', part: 'skills', direction: 'up' })
   document = editResume(document, { kind: 'hide-part', part: 'education' })
   document = editResume(document, { kind: 'hide-part', part: 'education' })
-  expect(shownParts(document).map(({ part }) => part)).toEqual(['work', 'skills', 'references'])
-  expect(document.order.indexOf('skills')).toBe(2)
+  expect(shownParts(document).map(({ part }) => part)).toEqual(['skills', 'work', 'references'])
   document = editResume(document, { kind: 'show-part', part: 'education' })
   expect(shownParts(document).map(({ part }) => part)).toContain('education')
 })
@@ -160,6 +159,21 @@ test.each([
   const shown = resumeSheet('ada', document).parts.flatMap(({ entries }) => entries.map((one) => one.url))
   expect(shown).toEqual([href])
   expect(entryErrors('work', entry.values).url === undefined).toBe(href !== null)
+})
+
+test.each([
+  [{ startDate: '2026-03', endDate: '2026-11' }, 'Mar to Nov 2026'],
+  [{ startDate: '2025-09', endDate: '2026-03-21' }, 'Sept 2025 to 21 Mar 2026'],
+  [{ startDate: '2019', endDate: '2021' }, '2019 to 2021'],
+  [{ startDate: '2026-03', endDate: '2026-03' }, 'Mar 2026'],
+  [{ startDate: '2023-04', endDate: '' }, 'Since Apr 2023'],
+  [{ startDate: 'spring 2019', endDate: '2021-02' }, 'spring 2019 to Feb 2021'],
+  [{}, ''],
+])('%o is %s on the page', (values, when) => {
+  const empty = emptyResume()
+  const entry = { id: 'work-1', isHidden: false, extra: {}, values }
+  const { parts } = resumeSheet('ada', { ...empty, parts: { ...empty.parts, work: [entry] } })
+  expect(parts[0]?.entries[0]?.when).toBe(when)
 })
 
 function imported(file: unknown): Resume {

@@ -1,6 +1,7 @@
 import { fullAddress } from '#app/domain/text/contact.ts'
 import { plainLines, plainText } from '#app/domain/text/plain-text.ts'
 import {
+  filledParts,
   RESUME_FORM,
   RESUME_LIMITS,
   RESUME_PARTS,
@@ -19,7 +20,7 @@ export type ResumeEdit =
   | { kind: 'change'; part: ResumePart; id: string; values: ResumeEntry['values'] }
   | { kind: 'remove'; part: ResumePart; id: string }
   | { kind: 'move'; part: ResumePart; id: string; direction: Direction }
-  /** Moves an entry, or a part, to a place in its order, counted from 0. */
+  /** Moves an entry, or a part that has one, to a place in its order, counted from 0. */
   | { kind: 'place'; part: ResumePart; id: string; to: number }
   | { kind: 'place-part'; part: ResumePart; to: number }
   | { kind: 'show-entry' | 'hide-entry'; part: ResumePart; id: string }
@@ -59,9 +60,9 @@ export function editResume(document: Resume, edit: ResumeEdit): Resume {
     case 'hide-entry':
       return mapEntry(document, edit, (one) => ({ ...one, isHidden: true }))
     case 'move-part':
-      return { ...document, order: swapped(document.order, document.order.indexOf(edit.part), edit.direction) }
+      return reordered(document, (filled) => swapped(filled, filled.indexOf(edit.part), edit.direction))
     case 'place-part':
-      return { ...document, order: placed(document.order, document.order.indexOf(edit.part), edit.to) }
+      return reordered(document, (filled) => placed(filled, filled.indexOf(edit.part), edit.to))
     case 'show-part':
       return { ...document, hiddenParts: document.hiddenParts.filter((part) => part !== edit.part) }
     case 'hide-part':
@@ -108,6 +109,11 @@ export function isResumeDate(value: string): boolean {
 
 export function isResumePart(value: string): value is ResumePart {
   return RESUME_PARTS.some((part) => part === value)
+}
+
+/** Only parts with an entry have a place that anybody sees; the others follow them. */
+function reordered(document: Resume, change: (filled: ResumePart[]) => ResumePart[]): Resume {
+  return { ...document, order: [...new Set([...change(filledParts(document)), ...document.order])] }
 }
 
 function withEntries(document: Resume, part: ResumePart, entries: ResumeEntry[]): Resume {

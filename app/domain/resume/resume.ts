@@ -161,9 +161,14 @@ export function emptyResume(): Resume {
   }
 }
 
+/** Those with an entry, in display order. */
+export function filledParts({ order, parts }: Resume): ResumePart[] {
+  return order.filter((part) => parts[part].length > 0)
+}
+
 /** What visitors see: no hidden parts or entries, and no empty parts. */
 export function shownParts(document: Resume): { part: ResumePart; entries: ResumeEntry[] }[] {
-  return document.order
+  return filledParts(document)
     .filter((part) => !document.hiddenParts.includes(part))
     .map((part) => ({ part, entries: document.parts[part].filter((one) => !one.isHidden) }))
     .filter(({ entries }) => entries.length > 0)

@@ -5,7 +5,6 @@ import {
   isMonth,
   isWeek,
   monthOf,
-  nextWeek,
   previousMonth,
   previousWeek,
   weekEnd,
@@ -47,12 +46,6 @@ export function recapDays(period: RecapPeriod): { first: string; last: string } 
 export function previousRecapPeriod({ kind, key }: RecapPeriod): RecapPeriod {
   if (kind === 'week') return { kind, key: previousWeek(key) }
   return { kind, key: kind === 'month' ? previousMonth(key) : String(Number(key) - 1) }
-}
-
-export function nextRecapPeriod(period: RecapPeriod): RecapPeriod {
-  const { kind, key } = period
-  if (kind === 'week') return { kind, key: nextWeek(key) }
-  return { kind, key: kind === 'month' ? monthOf(recapSpan(period).endsAt) : String(Number(key) + 1) }
 }
 
 /** The enclosing period, or the last one inside it that has started. */

@@ -11,6 +11,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { SettingsView } from './load-settings.server.ts'
+import { SavingForm } from './saving-form.tsx'
 
 export function ProfileCard({
   view: { profile, isHidden, profileTakenDown, countries, timeZones, refused },
@@ -20,8 +21,7 @@ export function ProfileCard({
   const { field, checkbox } = formOf('profile', { ...profile, isHidden }, refused)
   return (
     <Card id="profile" title="Profile" aside="Everyone sees this">
-      <form method="post" action="/settings" className="stack gap-4" noValidate>
-        <input type="hidden" name="intent" value="profile" />
+      <SavingForm intent="profile" label="Save profile">
         {profileTakenDown !== null && (
           <Notice tone="warning" title="Your display name and line have been taken down">
             Only you see them. Reason: {profileTakenDown}
@@ -42,10 +42,7 @@ export function ProfileCard({
             hint="No weekly boards, prizes or public page. Contests and private leaderboards still show you."
           />
         </div>
-        <p>
-          <Button tone="primary">Save profile</Button>
-        </p>
-      </form>
+      </SavingForm>
     </Card>
   )
 }
@@ -56,31 +53,33 @@ const STATES: Record<SettingsView['emailState'], string> = {
   waiting: 'Waiting for confirmation',
 }
 
-export function MessagesCard({ view: { email, emailState, preferences, refused } }: { view: SettingsView }) {
+type MessagesProps = { view: SettingsView; hasTelegram: boolean }
+
+export function MessagesCard({ view: { email, emailState, preferences, refused }, hasTelegram }: MessagesProps) {
   const kinds = Object.fromEntries(preferences.kinds.map((kind) => [`kind-${kind}`, true]))
   const stored = { email, ...preferences, ...kinds }
   const { field, checkbox, isRefused } = formOf<Record<string, unknown>>('preferences', stored, refused)
   const all = Object.entries(NOTIFICATION_CHOICES)
   return (
     <Card id="preferences" title="Messages">
-      <form method="post" action="/settings" className="stack gap-4" noValidate>
-        <input type="hidden" name="intent" value="preferences" />
+      <SavingForm intent="preferences" label="Save messages">
         <div id="email" className="scroll-mt-6">
           <TextField
             label="E-mail address"
             {...field('email')}
             type="email"
             autoComplete="email"
-            hint={
-              emailState === 'waiting'
-                ? `${STATES.waiting}. Saving sends the link again, once a day.`
-                : `${STATES[emailState]}. Never shown to others.`
-            }
+            hint={`${STATES[emailState]}. Never shown to others.`}
           />
+          {emailState === 'waiting' && (
+            <Button size="small" className="mt-2">
+              Send the link again
+            </Button>
+          )}
         </div>
         <div className="stack gap-y-1">
-          <div className="grid grid-cols-2 gap-x-4">
-            <ChannelSwitches checkbox={checkbox} />
+          <div className="grid grid-cols-2 items-start gap-x-4">
+            <ChannelSwitches checkbox={checkbox} disabled={hasTelegram ? [] : ['telegram']} />
           </div>
           <Checkbox
             label="Only about prizes"
@@ -93,10 +92,7 @@ export function MessagesCard({ view: { email, emailState, preferences, refused }
             <Checkbox key={kind} label={label} {...checkbox(`kind-${kind}`)} />
           ))}
         </Disclosure>
-        <p>
-          <Button>Save messages</Button>
-        </p>
-      </form>
+      </SavingForm>
     </Card>
   )
 }

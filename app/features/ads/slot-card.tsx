@@ -8,6 +8,7 @@ import styles from './ads.module.css'
 
 export function SlotCard({ place }: { place: ShowcaseSlot }) {
   const { name, about } = SLOT_TEXTS[place.place]
+  const ask = place.free > 0 ? 'Request this place' : 'Ask for the next'
   return (
     <article className="panel grid h-full grid-rows-[auto_1fr_auto_auto] justify-items-start gap-4 p-[clamp(1rem,3vw,1.5rem)]">
       <header className="flex items-center gap-4">
@@ -37,10 +38,10 @@ export function SlotCard({ place }: { place: ShowcaseSlot }) {
       <ButtonLink
         size="small"
         href={`/showcase-your-product?place=${place.place}#enquiry`}
-        aria-label={`Request this place: ${name}`}
+        aria-label={`${ask}: ${name}`}
         rel="nofollow"
       >
-        Request this place
+        {ask}
       </ButtonLink>
     </article>
   )

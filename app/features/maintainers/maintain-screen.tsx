@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { RefusedForm } from '#app/domain/forms/form-outcome.ts'
 import { MOST_COUNTED } from '#app/domain/maintainers/repository-load.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -47,38 +48,52 @@ export function MaintainScreen({ view, refused }: Props) {
           )}
         </div>
         <div className="stack gap-6 text-soft">
-          <section className="stack gap-2" aria-labelledby="switches">
-            <h2 id="switches" className="text-lg text-ink">
-              What you can set
-            </h2>
-            <ul className="stack list-disc gap-1 ps-5">
-              <li>The brake: pull requests earn nothing until you release it, or until a date you choose.</li>
-              <li>How many pull requests a player may have open.</li>
-              <li>An issue first, or a label of yours.</li>
-              <li>No points in your repository at all.</li>
-            </ul>
-            <p>
-              Or write it in <code>.mergequest.yml</code>.
-            </p>
-          </section>
-          <section className="stack gap-2" aria-labelledby="role">
-            <h2 id="role" className="text-lg text-ink">
-              What GitHub tells us
-            </h2>
-            <p>
-              Your role in public repositories, for 15 minutes, without any permission. Admins and maintainers can
-              change things, anyone with write access can look. You appear on no board.
-            </p>
+          <WhatYouCanSet />
+          <WhatGitHubTells>
             {login !== null && (
               <form method="post" action="/maintain">
                 <input type="hidden" name="intent" value="leave" />
                 <Button size="small">Sign out</Button>
               </form>
             )}
-          </section>
+          </WhatGitHubTells>
         </div>
       </div>
     </>
+  )
+}
+
+export function WhatYouCanSet() {
+  return (
+    <section className="stack gap-2" aria-labelledby="switches">
+      <h2 id="switches" className="text-lg text-ink">
+        What you can set
+      </h2>
+      <ul className="stack list-disc gap-1 ps-5">
+        <li>The brake: pull requests earn nothing until you release it, or until a date you choose.</li>
+        <li>How many pull requests a player may have open.</li>
+        <li>An issue first, or a label of yours.</li>
+        <li>No points in your repository at all.</li>
+      </ul>
+      <p>
+        Or write it in <code>.mergequest.yml</code>.
+      </p>
+    </section>
+  )
+}
+
+export function WhatGitHubTells({ children }: { children?: ReactNode }) {
+  return (
+    <section className="stack gap-2" aria-labelledby="role">
+      <h2 id="role" className="text-lg text-ink">
+        What GitHub tells us
+      </h2>
+      <p>
+        Your role in public repositories, for 15 minutes, without any permission. Admins and maintainers can change
+        things, anyone with write access can look. You appear on no board.
+      </p>
+      {children}
+    </section>
   )
 }
 

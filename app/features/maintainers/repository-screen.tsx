@@ -8,6 +8,7 @@ import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { Brake } from './brake.tsx'
 import type { ProvenView, RepositoryView } from './load-maintain.server.ts'
 import { LoadLegend } from './load-meter.tsx'
+import { WhatGitHubTells, WhatYouCanSet } from './maintain-screen.tsx'
 import { Figures, PeopleWithOpen, WeekByWeek } from './repository-figures.tsx'
 import { SignInFor } from './sign-in-form.tsx'
 import { Switches } from './switches.tsx'
@@ -29,10 +30,7 @@ function Unproven({ name, refused }: { name: string; refused: RefusedForm | unde
   const typed = refused?.values['reason'] ?? refused?.values['labels'] ?? ''
   return (
     <>
-      <ScreenHeader
-        title={name}
-        lead="See what players send here, and slow it down or stop it. GitHub tells us your role, for 15 minutes."
-      >
+      <ScreenHeader title={name} lead="See what players send here, and slow it down or stop it. No explanation needed.">
         <SignInFor repository={name} />
       </ScreenHeader>
       {refused !== undefined && (
@@ -41,6 +39,10 @@ function Unproven({ name, refused }: { name: string; refused: RefusedForm | unde
           {typed !== '' && <TextAreaField label="What you wrote" name="typed" rows={4} defaultValue={typed} readOnly />}
         </div>
       )}
+      <div className={`wrap text-soft ${columns.columns}`}>
+        <WhatYouCanSet />
+        <WhatGitHubTells />
+      </div>
     </>
   )
 }

@@ -3,35 +3,36 @@ import { Price } from '#app/components/plan-list.tsx'
 import type { CheckoutView } from '#app/core/premium/load-offer.server.ts'
 import { FIRST_PREMIUM, PLANS, priceOf } from '#app/domain/premium/plan.ts'
 import { Deadline } from '#app/ui/written-time.tsx'
-import { PaymentScreen, PlansLink, PremiumFeatures } from './payment-screen.tsx'
+import { PaymentScreen, PlansLink } from './payment-screen.tsx'
 
 export function CheckoutScreen({ view: { plan: planId, places, replaces } }: { view: CheckoutView }) {
   const plan = PLANS.find(({ id }) => id === planId) ?? PLANS[0]
   const isHalfPrice = priceOf(plan, places ?? 0) < plan.price
   return (
-    <>
-      <PaymentScreen
-        title={replaces === null ? `Premium, ${plan.name}` : `Change to ${plan.name}`}
-        actions={
-          <>
-            <CheckoutButton tone="primary" planId={plan.id}>
-              Continue to payment
-            </CheckoutButton>
-            <PlansLink />
-          </>
-        }
-      >
+    <PaymentScreen
+      title={replaces === null ? `Premium, ${plan.name}` : `Change to ${plan.name}`}
+      features="What premium includes"
+      actions={
+        <>
+          <CheckoutButton tone="primary" planId={plan.id}>
+            Continue to payment
+          </CheckoutButton>
+          <PlansLink />
+        </>
+      }
+    >
+      <p className="text-ink">
+        <Price plan={plan} places={places ?? 0} />
+      </p>
+      {isHalfPrice && (
         <p>
-          <Price plan={plan} places={places ?? 0} />
-          {isHalfPrice &&
-            `${plan.period === null ? '' : ', for as long as you keep it'}: ${places} of the first ${FIRST_PREMIUM} places are left`}
-          .
+          Half price{plan.period !== null && ' for as long as you keep it'}: {places} of the first {FIRST_PREMIUM}{' '}
+          places are left.
         </p>
-        {replaces !== null && <Replaced replaces={replaces} />}
-        <p>You pay on Stripe’s page. Nothing is charged before that.</p>
-      </PaymentScreen>
-      <PremiumFeatures title="What premium includes" />
-    </>
+      )}
+      {replaces !== null && <Replaced replaces={replaces} />}
+      <p>You pay on Stripe’s page. Nothing is charged before that.</p>
+    </PaymentScreen>
   )
 }
 

@@ -6,23 +6,34 @@ import { classNames } from '#app/ui/class-names.ts'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import styles from './payment-screen.module.css'
 
-export function PaymentScreen({
-  title,
-  children,
-  actions,
-}: {
+type Props = {
   title: string
-  children: ReactNode
   actions: ReactNode
-}) {
+  /** The heading of what premium includes, where that is shown. */
+  features?: string
+  children: ReactNode
+}
+
+export function PaymentScreen({ title, actions, features, children }: Props) {
   return (
     <ContourBand>
-      <div className="stack justify-items-start gap-4 py-18">
-        <h1>{title}</h1>
-        <div className="stack max-w-152 gap-3 text-lg text-soft" role="status">
-          {children}
+      <div className="stack items-center gap-x-12 gap-y-8 py-18 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <div className="stack justify-items-start gap-4">
+          <h1>{title}</h1>
+          <div className="stack max-w-152 gap-3 text-lg text-soft" role="status">
+            {children}
+          </div>
+          <div className="mt-3 flex flex-wrap gap-4">{actions}</div>
         </div>
-        <div className="mt-3 flex flex-wrap gap-4">{actions}</div>
+        {features !== undefined && (
+          <Card title={features}>
+            <ul role="list" className={classNames('stack gap-3', styles.features)}>
+              {PREMIUM_FEATURES.map((feature) => (
+                <li key={feature}>{feature}</li>
+              ))}
+            </ul>
+          </Card>
+        )}
       </div>
     </ContourBand>
   )
@@ -37,19 +48,5 @@ export function LoginLink() {
     <ButtonLink href="?login" rel="nofollow">
       Login
     </ButtonLink>
-  )
-}
-
-export function PremiumFeatures({ title }: { title: string }) {
-  return (
-    <div className="wrap screen-body">
-      <Card title={title}>
-        <ul role="list" className={classNames('grid gap-x-6 gap-y-3', styles.features)}>
-          {PREMIUM_FEATURES.map((feature) => (
-            <li key={feature}>{feature}</li>
-          ))}
-        </ul>
-      </Card>
-    </div>
   )
 }

@@ -4,7 +4,7 @@ import { PortalForm } from '#app/components/billing-buttons.tsx'
 import type { PaymentView } from '#app/core/premium/billing-view.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Deadline } from '#app/ui/written-time.tsx'
-import { LoginLink, PaymentScreen, PlansLink, PremiumFeatures } from './payment-screen.tsx'
+import { LoginLink, PaymentScreen, PlansLink } from './payment-screen.tsx'
 
 /** Polling until Stripe confirms: milliseconds between polls, and how many there are. */
 const PAUSE = 3000
@@ -56,33 +56,31 @@ export function PaymentSuccessScreen({ view }: { view: PaymentView }) {
 
 function Confirmed({ view }: { view: Extract<PaymentView, { state: 'confirmed' }> }) {
   return (
-    <>
-      <PaymentScreen
-        title="You are premium."
-        actions={
+    <PaymentScreen
+      title="You are premium."
+      features="What you have now"
+      actions={
+        <>
+          <ButtonLink tone="primary" href={`/player/${view.username}`}>
+            See your climb
+          </ButtonLink>
+          <ButtonLink href="/leaderboard?board=premium">Premium leaderboard</ButtonLink>
+          <PortalForm />
+        </>
+      }
+    >
+      <p>
+        Your payment is confirmed and the {view.planName} plan is yours
+        {view.isHalfPrice && ', at half price for as long as you keep it'}.
+        {view.periodEnd !== null && (
           <>
-            <ButtonLink tone="primary" href={`/player/${view.username}`}>
-              See your climb
-            </ButtonLink>
-            <ButtonLink href="/leaderboard?board=premium">Premium leaderboard</ButtonLink>
-            <PortalForm />
+            {' '}
+            The next payment is due on <Deadline instant={view.periodEnd} />.
           </>
-        }
-      >
-        <p>
-          Your payment is confirmed and the {view.planName} plan is yours
-          {view.isHalfPrice && ', at half price for as long as you keep it'}.
-          {view.periodEnd !== null && (
-            <>
-              {' '}
-              The next payment is due on <Deadline instant={view.periodEnd} />.
-            </>
-          )}{' '}
-          Stripe e-mails you the receipt.
-        </p>
-      </PaymentScreen>
-      <PremiumFeatures title="What you have now" />
-    </>
+        )}{' '}
+        Stripe e-mails you the receipt.
+      </p>
+    </PaymentScreen>
   )
 }
 

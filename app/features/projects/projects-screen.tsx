@@ -28,18 +28,17 @@ export function ProjectsScreen({ view }: { view: ProjectsView }) {
           <NoProjects isFirstPage={view.firstHref === null} />
         ) : (
           <ol role="list" className="stack gap-x-4 md:grid-cols-3">
-            {view.projects.map((project, index) => {
-              const rank = rankIn(view, project.clicks)
-              return rank !== null && index < PODIUM_PLACES ? (
+            {view.projects.map((project, index) =>
+              view.order === 'clicked' && view.firstHref === null && index < PODIUM_PLACES ? (
                 <li key={project.id} className="mb-4">
-                  <TopProject project={project} rank={rank} />
+                  <TopProject project={project} />
                 </li>
               ) : (
                 <li key={project.id} className="col-span-full">
-                  <ProjectRow project={project} rank={rank} />
+                  <ProjectRow project={project} />
                 </li>
-              )
-            })}
+              ),
+            )}
           </ol>
         )}
         <Pagination
@@ -51,12 +50,6 @@ export function ProjectsScreen({ view }: { view: ProjectsView }) {
       </div>
     </>
   )
-}
-
-/** 1, 2, 2, 4, as on the board; only the first page knows how many are ahead. */
-function rankIn({ order, firstHref, projects }: ProjectsView, clicks: number): number | null {
-  if (order !== 'clicked' || firstHref !== null) return null
-  return 1 + projects.filter((other) => other.clicks > clicks).length
 }
 
 function NoProjects({ isFirstPage }: { isFirstPage: boolean }) {

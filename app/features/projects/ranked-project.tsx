@@ -4,18 +4,13 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
-import { medalClass } from '#app/ui/metal.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import styles from './projects.module.css'
 
-type Props = {
-  project: ListedProjectView
-  /** Its place by clicks; null where that is not known. */
-  rank: number | null
-}
+type Props = { project: ListedProjectView }
 
 /** One of the first three, with its face and its owner's, and how its owner's week goes. */
-export function TopProject({ project, rank }: Props) {
+export function TopProject({ project }: Props) {
   const { title, description, since, weekPoints } = project
   return (
     <article className="panel flex h-full flex-col gap-3 p-4">
@@ -24,12 +19,11 @@ export function TopProject({ project, rank }: Props) {
           <ProjectTile title={title} />
         </span>
         <div className="min-w-0 flex-1">
-          <h2 className="text-xl leading-tight wrap-anywhere">
+          <h2 className={classNames('text-xl leading-tight wrap-anywhere', styles.name)}>
             <ProjectTitle project={project} />
           </h2>
           <Owner project={project} />
         </div>
-        <Place rank={rank} />
       </div>
       {description !== '' && <p className="wrap-anywhere">{description}</p>}
       <p className="mt-auto flex flex-wrap justify-between gap-x-4 text-hint text-soft">
@@ -45,16 +39,18 @@ export function TopProject({ project, rank }: Props) {
 }
 
 /** One line of the list. */
-export function ProjectRow({ project, rank }: Props) {
-  const { title, description } = project
+export function ProjectRow({ project }: Props) {
+  const { title, description, host, repository } = project
   return (
     <article className={classNames('grid items-center gap-x-4 border-t border-line py-2', styles.row)}>
-      <Place rank={rank} />
       <ProjectTile title={title} />
       <div className="min-w-0">
-        <h2 className="truncate font-body text-base leading-snug font-semibold tracking-normal">
-          <ProjectTitle project={project} />
-        </h2>
+        <div className="flex items-center gap-x-3">
+          <h2 className={classNames('font-body text-base leading-snug font-semibold tracking-normal', styles.name)}>
+            <ProjectTitle project={project} />
+          </h2>
+          <span className="min-w-16 flex-1 truncate text-hint text-soft">{host ?? repository?.name}</span>
+        </div>
         {description !== '' && <p className="truncate text-hint text-soft">{description}</p>}
       </div>
       <div className={styles.by}>
@@ -67,7 +63,7 @@ export function ProjectRow({ project, rank }: Props) {
   )
 }
 
-function Owner({ project: { owner } }: Pick<Props, 'project'>) {
+function Owner({ project: { owner } }: Props) {
   return (
     <p className="hint flex min-h-11 min-w-0 items-center gap-2">
       <Avatar name={owner.username} url={owner.avatarUrl} size="small" />
@@ -83,22 +79,7 @@ function Owner({ project: { owner } }: Pick<Props, 'project'>) {
   )
 }
 
-function Place({ rank }: Pick<Props, 'rank'>) {
-  if (rank === null) return <span />
-  return (
-    <span
-      className={classNames(
-        'num min-w-8.5 rounded bg-[var(--metal-tint,var(--sunk))] px-2 py-0.75 text-center text-base font-semibold whitespace-nowrap text-[var(--metal-ink,var(--ink))]',
-        medalClass(rank),
-      )}
-    >
-      <span className="visually-hidden">Place </span>
-      {formatNumber(rank)}
-    </span>
-  )
-}
-
-function Clicks({ project: { clicks } }: Pick<Props, 'project'>) {
+function Clicks({ project: { clicks } }: Props) {
   return (
     <span>
       <b className="num text-ink">{formatNumber(clicks)}</b> {clicks === 1 ? 'click' : 'clicks'}
@@ -106,11 +87,15 @@ function Clicks({ project: { clicks } }: Pick<Props, 'project'>) {
   )
 }
 
-function Where({ project: { host, repository } }: Pick<Props, 'project'>) {
+function Where({ project: { host, href, repository } }: Props) {
   if (host === null && repository === null) return null
   return (
     <p className="tall-links flex flex-wrap items-center gap-x-4 border-t border-line text-hint wrap-anywhere text-soft">
-      {host !== null && <span className="inline-flex min-h-11 items-center">{host}</span>}
+      {host !== null && href !== null && (
+        <Anchor href={href} rel="nofollow ugc noopener">
+          {host}
+        </Anchor>
+      )}
       {repository !== null && (
         <a href={repository.href} rel="nofollow ugc noopener">
           {repository.name}

@@ -10,7 +10,6 @@ import { pointsOf } from '#app/domain/ledger/ledger-row.ts'
 import { lifetimeOf } from '#app/domain/points/lifetime.ts'
 import { DAY, dayOf, dayStart, weekOf } from '#app/domain/time/period.ts'
 import {
-  nextRecapPeriod,
   parseRecapPeriod,
   previousRecapPeriod,
   recapDays,
@@ -143,15 +142,11 @@ function daysOf(period: RecapPeriod, byDay: ReadonlyMap<string, number>, joined:
 }
 
 function linksOf({ config }: RecapContext, player: Player, period: RecapPeriod, joined: string, now: number) {
-  const earlier = previousRecapPeriod(period)
-  const later = nextRecapPeriod(period)
   return {
     tabs: (['week', 'month', 'year'] as const).map((kind) => ({
       kind,
       href: hrefOf(player, recapPeriodAs(kind, period, now)),
     })),
-    previousHref: recapDays(earlier).last < joined ? null : hrefOf(player, earlier),
-    nextHref: recapSpan(later).startsAt > now ? null : hrefOf(player, later),
     choices: choicesOf(period, joined, now),
     shareUrl: config.APP_ORIGIN + hrefOf(player, period),
     cardHref: `/api/cards/recap/${player.githubUsername}/${period.key}.png`,
@@ -159,20 +154,18 @@ function linksOf({ config }: RecapContext, player: Player, period: RecapPeriod, 
   }
 }
 
-const CHOICES_A_KIND = 12
+const MOST_CHOICES = 60
 
-/** The latest weeks, months and years since joining, and the one that is shown however old. */
+/** The latest weeks, months or years since joining, and the one that is shown however old. */
 function choicesOf(shown: RecapPeriod, joined: string, now: number) {
-  return (['week', 'month', 'year'] as const).flatMap((kind) => {
-    const periods: RecapPeriod[] = []
-    let period = recapPeriodAt(kind, now)
-    while (periods.length < CHOICES_A_KIND && recapDays(period).last >= joined) {
-      periods.push(period)
-      period = previousRecapPeriod(period)
-    }
-    const isOlder = kind === shown.kind && !periods.some((one) => one.key === shown.key)
-    return [...periods, ...(isOlder ? [shown] : [])].map((one) => ({ ...one, ...recapSpan(one) }))
-  })
+  const periods: RecapPeriod[] = []
+  let period = recapPeriodAt(shown.kind, now)
+  while (periods.length < MOST_CHOICES && recapDays(period).last >= joined) {
+    periods.push(period)
+    period = previousRecapPeriod(period)
+  }
+  const isOlder = !periods.some((one) => one.key === shown.key)
+  return [...periods, ...(isOlder ? [shown] : [])].map((one) => ({ ...one, ...recapSpan(one) }))
 }
 
 function hrefOf({ githubUsername }: Player, period?: RecapPeriod): string {

@@ -1,6 +1,8 @@
+import { Form } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { Tag } from '#app/ui/tag.tsx'
@@ -30,23 +32,7 @@ export function RecapHeader({ recap }: { recap: RecapView }) {
           label="Length of the recap"
           tabs={recap.tabs.map(({ kind, href }) => ({ label: KINDS[kind], href, isCurrent: kind === period.kind }))}
         />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {(recap.previousHref !== null || recap.nextHref !== null) && (
-            <nav aria-label="Earlier and later recaps" className="flex gap-2">
-              {recap.previousHref !== null && (
-                <ButtonLink size="small" href={recap.previousHref} rel="prev">
-                  Earlier
-                </ButtonLink>
-              )}
-              {recap.nextHref !== null && (
-                <ButtonLink size="small" href={recap.nextHref} rel="next">
-                  Later
-                </ButtonLink>
-              )}
-            </nav>
-          )}
-          <Picker recap={recap} />
-        </div>
+        <Picker recap={recap} />
       </div>
     </header>
   )
@@ -57,33 +43,39 @@ function State({ state }: { state: RecapView['state'] }) {
   return state === 'provisional' ? <Tag tone="gold">Provisional</Tag> : <Tag tone="moss">Final</Tag>
 }
 
+/** Shows another period as soon as it is chosen. */
 function Picker({ recap: { username, period, choices } }: { recap: RecapView }) {
+  const select = useRef<HTMLSelectElement>(null)
+  // The choice follows the page that is shown, and keeps its focus.
+  useEffect(() => {
+    if (select.current !== null) select.current.value = period.key
+  }, [period.key])
   return (
-    <form method="get" action={`/recap/${username}`} className="flex gap-2 max-md:hidden">
+    <Form
+      method="get"
+      action={`/recap/${username}`}
+      className="flex gap-2"
+      onChange={({ currentTarget }) => currentTarget.requestSubmit()}
+    >
       <label className="visually-hidden" htmlFor="recap-period">
-        Another period
+        Another {period.kind}
       </label>
-      {/* The key lets the choice follow the page that is shown. */}
       <select
+        ref={select}
         id="recap-period"
         name="period"
-        key={period.key}
         defaultValue={period.key}
-        className="min-h-11 rounded border-[1.5px] border-ink bg-raised px-2.75 [&_optgroup]:bg-raised [&_optgroup]:text-ink [&_option]:bg-raised [&_option]:text-ink"
+        className="min-h-11 rounded border-[1.5px] border-ink bg-raised px-2.75 [&_option]:bg-raised [&_option]:text-ink"
       >
-        {(['week', 'month', 'year'] as const).map((kind) => (
-          <optgroup key={kind} label={`${KINDS[kind]}s`}>
-            {choices
-              .filter((choice) => choice.kind === kind)
-              .map((choice) => (
-                <option key={choice.key} value={choice.key}>
-                  {kind === 'week' ? `${periodTitle(choice)}, ${choice.key.slice(0, 4)}` : periodName(choice)}
-                </option>
-              ))}
-          </optgroup>
+        {choices.map((choice) => (
+          <option key={choice.key} value={choice.key}>
+            {choice.kind === 'week' ? `${periodTitle(choice)}, ${choice.key.slice(0, 4)}` : periodName(choice)}
+          </option>
         ))}
       </select>
-      <Button size="small">Show</Button>
-    </form>
+      <noscript>
+        <Button size="small">Show</Button>
+      </noscript>
+    </Form>
   )
 }

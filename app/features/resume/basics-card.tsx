@@ -1,9 +1,8 @@
 import { BASICS_FIELDS, type Resume } from '#app/domain/resume/resume.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { useAutosaveErrors } from './autosave-region.tsx'
-import { ResumeFields, ResumeForm } from './resume-form.tsx'
+import { ResumeFields, ResumeForm, SaveButton } from './resume-form.tsx'
 import type { RefusedEntry } from './resume-view.ts'
 import styles from './resume.module.css'
 
@@ -24,9 +23,7 @@ export function BasicsCard({ document: { basics }, version, refused }: Props) {
           valueOf={(name) => refused?.typed[name] ?? basics[name] ?? ''}
           errors={errors}
         />
-        <p>
-          <Button>Save</Button>
-        </p>
+        <SaveButton />
       </ResumeForm>
     </Card>
   )

@@ -1,24 +1,29 @@
-import { type Resume, RESUME_FORM, type ResumeEntry, type ResumePart } from '#app/domain/resume/resume.ts'
+import type { ReactNode } from 'react'
+import { filledParts, type Resume, RESUME_FORM, type ResumeEntry, type ResumePart } from '#app/domain/resume/resume.ts'
+import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Menu } from '#app/ui/menu.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { useAutosaveErrors } from './autosave-region.tsx'
 import { DragHandle } from './drag-order.tsx'
-import { ResumeAction, ResumeFields, ResumeForm } from './resume-form.tsx'
+import { ResumeAction, ResumeFields, ResumeForm, SaveButton } from './resume-form.tsx'
 import type { RefusedEntry } from './resume-view.ts'
 import styles from './resume.module.css'
 
-type Props = { part: ResumePart; title: string; document: Resume; version: number; refused: RefusedEntry | null }
+type Props = { part: ResumePart; document: Resume; version: number; refused: RefusedEntry | null }
 
-export function PartCard({ part, title, document, version, refused }: Props) {
+export function PartCard({ part, document, version, refused }: Props) {
+  const { title, one } = RESUME_FORM[part]
   const isHidden = document.hiddenParts.includes(part)
   const entries = document.parts[part]
-  const place = document.order.indexOf(part)
+  const filled = filledParts(document)
   const common = { part, version }
+  const action = { ...common, about: title }
   return (
-    <div data-drag-item={part}>
+    <div data-drag-item={part} className={styles.part}>
       <Card
         id={part}
         title={
@@ -27,25 +32,17 @@ export function PartCard({ part, title, document, version, refused }: Props) {
           </>
         }
         aside={
-          entries.length === 0 && !isHidden ? undefined : (
-            <div className={classNames('flex flex-wrap gap-2', styles.tools)}>
-              {place > 0 && <ResumeAction {...common} intent="move-part" direction="up" label="Up" about={title} />}
-              {place < document.order.length - 1 && (
-                <ResumeAction {...common} intent="move-part" direction="down" label="Down" about={title} />
-              )}
-              <ResumeAction
-                {...common}
-                intent={isHidden ? 'show-part' : 'hide-part'}
-                label={isHidden ? 'Show' : 'Hide'}
-                about={title}
-              />
-            </div>
-          )
+          <Actions about={title}>
+            {part !== filled[0] && <ResumeAction {...action} intent="move-part" direction="up" label="Up" />}
+            {part !== filled.at(-1) && <ResumeAction {...action} intent="move-part" direction="down" label="Down" />}
+            <ResumeAction
+              {...action}
+              intent={isHidden ? 'show-part' : 'hide-part'}
+              label={isHidden ? 'Show' : 'Hide'}
+            />
+          </Actions>
         }
       >
-        {part === 'skills' && entries.length === 0 && (
-          <p className={`text-soft ${styles.hint}`}>We would only be guessing, so this one is yours to fill.</p>
-        )}
         <div data-drag-list={part}>
           {entries.map((entry, index) => (
             <Entry
@@ -58,12 +55,47 @@ export function PartCard({ part, title, document, version, refused }: Props) {
             />
           ))}
         </div>
-        <Disclosure summary={`Add ${RESUME_FORM[part].one}`} isOpen={refused?.id === 'new'}>
+        <Disclosure summary={`Add ${one}`} isOpen={refused?.id === 'new'}>
           {/* Another key for each one added: the next begins empty. */}
           <EntryForm {...common} key={entries.length} entry={null} refused={refused?.id === 'new' ? refused : null} />
         </Disclosure>
       </Card>
     </div>
+  )
+}
+
+/** The parts without an entry; the first one makes a card of its part. */
+export function AddPartCard({ document, version, refused }: Omit<Props, 'part'>) {
+  const filled = filledParts(document)
+  const empty = document.order.filter((part) => !filled.includes(part))
+  if (empty.length === 0) return null
+  return (
+    <Card title="Add a part">
+      <div className="flex flex-wrap gap-2">
+        {empty.map((part) => (
+          <ActionDetails key={part} id={part} summary={RESUME_FORM[part].title} isOpen={refused?.part === part}>
+            <EntryForm part={part} version={version} entry={null} refused={refused?.part === part ? refused : null} />
+          </ActionDetails>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function Actions({ about, children }: { about: string; children: ReactNode }) {
+  return (
+    <Menu
+      group="resume-menu"
+      accessibleName={`Change: ${about}`}
+      label={
+        <svg className={styles.dots} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M4 10h0M10 10h0M16 10h0" />
+        </svg>
+      }
+      className={styles.actions}
+    >
+      {children}
+    </Menu>
   )
 }
 
@@ -90,17 +122,17 @@ function Entry({
         }
       >
         <EntryForm {...common} entry={entry} refused={refused} />
-        <div className={classNames('flex flex-wrap gap-2', styles.tools)}>
-          {!isFirst && <ResumeAction {...action} intent="move" direction="up" label="Up" />}
-          {!isLast && <ResumeAction {...action} intent="move" direction="down" label="Down" />}
-          <ResumeAction
-            {...action}
-            intent={entry.isHidden ? 'show-entry' : 'hide-entry'}
-            label={entry.isHidden ? 'Show' : 'Hide'}
-          />
-          <ResumeAction {...action} intent="remove" label="Remove" />
-        </div>
       </Disclosure>
+      <Actions about={name}>
+        {!isFirst && <ResumeAction {...action} intent="move" direction="up" label="Up" />}
+        {!isLast && <ResumeAction {...action} intent="move" direction="down" label="Down" />}
+        <ResumeAction
+          {...action}
+          intent={entry.isHidden ? 'show-entry' : 'hide-entry'}
+          label={entry.isHidden ? 'Show' : 'Hide'}
+        />
+        <ResumeAction {...action} intent="remove" label="Remove" />
+      </Actions>
     </div>
   )
 }
@@ -125,9 +157,13 @@ function EntryForm({
         valueOf={(name) => refused?.typed[name] ?? asTyped(entry?.values[name])}
         errors={errors}
       />
-      <p>
-        <Button>{entry === null ? 'Add' : 'Save'}</Button>
-      </p>
+      {entry === null ? (
+        <p>
+          <Button>Add</Button>
+        </p>
+      ) : (
+        <SaveButton />
+      )}
     </ResumeForm>
   )
 }

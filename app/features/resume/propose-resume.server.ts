@@ -6,7 +6,7 @@ import { descending, linesOfAccepted, wholeLines } from '#app/core/ledger/ledger
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { certificatePath } from '#app/domain/contests/certificates/certificate-text.ts'
 import { emptyResume, type Resume, type ResumeEntry } from '#app/domain/resume/resume.ts'
-import { pointsText } from '#app/domain/text/number-text.ts'
+import { ordinal, pointsText } from '#app/domain/text/number-text.ts'
 import { dayOf, weekEnd, weekNumber } from '#app/domain/time/period.ts'
 import { PLACED_STATES } from '#app/domain/weeks/award.ts'
 import { formerUsernames } from '#db/schema/players.ts'
@@ -125,7 +125,7 @@ async function standingAwards(context: ProposeContext, playerId: string): Promis
   return rows.map(({ week, place, points }) => ({
     source: `award:${week}`,
     values: {
-      title: `Place ${place} of week ${weekNumber(week)}`,
+      title: `${ordinal(place)} in week ${weekNumber(week)}`,
       awarder: brand.name,
       date: dayOf(weekEnd(week) - 1),
       summary: `${pointsText(points)} for public work on GitHub in one week.`,

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { brand } from '#app/content/brand.ts'
-import { RESUME_FORM } from '#app/domain/resume/resume.ts'
+import { filledParts } from '#app/domain/resume/resume.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -9,7 +9,7 @@ import { AutosaveRegion } from './autosave-region.tsx'
 import { BasicsCard } from './basics-card.tsx'
 import { DragOrder } from './drag-order.tsx'
 import { LivePaper } from './live-paper.tsx'
-import { PartCard } from './part-card.tsx'
+import { AddPartCard, PartCard } from './part-card.tsx'
 import { ResumeFileCard } from './resume-file-card.tsx'
 import type { ResumeBuilderView } from './resume-view.ts'
 
@@ -31,7 +31,7 @@ function Builder({ view }: { view: Editing }) {
         <div className="wrap screen-body grid grid-cols-1 gap-6 2xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] 2xl:items-start 2xl:gap-8">
           <LivePaper username={view.username} document={document} forms={forms} />
           <DragOrder version={version}>
-            <div ref={forms} className="stack gap-8" data-drag-list="">
+            <div ref={forms} className="stack gap-6">
               {view.takenDown !== null && (
                 <Notice tone="warning" title="Your resume has been taken down">
                   Only you can see it, published or not. Reason: {view.takenDown}
@@ -43,16 +43,18 @@ function Builder({ view }: { view: Editing }) {
                 </Notice>
               )}
               <BasicsCard document={document} version={version} refused={refused?.part === 'basics' ? refused : null} />
-              {document.order.map((part) => (
-                <PartCard
-                  key={part}
-                  part={part}
-                  title={RESUME_FORM[part].title}
-                  document={document}
-                  version={version}
-                  refused={refused?.part === part ? refused : null}
-                />
-              ))}
+              <div className="stack gap-6" data-drag-list="">
+                {filledParts(document).map((part) => (
+                  <PartCard
+                    key={part}
+                    part={part}
+                    document={document}
+                    version={version}
+                    refused={refused?.part === part ? refused : null}
+                  />
+                ))}
+              </div>
+              <AddPartCard document={document} version={version} refused={refused} />
               <ResumeFileCard version={version} />
             </div>
           </DragOrder>

@@ -25,10 +25,17 @@ export const ResumeForm = forwardRef<HTMLFormElement, { hiddenFields: Hidden } &
 export function ResumeAction({ label, about, ...hidden }: Hidden & { label: string; about: string }) {
   return (
     <ResumeForm hiddenFields={hidden}>
-      <Button size="small" aria-label={`${label}: ${about}`}>
-        {label}
-      </Button>
+      <Button aria-label={`${label}: ${about}`}>{label}</Button>
     </ResumeForm>
+  )
+}
+
+/** With JavaScript a form of what is there saves itself. */
+export function SaveButton() {
+  return (
+    <noscript>
+      <Button>Save</Button>
+    </noscript>
   )
 }
 

@@ -1,5 +1,8 @@
+import { isResumeDate } from '#app/domain/resume/resume-edit.ts'
 import { RESUME_FORM, shownParts, type Resume, type ResumeEntry, type ResumePart } from '#app/domain/resume/resume.ts'
 import { fullAddress } from '#app/domain/text/contact.ts'
+import { shortMonthText } from '#app/domain/time/date-text.ts'
+import { formatDate } from '#app/ui/format.ts'
 
 /** The visible parts of a resume; an invalid address is text, never a link. */
 export function resumeSheet(username: string, document: Resume) {
@@ -35,7 +38,7 @@ function sheetEntry(part: ResumePart, { values }: ResumeEntry) {
   return {
     heading: text(first.name),
     subheading: [text(second.name), ...rest].filter(Boolean).join(', '),
-    when: period(text('startDate'), text('endDate')) || text('date') || text('releaseDate'),
+    when: periodText(text('startDate'), text('endDate')) || whenText(text('date') || text('releaseDate')),
     url: fullAddress(text('url')),
     text: ['summary', 'description', 'reference'].map(text).filter(Boolean).join('\n'),
     list: [...list('highlights'), ...list('courses')],
@@ -43,10 +46,18 @@ function sheetEntry(part: ResumePart, { values }: ResumeEntry) {
   }
 }
 
-function period(from: string, to: string): string {
-  if (from === '' && to === '') return ''
-  if (from === to) return from
-  return `${from} – ${to === '' ? 'today' : to}`
+/** `Mar to Nov 2026`, `Oct 2025 to Mar 2026`, `Since Apr 2023`. */
+function periodText(from: string, to: string): string {
+  if (from === '' || from === to) return whenText(to)
+  if (to === '') return `Since ${whenText(from)}`
+  const isOneYear = isResumeDate(from) && isResumeDate(to) && from.length === 7 && from.slice(0, 4) === to.slice(0, 4)
+  return `${isOneYear ? shortMonthText(Date.parse(from)) : whenText(from)} to ${whenText(to)}`
+}
+
+/** `2026`, `Nov 2026`, `21 Nov 2026`; what an imported file has in another form stays as it is. */
+function whenText(date: string): string {
+  if (!isResumeDate(date) || date.length === 4) return date
+  return formatDate(Date.parse(date)).slice(date.length === 7 ? 2 : 0)
 }
 
 function bare(address: string): string {

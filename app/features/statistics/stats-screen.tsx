@@ -10,7 +10,11 @@ import styles from './stats-screen.module.css'
 
 export function StatsScreen({ view }: { view: StatsView }) {
   const { totals, detail, sentence } = view
-  const isSeen = !isUnseen(totals)
+  const seen = [
+    ['Profile views', totals.profileViews],
+    ['Project clicks', totals.projectClicks],
+    ['Resume views', totals.resumeViews],
+  ].filter((one): one is [string, number] => Number(one[1]) > 0)
   return (
     <>
       <ScreenHeader
@@ -46,12 +50,12 @@ export function StatsScreen({ view }: { view: StatsView }) {
           <p className="max-w-168 text-soft">
             The last twelve months. A visitor counts once a day, we never store who it was, and only you see this page.
           </p>
-          {isSeen ? (
+          {seen.length > 0 ? (
             <>
               <dl className="flex flex-wrap gap-x-12 gap-y-4">
-                <Total label="Profile views" value={totals.profileViews} />
-                <Total label="Project clicks" value={totals.projectClicks} />
-                <Total label="Resume views" value={totals.resumeViews} />
+                {seen.map(([label, value]) => (
+                  <Total key={label} label={label} value={value} />
+                ))}
               </dl>
               <ChartLegend series={ATTENTION} />
               <div className="grid grid-cols-[repeat(auto-fit,minmax(min(26rem,100%),1fr))] gap-x-12 gap-y-8">
@@ -92,7 +96,6 @@ function Chart({ title, aside, children }: { title: string; aside: string; child
 }
 
 function Total({ label, value }: { label: string; value: number }) {
-  if (value === 0) return null
   return (
     <div>
       <dt className="text-soft">{label}</dt>
@@ -171,10 +174,6 @@ function PointsChart({ rows, ...rest }: { caption: string; unit: Unit; rows: Sta
       }))}
     />
   )
-}
-
-function isUnseen(totals: StatsView['totals']): boolean {
-  return totals.profileViews + totals.projectClicks + totals.resumeViews === 0
 }
 
 type Unit = 'Week' | 'Day' | 'Month'

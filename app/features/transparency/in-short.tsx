@@ -24,7 +24,7 @@ export function InShort({ view }: { view: TransparencyView }) {
             <th scope="col">Work</th>
             <th scope="col">Points</th>
             <th scope="col">Daily limit</th>
-            <th scope="col">In full a week</th>
+            <th scope="col">Full value per week</th>
           </tr>
         </thead>
         <tbody>

@@ -37,7 +37,7 @@ export function SettingsScreen({ view }: { view: SettingsScreenView }) {
           )}
         </div>
         <div className="stack gap-6">
-          <MessagesCard view={view} />
+          <MessagesCard view={view} hasTelegram={telegram !== null && telegram.state !== 'none'} />
           <Card title="Account">
             {(billing.isOpen || billing.status !== 'none') && <Billing billing={billing} />}
             <Browsers sessions={view.sessions} />

@@ -67,7 +67,6 @@ test('a moment opens on home, the board and the own page, and nothing opens by i
   expect(opened.get('strip')?.filter((path) => ![...read, ...shown].includes(path))).toEqual([
     '/why',
     '/prizes',
-    '/my-leaderboards',
     '/my-leaderboards/other',
   ])
   expect(opened.get('banner')).toEqual([

@@ -57,7 +57,7 @@ test('the first resume is proposed from accepted work of others’ repositories,
       highlights: ['Newer', 'Older'],
     },
   ])
-  expect(document.parts.awards.map((one) => one.values.title)).toEqual(['Place 3 of week 45', '120 points in week 44'])
+  expect(document.parts.awards.map((one) => one.values.title)).toEqual(['3rd in week 45', '120 points in week 44'])
 })
 
 test('a look stores nothing; the first save stores the proposal with it, and of two one is told', async () => {
@@ -94,10 +94,10 @@ test('entries and parts are put to another place, and to no place that there is 
   const shown = await builder(cookie)
   const [one, two] = shown.document.parts.projects.map(({ id }) => id)
   await send({ intent: 'place', part: 'projects', id: two ?? '', to: '0', version: '0' }, cookie)
-  await send({ intent: 'place-part', part: 'skills', to: '0', version: '1' }, cookie)
+  await send({ intent: 'place-part', part: 'awards', to: '0', version: '1' }, cookie)
   const { document } = await builder(cookie)
   expect(document.parts.projects.map(({ id }) => id)).toEqual([two, one])
-  expect(document.order.slice(0, 2)).toEqual(['skills', 'work'])
+  expect(document.order.slice(0, 3)).toEqual(['awards', 'projects', 'work'])
   for (const to of ['-1', '2', '99', '', 'x', '0.5', '1e999'])
     await send({ intent: 'place', part: 'projects', id: two ?? '', to, version: '2' }, cookie)
   expect((await builder(cookie)).document).toEqual(document)

@@ -47,16 +47,14 @@ export function BoardRow({ board, now }: Props) {
         {board.description !== '' && <p className="hint mt-1">{board.description}</p>}
       </div>
       <p className={styles.rank}>
-        <b>
-          {standing !== null && standing.rank > 0 ? formatOrdinal(standing.rank) : <span aria-hidden="true">–</span>}
-        </b>
+        {standing !== null && standing.rank > 0 && <b>{formatOrdinal(standing.rank)}</b>}
         <span>{contest !== null && stage === 'soon' ? startsInText(contest.startsAt, now) : rankOf(board)}</span>
       </p>
       <p className={classNames('min-w-0 wrap-anywhere', styles.standing)}>
         <b>{strong}</b>
         <span>{rest}</span>
       </p>
-      <FirstThree climbers={standing?.firstThree ?? []} className="max-lg:col-span-full max-lg:justify-self-center" />
+      <FirstThree climbers={standing?.firstThree ?? []} className="w-28 max-lg:hidden" />
       {board.canLeave && (
         <div className="z-1 col-span-full">
           <LeaveForm id={board.id} name={board.name} visibility={contest?.visibility ?? null} />

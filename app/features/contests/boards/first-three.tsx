@@ -1,42 +1,22 @@
-import { Fragment } from 'react'
-import { BOLD, fittingText } from '#app/domain/text/drawn-text.ts'
-import { classNames } from '#app/ui/class-names.ts'
 import { medalClass } from '#app/ui/metal.ts'
 import type { StandingClimber } from './board-standing.ts'
-import styles from './boards.module.css'
 
-const PEAKS = [
-  { path: 'M46 62 84 16l38 46Z', name: [84, 52] },
-  { path: 'M2 62 30 30l26 32Z', name: [30, 26] },
-  { path: 'M112 62l26-24 28 24Z', name: [138, 34] },
-] as const
-/** Wider names would reach into each other. */
-const NAME_WIDTH = 88
-const NAME_SIZE = 12
+const PEAKS = ['M46 62 84 16l38 46Z', 'M2 62 30 30l26 32Z', 'M112 62l26-24 28 24Z']
 
-/** Who is in front, as three small peaks; dotted ones are free. */
-export function FirstThree({ climbers, className }: { climbers: readonly StandingClimber[]; className?: string }) {
-  const names = climbers.map(nameOf).join(', ')
+/** Who is in front, as up to three small peaks. */
+export function FirstThree({ climbers, className }: { climbers: readonly StandingClimber[]; className: string }) {
+  if (climbers.length === 0) return null
   return (
     <svg
-      className={classNames(styles.peaks, className)}
-      viewBox="-14 0 196 62"
+      className={className}
+      viewBox="0 0 168 62"
       role="img"
-      aria-label={`First three: ${names === '' ? 'nobody yet' : names}`}
+      aria-label={`First three: ${climbers.map(nameOf).join(', ')}`}
     >
-      {PEAKS.map(({ path, name: [x, y] }, index) => {
-        const climber = climbers[index]
-        if (climber === undefined) return <path key={path} className={styles.free} d={path} />
-        return (
-          <Fragment key={path}>
-            <path className={classNames('fill-(--metal-tint)', medalClass(index + 1))} d={path} />
-            <text x={x} y={y} textAnchor="middle">
-              {fittingText(nameOf(climber), NAME_SIZE * BOLD, NAME_WIDTH).text}
-            </text>
-          </Fragment>
-        )
-      })}
-      {climbers.length > 0 && <path className="fill-blaze" d="M84 17V5h10l-3 3 3 3H85.6v6Z" />}
+      {PEAKS.slice(0, climbers.length).map((path, index) => (
+        <path key={path} className={`fill-(--metal-tint) ${medalClass(index + 1)}`} d={path} />
+      ))}
+      <path className="fill-blaze" d="M84 17V5h10l-3 3 3 3H85.6v6Z" />
     </svg>
   )
 }

@@ -1,12 +1,11 @@
-import { CONTEST_ROOM } from '#app/domain/contests/contest.ts'
+import { ContestPeak } from '#app/components/contests/contest-peak.tsx'
+import { CONTEST_ROOM, ROCKS } from '#app/domain/contests/contest.ts'
 import { TEMPLATES, templateText, type Template } from '#app/domain/contests/setup/contest-template.ts'
 import { countWord } from '#app/domain/text/number-text.ts'
 import { capitalized } from '#app/domain/text/plain-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { BoardRow } from './board-row.tsx'
 import { CreateCard } from './create-card.tsx'
@@ -39,7 +38,7 @@ export function MyLeaderboardsScreen({ view }: { view: MyLeaderboardsView }) {
       </ScreenHeader>
       <div className="wrap screen-body stack gap-12">
         <OfferCards offers={view.offers} />
-        {boards.length === 0 && <NoBoards />}
+        {boards.length === 0 && view.refusals.contest === null && <TemplateCards />}
         {SECTIONS.map(([stage, title]) => {
           const listed = boards.filter((board) => board.stage === stage)
           return listed.length > 0 && <Section key={stage} title={title} boards={listed} now={now} />
@@ -53,6 +52,7 @@ export function MyLeaderboardsScreen({ view }: { view: MyLeaderboardsView }) {
 }
 
 function countText(boards: readonly ListedLeaderboard[]): string {
+  if (boards.length === 0) return `A contest takes a minute and is free for up to ${CONTEST_ROOM.free}.`
   const count = (stage: ListStage) => boards.filter((board) => board.stage === stage).length
   const [open, soon] = [count('open'), count('soon')]
   const parts = [
@@ -92,7 +92,7 @@ function List({ boards, now }: Omit<SectionProps, 'title'>) {
   )
 }
 
-/** The templates of `NoBoards`, for whoever has a board. */
+/** The templates of `TemplateCards`, for whoever has a board. */
 function TemplateLinks() {
   return (
     <ul role="list" className="mt-3 flex flex-wrap gap-x-4 gap-y-1" aria-label="Templates of a contest">
@@ -109,27 +109,26 @@ function templateHref(template: Template): string {
   return `/my-leaderboards/new?template=${template}`
 }
 
-function NoBoards() {
+function TemplateCards() {
   return (
-    <>
-      <EmptyState level={2} title="No mountain yet">
-        A contest for your team, class or project takes a minute and is free for up to {CONTEST_ROOM.free} climbers. Or
-        join one: anyone who has a board can send you its link.
-      </EmptyState>
-      <ul role="list" className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-4">
-        {TEMPLATES.map((template) => (
-          <li key={template}>
-            <Card title={templateText[template].title}>
-              <p className="text-soft">{templateText[template].text}</p>
-              <p className="mt-4">
-                <ButtonLink size="small" href={templateHref(template)}>
-                  Start like this<span className="visually-hidden"> {templateText[template].title.toLowerCase()}</span>
-                </ButtonLink>
-              </p>
-            </Card>
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul role="list" className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-4">
+      {TEMPLATES.map((template, index) => (
+        <li key={template} className="panel flex flex-col items-start gap-2 p-[clamp(1rem,3vw,1.5rem)]">
+          <ContestPeak
+            slug={template}
+            rock={ROCKS[index] ?? 'moss'}
+            ridge={0}
+            className="h-20 w-20 rounded-large bg-(--peak-sky) max-sm:hidden"
+            width={200}
+            height={200}
+          />
+          <h2 className="text-lg">{templateText[template].title}</h2>
+          <p className="mb-2 text-soft">{templateText[template].text}</p>
+          <ButtonLink size="small" href={templateHref(template)} className="mt-auto">
+            Start like this<span className="visually-hidden"> {templateText[template].title.toLowerCase()}</span>
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
   )
 }

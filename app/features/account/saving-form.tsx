@@ -1,0 +1,40 @@
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+
+type Props = { intent: string; label: string; children: ReactNode }
+
+/** Saves a choice as it is made and a text as it is left or entered; without JavaScript, by its button. */
+export function SavingForm({ intent, label, children }: Props) {
+  return (
+    <Form
+      method="post"
+      action="/settings"
+      preventScrollReset
+      replace
+      className="stack gap-4"
+      noValidate
+      onChange={({ target, currentTarget }) => {
+        if (target instanceof HTMLSelectElement || isCheckbox(target)) currentTarget.requestSubmit()
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+        event.preventDefault()
+        event.currentTarget.requestSubmit()
+      }}
+      onBlur={({ target, currentTarget }) => {
+        if (target instanceof HTMLInputElement && target.value !== target.defaultValue) currentTarget.requestSubmit()
+      }}
+    >
+      <input type="hidden" name="intent" value={intent} />
+      {children}
+      <noscript>
+        <Button tone="primary">{label}</Button>
+      </noscript>
+    </Form>
+  )
+}
+
+function isCheckbox(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement && target.type === 'checkbox'
+}
