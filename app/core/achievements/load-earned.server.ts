@@ -22,7 +22,6 @@ const FRESH_FOR = 14 * DAY
 /** Awards that follow each other while somebody is back are shown together. */
 const QUIET = 30 * MINUTE
 
-/** What a player earned and has not looked at. */
 function freshlyEarned(playerId: string, now: number) {
   return sql`notifications INDEXED BY notifications_unread
     WHERE player_id = ${playerId} AND read_at IS NULL AND (kind = 'ACHIEVEMENT' OR id GLOB 'level:*')

@@ -48,10 +48,7 @@ export async function resumeForgetting(context: ForgetContext): Promise<void> {
   await writeTogether(context.db, walkStatements(context, isLost))
 }
 
-/**
- * Removes titles and addresses from the ledger, and names from feeds, projects and proposals for resumes. Points stay.
- * Safe to run twice.
- */
+/** In the ledger, feeds, projects and proposals for resumes. Points stay. Safe to run twice. */
 export async function forgetRepositories(
   context: ForgetContext,
   { walk, after }: JobOf<'forget-repositories'>,

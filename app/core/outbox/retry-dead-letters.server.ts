@@ -14,10 +14,7 @@ const TRIED_A_RUN = 100
 
 type Outcome = JobOutcome | { state: 'failed'; error: unknown }
 
-/**
- * An hour, a day and a week after the one before. Tries are counted first, so that one which ends its run is not tried
- * for ever.
- */
+/** An hour, a day and a week apart. Counted before the try, so that one which ends its run is not tried for ever. */
 export async function retryDeadLetters(context: Pick<AppContext, 'db' | 'now' | 'queue'>): Promise<void> {
   const { db, now, queue } = context
   const [, day, week] = RETRY_AFTER_HOURS
