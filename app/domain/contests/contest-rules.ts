@@ -60,7 +60,6 @@ export function isOn(rules: ContestRules, rule: Rule): boolean {
   return rules.kinds[rule].isOn && (agentsChoice(rules) !== 'only' || isOfAgents(rule))
 }
 
-/** Whether agents do such work for people. */
 export function isOfAgents(rule: Rule): boolean {
   return rule === 'pull_request_opened' || rule === 'pull_request_accepted'
 }

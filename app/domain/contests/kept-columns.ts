@@ -4,7 +4,6 @@ import type { Roster, RosterLine } from './roster.ts'
 /** The organiser's own columns about a contest's people, which only its desk sees. */
 export const KEPT_COLUMNS = { most: 5, heading: 40, value: 100 } as const
 
-/** What a column says about one person, by its heading. */
 export type KeptColumns = Record<string, string>
 
 /** For everybody on a good line. */

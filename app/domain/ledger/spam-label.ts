@@ -11,7 +11,6 @@ export type SetLabel = {
   setterId: number
 }
 
-/** The label that took a row's points. */
 export type TakingLabel = {
   name: string
   setAt: number
