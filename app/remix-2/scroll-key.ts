@@ -3,8 +3,8 @@ import type { Location } from '@remix-run/react'
 let fragments = 0
 
 /**
- * The name under which a page's scroll position is kept. Remix gives the entries of all fragment links one key, so the
- * second such link led to where the first one had been left.
+ * Keeps a page's scroll position under this name. Remix gives all fragment links one key, so a second one led to the
+ * first.
  *
  * Buys: a fragment link leads where it says.
  * Guarded by: tests/e2e/own-page.spec.ts, a recap read chapter by chapter.

@@ -4,7 +4,6 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 /** Accounts for /admin. Password and TOTP secret are null until the account is set up. */
 export const staff = sqliteTable('staff', {
   id: text('id').primaryKey(),
-  /** In lower case. */
   email: text('email').notNull().unique(),
   passwordHash: text('password_hash'),
   /** Encrypted with ENCRYPTION_KEY for this id. */
@@ -52,7 +51,6 @@ export const auditLog = sqliteTable(
     /** A member of staff's id, or a word for others: `maintainer`, `organiser`, `schedule`. */
     actor: text('actor').notNull(),
     action: text('action').notNull(),
-    /** JSON. */
     detail: text('detail').notNull(),
   },
   /** Queries about a player must use exactly this expression for SQLite to use the index. */

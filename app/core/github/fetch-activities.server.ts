@@ -69,7 +69,7 @@ async function compareWithShared(
   return { withheld, unsure }
 }
 
-/** What either token sees; nothing is gone that the own one still shows. */
+/** If GitHub withholds a part of the shared answer, the own one fills it. */
 function withOwn(shared: FetchedActivity, own: FetchedActivity | undefined): FetchedActivity {
   const hasHoles = shared.state === 'complete' && shared.hasHoles === true
   return hasHoles && own?.state === 'complete' ? bothOf(shared, own) : shared

@@ -10,7 +10,7 @@ import { namesToForget } from '#db/schema/github.ts'
 
 type ForgetContext = Pick<AppContext, 'db' | 'now'>
 
-/** The ledger has no index by repository for all kinds, so players are walked: so many a batch, and batches a job. */
+/** The ledger has no index by repository for all kinds, so players are walked. Per batch, and batches per job. */
 const PLAYERS = 500
 const BATCHES = 20
 

@@ -68,7 +68,7 @@ export function showStatements(
   ]
 }
 
-/** In an answer these have a hidden name, because they are private, but not here. They get their known name. */
+/** Hidden in an answer, because they are private, but not here yet. Each gets its known name. */
 export function hiddenSince<Repository extends Hidden>(
   observed: readonly Repository[],
   known: ReadonlyMap<number, { name: string; hiddenAt: number | null }>,

@@ -15,7 +15,7 @@ import { weekUnchanged, saveWeekStatement, unfoldWeeks } from './folded-weeks.se
 
 type FoldContext = Pick<AppContext, 'db' | 'now' | 'log' | 'queue'>
 
-/** A closed week's rows are not folded for so many weeks. */
+/** How many weeks a closed week's rows stay unfolded. */
 export const WEEKS_UNFOLDED = 13
 /** For one message; then a minute passes. 600 of an invocation's thousand statements, some 1,100 written rows. */
 export const WEEKS_A_MINUTE = 100

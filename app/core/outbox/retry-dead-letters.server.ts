@@ -9,7 +9,7 @@ import { idsIn } from '#db/client.ts'
 import { deadLetters } from '#db/schema/notifications.ts'
 import type { JobOutcome } from './deliver-once.server.ts'
 
-/** Of thousands that failed together, so many are tried a minute. */
+/** Tried in one minute, of thousands that may have failed together. */
 const TRIED_A_RUN = 100
 
 type Outcome = JobOutcome | { state: 'failed'; error: unknown }

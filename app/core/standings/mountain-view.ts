@@ -1,4 +1,4 @@
-/** The places that open the chest have a picture, whoever looks. */
+/** The places that open the chest always have a picture. */
 export const MOUNTAIN_TOP = 10
 
 export type MountainClimber = {

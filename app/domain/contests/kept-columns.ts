@@ -26,7 +26,7 @@ function whoOf(line: Exclude<RosterLine, { state: 'wrong' }>): string {
   return line.state === 'ready' ? line.entry.who : line.who
 }
 
-/** Null if these columns can be kept beside the known ones. */
+/** Null if these columns can be kept with the known ones. */
 export function wrongKept(headings: readonly string[], known: readonly string[]): string | null {
   const { most, heading } = KEPT_COLUMNS
   if (headings.includes('')) return 'Only columns with a heading can be kept. Write one above it.'

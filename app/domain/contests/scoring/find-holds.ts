@@ -3,7 +3,7 @@ import { HOUR } from '#app/domain/time/period.ts'
 import { zonedDay } from '#app/domain/time/zoned-time.ts'
 import { isRefused } from './contest-line.ts'
 
-/** So many accepted pull requests within an hour are looked at before they count. */
+/** From this many accepted pull requests within an hour on, they wait for a moderator. */
 export const HELD_IN_AN_HOUR = 8
 
 export function findHolds(rows: readonly LedgerRow[], timeZone: string): { day: string; reason: string }[] {
