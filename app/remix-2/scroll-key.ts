@@ -3,8 +3,7 @@ import type { Location } from '@remix-run/react'
 let fragments = 0
 
 /**
- * Keeps a page's scroll position under this name. Remix gives all fragment links one key, so a second one led to the
- * first.
+ * Names a page's scroll position. Remix gives all fragment links one key, so a second led where the first was left.
  *
  * Buys: a fragment link leads where it says.
  * Guarded by: tests/e2e/own-page.spec.ts, a recap read chapter by chapter.
