@@ -4,6 +4,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 /** Accounts for /admin. Password and TOTP secret are null until the account is set up. */
 export const staff = sqliteTable('staff', {
   id: text('id').primaryKey(),
+  /** In lower case. */
   email: text('email').notNull().unique(),
   passwordHash: text('password_hash'),
   /** Encrypted with ENCRYPTION_KEY for this id. */

@@ -67,7 +67,7 @@ function badgeOf(id: string, payload: unknown): Earned['badge'] | null {
   return read.success ? read.data.achievement : null
 }
 
-/** Returns only what this call marked as seen: two screens that ask at once never show it twice. */
+/** Returns what this call marked as seen, up to `until`: two screens that ask at once never show it twice. */
 export async function takeEarned(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   playerId: string,

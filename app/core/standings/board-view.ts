@@ -42,7 +42,7 @@ export type BoardPeriod = {
   key: string
   /** Null on boards that are no week. */
   weekNumber: number | null
-  /** Null on the all-time board. */
+  /** Epoch milliseconds; null on the all-time board. */
   startsAt: number | null
   endsAt: number | null
   /** The earliest time; null on boards that are no week. */

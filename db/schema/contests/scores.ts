@@ -66,6 +66,7 @@ export const factLabels = ownedTable(
   {
     playerId: notExported(playerReference().notNull()),
     key: exported(text('key').notNull()),
+    /** Lower case. */
     label: exported(text('label').notNull()),
     setAt: exported(integer('set_at').notNull()),
     /** Another person's GitHub id, so it is in no export; 0 if GitHub does not say. */
