@@ -35,14 +35,13 @@ declare module '@remix-run/cloudflare' {
      */
     draw: (name: string, html: string) => string | null
     drawings: ReadonlyMap<string, string>
-    /** What failed of this request because the database is away. */
+    /** What failed because the database is away. */
     away: unknown[]
   }
 }
 
 const api = createApi()
 
-/** One Worker: the gate, then Hono under /api and Remix for every screen; cron and queue beside them. */
 export function createWorker(renderScreen: RenderScreen, build: string): ExportedHandler<Env, QueuedJob> {
   const screens = { renderScreen, answerPage: createPageCache(dataCentreCache, build), count: createImpressionBuffer() }
   return {
@@ -90,7 +89,6 @@ type Screens = {
   count: ReturnType<typeof createImpressionBuffer>
 }
 
-/** A rendered or cached screen counts its impressions for each reader. */
 async function answerScreen(
   pageRequest: Omit<PageRequest, 'draw'> & { context: AppContext },
   { renderScreen, answerPage, count }: Screens,

@@ -38,7 +38,7 @@ const DAILY = '1 0 * * *' satisfies Schedule
 
 type Job = (context: AppContext) => Promise<unknown>
 
-/** The schedules of wrangler.toml and their jobs. Every job is idempotent and catches up on missed runs. */
+/** Every job is idempotent and catches up on missed runs. */
 export const schedule: Record<Schedule, Record<string, Job>> = {
   '* * * * *': {
     turnWeeks,
@@ -81,10 +81,10 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
   },
 }
 
-/** So long a job may take before the next begins: whom it waits for may be away. All together end before Cloudflare ends them. */
+/** How long a job may take before the next begins. All together end before Cloudflare ends them. */
 const SHARE = { minute: MINUTE, other: 3 * MINUTE }
 
-/** The same, where the clock is believed, as that of an invented world always is. */
+/** Runs nothing while the clock is not believed; that of an invented world always is. */
 export async function runScheduled(context: AppContext, cron: string): Promise<void> {
   if (isKnown(cron) && !isLocal(context.config.APP_ENV)) {
     const isBelieved = await believesClock(context, cron).catch((error: unknown) => {
@@ -97,9 +97,8 @@ export async function runScheduled(context: AppContext, cron: string): Promise<v
 }
 
 /**
- * Runs a schedule's jobs in order. One that fails or takes too long is logged and does not stop the others. After a minute's
- * own jobs, the daily run is made up for if it is late. It is noted when it begins too, so that one that is cut off does
- * not begin again each minute.
+ * In order: a job that fails or takes too long is logged and does not stop the others. A late daily run is made up for after a
+ * minute's own jobs, and noted when it begins, so that one that is cut off does not begin again each minute.
  */
 export async function runCron(context: AppContext, cron: string, share = SHARE): Promise<void> {
   if (!isKnown(cron)) {

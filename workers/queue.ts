@@ -34,10 +34,7 @@ import { FIRST_DELAY, isDeadQueue, workOff } from './work-off.ts'
 
 const DONE: JobOutcome = { state: 'done' }
 
-/**
- * Runs a batch's jobs. `follow` creates the context of a job's original request, so that logs and further jobs carry its
- * id.
- */
+/** `follow` creates the context of a job's original request, so that logs and further jobs carry its id. */
 export async function handleBatch(
   batchContext: AppContext,
   batch: MessageBatch<unknown>,
@@ -80,7 +77,7 @@ async function handleQueued(
   }
 }
 
-/** A dead letter notes how its try went. A refusal that asks for a little patience gets some first. */
+/** A refusal that asks for a little patience gets some first. */
 async function tryDeadLetter(
   context: AppContext,
   { deadLetterId, attempts }: { deadLetterId: string; attempts: number },

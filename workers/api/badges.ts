@@ -11,7 +11,6 @@ import { answerDrawing, SHORTLY, VALIDATORS } from '#workers/http/drawing.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 import { orAway } from '#workers/http/note-away.ts'
 
-/** Badges for READMEs, and their figures for shields.io. Public, and the same for everybody. */
 export const badges = new Hono<ApiEnvironment>()
 
 badges.use(cors({ origin: '*', allowMethods: ['GET', 'HEAD'] }), etag({ retainedHeaders: VALIDATORS }))

@@ -57,7 +57,6 @@ for (const shape of ['recap', 'story'] as const)
     return answerFor(context, username, { shape, period: nameOf(file) })
   })
 
-/** A player's week as a card for a README. */
 cards.get('/:file{[\\s\\S]+\\.svg}', etag({ retainedHeaders: VALIDATORS }), async (context) => {
   const { theme } = cardOptions.parse({ theme: context.req.query('theme') })
   const figures = await findBadgeFigures(context.env, nameOf(context.req.param('file')))
@@ -76,7 +75,7 @@ function answerFor(context: Context<ApiEnvironment>, username: string, kind: Car
   return answerFromCache(context, name, () => loadPlayerCard(context, username, kind))
 }
 
-/** Only boards that exist have one. A country without climbers shows everybody's. */
+/** A country without climbers shows everybody's. */
 async function answerBoard(context: Context<ApiEnvironment>, name: string, typed: string | null) {
   const card = parseBoard(name, typed)
   if (card === null) return context.notFound()

@@ -19,9 +19,9 @@ type Drawn = { picture: Uint8Array<ArrayBuffer>; etag: string }
 const drawing = new Map<string, Promise<Drawn | null>>()
 
 /**
- * The image of these figures. The data centre keeps it for a month under what is drawn, so the same picture is drawn
- * once, whatever address asks for it. Null when no more may be drawn, or it cannot be rendered: an older picture could
- * show a place that was taken back since.
+ * The image of these figures, kept by the data centre for a month under what is drawn: the same picture is drawn once, whatever
+ * address asks. Null when no more may be drawn, or it cannot be rendered: an older picture could show a place that was taken
+ * back since.
  */
 export async function drawCard(environment: Environment, card: ShareCard): Promise<Drawn | null> {
   const { app, waitUntil } = environment

@@ -5,7 +5,7 @@ type Environment = ApiEnvironment['Bindings']
 
 const A_DAY = 'public, max-age=86400'
 
-/** Players' pictures by their address, as data. One that cannot be had in time is left out. */
+/** Pictures by their address, as data. One that cannot be had in time is left out. */
 export async function findPictures(environment: Environment, urls: string[]): Promise<Record<string, string>> {
   const found = await Promise.all(urls.map(async (url) => [url, await findPicture(environment, url)] as const))
   return Object.fromEntries(found.flatMap(([url, data]) => (data === null ? [] : [[url, data]])))

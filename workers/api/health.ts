@@ -5,7 +5,7 @@ import { RETRY } from '#workers/http/problem.ts'
 
 const CHECKED_EVERY = 30_000
 
-/** Public, without details. An isolate asks the database at most twice a minute, however often it is asked itself. */
+/** An isolate asks the database at most twice a minute, however often it is asked itself. */
 export function createHealth(): Hono<ApiEnvironment> {
   let known: { health: Health; checkedAt: number } | null = null
   return new Hono<ApiEnvironment>().get('/', async (context) => {
@@ -13,7 +13,7 @@ export function createHealth(): Hono<ApiEnvironment> {
     const checkedAt = app.now()
     let health = known?.health
     if (known === null || checkedAt < known.checkedAt || checkedAt - known.checkedAt >= CHECKED_EVERY) {
-      // Meanwhile others get the last answer; a request cannot wait for another one's query.
+      // Others get the last answer until then: a request cannot wait for another one's query.
       if (known !== null) known.checkedAt = checkedAt
       health = await checkHealth(app)
       known = { health, checkedAt }

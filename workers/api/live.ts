@@ -19,10 +19,7 @@ const PERIOD = 10_000
 
 const boardName = z.enum(BOARD_NAMES)
 
-/**
- * The addresses open screens poll. Of visitors' boards an isolate reads each once in ten seconds, whatever the number of
- * requests; a signed-in reader's is read for the reader.
- */
+/** An isolate reads each visitors' board once in ten seconds, however many ask; a signed-in reader's own is read each time. */
 export function createLive(): Hono<ApiEnvironment> {
   // By board and period, so that no answer outlives its week.
   const readBoard = createPeriodically(PERIOD, async ({ app }, name) =>

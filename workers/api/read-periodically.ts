@@ -4,15 +4,13 @@ import type { ApiEnvironment } from '#workers/http/environment.ts'
 type Environment = ApiEnvironment['Bindings']
 type Entry = { text: string | null; readAt: number }
 
-/** Addresses of which an isolate remembers the last answer. */
 const ADDRESSES_KEPT = 500
 /** How long a request waits for the answer, and for a concurrent read of the same name before it reads for itself. */
 const PATIENCE = 5000
 const SHARED_PATIENCE = 3000
 
 /**
- * Reads a name once in a period and isolate, whatever the number of requests; a missing one is remembered as well, and that the
- * database is away.
+ * Reads a name once in a period and isolate, however many ask. That it is missing, or the database away, is remembered as well.
  */
 export function createPeriodically(
   period: number,

@@ -4,7 +4,7 @@ import { noteRefusal } from '#app/core/monitoring/note-refusal.server.ts'
 import { handleStripeEvent } from '#app/features/premium/handle-stripe-event.server.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 
-/** Stripe's deliveries: signed over the raw body, recorded once. Stripe redelivers those that cannot be handled now. */
+/** Recorded once. Stripe redelivers those that cannot be handled now. */
 export const stripeWebhook = new Hono<ApiEnvironment>().post('/', async (context) => {
   const { app } = context.env
   const { stripe } = app

@@ -5,7 +5,7 @@ import { handleUpdate } from '#app/features/telegram/handle-update.server.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 import { isActiveSecret } from './is-active-secret.ts'
 
-/** Updates from the bot, proven by the webhook's secret. The response contains the reply. */
+/** The reply is in the response. */
 export const telegramWebhook = new Hono<ApiEnvironment>().post('/', async (context) => {
   const { app } = context.env
   const given = context.req.header('x-telegram-bot-api-secret-token') ?? ''

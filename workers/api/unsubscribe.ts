@@ -5,7 +5,7 @@ import { unsubscribe } from '#app/core/notifications/unsubscribe.server.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 import { answerProblem } from '#workers/http/problem.ts'
 
-/** A List-Unsubscribe address: a mail program posts to it once (RFC 8058); a person who opens it has to confirm. */
+/** A mail program posts to it once (RFC 8058); a person who opens it has to confirm. */
 function oneClick(page: string, end: (app: AppContext, token: string) => Promise<boolean>) {
   return new Hono<ApiEnvironment>()
     .get('/:token', (context) => context.redirect(`${page}/${encodeURIComponent(context.req.param('token'))}`, 303))

@@ -8,9 +8,8 @@ const BREAKS = [
 ] as const
 
 /**
- * D1's export writes line breaks as `\n`, and cannot tell them from a `\n` that the same text has in letters: both come
- * back as line breaks (workers-sdk 9042). The query that counts such texts in the database by column; null if no text has
- * a line break.
+ * D1's export writes line breaks as `\n`, and a `\n` that a text has in letters too: both come back as line breaks (workers-sdk
+ * 9042). The query counts such texts by column; null if no text has a line break.
  */
 export function alteredTextsQuery(exported: DatabaseSync): string | null {
   const counts = tablesOf(exported).flatMap((table) => {

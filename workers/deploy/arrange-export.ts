@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { columnsOf, list, PARTS, PIECES, printTables, tablesOf, withExport, type Fingerprint } from './export.ts'
 
-/** D1 takes files of 5 GB. While it imports one it answers nobody, and what fails begins again: so many small ones. */
+/** D1 takes 5 GB, but answers nobody while it imports a file, and a failed one begins again: so many small ones. */
 const LARGEST_PART = 100e6
 /** D1 refuses statements of more than 100,000 bytes, literals included. */
 const LONGEST_STATEMENT = 95_000
@@ -12,13 +12,12 @@ const LONGEST_STATEMENT = 95_000
 const LONGEST_LITERAL = 300
 const PIECE_DIGITS = 90_000
 
-/** What an export holds, a name that tells it from others, and the files that D1 imports one after the other. */
 export type Arranged = { print: Fingerprint; name: string; parts: string[] }
 
 /**
- * Writes an export as files for D1: every table with its indexes, then the rows, then triggers. D1 refuses rows before the
- * tables and rows to which they refer, which is how exports come. Each file records its number and the export's name in
- * the database, so that a restore can go on after the last one.
+ * Every table with its indexes, then the rows, then triggers: D1 refuses rows before the tables and rows to which they refer,
+ * which is how exports come. Each file records its number and the export's name in the database, so that a restore can go on
+ * after the last one.
  */
 export function arrangeExport(file: string, folder: string, largest = LARGEST_PART): Arranged {
   return withExport(file, (database) => {
@@ -58,10 +57,7 @@ function beginPart(number: number, name: string): string {
   ].join(';\n')
 }
 
-/**
- * Each is one statement, or several that belong together. An index on rows that are there is one long statement, and D1
- * ends those after 30 seconds.
- */
+/** An index on rows that are there is one long statement, and D1 ends those after 30 seconds. */
 function* arrangedStatements(database: DatabaseSync): Generator<string> {
   const tables = parentsFirst(database)
   const listSchema = (type: string) =>
@@ -73,7 +69,7 @@ function* arrangedStatements(database: DatabaseSync): Generator<string> {
   yield* listSchema('trigger')
 }
 
-/** Tables after those to which they refer: foreign keys must hold at the end of each part. */
+/** Foreign keys must hold at the end of each part. */
 function parentsFirst(database: DatabaseSync): string[] {
   const seen = new Set<string>()
   const ordered: string[] = []
@@ -112,7 +108,7 @@ function* rowStatements(database: DatabaseSync, table: string): Generator<string
   if (open.length > 0) yield insert + open.join(',')
 }
 
-/** Puts the bytes of long values into a table in pieces, and takes them from there: no statement can hold them. */
+/** In pieces: no statement can hold a long value. */
 function longRow(insert: string, values: string[]): string {
   const pieces: string[] = []
   const row = values.map((value) => {

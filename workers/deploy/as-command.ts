@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 
-/** Runs a command when its file is the program itself; `run` returns the exit code. */
+/** `run` returns the exit code. */
 export async function asCommand(file: string, run: (args: string[]) => Promise<number>): Promise<void> {
   if (file !== pathToFileURL(process.argv[1] ?? '').href) return
   try {

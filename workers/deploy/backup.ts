@@ -10,7 +10,7 @@ import { mustRun, readRow, runWrangler, type RunWrangler } from './run-wrangler.
 
 /** `npm run deploy -- backup production`: an export in `backups`, test-loaded once, with a hash of each table. */
 
-/** `altered` counts by column the texts that D1's export does not carry as they are. */
+/** `altered`: texts that D1's export does not carry as they are, by column. */
 export async function backup(
   target: DatabaseTarget,
   file: string,
@@ -34,7 +34,7 @@ export function noteBackup(target: DatabaseTarget, at: number, run: RunWrangler 
 await asCommand(import.meta.url, async ([name]) => {
   const target = databaseTarget(name)
   if (target === null) return refuse(`npm run deploy -- backup <database>, which is one of ${TARGETS}.`)
-  // Whatever is made from here on is its owner's alone.
+  // What is made from here on is its owner's alone.
   process.umask(0o077)
   mkdirSync(join(root, 'backups'), { recursive: true })
   const file = join('backups', `${target.label}-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.sql`)

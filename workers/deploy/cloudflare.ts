@@ -13,7 +13,6 @@ export type Web = { fetch: typeof fetch; wait: (milliseconds: number) => Promise
 export type Reply<Value> = { ok: true; value: Value } | { ok: false; status: number | null; text: string }
 export type Cloudflare = {
   ask: <Value>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<Reply<Value>>
-  /** All pages of a list. */
   list: <Item>(path: string) => Promise<Item[]>
 }
 
@@ -35,7 +34,7 @@ export async function openCloudflare(
   async function ask<Value>(method: string, path: string, body?: object): Promise<Reply<Value>> {
     for (let tries = 1; ; tries += 1) {
       const reply = await askOnce<Value>(method, path, body)
-      // What made something may have done so without an answer: the caller looks before it asks again.
+      // A POST without an answer may have made something: the caller looks before it asks again.
       const isRetried = !reply.ok && (reply.status === 429 || (method !== 'POST' && isAway(reply.status)))
       if (!isRetried || tries === TRIES || reply.pause > LONGEST_PAUSE) return reply
       await pause(reply.pause)
@@ -86,7 +85,7 @@ export function mustSucceed<Value>(reply: Reply<Value>, what: string): Value {
   )
 }
 
-/** Runs statements as one batch, all or none. Each goes by itself: D1 has split texts of several at the wrong places. */
+/** All or none. Each is a text of its own: D1 has split texts of several at the wrong places. */
 export async function queryDatabase({ ask }: Cloudflare, id: string, statements: string[]): Promise<void> {
   const batch = statements.map((sql) => ({ sql }))
   mustSucceed(await ask('POST', `/d1/database/${id}/query`, { batch }), 'run the statements')

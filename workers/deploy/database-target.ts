@@ -9,7 +9,7 @@ export function databaseTarget(name: string | undefined): DatabaseTarget | null 
   return { label: name, name: readDeployment(name).database.name, place: ['--remote', '--env', name] }
 }
 
-/** In `.wrangler/state` beside the configuration, the only location exports read. */
+/** The only location that exports read. */
 export function localDatabase(config: string): DatabaseTarget {
   return { label: 'local', name: 'DB', place: ['--local', '--config', config] }
 }

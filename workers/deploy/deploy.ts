@@ -78,7 +78,6 @@ export async function deploy(deployment: Deployment, tools: Tools): Promise<bool
   return true
 }
 
-/** Bundles both Workers as for an upload. */
 async function bundle({ images, environment }: Deployment, { run, build, say }: Tools): Promise<boolean> {
   await build()
   const out = (name: string) => ['--dry-run', '--outdir', join(tmpdir(), `mergequest-${environment}`, name)]
@@ -95,7 +94,7 @@ async function listSecrets(run: RunWrangler, env: string[]): Promise<string[]> {
   return parseJson<{ name: string }[]>(answer).map(({ name }) => name)
 }
 
-/** The database's restore point, valid for thirty days; without one the deployment goes on. */
+/** Valid for thirty days; without one the deployment goes on. */
 async function bookmark(run: RunWrangler, database: string, env: string[]): Promise<string> {
   const { ok, output } = await run(['d1', 'time-travel', 'info', database, '--json', ...env])
   const found = ok ? /"bookmark":\s*"([^"]+)"/.exec(output)?.[1] : undefined

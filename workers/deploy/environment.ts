@@ -16,9 +16,7 @@ type WranglerConfig = {
 
 export type Deployment = {
   environment: Environment
-  /** The Worker's name at Cloudflare. */
   worker: string
-  /** Hosts that lead to the Worker. */
   hosts: string[]
   vars: Record<string, string>
   origin: string
@@ -62,7 +60,6 @@ function hostOf(pattern: string): string {
   return pattern.replace(/^https?:\/\//, '').replace(/\/.*$/, '')
 }
 
-/** The text of wrangler.toml with the id of an environment's database. */
 export function withDatabaseId(text: string, environment: Environment, id: string): string {
   const name = `[[env.${environment}.d1_databases]]`
   const [before, section, ...more] = text.split(name)

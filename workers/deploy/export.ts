@@ -29,8 +29,8 @@ export function differences(one: Fingerprint, other: Fingerprint): string[] {
 }
 
 /**
- * Loads a whole export into a scratch database beside it, statement by statement: neither may fit into memory. An export
- * that does not load or violates foreign keys is not a backup.
+ * Statement by statement, because neither file nor database may fit into memory. An export that does not load or violates
+ * foreign keys is no backup.
  */
 export function withExport<Result>(file: string, work: (database: DatabaseSync) => Result): Result {
   const scratch = mkdtempSync(join(dirname(file), 'loaded-'))
@@ -66,7 +66,7 @@ export function columnsOf(database: DatabaseSync, table: string): string[] {
   return [...list(database, `SELECT name FROM pragma_table_info('${table}')`)].map((column) => `"${column}"`)
 }
 
-/** A query's only column, as text, a row at a time. */
+/** A query's only column, a row at a time. */
 export function* list(database: DatabaseSync, sql: string): Generator<string> {
   for (const row of database.prepare(sql).iterate()) yield String(Object.values(row)[0])
 }

@@ -3,7 +3,7 @@ import { configuredParts } from '#app/core/monitoring/configured-parts.server.ts
 import type { Deployment } from '#workers/deploy/environment.ts'
 
 type Found = {
-  /** What prevents a deployment, with instructions; names only, because the values are unknown. */
+  /** Each says what to do. Names only: the values are unknown. */
   faults: string[]
   /** Required secrets. */
   missing: string[]

@@ -44,7 +44,7 @@ function filesOf(client: string | null): string[] {
   return readdirSync(join(client ?? '', 'assets')).toSorted()
 }
 
-/** A deployed build, as Cloudflare serves its files. */
+/** Serves a build's files as Cloudflare does. */
 function serve(client: string | null) {
   return async (address: string): Promise<Response> => {
     const path = join(client ?? '/nothing', new URL(address).pathname)

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Earlier builds whose files stay: of the live one and the one before it, which open tabs still ask for. */
+/** The live one and the one before it: open tabs still ask for their files. */
 const BUILDS_KEPT = 2
 const LIST = 'asset-builds.json'
 const HASHED_NAME = /^[\w.-]+$/
@@ -9,8 +9,8 @@ const HASHED_NAME = /^[\w.-]+$/
 type Get = (address: string) => Promise<Response>
 
 /**
- * Adds the files of the last builds to a new one, because Cloudflare serves those of the uploaded version only. Each
- * build publishes the list of its own files and of earlier ones. Returns how many were added.
+ * Cloudflare serves the files of the uploaded version only, so those of the last builds are added to it. Each build publishes
+ * the list of its own files and of earlier ones. Returns how many were added.
  */
 export async function keepAssets(origin: string, client: string, get: Get = fetch): Promise<number> {
   const folder = join(client, 'assets')

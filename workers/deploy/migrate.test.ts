@@ -108,7 +108,6 @@ test.each(MIGRATIONS)('%s survives a reader that splits at semicolons and does n
 })
 
 type FakeD1 = {
-  /** Of imports. */
   fail: 'before' | 'after' | 'silently' | null
   /** The batch of queries from which on all fail. */
   failQueryAt: number

@@ -18,17 +18,15 @@ export type Tools = {
   /** D1's imports fail where read replication was switched lately (workers-sdk 13690). */
   isReplicated: boolean
   now: () => number
-  /** Does not wait for a quiet time's end. */
   isUrgent: boolean
   say: (line: string) => void
 }
 
 /**
- * Applies what is missing; returns the applied names. Throws unless the database says afterwards that nothing is missing.
- * D1 offers two ways, and each has failed for others: one import of all, and a batch a file at the query endpoint. The
- * second is tried where the first left something out. `wrangler d1 migrations apply` is not used: it sends whole files to
- * the query endpoint, which has cut triggers and comments at their semicolons, and ends well after a "no". Before the new
- * code is live, it leaves out what narrows, except in an empty database, which no code uses yet.
+ * Returns the applied names; throws unless the database says afterwards that nothing is missing. D1 offers two ways, and each
+ * has failed for others: one import of all, and a batch a file at the query endpoint, tried where the first left something out.
+ * `wrangler d1 migrations apply` sends whole files to that endpoint, which has cut triggers and comments at their semicolons,
+ * and ends well after a "no". What narrows waits until the new code is live, except in an empty database.
  */
 export async function migrate(
   target: DatabaseTarget,
@@ -98,7 +96,7 @@ async function listMissing({ name, place }: DatabaseTarget, run: RunWrangler, { 
   return names.filter((migration) => !applied.has(migration))
 }
 
-/** The record comes first, so that of two deployments at once one fails before it changes anything. */
+/** The record first: of two deployments at once one fails before it changes anything. */
 function withRecord({ folder }: Files, name: string): string {
   return `INSERT INTO d1_migrations (name) VALUES ('${name}');\n${readFileSync(join(folder, name), 'utf8')}`
 }

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 
-/** Who can answer questions; null where there is no terminal. */
+/** Null where there is no terminal. */
 export type Person = ((question: string) => Promise<string>) | null
 
 export const person: Person =

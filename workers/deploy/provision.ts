@@ -4,7 +4,7 @@ import { saysYes, type Person } from './person.ts'
 
 export const LOCATIONS = ['weur', 'eeur', 'apac', 'oc', 'wnam', 'enam'] as const
 export type Location = (typeof LOCATIONS)[number]
-/** GitHub's largest crowd of developers outside of North America is near, and so is the second largest. */
+/** Near to the two largest crowds of developers outside of North America. */
 const DEFAULT_LOCATION: Location = 'weur'
 
 type Tools = {
@@ -13,20 +13,18 @@ type Tools = {
   /** Makes what is missing without a question. */
   isAgreed: boolean
   location: Location | null
-  /** Writes the id of the database into wrangler.toml. */
   saveId: (id: string) => void
   say: (line: string) => void
 }
 type Database = { uuid: string; name: string }
 type Step = { name: string; work: () => Promise<void> }
 
-/** The database, and what must wait until it has its tables. */
+/** `finish` waits until the database has its tables. */
 export type Provisioned = { id: string; isReplicated: boolean; finish: () => Promise<void> }
 
 /**
- * Makes the database and the queues where they are missing; read replication comes with `finish`, because D1's imports
- * fail after it was switched. Everything is looked up by name first, so that a repetition makes nothing twice, even when
- * an answer was lost. Null after a "no".
+ * Read replication comes with `finish`, because D1's imports fail after it was switched. Everything is looked up by name first,
+ * so that a repetition makes nothing twice, even when an answer was lost. Null after a "no".
  */
 export async function provision(deployment: Deployment, tools: Tools): Promise<Provisioned | null> {
   const { cloudflare, person, isAgreed, say } = tools

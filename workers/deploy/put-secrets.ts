@@ -10,9 +10,7 @@ export const MADE_ON_REQUEST = ['ENCRYPTION_KEY', 'SIGNING_KEY', 'STAFF_SETUP_TO
 type Tools = { run: RunWrangler; person: Person; say: (line: string) => void; list: () => Promise<string[]> }
 type Wanted = { environment: string; missing: string[]; given: readonly string[]; isFirst: boolean }
 
-/**
- * Makes or asks for the secrets that are missing, at a terminal only: a value is shown once or typed. False after a "no".
- */
+/** At a terminal only: a value is shown once or typed. False after a "no". */
 export async function putSecrets(
   { environment, missing, given, isFirst }: Wanted,
   { run, person, say, list }: Tools,

@@ -3,10 +3,7 @@ import { HOUR, MINUTE, previousWeek, weekEnd, weekOf, weekSchedule } from '#app/
 const BEFORE = 30 * MINUTE
 const AFTER = 2 * HOUR
 
-/**
- * Around the end of a week and its close nothing may hold up the database, as a migration does. The end of such a time, or
- * null outside of one.
- */
+/** Around the end of a week and its close nothing may hold up the database. The end of such a time; null outside of one. */
 export function quietUntil(now: number): number | null {
   const week = weekOf(now)
   const { closes } = weekSchedule(previousWeek(week))

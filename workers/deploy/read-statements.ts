@@ -3,7 +3,7 @@ import { StringDecoder } from 'node:string_decoder'
 
 const CHUNK = 1 << 20
 
-/** The statements of an SQL file, one at a time, so that a file of any size can be read. */
+/** One at a time, so that a file of any size can be read. */
 export function readStatements(path: string): Generator<string> {
   return splitStatements(readChunks(path))
 }

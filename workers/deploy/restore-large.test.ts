@@ -79,7 +79,7 @@ test('no statement is longer than D1 allows, and no part than it may be', () => 
   expect(Math.max(...sizes)).toBeLessThan(LONGEST_STATEMENT)
 })
 
-/** So many that their board is longer than a statement may be; its owner has no rank. Its board and final standings are counted by the product. */
+/** So many that their board is longer than a statement may be; its owner has no rank. */
 async function fillContest(client: D1Database): Promise<void> {
   const db = createDatabase(client)
   const some = sql`WITH RECURSIVE some(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM some WHERE n < ${MEMBERS - 1})`
@@ -141,7 +141,6 @@ async function fillOddTables(client: D1Database): Promise<void> {
   ])
 }
 
-/** Wrangler, of which the import of one part fails. */
 function failAt(part: number): RunWrangler {
   return async (args, options) =>
     args.some((argument) => argument.endsWith(`part-${part}.sql`))

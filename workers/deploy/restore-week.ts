@@ -9,11 +9,11 @@ import { mustRun, runWrangler, type RunWrangler } from './run-wrangler.ts'
 type PlayerWeek = { playerId: string; week: string }
 type Found = { week: string; format: number; checksum: number; data: string; literals: string }
 
-/** What was hidden after the copy was made is taken out of the lines again: the night begins a walk that was lost. */
+/** What was hidden since the copy is taken out of the lines again, by the walk that the night begins. */
 const FORGET_AGAIN = `INSERT OR IGNORE INTO names_to_forget (repository_id, name, walk)
   SELECT id, name, 1 FROM repositories WHERE hidden_at IS NOT NULL`
 
-/** Puts a player's folded week back as an export has it. It changes no points: the database refuses others. */
+/** It changes no points: the database refuses others. */
 export async function restoreWeek(
   file: string,
   target: DatabaseTarget,

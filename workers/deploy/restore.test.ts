@@ -35,7 +35,6 @@ const OLD = { day: '2026-05-13', occurredAt: Date.parse('2026-05-13T12:00:00Z'),
 
 const databases = openLocalDatabases()
 const file = join(databases.place, 'databases.sql')
-/** Row counts of every table before and after each migration. */
 const steps: { name: string; before: Counts; after: Counts }[] = []
 let untouched: { before: string; after: string }
 let exported: Fingerprint

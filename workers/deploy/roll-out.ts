@@ -6,7 +6,7 @@ import type { Outcome, Version } from './smoke.ts'
 
 type Tools = {
   run: RunWrangler
-  /** Tests the live version, or the named one behind the live one's back. */
+  /** Tests the live version, or the named one behind its back. */
   trySmoke: (stage: Stage, version: Version | null) => Promise<Outcome>
   person: Person
   isAgreed: boolean
@@ -14,9 +14,9 @@ type Tools = {
 }
 
 /**
- * Uploads a new version beside the live one without traffic, tests it there, and then gives it all traffic. A version
- * that fails gets none, and one that cannot be tried only if a person agrees. May be repeated after any failure. A first
- * deployment has nothing live to protect and no address yet.
+ * Uploads a version without traffic, tests it there, and then gives it all. One that fails gets none, and one that cannot be
+ * tried only if a person agrees. May be repeated after any failure. A first deployment has nothing live to protect and no
+ * address yet.
  */
 export async function rollOut(deployment: Deployment, tools: Tools): Promise<boolean> {
   const { environment, worker } = deployment
@@ -53,8 +53,8 @@ async function isAgreedUntried({ origin }: Deployment, { person, isAgreed, say }
 }
 
 /**
- * The product's version with most of the traffic, or null before its first deployment. Secrets that were put before make
- * an empty Worker; it has no database.
+ * The version with most of the traffic; null before the first deployment. Secrets that were put before make an empty Worker
+ * without a database.
  */
 export async function findLive(run: RunWrangler, env: string[]): Promise<string | null> {
   const id = await findDeployed(run, env)
@@ -64,7 +64,7 @@ export async function findLive(run: RunWrangler, env: string[]): Promise<string 
   return resources.bindings.some(({ type }) => type === 'd1') ? id : null
 }
 
-/** As Cloudflare knows it, whether or not anything answers. */
+/** Whether or not anything answers. */
 export async function findDeployed(run: RunWrangler, worker: string[]): Promise<string | null> {
   const { ok, output, answer } = await run(['deployments', 'status', '--json', ...worker])
   if (!ok && isUnknownWorker(output)) return null

@@ -14,10 +14,7 @@ export const PAID_PLAN = [
 type Options = { isShown?: boolean; input?: string }
 export type RunWrangler = (args: string[], options?: Options) => Promise<Ran>
 
-/**
- * Runs wrangler of node_modules. `isShown` passes its output through and its questions can be answered; `input` is what
- * it reads.
- */
+/** `isShown` passes its output through and its questions can be answered; `input` is what it reads. */
 export const runWrangler: RunWrangler = (args, { isShown = false, input } = {}) =>
   tryTool(
     'wrangler',
@@ -42,14 +39,13 @@ export function isUnknownWorker(output: string): boolean {
   return /10007|not found|does not exist|has no deployments/i.test(output)
 }
 
-/** A command's JSON. Warnings of wrangler go elsewhere; its banner may stand before the JSON. */
+/** Wrangler's banner may stand before the JSON. */
 export async function readJson<Answer>(run: RunWrangler, args: string[]): Promise<Answer> {
   const { ok, output, answer } = await run(args)
   if (!ok) throw new Error(`wrangler ${args.slice(0, 3).join(' ')} failed.\n${output}`)
   return parseJson(answer)
 }
 
-/** The first row that a statement finds. */
 export async function readRow<Row>(run: RunWrangler, { name, place }: DatabaseTarget, sql: string): Promise<Row> {
   const command = ['d1', 'execute', name, ...place, '--yes', '--json', '--command', sql]
   const [row] = (await readJson<{ results: Row[] }[]>(run, command)).flatMap(({ results }) => results)

@@ -1,6 +1,6 @@
 import type { Web } from './cloudflare.ts'
 
-/** What a smoke test checks. Each check returns the fault, or null. */
+/** Each check returns the fault, or null. */
 
 export type Ask = (path: string, options?: RequestInit) => Promise<Response>
 /** `first`: of a new installation. `trial`: a version without traffic, whose schedules are still those of the live one. */
@@ -8,7 +8,7 @@ export type Stage = 'first' | 'trial' | 'live'
 export type Expected = {
   stage: Stage
   clientId?: string | undefined
-  /** Whether the installation keeps pages. */
+  /** Whether pages are cached. */
   isKept: boolean
 }
 type Health = { status: string; cronRanAt: string | null }
@@ -67,7 +67,7 @@ const CRON_PAUSE = 10_000
 const KEPT_TRIES = 10
 const KEPT_PAUSE = 1000
 
-/** The name of a player, whom the sign-in sends to GitHub without a look-up and without a row. */
+/** A name that leads to GitHub without a look-up and without a row. */
 async function checkSignIn({ ask, origin, note, expected: { clientId } }: CheckTools): Promise<string | null> {
   const board = (await (await ask('/api/v1/leaderboard?period=all&limit=10')).json()) as Board
   const username = board.entries.find((entry) => entry.username !== null)?.username

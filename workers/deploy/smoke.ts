@@ -2,12 +2,8 @@ import { asCommand, refuse } from './as-command.ts'
 import { web, type Web } from './cloudflare.ts'
 import { CHECKS, type Ask, type Expected } from './smoke-checks.ts'
 
-/**
- * `npm run deploy -- smoke https://your.domain`: leaves nothing behind. With GITHUB_CLIENT_ID it also checks the one of the
- * sign-in.
- */
+/** `npm run deploy -- smoke https://your.domain` leaves nothing behind. With GITHUB_CLIENT_ID it also checks the sign-in's. */
 
-/** A version of the Worker at Cloudflare. */
 export type Version = { worker: string; id: string }
 export type Outcome = 'passed' | 'failed' | 'unreachable'
 

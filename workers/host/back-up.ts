@@ -7,10 +7,9 @@ import { readSecrets } from './keep-secrets.ts'
 
 /** Without them nobody can read what the database has sealed. */
 export const SECRETS_TABLE = 'host_secrets'
-/** So long the product may hold the file up. */
 export const PATIENCE = 10_000
 
-/** One file with everything, as it is at one moment; the product may go on. */
+/** Everything at one moment; the product may go on. */
 export function backUp(state: string, file: string): void {
   if (existsSync(file)) throw new Error(`${file} is there already. Choose another name.`)
   const part = `${file}.part`
@@ -34,7 +33,7 @@ export function backUp(state: string, file: string): void {
   writeFileSync(markOf(state), file)
 }
 
-/** When the last backup was made, in milliseconds; null before the first. */
+/** In milliseconds; null before the first. */
 export function backedUpAt(state: string): number | null {
   return statSync(markOf(state), { throwIfNoEntry: false })?.mtimeMs ?? null
 }
@@ -45,7 +44,7 @@ export function databaseOf(state: string): string {
   return findDatabaseFile(place)
 }
 
-/** What SQLite finds damaged in a file; null when it is whole. */
+/** Null when the file is whole. */
 export function findFaults(database: DatabaseSync): string | null {
   const [first = 'ok'] = list(database, 'PRAGMA integrity_check')
   return first === 'ok' ? null : first

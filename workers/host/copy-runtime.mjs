@@ -1,5 +1,4 @@
-// `node workers/host/copy-runtime.mjs FOLDER`: copies what a built product runs with, for the image of a container. Whatever
-// builds, tests or develops stays behind.
+// `node workers/host/copy-runtime.mjs FOLDER`: copies what a built product runs with, for a container's image.
 import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,7 +19,7 @@ for (const place of [...PLACES, ...needed])
   cpSync(join(root, place), join(target, place), { recursive: true, preserveTimestamps: true })
 cpSync(join(root, `node_modules/node-linux-${process.arch}/bin/node`), join(target, 'bin/node'))
 
-/** With all that it depends on, each in the version that it finds. */
+/** Each dependency in the version that it finds. */
 function add(name, from) {
   const path = `${from === '' ? '' : `${from}/`}node_modules/${name}`
   if (packages[path] === undefined || !existsSync(join(root, path)))

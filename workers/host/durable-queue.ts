@@ -13,8 +13,8 @@ export const KEPT_MESSAGES = `CREATE TABLE IF NOT EXISTS host_messages
 export const RESUME = 'resume the queues'
 
 /**
- * Stands before the product, because Miniflare’s queues are in memory and a stop would lose them. What is sent is written
- * down first, and forgotten when it is acknowledged. `own` are bindings of the host. The file goes into workerd alone, so it imports nothing.
+ * Miniflare’s queues are in memory and a stop would lose them: what is sent is written down first, and forgotten when it is
+ * acknowledged. `own` are bindings of the host. The file goes into workerd alone, so it imports nothing.
  */
 export function withDurableQueues(product: Product, own: object = {}): Product {
   const known = new WeakMap<Env, Env>()

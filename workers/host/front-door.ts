@@ -5,7 +5,7 @@ import { networkOf } from '#app/domain/visits/network.ts'
 import { openWaitingLine } from './waiting-line.ts'
 
 type Behind = {
-  /** The configured address: what a request says of host and protocol is not believed. */
+  /** What a request says of host and protocol is not believed. */
   publicOrigin: string
   addressHeader: string | null
   /** Where the product listens, on this machine only. */
@@ -16,14 +16,14 @@ type Behind = {
 /** Of one connection, as is what a proxy says about the way (RFC 9110, 7.6.1). */
 const NOT_PASSED_ON =
   /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|host|forwarded|x-forwarded-.*|x-real-ip|true-client-ip)$/
-/** Cloudflare's and Miniflare's own, with which somebody could choose an address, another Worker or its bindings. */
+/** Cloudflare's and Miniflare's own: with them somebody could choose an address, another Worker or its bindings. */
 const OF_THE_ENGINE = /^(cf|mf)-/
 /** Of what a visitor sends; the length is counted. */
 const OF_THE_BODY = /^content-length$/
 /** Below it the engine answers by itself. */
 const ENGINE_PATH = '/cdn-cgi/'
 
-/** Where a proxy can be: on this machine, or in a network of its own, such as that of containers. */
+/** Where a proxy can be: on this machine or in a private network, such as that of containers. */
 const NEARBY = new BlockList()
 for (const [network, bits] of [
   ['127.0.0.0', 8],
@@ -40,7 +40,7 @@ const BOUNDS = {
   /** For the headers, and for headers and body. */
   headersTime: 10_000,
   requestTime: 20_000,
-  /** For a connection on which nothing moves, such as one that does not take its answer. */
+  /** While nothing moves, such as when an answer is not taken. */
   quietTime: 60_000,
   /** More than any form has; the product knows what each may have. */
   body: 3_000_000,
@@ -52,13 +52,13 @@ const BOUNDS = {
   underWay: 64,
   waiting: 1000,
   patience: 5000,
-  /** What is kept of an answer for somebody who reads it slowly. */
+  /** Kept for somebody who reads an answer slowly. */
   answer: 1_000_000,
 }
 
 /**
- * Stands where Cloudflare's network stands in a deployment: takes every request and says who asks, and for which address. The
- * product gets whole requests alone, and is rid of its answers at once: no visitor can hold it up.
+ * Stands where Cloudflare's network stands in a deployment. The product gets whole requests alone and is rid of its answers at
+ * once, so that no visitor can hold it up.
  */
 export function openFrontDoor({ publicOrigin, addressHeader, product, bounds = {} }: Behind): Server {
   const most = { ...BOUNDS, ...bounds }
@@ -152,7 +152,6 @@ export function openFrontDoor({ publicOrigin, addressHeader, product, bounds = {
   return server
 }
 
-/** A GET or HEAD needs none. */
 function hasBody({ method }: IncomingMessage): boolean {
   return method !== 'GET' && method !== 'HEAD'
 }
@@ -170,7 +169,7 @@ function createCount(): (network: string, more: number) => { own: number; all: n
   }
 }
 
-/** Path and query for the product, or null where the engine would answer in its place. */
+/** Null where the engine would answer in the product's place. */
 function pathOf(target: string): string | null {
   const path = target.startsWith('/') ? target : URL.canParse(target) ? target.slice(new URL(target).origin.length) : ''
   if (!path.startsWith('/') || !URL.canParse(`http://local${path}`)) return null
@@ -187,7 +186,10 @@ function passedOn(rawHeaders: readonly string[], except = /^$/): string[] {
   })
 }
 
-/** The last address in the proxy's header: it wrote that one, whoever asks wrote those before it. Of others it is not believed. */
+/**
+ * The last address in the proxy's header: the proxy wrote that one, and the visitor those before it. Nobody else's header is
+ * believed.
+ */
 export function addressOf(
   { headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } },
   addressHeader: string | null,

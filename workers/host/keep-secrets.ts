@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { MADE, MADE_ON_REQUEST, makeSecret } from '#workers/deploy/put-secrets.ts'
 
-/** Those that belong to the data: with other ones it can no longer be read. */
+/** With other ones the data can no longer be read. */
 const OF_THE_DATA = ['HASH_KEY', 'ENCRYPTION_KEY']
 
 export function readSecrets(state: string): Record<string, string> {
@@ -19,7 +19,7 @@ export function writeSecrets(state: string, secrets: Record<string, string>): vo
   renameSync(part, secretsFile(state))
 }
 
-/** The secrets of this state folder. Made the first time, unless they are given; then they stay. */
+/** Made the first time, unless they are given; then they stay. */
 export function keepSecrets(state: string, given: Record<string, string>): Record<string, string> {
   const kept = readSecrets(state)
   const wanted = [...MADE, ...MADE_ON_REQUEST].filter((name) => kept[name] === undefined && given[name] === undefined)

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Keeps a second copy off the folder, and other users of the machine out of it. The system frees the lock of a process that
- * was killed.
+ * Keeps a second copy and other users of the machine off the folder. The system frees the lock of a process that was killed.
  */
 export function lockState(state: string): () => void {
   mkdirSync(state, { recursive: true, mode: 0o700 })

@@ -1,8 +1,8 @@
 type Figures = Record<string, { simple: { limit: number; period: number } }>
 
 /**
- * The product's rate limits, in memory: Miniflare plays each by a Durable Object on SQLite, which takes as long as a cached page. A
- * window begins anew for all keys at once, as there. The file goes into workerd alone, so it imports nothing.
+ * Miniflare plays each rate limit by a Durable Object on SQLite, which takes as long as a cached page. A window begins anew for
+ * all keys at once, as there. The file goes into workerd alone, so it imports nothing.
  */
 export function limitsInMemory(
   figures: Figures,

@@ -6,7 +6,7 @@ export function noteProcess(state: string, { pid, spawnargs }: ChildProcess): vo
   writeFileSync(join(state, 'workerd.pid'), `${pid}\n${spawnargs.join(' ')}`)
 }
 
-/** A host that is killed leaves its workerd behind, which would go on working off its queues beside the next one. */
+/** A host that is killed leaves its workerd behind, which would work off its queues beside the next one. */
 export function endOrphan(state: string): void {
   const file = join(state, 'workerd.pid')
   if (!existsSync(file)) return

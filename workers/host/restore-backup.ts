@@ -15,7 +15,7 @@ const NO_BACKUP = 'That file is no backup of MergeQuest, or it is damaged. Nothi
 const HOLD_MESSAGES = `INSERT INTO dead_letters (id, message, attempts, received_at, state)
   SELECT 'restored:' || id, job, 0, due_at, 'stored' FROM host_messages; DELETE FROM host_messages;`
 
-/** Puts a backup in the place of the data, of which it first makes a backup; returns that one's name, if there was data. */
+/** First makes a backup of the data that is there; returns that one's name, if there was data. */
 export async function restoreBackup(state: string, file: string, now: Date): Promise<string | null> {
   if (!existsSync(file)) throw new Error(`There is no ${file}.`)
   const unlock = lockState(state)

@@ -6,11 +6,10 @@ import { root } from '#workers/local/settings.ts'
 import { keepSecrets } from './keep-secrets.ts'
 
 export type HostSettings = {
-  /** The folder that has everything. */
   state: string
   host: string
   port: number
-  /** The header in which a proxy names the address that asks; null without a proxy. */
+  /** Null without a proxy. */
   addressHeader: string | null
   /** Those of wrangler.toml stand where none of these is. */
   vars: Record<string, string>
@@ -19,7 +18,6 @@ export type HostSettings = {
 type Given = Record<string, string | undefined>
 
 const GITHUB = 'https://github.com'
-/** These are the host's own to say. */
 const SET_BY_US = ['APP_ENV', 'APP_CLOCK_OFFSET', 'GITHUB_SIGN_IN_URL']
 
 /** The environment, and what stands in `.env` beside package.json for names that it lacks. */
@@ -32,7 +30,7 @@ export function stateOf({ MERGEQUEST_STATE: state = 'state' }: Given): string {
   return resolve(root, state)
 }
 
-/** Throws one error that says what is missing or wrong, and where to get it. Makes the secrets that nobody has to fetch. */
+/** Throws one error that says what is missing or wrong, and where to get it. */
 export function readSettings(given: Given): HostSettings {
   const web = given.GITHUB_WEB_URL ?? GITHUB
   const origin = given.APP_ORIGIN ?? ''

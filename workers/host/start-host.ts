@@ -20,13 +20,13 @@ import { endOrphan, noteProcess } from './orphan.ts'
 import type { HostSettings } from './settings.ts'
 import { tryMigrations } from './try-migrations.ts'
 
-/** So long may a request take that began before the stop. */
+/** How long a request may go on that began before the stop. */
 const LAST_REQUESTS = 20_000
 
 export type Host = {
   origin: string
   stop: () => Promise<void>
-  /** Resolves when the engine ended without being asked to. */
+  /** Resolves when the engine ended by itself. */
   ended: Promise<unknown>
 }
 

@@ -7,10 +7,10 @@ type Bounds = {
   patience: number
 }
 
-/** Calls one of both, at once or later. `leave` ends the wait or gives the place to the next. */
+/** Calls one of both, at once or later. `leave` gives up the wait or the place. */
 export type WaitingLine = (begin: (leave: () => void) => void, refuse: () => void) => () => void
 
-/** Whoever would wait too long is told so: without a bound everybody would, and most of them in vain. */
+/** Without a bound everybody would wait too long, and most of them in vain. */
 export function openWaitingLine({ most, waiting, patience }: Bounds): WaitingLine {
   let underWay = 0
   const line = new Set<() => void>()

@@ -5,7 +5,6 @@ import { formatClock, formatWeekday } from '#app/ui/format.ts'
 
 const EMPTY = `<div id="${AS_OF}"></div>`
 
-/** The page with a line that says from when it is. */
 export function withAge(page: string, madeAt: number, now: number): string {
   const clock = `${formatClock(madeAt)} UTC`
   const time = dayOf(madeAt) === dayOf(now) ? clock : `${formatWeekday(madeAt)}, ${clock}`

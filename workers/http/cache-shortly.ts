@@ -3,7 +3,7 @@ import { DAY, MINUTE } from '#app/domain/time/period.ts'
 import { isDatabaseAway } from '#db/away.ts'
 import type { ApiEnvironment } from './environment.ts'
 
-/** The data centre's cache, shared by all requests; null under Vite's development server, which has none. */
+/** Null under Vite's development server, which has none. */
 export function dataCentreCache(): Cache | null {
   return typeof caches === 'undefined' ? null : (caches as unknown as { default: Cache }).default
 }
@@ -12,9 +12,8 @@ type Environment = Pick<ApiEnvironment['Bindings'], 'waitUntil'> & { app: Pick<A
 type Cached<Found> = { found: Found; foundAt: number; triedAt: number }
 
 /**
- * What `load` finds, cached by the data centre for a minute: a flood of requests for it asks D1 once, in whatever order,
- * case and company its parameters come. It lasts for a day while the database is away. What is not found is not cached:
- * every name could be asked for.
+ * A flood of requests asks D1 once, in whatever order and case its parameters come. It lasts a minute, and a day while the
+ * database is away. What is not found is not cached: every name could be asked for.
  */
 export async function cacheShortly<Found>(
   { app, waitUntil }: Environment,

@@ -5,18 +5,16 @@ import { bookmarkCookie } from '#app/context/cookies.server.ts'
 const CONTINUES = /(?:^|[ ;])(?:__Host-)?(?:sign_in|github_app_state)=/
 
 export type DatabaseSession = {
-  /** The context with this session's database. */
   context: AppContext
   /** Adds the bookmark that the reader's next request must begin at. */
   remember: (response: Response) => Promise<Response>
 }
 
-/** Reads the nearest replica and ignores the reader's bookmark. */
 export function readNearby(context: AppContext, { DB }: Pick<Env, 'DB'>): AppContext {
   return readingBy(context, DB.withSession('first-unconstrained'))
 }
 
-/** Reads never begin before the reader's last change: a write leaves its bookmark in a cookie for five minutes. */
+/** Reads never begin before the reader's last change, whose bookmark is in a cookie for five minutes. */
 export async function openDatabaseSession(
   context: AppContext,
   env: Pick<Env, 'DB'>,

@@ -8,13 +8,12 @@ import { urlOf } from '#app/http.server.ts'
 type HeadersContext = Pick<AppContext, 'config' | 'now'>
 type Policy = { nonce: string; hasFeedback: boolean }
 
-/** The feedback script is only for players who agreed to it; no other page may run it. */
+/** Only players who agreed to the feedback script may run it. */
 export async function mayLoadFeedback({ config }: HeadersContext, request: Request): Promise<boolean> {
   if (config.FEEDBACK_SCRIPT_URL === null || (await feedbackCookie(config).read(request)) !== 'yes') return false
   return (await sessionCookie(config).read(request)) !== null
 }
 
-/** The response with the strict headers that every one of them has, unless it sets its own caching or policy. */
 export function withHeaders(context: HeadersContext, request: Request, response: Response, own: Policy): Response {
   const headers = new Headers(response.headers)
   const { pathname } = urlOf(request)
@@ -33,13 +32,13 @@ export function withHeaders(context: HeadersContext, request: Request, response:
   // What only an organisation's members may read is no shared cache's, whoever sets the header.
   if (context.config.ORGANISATION !== null || !headers.has('Cache-Control'))
     headers.set('Cache-Control', 'private, no-store')
-  // The server's clock for countdowns, set here because a cached page has the time it was rendered.
+  // For countdowns: a cached page has the time it was rendered.
   if (headers.get('Content-Type')?.startsWith('text/html')) headers.append('Server-Timing', `now;dur=${context.now()}`)
   const isData =
     isLivePath(pathname) || isContestFile(pathname) || (pathname.startsWith('/api/') && pathname !== '/api/v1/docs')
   const hasName = looksUpName(urlOf(request))
   if (isData || hasName || context.config.ORGANISATION !== null) headers.set('X-Robots-Tag', 'noindex')
-  // The next page must not tell analytics whom somebody asked for.
+  // The next page must not tell analytics who was asked for.
   if (hasName) headers.set('Referrer-Policy', 'strict-origin')
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }
@@ -48,7 +47,7 @@ type Strict = { headers: Record<string, string>; policyOf: (own: Policy) => stri
 
 const known = new WeakMap<HeadersContext['config'], Strict>()
 
-/** What a configuration makes of them, once: only the nonce and the feedback script differ between responses. */
+/** Made once: only the nonce and the feedback script differ between responses. */
 function strictHeaders({ config }: HeadersContext, own: Policy): Record<string, string> {
   const strict = known.get(config) ?? makeStrict(config)
   known.set(config, strict)
@@ -98,7 +97,7 @@ function formTargets({ GITHUB_WEB_URL, GITHUB_SIGN_IN_URL, ...other }: HeadersCo
   return [...new Set(targets.map((address) => new URL(address).origin))]
 }
 
-/** The address as one more source of a directive; '' when it is not configured. */
+/** '' when it is not configured. */
 function originOf(address: string | null): string {
   return address === null ? '' : ` ${new URL(address).origin}`
 }

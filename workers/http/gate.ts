@@ -31,15 +31,15 @@ const TABLE_FORM = /^\/my-leaderboards\/(new|[^/]+\/(edit|desk\/(roster|changes)
 /** More than GitHub sends for our events. Those of Stripe and Telegram are far smaller than a form. */
 const DELIVERY_BYTES = 2_000_000
 /**
- * What an address may still send while its deliveries are refused. GitHub itself delivers for anybody, wrongly signed,
- * from the addresses of ours, so a suspect is not shut out: small deliveries, which are most of them, pass.
+ * What an address may still send while its deliveries are refused. GitHub delivers wrongly signed ones of others from the
+ * addresses of ours, so a suspect is not shut out: most deliveries are small, and pass.
  */
 const SUSPECT_BYTES = 100_000
 const suspects = createSuspects('delivery')
 
 /**
- * Paths for other programs. Their requests carry their own proof: a signature or a signed link.
- * Mail programs unsubscribe many people from one address, so those paths have only the wide limit.
+ * Their requests carry their own proof: a signature or a signed link. Mail programs unsubscribe many people from one address,
+ * so those paths have only the wide limit.
  */
 const PROVEN_ELSEWHERE = [
   { prefix: '/api/webhooks/', isLimited: false },
@@ -47,28 +47,21 @@ const PROVEN_ELSEWHERE = [
   { prefix: '/api/never-again/', isLimited: true },
 ]
 
-/**
- * What a browser sends until somebody is signed in. Newcomers who come together, such as a class or a hall, share an address
- * and have no session yet to count by.
- */
+/** Newcomers who come together, such as a class or a hall, share an address and have no session yet to count by. */
 const WAY_IN = /^\/(login|join|setup\/[^/]+|c\/[^/]+\/join|my-leaderboards\/join\/[^/]+)(\.data)?$/
-/** Whoever has one of these counts by it. */
 const SIGNED_IN = [sessionCookie, staffCookie, maintainerCookie]
 
 /** Embedded in READMEs: one proxy requests them for all readers. */
 const SHOWN_ELSEWHERE = /^\/api\/(badges\/|cards\/.*\.svg$)/
 
-/**
- * Checks each request's method, origin, rate and size, and sets strict headers on each response. A thrown error becomes
- * a small page without internals. The forwarded request has its whole body.
- */
+/** A thrown error becomes a small page without internals. The forwarded request has its whole body. */
 export async function passGate(
   context: GateContext,
   request: Request,
   answer: (pass: { nonce: string; request: Request }) => Promise<Response>,
 ): Promise<Response> {
   const nonce = toBase64(context.randomBytes(16))
-  /** What a screen's form sent, for the page that says that it could not be taken. */
+  /** For the page that says that the form could not be taken. */
   let sent: Sent | null = null
   const handle = async () => {
     const elsewhere = leadToHttps(context, request) ?? (await refuse(context, request))
@@ -85,7 +78,7 @@ export async function passGate(
   return withHeaders(context, request, response, policy)
 }
 
-/** Redirects http to https when APP_ORIGIN is https. A proxy that terminates TLS sets X-Forwarded-Proto. */
+/** A proxy that terminates TLS sets X-Forwarded-Proto. */
 function leadToHttps({ config }: GateContext, request: Request): Response | null {
   const { protocol, pathname, search } = urlOf(request)
   const isPlain = protocol === 'http:' && request.headers.get('x-forwarded-proto') !== 'https'
@@ -141,7 +134,7 @@ async function limited(context: GateContext, request: Request, pathname: string)
   const proven = provenElsewhere(pathname)
   if (pathname === '/api/health' || proven?.isLimited === false) return null
   const address = addressOf(request)
-  // A refused form takes none of the pages of those who share the address.
+  // A refused form takes nothing from others at the address.
   const allowed =
     (!isForm(request, pathname) || proven !== null || (await maySend(context, request, address))) &&
     (await context.limits[limitOf(pathname)](address))
@@ -150,8 +143,8 @@ async function limited(context: GateContext, request: Request, pathname: string)
 }
 
 /**
- * A session has the forms of one person at its address, whoever else shares it; one that floods is refused before it takes any
- * of theirs. However many sessions somebody has made, the address has the forms of a hall.
+ * A session has the forms of one person, and one that floods is refused before it takes any of others at its address. However
+ * many sessions somebody has made, the address has the forms of a hall.
  */
 async function maySend(context: GateContext, request: Request, address: string): Promise<boolean> {
   const { form, hall } = context.limits
@@ -169,7 +162,7 @@ async function sessionOf({ config }: GateContext, request: Request): Promise<str
   return null
 }
 
-/** An open page that says so by itself must not use up the forms of whoever shares its address. */
+/** A page that says by itself that it is open must not use up the forms of others at its address. */
 function isForm({ method }: Request, pathname: string): boolean {
   return WRITING.includes(method) && pathname !== PRESENCE_PATH
 }

@@ -4,7 +4,7 @@ const AMPERSAND = 0x26
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
-/** Whether a body would be taken apart into more fields than any form has: by `&`, or by the blank line in each part. */
+/** Counts each `&`, or the blank line in each part. */
 export function hasTooManyFields(contentType: string | null, body: Uint8Array): boolean {
   const type = contentType?.toLowerCase() ?? ''
   if (type.startsWith('multipart/')) return countBlankLines(body) > MOST_FIELDS

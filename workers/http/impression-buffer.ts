@@ -11,9 +11,8 @@ type Reading = {
 }
 
 /**
- * Gathers what readers saw in this isolate and writes it together, because a popular page would send D1's primary a write
- * for each of its readers. An isolate that dies loses what it holds, five seconds' views at most. Where pages are not kept
- * (`PAGE_CACHE=off`) each is counted at once.
+ * A popular page would send D1's primary a write for each of its readers. An isolate that dies loses five seconds' views at
+ * most. Where pages are not kept (`PAGE_CACHE=off`) each is counted at once.
  */
 export function createImpressionBuffer(wait: (milliseconds: number) => Promise<void> = sleep) {
   let held: Sighting[] = []

@@ -5,7 +5,7 @@ import { accessTo, SIGN_IN } from '#app/domain/sign-in/members-only.ts'
 import { urlOf } from '#app/http.server.ts'
 import { asksForPage, problem } from './problem.ts'
 
-/** Of an organisation's installation: what somebody gets who may not have what they ask for; null for everybody else. */
+/** What somebody gets who may not see what they ask for; null for everybody else. */
 export async function membersOnly(
   context: Pick<AppContext, 'config' | 'db' | 'now'>,
   request: Request,

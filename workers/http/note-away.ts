@@ -7,7 +7,7 @@ type Context = Pick<AppContext, 'log' | 'now'>
 
 let notedAt = -Infinity
 
-/** Logs that the database is away once a minute and isolate, because then nearly every request fails by it. */
+/** Once a minute and isolate: then nearly every request fails by it. */
 export function noteAway({ log, now }: Context, error: unknown, details: object = {}): void {
   const passed = now() - notedAt
   if (passed >= 0 && passed < MINUTE) return
@@ -15,7 +15,7 @@ export function noteAway({ log, now }: Context, error: unknown, details: object 
   log('error', 'Database does not answer', { ...details, error: errorForLog(error) })
 }
 
-/** What the work finds, or 'away' while the database is: for pictures, which must not break where they are shown. */
+/** For pictures, which must not break where they are shown. */
 export async function orAway<Found>(context: Context, work: Promise<Found>): Promise<Found | 'away'> {
   try {
     return await work

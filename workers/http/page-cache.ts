@@ -8,9 +8,8 @@ import { pageKey, type PageKey } from './page-key.ts'
 
 const FRESH_FOR = 30_000
 const STALE_FOR = 5 * MINUTE
-/** A page is shown for so long, and says from when it is, while none can be rendered. */
+/** A page is shown while none can be rendered, and says from when it is. */
 const LAST_FOR = DAY
-/** How long a reader waits for a page to be rendered. */
 const PATIENCE = 5000
 /** How often rendering a page is tried while it fails: more requests prolong an overload. */
 const REST = 10_000
@@ -20,7 +19,7 @@ const PAGES_AT_ONCE = 200
 
 export type Drawn = { response: Response; impressions: Impression[] }
 
-/** A screen for every visitor; `mark` replaces the nonce of a response. */
+/** `mark` replaces the nonce of a response. */
 type Page = {
   status: number
   headers: [string, string][]
@@ -37,17 +36,15 @@ export type PageRequest = {
   request: Request
   nonce: string
   waitUntil: (work: Promise<unknown>) => void
-  /** Renders the screen for this request, with a nonce. */
   draw: (request: Request, nonce: string) => Promise<Drawn>
 }
 
 type SharedCache = Pick<Cache, 'match' | 'put' | 'delete'> | null
 
 /**
- * Caches visitors' public screens in the isolate and the data centre: fresh for half a minute, then stale for up to
- * five minutes of the same day while one request renders them again. When rendering fails or takes too long, the last one
- * is shown for up to a day, with its time. Everything else is rendered for each request. No other build's pages are
- * served: they name scripts and styles that only their own deployment has.
+ * Visitors' public screens, in the isolate and the data centre: fresh for half a minute, then stale for up to five minutes of
+ * the same day while one request renders them again, and for up to a day, with their time, while rendering fails. No other
+ * build's pages are served: they name scripts and styles that only their own deployment has.
  */
 export function createPageCache(openShared: () => SharedCache, build: string): (visit: PageRequest) => Promise<Drawn> {
   const pages = new Map<string, Page>()
@@ -56,7 +53,7 @@ export function createPageCache(openShared: () => SharedCache, build: string): (
   return async (visit) => {
     const drawn = await find(visit)
     if (visit.request.method !== 'HEAD') return drawn
-    // Of the page that a GET would get, without anybody who has seen it.
+    // The page of a GET, but nobody has seen it.
     return { response: new Response(null, drawn.response), impressions: [] }
   }
 
@@ -79,7 +76,7 @@ export function createPageCache(openShared: () => SharedCache, build: string): (
     return answerFromCache(page, visit)
   }
 
-  /** Renders a page anew while its readers get the old one. */
+  /** Readers of the page get the old one until then. */
   function renew(page: Page, visit: PageRequest, key: PageKey): void {
     const triedAt = visit.context.now()
     if (drawing.has(key.name) || isResting(page, visit)) return
@@ -102,7 +99,7 @@ export function createPageCache(openShared: () => SharedCache, build: string): (
       : visit.draw(key.request, visit.nonce)
   }
 
-  /** Renders and caches a page. Concurrent requests share the work in `drawing`. */
+  /** Concurrent requests share the work in `drawing`. */
   function draw(visit: PageRequest, key: PageKey): Promise<Drawn> {
     const work = drawAndCache(visit, key).finally(() => drawing.delete(key.name))
     drawing.set(key.name, work)

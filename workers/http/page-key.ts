@@ -19,9 +19,8 @@ const LONGEST_VALUE = 200
 export type PageKey = { name: string; request: Request }
 
 /**
- * The cache key of a public page and the request that renders it. Tracking parameters are dropped; the
- * build is included. Null for anyone but a visitor; a cookie that we
- * did not sign makes nobody more than a visitor. HEAD has the key of the page that it asks about.
+ * Tracking parameters are dropped; the build is included. Null for anyone but a visitor; a cookie that we did not sign makes
+ * nobody more than a visitor. HEAD has the key of its page.
  */
 export async function pageKey(
   context: Pick<AppContext, 'config'>,
@@ -52,7 +51,7 @@ export async function pageKey(
   return { name, request: new Request(url, { headers: request.headers }) }
 }
 
-/** Those of the named loaders that the screen has, in one order: other names would draw the same under endless keys. */
+/** The named loaders that the screen has, in one order: others would draw the same under endless keys. */
 function knownOf(loaders: string, file: string): string {
   const named = loaders.split(',')
   return ['root', file.replace(/\.tsx?$/, '')].filter((loader) => named.includes(loader)).join(',')

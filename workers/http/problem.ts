@@ -34,14 +34,13 @@ const ANSWERS: Record<Problem, { code: ProblemCode; title: string; line: string;
 const SENT = 'What you sent is kept on this page. Wait a minute, then send it again.'
 const NOT_KEPT = 'What you just sent may not be saved. Come back in a minute and look.'
 
-/** When to ask again for what cannot be answered now. */
 export const RETRY = { 'Retry-After': '60' }
 
 type Words = ReturnType<typeof html>
 
 /**
- * The gate's own answers: a page for people, problem details for the API and live counts, else a line of text. A form that
- * could not be taken is sent again by the page; null when the page cannot hold it.
+ * A page for people, problem details for the API and live counts, else a line of text. A form that could not be taken is sent
+ * again by the page; null when the page cannot hold it.
  */
 export function problem(
   request: Request,
@@ -70,7 +69,7 @@ export function asksForPage(request: Request): boolean {
   return (request.headers.get('accept') ?? '').includes('text/html')
 }
 
-/** Independent of the application, so it works when nothing else does. Its styles are in public. */
+/** Independent of the application, so it works when nothing else does. */
 function pageOf(title: string, words: Words): string {
   const document = html`<!doctype html>
     <html lang="en">
@@ -98,7 +97,7 @@ function pageOf(title: string, words: Words): string {
   return document as string
 }
 
-/** Without an action it goes where this page came from, whatever that address looks like. */
+/** Without an action the form goes where this page came from. */
 function formOf({ enctype, fields }: SentForm): Words {
   return html`<p>${SENT}</p>
     <form method="post" enctype="${enctype}">
@@ -107,7 +106,7 @@ function formOf({ enctype, fields }: SentForm): Words {
     </form>`
 }
 
-/** Answers with problem details (RFC 9457). */
+/** Problem details of RFC 9457. */
 export function answerProblem(
   code: ProblemCode,
   errors?: ParameterError[],

@@ -1,14 +1,13 @@
 import { hasTooManyFields } from './has-too-many-fields.ts'
 
 /**
- * Reads a request's whole body, even when its route does not need it: answering before the body is read breaks the
- * connection. Null when the body exceeds `limit` bytes, whatever Content-Length says; the rest is not read, and nothing
- * is kept. Null too for a form of more fields than any form has, which would be dear to parse. The body is in memory once: in one buffer, as large as Content-Length says it must be.
+ * Even when the route does not need it: answering before the body is read breaks the connection. Null when it exceeds `limit`
+ * bytes, whatever Content-Length says, or has more fields than any form, which would be dear to parse. The body is in memory
+ * once, in one buffer as large as Content-Length says.
  */
 export async function readWholeBody(request: Request, limit: number): Promise<Request | null> {
   if (request.body === null) return request
   const { method } = request
-  // A GET or HEAD needs no body.
   const isKept = method !== 'GET' && method !== 'HEAD'
   let bytes = new Uint8Array(isKept ? announcedSize(request, limit) : 0)
   let size = 0

@@ -1,11 +1,10 @@
 import { isSecretName } from '#app/domain/forms/unsaved.ts'
 
-/** A form as its page would send it again. */
 export type SentForm = { enctype: string; fields: [name: string, value: string][] }
 
 export type Sent = Pick<Request, 'headers' | 'formData'>
 
-/** Null for what a page cannot hold: another kind of body, a file, or a secret, which is never sent back. */
+/** Null for what the page cannot send again: another kind of body, a file, or a secret. */
 export async function readSentForm(request: Sent): Promise<SentForm | null> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (!['application/x-www-form-urlencoded', 'multipart/form-data'].includes(type)) return null

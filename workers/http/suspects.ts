@@ -4,7 +4,7 @@ import { addressOf } from '#app/http.server.ts'
 
 const MOST_SUSPECTS = 1000
 
-/** Remembers, in this isolate, the addresses that were refused more often in a minute than `limits.form` allows. */
+/** Addresses that were refused in this isolate more often in a minute than `limits.form` allows. */
 export function createSuspects(purpose: string) {
   const until = new Map<string, number>()
 
@@ -12,7 +12,7 @@ export function createSuspects(purpose: string) {
     return (until.get(addressOf(request)) ?? 0) > now()
   }
 
-  /** Counts one refusal; beyond the limit the address is suspect for a minute. */
+  /** Beyond the limit the address is suspect for a minute. */
   async function countRefusal({ limits, now }: Pick<AppContext, 'limits' | 'now'>, request: Request): Promise<void> {
     const address = addressOf(request)
     if (await limits.form(`${purpose} ${address}`)) return

@@ -5,7 +5,6 @@ import { fitting, frame, heading, LANDSCAPE, MARGIN, rowsOf, soft } from './part
 
 const WORDS = 460
 
-/** A board: its first three, in rows and on the mountain. */
 export function boardElement(card: CardOf<'board'>, ground: Ground): Element {
   const { title, text, rows } = card
   return frame(

@@ -194,7 +194,7 @@ function textsOf(child: Child): string[] {
   return (children ?? []).flatMap(textsOf)
 }
 
-/** Of the pictures that stand on the mountain: boxes that hold a tile alone. */
+/** Boxes that hold a tile alone. */
 function placesOf(child: Child): { left: number; top: number }[] {
   if (typeof child === 'string' || typeof child.props.children === 'string') return []
   const children = child.props.children ?? []
@@ -205,7 +205,7 @@ function placesOf(child: Child): { left: number; top: number }[] {
   return [...own, ...children.flatMap(placesOf)]
 }
 
-/** Initials on the mountain, in the order they are drawn. */
+/** In the order they are drawn. */
 function initialsOn(child: Child): { left: number; top: number }[] {
   if (typeof child === 'string' || typeof child.props.children === 'string') return []
   const children = child.props.children ?? []

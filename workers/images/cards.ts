@@ -10,10 +10,10 @@ import { storyElement, STORY } from './story.ts'
 
 /** The summit right of the middle: words stand left of it, above the slope. */
 const GROUND: Ground = { x: 118, y: 258, scale: 1 }
-/** Words end here, so that none runs into the mountain. */
+/** So that no word runs into the mountain. */
 const WORDS = 500
 
-/** So much of an invitation's text is said loudly. */
+/** An invitation's text up to here is said loudly. */
 const SHORT = 30
 
 export function sizeOf({ kind }: ShareCard): { width: number; height: number } {
@@ -73,7 +73,6 @@ function recapCard(card: CardOf<'recap'>): Element {
   )
 }
 
-/** Somebody on the mountain: who, where, and how many points. */
 function climbing(card: CardOf<'player' | 'recap'>, below: Element[], ...more: Element[]): Element {
   const { standing } = card
   const { main, under, more: points, award } = standing
@@ -90,7 +89,6 @@ function climbing(card: CardOf<'player' | 'recap'>, below: Element[], ...more: E
   return onMountain(card, lines, ...more)
 }
 
-/** Who invites, where they stand, and whether one could pass. */
 function inviteCard(card: CardOf<'invite'>): Element {
   return onMountain(card, [
     box({ marginTop: 12 }, soft(card.subtitle, 24)),
@@ -104,7 +102,6 @@ function inviteCard(card: CardOf<'invite'>): Element {
   ])
 }
 
-/** Somebody where they stand, with what is said of them. */
 function onMountain(card: CardOf<'player' | 'recap' | 'invite'>, lines: Element[], ...more: Element[]): Element {
   return frame(
     LANDSCAPE,

@@ -9,7 +9,7 @@ const PEAK = { width: LANDSCAPE.width, height: 350 }
 const WORDS = 700
 const EDGE = 18
 
-/** A certificate as a picture to share: the sheet of its page, without what one checks it by. */
+/** The sheet of its page, without what one checks it by. */
 export function certificateElement(card: CardOf<'certificate'>): Element {
   const { sky, rock } = rockColours(card.rock, 'light')
   return frame(

@@ -19,7 +19,7 @@ const PICTURE = 50
 const WORDS = 620
 /** Where the rows stand, at most. */
 const PANEL = { width: 430, right: MARGIN + 430, top: 340 }
-/** Sizes on one line and on two, and how full two lines are before a word falls on a third. */
+/** Sizes on one line and on two; `full`: how full two lines are before a word falls on a third. */
 const NAME = { largest: 68, least: 54, smallest: 40, full: 0.84 }
 const CLOUD = [
   [730, 60, 230, 62],
@@ -28,7 +28,6 @@ const CLOUD = [
   [610, 232, 410, 52],
 ] as const
 
-/** A contest: its mountain in its colours, when it is, and who leads or has won. */
 export function contestElement(card: CardOf<'contest'>): Element {
   const { name, state, dates, heading: above, rows } = card
   const sky = rockColours(card.rock, 'light').sky
@@ -66,7 +65,7 @@ function nameLines(whole: string): { size: number; shown: string } {
   return { size, shown: fittingText(whole, size, room).text }
 }
 
-/** The first three on their way up. The best last, so that it lies above its neighbours. */
+/** The best last, so that it lies above its neighbours. */
 function climbers({ slug, ridge, rows }: CardOf<'contest'>): Element[] {
   const { trail } = peakShape(`${slug} ${ridge}`, look())
   const spots = placeOnPeak(
@@ -93,7 +92,7 @@ function look() {
 
 type Peak = Pick<CardOf<'contest'>, 'slug' | 'ridge' | 'rock'> & { isFrozen?: boolean }
 
-/** The drawing of the contest's page, as a picture of its own: it brings its styles. */
+/** As a picture of its own: it brings its styles. */
 export function peakPicture(
   { slug, ridge, rock, isFrozen = false }: Peak,
   size: { width: number; height: number },

@@ -1,10 +1,10 @@
-/** The input of satori: the shape of a React element, without React. */
+/** The shape of a React element, without React. */
 export type Element = { type: string; props: Record<string, unknown> & { children?: Child[] | string }; key: null }
 export type Child = Element | string
 
 export type Style = Record<string, string | number>
 
-/** A box of the layout. satori requires flex for more than one child. */
+/** satori requires flex for more than one child. */
 export function box(style: Style, ...children: Child[]): Element {
   return element('div', { style: { display: 'flex', ...style } }, ...children)
 }
@@ -26,7 +26,6 @@ export function picture(
   )
 }
 
-/** A picture as data. */
 export function image(place: { x: number; y: number; width: number; height: number }, src: string): Element {
   const { x, y, width, height } = place
   return { type: 'img', props: { src, width, height, style: { position: 'absolute', left: x, top: y } }, key: null }

@@ -9,7 +9,7 @@ import geistExtended from '@fontsource/geist/files/geist-latin-ext-600-normal.wo
 import { drawOrder, withPictures, type ShareCard } from '#app/domain/images/share-card.ts'
 import { cardElement, sizeOf } from './cards.ts'
 
-/** The product's fonts in satori's format, and what they lack in one of those below. */
+/** In satori's format, and what they lack in one of those below. */
 const fonts = [
   { name: 'Geist', data: geist, weight: 400 as const, style: 'normal' as const },
   { name: 'Geist', data: geistBold, weight: 600 as const, style: 'normal' as const },
@@ -20,7 +20,7 @@ const fonts = [
   { name: 'Geist Cyrillic', data: cyrillic, weight: 600 as const, style: 'normal' as const },
 ]
 
-/** Renders an image from a description. It stores nothing and requests nothing. */
+/** Stores nothing and requests nothing. */
 export default {
   async fetch(request) {
     if (request.method !== 'POST') return new Response('Post a description of a card.', { status: 405 })

@@ -11,17 +11,13 @@ import { box, path, picture, type Element } from './element.ts'
 import { mountainPalette, palette } from './palette.ts'
 import { tile } from './parts.ts'
 
-/** Where the drawing of the mountain lies on a card, and how much larger it is. */
 export type Ground = { x: number; y: number; scale: number }
 
 const POLE = 62
 
 type Climber = { username: string; avatarUrl: string | null; height: number }
 
-/**
- * The mountain's mountain on a card with climbers, the best first: the trail is walked up to where the first of them stands.
- * Without anybody, nobody has walked it.
- */
+/** `climbers`: the best first. The trail is walked up to that one's place, or not at all. */
 export function mountain({ x, y, scale }: Ground, climbers: readonly Climber[], pictureSize: number): Element[] {
   const walked = (climbers[0]?.height ?? 0) * TRAIL_LENGTH
   return [
@@ -84,7 +80,6 @@ function flag(): Element[] {
   ]
 }
 
-/** Ridges in the distance and the ground before them, over the whole width of a card. */
 export function distance({ x, y, scale }: Ground, width: number): Element {
   const { far, near, ground } = mountainShapes()
   return picture(

@@ -4,13 +4,12 @@ import { palette } from './palette.ts'
 
 const DISPLAY = 'Bricolage Grotesque'
 
-/** Space left and right of everything except the mountain. */
 export const MARGIN = 64
 export const LANDSCAPE = { width: 1200, height: 630 }
 
 type Size = { width: number; height: number }
 
-/** A card's frame: the sky, the product's logo, and the host unless it stands elsewhere. */
+/** The host unless it stands elsewhere. */
 export function frame(
   { width, height }: Size,
   { product, host }: { product: string; host: string | null },
@@ -56,7 +55,7 @@ export function figure(content: string, size: number, colour: string = palette.i
 
 type Face = { username: string; avatarUrl: string | null }
 
-/** A climber's picture; the initials that screens show until it loads where there is none. */
+/** Without a picture, the initials that screens show until it loads. */
 export function tile({ username, avatarUrl }: Face, size: number, ring: string): Element {
   const style = {
     flexShrink: 0,
@@ -89,7 +88,7 @@ export function tile({ username, avatarUrl }: Face, size: number, ring: string):
 
 type Row = Face & { place: number; points: string }
 
-/** The first of a board, one below the other, on a panel; `winner` is what the first is called. */
+/** `winner` is what the first is called. */
 export function rowsOf(rows: readonly Row[], width: number, winner: string | null = null): Element {
   const places = 15 * Math.max(1, ...rows.map(({ place }) => String(place).length))
   return box(
@@ -132,7 +131,6 @@ function winnerRow(row: Row, width: number, winner: string): Element {
   )
 }
 
-/** The rings of the first three. */
 export const METALS: Record<number, string> = { 1: palette.gold, 2: palette.silver, 3: palette.bronze }
 
 export function dot(colour: string): Element {
@@ -156,12 +154,12 @@ export function tag(content: string, tone: 'gold' | 'moss'): Element {
   )
 }
 
-/** The size at which a text fits one line of a width, between two bounds; at the smallest it may still be too long. */
+/** At the smallest size it may still be too long. */
 export function fitting(content: string, width: number, largest: number, smallest: number): number {
   return Math.max(smallest, Math.min(largest, Math.floor(width / textWidth(content, 1))))
 }
 
-/** A name on one line, whose end is left out where even the smallest size is too wide. */
+/** Its end is left out where even the smallest size is too wide. */
 export function name(
   username: string,
   width: number,

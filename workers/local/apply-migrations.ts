@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { MIGRATION_RECORDS, MIGRATIONS } from '../../db/migrations.ts'
 import { root } from './settings.ts'
 
-/** Whether a database has migrations that are no longer there, because the chain began anew. */
+/** It has migrations that are no longer there, because the chain began anew. */
 export async function isOfEarlierSchema(db: D1Database): Promise<boolean> {
   return (await listApplied(db)).some((name) => !MIGRATIONS.includes(name))
 }
 
-/** Does what `wrangler d1 migrations apply` does, with its table of applied migrations, in a running workerd. */
+/** Like `wrangler d1 migrations apply`, with its table, in a running workerd. */
 export async function applyMigrations(db: D1Database, names = MIGRATIONS): Promise<void> {
   const applied = new Set(await listApplied(db))
   for (const name of names.filter((migration) => !applied.has(migration))) {

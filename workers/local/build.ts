@@ -8,7 +8,7 @@ import { keepOptions, optionsFile } from './worker-options.ts'
 const SEED = '.wrangler/seed/seed.js'
 const SOURCES = ['app', 'db', 'workers', 'public', 'package-lock.json', 'wrangler.toml']
 
-/** The Workers of a local run, each bundled as `wrangler deploy` would upload it. */
+/** Each bundled as `wrangler deploy` would upload it. */
 export const LOCAL_WORKERS = {
   product: { config: 'wrangler.toml', script: 'build/local/product/index.js' },
   images: { config: 'workers/images/wrangler.toml', script: 'build/local/images/entry.js' },
@@ -16,7 +16,7 @@ export const LOCAL_WORKERS = {
 }
 export type LocalWorker = keyof typeof LOCAL_WORKERS
 
-/** Builds the screens and the Workers, unless nothing changed. */
+/** Builds only what changed. */
 export async function build(names = Object.keys(LOCAL_WORKERS) as LocalWorker[]): Promise<void> {
   const workers = names.map((name) => LOCAL_WORKERS[name])
   const results = ['build/server/index.js', ...workers.map(optionsFile)]
@@ -28,7 +28,7 @@ export async function build(names = Object.keys(LOCAL_WORKERS) as LocalWorker[])
   await Promise.all(workers.map(bundle))
 }
 
-/** Bundles what fills a local database, unless nothing changed; returns its path. */
+/** Builds only what changed; returns the bundle's path. */
 export async function buildSeed(): Promise<string> {
   if (!isBuilt([SEED])) {
     const { build: bundleModules } = await import('esbuild')

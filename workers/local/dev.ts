@@ -3,7 +3,6 @@ import { startTool } from './run-tool.ts'
 import { serveSandbox } from './servers.ts'
 import { clockOffset, DEVELOPMENT, localVars } from './settings.ts'
 
-/** Runs the sandbox under workerd, and Vite's development server in front of the Worker's entry. */
 const vars = localVars(DEVELOPMENT, clockOffset(process.env.APP_NOW))
 await prepareDatabase(DEVELOPMENT, vars)
 const sandbox = await serveSandbox(DEVELOPMENT, vars)

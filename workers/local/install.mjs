@@ -6,20 +6,19 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const packages = join(root, 'node_modules')
-/** Says which packages are installed, and of which lockfile. */
 const receipt = join(packages, '.installed')
 const QUIET = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline']
 
 /**
- * Installs the lockfile's packages unless they are installed, so that later starts need no network: for `start` without
- * those of tests/package.json, which are more than half.
+ * Unless they are installed, so that later starts need no network; for `start` without those of tests/package.json, more than
+ * half.
  */
 export async function installPackages(need = 'start') {
   const lock = readFileSync(join(root, 'package-lock.json'))
   const wanted = createHash('sha256').update(lock).digest('hex')
   const [installed, has] = readReceipt(lock, wanted)
   if (installed === wanted && (has === 'tests' || need === 'start')) return
-  // What is there already stays whole, so a product that runs meanwhile goes on.
+  // What is there stays whole, so a running product goes on.
   const command = has === undefined ? ['ci'] : ['install', '--no-save']
   const scope = need === 'start' && has !== 'tests' ? ['--workspaces=false'] : []
   console.error(`Installing packages (once, about ${scope.length > 0 ? 'half a minute' : 'a minute'}) …`)
@@ -37,7 +36,7 @@ export function runUnderNode(script, args) {
   return run(bundledNode(), [script, ...args])
 }
 
-/** Of an `npm ci` by hand there is no receipt, but npm's own list of what it installed. */
+/** After an `npm ci` by hand there is no receipt, but npm's own list. */
 function readReceipt(lock, wanted) {
   if (existsSync(receipt)) return readFileSync(receipt, 'utf8').split(' ')
   const list = join(packages, '.package-lock.json')

@@ -2,7 +2,7 @@ import type { LocalPorts } from './settings.ts'
 
 const PAUSE = 20_000
 
-/** Merges have the highest weight, because they move the board. */
+/** Merges move the board. */
 const ACTIONS = [
   'merge_pull_request',
   'open_issue',
@@ -14,7 +14,7 @@ const ACTIONS = [
 
 const TITLES = ['Handle an empty config', 'Cache the parsed manifest', 'Fix flaky retry test', 'Describe the new flags']
 
-/** Every twenty seconds someone in the sandbox contributes, with a webhook, so that an open board moves. */
+/** Every twenty seconds, with a webhook. */
 export function keepLively(place: LocalPorts): () => void {
   let turn = 0
   const timer = setInterval(() => {

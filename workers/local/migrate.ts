@@ -1,10 +1,9 @@
 import { applyMigrations, isOfEarlierSchema } from './apply-migrations.ts'
 import { openMiniflare } from './worker-options.ts'
 
-/** The database's id in wrangler.toml names its local file. */
+/** Names its local file. */
 const DATABASE = '00000000-0000-0000-0000-000000000000'
 
-/** Makes a state folder's D1 where there is none, and brings it to the newest migration. */
 export async function migrate(state: string, persisted: string): Promise<void> {
   const miniflare = openMiniflare({
     modules: true,

@@ -7,15 +7,14 @@ import { migrate } from './migrate.ts'
 import { root, usesSandbox, type LocalPorts } from './settings.ts'
 import { openSqliteAsD1 } from './sqlite-as-d1.ts'
 
-/** What `workers/seed/seed.ts` exports, once it is bundled. */
 type FillWorld = (database: D1Database, vars: Record<string, string>, say: (line: string) => void) => Promise<void>
 
-/** Builds what changed. Meanwhile brings the local D1 to the newest migration and, the first time, fills it. */
+/** While it builds what changed, it brings the local D1 to the newest migration and, the first time, fills it. */
 export async function prepareDatabase(place: LocalPorts, vars: Record<string, string>): Promise<void> {
   await Promise.all([build(), fillDatabase(place, vars)])
 }
 
-/** Without the build of the Workers, which the database does not need. */
+/** Without the Workers, which the database does not need. */
 export async function fillDatabase(place: LocalPorts, vars: Record<string, string>): Promise<void> {
   const state = resolve(root, place.state)
   const persisted = resolve(state, 'v3')
@@ -47,7 +46,7 @@ function openForAll(file: string): void {
   sqlite.close()
 }
 
-/** The seed's links and pictures lead to the sandbox, which may have another port at each start. */
+/** The seed's links and pictures lead to the sandbox, whose port may change. */
 export function followSandbox(file: string, from: string, to: string): void {
   if (from === to || !URL.canParse(from)) return
   const sqlite = new DatabaseSync(file)
@@ -66,7 +65,7 @@ const SANDBOX_LINKS = [
   ['settings', 'value'],
 ] as const
 
-/** Fills the local D1 with the sandbox's people and eight closed weeks, through the product's own verbs. */
+/** The sandbox's people and eight closed weeks, through the product's own verbs. */
 async function seed(file: string, vars: Record<string, string>): Promise<void> {
   console.log('Enrolling the sandbox’s developers and climbing eight past weeks with them (once, half a minute) …')
   const { fillWorld } = (await import(pathToFileURL(await buildSeed()).href)) as { fillWorld: FillWorld }

@@ -14,10 +14,9 @@ export function startTool(name: string, args: string[], options: SpawnOptions = 
   })
 }
 
-/** `output` is all that the tool printed, `answer` its standard output only. */
+/** `answer` is its standard output only. */
 export type Ran = { ok: boolean; output: string; answer: string }
 
-/** `input` is what it reads, where its standard input is a pipe. */
 export function tryTool(name: string, args: string[], options?: SpawnOptions, input?: string): Promise<Ran> {
   return new Promise((resolve, reject) => {
     const output: Buffer[] = []
@@ -34,7 +33,7 @@ export function tryTool(name: string, args: string[], options?: SpawnOptions, in
   })
 }
 
-/** Runs a tool to its end. Its output is shown only when it fails. */
+/** Its output is shown only when it fails. */
 export async function runTool(name: string, args: string[], options?: SpawnOptions): Promise<void> {
   const { ok, output } = await tryTool(name, args, options)
   if (!ok) throw new Error(`${name} ${args.join(' ')} failed:\n${output}`)

@@ -6,7 +6,7 @@ import { movableClock } from './movable-clock.ts'
 import { root, type LocalPorts } from './settings.ts'
 import { openMiniflare, readOptions, type LocalWorkerOptions } from './worker-options.ts'
 
-/** Starts the product and the sandbox, each in a workerd of its own; resolves when both listen. */
+/** Each in a workerd of its own; resolves when both listen. */
 export async function serve(ports: LocalPorts, vars: Record<string, string>): Promise<Miniflare[]> {
   return Promise.all([serveSandbox(ports, vars), listen('product', ['product', 'images'], ports.appPort, ports, vars)])
 }
@@ -15,7 +15,7 @@ export function serveSandbox(ports: LocalPorts, vars: Record<string, string>): P
   return listen('sandbox', ['sandbox'], ports.sandboxPort, ports, vars)
 }
 
-/** The first Worker answers on the port; it reaches the others through its bindings. */
+/** The first Worker answers on the port, and reaches the others through its bindings. */
 async function listen(
   name: string,
   workers: LocalWorker[],
@@ -44,7 +44,10 @@ async function listen(
   return server
 }
 
-/** Modules that stand before the product, whose path they get. The first is the entry then. No files, so that a deployment cannot have them. */
+/**
+ * Modules in front of the product, whose path they get; the first is the entry. No files, so that a deployment cannot have
+ * them.
+ */
 export type Before = (product: string) => { name: string; contents: string }[]
 
 type Opened = {
@@ -74,7 +77,7 @@ export function openWorkers(
   })
 }
 
-/** A Worker as `wrangler deploy` would upload it, with local values. */
+/** As `wrangler deploy` would upload it, with local values. */
 function optionsOf(worker: LocalWorker, vars: Record<string, string>, before: Before = () => []): LocalWorkerOptions {
   const { script } = LOCAL_WORKERS[worker]
   const workerOptions = readOptions({ script })
@@ -104,7 +107,7 @@ function without(options: LocalWorkerOptions, names: (keyof LocalWorkerOptions)[
 
 type QueueConsumers = Record<string, object>
 
-/** Collecting messages for a second saves runs at Cloudflare. Here somebody waits for each step of a job. */
+/** Collecting messages for a second saves runs at Cloudflare. Here somebody waits. */
 function atOnce(consumers: QueueConsumers = {}): QueueConsumers {
   return Object.fromEntries(
     Object.entries(consumers).map(([queue, consumer]) => [queue, { ...consumer, maxBatchTimeout: 0 }]),

@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 import { configNames, parseConfig, requiredNames } from '../../app/context/config.server.ts'
 import { DEVELOPMENT, localVars, root } from './settings.ts'
 
-/** The values of .dev.vars.example with every line uncommented. */
 const example = parseEnv(read('.dev.vars.example').replaceAll(/^# (?=[A-Z_]+=)/gm, ''))
 
 test('.dev.vars.example has every name that is read, and uncommented it is a configuration', () => {

@@ -5,15 +5,14 @@ import { LOCAL_APP_KEY } from '../sandbox/github/app-key.ts'
 
 export const root = join(import.meta.dirname, '..', '..')
 
-/** The ports and state folder of a local run's two Workers. */
 export type LocalPorts = {
   appPort: number
   sandboxPort: number
   state: string
   environment: 'development' | 'test'
-  /** Takes another time while it runs (movable-clock.ts). */
+  /** See movable-clock.ts. */
   hasMovableClock?: boolean
-  /** The GitHub that is read instead of the sandbox's; its sign-in is played. */
+  /** Its sign-in is played. */
   real?: { apiUrl: string; token: string }
 }
 
@@ -27,7 +26,7 @@ export const DEVELOPMENT: LocalPorts = {
   environment: 'development',
 }
 
-/** Where `npm start` runs: with a token of GitHub in a world of its own, which never mixes with the invented one. */
+/** A run with a token of GitHub has a world of its own, which never mixes with the invented one. */
 export function placeOf({ GITHUB_TOKEN: token = '', GITHUB_API_URL: apiUrl = 'https://api.github.com' }): LocalPorts {
   return token === '' ? DEVELOPMENT : { ...DEVELOPMENT, state: '.wrangler/real-github', real: { apiUrl, token } }
 }
@@ -86,7 +85,7 @@ export function localVars(place: LocalPorts, clockOffset: number): Record<string
   }
 }
 
-/** Of the App and of deliveries the real GitHub knows nothing here. */
+/** The real GitHub knows nothing of the App and of deliveries here. */
 function realVars({ apiUrl, token }: NonNullable<LocalPorts['real']>, sandbox: string): Record<string, string> {
   return {
     GITHUB_API_URL: apiUrl,
@@ -103,7 +102,6 @@ function realVars({ apiUrl, token }: NonNullable<LocalPorts['real']>, sandbox: s
   }
 }
 
-/** Whether the sandbox plays GitHub; only then are its people enrolled. */
 export function usesSandbox(place: LocalPorts, vars: Record<string, string>): boolean {
   return vars.GITHUB_API_URL === `http://localhost:${place.sandboxPort}`
 }

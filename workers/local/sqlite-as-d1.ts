@@ -5,8 +5,8 @@ type Row = Record<string, unknown>
 type Answer = { success: true; results: Row[]; meta: Record<string, number> }
 
 /**
- * A file of SQLite with D1's interface, for the seed: no request per statement, which is most of D1's time here. Values
- * are changed and refused as D1 does. The cost counts rows without those of indexes. A commit waits for no disk.
+ * For the seed: no request per statement, which is most of D1's time here. Values are changed and refused as D1 does. The cost
+ * counts rows without those of indexes. A commit waits for no disk.
  */
 export function openSqliteAsD1(file: string): { database: D1Database; close: () => void } {
   const sqlite = new DatabaseSync(file, { timeout: 5000 })

@@ -4,7 +4,7 @@ import { root, type LocalPorts } from './settings.ts'
 
 const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
 
-/** workerd never fires crons, so this runs the due ones each minute of the product's clock. Stopping waits for them. */
+/** workerd never fires crons. Stopping waits for those that run. */
 export function tickCrons(run: (cron: string) => Promise<void>, clockOffset: number): () => Promise<void> {
   let last = 0
   const running = new Set<Promise<void>>()

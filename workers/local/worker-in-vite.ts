@@ -4,7 +4,7 @@ import type { Plugin, ViteDevServer } from 'vite'
 
 type Worker = { default: { fetch: (request: Request, env: unknown, execution: unknown) => Promise<Response> } }
 
-/** In development Vite serves the modules; the Worker's entry serves the rest, in Node with local bindings. */
+/** Vite serves the modules, the Worker's entry the rest, in Node with local bindings. */
 export function workerInVite(): Plugin {
   return {
     name: 'worker-in-vite',

@@ -6,8 +6,8 @@ import { root } from './settings.ts'
 type Worker = { config: string; script: string }
 
 /**
- * Reads a Worker's wrangler.toml once, when it is built: loading wrangler takes most of a second and 200 MB. Of its values
- * those of the file alone: wrangler adds those of .env and .dev.vars, which are secrets of who builds.
+ * When a Worker is built: loading wrangler takes most of a second and 200 MB. Only the file's own values: wrangler adds those
+ * of .env and .dev.vars, which are the builder's secrets.
  */
 export async function keepOptions({ config, script }: Worker): Promise<void> {
   const { unstable_getMiniflareWorkerOptions, unstable_readConfig } = await import('wrangler')
@@ -29,7 +29,7 @@ export function optionsFile({ script }: Pick<Worker, 'script'>): string {
 
 export type LocalWorkerOptions = V4WorkerOptions
 
-/** Starts a workerd. The options are those of Miniflare 4, which wrangler gives out and the documentation describes. */
+/** The options are those of Miniflare 4, which wrangler gives out and the documentation describes. */
 export function openMiniflare(options: V4MiniflareOptions): Miniflare {
   return new Miniflare(convertV4MiniflareOptions(options))
 }

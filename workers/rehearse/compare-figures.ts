@@ -11,7 +11,7 @@ import { ledger } from '#db/schema/ledger.ts'
 import type { OtherFigures } from './read-figures.ts'
 import type { Comparison } from './rehearsal.ts'
 
-/** Scores the same rows by the figures in force and by others, all weeks together. */
+/** All weeks together. */
 export async function compareFigures(
   context: Pick<AppContext, 'db' | 'now'>,
   players: readonly Player[],
@@ -49,7 +49,7 @@ export async function compareFigures(
   return { file, changes, accounts }
 }
 
-/** The rank of each sum among all of them; null without points. */
+/** Null without points. */
 function placesOf(sums: readonly number[]): (number | null)[] {
   const sorted = sums.toSorted((one, other) => other - one)
   const ranks = competitionRanks(sorted, { rank: 1, place: 1 })

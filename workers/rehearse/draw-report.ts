@@ -5,7 +5,7 @@ import { build, type Rollup } from 'vite'
 import { root } from '#workers/local/settings.ts'
 import type { Rehearsal } from './rehearsal.ts'
 
-/** The page of a rehearsal: the product's own components with their styles, in one file. */
+/** In one file, with the product's own components and styles. */
 export async function drawReport(rehearsal: Rehearsal): Promise<string> {
   const built = await build({
     root,
@@ -26,7 +26,7 @@ export async function drawReport(rehearsal: Rehearsal): Promise<string> {
   return reportPage(rehearsal, whole(String(style.source)))
 }
 
-/** With the picture that the product serves as a file; letters that are in the page need not be waited for. */
+/** Includes the picture that the product serves as a file; the fonts are in the page and need no waiting. */
 function whole(style: string): string {
   const contours = readFileSync(join(root, 'public/contours.svg')).toString('base64')
   return style

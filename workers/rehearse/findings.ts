@@ -4,7 +4,6 @@ import { unusualSignNote } from '#app/domain/weeks/unusual-week.ts'
 import type { Finding, Line, RehearsedAccount } from './rehearsal.ts'
 import type { Remark } from './watch-answers.ts'
 
-/** Everything unusual, for a person to look at before the product is opened. */
 export function findingsOf(
   accounts: readonly RehearsedAccount[],
   players: readonly Player[],
@@ -49,7 +48,7 @@ function textOf({ kind, reason, credit, landedAs, by, repository, subject }: Lin
   return null
 }
 
-/** The same thing is shown once, with how often it came. */
+/** The same finding once, with how often it came. */
 function together(findings: readonly Omit<Finding, 'times'>[]): Finding[] {
   const found = new Map<string, Finding>()
   for (const finding of findings) {

@@ -8,17 +8,14 @@ export type Spent = { requests: number; points: number; milliseconds: number }
 export type Connection = {
   fetch: Fetch
   spent: () => Spent
-  /** Whether a query was kept back because it could have taken more than the budget. */
+  /** A query was kept back because it could have taken more than the budget. */
   isOver: () => boolean
   watched: Watched
 }
 
 const POINTS_USED_UP = { message: 'API rate limit exceeded: the points of this rehearsal are used up' }
 
-/**
- * Every request of a rehearsal. It asks nothing that could take more than `points` of GitHub in all, and notes what came.
- * `clock` measures time.
- */
+/** Asks nothing that could take more than `points` of GitHub in all, and notes what came. `clock` measures time. */
 export function openConnection({
   points: budget,
   fetch,
@@ -66,7 +63,7 @@ export function openConnection({
   }
 }
 
-/** The query of a request; null for what is no GraphQL. */
+/** Null for what is no GraphQL. */
 function graphqlIn(init?: RequestInit): { query: string; variables: Record<string, unknown> } | null {
   const { query, variables = {} } = (typeof init?.body === 'string' ? (jsonIn(init.body) ?? {}) : {}) as {
     query?: string

@@ -20,7 +20,7 @@ const overrides = z.strictObject({
 export type Change = { label: string; from: number | null; to: number | null }
 export type OtherFigures = { file: string; figures: PointsFigures; changes: Change[] }
 
-/** A file of figures that replace some of the points table's, or in a sentence what is wrong with it. */
+/** A text says what is wrong with the file. */
 export function readFigures(file: string, text: string): OtherFigures | string {
   let given: unknown
   try {

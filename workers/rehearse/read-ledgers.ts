@@ -16,7 +16,7 @@ type Given = {
   logins: ReadonlyMap<number, string>
 }
 
-/** What the product says of these players' weeks, the most points first. */
+/** The most points first. */
 export async function readLedgers(
   context: Pick<AppContext, 'db' | 'now'>,
   players: readonly Player[],

@@ -7,7 +7,6 @@ export type Options = {
   /** GitHub's points at most. */
   points: number
   isJson: boolean
-  /** Where the page goes; null for none. */
   html: string | null
   rules: string | null
 }
@@ -20,7 +19,7 @@ const MOST_NAMES = 200
 const MOST_POINTS = 5000
 const text = { type: 'string' } as const
 
-/** What the command line asks for, or in a sentence what is wrong with it. */
+/** A text says what is wrong with the command line. */
 export function readOptions(args: readonly string[]): Options | string {
   let given
   try {

@@ -11,7 +11,7 @@ import { weeks as storedWeeks } from '#db/schema/weeks.ts'
 import type { Connection } from './open-connection.ts'
 import type { Context } from './rehearse-context.ts'
 
-/** Reads the weeks before this one, the newest first; returns whom GitHub did not answer for. */
+/** The newest week first; returns those whom GitHub did not answer for. */
 export async function readBefore(
   context: Context,
   page: readonly Player[],
@@ -50,7 +50,7 @@ export async function openWeeks({ db }: Context, keys: readonly string[]): Promi
     .values(keys.map((key) => ({ key, state: 'open' as const, pointsVersion: POINTS_VERSION })))
 }
 
-/** The signs of a week's leaders, by player. Asks GitHub about those who took up their work, as before a close. */
+/** Signs by player. Asks GitHub about those who took up their work, as before a close. */
 export async function signsOf(
   context: Context,
   week: string,

@@ -26,7 +26,7 @@ export type AccountWeek = {
   lines: Line[]
 }
 
-/** A line as its player sees it, with all that decided on it. */
+/** As its player sees it, with all that decided on it. */
 export type Line = LedgerView['lines'][number] &
   Pick<LedgerRow, 'kind' | 'counted' | 'reason' | 'credit' | 'landedAs'> & {
     /** Who took it up. */

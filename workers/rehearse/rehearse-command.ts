@@ -19,14 +19,14 @@ export type Surroundings = {
   clock: () => number
   sleep: (milliseconds: number) => Promise<void>
   say: (line: string) => void
-  /** What goes beside the report: progress and problems. */
+  /** Progress and problems, beside the report. */
   tell: (line: string) => void
 }
 
 /** What the exit says: the command line, the token or a file was wrong, or somebody is missing from the report. */
 const INCOMPLETE = 2
 
-/** Rehearses accounts and says or writes what came of it; returns the exit code. The token is in no output. */
+/** Returns the exit code. The token is in no output. */
 export async function runRehearsal(args: readonly string[], given: Surroundings): Promise<number> {
   const discreet = (line: string) => (given.token === '' ? line : line.replaceAll(given.token, '[token]'))
   const tell = (line: string) => given.tell(discreet(line))

@@ -8,7 +8,6 @@ import { DEVELOPMENT, localVars } from '#workers/local/settings.ts'
 import { openSqliteAsD1 } from '#workers/local/sqlite-as-d1.ts'
 import type { RehearsalSetup } from './rehearse.ts'
 
-/** What the verbs need of the product's context. */
 export function contextOf(db: Database, setup: RehearsalSetup, unanswered: Map<string, string>) {
   const now = () => setup.at
   const log: AppContext['log'] = (level, message, fields) => {
@@ -39,7 +38,7 @@ export function contextOf(db: Database, setup: RehearsalSetup, unanswered: Map<s
 
 export type Context = ReturnType<typeof contextOf>
 
-/** GitHub as it is, with why it did not answer for somebody, by node id. */
+/** Notes by node id why GitHub did not answer for somebody. */
 function notingAnswers(github: GitHub, unanswered: Map<string, string>): GitHub {
   return {
     ...github,
@@ -59,7 +58,6 @@ function notingAnswers(github: GitHub, unanswered: Map<string, string>): GitHub 
   }
 }
 
-/** An empty product's database, kept in memory only. */
 export async function openMemoryDatabase(): Promise<{ db: Database; close: () => void }> {
   const { database, close } = openSqliteAsD1(':memory:')
   await applyMigrations(database)

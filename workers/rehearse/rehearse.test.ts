@@ -83,7 +83,6 @@ test('it costs a few points of GitHub, and says which', async () => {
   expect(cost.steps.find(({ what }) => what === 'Asking again, when nothing moved')?.points).toBe(1)
 })
 
-/** The product with three players, asked about each day and closed each week. */
 async function liveThrough() {
   const world = openWorld()
   const { db, close } = await openMemoryDatabase()

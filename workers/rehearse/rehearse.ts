@@ -20,19 +20,18 @@ export type RehearsalSetup = {
   apiUrl: string
   token: string
   names: readonly string[]
-  /** How many weeks, the running one included. */
+  /** The running one included. */
   weeks: number
   points: number
   connection: Connection
   at: number
   sleep: (milliseconds: number) => Promise<void>
-  /** Other figures to compare with. */
   other: OtherFigures | null
 }
 
 /**
- * Lets accounts play the last weeks by the product's own verbs, on a database in memory: they join, their running week is
- * refreshed, and earlier weeks are read as contests read what late joiners did.
+ * By the product's own verbs on a database in memory: they join, their running week is refreshed, and earlier weeks are read as
+ * contests read what late joiners did.
  */
 export async function rehearse(setup: RehearsalSetup): Promise<Rehearsal> {
   const { db, close } = await openMemoryDatabase()
@@ -97,7 +96,7 @@ function whyNot(player: Player, unanswered: ReadonlyMap<string, string>, connect
   return unanswered.get(player.nodeId) ?? 'GitHub did not answer for a project of theirs'
 }
 
-/** What each step took of GitHub; those of the same name are one. */
+/** Steps of the same name are one. */
 function measureSteps({ spent }: Connection) {
   const steps: Step[] = []
   return { steps, measured }

@@ -25,7 +25,6 @@ import styles from './report-page.module.css'
 /** Neither scripts nor addresses of others. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:"
 
-/** One page with everything in it, drawn with the product's own components. */
 export function reportPage(rehearsal: Rehearsal, style: string): string {
   const { accounts, comparison } = rehearsal
   return `<!doctype html>${renderToStaticMarkup(
@@ -235,7 +234,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** A table of figures behind what they are of. */
 function Sheet({ caption, heads, rows }: { caption: string; heads: string[]; rows: ReactNode[][] }) {
   return (
     <div className={styles.scrolls}>

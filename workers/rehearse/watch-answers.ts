@@ -1,9 +1,9 @@
-/** What an answer of GitHub has in it that the product passes over, for a person to look at. */
+/** What the product passes over, for a person to look at. */
 export type Remark = { nodeId: string | null; text: string; url: string | null }
 
 export type Watched = {
   remarks: Remark[]
-  /** Names by GitHub id, of everybody who was in an answer. */
+  /** By GitHub id, of everybody in an answer. */
   logins: Map<number, string>
 }
 
@@ -19,7 +19,6 @@ const PARTS: Record<string, string> = {
 
 type WatchedRequest = { variables: Record<string, unknown> }
 
-/** Reads a GraphQL answer for what a rehearsal has to show. */
 export function watchAnswer(watched: Watched, { variables }: WatchedRequest, body: unknown): void {
   if (!isObject(body)) return
   const errors = Array.isArray(body['errors']) ? body['errors'] : []
@@ -60,7 +59,7 @@ function remarkOf(error: Record<string, unknown>, variables: Record<string, unkn
   return { nodeId: nodeIdAt(path, variables), text: `${answer}. ${type}${String(error['message'])}`, url: null }
 }
 
-/** Whom a place in an answer concerns: the parts of several players are lists, further pages have an alias each. */
+/** Parts of several players are lists, further pages have an alias each. */
 function nodeIdAt([root, index]: readonly (string | number)[], variables: Record<string, unknown>): string | null {
   const list = variables[String(root)]
   const alias = /^player(\d+)$/.exec(String(root))?.[1]

@@ -119,7 +119,6 @@ test('the work of a deleted account is nobody’s', async () => {
   expect(await at(pull.url)).toMatchObject({ id: pull.id, authorId: null })
 })
 
-/** A pull request and an issue by one person in a public repository, and what the product finds at an address. */
 async function openWork() {
   const sandbox = openSandbox()
   const people = await sandbox.people()

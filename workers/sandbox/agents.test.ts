@@ -83,7 +83,7 @@ function storyOf({ author, assignees, mentions, coAuthors }: Thread): string {
   return `${author.login} ${naming}`
 }
 
-/** What the product's search finds, and whose it is: ids of pull requests with names. */
+/** Ids of pull requests with names. */
 async function whose(
   sandbox: TestSandbox,
   people: readonly Pick<Developer, 'login' | 'githubId'>[],

@@ -22,7 +22,7 @@ import { stripePageRoutes } from './stripe/page-routes.ts'
 import { startRoutes } from './telegram/start-page.ts'
 import { telegramRoutes } from './telegram/telegram-routes.ts'
 
-/** Every address of the sandbox. The paths named here count towards GitHub's core limit. */
+/** The paths named here count towards GitHub's core limit. */
 export function createApp(context: SandboxContext): Hono {
   const app = new Hono()
   if (context.real !== null) app.route('/', playedSignInRoutes(context, context.real))

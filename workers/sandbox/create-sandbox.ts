@@ -22,10 +22,7 @@ import { hash } from './world/random.ts'
 import { createView } from './world/view.ts'
 import { createWorld } from './world/world.ts'
 
-/**
- * How far behind the present the copy is that answers a read. Each copy keeps its own distance, and by chance any of
- * them answers, so a later read may show an earlier instant.
- */
+/** Each copy keeps its own distance, and by chance any of them answers, so a later read may show an earlier instant. */
 function lagOf({ milliseconds, copies }: { milliseconds: number; copies: number }, seed: string, read: number): number {
   if (copies === 1) return milliseconds
   return Math.round((milliseconds * (hash(`${seed}|copy|${read}`) % copies)) / (copies - 1))
@@ -41,9 +38,9 @@ export type SandboxOptions = {
   stripe?: StripeAccount
   real?: RealGitHub | null
   store?: SandboxStore
-  /** Initial settings, which the control API can change; the seed lifts the limits. */
+  /** The control API can change them; the seed lifts the limits. */
   settings?: Partial<Omit<Settings, 'hardness'>> & { hardness?: HardnessInput }
-  /** The sandbox's address; by default that of each request. */
+  /** By default that of each request. */
   origin?: string
   fetch?: (url: string, init?: RequestInit) => Promise<Response>
   sleep?: (milliseconds: number) => Promise<void>
@@ -53,13 +50,11 @@ export type SandboxOptions = {
 export type Sandbox = {
   fetch: (request: Request) => Promise<Response>
   people: () => Promise<Person[]>
-  /** At this instant, or another one. */
   act: (action: Action & { at?: number }) => Promise<Outcome | { problem: string }>
   messages: () => Promise<Message[]>
   fail: (fault: Fault) => Promise<void>
-  /** How hard GitHub is from now on; what is not named stays. */
+  /** What is not named stays. */
   harden: (input: HardnessInput) => Promise<void>
-  /** What each caller asked of GitHub. */
   usage: () => Promise<Usage[]>
   sendWebhook: (webhook: Webhook, delivery?: string) => Promise<Delivery>
 }

@@ -20,7 +20,7 @@ type Environment = {
   STRIPE_PRICE_LIFETIME: string
   STRIPE_COUPON_FIRST_HUNDRED: string
   APP_CLOCK_OFFSET: string
-  /** Set where only GitHub’s sign-in is played. */
+  /** Where only GitHub’s sign-in is played. */
   GITHUB_SIGN_IN_URL?: string
   GITHUB_API_URL?: string
   GITHUB_TOKEN?: string
@@ -33,7 +33,7 @@ export default {
   fetch: (request, env) => env.SANDBOX.get(env.SANDBOX.idFromName('sandbox')).fetch(request),
 } satisfies ExportedHandler<Environment>
 
-/** The whole sandbox is one object, so that all requests share one world. The platform requires a class. */
+/** One object, so that all requests share one world. The platform requires a class. */
 export class SandboxState extends DurableObject<Environment> {
   #sandbox: Sandbox | null = null
   #clockOffset = Number(this.env.APP_CLOCK_OFFSET) || 0
@@ -78,7 +78,7 @@ function openSandbox(env: Environment, storage: DurableObjectStorage, now: () =>
   })
 }
 
-/** The newest of rotated secrets, because third parties have only one. */
+/** Third parties have only one. */
 function newest(secrets: string): string {
   return secrets.split(',')[0]?.trim() ?? ''
 }

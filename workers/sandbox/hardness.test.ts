@@ -19,7 +19,7 @@ const probe = (parts: string) => `query Probe($ids: [ID!]!, $from: DateTime!, $t
 }`
 const PROBE = probe(`${TOTALS} ${HEADS}`)
 
-/** A sandbox whose time passes while it works. */
+/** Time passes while it works. */
 function openHard(hardness: HardnessInput, seed = 'test'): TestSandbox {
   const sandbox: TestSandbox = openSandbox({
     seed,
@@ -76,7 +76,6 @@ describe('copies that lag', () => {
   const COUNTS = `query ($ids: [ID!]!) { nodes(ids: $ids) { ... on User {
     issues { totalCount } newest: issues(first: 1, orderBy: { field: CREATED_AT, direction: DESC }) { nodes { createdAt } } } } }`
 
-  /** Opens an issue every second, then counts them in many reads. */
   async function readOften(hardness: HardnessInput, seed?: string) {
     const sandbox = openHard(hardness, seed)
     const [person] = await sandbox.people()

@@ -52,7 +52,6 @@ function isLanding(by: string | undefined): boolean {
   return by !== undefined && by !== 'merge'
 }
 
-/** What happened to a closed pull request, and whether another person took it in. */
 function storyOf(world: World, thread: Thread): { story: string; isAccepted: boolean } {
   const { author } = thread
   const { closing, closedAt, reviews } = threadAt(thread, NOW)

@@ -12,7 +12,7 @@ const FOLDER = new URL('../../app/adapters/github/', import.meta.url)
 const FILES = readdirSync(FOLDER).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
 const LARGEST_BATCH = 50
 
-/** Exported functions that make a query, with what they are called with here. */
+/** Functions that make a query, and what they are called with here. */
 const MAKERS: Record<string, unknown[][]> = {
   partsQuery: [[PARTS, 3], [PARTS, 15], [PARTS, 50], ...PARTS.map((part) => [[part], 3])],
   morePagesQuery: [
@@ -135,7 +135,7 @@ test('every operation in the folder’s files is among them', () => {
   expect(written.filter((one) => !known.has(one.split(': ')[1]))).toEqual([])
 })
 
-/** Every exported text that is a document, also in lists and objects, and what the makers make. */
+/** Documents in exported texts, lists and objects, and what the makers make. */
 async function findQueries(): Promise<Found[]> {
   const texts: [string, string][] = []
   for (const file of FILES) {

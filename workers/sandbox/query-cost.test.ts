@@ -128,7 +128,6 @@ describe('GitHub refuses unread', () => {
   })
 })
 
-/** A hundred repositories with issues, each with a hundred labels. */
 function nested(issues: number): string {
   return `{ viewer { repositories(first: 100) { nodes {
     issues(first: ${issues}) { nodes { labels(first: 100) { nodes { name } } } } } } } }`

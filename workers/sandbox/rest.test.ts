@@ -127,7 +127,6 @@ test('the core limit refuses with its headers and opens again', async () => {
   expect((await sandbox.call('/users/trailhead-labs')).status).toBe(200)
 })
 
-/** The product's GitHub adapter, and the requests it sent. */
 function productOn(sandbox: TestSandbox) {
   const requests: string[] = []
   const github = createGitHub({

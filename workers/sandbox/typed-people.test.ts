@@ -217,7 +217,6 @@ async function nodesOf(sandbox: TestSandbox, user: Body): Promise<Node[]> {
   return nodes as unknown as Node[]
 }
 
-/** More people than are kept in memory at once. */
 async function crowd(sandbox: TestSandbox): Promise<void> {
   for (let index = 0; index <= LIVES_AT_ONCE; index += 1)
     await sandbox.call('/apps/quest/installations/new', { form: { username: `crowd-${index}`, decision: 'request' } })

@@ -130,7 +130,7 @@ test('a few communities have merges, completions, reopenings and closes of every
     expect(seen).toContain(kind)
 })
 
-/** The history of one community as lines `what@when`. */
+/** Lines `what@when`. */
 function happenedBy(world: World, now: number): string[] {
   const activities = world
     .people(now)

@@ -24,7 +24,7 @@ import { SEEDED_CONTESTS } from './seeded-contests.ts'
 
 type SeedContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'log' | 'config'>
 
-/** Local only: each contest with its people, its chats and, once it is final, its certificates. */
+/** Each with its people, its chats and, once it is final, its certificates. */
 export async function fillContests(context: SeedContext, members: { id: string }[]): Promise<void> {
   const [owner] = await context.db
     .select({ id: players.id })
@@ -140,7 +140,7 @@ async function fillContest(
         toTeam: teamId,
       })),
     )
-  // The owner too, whom the draft made a member.
+  // The draft made the owner a member.
   const everybody = await db
     .select({ id: boardMembers.playerId })
     .from(boardMembers)

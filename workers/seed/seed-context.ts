@@ -9,7 +9,7 @@ import type { Sandbox } from '#workers/sandbox/create-sandbox.ts'
 
 export type Clock = { now: number }
 
-/** The product's context on the seed's clock: GitHub is the sandbox, what is queued goes nowhere, and nothing has limits. */
+/** On the seed's clock: GitHub is the sandbox, what is queued goes nowhere, and nothing has limits. */
 export function seedContext(config: Config, d1: D1Database, sandbox: Sandbox, clock: Clock): AppContext {
   const now = () => clock.now
   const log: AppContext['log'] = (level, message, fields) => {

@@ -88,7 +88,7 @@ const SEEN: [ad: string, place: string, type: AdType, views: number, clicks: num
   ['beacon', 'message', 'email', 0, 1],
 ]
 
-/** Visitors' impressions and clicks on a day of the last month, fewer on weekends. */
+/** Visitors of a day of the last month, fewer on weekends. */
 async function fillAdEvents(context: SeedContext, daysAgo: number): Promise<void> {
   const createdAt = context.now() - daysAgo * DAY
   const day = dayOf(createdAt)

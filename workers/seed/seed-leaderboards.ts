@@ -9,7 +9,7 @@ import { players } from '#db/schema/players.ts'
 
 type SeedContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'log' | 'config'>
 
-/** Local only: premium players own boards, and others joined them by link. */
+/** Premium players own the boards; others joined by link. */
 export async function fillLeaderboards(context: SeedContext, members: { id: string }[]): Promise<void> {
   const owners = await context.db
     .select({ id: players.id })

@@ -11,8 +11,8 @@ type Climber = { id: string; githubId: number; repositoryId: number; ownerId: nu
 const LABELLED = 2
 
 /**
- * Local only: owners label pull requests of some among the ten as spam, in the week's last hour, so that a person has to decide about
- * their places. The points that count do not change.
+ * Owners label pull requests of some among the ten as spam, in the week's last hour, so that a person has to decide about their
+ * places. The points that count do not change.
  */
 export async function labelAsSpam(
   context: SeedContext,
@@ -37,7 +37,10 @@ export async function labelAsSpam(
   )
 }
 
-/** Behind the first three and from the last of them, the same in each seed, though ids are random; each with a project that took in their work, whose owner does not play. */
+/**
+ * Behind the first three, from the last of them, the same in each seed; each with a project that took in their work, whose
+ * owner does not play.
+ */
 function listClimbers({ db }: SeedContext, week: string, players: number): Promise<Climber[]> {
   return db.all<Climber>(sql`
     SELECT players.id, github_id AS githubId, MIN(repository_id) AS repositoryId, owner_id AS ownerId

@@ -18,7 +18,7 @@ import { SEED } from './seed-staff.ts'
 
 type SeedContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 
-/** Staff decide about a week: they release what they find honest, and take back what was labelled as spam. */
+/** They release what they find honest, and take back what was labelled as spam. */
 export async function decideAsStaff(context: SeedContext, week: string, leavesSpam = false): Promise<void> {
   for (const award of await listHeld(context)) {
     if (award.week !== week) continue
@@ -40,7 +40,7 @@ function listHeld({ db }: SeedContext) {
   return db.select().from(awards).where(eq(awards.state, 'held')).orderBy(awards.week, awards.place)
 }
 
-/** Whose place was taken back appeals, and two of this week's leaders are reported. */
+/** A player whose place was taken back appeals, and two of this week's leaders are reported. */
 export async function fillAppealsAndReports(context: SeedContext, members: { id: string }[]): Promise<void> {
   const lost = await context.db
     .select({ id: players.id, week: awards.week, githubUsername: players.githubUsername })
@@ -76,7 +76,7 @@ export async function fillEnquiriesAndCodes(context: SeedContext): Promise<void>
   await assignCodes(context)
 }
 
-/** Gives codes to winners of the week before last, so that /prizes does not show them as waiting. */
+/** The week before last, so that /prizes does not show them as waiting. */
 async function assignCodes(context: SeedContext): Promise<void> {
   const winners = await context.db
     .select({ week: awards.week, player: awards.playerId })
@@ -88,7 +88,7 @@ async function assignCodes(context: SeedContext): Promise<void> {
   for (const winner of winners) await assignCode(context, SEED, { prizeId: 'prize_cairn', ...winner })
 }
 
-/** Failed jobs of the seeded weeks, so that staff have some to decide. */
+/** From the seeded weeks, so that staff have some to decide. */
 export async function fillDeadLetters(context: AppContext): Promise<void> {
   const log = () => undefined
   for (const [index, message] of LETTERS.entries()) {

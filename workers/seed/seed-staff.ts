@@ -7,10 +7,7 @@ import { LOCAL_STAFF } from '#workers/sandbox/services/authenticator-routes.ts'
 /** Who did in the audit log what the seed did. */
 export const SEED = 'seed'
 
-/**
- * The local staff account, set up with the one-time token like any first account, with a known secret. Skipped when
- * .dev.vars removes token or key.
- */
+/** Set up with the one-time token like any first account, with a known secret. Skipped when .dev.vars removes token or key. */
 export async function setUpStaff(seed: AppContext): Promise<void> {
   // The current code stays unused, so that staff can sign in at once.
   const context: AppContext = { ...seed, now: () => seed.now() - 2 * MINUTE }

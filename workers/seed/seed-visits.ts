@@ -8,11 +8,10 @@ type Project = { id: string; playerId: string; createdAt: number }
 
 /** Days with visits to projects, including today. */
 const DAYS = 6
-/** Most visits of a project per day. */
 const VISITS_A_DAY = 5
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 
-/** Local only: visits to projects on several days, none before the project existed. */
+/** None before the project existed. */
 export async function fillVisits(context: SeedContext, projects: Project[]): Promise<void> {
   for (let ago = DAYS - 1; ago >= 0; ago -= 1) {
     const then = ago === 0 ? context.now() : Math.floor(context.now() / DAY - ago) * DAY + 20 * HOUR

@@ -53,7 +53,6 @@ const STRANGERS = 12
 const PLAYERS_A_QUERY = 20
 const INVITERS = 6
 
-/** `say` gets a line a step. */
 export async function fillWorld(
   db: D1Database,
   vars: Record<string, string>,
@@ -117,7 +116,7 @@ async function fill(seed: Seed, say: (line: string) => void): Promise<void> {
   await writeRegistration(context, 'paused')
 }
 
-/** The days up to now; the last week runs as far as the clock allows. */
+/** The last week runs as far as the clock allows. */
 async function climbThisWeek({ context, clock, today }: Seed, members: Member[], late: Person[]): Promise<void> {
   const start = weekStart(weekOf(today))
   clock.now = Math.min(start + 9 * HOUR, today)
@@ -146,7 +145,7 @@ async function closeWeek({ context, sandbox, clock, today }: Seed, week: string,
       await refreshAll(context, members)
       await labelAsSpam(context, sandbox, week, signsIn(week, today))
     }
-    // A run examines some of the leaders, and the close comes a minute later for each some more.
+    // A run examines some of the leaders, and each close a minute later some more.
     while (!(await turnWeeks(context)).closed.includes(week) && step === closes && clock.now < closes + HOUR)
       clock.now += MINUTE
   }
@@ -157,7 +156,7 @@ async function closeWeek({ context, sandbox, clock, today }: Seed, week: string,
   await forgetMessages(context)
 }
 
-/** Of how many places a person has to decide: three of last week still wait, and one of the week before was decided just now. */
+/** Three of last week still wait, and one of the week before was decided just now. */
 function signsIn(week: string, today: number): number {
   const running = weekOf(today)
   return week === previousWeek(running) ? 3 : week === weekBefore(running, 2) ? 1 : 0

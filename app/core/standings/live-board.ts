@@ -8,7 +8,6 @@ export type LiveBoard = {
   /** Claimed and not suspended. */
   players: number
   view: LiveView
-  /** The drawing, as HTML. */
   mountain: string
   /** The reader's row between its neighbours; empty without one. */
   around: BoardRow[]
@@ -16,7 +15,6 @@ export type LiveBoard = {
   you: StandingNow | null
 }
 
-/** What changes on an open board. */
 export type LiveView = Pick<
   BoardView,
   'rows' | 'news' | 'rankedPlayers' | 'viewer' | 'search' | 'previousHref' | 'nextHref' | 'firstHref'

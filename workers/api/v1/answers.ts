@@ -11,7 +11,7 @@ type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : Record<never, 
 export type Parameters<Known extends Endpoint> = { inPath: Read<Known['inPath']>; query: Read<Known['query']> }
 type ReadRequest<Known extends Endpoint> = ({ ok: true } & Parameters<Known>) | { ok: false; answer: Response }
 
-/** Path and query as parsed by the operation's schemas, or a problem that names every invalid parameter. */
+/** A problem names every invalid parameter. */
 export function read<Known extends Endpoint>(context: ApiContext, operation: Known): ReadRequest<Known> {
   const inPath = (operation.inPath ?? z.object({})).safeParse(context.req.param())
   const query = (operation.query ?? z.object({})).safeParse(context.req.query())

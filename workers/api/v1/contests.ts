@@ -9,7 +9,6 @@ type ApiContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
 const PLACES_SHOWN = 100
 
-/** A public contest as its page shows it. */
 export async function loadPublicContest(context: ApiContext, slug: string): Promise<ApiAnswer<unknown>> {
   const contest = await findPublicContest(context, slug)
   if (contest === null) return { ok: false, problem: 'contest_not_found' }
@@ -34,7 +33,6 @@ export async function loadPublicContest(context: ApiContext, slug: string): Prom
   })
 }
 
-/** The final places of a public contest, signed. */
 export async function signPublicResult(
   context: ApiContext & Pick<AppContext, 'limits'>,
   slug: string,

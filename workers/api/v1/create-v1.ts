@@ -24,7 +24,6 @@ import { signedWeek } from './signed-week.ts'
 const READING = ['GET', 'HEAD', 'OPTIONS']
 const FEED_WEEKS = 20
 
-/** The public API: readable by everybody, from any site, without a key. */
 export const v1 = new Hono<ApiEnvironment>()
 
 v1.use(

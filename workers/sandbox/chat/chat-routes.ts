@@ -5,7 +5,7 @@ import { withFaults } from '#workers/sandbox/context/faults.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { SANDBOX_CHATS } from './chats.ts'
 
-/** The incoming webhooks of the chats, each below `/chat/` and its own host. Every well-formed one exists. */
+/** Each below `/chat/` and its own host. Every well-formed one exists. */
 export function chatRoutes(context: SandboxContext): Hono {
   return new Hono().post('/chat/:host/*', async (c) => {
     const chat = chatOf(c.req.param('host'))

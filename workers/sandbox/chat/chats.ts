@@ -6,13 +6,12 @@ type Read = { ok: true; text: string; pings: boolean } | { ok: false; code: stri
 type Refusal = { status: number; code: string; headers?: Record<string, string> }
 
 type SandboxChat = {
-  /** The address of a webhook as it is given out, to paste into the product. Any other of the same form is taken too. */
+  /** To paste into the product. Any other of the same form is taken too. */
   example: string
   read: (body: unknown) => Read
-  /** Says that a message arrived. */
   taken: () => Response
   refusal: (refusal: Refusal) => Response
-  /** What it says with a status; the one of 404 for an address that it never gave out. */
+  /** What it says with a status; 404 is for an address that it never gave out. */
   codes: Record<number, string> & { 404: string }
 }
 
@@ -75,7 +74,6 @@ const teams = z.object({
     .min(1),
 })
 
-/** Each chat as it answers. */
 export const SANDBOX_CHATS: Record<Chat, SandboxChat> = {
   discord: {
     example: `https://discord.com/api/webhooks/118400000000000001/${'sandbox-'.repeat(8)}x9Qk`,
@@ -91,7 +89,6 @@ export const SANDBOX_CHATS: Record<Chat, SandboxChat> = {
       return { ok: true, text: text.replaceAll(/\\([^0-9A-Za-z\s])/g, '$1'), pings }
     },
     taken: () => new Response(null, { status: 204 }),
-    /** A number and a sentence. */
     refusal: ({ status, code, headers = {} }) => {
       const limit = {
         message: 'You are being rate limited.',
@@ -119,7 +116,6 @@ export const SANDBOX_CHATS: Record<Chat, SandboxChat> = {
       }
     },
     taken: () => new Response('ok', { headers: { 'content-type': 'text/html' } }),
-    /** Plain text. */
     refusal: ({ status, code, headers = {} }) =>
       new Response(code, { status, headers: { ...headers, 'content-type': 'text/html' } }),
     codes: { 403: 'action_prohibited', 404: 'no_service', 429: 'rate_limited', 500: 'rollup_error' },

@@ -7,7 +7,7 @@ const TOO_LONG = 15_000
 
 const STATUSES = { timeout: 504, forbidden: 403, too_many: 429, server_error: 500, gone: 404 }
 
-/** Applies the next fault that was ordered for the party, if any; `fail` answers with it. */
+/** `fail` answers with the next fault that was ordered for the party. */
 export function withFaults(
   context: SandboxContext,
   party: Fault['party'],

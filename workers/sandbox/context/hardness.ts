@@ -9,7 +9,6 @@ const share = z.number().min(0).max(1)
 /** GitHub answers a read from one of several copies of its data: the first shows the present, the last is this far behind. */
 const lag = z.object({ milliseconds: z.number().int().min(0), copies: z.number().int().min(1).max(100) })
 
-/** Milliseconds that GitHub works for a query. */
 const work = z.object({
   query: z.number().min(0),
   /** For the probe of an account: half of it for its contributions, a sixth for each of its lists. */
@@ -29,7 +28,7 @@ const timeOut = z.object({
   points: z.number().int().min(0),
 })
 
-/** Limits of a token beside its points; GitHub refuses for `retryAfter` seconds once one is exceeded. */
+/** A token's limits beside its points; GitHub refuses for `retryAfter` seconds once one is exceeded. */
 const secondary = z.object({
   inFlight: limit,
   queriesAMinute: limit,
@@ -41,7 +40,7 @@ const secondary = z.object({
 /** Whether a list without pages multiplies the connections below it; GitHub's documents say nothing of either. */
 const counting = z.object({ ids: z.boolean(), repositories: z.boolean() })
 
-/** Of tokens that nobody was issued here, such as the product's: when they expire, and until when they are refused. */
+/** Tokens that nobody was issued here, such as the product's: when they expire, and until when they are refused. */
 const token = z.object({ expiresAt: limit, refusedUntil: z.number().int() })
 
 export type Hardness = {

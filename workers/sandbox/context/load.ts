@@ -5,7 +5,7 @@ type Token = { inFlight: number; blockedUntil: number; recent: { at: number; mil
 
 export type Load = ReturnType<typeof createLoad>
 
-/** What each token asks of GitHub in a rolling minute, beside its points. Counted in memory. */
+/** Counts a rolling minute in memory. */
 export function createLoad(now: () => number, limits: () => Hardness['secondary']) {
   const tokens = new Map<string, Token>()
 
@@ -17,7 +17,7 @@ export function createLoad(now: () => number, limits: () => Hardness['secondary'
   }
 
   return {
-    /** Lets a query in, or answers the seconds to wait. Whoever exceeds a limit waits for the whole time. */
+    /** Lets a query in, or answers the seconds to wait. Who exceeds a limit waits for the whole time. */
     enter: (caller: string): { refusedFor: number } | { leave: (milliseconds: number) => void } => {
       const token = tokenOf(caller)
       const { retryAfter } = limits()

@@ -73,7 +73,7 @@ export type StripeEvent = {
   id: string
   type: string
   created: number
-  /** The object at the event's time, in Stripe's format. */
+  /** At the event's time, in Stripe's format. */
   snapshot: Record<string, unknown>
   deliveries: number
   isWaiting: boolean
@@ -91,7 +91,6 @@ export type StripeAccount = {
   coupon: string
 }
 
-/** The configuration of a local run and of the tests. */
 export const LOCAL_STRIPE: StripeAccount = {
   secretKey: 'sk_test_local',
   webhookSecret: 'whsec_local',

@@ -1,7 +1,7 @@
 import { toHex } from '#app/domain/values/bytes.ts'
 import type { SandboxContext } from './sandbox-context.ts'
 
-/** Posts JSON to one of the product's webhook addresses; null without an answer. */
+/** Null without an answer. */
 export function postWebhook(
   { fetch, appOrigin }: Pick<SandboxContext, 'fetch' | 'appOrigin'>,
   party: 'github' | 'stripe' | 'telegram',
@@ -15,7 +15,7 @@ export function postWebhook(
   }).catch(() => null)
 }
 
-/** HMAC-SHA-256 in hexadecimal, which signs webhooks. */
+/** HMAC-SHA-256 in hexadecimal. */
 export async function sign(text: string, secret: string): Promise<string> {
   const encoder = new TextEncoder()
   const hash = { name: 'HMAC', hash: 'SHA-256' }

@@ -17,7 +17,6 @@ export type SandboxSecrets = {
   emailApiKey: string
 }
 
-/** The GitHub that is not played here; the sandbox plays its sign-in. */
 export type RealGitHub = { apiUrl: string; token: string }
 
 export type SandboxContext = {
@@ -30,7 +29,6 @@ export type SandboxContext = {
   rateLimits: RateLimits
   load: Load
   usage: UsageMeter
-  /** The product, which receives webhooks and sign-ins. */
   appOrigin: string
   now: () => number
   newId: () => string

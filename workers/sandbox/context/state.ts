@@ -6,8 +6,8 @@ import type { Hardness } from './hardness.ts'
 import type { StripeEvent, StripeObject, StripeReplay, StripeSettings } from './objects.ts'
 
 /**
- * Calls of a party that fail, all or those whose path has `path` in it. `lost` does the work and loses the answer;
- * `malformed` sends half of it; `gone` is 404.
+ * All calls of a party fail, or those with `path` in their path. `lost` does the work and loses the answer; `malformed` sends
+ * half of it; `gone` is 404.
  */
 export const faultInput = z.object({
   party: z.enum(['github-rest', 'github-search', 'github-graphql', 'telegram', 'email', 'stripe', ...CHATS]),
@@ -61,7 +61,6 @@ export type OAuthCode = {
   account?: PlayedAccount
 }
 
-/** What GitHub says of the real account that somebody plays here. */
 export type PlayedAccount = Record<string, unknown> & { id: number; login: string }
 
 export type OAuthToken = { githubId: number; scope: string; account?: PlayedAccount }
@@ -74,14 +73,14 @@ export type Installation = {
   isRemoved: boolean
 }
 
-/** GitHub's limits: core and graphql per hour, search per minute; null means unlimited. */
+/** Core and graphql per hour, search per minute; null means unlimited. */
 export type Limits = { core: number | null; search: number | null; graphql: number | null }
 
 export type OversizedAccount = { githubId: number; days: number }
 
 export type Settings = { limits: Limits; heavy: OversizedAccount[]; hardness: Hardness }
 
-/** Stores what people created in the sandbox. Keys sort as text. */
+/** Keys sort as text. */
 export type SandboxStore = {
   list: (prefix: string) => Promise<Map<string, unknown>>
   put: (key: string, value: unknown) => Promise<void>
@@ -109,7 +108,7 @@ export async function openState(store: SandboxStore) {
   }
 }
 
-/** A write-through list in memory, in insertion order. */
+/** Write-through, in insertion order. */
 async function openCollection<Item>(store: SandboxStore, name: string) {
   const prefix = `${name}:`
   const stored = await store.list(prefix)
@@ -132,7 +131,6 @@ async function openCollection<Item>(store: SandboxStore, name: string) {
     entries: () => [...items],
     get: (id: string) => items.get(id) ?? null,
     set,
-    /** Adds the item under the next number. */
     add: async (item: Item) => {
       added++
       await set(String(added).padStart(8, '0'), item)

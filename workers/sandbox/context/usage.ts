@@ -1,6 +1,6 @@
 import type { Resource } from './rate-limits.ts'
 
-/** What a caller asked of one resource, and for GraphQL by one operation, since the start or the last `clear`. */
+/** Counted by resource, and for GraphQL by operation, since the start or the last `clear`. */
 export type Usage = {
   caller: string
   resource: Resource
@@ -8,9 +8,8 @@ export type Usage = {
   requests: number
   points: number
   milliseconds: number
-  /** Answers that took GitHub too long; their deducted points are among `points`. */
+  /** Their deducted points are among `points`. */
   timedOut: number
-  /** Requests that a limit refused. */
   refused: number
 }
 
@@ -18,7 +17,6 @@ type Counts = Pick<Usage, 'points' | 'milliseconds' | 'timedOut' | 'refused'>
 
 export type UsageMeter = ReturnType<typeof createUsageMeter>
 
-/** Counts in memory what callers ask of GitHub. */
 export function createUsageMeter() {
   const rows = new Map<string, Usage>()
   return {

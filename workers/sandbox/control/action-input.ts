@@ -76,13 +76,11 @@ export const actionInput = z.object({
   fork: flag,
   empty: flag,
   login: text,
-  /** Whether a webhook notifies the product. */
   deliver: flag,
 })
 
 export type ActionInput = z.infer<typeof actionInput>
 
-/** The requested action, or an error for what cannot be found. */
 export function actionOf(context: SandboxContext, input: ActionInput): Action | string {
   const { type } = input
   const author = findAccount(context, input.author ?? input.by)

@@ -37,7 +37,7 @@ export function controlPanel(context: SandboxContext): Markup {
   ${section('chats', 'Webhooks of chats', exampleHooks())}`
 }
 
-/** A form of a schema: the inputs that have a label, and the others folded. What has one value alone is sent with them. */
+/** Inputs that have a label, and the others folded. What has one value alone is sent with them. */
 function formOf(path: string, schema: z.ZodObject, button: string, labels: Record<string, string>): Markup {
   const inputs = (names: string[]) =>
     names.map((name) => {

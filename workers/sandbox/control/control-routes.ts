@@ -26,10 +26,10 @@ const anyHardness = z.union([
 ])
 const stripeSettingsInput = z.object({ held: flag, shuffled: flag, twice: flag }).partial()
 
-/** What programs read of an action, and what the page says of it. */
+/** `said` is what the page says. */
 type Done = { answer: object; status?: 201; said?: string } | { problem: string; status?: 400 }
 
-/** The page for people, and everything that it can do, for tests and scripts too. */
+/** The page for people, and all that it can do for tests and scripts. */
 export function controlRoutes(context: SandboxContext): Hono {
   const { state } = context
   return new Hono()
@@ -150,7 +150,7 @@ function receiversOf(message: Message): string[] {
   }
 }
 
-/** A handler of a program's JSON, answered by JSON, or of a form of the page, which is shown again and says what was done. */
+/** Answers a program's JSON by JSON, and a form of the page by the page, which says what was done. */
 function taking<Schema extends z.ZodType>(
   schema: Schema,
   act: (c: Context, input: z.output<Schema>) => Promise<Done>,

@@ -21,7 +21,7 @@ export function findAccount(context: SandboxContext, reference: Reference): Acco
   )
 }
 
-/** A repository the person can work in: the named one, else a public one among their peers: an organisation's that merges. */
+/** The named one, else a public one among their peers: an organisation's that merges. */
 export function findRepository(
   context: SandboxContext,
   reference: Reference,

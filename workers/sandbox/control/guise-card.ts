@@ -11,7 +11,6 @@ const GUISES: Record<keyof Guises, { who: string; sees: string; at: string }> = 
   newcomer: { who: 'Has not joined yet', sees: 'joining and the set-up', at: '/?join' },
 }
 
-/** The accounts to sign in with for each experience, by the product's current state. */
 export function guiseCard(context: SandboxContext, guises: Guises): Markup {
   const product = context.appOrigin
   const found = (Object.keys(GUISES) as (keyof Guises)[]).filter((guise) => guises[guise].length > 0)

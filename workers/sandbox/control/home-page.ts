@@ -10,7 +10,7 @@ import { findGuises } from './product.ts'
 
 const SHOWN = 60
 
-/** Polls for new messages and shows them, except while a form is being filled in. */
+/** Polls for new messages, except while a form is being filled in. */
 const REFRESH = `
 let known = document.body.querySelectorAll('[data-message]').length
 setInterval(async () => {

@@ -37,7 +37,7 @@ function telegramCard({ at, chatId, text, markdown, silent }: Extract<Message, {
   </article>`
 }
 
-/** The frame is sandboxed without any permission, so the HTML cannot run or load anything. */
+/** Sandboxed without any permission, so the HTML cannot run or load anything. */
 function emailCard(message: Extract<Message, { channel: 'email' }>): Markup {
   const headers = Object.entries(message.headers).map(([name, value]) => `${name}: ${value}`)
   return html`<article class="card message" data-message>

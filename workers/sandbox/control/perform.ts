@@ -17,7 +17,7 @@ type Performed = {
   deliveries: Delivery[]
 }
 
-/** Performs an action and, if requested, notifies the product by webhook. `id` names the created thing. */
+/** `id` names the created thing. */
 export async function performAction(
   context: SandboxContext,
   view: () => View,

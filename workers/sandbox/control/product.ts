@@ -7,7 +7,7 @@ const weeks = z.object({ weeks: z.array(z.object({ awards: z.array(z.object({ us
 /** How many of the youngest accounts are tried. */
 const NEWCOMERS = 12
 
-/** The accounts to sign in with for each situation; none when no player is in it, or the product does not answer. */
+/** None when no player is in the situation, or the product does not answer. */
 export type Guises = Awaited<ReturnType<typeof findGuises>>
 
 /** Read from the product's current state: leaders change. */
@@ -45,7 +45,7 @@ async function findNewcomer(context: SandboxContext): Promise<string[]> {
   return []
 }
 
-/** The public answer of the product at an address; null without a valid one. */
+/** Null without a valid answer. */
 async function askProduct<Schema extends z.ZodType>(
   context: SandboxContext,
   path: string,

@@ -16,7 +16,7 @@ export type Query = {
 
 export type Answer = {
   body: Record<string, unknown>
-  /** What was taken from the caller's budget. */
+  /** Taken from the caller's budget. */
   points: number
   milliseconds: number
   isLimited: boolean
@@ -64,7 +64,7 @@ export function answerQuery(
   return { body, points: cost, milliseconds: meter?.milliseconds() ?? 0, isLimited: false }
 }
 
-/** The name of the operation that is asked for, also in a document with only one. */
+/** Also in a document with only one. */
 export function operationOf({ query, operationName }: Query): string | null {
   return operationName ?? /^\s*query\s+(\w+)/.exec(query)?.[1] ?? null
 }

@@ -1,4 +1,4 @@
-/** The GitHub App's key in a local run, trusted only by the sandbox. */
+/** Trusted only by the sandbox. */
 export const LOCAL_APP_KEY = `-----BEGIN PRIVATE KEY-----
 MIIEvAIBADANBgkqhkiG9w0BAQEFAASCBKYwggSiAgEAAoIBAQCwhE/bm8JiJK5Q
 ZUmZf0bk5s9LAtjvaq0BWUSDqwClZEBe0m2h4fpEW/x7jjXPBGdFV8nAqZ2NDiRu

@@ -3,7 +3,7 @@ import { fromBase64Url } from '#app/domain/values/bytes.ts'
 const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
 const LONGEST_LIFE = 10 * 60
 
-/** Whether the App's key signed the request's token, which may live ten minutes and must not be expired. */
+/** A token may live ten minutes and must not be expired. */
 export async function isSignedByApp(
   request: Request,
   app: { id: string; privateKey: string },

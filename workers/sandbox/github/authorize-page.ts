@@ -6,7 +6,7 @@ import type { Authorization } from './oauth-routes.ts'
 
 const SUGGESTIONS = 6
 
-/** GitHub's sign-in and consent in one step. `unknown` is a typed name without an account. */
+/** Sign-in and consent in one step. `unknown` is a typed name without an account. */
 export function authorizePage(
   context: SandboxContext,
   request: Request,

@@ -40,7 +40,7 @@ type Scene = {
   ridges: { colour: string; points: Point[] }[]
 }
 
-/** A small landscape, different for each account: a sun and two ridges. */
+/** A sun and two ridges, different for each account. */
 function sceneOf(id: number): Scene {
   const random = createRandom('avatar', id)
   const [ground, near, far] = random.pick(PALETTES)

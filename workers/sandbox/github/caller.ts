@@ -5,10 +5,7 @@ import type { Account } from '#workers/sandbox/world/account.ts'
 import type { View } from '#workers/sandbox/world/view.ts'
 import { isDeveloper } from '#workers/sandbox/world/world.ts'
 
-/**
- * The caller of a request: the product's own token, a person's OAuth token, an organisation's installation of the App, or
- * anonymous.
- */
+/** Who asks: the product's own token, a person's OAuth token, an organisation's installation of the App, or anonymous. */
 export type Caller = { name: string; token: string | null; viewer: Account | null; scope: string }
 
 /** Refuses tokens with a telling name and unissued tokens of people, as GitHub refuses revoked ones. */
@@ -41,7 +38,7 @@ function isOver({ now, settings }: SandboxContext): boolean {
   return now() < refusedUntil || (expiresAt !== null && now() >= expiresAt)
 }
 
-/** Says of a token that expires when it does, as GitHub does with every answer. */
+/** GitHub says it with every answer. */
 export function sendExpiration(context: SandboxContext): MiddlewareHandler {
   return async (c, next) => {
     await next()
@@ -53,7 +50,7 @@ export function sendExpiration(context: SandboxContext): MiddlewareHandler {
   }
 }
 
-/** The account that the path names by id or username. */
+/** By id or username. */
 export function accountIn(c: Context, { world, now }: View): Account | null {
   const id = c.req.param('id')
   return id === undefined

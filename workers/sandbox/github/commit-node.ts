@@ -41,7 +41,7 @@ export function commitNode(view: View, commit: Commit, show: ShowThread): Record
   }
 }
 
-/** The branch `main`, whose latest commit has its history. */
+/** Its latest commit has its history. */
 export function defaultBranch(view: View, repository: Repository, show: ShowThread): Record<string, unknown> | null {
   if (repository.firstPushAt > view.now) return null
   const target = () => {
@@ -54,7 +54,7 @@ export function defaultBranch(view: View, repository: Repository, show: ShowThre
   return { __typename: 'Ref', id: `REF_${repository.id}`, name: 'main', target }
 }
 
-/** The commits of a pull request's own branch: one. */
+/** A pull request has one commit of its own. */
 export function ownCommits(view: View, thread: Thread, page: PageArguments, show: ShowThread): Record<string, unknown> {
   const { id, createdAt: at, repository, author, coAuthors, title } = thread
   const commit = {
@@ -107,7 +107,7 @@ function onBranch(view: View, pushes: Push[]): Commit[] {
   return pushes.filter((push) => isOnDefaultBranch(push, view.now)).flatMap((push) => commitsOf(view, push))
 }
 
-/** What the merge of a pull request committed that was merged by hand. */
+/** What was merged by hand. */
 function squashed(view: View, thread: Thread): Commit[] {
   const { mergedAt: at, mergedBy: committer } = view.stateOf(thread)
   if (at === null || committer === null) return []

@@ -21,7 +21,7 @@ export function commitSha(push: Push, index: number): string {
   return shaOf('commit', push.id, index)
 }
 
-/** The commits of a push, the latest last. */
+/** The latest last. */
 export function commitsOf(view: View, push: Push): Commit[] {
   const { at, repository, author, pusher: committer, brings } = push
   const message = messageOf(view, push)

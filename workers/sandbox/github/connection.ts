@@ -6,7 +6,7 @@ export type PageArguments = {
   orderBy?: { direction: 'ASC' | 'DESC'; field?: string }
 }
 
-/** The sort key of an item. The id breaks ties, so that a cursor stays valid while others move. */
+/** The id breaks ties, so that a cursor stays valid while others move. */
 type Key = { at: number; id: number }
 type SortKey<Item> = (item: Item) => Key
 
@@ -14,7 +14,7 @@ export function createdKey({ createdAt, id }: { createdAt: number; id: number })
   return { at: createdAt, id }
 }
 
-/** A Relay connection, newest first by default. Nodes are built only when the query requests them. */
+/** Newest first by default. Nodes are built only when the query requests them. */
 export function connection<Item>(
   items: Item[],
   page: PageArguments,
@@ -43,7 +43,7 @@ export function connection<Item>(
   }
 }
 
-/** The short lists inside a thread, in their own order. */
+/** In their own order. */
 export function shortConnection<Item>(
   items: Item[],
   page: PageArguments,

@@ -93,7 +93,7 @@ function yearsOf({ past }: Developer, { pullRequests, issues, reviews, pushes }:
   return [...new Set([...early, ...later])].toSorted((one, other) => other - one)
 }
 
-/** A connection of contributions, sorted by the instants they occurred at. */
+/** Sorted by the instants they occurred at. */
 function contributions<Item>(
   list: () => Item[],
   sortKey: (item: Item) => { at: number; id: number },

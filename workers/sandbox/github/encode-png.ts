@@ -3,7 +3,7 @@ import { zlibSync } from 'fflate'
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const EIGHT_BITS_RGB = [8, 2, 0, 0, 0]
 
-/** A square picture as PNG; a colour is `#rrggbb`. */
+/** A colour is `#rrggbb`. */
 export function encodePng(size: number, colourAt: (x: number, y: number) => string): Uint8Array<ArrayBuffer> {
   const line = 1 + size * 3
   const pixels = new Uint8Array(size * line)

@@ -5,7 +5,6 @@ import { commitNode } from './commit-node.ts'
 import { commitsOf } from './commit.ts'
 import { pullRequestNode } from './thread-node.ts'
 
-/** GitHub's answer has the text of no larger file. */
 const LARGEST_TEXT = 1_000_000
 
 /** A commit by its hash, or a file of the default branch by `HEAD:path`. */

@@ -35,7 +35,7 @@ export function graphqlRoutes(context: SandboxContext): Hono {
   })
 }
 
-/** GitHub ends a query that takes it too long, and takes points for that too. */
+/** A query that takes too long costs points too. */
 async function answer(
   context: SandboxContext,
   c: Context,

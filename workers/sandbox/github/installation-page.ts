@@ -2,7 +2,6 @@ import { html } from 'hono/html'
 import { playedPage, type Markup } from '#workers/sandbox/context/page.ts'
 import type { Installation } from '#workers/sandbox/context/state.ts'
 
-/** GitHub's page of an App for one account: installs, changes or removes it. */
 export function installationPage(shown: {
   slug: string
   state: string

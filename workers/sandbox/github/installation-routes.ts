@@ -9,7 +9,6 @@ import { changeInstallation, installationBody, installationById, installationOf 
 
 const PAGES = ['/apps/:slug/installations/new', '/apps/:slug/installations/new/permissions'] as const
 
-/** The GitHub App: its page, the return to the product's set-up address, and what its own token can read. */
 export function installationRoutes(context: SandboxContext): Hono {
   const app = new Hono()
   for (const path of PAGES) {

@@ -8,7 +8,7 @@ import { deliver, type Delivery } from './webhook.ts'
 
 export type InstallationAction = 'created' | 'deleted' | 'suspend' | 'unsuspend'
 
-/** The account's installation; ids are never reused. */
+/** Ids are never reused. */
 export function installationOf(context: SandboxContext, githubId: number): Installation | null {
   return context.state.installations.all().find((one) => one.githubId === githubId && !one.isRemoved) ?? null
 }
@@ -18,7 +18,6 @@ export function installationById(context: SandboxContext, id: string): Installat
   return installation === null || installation.isRemoved ? null : installation
 }
 
-/** Changes the App's installation as its owner would, and notifies the product by webhook. */
 export async function changeInstallation(
   context: SandboxContext,
   view: View,
@@ -45,7 +44,6 @@ export async function changeInstallation(
   return { ...delivery, id: before.id }
 }
 
-/** An installation as the App's own token and its owner read it. */
 export function installationBody(
   view: View,
   installation: Installation,

@@ -7,7 +7,7 @@ import { issueNode, pullRequestNode } from './thread-node.ts'
 import { permissionOf } from './viewer-repositories.ts'
 import { unlessWithheld } from './withheld.ts'
 
-/** A repository by `owner/name`, also a former one, and what is in it by number or hash; private ones are missing. */
+/** Also by a former name; private ones are missing. */
 export function repositoryNamed(
   view: View,
   name: string,

@@ -6,7 +6,7 @@ import { simpleUser } from './user-body.ts'
 
 const HOUR = 60 * 60 * 1000
 
-/** Organisations, whose members are the people of the communities that share their repositories. */
+/** Their members are the people of the communities that share their repositories. */
 export function organisationRoutes(context: SandboxContext): Hono {
   return new Hono()
     .post('/app/installations/:id/access_tokens', async (c) => {

@@ -14,7 +14,7 @@ type TimeOutAnswer = Exclude<Hardness['timeOut']['answer'], 'in_turn'>
 
 const IN_TURN: TimeOutAnswer[] = ['gateway_page', 'gateway_errors', 'gateway_message', 'errors']
 
-/** GitHub's answers to a query that took it too long; `turn` chooses one of them when they are given in turn. */
+/** `turn` chooses one of the answers when they are given in turn. */
 export function timedOut({ answer }: Hardness['timeOut'], turn: number, headers: Record<string, string>): Response {
   const errors = { data: null, errors: [{ message: SOMETHING_WRONG }] }
   switch (answer === 'in_turn' ? IN_TURN[turn % IN_TURN.length] : answer) {

@@ -7,7 +7,7 @@ import { callerOf } from './caller.ts'
 import { commentBody, reviewBody, reviewCommentBody } from './thread-body.ts'
 import { WITHHELD } from './withheld.ts'
 
-/** For the caller's token, the public repository that the path names by `owner/name` or by id; a former name leads to its id, as GitHub's does. */
+/** A former name leads to its id, as GitHub's does. */
 export function repositoryAt(context: SandboxContext, c: Context, view: View): Repository | Response {
   const id = c.req.param('id')
   const name = `${c.req.param('owner')}/${c.req.param('name')}`
@@ -29,7 +29,6 @@ export function repositoryAt(context: SandboxContext, c: Context, view: View): R
   return Response.json({ message: 'Moved Permanently', url }, { status: 301, headers: { location: url } })
 }
 
-/** Comments and reviews of a public repository, by their ids. */
 export function partRoutes(context: SandboxContext): Hono {
   return new Hono()
     .get('/issues/comments/:part', (c) =>

@@ -10,7 +10,7 @@ import { CODE_LIFE, readAuthorization, refused, withQuery, type Authorization } 
 
 const person = z.looseObject({ id: z.number().int(), login: z.string(), type: z.literal('User') })
 
-/** GitHub's sign-in for any of its real accounts, without a password; only that is played. */
+/** Signs in as any real account, without a password; only that is played. */
 export function playedSignInRoutes(context: SandboxContext, real: RealGitHub): Hono {
   return new Hono()
     .get('/login/oauth/authorize', (c) => {

@@ -28,7 +28,6 @@ export type Measured = {
   nodes: number
   /** One point per hundred connections, and at least one. */
   cost: number
-  /** Why GitHub refuses it unread. */
   problem: GraphQLError | null
 }
 
@@ -39,12 +38,11 @@ type Walk = {
   measured: Measured
 }
 
-/** GitHub's price of a query. */
 export function queryCost(document: DocumentNode, variables: Record<string, unknown>): number {
   return measureQuery(document, { variables }).cost
 }
 
-/** Counts a query as GitHub's documents describe it, before it is executed. What `@skip` or `@include` leaves out is free. */
+/** As GitHub's documents describe it, before it is executed. What `@skip` or `@include` leaves out is free. */
 export function measureQuery(
   document: DocumentNode,
   given: {

@@ -17,7 +17,6 @@ import { ownedRepositories, userNode, type OwnedPage, type Reader } from './user
 import { type RepositoryPage, viewerRepositories } from './viewer-repositories.ts'
 import { unlessWithheld } from './withheld.ts'
 
-/** The fields of `Query`, as a caller sees them. */
 export function queryRoot(view: View, { viewer }: Caller, oversized: OversizedAccount[]): Record<string, unknown> {
   const reader: Reader = {
     viewer,

@@ -13,7 +13,7 @@ const PARTS: Record<string, number> = {
 
 export type WorkMeter = { resolve: GraphQLFieldResolver<unknown, unknown>; milliseconds: () => number }
 
-/** Counts the milliseconds that GitHub would work, while a query is executed. Null where nothing takes any. */
+/** While a query is executed. Null where nothing takes any time. */
 export function createWorkMeter(work: Hardness['work'], seed: string): WorkMeter | null {
   if (work.query + work.account + work.node === 0) return null
   /** How much slower GitHub is below an entry of the answer, by its key. */
@@ -46,7 +46,6 @@ function idOf(source: unknown): number {
   return typeof source === 'object' && source !== null && 'databaseId' in source ? Number(source.databaseId) : 0
 }
 
-/** The root field, with its place in a list. */
 function entryOf(path: ResponsePath): string {
   const keys: (string | number)[] = []
   for (let step: ResponsePath | undefined = path; step !== undefined; step = step.prev) keys.unshift(step.key)

@@ -2,7 +2,7 @@ import { isPrivateAt, nameWithOwner, placeAt, type Repository } from '#workers/s
 import { isoTime, type View } from '#workers/sandbox/world/view.ts'
 import { simpleUser } from './user-body.ts'
 
-/** The addresses below a repository's, as GitHub names them: `forks_url` is `…/forks`. */
+/** As GitHub names them: `forks_url` is `…/forks`. */
 const BELOW = {
   archive: '/{archive_format}{/ref}',
   assignees: '/assignees{/user}',

@@ -5,7 +5,6 @@ import { gitObject } from './git-object.ts'
 import { pullRequestNode } from './thread-node.ts'
 import { threadConnection, type ThreadPage } from './user-node.ts'
 
-/** With its owner, its pull requests and what is in it. */
 export function repositoryNode(view: View, repository: Repository): Record<string, unknown> {
   return {
     ...view.repository(repository),

@@ -3,7 +3,7 @@ import { buildASTSchema, parse, type GraphQLSchema } from 'graphql'
 const CONNECTED =
   'Repository CreatedCommitContribution CreatedIssueContribution CreatedPullRequestContribution CreatedPullRequestReviewContribution CreatedRepositoryContribution PullRequest PullRequestCommit PullRequestReview PullRequestReviewComment Issue IssueTimelineItems PullRequestTimelineItems IssueComment GitActor User'
 
-/** The part of GitHub's schema that the sandbox implements. A test proves it is a subset of GitHub's own. */
+/** A test proves it is a subset of GitHub's own. */
 export const SCHEMA_TEXT = `
 scalar BigInt
 scalar DateTime

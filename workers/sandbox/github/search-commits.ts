@@ -26,7 +26,7 @@ export const branchCreation = {
   pusher_type: 'user',
 }
 
-/** Commits on default branches, without forks, newest first; only half of them when an account is oversized. */
+/** Without forks, newest first; only half of them when an account is oversized. */
 export function searchCommits(view: View, query: SearchQuery, oversized: OversizedAccount[]): SearchAnswer<Commit> {
   const login = query.values('author')[0]
   if (login === undefined) return { items: [], total: 0 }
@@ -51,7 +51,6 @@ export function searchCommits(view: View, query: SearchQuery, oversized: Oversiz
   return { items, total: items.length + (isBefore ? historyOf(developer).commits : 0), isIncomplete }
 }
 
-/** A person as commits name them. */
 export function personOf(view: View, account: Account): { name: string; email: string } {
   return { name: account.name ?? loginAt(account, view.now), email: isDeveloper(account) ? account.email : '' }
 }

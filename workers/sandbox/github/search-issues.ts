@@ -12,7 +12,7 @@ export type SearchAnswer<Item> = { items: Item[]; total: number; isIncomplete?: 
 export const UNKNOWN_USER =
   'The listed users cannot be searched either because the users do not exist or you do not have permission to view the users.'
 
-/** The threads a search finds, newest first. The total includes those from before the world. */
+/** Newest first. The total includes those from before the world. */
 export function searchThreads(view: View, query: SearchQuery): SearchAnswer<Thread> {
   const type = threadType(query)
   if (query.values('commenter').length > 0 && type === null) {
@@ -31,7 +31,7 @@ export function searchThreads(view: View, query: SearchQuery): SearchAnswer<Thre
   return { items, total: items.length + before(developer, role, type, query) }
 }
 
-/** What apps opened that involves somebody: who is assigned, whom it names, or who commented. */
+/** Who is assigned, whom it names, or who commented. */
 function openedByApps(view: View, query: SearchQuery, apps: string[]): SearchAnswer<Thread> {
   const developer = view.world.accountByLogin(query.values('involves')[0] ?? '', view.now)
   if (!isDeveloper(developer)) return { problem: UNKNOWN_USER }

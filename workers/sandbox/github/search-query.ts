@@ -20,14 +20,14 @@ export function parseSearch(text: string) {
     values,
     excluded: (name: string) => unwanted.get(name) ?? [],
     hasDates: DATES.some((name) => values(name).length > 0),
-    /** The length of a date qualifier's range; an open range ends now. */
+    /** An open range ends now. */
     span: (name: string, now: number) => {
       const known = [FIRST, now].filter((instant) => values(name).every((range) => isInRange(range, instant)))
       const named = values(name).flatMap((range) => (range.match(/\d{4}-\d\d-\d\d/g) ?? []).map(start))
       const instants = [...known, ...named]
       return instants.length === 0 ? 0 : Math.max(...instants) - Math.min(...instants)
     },
-    /** Whether an instant matches a date qualifier; true without one. */
+    /** True without the qualifier. */
     covers: (name: string, instant: number | null) =>
       values(name).every((range) => instant !== null && isInRange(range, instant)),
   }

@@ -97,7 +97,7 @@ export function pullRequestBody(view: View, thread: Thread): Record<string, unkn
   }
 }
 
-/** The fields of a pull request in events since October 2025. */
+/** The fields in events since October 2025. */
 export function smallPullRequest(view: View, thread: Thread) {
   const url = apiUrl(view, thread)
   const repo = { id: thread.repository.id, url, name: placeAt(thread.repository, view.now).name }

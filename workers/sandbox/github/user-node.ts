@@ -12,7 +12,7 @@ import { unlessWithheld } from './withheld.ts'
 export type ThreadPage = PageArguments & { states?: string[] }
 
 export type Reader = {
-  /** Who asks; null for a token of nobody in this world. */
+  /** Null for a token of nobody in this world. */
   viewer: Account | null
   /** Throws when the account's data is too large for one answer. */
   weigh: (developer: Developer, window: { from?: string; to?: string }) => void
@@ -58,7 +58,7 @@ export function userNode(view: View, developer: Developer, { viewer, weigh }: Re
   }
 }
 
-/** Of the time before the world somebody's very first issue is played, and of that its instant alone. */
+/** Only somebody's very first issue is played, and only its instant. */
 function firstOfPast({ past }: Developer, { orderBy, first }: ThreadPage): Record<string, unknown> | null {
   const isFirst = first === 1 && orderBy?.field === 'CREATED_AT' && orderBy.direction === 'ASC'
   return isFirst && past !== null ? { nodes: [{ createdAt: isoTime(past.from) }] } : null
@@ -66,7 +66,6 @@ function firstOfPast({ past }: Developer, { orderBy, first }: ThreadPage): Recor
 
 export type OwnedPage = PageArguments & { isFork?: boolean; privacy?: 'PUBLIC' | 'PRIVATE' }
 
-/** An owner's repositories that the reader may see. */
 export function ownedRepositories(
   view: View,
   repositories: readonly Repository[],

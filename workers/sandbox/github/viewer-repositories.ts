@@ -11,7 +11,7 @@ export type RepositoryPage = PageArguments & {
   privacy?: 'PUBLIC' | 'PRIVATE'
 }
 
-/** The viewer's own repositories and, by affiliation, those of the organisation that they are a member of. */
+/** Their own and, by affiliation, those of their organisation. */
 export function viewerRepositories(view: View, viewer: Developer, page: RepositoryPage): Record<string, unknown> {
   const own = view.world.activityOf(viewer, view.now).repositories
   const shared = view.world.surroundings(viewer.community, view.now).repositories

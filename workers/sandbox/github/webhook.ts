@@ -5,7 +5,7 @@ export type Webhook = { event: string; payload: Record<string, unknown> }
 
 export type Delivery = { event: string; delivery: string; status: number }
 
-/** Signs like GitHub and posts to the product. Repeating the `delivery` id makes a redelivery. */
+/** Repeating the `delivery` id makes a redelivery. */
 export async function deliver(
   context: SandboxContext,
   { event, payload }: Webhook,

@@ -13,7 +13,7 @@ import { commentBody, issueBody, labels, pullRequestBody, reviewBody, reviewComm
 import { simpleUser } from './user-body.ts'
 import type { Webhook } from './webhook.ts'
 
-/** The webhooks GitHub would send about an action; without any about accounts. */
+/** Actions about accounts send none. */
 export function webhooksOf(view: View, action: Action, outcome: Outcome): Webhook[] {
   const { repository } = outcome
   if (repository === null) return []
@@ -56,7 +56,6 @@ const THREAD_ACTIONS: Partial<Record<Action['type'], string>> = {
   unlabel: 'unlabeled',
 }
 
-/** The payloads without the fields that all have. */
 function payloadsOf(
   view: View,
   action: Action,

@@ -12,7 +12,7 @@ const SHOWN = 20
 // The browser sends from the product's origin.
 const HEADERS = { 'access-control-allow-origin': '*' }
 
-/** The analytics host: `POST /api/event` with JSON as plain text, and its results for journeys and people. */
+/** `POST /api/event` with JSON as plain text, and its results. */
 export function analyticsRoutes(context: SandboxContext): Hono {
   return (
     new Hono()

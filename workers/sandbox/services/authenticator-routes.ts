@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { fromBase32, totpCode, totpStep } from '#app/domain/admin/totp.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 
-/** The account that a local run's seed creates, for /admin on this machine only. */
+/** For /admin on this machine only. */
 export const LOCAL_STAFF = {
   email: 'staff@mergequest.example',
   password: 'local-staff-password',
@@ -10,7 +10,7 @@ export const LOCAL_STAFF = {
   totpSecret: new TextEncoder().encode('mergequest-local-run'),
 }
 
-/** The authenticator app on the product's clock: the code for `?secret=`, by default of the local staff. */
+/** The code for `?secret=` on the product's clock, by default of the local staff. */
 export function authenticatorRoutes(context: SandboxContext): Hono {
   return new Hono().get('/sandbox/authenticator', async (hono) => {
     const given = hono.req.query('secret')

@@ -19,7 +19,7 @@ const email = z
 
 type Sent = Extract<Message, { channel: 'email' }>
 
-/** Resend's `POST /emails`: a key sends one message; another body under the same key is refused. */
+/** A key sends one message; another body under it is refused. */
 export function emailRoutes(context: SandboxContext): Hono {
   return new Hono().post('/emails', withFaults(context, 'email'), async (c) => {
     const authorization = c.req.header('authorization') ?? ''

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { page } from '#workers/sandbox/context/page.ts'
 
-/** Stands in for a third party's feedback script: it reports that it loaded, and nothing else. */
+/** It reports that it loaded, and nothing else. */
 const FEEDBACK = `
 const note = document.createElement('p')
 note.textContent = 'The feedback form of the sandbox'
@@ -13,7 +13,7 @@ note.addEventListener('click', () => note.remove())
 document.body.append(note)
 `
 
-/** Scripts of third parties. The widget trusts a frame by its origin, so a frame without one stays empty. */
+/** The widget trusts a frame by its origin, so a frame without one stays empty. */
 export function widgetRoutes(): Hono {
   return new Hono()
     .get('/feedback.js', (c) => c.body(FEEDBACK, 200, SCRIPT))

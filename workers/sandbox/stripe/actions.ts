@@ -30,7 +30,7 @@ export const actionInput = z.object({
 
 type StripeAction = z.infer<typeof actionInput>
 
-/** Does an action and sends its events; null when it is not possible. */
+/** Null when it is not possible. */
 export async function performAtStripe(
   context: SandboxContext,
   origin: string,
@@ -40,7 +40,7 @@ export async function performAtStripe(
   return events === null ? null : announce(context, origin, events)
 }
 
-/** Actions at Stripe: by customers in the portal, banks, Stripe's clock or an operator in the dashboard. */
+/** By customers in the portal, banks, Stripe's clock or an operator in the dashboard. */
 async function doAtStripe(context: SandboxContext, { type, id }: StripeAction): Promise<StripeOccurrence[] | null> {
   const subscription = findObject(context, 'subscription', id)
   if (subscription !== null) return subscription.status === 'canceled' ? null : change(context, subscription, type)

@@ -20,7 +20,6 @@ export function missing(object: string, id: string, param = 'id', status = 404):
   return stripeProblem(status, { code: 'resource_missing', param, message: `No such ${object}: '${id}'` })
 }
 
-/** A handler of a form in Stripe's syntax. */
 export function withForm<Schema extends z.ZodType>(
   schema: Schema,
   answer: (c: Context, input: z.output<Schema>) => Promise<Response>,

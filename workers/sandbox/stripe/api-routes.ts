@@ -22,7 +22,7 @@ const subscriptionInput = z.strictObject({
 })
 const refundInput = z.strictObject({ payment_intent: z.string(), amount: z.coerce.number().int().min(1).optional() })
 
-/** The REST requests of the SDK, form-encoded in and JSON out, under one secret key. */
+/** Form-encoded in and JSON out, under one secret key. */
 export function stripeRoutes(context: SandboxContext): Hono {
   const routes = new Hono()
   routes.use('/v1/*', withFaults(context, 'stripe'), async (c, next) => {

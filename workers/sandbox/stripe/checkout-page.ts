@@ -4,7 +4,7 @@ import { playedPage, type Markup } from '#workers/sandbox/context/page.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { amountOf, dollars, planOfPrice } from './prices.ts'
 
-/** Stripe's hosted checkout; `problem` is the card's error. */
+/** `problem` is the card's error. */
 export function checkoutPage(context: SandboxContext, session: Session, problem: string | null): Response {
   return playedPage(
     'Checkout',

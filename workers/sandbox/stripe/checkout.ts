@@ -5,7 +5,6 @@ import { keep, listObjects, make, seconds, type StripeOccurrence } from './store
 
 export type Card = 'accepted' | 'declined' | 'asks_first' | 'unknown'
 
-/** Stripe's own test cards. */
 export const CARDS = {
   '4242424242424242': 'accepted',
   '4000000000000002': 'declined',
@@ -17,7 +16,6 @@ export function cardOf(number: string): Card {
   return Object.entries(CARDS).find(([known]) => known === digits)?.[1] ?? 'unknown'
 }
 
-/** The events after a payment by card. */
 export async function pay(context: SandboxContext, session: Session): Promise<StripeOccurrence[]> {
   if (session.mode === 'subscription') return subscribe(context, session)
   const { id } = await chargeFor(context, await makePayment(context, session, 'succeeded'))
@@ -64,7 +62,7 @@ async function subscribe(context: SandboxContext, session: Session): Promise<Str
   ]
 }
 
-/** An invoice, and its payment if it is paid. That one has no metadata, as at Stripe. */
+/** Its payment has no metadata, as at Stripe. */
 export async function makeInvoice(
   context: SandboxContext,
   { id, customer, own }: Subscription,
@@ -76,7 +74,7 @@ export async function makeInvoice(
   return make(context, 'invoice', { customer, status, own: { subscription: id, amount, payment: payment?.id ?? null } })
 }
 
-/** The invoice that a payment paid; null for a payment of its own. */
+/** Null for a payment of its own. */
 export function invoiceOf(context: SandboxContext, paymentId: string): Invoice | null {
   return listObjects(context, 'invoice').find((invoice) => invoice.own.payment === paymentId) ?? null
 }

@@ -11,7 +11,7 @@ export function stripeSettings(context: SandboxContext): StripeSettings {
   return context.state.stripeSettings.get('all') ?? QUIET
 }
 
-/** Records Stripe's events and sends them, unless they are held. */
+/** Sends Stripe's events, unless they are held. */
 export async function announce(
   context: SandboxContext,
   origin: string,

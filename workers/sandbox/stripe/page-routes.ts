@@ -57,7 +57,6 @@ export function stripePageRoutes(context: SandboxContext): Hono {
       return c.redirect(`/p/session/${portal.id}`, 303)
     })
 
-  /** A handler of an open checkout. */
   function withSession(answer: (c: Context, session: Session) => Promise<Response>): (c: Context) => Promise<Response> {
     return async (c) => {
       await announce(context, originOf(c), await catchUp(context))

@@ -5,13 +5,13 @@ export function planOfPrice(account: StripeAccount, price: string): Plan | null 
   return PLANS.find((plan) => account.prices[plan.id] === price) ?? null
 }
 
-/** Cents to pay now. */
+/** Cents. */
 export function amountOf(account: StripeAccount, { price, coupon }: Subscription['own'] | Session['own']): number {
   const full = planOfPrice(account, price)?.price ?? 0
   return coupon === null ? full : Math.round(full / 2)
 }
 
-/** The end of a period, a month or a year after its start, in seconds. */
+/** In seconds. */
 export function periodEnd(account: StripeAccount, price: string, start: number): number {
   const day = new Date(start * 1000)
   if (planOfPrice(account, price)?.period === 'year') day.setUTCFullYear(day.getUTCFullYear() + 1)

@@ -8,7 +8,7 @@ type Stores = {
 }
 type Shown = Record<string, unknown>
 
-/** An object in the API's format; `expand` names the objects to embed instead of their ids. */
+/** `expand` names the objects to embed instead of their ids. */
 export function render(
   account: StripeAccount,
   stores: Stores,

@@ -3,7 +3,7 @@ import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts
 import { stripeProblem } from './answers.ts'
 import { bodyOf } from './form.ts'
 
-/** Stripe's idempotency: a key has one answer; another request under it is refused. Own failures are not stored. */
+/** A key has one answer; another request under it is refused. Own failures are not stored. */
 export function withReplays(context: SandboxContext): MiddlewareHandler {
   const underWay = new Map<string, Promise<void>>()
   return async (c, next) => {

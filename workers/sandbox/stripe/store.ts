@@ -2,7 +2,6 @@ import type { StripeObject, StripeObjectOf } from '#workers/sandbox/context/obje
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { render } from './render.ts'
 
-/** A Stripe event: its type and the object's current state. */
 export type StripeOccurrence = { type: string; object: StripeObject }
 
 export function seconds(context: SandboxContext): number {
@@ -24,7 +23,6 @@ export function newStripeId(context: SandboxContext, prefix: string): string {
   return `${prefix}_${context.newId().replaceAll('-', '').slice(0, 24)}`
 }
 
-/** Stores a new object. */
 export function make<Type extends StripeObject['object']>(
   context: SandboxContext,
   object: Type,

@@ -4,7 +4,7 @@ import { expireSession, makeInvoice } from './checkout.ts'
 import { periodEnd } from './prices.ts'
 import { keep, listObjects, seconds, type StripeOccurrence } from './store.ts'
 
-/** Ends a period: cancels the subscription if requested, else charges the next period, which fails if set. */
+/** Cancels the subscription if requested, else charges the next period, which fails if set. */
 export async function renew(context: SandboxContext, subscription: Subscription): Promise<StripeOccurrence[]> {
   if (subscription.cancel_at_period_end) return cancelNow(context, subscription)
   return subscription.own.failsNext ? fail(context, subscription) : recover(context, nextPeriod(context, subscription))
@@ -21,7 +21,6 @@ export async function fail(context: SandboxContext, subscription: Subscription):
   ]
 }
 
-/** Pays the outstanding amount. */
 export async function recover(context: SandboxContext, subscription: Subscription): Promise<StripeOccurrence[]> {
   const paid = await keep(context, { ...subscription, status: 'active' as const })
   const invoice = await makeInvoice(context, paid, 'paid')

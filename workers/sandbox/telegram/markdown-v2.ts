@@ -7,7 +7,7 @@ const PAIRS: Record<string, string> = {
   '||': 'spoiler',
 }
 
-/** The error Telegram would report for a MarkdownV2 text, or null. */
+/** Null for a valid text. */
 export function problemOfMarkdown(text: string): string | null {
   const open: { mark: string; at: number }[] = []
   for (let index = 0; index < text.length; index++) {
@@ -74,7 +74,6 @@ function endOfCode(text: string, start: number): number | null {
   return null
 }
 
-/** Index of the bracket that closes a link's address. */
 function endOfLink(text: string, closing: number): number | null {
   if (text.charAt(closing + 1) !== '(') return null
   for (let index = closing + 2; index < text.length; index++) {

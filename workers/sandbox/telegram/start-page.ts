@@ -12,7 +12,7 @@ const startForm = z.object({
   code: z.string().default(''),
 })
 
-/** `t.me/{bot}?start={code}`: the chat with the bot, as any chosen person. */
+/** `t.me/{bot}?start={code}`, as any chosen person. */
 export function startRoutes(context: SandboxContext): Hono {
   return new Hono()
     .get('/telegram/:bot', (c) => chatPage(context, c.req.param('bot'), { code: c.req.query('start') ?? '' }))

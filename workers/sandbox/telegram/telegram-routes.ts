@@ -43,7 +43,7 @@ export function telegramRoutes(context: SandboxContext): Hono {
   })
 }
 
-/** Posts an update to the product, as Telegram does for a message to the bot, and runs the API call in its answer. */
+/** Runs the API call in the answer, as Telegram does. */
 export async function sendTelegramUpdate(
   context: SandboxContext,
   given: { chatId: number; username: string; text: string },

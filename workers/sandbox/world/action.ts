@@ -9,7 +9,6 @@ import { createRepository, placeAt, type Repository } from './repository.ts'
 import type { CloseReason, Review, Thread } from './thread.ts'
 import { isDeveloper, type World } from './world.ts'
 
-/** An action by a person or a test, with its instant. Accounts, threads and repositories are named by their ids. */
 export type PastAction = { at: number } & Action
 
 export type Action =
@@ -64,7 +63,7 @@ export type Outcome = {
 const FIRST_NUMBER = 500_000
 const NEVER = 10_000 * 365 * DAY
 
-/** Applies actions to a world. The same actions in the same order create the same ids. */
+/** The same actions in the same order create the same ids. */
 export function createActor(world: World): (action: PastAction) => Outcome | { problem: string } {
   const recorder = { timeline: world.timeline, ids: createIdSource(ACTIONS_COMMUNITY) }
   let made = 0

@@ -25,7 +25,7 @@ export type Push = {
 /** How a commit takes a pull request's work in: by its merge, or with words that close it, that name it, or the same. */
 export type WayIn = 'merge' | 'closer' | 'named' | 'headline'
 
-/** An account's whole activity, including its already generated future, unsorted. */
+/** Including its already generated future, unsorted. */
 export type Activity = {
   pullRequests: Thread[]
   issues: Thread[]
@@ -37,7 +37,6 @@ export type Activity = {
   repositories: Repository[]
 }
 
-/** A record of everything that happens, by person and by id. */
 export type Timeline = ReturnType<typeof createTimeline>
 
 /** `elsewhere` returns the activity of people recorded in another timeline. */
@@ -107,7 +106,6 @@ function remembered<Item>(lists: Map<Repository, Item[]>, repository: Repository
   return known
 }
 
-/** A timeline with the source of its ids. */
 export type Recorder = { timeline: Timeline; ids: IdSource }
 
 export function openThread(
@@ -133,7 +131,6 @@ export function addPush(
   return push
 }
 
-/** Whether its commits are on the default branch at that instant. */
 export function isOnDefaultBranch({ at, onDefaultBranch, takenAwayAt }: Push, now: number): boolean {
   return onDefaultBranch && at <= now && (takenAwayAt === null || takenAwayAt > now)
 }

@@ -14,10 +14,7 @@ const AGENTS = [
 export const AGENT_LOGINS = AGENTS.map(([login]) => login)
 export type AgentLogin = (typeof AGENTS)[number][0]
 
-/**
- * How GitHub shows who asked: as the one assignee, by name in the agent's own words, as co-author of the commit, or not at
- * all.
- */
+/** As the one assignee, by name in the agent's own words, as co-author of the commit, or not at all. */
 export const WAYS_OF_NAMING = ['assigned', 'named', 'co_author', 'nobody'] as const
 export type WayOfNaming = (typeof WAYS_OF_NAMING)[number]
 

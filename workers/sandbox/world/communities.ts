@@ -19,7 +19,7 @@ type Given = {
   timeline: Timeline
 }
 
-/** The listed communities of a world. Each lives when somebody first reads of it, up to the day that is read. */
+/** Each lives when somebody first reads of it, up to the day that is read. */
 export function createCommunities({ seed, people, organisations, bots, agents, timeline }: Given) {
   const begun = new Map<number, (day: number) => void>()
 

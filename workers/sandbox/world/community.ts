@@ -35,7 +35,7 @@ export function createCommunity({
   organisation: Account
   /** Existing repositories; without them the organisation's are created. */
   shared: Repository[] | null
-  /** Everybody of the community with an account by then, and maybe later members. */
+  /** Everybody with an account by then, and maybe later members. */
   membersUntil: (until: number) => Developer[]
 }): (day: number) => void {
   const founders = membersUntil(WORLD_START).filter(({ createdAt }) => createdAt < WORLD_START)

@@ -2,7 +2,7 @@ import type { Random } from './random.ts'
 
 export type Quirk = 'long_login' | 'many_pull_requests' | 'sleepless' | 'spam_labelled'
 
-/** A person's habits: averages for a working day, and how often they work. */
+/** Averages for a working day, and how often they work. */
 export type Habit = {
   pace: 'dormant' | 'modest' | 'steady' | 'intense'
   weekday: number
@@ -12,7 +12,7 @@ export type Habit = {
   issues: number
   comments: number
   repositories: number
-  /** How often the person reviews, relative to the community. */
+  /** Relative to the community. */
   reviewing: number
   /** The preferred local hour of work. */
   hour: number

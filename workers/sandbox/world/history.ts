@@ -4,7 +4,6 @@ import { createRandom } from './random.ts'
 
 export type History = ReturnType<typeof historyOf>
 
-/** A person's totals from before the world's start. */
 export function historyOf(developer: Developer) {
   const years = Math.max(0, (WORLD_START - developer.createdAt) / (365 * DAY))
   const random = createRandom('history', developer.githubId)

@@ -81,7 +81,6 @@ export function nodeId(prefix: string, id: number): string {
   return `${prefix}_${toBase64Url(Uint8Array.from([0x92, 0x00, ...bytes]))}`
 }
 
-/** The numeric id in one of our node ids, or null. */
 export function idOfNode(prefix: string, node: string): number | null {
   const match = /^([A-Z]+)_([\w-]+)$/.exec(node)
   if (match === null || match[1] !== prefix || match[2] === undefined) return null

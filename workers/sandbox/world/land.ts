@@ -10,7 +10,7 @@ export type HowToLand = (typeof HOW_TO_LAND)[number]
 
 const LANDING_BOT = 'mergify[bot]'
 
-/** Takes a pull request in without merging it. Returns what is in the way. */
+/** Returns what is in the way. */
 export function landPullRequest(
   world: World,
   recorder: Recorder,
@@ -31,7 +31,7 @@ export function landPullRequest(
   return null
 }
 
-/** A force-push: the default branch is without it. Returns what is in the way. */
+/** By a force-push. Returns what is in the way. */
 export function takeCommitAway(world: World, thread: Thread, at: number): string | null {
   const push = pushBringing(world, thread, at)
   if (push === undefined) return 'no such commit'

@@ -12,10 +12,10 @@ import { createRepository, type Repository } from './repository.ts'
 import { threadAt, type Thread } from './thread.ts'
 
 const RECENT = 60
-/** Of the pull requests of a person, how many more an agent opens for them. */
+/** Of a person's pull requests, how many more an agent opens. */
 const AGENTS_SHARE = 0.05
 
-/** Generates one calendar day of every member, in each one's time zone. */
+/** For every member, in each one's time zone. */
 export function liveDay(community: Community, day: number): void {
   for (const member of community.members) {
     const random = createRandom(community.seed, 'day', member.index, day)

@@ -38,7 +38,7 @@ export function createNameBook(store?: NameStore) {
       put(githubId, { ...known, isMet: true })
       return known.login
     },
-    /** Stores a name and returns its first spelling. */
+    /** Returns its first spelling. */
     write: (githubId: number, login: string) => {
       const name = names.get(githubId) ?? { login, isMet: false }
       put(githubId, name)

@@ -54,7 +54,7 @@ export function createOrganisations(): Account[] {
   })
 }
 
-/** Everybody with an account by `until`; a later instant only adds people. */
+/** A later instant only adds people. */
 export function createPeople(seed: string): (until: number) => Developer[] {
   const people: Developer[] = []
   const logins = new Set<string>()
@@ -97,7 +97,7 @@ function createDeveloper(seed: string, index: number, logins: Set<string>): Deve
   return { ...developer, past: pastOf(developer, createRandom(seed, 'past', index)) }
 }
 
-/** Whoever is dormant made an account and no more, or was alive for a year long ago, as an account that is for sale. */
+/** The dormant made an account and no more, or were alive for a year long ago, as an account that is for sale. */
 function pastOf({ index, createdAt, habit }: Omit<Developer, 'past'>, random: Random): Past {
   const isDormant = habit.pace === 'dormant'
   if (index >= FOUNDERS || (isDormant && random.chance(0.6))) return null

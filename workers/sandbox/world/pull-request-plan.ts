@@ -36,7 +36,7 @@ const IN_OWN_REPOSITORY: Story[] = [
   { weight: 10, verdicts: 'none', end: 'closed' },
 ]
 
-/** Plans a pull request's course when it opens: reviews, discussion, merge or not. `author` is null for a bot's. */
+/** Planned when it opens: reviews, discussion, merge or not. `author` is null for a bot's. */
 export function planPullRequest(community: Community, thread: Thread, author: Developer | null, random: Random): void {
   if (author !== null && random.chance(author.habit.spam)) return planSpam(community, thread, random)
   const stories = thread.repository.owner === thread.author ? IN_OWN_REPOSITORY : IN_OTHERS_REPOSITORY
@@ -130,7 +130,7 @@ function actorOfEnd(
 ): Account | Developer | null {
   if (end === 'bot') return community.bots[2] ?? null
   if (end === 'self' || end === 'closed') return author ?? reviewer
-  // Whoever owns a project of their own merges into it.
+  // An owner merges into their own project.
   return owner !== opener ? (community.members.find((member) => member === owner) ?? reviewer) : reviewer
 }
 

@@ -47,7 +47,7 @@ export class Random {
     return weights.length - 1
   }
 
-  /** A count near the mean, never below 0 (Poisson). */
+  /** Poisson. */
   count(mean: number): number {
     const limit = Math.exp(-mean)
     let count = 0

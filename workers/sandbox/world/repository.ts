@@ -67,7 +67,7 @@ export function createRepository(
   return { id, nodeId: nodeId('R', id), owner, name, ...fresh, ...given }
 }
 
-/** Where it is: a rename or a transfer changes it. */
+/** After renames and transfers. */
 export function placeAt(repository: Repository, now: number): Pick<Repository, 'owner' | 'name'> {
   return repository.moves.findLast(({ at }) => at <= now) ?? repository
 }
@@ -91,7 +91,7 @@ export function isPrivateAt(repository: Repository, now: number): boolean {
   return repository.privateSince !== null && repository.privateSince <= now
 }
 
-/** A file of the default branch; null where there is none. */
+/** Null where there is none. */
 export function textOfFile({ files }: Repository, path: string, now: number): string | null {
   return files.findLast((file) => file.path === path && file.at <= now)?.text ?? null
 }

@@ -14,7 +14,7 @@ export function wayInto({ id, name }: Repository): WayIn {
   return OTHER_WAYS[hash(`${name} ${id} takes in`) % OF] ?? 'merge'
 }
 
-/** Puts an author's work onto the default branch, and merges or closes the pull request. Returns the push. */
+/** Merges or closes the pull request. Returns the push. */
 export function takeIn(
   recorder: Recorder,
   pullRequest: Thread,

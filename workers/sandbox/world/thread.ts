@@ -2,7 +2,7 @@ import type { Account } from './account.ts'
 import type { Push } from './activity.ts'
 import type { Repository } from './repository.ts'
 
-/** An issue or a pull request: its initial state and its later events, in order of time. */
+/** Its initial state and its later events, in order of time. */
 export type Thread = {
   type: 'issue' | 'pull_request'
   /** The pull request's own id, or the issue's. */
@@ -75,7 +75,7 @@ export type ThreadState = {
   comments: Comment[]
 }
 
-/** The thread's state at an instant. Events that no longer apply (a merge of a closed one) have no effect. */
+/** Events that no longer apply (a merge of a closed one) have no effect. */
 export function threadAt(thread: Thread, now: number): ThreadState {
   const state: ThreadState = {
     state: 'OPEN',

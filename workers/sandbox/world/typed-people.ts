@@ -21,7 +21,6 @@ type Given = {
 export const LIVES_AT_ONCE = 40
 const COMPANIONS = 5
 
-/** People created on demand, when their name is requested. */
 export function createTypedPeople(given: Given) {
   const { book } = given
   const lives = new Map<number, Life>()
@@ -72,7 +71,6 @@ export function createTypedPeople(given: Given) {
   }
 }
 
-/** The first working members of a community. */
 export function companionsAmong(members: Developer[]): Developer[] {
   const atWork = members.filter(({ habit, createdAt }) => habit.pace !== 'dormant' && createdAt < WORLD_START)
   return atWork.slice(0, COMPANIONS)

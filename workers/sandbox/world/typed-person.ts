@@ -10,12 +10,12 @@ import { createRandom } from './random.ts'
 /** Names with this prefix have no account, so that an unknown name can be tried too. */
 export const NOBODY = 'nobody-'
 
-/** Whether the name can have an account: GitHub's rules without the reserved prefix. */
+/** GitHub's rules without the reserved prefix. */
 export function isTypedName(login: string): boolean {
   return isGitHubUsername(login) && !login.toLowerCase().startsWith(NOBODY)
 }
 
-/** A developer derived from a name, in any case: long at GitHub, and active in most weeks. */
+/** In any case of the name; long at GitHub, and active in most weeks. */
 export function createTypedPerson(login: string): Developer {
   const name = login.toLowerCase()
   const random = createRandom('typed', name)

@@ -25,7 +25,6 @@ export function createWorld(seed: string, book: NameBook = createNameBook()) {
   const byId = new Map<number, Account>(
     [...bots, ...agents, ...organisations].map((account) => [account.githubId, account]),
   )
-  /** Repositories with a former name or owner. */
   const moved = new Set<Repository>()
   let isAllThere = true
   let indexed = 0
@@ -52,7 +51,7 @@ export function createWorld(seed: string, book: NameBook = createNameBook()) {
     )
   }
 
-  /** Everybody on the list with an account at that instant, without people from typed names. */
+  /** Without people from typed names. */
   function listedPeople(now: number): Developer[] {
     return everyone(now).filter((person) => existsAt(person, now))
   }
@@ -80,7 +79,7 @@ export function createWorld(seed: string, book: NameBook = createNameBook()) {
     return isDeveloper(owner) ? activityOf(owner, now).repositories : communities.repositoriesOfOrganisation(owner, now)
   }
 
-  /** The timeline of a community, or of a person from a typed name, generated up to an instant. */
+  /** Generated up to an instant. */
   function timelineUntil(community: number | null, owner: Developer | null, now: number): Timeline {
     if (community !== null && community < COMMUNITIES) live(community, now)
     if (owner === null) return timeline
@@ -104,7 +103,6 @@ export function createWorld(seed: string, book: NameBook = createNameBook()) {
       return existing(byId.get(githubId) ?? typed.byId(githubId), now)
     },
     accountByLogin,
-    /** Whether an account could be renamed to it. */
     isFreeLogin: (login: string, now: number) => listedByLogin(login, now) === null && !typed.isMet(login),
     activityOf,
     thread: (id: number, type: Thread['type'], now: number): Thread | null => {
@@ -168,7 +166,7 @@ export function createWorld(seed: string, book: NameBook = createNameBook()) {
       const { companions, shared } = hostsIn(community % COMMUNITIES)
       return { people: [owner, ...companions], repositories: [...shared, ...activityOf(owner, now).repositories] }
     },
-    /** Marks a community as changed by an action, so that it is not generated again. */
+    /** So that it is not generated again. */
     keep: typed.keep,
     timeline,
   }
