@@ -12,7 +12,7 @@ export function Reviews({ reviews }: { reviews: Review[] }) {
   useEffect(() => setCanLoad(true), [])
   return (
     <Section id="reviews" title="What climbers say">
-      <ul role="list" className="flex snap-x gap-6 overflow-x-auto pb-2">
+      <ul role="list" className="relative flex snap-x gap-6 overflow-x-auto pb-2">
         {reviews.map((review) => (
           <li key={review.id} className="w-[min(24rem,85vw)] flex-none snap-start only:w-full">
             <ReviewCard review={review} canLoad={canLoad} />

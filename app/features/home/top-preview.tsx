@@ -46,7 +46,7 @@ function Standings({ view }: { view: ShownHome }) {
   const rest = view.top.slice(PODIUM_PLACES)
   return (
     <>
-      <div className="self-end lg:col-start-1">
+      <div className="min-w-0 self-end lg:col-start-1">
         <Podium
           label="The first three of this week"
           emptyText="Nobody yet"
