@@ -5,10 +5,7 @@ const NO_ANSWER = 'D1 did not answer in time'
 /** Stored data is damaged: readers get what they get while D1 is away. */
 export class Unreadable extends Error {}
 
-/**
- * Whether D1 itself failed, not the query, whose errors end with SQLite's code. Also while D1 is overloaded, exports or
- * is out of memory, so do not ask again at once.
- */
+/** D1 itself failed, not the query, whose errors end with SQLite's code. Also if D1 is overloaded: do not ask again. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof Unreadable) return true
   const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
@@ -17,7 +14,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return reason.message.startsWith('D1_ERROR: ') && !reason.message.includes(': SQLITE_')
 }
 
-/** Rejects after so long, by default as if the database were away. The work itself goes on. */
+/** Rejects after this time, by default as if the database were away. The work itself goes on. */
 export function within<Result>(milliseconds: number, work: Promise<Result>, late = NO_ANSWER): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const end = new Promise<never>((_, reject) => {

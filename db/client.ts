@@ -28,7 +28,6 @@ export function createDatabase(
   return Object.assign(drizzle(gatherReads(retryReads(splitSets(client), again)) as D1Database), { requestId, again })
 }
 
-/** As D1 reports it. */
 export type Cost = { rowsWritten: number; milliseconds: number }
 
 /** In one batch, all or none. drizzle's batch refuses raw SQL with parameters. */
@@ -44,7 +43,6 @@ export async function writeIdempotent(db: Database, statements: readonly Stateme
   await db.again(() => writeTogether(db, statements))
 }
 
-/** Returns the cost. */
 export async function writeMeasured(db: Database, statements: readonly Statement[]): Promise<Cost> {
   if (statements.length === 0) return { rowsWritten: 0, milliseconds: 0 }
   const results = await db.$client.batch(prepareAll(db, statements))

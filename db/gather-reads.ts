@@ -52,7 +52,7 @@ export function gatherReads(client: Client): Client {
   }
 }
 
-/** So many steps of promises without a new read end a turn: a lookup before a read takes some, and no time. */
+/** A turn ends after this many steps of promises without a new read; a lookup before a read takes some of them. */
 const STEPS = 40
 
 /** In a select of the builder. Commas within an expression can only make it true. */

@@ -8,7 +8,6 @@ export function refuseAsD1(query: string, values: readonly unknown[]): void {
   for (const value of values) if (isOver(value, D1_LIMITS.row)) throw tooBig()
 }
 
-/** A row that was found, which D1 could not have stored. */
 export function refuseRow(values: Iterable<unknown>): void {
   let room = D1_LIMITS.row
   for (const value of values) {

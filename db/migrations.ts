@@ -1,6 +1,5 @@
 import journal from '../migrations/meta/_journal.json' with { type: 'json' }
 
-/** Wrangler's table of applied migrations. */
 export const MIGRATION_RECORDS = `CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`
 

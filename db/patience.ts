@@ -2,7 +2,7 @@ import { within } from './away.ts'
 import type { Client } from './client.ts'
 import { isReading } from './retry-transient.ts'
 
-/** How long D1 may take, in milliseconds. */
+/** In milliseconds. */
 export type Patience = { reads: number; writes: number }
 
 /** No call waits for ever. A write that was given up may still be made. */

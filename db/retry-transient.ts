@@ -21,10 +21,7 @@ export function isTransient(error: unknown): boolean {
   return error instanceof Error && TRANSIENT.some((message) => error.message.includes(message))
 }
 
-/**
- * Up to 100, 200 and 400 ms, at random so that not everybody comes back at once. After five seconds nothing is
- * repeated, so no query that timed out.
- */
+/** Waits up to 100, 200 and 400 ms, at random so that not all come back at once. Begins nothing after five seconds. */
 export function createRetry({
   now,
   sleep,

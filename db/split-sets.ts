@@ -5,10 +5,7 @@ import { isOver } from './limits.ts'
 /** Half of what D1 takes. */
 const MOST_BYTES = 1_000_000
 
-/**
- * A set that is too long travels as several parameters of one statement, so that a batch stays one. `json_each(?)`
- * becomes a relation with the same keys and values.
- */
+/** As several parameters of one statement, so that a batch stays one. `json_each(?)` becomes a relation like it. */
 export function splitSets(client: Client, most = MOST_BYTES): Client {
   return {
     prepare: (query) => {

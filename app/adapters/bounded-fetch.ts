@@ -9,10 +9,7 @@ export class AnswerTooLarge extends Error {
   override name = 'AnswerTooLarge'
 }
 
-/**
- * Parsing is synchronous, so only a bound on an answer's bytes holds. Redirects are followed on the same host only,
- * because another one would get the token.
- */
+/** Parsing is synchronous, so answers need a bound. Other hosts are not followed: they would get the token. */
 export function boundedFetch(fetch: Fetch, most: number): Fetch {
   return async (input, init) => {
     const response = await follow(fetch, input, init)

@@ -8,12 +8,10 @@ export function createLog(base: Record<string, unknown>, write: (line: string) =
   return (level, message, fields) => write(JSON.stringify({ level, message, ...base, ...fields }))
 }
 
-/** To a message that was sent. */
 export type Answer =
   | { state: 'sent'; id?: string }
   | { state: 'retry_later'; seconds: number }
   /** No answer: the message may have arrived or not. */
   | { state: 'unknown'; seconds: number }
-  /** Nothing more can be sent this way. */
   | { state: 'blocked' }
   | { state: 'failed'; message: string }

@@ -107,10 +107,10 @@ export const themeCookie = signedCookie('theme', 365 * 24 * 60 * 60, z.enum(['li
 /** The id of the player whose /invite/{username} this browser opened; claiming an account stores it. */
 export const inviterCookie = signedCookie('inviter', 30 * 24 * 60 * 60, z.string())
 
-/** Where a visitor wanted to go who has to join first, such as to the plan they chose. Joining takes several screens and ends there. */
+/** Where somebody wanted to go who has to join first. Joining takes several screens and ends there. */
 export const nextCookie = signedCookie('next', 3600, z.string())
 
-/** Where somebody wanted to go who has to join first. Joining takes several screens and ends there. */
+/** Whether the player agreed to a third party's feedback script; missing until they answered. */
 export const feedbackCookie = signedCookie('feedback', 180 * 24 * 60 * 60, z.enum(FEEDBACK_ANSWERS))
 
 /** The banner may return after a month. */
@@ -137,7 +137,7 @@ const staffBrowser = z.object({ device: z.string(), account: z.string() })
 export type StaffBrowser = z.infer<typeof staffBrowser>
 
 /**
- * Staff signed in here before: this browser is led to the sign-in, others get a 404, and strangers' attempts do not
+ * Staff signed in on this browser before: it is led to the sign-in, others get a 404, and strangers' attempts do not
  * lock it out. It grants no access. `account` is a keyed hash.
  */
 export const staffBrowserCookie = signedCookie('staff_browser', 30 * 24 * 60 * 60, staffBrowser, 'strict')
@@ -176,10 +176,7 @@ function readSigned(cookie: Cookie, header: string | null): Promise<unknown> {
   return cookie.parse(header).catch(() => null)
 }
 
-/**
- * The `__Host-` prefix requires Secure, so only https origins have it. The name is part of the key: no cookie's value
- * can be sent as another's.
- */
+/** `__Host-` requires Secure, so only https has it. The name is part of the key: no cookie can pass for another. */
 function hostCookie(
   config: Config,
   name: CookieName,

@@ -1,8 +1,7 @@
 /**
- * Groups the browser's files: one for all screens, several for parts that many screens share, and React alone, because it
- * seldom changes. Remix 2 lets Vite write a file for each module that two routes share.
+ * Groups the browser's files; Remix 2 lets Vite write one for each module that two routes share.
  *
- * Buys: few files compress better than many; the first visit of home, board and player stays under 120 KB of scripts.
+ * Buys: few files compress better; the first visit of home, board and player stays under 120 KB of scripts.
  * Guarded by: `npm run bench -- --only=pages`; tests/e2e/page-weight.spec.ts.
  * Goes when: the bundler groups shared modules by itself.
  */

@@ -3,10 +3,9 @@ import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@re
 export type RenderScreen = (request: Request, loadContext: AppLoadContext) => Promise<Response>
 
 /**
- * Gives Remix only the routes with the address's first segment, or all routes when none has it. Remix 2 prepares every
- * route for every screen and compares the address with each of them four times.
+ * Gives Remix only the routes with the address's first segment, or all if none has it. It compares each four times.
  *
- * Buys: together with `use-router-for-links.ts`, CPU of the drawn leaderboard from 6.3 ms to 3.5.
+ * Buys: with `use-router-for-links.ts`, CPU of the drawn leaderboard from 6.3 ms to 3.5.
  * Guarded by: app/remix-2/pruned-routes.test.ts, which compares the answers of both for every route.
  * Goes when: the router matches an address once.
  */

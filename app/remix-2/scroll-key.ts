@@ -3,8 +3,7 @@ import type { Location } from '@remix-run/react'
 let fragments = 0
 
 /**
- * The name under which a page's scroll position is kept. Remix gives the entries of all fragment links one key, so the
- * second such link led to where the first one had been left.
+ * Names a page's scroll position. Remix gives all fragment links one key, so a second led where the first was left.
  *
  * Buys: a fragment link leads where it says.
  * Guarded by: tests/e2e/own-page.spec.ts, a recap read chapter by chapter.

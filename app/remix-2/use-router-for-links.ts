@@ -2,10 +2,9 @@ import { useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
 
 /**
- * Follows all links to our own pages with one listener. The router's own link calls five hooks to compute an address that
- * is already known, fifty times on a board.
+ * One listener for all our links: the router's own calls five hooks for each, fifty times on a board.
  *
- * Buys: together with `pruned-routes.ts`, CPU of the drawn leaderboard from 6.3 ms to 3.5, and less to hydrate a row.
+ * Buys: with `pruned-routes.ts`, CPU of the drawn leaderboard from 6.3 ms to 3.5, and less to hydrate a row.
  * Guarded by: tests/e2e/keyboard.spec.ts and tests/e2e/frame.spec.ts, which follow links without a new document.
  * Goes when: a router's link costs no more than an `<a>`.
  */

@@ -39,14 +39,10 @@ export const accessTokens = ownedTable(
   },
 )
 
-/**
- * Recognises an erased owner who returns by GitHub's sign-in, and hides the erasure from somebody who asks for the
- * account's place.
- */
+/** By keyed hash: recognises an owner who comes back, and hides the erasure from those who ask for the account. */
 export const erasedAccounts = sqliteTable('erased_accounts', {
   idHash: text('id_hash').primaryKey(),
   erasedAt: integer('erased_at').notNull(),
-  /** Restored when the owner returns; null without one. */
   standing: text('standing').$type<'suspended' | 'banned'>(),
 })
 

@@ -19,7 +19,6 @@ export const repositories = sqliteTable(
     queriedAt: integer('asked_at'),
     /** See app/domain/ledger/established-project.ts. */
     establishedSince: integer('established_since'),
-    /** As far as is known. */
     movedAt: integer('moved_at'),
   },
   (table) => [
@@ -29,10 +28,7 @@ export const repositories = sqliteTable(
   ],
 )
 
-/**
- * Names of hidden repositories in players' rows, until a walk has removed them. `walk`: since when one does, 0 for
- * those that wait for the next.
- */
+/** In players' rows, until a walk has removed them. `walk`: since when one does, 0 for those that wait for the next. */
 export const namesToForget = sqliteTable(
   'names_to_forget',
   {
@@ -74,10 +70,7 @@ export const polls = ownedTable(
   },
 )
 
-/**
- * Work from before a player's ledger begins that contests count, for each who joined one after its start. GitHub is
- * asked piece by piece, the newest first.
- */
+/** Work from before a player's ledger begins that contests count, read piece by piece, the newest first. */
 export const earlierReads = ownedTable(
   'earlier_reads',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },
@@ -86,7 +79,6 @@ export const earlierReads = ownedTable(
     /** Starts of days: since when everything is read, and since when a contest needs it. */
     readFrom: exported(integer('read_from').notNull()),
     wantedFrom: exported(integer('wanted_from').notNull()),
-    /** When the next piece is due; null for none. */
     dueAt: notExported(integer('due_at')),
     /** When GitHub last had no answer for so much work; null since it had one. */
     refusedAt: exported(integer('refused_at')),
@@ -98,10 +90,7 @@ export const earlierReads = ownedTable(
   ],
 )
 
-/**
- * Whether pull requests closed unmerged have landed, see app/domain/ledger/landing.ts. GitHub is asked at the close and
- * once more a day later.
- */
+/** Closed unmerged, see app/domain/ledger/landing.ts. GitHub is asked at the close and once more a day later. */
 export const landings = ownedTable(
   'landings',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'work' },

@@ -56,10 +56,7 @@ export const ledger = ownedTable(
   ],
 )
 
-/**
- * A week of a player's contest rows that nothing can change, compressed: see app/domain/ledger/fold. Rows that come
- * later stay in `ledger` until they are folded too.
- */
+/** A player's closed week, compressed: see app/domain/ledger/fold. Late rows stay in `ledger` until folded too. */
 export const ledgerWeeks = ownedTable(
   'ledger_weeks',
   // Its lines are exported with the ledger's.
@@ -70,13 +67,11 @@ export const ledgerWeeks = ownedTable(
     format: notExported(integer('format').notNull()),
     lines: notExported(integer('lines').notNull()),
     points: notExported(integer('points').notNull()),
-    /** Completed issues that count for achievements. */
     completed: notExported(integer('completed').notNull()),
     /** Repositories of accepted pull requests that count for achievements, one each; null for none. */
     accepted: notExported(text('accepted')),
     /** Those that GitHub's search for merges cannot find. */
     unsearchable: notExported(text('unsearchable')),
-    /** Of everything in the lines. */
     checksum: notExported(integer('checksum').notNull()),
     /** Two bytes for each key, repository and counterpart, so that a week is found without unfolding all. */
     tags: notExported(blob('tags').notNull()),

@@ -21,7 +21,6 @@ export const repositoryRules = sqliteTable(
     followsFile: integer('follows_file', { mode: 'boolean' }).notNull(),
     points: text('points').$type<RepositoryPoints>().notNull(),
     isBraked: integer('is_braked', { mode: 'boolean' }).notNull(),
-    /** Null for never. */
     endsAt: integer('ends_at'),
     /** Empty: any labels. */
     labels: text('labels', { mode: 'json' }).$type<string[]>().notNull(),
@@ -54,15 +53,11 @@ export type ProvedRepository = {
   until: number
 }
 
-/**
- * The repositories that a maintainer can push to or change, as GitHub said when they signed in, by browser. Deleted
- * within a day. The cookie has the session's id, the row its SHA-256.
- */
+/** What GitHub said at a maintainer's sign-in. Deleted within a day. The cookie has the id, the row its SHA-256. */
 export const maintainerProofs = sqliteTable(
   'maintainer_proofs',
   {
     sessionHash: text('session_hash').primaryKey(),
-    /** The maintainer's GitHub id and name. */
     accountId: integer('account_id').notNull(),
     login: text('login').notNull(),
     repositories: text('repositories', { mode: 'json' }).$type<ProvedRepository[]>().notNull(),

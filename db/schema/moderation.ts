@@ -78,7 +78,6 @@ export const publishedTexts = ownedTable(
     playerId: notExported(playerReference().notNull()),
     changedAt: exported(integer('changed_at').notNull()),
     takenDownAt: exported(integer('taken_down_at')),
-    /** For the owner. */
     reason: exported(text('reason')),
     /** A blocked term in the text that was added later. */
     termId: notExported(text('term_id')),
@@ -96,7 +95,6 @@ export const publishedTexts = ownedTable(
   ],
 )
 
-/** Players cannot publish them. */
 export const blockedTerms = sqliteTable('blocked_terms', {
   id: text('id').primaryKey(),
   /** As normalised by app/domain/moderation/block-list.ts. */

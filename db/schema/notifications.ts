@@ -48,7 +48,6 @@ export const outbox = sqliteTable('outbox', {
   id: text('id').primaryKey(),
   message: text('message', { mode: 'json' }).$type<unknown>().notNull(),
   createdAt: integer('created_at').notNull(),
-  /** The request or run that caused the job. */
   requestId: text('request_id'),
 })
 
@@ -63,13 +62,10 @@ export const deadLetters = sqliteTable(
     /** `healed`: it succeeded when it was tried again by itself. */
     state: text('state').$type<'stored' | 'replayed' | 'discarded' | 'healed'>().notNull(),
     decidedAt: integer('decided_at'),
-    /** Why it was discarded. */
     reason: text('reason'),
-    /** How often it was tried again by itself. */
     tries: integer('tries').notNull().default(0),
     /** By itself; null if only staff can decide it. */
     nextTryAt: integer('next_try_at'),
-    /** Why the last try failed, if known. */
     cause: text('cause'),
   },
   (table) => [
@@ -98,7 +94,6 @@ export const announcements = sqliteTable(
     audience: text('audience').$type<Audience>().notNull(),
     /** The week whose winners are the audience, or null. */
     week: text('week'),
-    /** The only receiver, or null. */
     playerId: text('player_id').references(() => players.id, { onDelete: 'set null' }),
     createdAt: integer('created_at').notNull(),
     /** The last player that sending has reached. */

@@ -14,7 +14,6 @@ type Rule<Column> = {
   erased: 'deleted' | 'cascades' | 'anonymous' | 'by verb'
   /** `moved`: unless the other player has the same row. `by verb`: merge-players handles it. */
   merged: 'moved' | 'deleted' | 'kept' | 'by verb'
-  /** On /transparency. */
   topic: DataTopic
 }
 

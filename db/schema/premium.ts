@@ -42,7 +42,6 @@ export const checkouts = ownedTable(
     state: exported(text('state').$type<'open' | 'complete' | 'expired'>().notNull().default('open')),
     /** Stripe's, once the session exists. */
     sessionId: exported(text('session_id').unique()),
-    /** The resulting subscription or payment. */
     objectId: exported(text('object_id')),
     createdAt: exported(integer('created_at').notNull()),
     expiresAt: exported(integer('expires_at').notNull()),

@@ -3,7 +3,6 @@ import { index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-
 import { exported, ownedTable, notExported } from './owned-table.ts'
 import { players } from './players.ts'
 
-/** In the chest while active. */
 export const prizes = sqliteTable('prizes', {
   id: text('id').primaryKey(),
   position: integer('position').notNull(),
@@ -14,7 +13,6 @@ export const prizes = sqliteTable('prizes', {
   url: text('url').notNull(),
   /** Whole US dollars; null without a price. */
   worth: integer('worth'),
-  /** For winners with premium. */
   exclusive: integer('exclusive', { mode: 'boolean' }).notNull().default(false),
   active: integer('active', { mode: 'boolean' }).notNull().default(true),
 })

@@ -8,7 +8,6 @@ export const waitingReferrals = ownedTable(
   'waiting_referrals',
   { owner: 'playerId', erased: 'cascades', merged: 'by verb', topic: 'work' },
   {
-    /** The friend. */
     playerId: notExported(playerReference().primaryKey()),
     inviterId: notExported(playerReference('inviter_id').notNull()),
     reason: exported(text('reason').$type<ReferralWait>().notNull()),

@@ -1,9 +1,6 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/**
- * Set by staff: registration, offers, the contact, what home quotes. Also counts in a window of time, such as
- * `lookups:github`; see count-in-window.server.ts.
- */
+/** Set by staff, and counts in a window of time, such as `lookups:github`; see count-in-window.server.ts. */
 export const settings = sqliteTable('settings', {
   name: text('name').primaryKey(),
   value: text('value', { mode: 'json' }).$type<unknown>().notNull(),

@@ -52,7 +52,6 @@ export const auditLog = sqliteTable(
     /** A member of staff's id, or a word for others: `maintainer`, `organiser`, `schedule`. */
     actor: text('actor').notNull(),
     action: text('action').notNull(),
-    /** JSON. */
     detail: text('detail').notNull(),
   },
   /** Queries about a player must use exactly this expression for SQLite to use the index. */

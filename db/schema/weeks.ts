@@ -58,10 +58,7 @@ export const counterpartAccounts = sqliteTable(
   (table) => [index('counterpart_accounts_asked').on(table.askedAt)],
 )
 
-/**
- * Written right after a week's closing batch. Missing if that run crashed, and for weeks closed before this table
- * existed.
- */
+/** Written right after a week's closing batch; missing if that run crashed, and for older weeks. */
 export const closeReports = sqliteTable('close_reports', {
   week: text('week').primaryKey(),
   milliseconds: integer('milliseconds').notNull(),

@@ -101,7 +101,6 @@ export const partNodes: Record<Part, z.ZodType<PartNode>> = {
     })),
 }
 
-/** With the first page of everything. */
 export const accountWeekNode = person
   .extend({
     databaseId: count,

@@ -84,10 +84,7 @@ function fragmentsOf(parts: readonly Part[]): string {
   return parts.flatMap((part) => (part === 'commits' ? [] : ` ${PAGES[part]}`)).join('')
 }
 
-/**
- * By name, before it is a player's: the first page of shorter lists, so that it costs one point. Busier accounts get at
- * least what it says.
- */
+/** By name, before it is a player's. Shorter lists cost one point; busier accounts get at least what they say. */
 export const ACCOUNT_QUERY =
   queryOf(
     'AccountActivity',

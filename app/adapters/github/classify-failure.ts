@@ -23,10 +23,7 @@ const STATUS_TEXTS: Record<number, string> = {
 
 const LIMIT_MESSAGE = /rate limit|abuse detection/i
 
-/**
- * GitHub reports rate limits with 403, 429 or 200. The retry time is `retry-after`, else `x-ratelimit-reset`, else
- * `wait` milliseconds from now.
- */
+/** Rate limits are 403, 429 or 200. Retry: `retry-after`, else `x-ratelimit-reset`, else after `wait` milliseconds. */
 export function classifyFailure(reply: Reply, clock: { now: number; wait: number }): GitHubError {
   const message = messageOf(reply)
   if (isRateLimited(reply, message)) return { code: 'rate_limited', retryAt: retryAt(reply.headers, clock) }

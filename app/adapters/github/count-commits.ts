@@ -15,10 +15,7 @@ const MOST_SEARCHES = 16
 
 export const INCOMPLETE = 'incomplete results'
 
-/**
- * With one search or, if GitHub cannot answer it, halves by `committer-date`, down to quarters of a year. A partial
- * count is an error.
- */
+/** In one search, or in halves by `committer-date`, down to quarters of a year. A partial count is an error. */
 export async function countCommits(search: SearchCommits, now: number): Promise<GitHubAnswer<number>> {
   let searches = 0
   return countIn({ from: null, to: null })

@@ -37,8 +37,8 @@ const batch = z.object({ nodes: z.array(z.unknown()) })
 export const ACCOUNTS_QUERY = queryOfNodes('Accounts', ['User'], account, '$from: DateTime!, $to: DateTime!')
 
 /**
- * By numeric id, which only REST takes. GitHub does not tell the first review: it must be in the year up to `since`.
- * Deleted accounts are null, those without an answer missing.
+ * By numeric id, which only REST takes. The first review is looked for in the year up to `since`, as GitHub does not
+ * tell it. Deleted accounts are null, those without an answer missing.
  */
 export async function fetchAccounts(
   client: GitHubClient,

@@ -29,10 +29,7 @@ export async function fetchActivity(
   return answers
 }
 
-/**
- * Players share a query of one point. Many who are read whole share one of five: a fifth more points for a quarter of
- * the requests.
- */
+/** For one point. Many who are read whole share one of five: a fifth more points for a quarter of the requests. */
 function batchesOf(players: readonly ActivityQuery[]): ActivityQuery[][] {
   const [parts, whole] = [
     players.filter((one) => one.parts !== undefined),

@@ -34,10 +34,7 @@ export function agentsSearchQuery(count: number): string {
 
 export const AGENTS_WORK_QUERY = queryOfNodes('AgentsWork', ['PullRequest'], workNode)
 
-/**
- * Agents' pull requests that name somebody and changed since an instant, by the questions' keys. Missing without an
- * answer.
- */
+/** Naming somebody and changed since an instant, by key. Missing without an answer. */
 export async function searchAgentsWork(
   client: GitHubClient,
   queries: readonly AgentsQuery[],

@@ -76,7 +76,6 @@ const closedNode = z.object({
   approvals,
 })
 
-/** How unmerged pull requests were closed. */
 export const CLOSED_PULL_REQUESTS_QUERY = queryOfNodes('ClosedPullRequests', ['PullRequest'], closedNode)
 
 const target = on(

@@ -10,9 +10,7 @@ import { isoWindow } from './read-player.ts'
 
 const LARGEST = PROBED_AT_ONCE
 const SMALLEST = 5
-/**
- * Milliseconds. The next batch is half as large again while that would be faster, and half as large after a slower one.
- */
+/** Milliseconds. The next batch is half as large again while that is faster, and half as large after a slower one. */
 const SLOW = 7000
 /** If a half of a slow batch takes longer, it has a slow account in it. */
 const USUAL = { query: 1000, player: 250 }
@@ -65,7 +63,7 @@ export const PROBE_QUERY = queryOfNodes('PlayersProbe', ['User'], probed, '$from
 
 const answerData = z.object({ nodes: z.array(z.unknown()) })
 
-/** So many time-outs before any answer are an outage. */
+/** Time-outs before any answer: from here on, an outage. */
 const OUTAGE = 6
 
 type Run = {

@@ -8,9 +8,7 @@ type RecentEvents = Awaited<ReturnType<GitHub['fetchRecentEvents']>>
 const PAGE = 100
 const PAGES = 3
 
-/**
- * Reads all pages: a feed is unsorted, so no event proves that the rest is older, and a short page may not be the last.
- */
+/** All pages: a feed is unsorted, so no event proves the rest older, and a short page may not be the last. */
 export async function fetchRecentEvents(
   client: GitHubClient,
   username: string,

@@ -39,8 +39,7 @@ const merges = z.object({
 })
 
 /**
- * The oldest merges first, so that later ones do not change the answer. The latest show whether its owner took part,
- * and whether it is living.
+ * The oldest merges, so that later ones change nothing; the latest show if its owner took part, and if it is living.
  */
 const repositoryNode = repositoryFields.extend({
   createdAt: instant,

@@ -78,9 +78,7 @@ const part = z.object({
   submitted_at: instant.nullish(),
 })
 
-/**
- * In one query, and one request more for a comment or a review. Null if nothing public is there, whatever the reason.
- */
+/** In one query, and one request more for a comment or a review. Null if nothing public is there. */
 export async function findWork(client: GitHubClient, address: GitHubAddress): Promise<GitHubAnswer<Work | null>> {
   const { owner, name } = address
   const answer = await client.query(QUERY[address.kind], { owner, name, ...ownVariables(address) })

@@ -4,7 +4,6 @@ import { createGitHubClient, type GitHubOptions } from './github-client.ts'
 import { readObject } from './github-json.ts'
 import type { GitHubAnswer } from './github.ts'
 
-/** Requests as an App, never with a player's token. */
 export type GitHubApp = {
   /** Where an owner installs the App or changes its installation. Without `state`, GitHub's redirect fits no visit. */
   installUrl: (githubId: number, state?: string) => string

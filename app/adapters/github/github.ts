@@ -18,7 +18,7 @@ import type { Work } from './find-work.ts'
 
 /** Nothing throws: an answer is complete or contains its error. */
 export type GitHub = {
-  /** With a player's own token, for that player's data only, up to so many points. */
+  /** With a player's own token, for that player's data only, up to `points`. */
   withToken: (token: string, points: number) => GitHub
   /** `GET /users/{username}`; null if no such account exists. */
   findUser: (username: string) => Promise<GitHubAnswer<GitHubUser | null>>
@@ -29,8 +29,7 @@ export type GitHub = {
   /** By name, a hundred a query. */
   findPlaces: (query: PlacesQuery) => Promise<GitHubAnswer<FoundPlaces>>
   /**
-   * Counts in [from, to], at first `size` players a query: more after fast answers, up to fifty, and half after slow
-   * ones. The answer has a key for every id.
+   * At first `size` players a query: more after fast answers, up to fifty, half after slow ones. A key for every id.
    */
   fetchProbes: (players: PlayerIds[], window: Window, size?: number) => Promise<Map<string, Probe>>
   /** What was queried so far; a player's own token counts separately. */
@@ -40,10 +39,7 @@ export type GitHub = {
    * GitHub runs out of resources, and isolates an oversized player. The answer has a key for every id.
    */
   fetchActivity: (players: ActivityQuery[], window: Window) => Promise<Map<string, Activity>>
-  /**
-   * Any account's public work in [from, to], in one question; null if the name is no person's. A busy one did at least
-   * that.
-   */
+  /** In one question; null if the name is no person's. A busy account did at least that. */
   fetchPublicWeek: (username: string, window: Window) => Promise<GitHubAnswer<PublicWeek | null>>
   /** Whether they are established, by node id. Missing without an answer; null if deleted or private. */
   fetchRepositories: (nodeIds: string[]) => Promise<Map<string, RepositoryFacts | null>>
@@ -179,7 +175,6 @@ export type CompleteActivity = {
   threads: ReadThread[]
   /** Closed unmerged in the window, as what they would be if they have landed. */
   closed: Fact[]
-  /** Of the parts that were read. */
   marks: Partial<Fingerprints>
   /** The facts are everything in the window. If not, they are what changed, and all commits. */
   isWhole: boolean

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { createGitHubClient, type GitHubOptions } from './github-client.ts'
 import type { GitHubAnswer } from './github.ts'
 
-/** The organisation that the product is run for. */
 export type Organisation = {
   login: string
   isMember: (username: string) => Promise<GitHubAnswer<boolean>>

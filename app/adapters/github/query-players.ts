@@ -15,7 +15,7 @@ export type Reading = { player: PlayerIds & Pick<ActivityQuery, 'apart'>; since:
 /** Players who are read often have little news; further pages are longer. */
 export const FIRST_PAGE = 3
 
-/** So many 502s, 504s and time-outs before any answer are an outage, not oversized players. */
+/** From this many 502s, 504s and time-outs before any answer on it is an outage, not oversized players. */
 const OUTAGE = 6
 
 /** A part is withheld; the rest of the answer is valid. */

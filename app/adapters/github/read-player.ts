@@ -17,7 +17,6 @@ export type Outcome =
   | { state: 'oversized'; cause: 'resources' | 'gateway' }
   | { state: 'failed'; error: GitHubError }
 
-/** About one player. */
 export type Answered = { person: PersonNode; read: Pages[]; marks: Partial<Fingerprints>; hasHoles: boolean }
 
 /** How far back to read; only the parts that are asked for. */
@@ -38,10 +37,7 @@ export const OWN_REVIEWS_QUERY = queryOfNodes('OwnReviews', ['PullRequest'], own
 /** A page of every list costs up to 1.1 points a player. */
 const LARGEST_BATCH = 10
 
-/**
- * Further pages of several players together; an outcome for each, in the given order. For slow accounts, one list at a
- * time.
- */
+/** An outcome for each, in the given order. For slow accounts, one list at a time. */
 export async function readPlayers(
   client: GitHubClient,
   players: readonly { answered: Answered; since: Since }[],

@@ -15,8 +15,7 @@ type SubmittedReview = ReviewNode & { submittedAt: number }
 const VERDICTS = ['APPROVED', 'CHANGES_REQUESTED']
 
 /**
- * A verdict, written feedback, and a comment for each day with only replies. Each uses the earliest review of its sort,
- * so that every window gives the same facts.
+ * A verdict, feedback, and a comment for each day with only replies; the earliest of each, the same in every window.
  */
 export function reviewFacts(reviewed: ReviewedPullRequestNode, reviewer: Account): Fact[] {
   const reviews = submittedBy(reviewer, reviewed)

@@ -19,7 +19,6 @@ export type InstallationChange = { action: string; installationId: number; accou
 export type Webhook = WebhookNews & {
   installation: InstallationChange | null
   visibility?: VisibilityChange
-  /** Its maintainers changed their file there. */
   rulesFileOf?: number
 }
 

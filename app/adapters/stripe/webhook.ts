@@ -76,7 +76,7 @@ export async function readStripeEvent(
   }
 }
 
-/** Drops the SDK's errors, which contain the body. */
+/** Null unless one of the secrets signed it. Drops the SDK's errors, which contain the body. */
 async function verified({ secrets, rawBody, signature, now }: StripeDelivery): Promise<unknown> {
   const { default: StripeSdk } = await import('stripe')
   const crypto = StripeSdk.createSubtleCryptoProvider()

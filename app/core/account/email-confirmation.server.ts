@@ -13,7 +13,6 @@ import { players } from '#db/schema/players.ts'
 
 const claim = z.object({ playerId: z.string(), email: z.string(), expiresAt: z.number() })
 
-/** A link is valid on the day of its request and for two more days. */
 const DAYS = 3
 /** Addresses that a player can enter a day; they may belong to other people. */
 export const MOST_ADDRESSES = 5

@@ -5,10 +5,7 @@ import { reachedAchievements, type Achievement } from '#app/domain/achievements/
 import { writeTogether, type Statement } from '#db/client.ts'
 import { listClimbs } from './list-climbs.server.ts'
 
-/**
- * Adds lines to the inbox, no messages. Skips players whose lifetime counters were never fetched: refresh-totals awards
- * their first achievements without notices.
- */
+/** In the inbox only. Skips players never counted: refresh-totals awards their first achievements without notices. */
 export async function awardAchievements(
   context: Pick<AppContext, 'db' | 'now'>,
   playerIds: readonly string[],

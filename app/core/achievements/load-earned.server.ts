@@ -22,7 +22,6 @@ const FRESH_FOR = 14 * DAY
 /** Awards that follow each other while somebody is back are shown together. */
 const QUIET = 30 * MINUTE
 
-/** What a player earned and has not looked at. */
 function freshlyEarned(playerId: string, now: number) {
   return sql`notifications INDEXED BY notifications_unread
     WHERE player_id = ${playerId} AND read_at IS NULL AND (kind = 'ACHIEVEMENT' OR id GLOB 'level:*')
@@ -68,7 +67,7 @@ function badgeOf(id: string, payload: unknown): Earned['badge'] | null {
   return read.success ? read.data.achievement : null
 }
 
-/** Returns only what this call marked as seen: two screens that ask at once never show it twice. */
+/** Returns what this call marked as seen, up to `until`: two screens that ask at once never show it twice. */
 export async function takeEarned(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   playerId: string,

@@ -11,10 +11,7 @@ const OF_PLACES = ACHIEVEMENTS.flatMap((achievement) => {
   return measure === 'bestPlace' ? [{ achievement, target }] : []
 })
 
-/**
- * Deletes what only a forfeited award earned; put it after the award in that batch. A merged player's achievements are
- * those of the player it was merged into.
- */
+/** Put it after the award in the batch that forfeits it. A merged player's achievements are those of the other one. */
 export function withdrawPlacesStatement({ db }: Pick<AppContext, 'db'>, playerId: string): Statement {
   return db.run(sql`
     DELETE FROM achievements

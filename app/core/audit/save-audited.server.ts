@@ -15,8 +15,8 @@ type Saved<Table extends Kept> = {
 }
 
 /**
- * The log says which columns changed, never their values. An existing row is not added again, and an unchanged one
- * writes nothing. False if there is no row to change.
+ * The log says which columns changed, never their values. Adding a row that exists, or changing nothing, writes
+ * nothing. False if there is no row to change.
  */
 export async function saveAudited<Table extends Kept>(
   { db, now }: Pick<AppContext, 'db' | 'now'>,

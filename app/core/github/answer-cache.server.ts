@@ -15,8 +15,8 @@ type Question<Value> = {
 const CACHED_SILENCE = MINUTE / 2
 
 /**
- * In the isolate, the latest `most` answers. While GitHub does not answer, nothing is queried and nothing counts
- * against anybody; what it cannot answer for one key does not silence the others.
+ * In the isolate, the latest `most` answers. While GitHub is silent, nothing is queried or counts against anybody; what
+ * it cannot answer for one key does not silence the others.
  */
 export function createAnswerCache<Value>({ cachedFor, most }: { cachedFor: number; most: number }) {
   type Store = { silentUntil: number; answers: Map<string, { answer: CachedAnswer<Value>; until: number }> }

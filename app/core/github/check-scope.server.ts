@@ -33,10 +33,7 @@ const SUGGESTIONS = 20
 /** A repository stays where it was while somebody fills in a form. */
 const fetchCached = createAnswerCache<FoundPlaces>({ cachedFor: DAY / 144, most: 100 })
 
-/**
- * Whether the public sees it, what its maintainers said about points, and whether work there shares the open points,
- * which does not matter among friends.
- */
+/** What is public, what maintainers said about points, and, unless among friends, what shares the open points. */
 export async function checkScope(
   context: CheckContext,
   names: readonly ScopeName[],
@@ -120,7 +117,6 @@ async function siblingsOf(
   return answer.state === 'found' ? [...lines, ...answer.value.owners.flatMap((owner) => owner?.names ?? [])] : lines
 }
 
-/** By repository, for an organiser. */
 async function whatMaintainersSaid(context: CheckContext, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const now = context.now()

@@ -4,10 +4,7 @@ import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import { DAY, WEEK } from '#app/domain/time/period.ts'
 import { players } from '#db/schema/players.ts'
 
-/**
- * Daily after new work, otherwise weekly, and earlier when new work is found (see ledgerStatements). Only a few a
- * minute: search allows thirty requests a minute, and a player takes six.
- */
+/** Daily after new work, else weekly. Few a minute: search allows thirty requests a minute, and a player takes six. */
 export async function claimDueTotals(
   context: Pick<AppContext, 'db' | 'now' | 'queue'>,
   { limit }: { limit: number },

@@ -18,8 +18,8 @@ type FetchContext = Pick<AppContext, 'config' | 'db' | 'now' | 'github' | 'log'>
 const TOGETHER = 6
 
 /**
- * By node id: a probe counts, and only what moved is read. Players with an own token are asked for with it, each alone.
- * All others share queries with the product's token, as do those whose own token failed or sees less than strangers do.
+ * A probe counts, and only what moved is read. Players with an own token are asked for with it, each alone. All others
+ * share queries with the product's token, also those whose own token failed or sees less than strangers do.
  */
 export async function fetchActivities(
   context: FetchContext,
@@ -31,7 +31,7 @@ export async function fetchActivities(
   await restOwnTokens(context, withheld)
   const again = new Set([...withheld, ...unsure])
   const rest = players.filter(({ id, nodeId }) => !own.answers.has(nodeId) || again.has(id))
-  // An own token may see more or less than the probes of others.
+  // An own token may see more or less than others' probes.
   const readAnew = new Set([...question.readAnew, ...own.refused, ...again])
   const shared = await fetchShared(context, rest, { ...question, readAnew })
   const answers = new Map(own.answers)
@@ -69,7 +69,7 @@ async function compareWithShared(
   return { withheld, unsure }
 }
 
-/** What either token sees; nothing is gone that the own one still shows. */
+/** If GitHub withholds a part of the shared answer, the own one fills it. */
 function withOwn(shared: FetchedActivity, own: FetchedActivity | undefined): FetchedActivity {
   const hasHoles = shared.state === 'complete' && shared.hasHoles === true
   return hasHoles && own?.state === 'complete' ? bothOf(shared, own) : shared

@@ -14,10 +14,7 @@ type WeekContext = Pick<AppContext, 'db' | 'github' | 'limits' | 'now' | 'config
 
 const fetchCached = createAnswerCache<FetchedWeek | null>({ cachedFor: 10 * MINUTE, most: 500 })
 
-/**
- * The points that an account would have this week, at least, within a budget of its own; null if the name is no
- * person's. Stores nothing.
- */
+/** A minimum, within a budget of its own; null if the name is no person's. Stores nothing. */
 export function fetchWeek(context: WeekContext, username: string): Promise<CachedAnswer<FetchedWeek | null>> {
   const to = context.now()
   const week = weekOf(to)

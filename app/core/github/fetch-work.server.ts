@@ -9,7 +9,6 @@ export type Asker = 'visitors' | 'players'
 
 const fetchCached = createAnswerCache<Work | null>({ cachedFor: 5 * MINUTE, most: 500 })
 
-/** Within a budget of its own. */
 export function fetchWork(
   context: Pick<AppContext, 'github' | 'limits' | 'now' | 'config'>,
   address: GitHubAddress,

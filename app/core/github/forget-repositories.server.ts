@@ -10,7 +10,7 @@ import { namesToForget } from '#db/schema/github.ts'
 
 type ForgetContext = Pick<AppContext, 'db' | 'now'>
 
-/** The ledger has no index by repository for all kinds, so players are walked: so many a batch, and batches a job. */
+/** The ledger has no index by repository for all kinds, so players are walked. Per batch, and batches per job. */
 const PLAYERS = 500
 const BATCHES = 20
 
@@ -48,10 +48,7 @@ export async function resumeForgetting(context: ForgetContext): Promise<void> {
   await writeTogether(context.db, walkStatements(context, isLost))
 }
 
-/**
- * Removes titles and addresses from the ledger, and names from feeds, projects and proposals for resumes. Points stay.
- * Safe to run twice.
- */
+/** In the ledger, feeds, projects and proposals for resumes. Points stay. Safe to run twice. */
 export async function forgetRepositories(
   context: ForgetContext,
   { walk, after }: JobOf<'forget-repositories'>,

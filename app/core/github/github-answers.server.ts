@@ -12,7 +12,6 @@ const schema = z.object({
   refusedSince: z.number().nullable(),
   /** Since when it was asked for slots and answered for none; null once it did. */
   silentSince: z.number().nullable(),
-  /** Null if the token does not expire. */
   expiresAt: z.number().nullable(),
 })
 

@@ -45,8 +45,8 @@ export function hideStatements({ db, now }: HideContext, hidden: readonly Hidden
 }
 
 /**
- * Which GitHub showed to the public at `seenAt`. Titles of open weeks come back with each player's next complete read;
- * closed weeks stay without.
+ * Public at `seenAt`. Titles of open weeks come back with each player's next complete read; those of closed weeks stay
+ * away.
  */
 export function showStatements(
   { db }: Pick<AppContext, 'db'>,
@@ -68,10 +68,7 @@ export function showStatements(
   ]
 }
 
-/**
- * Repositories with a hidden name in an answer, because they are private, that are not hidden here. They get their
- * known name.
- */
+/** Hidden in an answer, because they are private, but not here yet. Each gets its known name. */
 export function hiddenSince<Repository extends Hidden>(
   observed: readonly Repository[],
   known: ReadonlyMap<number, { name: string; hiddenAt: number | null }>,
@@ -94,10 +91,7 @@ export function shownAgain<Repository extends { id: number; name: string }>(
   return [...new Map(again.map((repository) => [repository.id, repository])).values()]
 }
 
-/**
- * Asks GitHub about missing repositories, and hides those that are private or gone. Returns those it withholds or could
- * not answer for: their work may still be there.
- */
+/** Returns those GitHub withholds or could not answer for: their work may still be there. */
 export async function checkAndHide(
   context: HideContext & Pick<AppContext, 'github'>,
   ids: readonly number[],

@@ -3,8 +3,8 @@ import { APPROVER_LAG } from '#app/domain/ledger/credit.ts'
 import type { FetchedActivity } from './fetch-shared.server.ts'
 
 /**
- * Whether people who approved without push access had work merged there long enough before; then their approval counts
- * fully. Without GitHub's answer the activities that need it count as failed.
+ * Approvals without push access count fully if their author had work merged there long enough before. Without GitHub's
+ * answer the activities that need it count as failed.
  */
 export async function lookUpApprovers(
   { github }: Pick<AppContext, 'github'>,

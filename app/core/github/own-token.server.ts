@@ -118,7 +118,6 @@ export async function readOwnTokens(
   return tokens
 }
 
-/** By player. */
 export async function noteOwnPoints(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   points: ReadonlyMap<string, number>,

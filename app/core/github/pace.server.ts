@@ -25,7 +25,6 @@ const RETRY_AFTER = 10 * MINUTE
 const stored = z.object({ factor: z.number() })
 
 export type Pace = {
-  /** All periods are multiplied by it. */
   factor: number
   /** Null if GitHub does not say. */
   budget: Budget | null
@@ -77,10 +76,7 @@ export async function storePace({ db }: Pick<AppContext, 'db'>, pace: Pace & { s
   await db.insert(settings).values({ name: NAME, value }).onConflictDoUpdate({ target: settings.name, set: { value } })
 }
 
-/**
- * By GitHub's points and time, and what the last messages took. While it answers nobody, one slot finds out whether it
- * does again.
- */
+/** By GitHub's points and time. While it answers nobody, one slot finds out whether it does again. */
 export function affordableSlots({ slots, budget }: Pace, now: number): number {
   const latest = slots.reduce<PollSlot | null>(
     (best, one) => (one.queriedAt > (best?.queriedAt ?? 0) ? one : best),

@@ -12,7 +12,6 @@ export type PollCheck = { facts: number; before: readonly LedgerRow[]; change: L
 /** GitHub's copies may show the read more than they showed the probe. */
 const REPLICA_LAG = MINUTE
 
-/** None without a read. */
 export function checkStatements(
   { db }: Pick<AppContext, 'db'>,
   checks: readonly PollCheck[],

@@ -10,8 +10,8 @@ import { readFactor } from './pace.server.ts'
 import { findSlots } from './slots.server.ts'
 
 /**
- * For a player with an open page, before the slot's turn. Not if already due or asked for alone; nobody while periods
- * are stretched, GitHub is silent or registration is paused.
+ * Not if already due or asked for alone; nobody while periods are stretched, GitHub is silent or registration is
+ * paused.
  */
 export async function pollPresent(context: Pick<AppContext, 'db' | 'now'>, player: Player): Promise<void> {
   const { slotId, dueAt: isDue, suspendedAt, deletedAt } = player

@@ -23,11 +23,9 @@ export type RoundAnswers = {
   states: ReadonlyMap<string, FetchedActivity | undefined>
   /** GitHub is slow for them. */
   slow: ReadonlySet<string>
-  /** To be queried again early. */
   failed: readonly string[]
   /** When GitHub accepts requests again; null unless it set a limit. */
   retryAt: number | null
-  /** Their answers brought something new. */
   active: ReadonlySet<string>
   near: ReadonlySet<string>
   taken: { points: number; milliseconds: number; probeSize: number }

@@ -26,10 +26,7 @@ export type Read = {
   isUndecided: boolean
 }
 
-/**
- * Put it with the facts: if a replica was behind the probe, they are read again. A wish to read everything that came in
- * between stays.
- */
+/** Put it with the facts: if a replica was behind the probe, they are read again. Keeps a later `readAnew`. */
 export function pollStatements(
   { db }: Pick<AppContext, 'db'>,
   reads: readonly Read[],

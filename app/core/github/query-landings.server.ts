@@ -14,7 +14,6 @@ import { dayOf } from '#app/domain/time/period.ts'
 
 /** `fact` is what it would be if it has landed. */
 export type LandingQuery = {
-  /** Names the question. */
   key: string
   fact: Fact
   /** The label that the repository's maintainers set on what they took. */

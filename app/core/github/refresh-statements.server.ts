@@ -44,13 +44,12 @@ import { vanishedOf } from './vanished.ts'
 
 export type RefreshContext = Pick<AppContext, 'config' | 'db' | 'now' | 'github' | 'log'>
 
-/** GitHub's answers, with the rules by which they are judged. */
 export type Read = {
   activities: Activities
   rules: RulesByRepository
   polls: Map<string, Poll>
   agents: AgentsFound
-  /** GitHub did not answer for them. */
+  /** GitHub did not answer for these repositories. */
   unknown: Set<number>
   /** GitHub is slow for them. */
   slow: ReadonlySet<string>
@@ -210,7 +209,6 @@ function changeOf(
   return ledgerChange(player, before, next, facts, weeks)
 }
 
-/** See `Observation`. */
 function readOf({ isWhole, marks }: CompleteActivity): 'everything' | 'commits' | 'changes' {
   if (isWhole) return 'everything'
   return marks.commits === undefined ? 'changes' : 'commits'

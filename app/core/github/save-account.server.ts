@@ -11,10 +11,7 @@ import { isOversized } from './poll-round.server.ts'
 
 type StoredAccount = Pick<Player, 'id' | 'githubUsername' | 'name' | 'oversizedAt' | 'lastGithubUpdate'>
 
-/**
- * The time of the answer, renames, deleted and oversized accounts. With a receipt for all (`hasReceipt`) an answer
- * without news changes no row.
- */
+/** Answer times, renames, deleted and oversized accounts. With `hasReceipt` an answer without news changes no row. */
 export function accountStatements(
   context: Pick<AppContext, 'db' | 'now'>,
   stored: readonly StoredAccount[],

@@ -20,10 +20,7 @@ const DUE_AGAIN = 10 * MINUTE
 /** A probe and a complete read. */
 const POINTS_OF_DUE = 0.7
 
-/**
- * Players due before their slot's turn, earlier work for contests, then slots in turn. Slots are only read; a message
- * that comes twice finds that it was answered.
- */
+/** Due players, then earlier work for contests, then slots. A slot's message that comes twice finds it answered. */
 export async function sendPolls(
   context: Pick<AppContext, 'db' | 'github' | 'now' | 'queue'>,
 ): Promise<{ players: number; slots: number }> {

@@ -22,8 +22,8 @@ export async function listPlayersNearPrizes({ db, now }: Pick<AppContext, 'db' |
 export type Move = { playerId: string; period: number }
 
 /**
- * Into slots with room, the fullest first, or new ones. Players keep the answer of `answeredAt` in their own row, and
- * the slot's receipts count from its next message on.
+ * With room, the fullest first, or new ones. Players keep their answer of `answeredAt` in their own row; the slot's
+ * receipts count from its next message on.
  */
 export async function reassignSlots(
   context: Pick<AppContext, 'db'>,

@@ -5,7 +5,6 @@ import type { InboxNotice } from './inbox.server.ts'
 
 export type FoldedNotice = { notice: InboxNotice; folded: InboxNotice[]; summary: string }
 
-/** From so many of a kind on, the older ones are folded. */
 const MANY = 3
 
 /** What comes again and again, and what the older ones are called. Other kinds are not folded. */

@@ -15,7 +15,7 @@ import { weekUnchanged, saveWeekStatement, unfoldWeeks } from './folded-weeks.se
 
 type FoldContext = Pick<AppContext, 'db' | 'now' | 'log' | 'queue'>
 
-/** A closed week's rows are not folded for so many weeks. */
+/** How many weeks a closed week's rows stay unfolded. */
 export const WEEKS_UNFOLDED = 13
 /** For one message; then a minute passes. 600 of an invocation's thousand statements, some 1,100 written rows. */
 export const WEEKS_A_MINUTE = 100
@@ -67,9 +67,7 @@ export async function foldWeeks(context: FoldContext, message: JobOf<'fold-weeks
 
 type PlayerWeek = { playerId: string; week: string }
 
-/**
- * By player, and where to go on; null at the end. Rows of contests that are not final stay: each refresh reads them.
- */
+/** By player, and where to go on; null at the end. Without contests that are not final: each refresh reads them. */
 async function listFoldable(
   { db }: FoldContext,
   { week, after: [player, after] }: JobOf<'fold-weeks'>,
@@ -103,10 +101,7 @@ const IS_FOLDED = sql`scale = 'contest' AND agent IS NULL`
 const VALUES = sql`key, kind, day, quantity, ineligible, counted, points, reason, repository_id, title, url, occurred_at,
   first_seen_at, grown_at, source_updated_at, counterpart_id, reviewer_can_push, is_after_end, landed_as, agent, credit`
 
-/**
- * In one batch: the folded part with the rows that came later. Fails if one of them changed since it was read, or if
- * the sums of what is written differ.
- */
+/** With rows that came later. Fails if one changed since it was read, or if the sums of what is written differ. */
 export async function foldPlayerWeek(context: Pick<AppContext, 'db'>, playerId: string, week: string): Promise<void> {
   const { db } = context
   const isOfWeek = weekCondition(playerId, week)

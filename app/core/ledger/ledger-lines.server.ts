@@ -160,7 +160,6 @@ function nameOf({ playerId, key }: LineKey): string {
   return `${playerId} ${key}`
 }
 
-/** For days without an end. */
 export const LAST_DAY = '9999-12-31'
 
 export function daysOf(week: string): { first: string; last: string } {

@@ -20,10 +20,7 @@ type Lifetime = { key: string; kind: LifetimeKind | 'adjustment'; points: number
 
 export type Bonus = Lifetime & { kind: LifetimeKind }
 
-/**
- * Once, in one batch with the total, level, all-time standing, and `also`. With `aWeek`, returns `limit` if so many
- * bonuses of the kind were granted this week.
- */
+/** Once, in one batch with the totals and `also`. With `aWeek`, `limit` once that many were granted this week. */
 export async function grantBonus(
   context: WriteContext,
   playerId: string,

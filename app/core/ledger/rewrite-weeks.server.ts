@@ -10,8 +10,8 @@ import { weekUnchanged, saveWeekStatement, unfoldWeeks } from './folded-weeks.se
 type Players = { after: string; until: string }
 
 /**
- * In folded weeks with one of these tags. Points stay. Change unfolded rows first, so that a week folded in between has
- * the change too. Safe to run twice.
+ * With one of these tags. Points stay. Change unfolded rows first, so that a week folded in between has the change too.
+ * Safe to run twice.
  */
 export async function rewriteWeeks(
   context: Pick<AppContext, 'db'>,

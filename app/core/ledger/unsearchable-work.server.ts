@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 
-/**
- * GitHub's search for merges misses accepted pull requests that landed without one, and agents'. None of hidden
- * repositories, as in that search.
- */
+/** Landed without a merge, or by an agent: GitHub's search for merges misses these. Not in hidden repositories. */
 export async function countUnsearchable({ db }: Pick<AppContext, 'db'>, playerId: string): Promise<number> {
   // The two kinds are those of the index.
   const [row] = await db.all<{ count: number }>(sql`

@@ -20,7 +20,6 @@ import { readDatabaseSizes } from './database-sizes.server.ts'
 /** Earlier than the incident. */
 const DATABASE_SAID = 0.4
 
-/** The nearest first. */
 export async function listRunningOut(context: Pick<AppContext, 'config' | 'db' | 'now'>): Promise<LetterLine[]> {
   const now = context.now()
   const [stock, slots, answers, sizes, [counted]] = await Promise.all([

@@ -20,9 +20,7 @@ import { UNFINISHED } from './cron-runs.server.ts'
 import { scheduleLabel } from './cron-runs.server.ts'
 import { describeLosses } from './describe-losses.server.ts'
 
-/** Counted no further. */
 const COUNTED_TO = 1000
-/** Listed by name. */
 const NAMED = 3
 
 type Counted = Record<WaitingKind, string>
@@ -115,7 +113,6 @@ export async function listWaiting(context: Pick<AppContext, 'db' | 'now'>): Prom
 
 type Named = { details: string[]; href?: string | undefined }
 
-/** If the number alone says little. */
 async function nameThem(context: Pick<AppContext, 'db'>, kind: WaitingKind): Promise<Named> {
   switch (kind) {
     case 'deadLetters': {

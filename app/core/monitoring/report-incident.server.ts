@@ -11,8 +11,8 @@ export type IncidentContext = Pick<AppContext, 'db' | 'now' | 'telegram' | 'conf
 export type Incident = typeof incidents.$inferSelect
 
 /**
- * `detail`: the problem, or null. The admin chat gets one message when an incident begins and one when it ends. Without
- * a chat the incident is only stored, and told as soon as there is one.
+ * `detail`: the problem, or null. The admin chat hears when an incident begins and ends; without a chat it is only
+ * stored, and told as soon as there is one.
  */
 export async function reportIncident(
   context: IncidentContext,

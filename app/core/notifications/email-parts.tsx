@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react'
 
 /**
- * Mail programs support neither style sheets nor variables reliably. So the markup has the light colours and a media
- * query the dark ones; a program without either shows dark text on light paper.
+ * Mail programs support style sheets and variables unreliably: the markup has the light colours, a media query the dark
+ * ones. A program without either shows dark text on light paper.
  */
 export const HEAD_STYLE = `
 @media (prefers-color-scheme: dark) {

@@ -31,8 +31,8 @@ function queriesOf(notices: readonly Notice[]): SQL[] {
 }
 
 /**
- * For notices that a query selects inside the batch as `id`, `player_id`, `kind` and `payload`. Skips erased players,
- * because their notices would never be deleted.
+ * Selected inside the batch as `id`, `player_id`, `kind` and `payload`. Skips erased players, whose notices would never
+ * be deleted.
  */
 export function statementsFrom(context: Pick<AppContext, 'db' | 'now'>, notices: SQL): Statement[] {
   return [

@@ -11,7 +11,7 @@ type EmailFoot = {
   unsubscribeUrl: string | null
 }
 
-/** For people who may have no account: why they get it, and how to get no more, if by a link. */
+/** For people who may have no account: why they get it, and a link to stop it, if there is one. */
 type StrangersFoot = { reason: string; end: FooterLink | null }
 
 export function renderEmail(

@@ -18,7 +18,6 @@ const RECEIPTS = {
 export type Sending = {
   guarantee: keyof typeof RECEIPTS
   send: () => Promise<Answer>
-  /** The receiver can no longer be reached. */
   onBlocked?: () => Promise<void>
 }
 

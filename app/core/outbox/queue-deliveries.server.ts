@@ -47,10 +47,7 @@ type Audience = {
   announcementId: string | null
 }
 
-/**
- * The job of the next page waits until the provider has had time for this page's e-mails, so that a single e-mail never
- * waits behind thousands.
- */
+/** The next page waits until this one's e-mails had time, so that a single e-mail never waits behind thousands. */
 export async function notifyPage(
   context: Pick<AppContext, 'config' | 'db' | 'now' | 'queue'>,
   { after, where, notify, nextPage, announcementId }: Audience,

@@ -6,8 +6,8 @@ import { deliveries, type DeliveryState } from '#db/schema/notifications.ts'
 export const ADMIN = 'admin'
 
 /**
- * One message to one receiver by one channel, not sent again. For a contest's chat, an invitation and a member of staff
- * `playerId` is their own id; the receipts of the first two are deleted with them.
+ * One message to one receiver by one channel, not sent again. A contest's chat, an invitation and a member of staff
+ * have their own id as `playerId`; the receipts of the first two are deleted with them.
  */
 export type ReceiptKey = { notificationId: string; playerId: string; channel: Channel | 'chat' }
 

@@ -9,15 +9,12 @@ import { idsIn } from '#db/client.ts'
 import { deadLetters } from '#db/schema/notifications.ts'
 import type { JobOutcome } from './deliver-once.server.ts'
 
-/** Of thousands that failed together, so many are tried a minute. */
+/** Tried in one minute, of thousands that may have failed together. */
 const TRIED_A_RUN = 100
 
 type Outcome = JobOutcome | { state: 'failed'; error: unknown }
 
-/**
- * An hour, a day and a week after the one before. Tries are counted first, so that one which ends its run is not tried
- * for ever.
- */
+/** An hour, a day and a week apart. Counted before the try, so that one which ends its run is not tried for ever. */
 export async function retryDeadLetters(context: Pick<AppContext, 'db' | 'now' | 'queue'>): Promise<void> {
   const { db, now, queue } = context
   const [, day, week] = RETRY_AFTER_HOURS

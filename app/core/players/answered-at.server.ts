@@ -17,7 +17,6 @@ export const fetchedAt = sql`MAX(players.last_github_fetch,
 type Polled = Pick<Player, 'id' | 'slotId' | 'slotSince' | 'lastGithubUpdate' | 'lastGithubFetch'>
 export type Receipt = { updatedAt: number; fetchedAt: number }
 
-/** 0 for never. */
 export async function loadReceipt({ db }: Pick<AppContext, 'db'>, player: Polled): Promise<Receipt> {
   const own = { updatedAt: player.lastGithubUpdate, fetchedAt: player.lastGithubFetch }
   if (player.slotId === null) return own

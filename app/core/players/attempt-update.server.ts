@@ -21,7 +21,6 @@ export async function attemptUpdate<Outcome>(
   }
 }
 
-/** For a form: a failure refuses it. */
 export async function attemptForm(
   context: Pick<AppContext, 'log'>,
   playerId: string,

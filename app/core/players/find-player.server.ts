@@ -5,10 +5,7 @@ import { statistics } from '#db/schema/statistics.ts'
 
 export type Player = typeof players.$inferSelect
 
-/**
- * In any case. A name that moved between accounts finds the one last seen with it; a merged player's name finds the
- * player it was merged into.
- */
+/** In any case. A name that moved finds the account last seen with it, a merged player's name the other player. */
 export async function findPlayerByUsername(context: Pick<AppContext, 'db'>, username: string): Promise<Player | null> {
   const [player] = await context.db
     .select()

@@ -28,10 +28,7 @@ const texts = {
 
 type JoinProblem = keyof typeof texts
 
-/**
- * Unclaimed: in no ranking, list or count until the owner signs in. An erased account is enrolled like an unknown one,
- * so that nobody learns who erased theirs.
- */
+/** In no ranking, list or count until the owner signs in. Erased accounts look unknown, so that nobody learns of it. */
 export async function joinPlayer(context: JoinContext, typed: string): Promise<Joined> {
   if ((await readRegistration(context)) === 'paused') return { ok: false, code: 'registration_paused' }
   const username = typed.trim()

@@ -11,10 +11,7 @@ export type StockOfChest = PrizeStock & { worth: number; exclusive: number }
 /** Reviews and appeals are over by then. */
 const WEEKS_OPEN = 4
 
-/**
- * Codes in the chest, as far as `weeks` need them: the free ones, and those left once winners with open chests took
- * theirs.
- */
+/** As far as `weeks` need them: free ones, and those left once winners with open chests took theirs. */
 export async function loadPrizeStock(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   weeks: number,

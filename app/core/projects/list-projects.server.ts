@@ -24,8 +24,7 @@ const STEP = 30
 const WALK = 16 * STEP
 
 /**
- * What visitors see, along the index of its order. Too many hidden projects end the page early. `end` is the next
- * page's cursor, null at the end of the index.
+ * Along the index of the order. Too many hidden projects end the page early. `end`: the next cursor, null at the end.
  */
 export async function listProjects(
   context: Pick<AppContext, 'db' | 'now'>,

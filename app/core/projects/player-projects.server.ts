@@ -39,7 +39,7 @@ export async function listOwnProjects(
   return {
     list: stored.map((project) => ({
       ...showProject(context, project),
-      /** The plan does not include so many. */
+      /** Beyond the number that the plan includes. */
       isHidden: project.position >= cap,
       takenDown: takedowns.get(project.id) ?? null,
     })),

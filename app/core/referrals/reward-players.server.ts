@@ -7,8 +7,7 @@ import { players } from '#db/schema/players.ts'
 import { payReferral } from './pay-referral.server.ts'
 
 /**
- * After points, totals or awards changed. What a crash leaves out is found the next time, at the latest with the
- * totals.
+ * After points, totals or awards changed. What a crash leaves out follows the next time, at the latest with the totals.
  */
 export async function rewardPlayers(context: Pick<AppContext, 'db' | 'now'>, playerIds: string[]): Promise<void> {
   if (playerIds.length === 0) return

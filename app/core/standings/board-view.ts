@@ -42,7 +42,7 @@ export type BoardPeriod = {
   key: string
   /** Null on boards that are no week. */
   weekNumber: number | null
-  /** Null on the all-time board. */
+  /** Epoch milliseconds; null on the all-time board. */
   startsAt: number | null
   endsAt: number | null
   /** The earliest time; null on boards that are no week. */
@@ -53,7 +53,6 @@ export type BoardPeriod = {
   isForced: boolean
 }
 
-/** What was typed, and the result. */
 export type BoardSearch = { query: string } & (
   | { outcome: 'found'; row: BoardRow; /** False when the board shows another country. */ isListed: boolean }
   /** The page begins at a typed rank. */
@@ -66,7 +65,6 @@ export type BoardView = {
   board: BoardName
   /** Only this country's players, with their ranks on the whole board; null lists everyone. */
   country: BoardCountry | null
-  /** Why it is not applied. */
   countryProblem: { kind: 'unknown' | 'not_here'; typed: string } | null
   /** Null on boards without that choice. */
   countries: BoardCountry[] | null
@@ -83,10 +81,7 @@ export type BoardView = {
   /** When GitHub last gave a complete answer; null before the first. */
   updatedAt: number | null
   outage: boolean
-  /**
-   * The signed-in player's row and its page, on the whole board if this one shows another country. Null for visitors
-   * and without a rank.
-   */
+  /** On the whole board if this one shows another country. Null for visitors and without a rank. */
   viewer: { row: BoardRow; href: string; isShown: boolean } | null
   search: BoardSearch | null
   /** Null on other boards and for one country. */

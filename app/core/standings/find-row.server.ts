@@ -6,16 +6,12 @@ import type { BoardKey } from './rank-in-board.server.ts'
 
 type RowContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
-/**
- * Ranked on the whole board; `isListed` if the list, perhaps of one country, has it. `slice` is the page with the
- * player and a few rows above.
- */
+/** Ranked on the whole board; `isListed`: also on the list, perhaps of one country. `slice`: the player's page. */
 export type FoundRow = {
   row: BoardRow
   playerId: string
   isListed: boolean
   slice: { from: 'at'; cursor: Cursor }
-  /** On the whole board. */
   neighbours: { above: BoardRow | null; below: BoardRow | null }
 }
 

@@ -22,7 +22,6 @@ export type Standing = DayPoints & {
   fetchedAt: number | null
 }
 
-/** A board, or one country on it. */
 export type BoardList = BoardKey & { country?: string | null }
 
 export type Cursor = { descent: number; reachedAt: number; playerId: string }

@@ -8,7 +8,6 @@ export type LiveBoard = {
   /** Claimed and not suspended. */
   players: number
   view: LiveView
-  /** The drawing, as HTML. */
   mountain: string
   /** The reader's row between its neighbours; empty without one. */
   around: BoardRow[]
@@ -18,7 +17,6 @@ export type LiveBoard = {
   news: LiveNews[]
 }
 
-/** What changes on an open board. */
 export type LiveView = Pick<
   BoardView,
   'rows' | 'rankedPlayers' | 'viewer' | 'search' | 'previousHref' | 'nextHref' | 'firstHref'

@@ -5,7 +5,6 @@ import type { MountainClimber, MountainView } from './mountain-view.ts'
 type Pinned = Pick<BoardRow, 'username' | 'avatarUrl' | 'place' | 'points' | 'isViewer'>
 
 type Source = {
-  /** The board's first rows. */
   top: Pinned[]
   /** The reader's row between its neighbours; empty without one. */
   around: Pinned[]

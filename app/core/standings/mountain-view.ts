@@ -1,11 +1,9 @@
-/** The places that open the chest have a picture, whoever looks. */
+/** The places that open the chest always have a picture. */
 export const MOUNTAIN_TOP = 10
 
-/** With a picture. */
 export type MountainClimber = {
   username: string
   avatarUrl: string | null
-  /** As a board shows it. */
   place: number
   /** In the board's order, from 0. */
   position: number
@@ -13,7 +11,6 @@ export type MountainClimber = {
   isViewer: boolean
 }
 
-/** A few climbers by picture, everyone else as one of many. */
 export type MountainView = {
   /** The first ten and, further down, the reader between two neighbours. Best first, all with points. */
   climbers: MountainClimber[]

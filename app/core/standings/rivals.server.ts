@@ -27,8 +27,8 @@ export function nearestAhead(playerId: SQL | string, week: string, reach: number
 }
 
 /**
- * For players without a rival this week, or with one out of reach: the nearest one ahead. For a batch that has written
- * the standings; a passed rival stays until the gap is too wide.
+ * The nearest ahead, for players without a rival or with one out of reach. For a batch that has written the standings;
+ * a passed rival stays until the gap is too wide.
  */
 export function rivalStatement({ db, now }: RivalContext, playerIds: readonly string[]): Statement {
   const week = weekOf(now())

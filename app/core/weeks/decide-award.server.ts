@@ -28,7 +28,6 @@ export async function releaseAward(
   return decideRelease(context, actor, award, awardDecisionText.released({ week, place }))
 }
 
-/** With words for the winner. */
 export async function decideRelease(
   context: DecideContext,
   actor: string,
@@ -78,10 +77,7 @@ export async function reassignAward(
   ])
 }
 
-/**
- * Withdraws the achievements of its place and notifies the winner. The row stays. The next player of the frozen
- * standings gets an award and a notice.
- */
+/** Withdraws the place's achievements; the row stays. The next player of the frozen standings gets an award. */
 export async function forfeitAward(
   context: DecideContext,
   actor: string,

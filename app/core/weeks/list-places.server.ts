@@ -13,10 +13,7 @@ export type Place = {
 
 type Row = { week: string; place: number; points: number; id: string | null; username: string; githubId: number }
 
-/**
- * For public answers, under review or not: a review is between us and the player. A forfeited place is left out,
- * because the next player has their own.
- */
+/** Under review or not: that is between us and the player. Not a forfeited place: the next player has their own. */
 export async function listPlaces({ db }: Pick<AppContext, 'db'>, weeks: readonly string[]): Promise<Place[]> {
   const rows = await db.all<Row>(sql`
     SELECT week, place, points, players.id, github_username AS username, github_id AS githubId

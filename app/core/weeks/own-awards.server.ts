@@ -11,8 +11,7 @@ import { awards } from '#db/schema/weeks.ts'
 const OPEN_FOR = 7 * DAY
 
 /**
- * Condition on `awards`: the player can open or appeal it. Until the next week closes, while it is held, and for seven
- * days after it was granted or decided.
+ * Can be opened or appealed: until the next week closes, while held, and seven days after it was granted or decided.
  */
 export function isOpenAward(now: number): SQL {
   return sql`(awards.week = (SELECT key FROM weeks WHERE weeks.state = 'closed' ORDER BY key DESC LIMIT 1)
@@ -38,7 +37,6 @@ export async function listOwnAwards({ db, now }: Pick<AppContext, 'db' | 'now'>,
     ...award,
     appeal: appealText === null ? null : { text: appealText, state: appealState, answer },
     weekNumber: weekNumber(award.week),
-    /** For a held place. */
     end: reviewText(reviewOf({ signs: award.signs, remembered, awardedAt }), now()),
     /** At the earliest: it stays open until the next week closes. */
     openUntil: (decidedAt ?? awardedAt) + OPEN_FOR,

@@ -10,8 +10,7 @@ import { listUnanswered } from './list-unanswered.server.ts'
 export type TurnContext = Pick<AppContext, 'db' | 'now' | 'log' | 'randomBytes' | 'config' | 'github'>
 
 /**
- * Opens the current week, settles past weeks, and closes those with complete answers and examination or a passed
- * deadline. Runs each minute, catches up missed runs, and is safe to repeat.
+ * Closes a week with complete answers and examination, or past its deadline. Catches up missed runs; safe to repeat.
  */
 export async function turnWeeks(context: TurnContext): Promise<{ settled: string[]; closed: string[] }> {
   const now = context.now()

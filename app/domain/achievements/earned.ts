@@ -1,7 +1,6 @@
 import { levelStart } from '#app/domain/points/level.ts'
 import { ACHIEVEMENT_RULES, achievementProgress, ACHIEVEMENTS, type Achievement, type Climb } from './achievements.ts'
 
-/** Something a player earned and has not seen yet, with what comes next. */
 export type Earned = {
   /** The achievement, or the number of the level. */
   badge: Achievement | number

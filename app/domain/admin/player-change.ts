@@ -33,7 +33,7 @@ const fieldOf: Partial<Record<ChangeProblem, 'reason' | 'confirmUsername' | 'poi
   only_taken: 'points',
 }
 
-/** The field with the problem; null when the problem is a conflict with the current state. */
+/** Null if the problem is a conflict with the current state. */
 export function changeProblemField(code: ChangeProblem): string | null {
   return fieldOf[code] ?? null
 }

@@ -45,7 +45,6 @@ export function clickType(reported: string | null, ad: StoredSlot): AdType | nul
   return reported === null ? types[0] : (types.find((type) => type === reported) ?? null)
 }
 
-/** The address that counts a click and redirects to the ad's own. */
 export function adHref(ad: { id: string; productId: string; url: string }, type: AdType): string {
   const query = new URLSearchParams({ adId: ad.id, productId: ad.productId, type, redirect: ad.url })
   return `/ad-redirect?${query.toString()}`

@@ -39,7 +39,6 @@ export function chatProblem(chat: Chat, code: string | null, isOff: boolean): st
   return `${name} answered “${code}”. ${why}`
 }
 
-/** Nothing more can arrive at this address. */
 export function isGone(status: number): boolean {
   return status === 401 || status === 403 || status === 404 || status === 410
 }

@@ -1,4 +1,3 @@
-/** In the order of the form. */
 export const chatNames = { teams: 'Microsoft Teams', discord: 'Discord', slack: 'Slack' } as const
 export type Chat = keyof typeof chatNames
 export const CHATS = Object.keys(chatNames) as [Chat, ...Chat[]]
@@ -12,7 +11,7 @@ export const CHANNEL_LABEL_LENGTH = 40
 export const POSTS_A_DAY = 5
 /** Of one contest. */
 export const TESTS_AN_HOUR = 10
-/** After so many failed messages in a row a channel is switched off. */
+/** Failed messages until a channel is switched off. */
 export const FAILURES_IN_A_ROW = 5
 
 export const chatTopics = {

@@ -9,7 +9,6 @@ const FACES = 5
 
 /** One of the rows after a board's first, in the order of places. Climbers come last, as `contestStandings` needs. */
 export type BoardPart = Pick<ContestBoard, 'teams' | 'players'> & {
-  /** The team before the first of these. */
   teamAbove?: BoardTeam
 }
 

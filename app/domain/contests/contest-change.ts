@@ -92,7 +92,6 @@ export function whyItStays(
   return mayFollow(changedAt, now) ? null : ONCE_A_DAY
 }
 
-/** Null if a contest can end then. */
 export function wrongNewEnd(
   { startsAt, endsAt }: Pick<ContestTimes, 'startsAt' | 'endsAt'>,
   end: number,

@@ -8,7 +8,6 @@ export function isContestFile(pathname: string): boolean {
   return FILES.test(pathname)
 }
 
-/** What an open stage polls. */
 export function isStageData(pathname: string): boolean {
   return STAGE.test(pathname)
 }

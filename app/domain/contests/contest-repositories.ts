@@ -14,7 +14,7 @@ export type KnownRepository = {
   isStopped: boolean
   /** What its maintainers ask for now, in sentences. */
   asks: string[]
-  /** Why work there counts towards the weekly climb; null if it does not, or nobody knows yet. */
+  /** Why work there shares the open points this week; null if it does not, or nobody knows yet. */
   whyOpen: string | null
 }
 

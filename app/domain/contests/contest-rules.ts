@@ -60,7 +60,6 @@ export function isOn(rules: ContestRules, rule: Rule): boolean {
   return rules.kinds[rule].isOn && (agentsChoice(rules) !== 'only' || isOfAgents(rule))
 }
 
-/** Whether agents do such work for people. */
 export function isOfAgents(rule: Rule): boolean {
   return rule === 'pull_request_opened' || rule === 'pull_request_accepted'
 }
@@ -88,7 +87,7 @@ export function earnsBy(rules: ContestRules, rule: Rule, { points = null, weight
 /** A label's own points replace the usual ones and the kind's weight. */
 export type Labelled = { points?: number | null; weight?: number }
 
-/** Capped at so many times the usual. */
+/** Capped at `MOST_TIMES` the usual. */
 export function worthOf(rules: ContestRules, rule: Rule, { points = null, weight = 1 }: Labelled): number {
   const usual = POINTS_TABLE[rule].points
   return Math.min((points ?? usual * rules.kinds[rule].weight) * weight, usual * MOST_TIMES)

@@ -103,12 +103,10 @@ export function contestState(
   return now >= startsAt ? 'running' : 'soon'
 }
 
-/** Nobody climbs in it any more. */
 export function isOver(state: ContestState): boolean {
   return state === 'settling' || isClosed(state)
 }
 
-/** It stays as it is for good. */
 export function isClosed(state: ContestState): boolean {
   return state === 'final' || state === 'cancelled'
 }
@@ -205,7 +203,7 @@ export function offeredSlug(name: string): string {
     .replace(/-$/, '')
 }
 
-/** What is wrong, by field. `storedStart` may have passed. */
+/** `storedStart` may have passed. */
 export function wrongDates(
   { startsAt, endsAt }: { startsAt: number; endsAt: number },
   now: number,

@@ -4,7 +4,6 @@ import type { Roster, RosterLine } from './roster.ts'
 /** The organiser's own columns about a contest's people, which only its desk sees. */
 export const KEPT_COLUMNS = { most: 5, heading: 40, value: 100 } as const
 
-/** What a column says about one person, by its heading. */
 export type KeptColumns = Record<string, string>
 
 /** For everybody on a good line. */
@@ -27,7 +26,7 @@ function whoOf(line: Exclude<RosterLine, { state: 'wrong' }>): string {
   return line.state === 'ready' ? line.entry.who : line.who
 }
 
-/** Null if these columns can be kept beside the known ones. */
+/** Null if these columns can be kept with the known ones. */
 export function wrongKept(headings: readonly string[], known: readonly string[]): string | null {
   const { most, heading } = KEPT_COLUMNS
   if (headings.includes('')) return 'Only columns with a heading can be kept. Write one above it.'

@@ -32,7 +32,6 @@ export function makeBoard(
   }
 }
 
-/** A board's repositories, at most. */
 const BOARD_REPOSITORIES_CAP = 500
 
 function sumRepositories(climbers: readonly BoardMember[]): BoardRepository[] {

@@ -39,7 +39,6 @@ type Surroundings = {
   teams: readonly RosterTeam[]
   /** Of a team that does not exist yet; null if none can be created. */
   newTeamRoom: number | null
-  /** Null if a team may have this name. */
   wrongTeamName: (name: string) => string | null
   members: readonly RosterMember[]
   entries: readonly RosterEntry[]

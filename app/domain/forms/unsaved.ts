@@ -10,7 +10,6 @@ const ROOM = 2000
 const SECRET = /password|secret|token|^(?:current|repeated|code)$/i
 const GENERATED = /^(?:pending|intent|id|newId|codeId|invitationEnd|version|returnTo)$/i
 
-/** Such fields are never sent back. */
 export function isSecretName(name: string): boolean {
   return SECRET.test(name)
 }

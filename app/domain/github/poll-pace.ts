@@ -3,7 +3,7 @@ import { PROBED_AT_ONCE, type Slot } from './poll-period.ts'
 
 /** Points that a probe costs for one player. */
 const POINTS_A_PROBE = 1 / PROBED_AT_ONCE
-/** Polls may use this part of the hour's points, and so many milliseconds of GitHub's time a minute. */
+/** What polls may use: a part of the hour's points, and milliseconds of GitHub's time a minute. */
 export const SHARE_OF_POINTS = 0.75
 export const MILLISECONDS_A_MINUTE = 45_000
 

@@ -28,7 +28,7 @@ export const PRESENT_PAUSE = 2 * MINUTE
  * player 5 of the 15 seconds that slots leave of GitHub's minute.
  */
 export const PRESENT_A_MINUTE = 50
-/** A message asks some seconds after its minute began; its players shall not wait for a third one. */
+/** A message asks some seconds after its minute began; its players should not have to wait for a third one. */
 const QUEUED = MINUTE / 3
 
 /** An account that is slow or fails at GitHub is asked for this seldom, alone, for this long. */

@@ -7,7 +7,7 @@ import { dayOf, weekOf, weekStart } from '#app/domain/time/period.ts'
 /** By rule, the most points first; `count` is the work that earned points. */
 export type WeekSoFar = { points: number; works: { rule: Rule; count: number; points: number }[] }
 
-/** The running week of somebody who would claim their account now: what a refresh on Monday would have counted. */
+/** If somebody claimed their account now: by the rules of a refresh, as of this week's Monday. */
 export function weekSoFar(
   facts: readonly Fact[],
   { now, weekStatus, projectStatusOf }: Pick<Observation, 'now' | 'weekStatus' | 'projectStatusOf'>,

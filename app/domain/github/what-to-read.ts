@@ -1,7 +1,6 @@
 import { DAY, MINUTE } from '#app/domain/time/period.ts'
 import { LIST_PARTS, PARTS, type Fingerprint, type Fingerprints, type Part } from './activity-parts.ts'
 
-/** The last known activity of a player. */
 export type Poll = {
   marks: Fingerprints
   /** Since when commits and reviews were counted. */

@@ -144,7 +144,6 @@ function reliefOf(random: Random, spine: readonly PeakPoint[], { width, height }
   })
 }
 
-/** Mountains behind it. */
 function range(
   random: Random,
   { reach, count, over }: { reach: number; count: number; over: number },

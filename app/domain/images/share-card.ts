@@ -82,7 +82,6 @@ export const shareCard = z.discriminatedUnion('kind', [
     title: line,
     name: z.string().min(1).max(100),
     standing: z.string().max(300),
-    /** Who issued it, and when. */
     issuer: z.string().max(200),
   }),
 ])

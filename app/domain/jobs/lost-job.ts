@@ -53,7 +53,7 @@ export function lossText<Type extends Job['type']>(job: JobOfType<Type>, about: 
   return LOSSES[job.type as Type]?.(job, about) ?? 'Nothing: the next run does it again.'
 }
 
-/** A failed job is tried again so long after it failed. */
+/** When a failed job is tried again, after its first, second and third failure. */
 export const RETRY_AFTER_HOURS = [1, 24, 7 * 24] as const
 
 /** Causes that pass: somebody does not answer, is overloaded or away. */

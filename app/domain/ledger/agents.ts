@@ -228,7 +228,6 @@ export function agentOf(account: { login: string; type: string } | null): AgentA
   return known?.kind === 'agent' ? known : null
 }
 
-/** The `@name` after these words, in each line. */
 function namedAfter(body: string, words: string): string[] {
   return body.split(/\r\n?|\n/).flatMap((line) => {
     const at = line.toLowerCase().indexOf(words)

@@ -32,7 +32,7 @@ export const CREDITS = [
   'not_known',
 ] as const satisfies Credit[]
 
-/** An approval without push access counts if its author had work merged there so long before. */
+/** An approval without push access counts if its author had work merged there this long before. */
 export const APPROVER_LAG = 30 * DAY
 
 /** For a row's note; nothing for full. */

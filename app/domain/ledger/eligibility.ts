@@ -24,7 +24,7 @@ export type Acceptance = Pick<Fact, 'counterpartId' | 'reviewerCanPush' | 'appro
 
 export const NOT_ACCEPTED: Acceptance = { counterpartId: 0, reviewerCanPush: null, approver: null }
 
-/** For a project's people together: its robot merged for one of them whom GitHub does not name. */
+/** For a project's people together: its robot merged for one of them, and GitHub does not say which. */
 export function peopleOf(repositoryId: number): number {
   return -repositoryId
 }

@@ -35,7 +35,6 @@ export function pointsOf(rows: readonly Pick<LedgerRow, 'points'>[]): number {
   return rows.reduce((sum, { points }) => sum + points, 0)
 }
 
-/** Earlier work first. */
 export function byOccurrence(one: LedgerRow, other: LedgerRow): number {
   return one.occurredAt - other.occurredAt || (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)
 }

@@ -28,7 +28,7 @@ export type Visibility = 'public' | 'hidden' | 'withheld'
 
 /** GitHub answers these together. */
 const COMMITS: readonly FactKind[] = ['commits', 'repository_created']
-/** GitHub's replicas lag: a fact counts as deleted after it is missing from complete answers for so long. */
+/** GitHub's replicas lag: a fact counts as deleted after missing from complete answers for this long. */
 const REPLICA_LAG = HOUR
 /** How long late facts of a force-closed week still count. */
 const LATE_WINDOW = 14 * DAY

@@ -5,7 +5,6 @@ import { ineligibilityTexts, type FactKind, type Ineligibility } from './fact.ts
 import { landedText } from './landing.ts'
 import { takingLabelText, type TakingLabel } from './spam-label.ts'
 
-/** Why a ledger row earned less than its quantity, or which week it counts in. */
 export type ReasonCode =
   | Ineligibility
   | 'daily_limit'

@@ -11,7 +11,6 @@ export type SetLabel = {
   setterId: number
 }
 
-/** The label that took a row's points. */
 export type TakingLabel = {
   name: string
   setAt: number
@@ -36,7 +35,7 @@ export type SpamJudgement = {
   rivalsIn: (week: string) => ReadonlySet<number>
 }
 
-/** So many of a week's first players cannot take each other's points by a label. */
+/** A week's first players, who cannot take each other's points by a label. */
 export const RIVALS = 20
 
 /** Words that a label may have around the verdict: `status: spam`, `resolution/invalid`. */

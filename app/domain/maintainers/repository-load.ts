@@ -18,7 +18,6 @@ export const loadTexts: Record<Load, { title: string; means: string }> = {
   braked: { title: 'Braked', means: 'a maintainer pulled the brake' },
 }
 
-/** The share of players' pull requests that have waited too long. */
 export function loadOf({ opened, waiting, isBraked }: { opened: number; waiting: number; isBraked: boolean }): Load {
   if (isBraked) return 'braked'
   const share = opened === 0 ? 0 : waiting / opened

@@ -8,7 +8,6 @@ export const RULES_FILE = '.mergequest.yml'
 /** More is not parsed: the longest sensible file is half as long. */
 export const RULES_FILE_BYTES = 4096
 
-/** What a file says, or what its maintainer has to correct. */
 export type RulesFile = { ok: true; rules: WrittenRules } | { ok: false; problem: string }
 
 const settings = z.object(ruleFields).partial()

@@ -5,7 +5,6 @@ type Incident = {
   /** How long the cause must stay away before the incident ends. A cause that flaps is one incident. */
   quiet: number
   over: string
-  /** Where staff see more of it. */
   href: string
 }
 

@@ -7,7 +7,6 @@ import { ageText, type Waiting } from './waiting.ts'
 export type LetterLine = { text: string; path: string | null }
 export type Letter = { subject: string; lines: LetterLine[] }
 
-/** About a closed week. */
 export type WeekNews = {
   week: string
   isForced: boolean

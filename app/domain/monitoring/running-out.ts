@@ -27,7 +27,6 @@ export function prizesRunningOut(stock: readonly PrizeStock[]): LetterLine[] {
 
 type Load = { points: number; milliseconds: number }
 
-/** The part of GitHub's limits that polls would take at full pace. */
 export function githubRunningOut({ points, milliseconds }: Load, limit: number): LetterLine[] {
   const share = Math.max(points / (limit * SHARE_OF_POINTS), milliseconds / MILLISECONDS_A_MINUTE)
   if (share < POINTS_SAID) return []

@@ -15,7 +15,7 @@ export function invitationsADay({ room, isPremium, isOrganiser }: Inviter): numb
 }
 export type Inviter = { room: number; isPremium: boolean; isOrganiser: boolean }
 
-/** Contests that may invite an address within a week, whoever runs them. */
+/** Contests of all owners that may invite an address within a week. */
 export const INVITATIONS_AN_ADDRESS = { most: 3, within: 7 * DAY }
 
 type Invited = {

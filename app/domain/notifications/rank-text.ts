@@ -9,7 +9,6 @@ import type { NotificationPayload } from './notification.ts'
 type Payload = NotificationPayload<'RANK_UPDATE'>
 type Move = NonNullable<Payload['move']>
 
-/** Who passed the player, or was passed, and what takes the place back. */
 export function rankText({ day, rank, newRank, change, move }: Payload): Pick<NotificationText, 'subject' | 'lines'> {
   const moved = change > 0 ? 'improved' : 'decreased'
   if (move === undefined)
@@ -36,7 +35,6 @@ function headline({ isAhead, border, name, others }: Move): string {
   return border === null ? `You passed ${named}` : `You passed ${named}: you’re in the ten`
 }
 
-/** Yesterday’s place, if known. */
 function fromText({ path }: Move, day: string): string {
   const yesterday = dayOf(dayStart(day) - DAY)
   const known = path.find((end) => end.day === yesterday)

@@ -104,7 +104,6 @@ function byWorth(one: Step, other: Step): number {
   return (other.entry.points ?? 0) - (one.entry.points ?? 0)
 }
 
-/** Joins neighbours with the same group. */
 function together(steps: readonly Step[]): Step[] {
   const joinedSteps: Step[] = []
   for (const step of steps) {

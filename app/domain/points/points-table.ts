@@ -94,7 +94,6 @@ export type LifetimeKind = keyof typeof LIFETIME_BONUS
 
 type Kind = {
   rule: Rule
-  /** Its ledger line's headline. */
   text: string
   /** Whether its key can come back with a later day. */
   isRedated: boolean

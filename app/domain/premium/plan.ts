@@ -12,7 +12,7 @@ export function planName(id: string): string {
   return PLANS.find((plan) => plan.id === id)?.name ?? ''
 }
 
-/** So many first premium players pay half: once, or as long as the subscription lasts. */
+/** The first premium players, who pay half: once, or as long as the subscription lasts. */
 export const FIRST_PREMIUM = 100
 
 export const PROJECT_CAPS = { free: 2, premium: 6 } as const

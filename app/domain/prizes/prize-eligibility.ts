@@ -7,7 +7,6 @@ import {
   type Histogram,
 } from '#app/domain/standings/ranking.ts'
 
-/** Compares a place with the running week's prizes. */
 export type PrizeEligibility =
   | { state: 'unranked' }
   | { state: 'inside' }

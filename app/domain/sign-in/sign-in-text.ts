@@ -13,7 +13,6 @@ export const signInText = {
 
 export type SignInProblem = keyof typeof signInText
 
-/** For staff. */
 export const signInFailureText = {
   unknown_name: 'No player has joined with this name.',
   no_answer: 'The name could not be looked up at GitHub.',

@@ -8,7 +8,6 @@ export const COLUMNS_CAP = 40
 /** Each kind is found at most once, except `kept`, which is chosen, and `other`. */
 export type Columns = { hasHeading: boolean; kinds: ColumnKind[]; doubt: string | null }
 
-/** Rows that show what a column holds. */
 const SAMPLE = 200
 
 /** Contents outweigh a heading: profile addresses are usernames whatever it says. `doubt`: two columns are possible. */
@@ -86,7 +85,6 @@ function nameOf({ index, name }: Column): string {
   return name === '' ? `column ${index + 1}` : `“${name.slice(0, 40)}”`
 }
 
-/** Shares of the filled cells. */
 function contentOf(cells: readonly string[]): Content {
   return {
     count: cells.length,

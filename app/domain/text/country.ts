@@ -54,7 +54,6 @@ export function timeZoneTexts(...others: string[]): string[] {
 
 let texts: ReadonlyMap<string, string> | null = null
 
-/** They never change. */
 function listTexts(): ReadonlyMap<string, string> {
   texts ??= new Map(listTimeZones().map((zone) => [zone, timeZoneText(zone)]))
   return texts
@@ -86,9 +85,7 @@ export function findTimeZone(typed: string): string {
   return having.length === 1 ? (having[0]?.[0] ?? typed) : typed
 }
 
-/**
- * By time zone, else a language's region (`pt-BR`), else a language that is also a country's code, else 'undefined'.
- */
+/** By time zone, else a language's region (`pt-BR`), else a language that is a country's code, else 'undefined'. */
 export function detectCountry(browser: { timeZone: string | null; languages: readonly string[] }): string {
   const byZone = mainCountryOf(browser.timeZone)
   if (byZone !== null) return byZone

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { numberText } from '#app/domain/text/number-text.ts'
 import { MINUTE } from './period.ts'
 
-/** A visit ends after so long without a page. */
+/** A visit ends after this long without a page. */
 const VISIT = 30 * MINUTE
 /** How long a visit tells what came since the one before. */
 const SHOWN_FOR = 2 * MINUTE

@@ -3,9 +3,7 @@ import { isOnePerson } from '#app/domain/ledger/eligibility.ts'
 import { pointsOf, type LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { DAY, weekEnd } from '#app/domain/time/period.ts'
 
-/**
- * A new account may be the player's second. A week with more than this share of full points through such is reviewed.
- */
+/** Of full points through new accounts, which may be the player's second ones; a larger share is reviewed. */
 const NEW_SHARE = 0.5
 const NEW_FOR = 365 * DAY
 

@@ -6,7 +6,7 @@ export const REVIEW_TIME = 72 * HOUR
 /** How long staff have to decide. Then the prize passes to the next place; the place and its points stay. */
 export const DECISION_TIME = 14 * DAY
 
-/** A strong sign is remembered if staff released so many of the player's places with it within so many weeks. */
+/** A strong sign is remembered after staff released this many of the player's places with it within these weeks. */
 export const REMEMBERED = { releases: 2, weeks: 12 } as const
 
 export type Reviewed = { signs: readonly UnusualSign[]; remembered: readonly UnusualSign[]; awardedAt: number }

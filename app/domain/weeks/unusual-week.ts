@@ -3,7 +3,7 @@ import { pointsOf, type LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { DAY, dayOf, HOUR, weekBefore, weekEnd, weekStart } from '#app/domain/time/period.ts'
 import { isThroughNew, type AccountOf } from './counterparts.ts'
 
-/** After so many weeks outside the ten, the next place counts as a first one again. */
+/** After this many weeks outside the ten, the next place counts as a first one again. */
 export const FIRST_AGAIN_WEEKS = 12
 
 /** For the player. */

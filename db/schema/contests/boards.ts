@@ -86,7 +86,6 @@ export const removedMembers = ownedTable(
     removedAt: exported(integer('removed_at').notNull()),
     /** As the person reads it; null if none was needed. */
     reason: exported(text('reason')),
-    /** They come back to it. */
     teamId: exported(text('team_id')),
   },
   (table) => [
@@ -95,10 +94,7 @@ export const removedMembers = ownedTable(
   ],
 )
 
-/**
- * Boards that an erased account was removed from, and contests that it ran, by a keyed hash of its GitHub id. Both come
- * back with the account.
- */
+/** Removals of an erased account and contests it ran, by keyed hash of its GitHub id. Both come back with it. */
 export const erasedRefusals = sqliteTable(
   'erased_refusals',
   {

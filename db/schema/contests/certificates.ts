@@ -13,10 +13,7 @@ export const certificateChoices = sqliteTable('certificate_choices', {
   chosenAt: integer('chosen_at').notNull(),
 })
 
-/**
- * As it was earned. A trigger copies what it says of the contest when the row is made, and the organiser's later
- * changes do not matter.
- */
+/** As earned: a trigger copies what it says of the contest, so later changes do not matter. */
 export const certificates = ownedTable(
   'certificates',
   { owner: 'playerId', erased: 'cascades', merged: 'moved', topic: 'work' },
@@ -26,7 +23,6 @@ export const certificates = ownedTable(
     /** In its address; nobody can guess it. */
     id: exported(text('id').notNull()),
     issuedAt: exported(integer('issued_at').notNull()),
-    /** The GitHub name on that day. */
     username: exported(text('username').notNull()),
     /** 0 without points. */
     place: exported(integer('place').notNull()),

@@ -10,7 +10,6 @@ export const contestChannels = sqliteTable(
     id: text('id').primaryKey(),
     contestId: contestReference(),
     chat: text('chat').$type<Chat>().notNull(),
-    /** As the organisers call it, such as `#autumn`. */
     label: text('label').notNull(),
     /** The address, encrypted with ENCRYPTION_KEY: iv, ciphertext (base64). */
     sealed: text('sealed').notNull(),
@@ -23,7 +22,7 @@ export const contestChannels = sqliteTable(
     pausedAt: integer('paused_at'),
     /** After an answer, or failures, that nothing more can follow. */
     offAt: integer('off_at'),
-    /** The chat's short code for why it failed; null also without an answer. */
+    /** Null also without an answer. */
     code: text('code'),
     /** Null while it works. */
     failingSince: integer('failing_since'),

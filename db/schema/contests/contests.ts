@@ -58,12 +58,10 @@ export const contests = sqliteTable(
     conductUrl: text('conduct_url'),
     termsUrl: text('terms_url'),
     privacyUrl: text('privacy_url'),
-    /** May show the widget. */
     embedOrigins: text('embed_origins', { mode: 'json' }).$type<string[]>().notNull(),
     /** When a score last changed, and when the board was last made. */
     changedAt: integer('changed_at').notNull().default(0),
     countedAt: integer('counted_at').notNull().default(0),
-    /** Nothing changes afterwards. */
     finalAt: integer('final_at'),
     /** Called off, and why, as everybody reads it. There are no results then. */
     cancelledAt: integer('cancelled_at'),
@@ -86,7 +84,6 @@ export const contestRules = sqliteTable(
     contestId: contestReference(),
     version: integer('version').notNull(),
     rules: text('rules', { mode: 'json' }).$type<ContestRules>().notNull(),
-    /** SHA-256 of the published rules. */
     hash: text('hash').notNull(),
     /** 0 for the first version. */
     effectiveFrom: integer('effective_from').notNull(),
@@ -104,7 +101,6 @@ export const contestRepositories = sqliteTable(
     contestId: contestReference(),
     /** `owner/name`, or an owner alone for all its repositories; lower case. */
     name: text('name').notNull(),
-    /** Null for an owner. */
     repositoryId: integer('repository_id'),
     /** Work counts from `since` until `until`; 0 and null for the whole contest. */
     since: integer('since').notNull().default(0),
@@ -118,7 +114,6 @@ export const contestChanges = sqliteTable(
   'contest_changes',
   {
     contestId: contestReference(),
-    /** From 1. */
     number: integer('number').notNull(),
     what: text('what').$type<ContestChange>().notNull(),
     before: text('before', { mode: 'json' }).$type<unknown>().notNull(),
@@ -138,7 +133,6 @@ export const contestMessages = sqliteTable(
   'contest_messages',
   {
     contestId: contestReference(),
-    /** From 1. */
     number: integer('number').notNull(),
     audience: text('audience').$type<'members' | 'winners'>().notNull(),
     text: text('text').notNull(),
@@ -161,10 +155,7 @@ export const contestTeams = sqliteTable(
   (table) => [uniqueIndex('contest_teams_name').on(table.contestId, sql`name COLLATE NOCASE`)],
 )
 
-/**
- * Changes of team during the contest, so that points stay with the team they were earned for. Without a row, everything
- * is the climber's present team's.
- */
+/** So that points stay with the team they were earned for. Without a row, all of them are the present team's. */
 export const contestTeamMoves = ownedTable(
   'contest_team_moves',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'given' },
@@ -198,10 +189,7 @@ export const contestRoles = ownedTable(
   ],
 )
 
-/**
- * Present and former owners and moderators. Triggers add them and keep them from climbing: nobody judges and wins, even
- * after giving the role back.
- */
+/** Present and former owners and moderators. Triggers keep them from climbing: nobody judges and wins, ever. */
 export const contestOrganisers = ownedTable(
   'contest_organisers',
   { owner: 'playerId', erased: 'cascades', merged: 'moved', topic: 'given' },
@@ -215,7 +203,6 @@ export const contestOrganisers = ownedTable(
   ],
 )
 
-/** With the organisers' answers. */
 export const contestQuestions = ownedTable(
   'contest_questions',
   { owner: 'playerId', erased: 'cascades', merged: 'moved', topic: 'given' },

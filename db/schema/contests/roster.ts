@@ -18,7 +18,6 @@ export const contestRoster = sqliteTable(
     createdAt: integer('created_at').notNull(),
     /** The organiser's own, which only the desk sees. They stay with the person when the seat is taken. */
     columns: text('columns', { mode: 'json' }).$type<KeptColumns>(),
-    /** Null while nobody was invited for this seat. */
     invitationId: text('invitation_id'),
   },
   (table) => [
@@ -31,10 +30,7 @@ export const contestRoster = sqliteTable(
   ],
 )
 
-/**
- * Without addresses, so that nobody is invited twice and an owner's day is counted. Rows outlive a deleted contest and
- * the inviter's account; they go a month after the contest.
- */
+/** Without addresses. Rows outlive a deleted contest and the inviter's account; they go a month after the contest. */
 export const contestInvitations = ownedTable(
   'contest_invitations',
   { owner: 'inviterId', erased: 'anonymous', merged: 'moved', topic: 'given' },

@@ -18,7 +18,6 @@ export const contestScores = ownedTable(
     playerId: notExported(playerReference().notNull()),
     points: exported(integer('points').notNull()),
     reachedAt: exported(integer('reached_at').notNull()),
-    /** Accepted pull requests that count. */
     accepted: exported(integer('accepted').notNull()),
     /** In the contest's time zone. */
     days: exported(text('days', { mode: 'json' }).$type<Record<string, number>>().notNull()),
@@ -26,7 +25,6 @@ export const contestScores = ownedTable(
     repositories: exported(text('repositories', { mode: 'json' }).$type<RepositorySums>().notNull().default({})),
     /** For people who changed teams, what they earned for each; empty for all others. */
     teams: exported(text('teams', { mode: 'json' }).$type<TeamShares>().notNull().default({})),
-    /** Accepted work whose label is missing or misspelt. */
     labelTroubles: exported(text('label_troubles', { mode: 'json' }).$type<LabelTrouble[]>().notNull().default([])),
     /** By owner or moderators; `points` is without what they gave. */
     byHand: exported(text('by_hand', { mode: 'json' }).$type<HandDecision[]>().notNull().default([])),
@@ -43,10 +41,7 @@ export const contestScores = ownedTable(
   ],
 )
 
-/**
- * At the freeze, which everybody sees until the reveal, and as they became final. Without names, so that a rank
- * outlives its account.
- */
+/** At the freeze, and as they became final. Without names, so that a rank outlives its account. */
 export const contestSnapshots = sqliteTable(
   'contest_snapshots',
   {
@@ -96,7 +91,6 @@ export const contestHolds = ownedTable(
     decision: exported(text('decision').$type<'counts' | 'taken_back'>()),
     createdAt: exported(integer('created_at').notNull()),
     decidedAt: exported(integer('decided_at')),
-    /** Nobody had decided in time. */
     isByItself: exported(integer('is_by_itself', { mode: 'boolean' }).notNull().default(false)),
   },
   (table) => [
@@ -121,7 +115,6 @@ export const contestBoardParts = sqliteTable(
   {
     contestId: contestReference(),
     moment: text('moment').$type<'shown' | 'freeze' | 'final'>().notNull(),
-    /** From 1. */
     part: integer('part').notNull(),
     board: text('board', { mode: 'json' }).$type<BoardPart>().notNull(),
   },

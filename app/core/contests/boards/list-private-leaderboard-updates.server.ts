@@ -16,10 +16,7 @@ export type PrivateLeaderboardUpdate = {
   members: { playerId: string; githubUsername: string; rank: number; points: number }[]
 }
 
-/**
- * By id: a page of all boards, or all of these members'. `next` is null at the end. No contests, which have their own
- * dates, rules and standings.
- */
+/** By id: a page of all boards, or all of these members', without contests. `next` is null at the end. */
 export async function listPrivateLeaderboardUpdates(
   context: Pick<AppContext, 'db'>,
   week: string,

@@ -21,7 +21,6 @@ export type MemberStanding = DayPoints & {
 type Options = {
   leaderboardId: string
   period: TabPeriod
-  /** The first position. */
   from: number
   limit: number
   /** Their row is always included. */
@@ -38,10 +37,7 @@ const DAY_SUMS = sql.raw(
 )
 const SUM_OF_DAYS = sql.raw(DAYS.map((day) => `day${day}`).join(' + '))
 
-/**
- * In the board's order. Reads members, their standings by primary key, and listed players, so it does not cost more
- * with more players in all.
- */
+/** In the board's order. Reads only the members' rows, so it does not cost more with more players. */
 export async function listMemberStandings(
   context: Pick<AppContext, 'db'>,
   options: Options,

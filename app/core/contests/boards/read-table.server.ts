@@ -8,7 +8,6 @@ export function loadTableReader() {
   return import('#app/domain/tables/read-table.ts')
 }
 
-/** `lines` is replaced by the text of a chosen file. */
 type Sent = { form: object | null; file: File | null; values: Record<string, string> } | null
 
 /** A chosen file replaces what was pasted; it is cut one byte after `most`, so that a larger one is refused. */

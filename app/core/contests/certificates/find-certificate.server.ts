@@ -26,10 +26,7 @@ const isDown = isTakenDown('leaderboard', sql`certificates.contest_id`)
 
 export type Certificate = NonNullable<Awaited<ReturnType<typeof findCertificate>>>
 
-/**
- * Null also if the account is gone. `holder` is null once it was taken back: by the organiser, or because the person
- * was suspended or removed.
- */
+/** Null also if the account is gone. `holder` is null if it was taken back, or the person suspended or removed. */
 export async function findCertificate({ db }: Pick<AppContext, 'db'>, id: string) {
   if (!isCertificateId(id)) return null
   const [row] = await db

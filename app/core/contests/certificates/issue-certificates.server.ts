@@ -16,10 +16,7 @@ export type IssuedPage = { ids: ReadonlyMap<string, string>; issued: ReadonlySet
 /** Another writer issued some of them first; the page must be repeated. */
 export const ISSUED_MEANWHILE = 'new certificates'
 
-/**
- * For the batch that tells a page of members. Results must be final and uncovered. Issued ones stay, whatever the
- * organiser chooses later.
- */
+/** For a page of members. Results must be final and uncovered. Issued ones stay, whatever the organiser chooses. */
 export async function issueCertificates(
   context: IssueContext,
   contestId: string,
@@ -83,7 +80,6 @@ export function wasRemoved(contestId: SQL): SQL {
     WHERE removed_members.leaderboard_id = ${contestId} AND removed_members.player_id = players.id)`
 }
 
-/** What the organiser chose; null before. */
 export async function findChoice({ db }: Pick<AppContext, 'db'>, contestId: string) {
   const [choice] = await db.select().from(certificateChoices).where(eq(certificateChoices.contestId, contestId))
   return choice ?? null

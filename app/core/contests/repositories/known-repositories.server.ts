@@ -22,7 +22,6 @@ const BROUGHT = sql.raw(
   "('pull_request_opened', 'pull_request_accepted', 'review_approved', 'review_changes_requested', 'review_commented')",
 )
 
-/** Of a contest. */
 const MOST_FACTS = 1000
 /** Named ones, those with points, and others of the same owners. */
 const MOST_KNOWN = 700
@@ -43,8 +42,8 @@ function scopeIds({ scope, board }: Pick<ScopeQuery, 'scope' | 'board'>): number
 }
 
 /**
- * Those the scope names, and for each owner those where members earned or contributed, and all others of these owners.
- * Without a scope, those where most was earned.
+ * Named ones, those where members earned or contributed, and all others of the named owners. Without a scope, those
+ * where most was earned.
  */
 export async function findKnown({ db }: Pick<AppContext, 'db'>, query: ScopeQuery): Promise<Row[]> {
   return withNames(query.scope, await db.all<Row>(knownRepositories(query)))

@@ -24,8 +24,8 @@ const MOST_CACHED = 200
 const cache = new Map<string, { at: number; repositories: KnownRepository[] }>()
 
 /**
- * By name, with what their maintainers set; without a scope those where most was earned. While frozen, work after the
- * freeze adds none. An isolate reads them once in nine minutes.
+ * By name; without a scope those where most was earned. While frozen, work after the freeze adds none. An isolate reads
+ * them once in nine minutes.
  */
 export async function listRepositories(
   context: Pick<AppContext, 'db' | 'now'>,

@@ -121,7 +121,6 @@ function decisionText(decision: ListedDecision, { counts }: ContestBoard) {
   }
 }
 
-/** Without a name. */
 function removalText({ at, reason }: { at: number; reason: string }) {
   return { at: instantText(at), reason }
 }

@@ -15,7 +15,6 @@ export function listScope({ db }: Pick<AppContext, 'db'>, contestId: string): Pr
     .orderBy(name)
 }
 
-/** The oldest first. */
 export function listRulesVersions({ db }: Pick<AppContext, 'db'>, contestId: string) {
   return db.select().from(contestRules).where(eq(contestRules.contestId, contestId)).orderBy(asc(contestRules.version))
 }

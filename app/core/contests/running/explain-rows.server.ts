@@ -23,7 +23,6 @@ export type ContestExplanation = {
   reason: string | null
   /** The labels on the thread that its rules name; empty for none. */
   labels: string
-  /** A sentence about points by hand; null for none. */
   given: string | null
 }
 

@@ -54,7 +54,7 @@ function roleOf({ isOwner, ownRole, isMember, isSuspended }: Reader): ContestRol
   return isMember === 1 ? 'member' : 'stranger'
 }
 
-/** With its texts as they may be shown, whoever asks. */
+/** With its texts as anybody may see them. */
 export async function readContest({ db }: Pick<AppContext, 'db'>, where: SQL, asking: string | SQL | null = null) {
   const reader = asking ?? ''
   const [row] = await db

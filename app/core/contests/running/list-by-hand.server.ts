@@ -9,10 +9,7 @@ export type ListedDecision = HandDecision & { playerId: string; username: string
 
 type Listed = ContestTimes & { id: string; isFrozen: boolean }
 
-/**
- * About climbers who may be named, the newest first; while frozen, as known at the freeze. If staff took the contest's
- * texts down, reasons are empty.
- */
+/** While frozen, as known at the freeze. If staff took the contest's texts down, reasons are empty. */
 export async function listByHand(context: Pick<AppContext, 'db'>, contest: Listed): Promise<ListedDecision[]> {
   return readByHand(
     await context.db.all<ByHandRow>(byHandQuery(contest.id)),

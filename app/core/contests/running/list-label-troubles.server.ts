@@ -9,7 +9,6 @@ import { mendText, type LabelTrouble } from '#app/domain/contests/labels/label-t
 
 type ListContext = Pick<AppContext, 'db'>
 
-/** Accepted work whose label is missing or misspelt, with what to do. */
 export type ShownTrouble = {
   title: string
   url: string

@@ -87,10 +87,7 @@ function isRight({ board, madeAt }: StoredBoard<BoardHead>, contest: BoardContes
   return board.isFrozen === true || madeAt <= (freezesAt(contest) ?? now)
 }
 
-/**
- * Does nothing if another Worker counted the contest since. Unchanged rows are not written, and a trigger deletes rows
- * left over from a larger board.
- */
+/** Does nothing if another Worker counted since. A trigger deletes rows left over from a larger board. */
 export function boardStatements(
   { db }: Pick<AppContext, 'db'>,
   contest: { id: string; countedAt: number },

@@ -48,10 +48,7 @@ export function newsStatements(context: NotifyContext, contestId: string, event:
   return [chatStatement(context, contestId, event), memberNoticeStatement(context, contestId, event)]
 }
 
-/**
- * To single people, for the batch of what they are told, each event once. An offer stays in the inbox, or an organiser
- * could mail anybody.
- */
+/** To single people, each event once. An offer stays in the inbox, or an organiser could mail anybody. */
 export function contestNoticeStatements(
   context: NotifyContext,
   playerIds: readonly string[],

@@ -18,10 +18,7 @@ type RecountContext = Pick<AppContext, 'db' | 'now'>
 
 const MEMBERS_A_JOB = 50
 
-/**
- * Returns how many sums were wrong. Raises the ledgers' versions, so that a scorer that read an older decision or
- * membership starts again.
- */
+/** Returns how many sums were wrong. Raises ledgers' versions, so that a scorer with older decisions starts again. */
 export async function recountPlayers(
   context: RecountContext,
   contestId: string,

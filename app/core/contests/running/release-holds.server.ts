@@ -8,12 +8,9 @@ import { recountMemberStatement, recountPlayers } from './recount-contest.server
 type ReleaseContext = Pick<AppContext, 'db' | 'now'>
 type Held = { contestId: string; playerId: string; day: string }
 
-/** The others follow in the next minute. */
 const RELEASED_A_MINUTE = 20
 
-/**
- * 72 hours after a day was held, or 48 hours after the contest's end. A failure stops no other; returns the failures.
- */
+/** 72 hours after a day was held, or 48 after the contest's end. A failure stops no other; returns the failures. */
 export async function releaseHolds(context: ReleaseContext): Promise<unknown[]> {
   const failures: unknown[] = []
   for (const held of await listDue(context))

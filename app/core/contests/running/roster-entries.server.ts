@@ -10,8 +10,8 @@ import { noteMoveStatement } from './team-moves.server.ts'
 type EntryContext = Pick<AppContext, 'db' | 'now'>
 
 /**
- * A seat belongs to the GitHub account of its name, and to the account that joins by its mailed invitation. Other
- * addresses are ignored: the organiser would learn whose they are.
+ * A seat is for the account of its name, or that joins by its mailed invitation. Other addresses are ignored: the
+ * organiser would learn whose they are.
  */
 export async function takeRosterEntry(
   context: EntryContext,

@@ -54,10 +54,7 @@ export async function scoreStatements(
   ]
 }
 
-/**
- * The board is made again within a minute. Written each time, so that a count under way is repeated; always later than
- * the last count, even if two Workers' clocks differ.
- */
+/** Written each time, so that a count under way is repeated; always later than the last count, whatever the clocks. */
 export function boardChangedStatement(context: ScoreContext, contestIds: readonly string[]): Statement {
   return context.db.run(
     sql`UPDATE contests SET changed_at = MAX(${context.now()}, changed_at + 1, counted_at + 1)

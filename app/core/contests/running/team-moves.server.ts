@@ -8,16 +8,12 @@ type Change = {
   from?: SQL
   /** Which of the contest's `members`. */
   who: SQL
-  /** A team's id, or NULL. */
   to: SQL
   /** Whether a first team does not get earlier points. */
   isLate?: boolean
 }
 
-/**
- * Put it right before the change in its batch. A first team needs no row, because it gets everything its climber
- * earned, unless it is chosen late.
- */
+/** Put it right before the change in its batch. A first team gets everything, so it needs no row unless it is late. */
 export function noteMoveStatement(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   { contestId, from = sql`members`, who, to, isLate = false }: Change,

@@ -67,10 +67,7 @@ function listDue({ db, now }: TurnContext): Promise<Due[]> {
     WHERE ${isOpen} AND starts_at <= ${now()} AND (freezes OR ends OR changed) ORDER BY counted_at`)
 }
 
-/**
- * A changed name, a reveal or the end removed it, or the reveal opened by itself since. Each leaves the list once its
- * board is stored.
- */
+/** After a changed name, a reveal or the end, or once the reveal opened by itself. Leaves the list when stored. */
 function listWithoutBoard({ db, now }: TurnContext): Promise<TurnedContest[]> {
   return db
     .select(getTableColumns(contests))

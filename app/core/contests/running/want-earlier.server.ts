@@ -6,10 +6,7 @@ import { idsIn, type Statement } from '#db/client.ts'
 
 type Wanting = { id: string; startsAt: number; timeZone: string }
 
-/**
- * Since the contest's start, if their ledgers begin later. `isAnew` reads all of it again, up to now: no ledger has who
- * set the labels of a thread.
- */
+/** If their ledgers begin after the contest. `isAnew` reads all again: no ledger has who set a thread's labels. */
 export function wantEarlierStatement(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   contest: Wanting,

@@ -95,7 +95,6 @@ export function countsOf({ id, points, takenBackAt }: Given, counts: Record<stri
   return takenBackAt === null ? (counts[id] ?? points) : 0
 }
 
-/** Null if so many points may be given. */
 export function wrongPoints(points: number, share: number): string | null {
   if (!Number.isInteger(points) || points === 0 || Math.abs(points) > GIVEN_POINTS.most)
     return `Write a whole number from ${GIVEN_POINTS.least} to ${numberText(GIVEN_POINTS.most)}, with a minus for a penalty.`

@@ -12,7 +12,6 @@ const NUMBERS = {
   teams: { most: TEAMS_CAP, error: `Write a number from 1 to ${TEAMS_CAP}, or leave it empty.` },
 } as const
 
-/** A number counts only if the chosen way to earn one needs it. */
 export const certificateForm = z
   .object({
     earners: z.enum(RECIPIENT_RULES, 'Choose who earns one.'),

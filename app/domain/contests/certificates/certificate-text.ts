@@ -14,7 +14,6 @@ export function holderText({ name, username }: { name: string | null; username: 
   return name === null ? username : `${name} (${username} on GitHub)`
 }
 
-/** As of the day on which it was earned. */
 export type Standing = {
   place: number
   climbers: number
@@ -41,7 +40,6 @@ export function standingLines({ place, climbers, points, accepted, team }: Stand
 
 type Named = { name: string; organiser: string; url: string; id: string; issuedAt: number }
 
-/** LinkedIn's form, filled in. */
 export function linkedInUrl({ name, organiser, url, id, issuedAt }: Named): string {
   const day = new Date(issuedAt)
   return `https://www.linkedin.com/profile/add?${new URLSearchParams({

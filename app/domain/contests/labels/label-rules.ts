@@ -1,5 +1,4 @@
 export const LABELS_CAP = 30
-/** As on GitHub. */
 export const LABEL_LENGTH = 50
 /** The most that labels make of a piece of work, times the usual. */
 export const MOST_TIMES = 10

@@ -43,7 +43,6 @@ function groupSentence(group: string, labels: readonly EarningLabel[], isLowest:
   return `${group === '' ? (labels.length === 1 ? 'Label' : 'Labels') : capitalized(group)}: ${values}.${which}`
 }
 
-/** Each label with what it does, for a table. */
 export function labelRows(rules: LabelRules): { name: string; value: string }[] {
   const { required, accepted, isAcceptedByReview } = rules.meaning ?? NO_MEANING
   return [

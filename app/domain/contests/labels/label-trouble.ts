@@ -2,7 +2,6 @@ import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { APPROVING_REVIEW, type StandingLabel } from './judge-labels.ts'
 import { isNearLabel, namedLabels, nearestLabel, sameLabel, type LabelRules } from './label-rules.ts'
 
-/** An accepted pull request whose label is missing or misspelt, and the label it should have. */
 export type LabelTrouble = {
   key: string
   repositoryId: number
@@ -66,7 +65,6 @@ function missingGroup(labels: readonly string[], { labels: earning }: LabelRules
   return null
 }
 
-/** For people who may set labels there. */
 export function mendText({ wanted, instead, why }: Pick<LabelTrouble, 'wanted' | 'instead' | 'why'>): string {
   const labels = wanted.join(' or ')
   switch (why) {

@@ -1,6 +1,5 @@
 import type { ContestLine, ContestReason } from './contest-line.ts'
 
-/** For climbers. */
 export const contestReasonText = {
   before_start: 'From before its start',
   after_end: 'From after its end',

@@ -34,7 +34,6 @@ export type ContestScoring = ContestTimes & {
 }
 
 export type ContestScore = Omit<MemberScore, 'playerId' | 'byHand'> & {
-  /** Accepted work whose label is missing or misspelt. */
   troubles: LabelTrouble[]
   lines: ContestLine[]
 }

@@ -3,10 +3,9 @@ import { HOUR } from '#app/domain/time/period.ts'
 import { zonedDay } from '#app/domain/time/zoned-time.ts'
 import { isRefused } from './contest-line.ts'
 
-/** So many accepted pull requests within an hour are looked at before they count. */
+/** From this many accepted pull requests within an hour on, they wait for a moderator. */
 export const HELD_IN_AN_HOUR = 8
 
-/** Days that a moderator should look at, and why. */
 export function findHolds(rows: readonly LedgerRow[], timeZone: string): { day: string; reason: string }[] {
   const accepted = rows.filter((row) => row.kind === 'pull_request_accepted' && !isRefused(row)).toSorted(byOccurrence)
   const days = new Map<string, number>()

@@ -62,7 +62,7 @@ export function slugOf(fields: { slug?: string; name?: string }): string {
 /** A part of a draft, and what is wrong with it by field. */
 export type Read<Part> = { value: Part; errors: Record<string, string | null | undefined> }
 
-/** A number out of bounds becomes the usual one here, with an error beside its field. */
+/** A number out of bounds becomes the usual one here, with an error at its field. */
 export function readRules(fields: ContestFields): Read<ContestRules> {
   const limits = CONTEST_RULES.map((rule) => ({ rule, limit: wholeNumber(fields[`limit-${rule}`], DAILY_LIMIT) }))
   const labels = readLabelLines(fields['labels'] ?? '')

@@ -22,7 +22,6 @@ import { SCOPE_TEXT_LENGTH } from './scope-lines.ts'
 const choice = () => textField(200)
 const NOTHING_WRONG = () => null
 
-/** May change at any time. */
 export const contestDetails = z.object({
   name: field(200, plainText, (name) => lineError(name, NAME_LENGTH, 'Give the contest a name.'), {
     label: 'Name',
@@ -103,7 +102,6 @@ export const typedFields = z.object({
   timeZone: choice().transform(findTimeZone),
 })
 
-/** By name. */
 export function fieldUisOf(names: readonly string[] = Object.keys(contestFields.shape)): Record<string, FieldUi> {
   return Object.fromEntries(
     Object.entries(contestFields.shape).flatMap(([name, schema]) => {

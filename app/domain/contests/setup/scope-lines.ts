@@ -136,7 +136,7 @@ export function nearestName(typed: string, names: KnownNames): string | null {
   return nearest?.name ?? null
 }
 
-/** So many names are compared with what was typed. */
+/** The most names that are compared with the typed one. */
 export const CANDIDATES_CAP = 100
 
 /** Names worth comparing, all about as long; the same owner's come first. */
@@ -171,7 +171,7 @@ const SHOWN = 100
 /** Longest name and address, and some slashes. */
 const LINE_LENGTH = 300
 const COMPARED_LENGTH = 140
-/** So many wrong letters are still a slip. */
+/** The most wrong letters in a slip. */
 const MOST_LETTERS = 4
 
 /** Letters to add, remove or change. Above `most` all are the same, so only a band of that width is computed. */

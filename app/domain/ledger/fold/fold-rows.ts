@@ -3,7 +3,7 @@ import { NUMBERS, TEXTS, type FoldedLine } from './fold-columns.ts'
 import { FOLD_WORDS, type FoldFormat } from './fold-words.ts'
 import { packInteger, packNumbers, unpackInteger, unpackNumbers, type NumberBytes } from './numbers.ts'
 
-/** Words, columns, their order and signs belong to it: a change needs a format beside this one. */
+/** Words, columns, their order and signs belong to it: a change needs another format next to this one. */
 export const FOLD_FORMAT = 1 satisfies FoldFormat
 
 const END = '\n'
