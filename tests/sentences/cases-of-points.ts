@@ -356,7 +356,6 @@ export const CASES_OF_POINTS: Case[] = [
   {
     says: [
       'In a week, at most {POINTS_TABLE.pull_request_accepted.inFull} accepted pull requests, {POINTS_TABLE.issue_completed.inFull} completed issues, {POINTS_TABLE.review_verdict.inFull} approvals or change requests and {POINTS_TABLE.review_text.inFull} reviews with written feedback count in full, and no more than {PERSON_WEEK_LIMIT} points through the same person.',
-      'Full value per week',
       'Another person has to accept each piece, at most {pull_request_accepted.inFull} a week count in full, and no more than {PERSON_WEEK_LIMIT} points through the same person.',
     ],
     holds: () => {
