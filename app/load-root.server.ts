@@ -18,7 +18,7 @@ import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { readSiteSettings } from '#app/core/settings/site-settings.server.ts'
 import { loadYou } from '#app/core/standings/load-you.server.ts'
-import { closedLine, type YouView } from '#app/domain/standings/you-line.ts'
+import { closedLine, type ViewerStanding } from '#app/domain/standings/you-line.ts'
 import { updateLastSeen, sinceText } from '#app/domain/time/last-seen.ts'
 import { weekNumber } from '#app/domain/time/period.ts'
 import { chanceOf, isFeedbackTurn } from '#app/domain/values/chance.ts'
@@ -46,7 +46,7 @@ export async function loadRoot(
   const hasStrip = overlays.includes('strip')
   const isNoted = player !== null && player.hiddenAt === null && (hasStrip || path.startsWith('/week/'))
   const [seen, earned, viewer, feedback] = await Promise.all([
-    isNoted ? seeYou(app, player, request, overlays) : null,
+    isNoted ? loadViewerStanding(app, player, request, overlays) : null,
     player !== null && overlays.includes('earned') ? earnedBy(app, player) : null,
     player === null ? null : viewerOf(app, player, overlays),
     player === null || !overlays.includes('feedback') ? null : feedbackOf(app, request),
@@ -79,12 +79,12 @@ export async function loadRoot(
 }
 
 /** With what came since the browser last showed it. `note` is what it keeps this time. */
-async function seeYou(
+async function loadViewerStanding(
   app: AppContext,
   { id, githubUsername }: Player,
   request: Request,
   overlays: readonly Overlay[],
-): Promise<{ view: YouView; note: string | null }> {
+): Promise<{ view: ViewerStanding; note: string | null }> {
   const cookie = seenCookie(app.config)
   const [{ week, closed, ...you }, noted] = await Promise.all([loadYou(app, id), cookie.read(request)])
   const { place, points } = you

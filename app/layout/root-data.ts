@@ -2,7 +2,7 @@ import { useNavigation, useRouteLoaderData } from '@remix-run/react'
 import { createContext, useContext } from 'react'
 import type { Contact } from '#app/content/brand.ts'
 import type { EarnedView } from '#app/domain/achievements/earned.ts'
-import type { YouView } from '#app/domain/standings/you-line.ts'
+import type { ViewerStanding } from '#app/domain/standings/you-line.ts'
 import type { AnalyticsEvent } from '#app/domain/visits/analytics-event.ts'
 import type { LocalWorld } from '#app/domain/visits/local-world.ts'
 import { THEME_CHOICES, type Theme } from '#app/domain/visits/visitor-choices.ts'
@@ -38,7 +38,7 @@ export type RootData = {
   origin: string
   viewer: Viewer | null
   /** Where the reader stands; null for visitors and on screens without it. */
-  you: YouView | null
+  you: ViewerStanding | null
   /** What the reader earned since the last look; null for visitors and on screens without it. */
   earned: EarnedView | null
   registration: 'open' | 'paused'

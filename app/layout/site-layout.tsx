@@ -16,7 +16,7 @@ import { Presence } from './presence.tsx'
 import { useRootData } from './root-data.ts'
 import { TelegramNudge } from './telegram-nudge.tsx'
 import { Toasts } from './toasts.tsx'
-import { YouStrip } from './you-strip.tsx'
+import { ViewerBar } from './viewer-bar.tsx'
 import styles from './site-layout.module.css'
 
 const LOCAL_WORLD_TEXTS = {
@@ -33,7 +33,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   const behindDialog = dialog === null ? {} : { inert: '' }
   const strip =
     viewer !== null && data?.you != null ? (
-      <YouStrip you={data.you} viewer={viewer} behindDialog={behindDialog} />
+      <ViewerBar you={data.you} viewer={viewer} behindDialog={behindDialog} />
     ) : null
   const banner = <BottomBanner url={data?.bannerUrl ?? null} behindDialog={behindDialog} />
 

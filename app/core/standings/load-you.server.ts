@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { placeOf, PRIZE_CUT_OFF, rankChange } from '#app/domain/standings/ranking.ts'
-import { youLine, type Rivalry, type YouView } from '#app/domain/standings/you-line.ts'
+import { youLine, type Rivalry, type ViewerStanding } from '#app/domain/standings/you-line.ts'
 import { DAY, dayOf, weekEnd, weekOf } from '#app/domain/time/period.ts'
 import { PLACED_STATES } from '#app/domain/weeks/award.ts'
 import { awards } from '#db/schema/weeks.ts'
@@ -16,7 +16,7 @@ type Counts = { rank: number; hasChest: number; yesterday: string | null }
 
 type Closed = { week: string; rank: number; isGold: boolean }
 
-export type You = Omit<YouView, 'since' | 'stamp'> & { week: string; closed: Closed | null }
+export type You = Omit<ViewerStanding, 'since' | 'stamp'> & { week: string; closed: Closed | null }
 
 /** The running week and the end of the last closed one, in one read. */
 export async function loadYou(context: Pick<AppContext, 'db' | 'now'>, playerId: string): Promise<You> {

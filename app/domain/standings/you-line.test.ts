@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closedLine, youLine, youNow, type YouStanding, type YouView } from './you-line.ts'
+import { closedLine, youLine, youNow, type YouStanding, type ViewerStanding } from './you-line.ts'
 
 const ada = { username: 'ada', place: 10, points: 840 }
 const below: YouStanding = {
@@ -102,7 +102,7 @@ test.each<[string, Partial<YouStanding>, string, string, string]>([
   expect([line.text.map((part) => part.text).join(''), line.brief, line.action]).toEqual([text, brief, action])
 })
 
-const loaded: YouView = {
+const loaded: ViewerStanding = {
   since: 'Since you were here: +40',
   place: 11,
   points: 830,

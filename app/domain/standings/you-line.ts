@@ -36,7 +36,7 @@ export type YouLine = {
 }
 
 /** Where the reader stands this week, for every screen. */
-export type YouView = {
+export type ViewerStanding = {
   /** What came since the last visit; null for nothing. */
   since: string | null
   /** 0 without points. */
@@ -52,10 +52,10 @@ export type YouView = {
 }
 
 /** What changes while a screen is open. */
-export type StandingNow = Pick<YouView, 'place' | 'points' | 'change' | 'line' | 'way'>
+export type StandingNow = Pick<ViewerStanding, 'place' | 'points' | 'change' | 'line' | 'way'>
 
 /** How a week ended stays; what came since the last visit goes. */
-export function youNow(loaded: YouView, now: StandingNow | null): YouView {
+export function youNow(loaded: ViewerStanding, now: StandingNow | null): ViewerStanding {
   if (now === null) return loaded
   const line = loaded.line.state === 'closed' ? { ...loaded.line, brief: now.line.brief } : now.line
   return { ...loaded, ...now, since: null, line }

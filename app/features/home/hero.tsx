@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { AroundRows } from '#app/components/around-rows.tsx'
 import { useContact } from '#app/components/contact-link.tsx'
 import { brand } from '#app/content/brand.ts'
-import type { YouView } from '#app/domain/standings/you-line.ts'
+import type { ViewerStanding } from '#app/domain/standings/you-line.ts'
 import { LOOKED_UP_NAME } from '#app/domain/text/username.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -22,7 +22,7 @@ type HeroProps = {
   players: number
   isInvented: boolean
   /** Null for visitors, and for who is hidden. */
-  you: YouView | null
+  you: ViewerStanding | null
 }
 
 export function Hero({ view, players, isInvented, you }: HeroProps) {
@@ -128,7 +128,7 @@ function useAsking(): [isAsking: boolean, ask: (event: FormEvent<HTMLFormElement
 }
 
 /** A player has come for their own place, and for what comes next. */
-function OwnHero({ viewer, you }: { viewer: NonNullable<ShownHome['viewer']>; you: YouView | null }) {
+function OwnHero({ viewer, you }: { viewer: NonNullable<ShownHome['viewer']>; you: ViewerStanding | null }) {
   const own = `/player/${viewer.username}`
   return (
     <div>

@@ -6,7 +6,7 @@ import { Mountain } from '#app/components/mountain/mountain.tsx'
 import { useLive } from '#app/components/use-live.ts'
 import { brand } from '#app/content/brand.ts'
 import type { LiveBoard } from '#app/core/standings/live-board.ts'
-import { youNow, type YouView } from '#app/domain/standings/you-line.ts'
+import { youNow, type ViewerStanding } from '#app/domain/standings/you-line.ts'
 import { LOOKED_UP_NAME } from '#app/domain/text/username.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Drawing } from '#app/ui/drawing.tsx'
@@ -27,7 +27,7 @@ type Props = {
   /** Whether people and numbers are a local run's seed. */
   isInvented: boolean
   /** Where the player stands, and what comes next. */
-  you: YouView | null
+  you: ViewerStanding | null
 }
 
 export function HomeScreen({ view: loaded, drawn, isInvented, you }: Props) {

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useStandingNow } from '#app/components/standing-now.ts'
-import { youNow, type YouView } from '#app/domain/standings/you-line.ts'
+import { youNow, type ViewerStanding } from '#app/domain/standings/you-line.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -10,15 +10,15 @@ import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { RankChange } from '#app/ui/rank-change.tsx'
 import type { Viewer } from './root-data.ts'
-import styles from './you-strip.module.css'
+import styles from './viewer-bar.module.css'
 
-type Props = { you: YouView; viewer: Viewer; behindDialog: { inert?: string } }
+type Props = { you: ViewerStanding; viewer: Viewer; behindDialog: { inert?: string } }
 
 /**
  * Where the reader stands and what comes next, at the foot of every screen one reads but those that say it themselves; on a
  * phone with three places.
  */
-export function YouStrip({ you, viewer, behindDialog }: Props) {
+export function ViewerBar({ you, viewer, behindDialog }: Props) {
   const { place, points, change, line, stamp, way, since } = youNow(you, useStandingNow())
   const own = `/player/${viewer.username}`
   const isGold = line.state === 'inside' || line.state === 'leading'
@@ -91,7 +91,7 @@ export function YouStrip({ you, viewer, behindDialog }: Props) {
 }
 
 /** How the last week ended, small, until it has been looked at. */
-function WeekStamp({ weekNumber, rank, isGold, href }: NonNullable<YouView['stamp']>) {
+function WeekStamp({ weekNumber, rank, isGold, href }: NonNullable<ViewerStanding['stamp']>) {
   return (
     <Anchor href={href} className={classNames('stack place-items-center', styles.stamp, isGold && styles.goldStamp)}>
       <span className="stack">
@@ -102,7 +102,7 @@ function WeekStamp({ weekNumber, rank, isGold, href }: NonNullable<YouView['stam
 }
 
 /** The way to the leader's points, with the flag where the chest opens. */
-function Way({ own, chest }: YouView['way']) {
+function Way({ own, chest }: ViewerStanding['way']) {
   const at = (share: number) => Math.round(6 + share * 148)
   return (
     <svg className={styles.way} viewBox="0 0 160 28" aria-hidden="true">
