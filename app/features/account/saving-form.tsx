@@ -1,13 +1,23 @@
 import { Form } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 
 type Props = { intent: string; label: string; children: ReactNode }
 
 /** Saves a choice as it is made and a text as it is left or entered; without JavaScript, by its button. */
 export function SavingForm({ intent, label, children }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+
+  // Boxes that were ticked before the page listened. A time zone may have been guessed meanwhile, so lists don't count.
+  useEffect(() => {
+    const fields = [...(form.current?.elements ?? [])]
+    if (fields.some((field) => isCheckbox(field) && field.checked !== field.defaultChecked))
+      form.current?.requestSubmit()
+  }, [])
+
   return (
     <Form
+      ref={form}
       method="post"
       action="/settings"
       preventScrollReset
@@ -35,6 +45,6 @@ export function SavingForm({ intent, label, children }: Props) {
   )
 }
 
-function isCheckbox(target: EventTarget): boolean {
+function isCheckbox(target: EventTarget): target is HTMLInputElement {
   return target instanceof HTMLInputElement && target.type === 'checkbox'
 }
