@@ -25,6 +25,11 @@ const MOMENTS: Overlays = [...READ, 'week-end', 'earned']
  */
 type Screen = { path: string; file: string; id?: string; overlays?: Overlays; cached?: readonly string[] }
 
+/** A route's id is its file's name without the folder, so a file that moves keeps it. */
+export function routeId({ file, id }: Pick<Screen, 'file' | 'id'>): string {
+  return id ?? file.replace(/^.*\/|\.route\.tsx?$/g, '')
+}
+
 /** Every screen and form of the product. */
 export const SCREENS: readonly Screen[] = [
   { path: '', file: 'routes/home.route.tsx', overlays: [...MOMENTS, 'banner'], cached: [] },

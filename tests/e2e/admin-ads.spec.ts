@@ -1,4 +1,6 @@
+import { DAY, dayOf } from '#app/domain/time/period.ts'
 import { expect, test, testWith } from './journey.ts'
+import { NOW } from './ports.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   const test = testWith(javaScriptEnabled)
@@ -15,7 +17,7 @@ for (const javaScriptEnabled of [true, false]) {
       const page = await context.newPage()
       const title = `Crampon ${javaScriptEnabled ? 'with' : 'without'} ${retry}`
       // Own days per run, so that parallel journeys do not book the same slot, while the seeded sponsor has it.
-      const day = new Date(Date.now() + ((javaScriptEnabled ? 10 : 20) + retry) * 86_400_000).toISOString().slice(0, 10)
+      const day = dayOf(Date.parse(NOW) + ((javaScriptEnabled ? 10 : 20) + retry) * DAY)
 
       await page.goto('/admin/ads')
       await page.getByRole('link', { name: '7 days' }).click()

@@ -18,7 +18,6 @@ test('a board has a way past its rows to its pages', async ({ page }) => {
   const skip = page.getByRole('link', { name: /^Skip the \d+ rows$/ })
   await page.locator('select[name=country]').locator('visible=true').focus()
   await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
   await expect(skip).toBeFocused()
   await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')

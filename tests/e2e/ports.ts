@@ -11,3 +11,6 @@ export const PORTS: LocalPorts = {
 }
 
 export const SANDBOX = `http://localhost:${PORTS.sandboxPort}`
+
+/** The journeys' Friday: a fixed time in a week that follows closed ones. The product's clock begins there. */
+export const NOW = '2026-11-20T15:00:00Z'

@@ -4,10 +4,8 @@ import { join, resolve } from 'node:path'
 import { buildSeed } from '../../workers/local/build.ts'
 import { fillDatabase } from '../../workers/local/prepare-database.ts'
 import { clockOffset, localVars, root } from '../../workers/local/settings.ts'
-import { PORTS } from './ports.ts'
+import { NOW, PORTS } from './ports.ts'
 
-/** The journeys' Friday: a fixed time in a week that follows closed ones. */
-const NOW = '2026-11-20T15:00:00Z'
 export const VARS = localVars(PORTS, clockOffset(NOW))
 
 const STATE = resolve(root, PORTS.state)

@@ -1,10 +1,10 @@
-import { SCREENS } from '#app/content/screens.ts'
+import { routeId, SCREENS } from '#app/content/screens.ts'
 import { createApi } from '#workers/api/create-api.ts'
 
 const modules = import.meta.glob('/app/**/*.route.{ts,tsx}')
 
 /** Every screen and form, by its address. */
-export const screens = SCREENS.map(({ path, file }) => ({ path: `/${path}`, file }))
+export const screens = SCREENS.map((screen) => ({ path: `/${screen.path}`, file: screen.file, id: routeId(screen) }))
 
 /** Every Hono endpoint. One that ends in a star is middleware and answers nothing itself. */
 export const endpoints = createApi()

@@ -1,4 +1,4 @@
-import { addressOf, SCREENS } from '#app/content/screens.ts'
+import { addressOf, routeId, SCREENS } from '#app/content/screens.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { bannerCookie, listCookies, themeCookie, type CookieName } from '#app/context/cookies.server.ts'
 import { looksUpName } from '#app/domain/text/username.ts'
@@ -42,7 +42,7 @@ export async function pageKey(
     }),
   )
   const loaders = url.pathname === path ? null : url.searchParams.get(LOADERS)
-  if (loaders !== null) query.set(LOADERS, knownOf(loaders, screen.file))
+  if (loaders !== null) query.set(LOADERS, knownOf(loaders, routeId(screen)))
   url.search = query.toString()
   const theme = cookies.includes('theme') ? await themeCookie(context.config).read(request) : null
   const banner = cookies.includes('banner') ? await bannerCookie(context.config).read(request) : null
@@ -52,7 +52,7 @@ export async function pageKey(
 }
 
 /** The named loaders that the screen has, in one order: others would draw the same under endless keys. */
-function knownOf(loaders: string, file: string): string {
+function knownOf(loaders: string, own: string): string {
   const named = loaders.split(',')
-  return ['root', file.replace(/\.tsx?$/, '')].filter((loader) => named.includes(loader)).join(',')
+  return ['root', own].filter((loader) => named.includes(loader)).join(',')
 }

@@ -1,10 +1,8 @@
 import { BASICS_FIELDS, type Resume } from '#app/domain/resume/resume.ts'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { useAutosaveErrors } from './autosave-region.tsx'
 import { ResumeFields, ResumeForm, SaveButton } from './resume-form.tsx'
 import type { RefusedEntry } from './resume-view.ts'
-import styles from './resume.module.css'
 
 type Props = { document: Resume; version: number; refused: RefusedEntry | null }
 
@@ -14,7 +12,7 @@ export function BasicsCard({ document: { basics }, version, refused }: Props) {
     <Card id="basics" title="About you">
       <ResumeForm
         hiddenFields={{ intent: 'basics', version }}
-        className={classNames('stack gap-6', styles.form)}
+        className="stack gap-6"
         noValidate
         data-autosave="basics"
       >

@@ -3,7 +3,6 @@ import { filledParts, type Resume, RESUME_FORM, type ResumeEntry, type ResumePar
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { Tag } from '#app/ui/tag.tsx'
@@ -148,7 +147,7 @@ function EntryForm({
   return (
     <ResumeForm
       hiddenFields={{ ...hidden, part, version }}
-      className={classNames('stack gap-6', styles.form)}
+      className="stack gap-6"
       noValidate
       data-autosave={entry?.id}
     >

@@ -1,14 +1,12 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Field } from '#app/ui/field.tsx'
-import styles from './resume.module.css'
 
 export function ResumeFileCard({ version }: { version: number }) {
   return (
     <Card id="file" title="As a file" aside="JSON Resume">
-      <div className={classNames('stack gap-6', styles.form)}>
+      <div className="stack gap-6">
         <p className="text-soft">
           Take it anywhere, or bring one along. Nothing you import gets lost, even what has no field here.
         </p>
@@ -18,12 +16,7 @@ export function ResumeFileCard({ version }: { version: number }) {
           </ButtonLink>
         </p>
         <Disclosure summary="Replace it with your own file">
-          <form
-            method="post"
-            action="/resume-builder"
-            encType="multipart/form-data"
-            className={classNames('stack gap-6', styles.form)}
-          >
+          <form method="post" action="/resume-builder" encType="multipart/form-data" className="stack gap-6">
             <input type="hidden" name="intent" value="import" />
             <input type="hidden" name="version" value={version} />
             <Field label="JSON Resume file">
@@ -35,7 +28,7 @@ export function ResumeFileCard({ version }: { version: number }) {
           </form>
         </Disclosure>
         <Disclosure summary="Start again from the ledger">
-          <form method="post" action="/resume-builder" className={classNames('stack gap-6', styles.form)}>
+          <form method="post" action="/resume-builder" className="stack gap-6">
             <input type="hidden" name="intent" value="propose" />
             <input type="hidden" name="version" value={version} />
             <p className="text-soft">This replaces everything you wrote here.</p>

@@ -103,7 +103,7 @@ test.each(['//evil.example', '/\\evil.example', '/%2Fevil.example', '/projects/p
 
 /** In Remix's format. */
 function routeOf(path: string): string {
-  return screens.find((screen) => screen.path === path)?.file.replace(/\.tsx?$/, '') ?? ''
+  return screens.find((screen) => screen.path === path)?.id ?? ''
 }
 
 /** Signs in from a redirect to the login dialog, through its form and GitHub, to the final target. */

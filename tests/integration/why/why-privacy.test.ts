@@ -137,7 +137,7 @@ async function shown(state: State, address = pull.address): Promise<Record<strin
   const answers = {
     page: await ask('/why', { address }),
     data: await ask('/why.data', { address }),
-    olderData: await ask('/why', { address, more: { _data: 'routes/why/route' } }),
+    olderData: await ask('/why', { address, more: { _data: 'why' } }),
     toOther: await ask('/why', { address, cookie }),
     dataToOther: await ask('/why.data', { address, cookie }),
     answered: await ask('/why', { address, cookie, fields }),

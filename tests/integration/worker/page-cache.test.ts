@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { SCREENS } from '#app/content/screens.ts'
+import { routeId, SCREENS } from '#app/content/screens.ts'
 import { parseConfig } from '#app/context/config.server.ts'
 import { inviterCookie, sessionCookie, themeCookie } from '#app/context/cookies.server.ts'
 import type { Impression } from '#app/features/statistics/record-impressions.server.ts'
@@ -251,16 +251,16 @@ test('a HEAD is answered by the page that is kept, and keeps one; nobody has see
 test('names of loaders make no more pages than the screen has loaders, and each screen is kept by its route’s name', async () => {
   const context = cachingContext()
   const key = (path: string) => pageKey(context, new Request(`http://localhost:8787${path}`), 'build')
-  const own = 'routes/leaderboard/route'
-  const parts = ['', 'x', 'root', own, `root,${own}`, `${own},root`, `${own},x,${own}`, 'routes/home/route']
+  const own = 'leaderboard'
+  const parts = ['', 'x', 'root', own, `root,${own}`, `${own},root`, `${own},x,${own}`, 'home']
   const names = new Set<string | undefined>()
   for (let index = 0; index < 200; index += 1)
     names.add((await key(`/leaderboard.data?_routes=${encodeURIComponent(parts[index] ?? `x${index}`)}`))?.name)
   expect(names.size).toBe(4)
   expect((await key(`/leaderboard.data?_routes=${own},root`))?.request.url).toBe(
-    `http://localhost:8787/leaderboard.data?_routes=root%2Croutes%2Fleaderboard%2Froute`,
+    `http://localhost:8787/leaderboard.data?_routes=root%2Cleaderboard`,
   )
-  const files = new Map(SCREENS.map(({ path, file }) => [path, file]))
+  const ids = new Map(SCREENS.map((screen) => [screen.path, routeId(screen)]))
   for (const [path, shape] of Object.entries({
     '/': '',
     '/leaderboard': 'leaderboard',
@@ -276,7 +276,7 @@ test('names of loaders make no more pages than the screen has loaders, and each 
     '/c/autumn/stage': 'c/:slug/stage',
     '/mergequest-resume-builder': 'mergequest-resume-builder',
   })) {
-    const route = (files.get(shape) ?? '').replace(/\.tsx?$/, '')
+    const route = ids.get(shape) ?? ''
     const data = path === '/' ? '/_root.data' : `${path}.data`
     const found = await key(`${data}?_routes=${encodeURIComponent(route)}`)
     expect([path, new URL(found?.request.url ?? 'http://none.test').searchParams.get('_routes')]).toEqual([path, route])
