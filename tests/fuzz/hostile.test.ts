@@ -95,8 +95,10 @@ test('nor for a premium player who sends each form with its own intents, about w
         ),
       ),
   )
-  const ways = [WAYS_OUT.authorize, WAYS_OUT.bot]
-  expect(await sendSignedIn('premium', requests)).toEqual({ ...FINE, ways })
+  const { ways, ...found } = await sendSignedIn('premium', requests)
+  expect(found).toEqual(FINE)
+  // Whether a drawn value is a repository's name, with which maintainers sign in, is chance.
+  expect(ways.filter((way) => way !== WAYS_OUT.authorize)).toEqual([WAYS_OUT.bot])
 })
 
 function isOwn(turn: number, index: number): boolean {

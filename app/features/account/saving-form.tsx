@@ -24,6 +24,8 @@ export function SavingForm({ intent, label, children }: Props) {
       replace
       className="stack gap-4"
       noValidate
+      // A browser that fills in what a box said earlier would save that again.
+      autoComplete="off"
       onChange={({ target, currentTarget }) => {
         if (target instanceof HTMLSelectElement || isCheckbox(target)) currentTarget.requestSubmit()
       }}

@@ -1,8 +1,6 @@
-import { Form } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { ChoiceForm } from '#app/components/choice-form.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { Tag } from '#app/ui/tag.tsx'
@@ -45,23 +43,12 @@ function State({ state }: { state: RecapView['state'] }) {
 
 /** Shows another period as soon as it is chosen. */
 function Picker({ recap: { username, period, choices } }: { recap: RecapView }) {
-  const select = useRef<HTMLSelectElement>(null)
-  // The choice follows the page that is shown, and keeps its focus.
-  useEffect(() => {
-    if (select.current !== null) select.current.value = period.key
-  }, [period.key])
   return (
-    <Form
-      method="get"
-      action={`/recap/${username}`}
-      className="flex gap-2"
-      onChange={({ currentTarget }) => currentTarget.requestSubmit()}
-    >
+    <ChoiceForm action={`/recap/${username}`} name="period" value={period.key}>
       <label className="visually-hidden" htmlFor="recap-period">
         Another {period.kind}
       </label>
       <select
-        ref={select}
         id="recap-period"
         name="period"
         defaultValue={period.key}
@@ -73,9 +60,6 @@ function Picker({ recap: { username, period, choices } }: { recap: RecapView }) 
           </option>
         ))}
       </select>
-      <noscript>
-        <Button size="small">Show</Button>
-      </noscript>
-    </Form>
+    </ChoiceForm>
   )
 }

@@ -1,9 +1,7 @@
-import { useSubmit } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { ChoiceForm } from '#app/components/choice-form.tsx'
 import { PlayerLink } from '#app/components/player-link.tsx'
 import type { BoardCountry, BoardSearch, BoardView } from '#app/core/standings/board-view.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { Menu } from '#app/ui/menu.tsx'
@@ -82,12 +80,9 @@ function ToolForms({ view }: { view: BoardView }) {
 
 /** Shows what is chosen at once; the keyboard's focus stays where it is. */
 function CountryForm({ view, countries }: { view: BoardView; countries: BoardCountry[] }) {
-  const submit = useSubmit()
   const country = view.country?.code ?? ''
-  const [chosen, choose] = useState(country)
-  useEffect(() => choose(country), [country])
   return (
-    <form action="/leaderboard" className={classNames('flex items-center gap-2', styles.form)}>
+    <ChoiceForm action="/leaderboard" name="country" value={country} className={styles.form}>
       <StoredChoice view={view} country={null} />
       <div className="w-36">
         <SelectField
@@ -96,17 +91,10 @@ function CountryForm({ view, countries }: { view: BoardView; countries: BoardCou
           name="country"
           options={countries.map(({ code, name }) => ({ value: code, label: name }))}
           emptyLabel="All countries"
-          value={chosen}
-          onChange={({ currentTarget }) => {
-            choose(currentTarget.value)
-            submit(currentTarget.form, { preventScrollReset: true })
-          }}
+          defaultValue={country}
         />
       </div>
-      <noscript>
-        <Button size="small">Show</Button>
-      </noscript>
-    </form>
+    </ChoiceForm>
   )
 }
 
