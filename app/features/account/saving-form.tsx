@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { isChanged } from '#app/ui/is-changed.ts'
 
 type Props = { intent: string; label: string; children: ReactNode }
 
@@ -8,11 +9,10 @@ type Props = { intent: string; label: string; children: ReactNode }
 export function SavingForm({ intent, label, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
 
-  // Boxes that were ticked before the page listened. A time zone may have been guessed meanwhile, so lists don't count.
+  // What was ticked or left before the page listened.
   useEffect(() => {
     const fields = [...(form.current?.elements ?? [])]
-    if (fields.some((field) => isCheckbox(field) && field.checked !== field.defaultChecked))
-      form.current?.requestSubmit()
+    if (fields.some((field) => isChanged(field) && field !== document.activeElement)) form.current?.requestSubmit()
   }, [])
 
   return (

@@ -7,10 +7,12 @@ const NoteContext = createContext<AutosaveNote>({ kind: 'quiet' })
 
 /** The builder's forms, saved as their owner types; without JavaScript, plain forms. */
 export function AutosaveRegion({ version, children }: { version: number; children: ReactNode }) {
-  const { note, handlers } = useAutosave(version)
+  const { note, region, handlers } = useAutosave(version)
   return (
     <NoteContext.Provider value={note}>
-      <div {...handlers}>{children}</div>
+      <div ref={region} {...handlers}>
+        {children}
+      </div>
       <p className={styles.note} role="status" data-kind={note.kind}>
         {textOf(note)}
       </p>

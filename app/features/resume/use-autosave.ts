@@ -1,5 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { isChanged } from '#app/ui/is-changed.ts'
 import { postForm } from '#app/ui/post-form.ts'
 import type { AutosaveAnswer } from './resume-view.ts'
 
@@ -21,6 +22,15 @@ export function useAutosave(version: number) {
   const { revalidate } = useRevalidator()
   const [note, setNote] = useState<AutosaveNote>(QUIET)
   const state = useRef(startingState())
+  const region = useRef<HTMLDivElement>(null)
+
+  // What was typed before the page listened.
+  useEffect(() => {
+    const forms = region.current?.querySelectorAll<HTMLFormElement>('form[data-autosave]') ?? []
+    for (const form of forms) if ([...form.elements].some(isChanged)) state.current.waiting.add(form)
+    if (state.current.waiting.size > 0) saveLater(PAUSE)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, as the page begins to listen
+  }, [])
 
   useEffect(() => {
     state.current.version = Math.max(state.current.version, version)
@@ -114,7 +124,7 @@ export function useAutosave(version: number) {
     if (field instanceof HTMLInputElement) field.value = String(Math.max(Number(field.value), state.current.version))
   }
 
-  return { note, handlers: { onInput, onSubmitCapture } }
+  return { note, region, handlers: { onInput, onSubmitCapture } }
 }
 
 type State = {
