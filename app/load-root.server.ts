@@ -43,8 +43,8 @@ export async function loadRoot(
   ])
   const path = urlOf(request).pathname
   const overlays = overlaysAt(path, player?.githubUsername ?? null)
-  const hasStrip = overlays.includes('strip')
-  const isNoted = player !== null && player.hiddenAt === null && (hasStrip || path.startsWith('/week/'))
+  const hasBar = overlays.includes('viewer-bar')
+  const isNoted = player !== null && player.hiddenAt === null && (hasBar || path.startsWith('/week/'))
   const [seen, earned, viewer, feedback] = await Promise.all([
     isNoted ? loadViewerStanding(app, player, request, overlays) : null,
     player !== null && overlays.includes('earned') ? earnedBy(app, player) : null,
@@ -61,7 +61,7 @@ export async function loadRoot(
     data: {
       origin: app.config.APP_ORIGIN,
       viewer,
-      you: hasStrip ? (seen?.view ?? null) : null,
+      you: hasBar ? (seen?.view ?? null) : null,
       earned,
       registration,
       contact,

@@ -1,5 +1,6 @@
 import { peakShape, placeOnPeak, type PeakFrame, type PeakPoint } from '#app/domain/images/peak-shape.ts'
 import { svg, type Svg } from '#app/domain/images/svg.ts'
+import { initials } from '#app/domain/text/initials.ts'
 
 export type PeakPart =
   | 'sky'
@@ -98,7 +99,7 @@ function pins({ pins = [], pinSize = 11, leaderAt = 1 }: PeakLook, paint: PeakPa
       const tile = svg` x="${x - pinSize}" y="${y - pinSize}" width="${pinSize * 2}" height="${pinSize * 2}"`
       const picture =
         face.url === null
-          ? svg`<text${paint('number')} x="${x}" y="${y + pinSize * 0.3}" font-size="${pinSize * 0.8}">${face.name.slice(0, 2)}</text>`
+          ? svg`<text${paint('number')} x="${x}" y="${y + pinSize * 0.3}" font-size="${pinSize * 0.8}">${initials(face.name)}</text>`
           : svg`<image${paint('face')}${tile} href="${face.url}"/>`
       return svg`<rect${paint(part)}${tile} rx="${pinSize * 0.48}"/>${picture}${disc(x + pinSize, y + pinSize * 0.8, pinSize * 0.62)}`
     })

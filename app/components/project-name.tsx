@@ -1,4 +1,5 @@
 import type { ShownProject } from '#app/core/projects/show-project.server.ts'
+import { initials } from '#app/domain/text/initials.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import styles from './components.module.css'
@@ -10,7 +11,7 @@ export function ProjectTile({ title }: { title: string }) {
       className="stack h-11 w-11 flex-none place-items-center overflow-hidden rounded-[24%] bg-moss-tint font-display text-base leading-none font-bold text-moss"
       aria-hidden="true"
     >
-      {Array.from(title).slice(0, 2).join('').toLowerCase()}
+      {initials(title).toLowerCase()}
     </span>
   )
 }

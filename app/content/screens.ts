@@ -1,21 +1,21 @@
 import { brand } from './brand.ts'
 
 /**
- * What a screen may show that its reader did not open there: the reader's place at the foot (`strip`), how the last week
+ * What a screen may show that its reader did not open there: the reader's place at the foot (`viewer-bar`), how the last week
  * ended (`week-end`), the dialog of what was earned, the toast about Telegram (`nudge`), the question for feedback and its
  * script, the promotional banner, and the dialogs that an address opens (`sign-in`).
  */
-export const OVERLAYS = ['strip', 'week-end', 'earned', 'nudge', 'feedback', 'banner', 'sign-in'] as const
+export const OVERLAYS = ['viewer-bar', 'week-end', 'earned', 'nudge', 'feedback', 'banner', 'sign-in'] as const
 export type Overlay = (typeof OVERLAYS)[number]
 type Overlays = readonly Overlay[]
 
 /** A screen that one fills in, or that visitors come for. */
 const FILLED_IN: Overlays = ['sign-in']
 /** A screen that one reads and that has fields as well. */
-const WITH_FIELDS: Overlays = ['sign-in', 'strip']
+const WITH_FIELDS: Overlays = ['sign-in', 'viewer-bar']
 const READ: Overlays = [...WITH_FIELDS, 'nudge', 'feedback']
 /** How a week ended, which leads on by itself. */
-const WEEK_END: Overlays = READ.filter((overlay) => overlay !== 'strip')
+const WEEK_END: Overlays = READ.filter((overlay) => overlay !== 'viewer-bar')
 /** Where a moment belongs. */
 const MOMENTS: Overlays = [...READ, 'week-end', 'earned']
 

@@ -1,3 +1,4 @@
+import { initials } from '#app/domain/text/initials.ts'
 import { classNames } from './class-names.ts'
 import { metalClass, type Metal } from './metal.ts'
 import styles from './avatar.module.css'
@@ -10,16 +11,21 @@ type Props = { name: string; url: string | null; size?: AvatarSize; ring?: Metal
 
 /** Decorative beside a written name. The initials show without an image, and when it fails. */
 export function Avatar({ name, url, size = 'small', ring = null, eager = false }: Props) {
-  const initials = name.slice(0, 2)
   return (
     <span
       className={classNames(styles.avatar, styles[size], ring !== null && classNames(styles.ringed, metalClass(ring)))}
       aria-hidden="true"
     >
       {url === null ? (
-        initials
+        initials(name)
       ) : (
-        <img alt={initials} src={url} width={PIXELS[size]} height={PIXELS[size]} loading={eager ? 'eager' : 'lazy'} />
+        <img
+          alt={initials(name)}
+          src={url}
+          width={PIXELS[size]}
+          height={PIXELS[size]}
+          loading={eager ? 'eager' : 'lazy'}
+        />
       )}
     </span>
   )

@@ -1,4 +1,5 @@
 import { fittingText, textWidth } from '#app/domain/text/drawn-text.ts'
+import { initials } from '#app/domain/text/initials.ts'
 import { box, path, picture, text, type Child, type Element, type Style } from './element.ts'
 import { palette } from './palette.ts'
 
@@ -82,7 +83,7 @@ export function tile({ username, avatarUrl }: Face, size: number, ring: string):
       fontSize: size * 0.36,
       color: palette.soft,
     },
-    Array.from(username).slice(0, 2).join(''),
+    initials(username),
   )
 }
 

@@ -1,4 +1,5 @@
 import { MOUNTAIN_TOP, type MountainClimber, type MountainView } from '#app/core/standings/mountain-view.ts'
+import { initials } from '#app/domain/text/initials.ts'
 import { formatNumber } from '#app/ui/format.ts'
 import { contour, onTrail, outlineAbove, pointAt, trailBetween, TRAIL_LENGTH, type Point } from './geometry.ts'
 import type { Box } from './labels.ts'
@@ -215,7 +216,7 @@ export function drawPicture(
   return [
     `<g><path d="M-4-6h8l-4 5.5Z"/>`,
     `<rect x="${left - 2}" y="${top - 2}" width="${size + 4}" height="${size + 4}" rx="${fixed(corner)}"/>`,
-    `<text class="${styles.initials}" y="${fixed(top + size * 0.65)}">${escapeText(username.slice(0, 2))}</text>`,
+    `<text class="${styles.initials}" y="${fixed(top + size * 0.65)}">${escapeText(initials(username))}</text>`,
     avatarUrl === null
       ? ''
       : `<image href="${escapeText(avatarUrl)}" x="${left}" y="${top}" width="${size}" height="${size}"/>`,

@@ -5,7 +5,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { ProjectRow, TopProject } from './ranked-project.tsx'
+import { ProjectRow, TopProject } from './listed-project.tsx'
 
 const TABS = [
   { order: 'clicked', label: 'Most clicked', href: '/best-projects' },

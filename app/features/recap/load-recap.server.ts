@@ -154,18 +154,15 @@ function linksOf({ config }: RecapContext, player: Player, period: RecapPeriod, 
   }
 }
 
-const MOST_CHOICES = 60
-
-/** The latest weeks, months or years since joining, and the one that is shown however old. */
+/** All weeks, months or years since joining, the latest first. */
 function choicesOf(shown: RecapPeriod, joined: string, now: number) {
-  const periods: RecapPeriod[] = []
+  const periods: (RecapPeriod & ReturnType<typeof recapSpan>)[] = []
   let period = recapPeriodAt(shown.kind, now)
-  while (periods.length < MOST_CHOICES && recapDays(period).last >= joined) {
-    periods.push(period)
+  while (recapDays(period).last >= joined) {
+    periods.push({ ...period, ...recapSpan(period) })
     period = previousRecapPeriod(period)
   }
-  const isOlder = !periods.some((one) => one.key === shown.key)
-  return [...periods, ...(isOlder ? [shown] : [])].map((one) => ({ ...one, ...recapSpan(one) }))
+  return periods
 }
 
 function hrefOf({ githubUsername }: Player, period?: RecapPeriod): string {

@@ -63,8 +63,8 @@ test('a moment opens on home, the board and the own page, and nothing opens by i
   const shown = ['/week/other/other', '/recap', '/transparency', '/stats', '/player/SUMMITEER']
   expect(opened.get('nudge')).toEqual([...read, ...shown])
   expect(opened.get('feedback')).toEqual([...read, ...shown])
-  expect(opened.get('strip')).not.toContain('/week/other/other')
-  expect(opened.get('strip')?.filter((path) => ![...read, ...shown].includes(path))).toEqual([
+  expect(opened.get('viewer-bar')).not.toContain('/week/other/other')
+  expect(opened.get('viewer-bar')?.filter((path) => ![...read, ...shown].includes(path))).toEqual([
     '/why',
     '/prizes',
     '/my-leaderboards/other',
@@ -119,7 +119,7 @@ async function openingsOn(context: TestContext, path: string, cookie: string): P
     loadRoot(pageRequest(`${path}?login`), loadContextOf(context)),
   ])
   const isOpen: Record<Overlay, boolean> = {
-    strip: root.you !== null,
+    'viewer-bar': root.you !== null,
     'week-end': root.you?.line.state === 'closed',
     earned: root.earned !== null,
     nudge: root.viewer?.mayBeNudged === true,

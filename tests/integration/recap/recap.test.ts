@@ -159,8 +159,8 @@ test('the picker and the links stay between joining and now', async () => {
   expect(recap.tabs.map((tab) => tab.href.split('=')[1])).toEqual(['2026-W48', '2026-11', '2026'])
   context.clock.now += 70 * WEEK
   const old = await shown(context, people[0], '2026-W47')
-  expect(old.choices).toHaveLength(61)
-  expect(old.choices.map((choice) => choice.key)).toContain('2026-W47')
+  expect(old.choices).toHaveLength(72)
+  expect(old.choices.at(-1)?.key).toBe('2026-W47')
 })
 
 test.for([

@@ -4,7 +4,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { METALS } from '#app/ui/metal.ts'
 import type { ContestView } from './load-contest-screen.server.ts'
-import styles from './page-2.module.css'
+import styles from './contest-winner.module.css'
 
 type Podium = NonNullable<ContestView['podium']>
 type Place = Podium['others'][number]

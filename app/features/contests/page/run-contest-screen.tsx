@@ -11,7 +11,7 @@ import { ContestCards } from './contest-cards.tsx'
 import { ContestPicture } from './contest-picture.tsx'
 import type { RunContestView } from './load-run-contest.server.ts'
 import { startHref, type Starter } from './page-addresses.ts'
-import styles from './page-2.module.css'
+import styles from './run-contest.module.css'
 
 /** For whoever gathers developers: what a contest is, what it costs, and the way to one. */
 export function RunContestScreen({ view, starter }: { view: RunContestView; starter: Starter }) {
