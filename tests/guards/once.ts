@@ -257,7 +257,7 @@ export const once: Guard[] = [
   ),
   guardOf(
     'Who came to the board today is compared with no yesterday',
-    'app/core/standings/board-rows.server.ts',
+    'app/domain/standings/day-points.ts',
     'if (standing.listedSince >= dayStart(day) + DAY) return 0',
     '',
     'notices',

@@ -1,5 +1,4 @@
-import { mountainOf } from '#app/core/standings/mountain-of.ts'
-import type { MountainView } from '#app/core/standings/mountain-view.ts'
+import { mountainOf, type MountainView } from '#app/core/standings/mountain-view.ts'
 import { competitionRanks, placeOf } from '#app/domain/standings/ranking.ts'
 
 const NAMES = [

@@ -2,10 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { answeredAt, fetchedAt } from '#app/core/players/answered-at.server.ts'
 import { isNamedPlayer } from '#app/core/players/find-player.server.ts'
-import type { BoardKey } from './rank-in-board.server.ts'
-
-/** Monday first. */
-export type DayPoints = Record<`day${1 | 2 | 3 | 4 | 5 | 6 | 7}`, number>
+import type { DayPoints } from '#app/domain/standings/day-points.ts'
+import { MINUTE } from '#app/domain/time/period.ts'
+import type { BoardKey } from './places.server.ts'
 
 export type Standing = DayPoints & {
   playerId: string
@@ -69,6 +68,18 @@ export function parseCursor(text: string | null): Cursor | null {
   const match = /^(\d{1,15})\.(\d{1,15})\.([\w-]{1,64})?$/.exec(text ?? '')
   if (match === null) return null
   return { descent: -Number(match[1]), reachedAt: Number(match[2]), playerId: match[3] ?? '' }
+}
+
+/** GitHub has stopped answering if the last fetch is this much newer than the last complete answer. */
+const SILENCE = 10 * MINUTE
+
+export function freshness(rows: readonly Pick<Standing, 'updatedAt' | 'fetchedAt'>[]): {
+  updatedAt: number | null
+  outage: boolean
+} {
+  const updatedAt = Math.max(0, ...rows.map((row) => row.updatedAt ?? 0))
+  const fetchedAt = Math.max(0, ...rows.map((row) => row.fetchedAt ?? 0))
+  return { updatedAt: updatedAt === 0 ? null : updatedAt, outage: updatedAt > 0 && fetchedAt - updatedAt > SILENCE }
 }
 
 function bound({ period }: BoardList, slice: Slice): SQL {

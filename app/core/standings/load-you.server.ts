@@ -1,15 +1,14 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { rankYesterday } from '#app/domain/standings/day-points.ts'
 import { placeOf, PRIZE_CUT_OFF, rankChange } from '#app/domain/standings/ranking.ts'
 import { youLine, type Rivalry, type ViewerStanding } from '#app/domain/standings/you-line.ts'
 import { DAY, dayOf, weekEnd, weekOf } from '#app/domain/time/period.ts'
 import { PLACED_STATES } from '#app/domain/weeks/award.ts'
 import { awards } from '#db/schema/weeks.ts'
-import { rankYesterday } from './board-rows.server.ts'
 import { histogramOf } from './histogram-days.server.ts'
 import { standingsQuery, type Standing } from './list-standings.server.ts'
-import { placeColumn, positionIn } from './places.server.ts'
-import type { BoardKey } from './rank-in-board.server.ts'
+import { placeColumn, positionIn, type BoardKey } from './places.server.ts'
 import { nearestAhead, storedRival } from './rivals.server.ts'
 
 type Counts = { rank: number; hasChest: number; yesterday: string | null }

@@ -1,20 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { withinLimits } from '#app/core/ledger/ledger-lines.server.ts'
-import { listTen, positionIn } from '#app/core/standings/places.server.ts'
-import { loadHistogram, rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
+import { loadPlaces, placeIn, loadHistogram, rankedPlayers } from '#app/core/standings/places.server.ts'
 import { ACHIEVEMENTS, type Achievement } from '#app/domain/achievements/achievements.ts'
 import { currentStreak, STREAK_POINTS, type WeekPoints } from '#app/domain/achievements/streak.ts'
 import { BOARDS_NAMED, LIFTS_NAMED, type WeekResult } from '#app/domain/notifications/week-result.ts'
 import { liftsOf } from '#app/domain/points/lifts.ts'
-import {
-  placeOf,
-  PRIZE_CUT_OFF,
-  rankChange,
-  rankIn,
-  scoreAtRank,
-  type Histogram,
-} from '#app/domain/standings/ranking.ts'
+import { PRIZE_CUT_OFF, rankChange, rankIn, scoreAtRank, type Histogram } from '#app/domain/standings/ranking.ts'
 import { dayOf, previousWeek, weekEnd, weekStart } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/client.ts'
 
@@ -28,28 +20,27 @@ export async function loadWeekResults(
   playerIds: readonly string[],
 ): Promise<Map<string, WeekResult>> {
   const before = previousWeek(week)
-  const [rows, board, boardBefore, ten] = await Promise.all([
+  const [rows, places, boardBefore] = await Promise.all([
     listRows(context, week, playerIds),
-    loadHistogram(context, { board: 'all', period: week }),
+    loadPlaces(context, { board: 'all', period: week }),
     loadHistogram(context, { board: 'all', period: before }),
-    listTen(context, { board: 'all', period: week }),
   ])
+  const board = places.histogram
   return new Map(
     rows.map((row) => {
       const weeks = (JSON.parse(row.weeks) as WeekPoints[]).filter((climbed) => climbed.week <= week)
       const pointsOf = (key: string) => weeks.find((climbed) => climbed.week === key)?.points ?? 0
       const points = pointsOf(week)
-      const rank = rankOf(board, points)
       const boards = JSON.parse(row.boards) as Board[]
       const others = weeks.filter((climbed) => climbed.week !== week)
       return [
         row.playerId,
         {
           week,
-          rank: placeOf(rank, positionIn(ten, row.playerId)),
+          rank: placeIn(places, row.playerId, points),
           climbers: rankedPlayers(board),
           points,
-          change: rankChange(rankOf(boardBefore, pointsOf(before)), rank),
+          change: rankChange(rankOf(boardBefore, pointsOf(before)), rankOf(board, points)),
           streak: points >= STREAK_POINTS ? currentStreak(weeks, week) : 0,
           isBest: others.length > 0 && points > Math.max(...others.map((climbed) => climbed.points)),
           leader: scoreAtRank(board, 1),

@@ -6,16 +6,13 @@ import { countPlayers } from '#app/core/players/find-player.server.ts'
 import { loadOffer } from '#app/core/premium/load-offer.server.ts'
 import { loadChest } from '#app/core/prizes/load-chest.server.ts'
 import { readContent } from '#app/core/settings/site-settings.server.ts'
-import { boardRows, loadHistograms, type BoardHistograms } from '#app/core/standings/board-rows.server.ts'
 import type { BoardRow, ShownRow } from '#app/core/standings/board-view.ts'
-import { findRow } from '#app/core/standings/find-row.server.ts'
-import { listStandings } from '#app/core/standings/list-standings.server.ts'
-import { aroundOf, mountainOf } from '#app/core/standings/mountain-of.ts'
-import { positionIn } from '#app/core/standings/places.server.ts'
+import { openBoard } from '#app/core/standings/board.server.ts'
+import { aroundOf, mountainOf } from '#app/core/standings/mountain-view.ts'
+import { placeIn, type Places, rankedPlayers } from '#app/core/standings/places.server.ts'
 import { findStanding } from '#app/core/standings/player-standings.server.ts'
-import { rankedPlayers, type BoardKey } from '#app/core/standings/rank-in-board.server.ts'
 import { findLastClosedWeek } from '#app/core/weeks/week-state.server.ts'
-import { placeOf, PODIUM_PLACES, rankIn } from '#app/domain/standings/ranking.ts'
+import { PODIUM_PLACES } from '#app/domain/standings/ranking.ts'
 import { weekEnd, weekNumber, weekOf, weekStart } from '#app/domain/time/period.ts'
 import { shuffle } from '#app/domain/values/chance.ts'
 import { listRandomPlayers } from './list-random-players.server.ts'
@@ -38,13 +35,12 @@ type Inviter = { id: string; username: string }
 export async function loadHome(context: HomeContext, visiting: Promise<Visit> | Visit) {
   const now = context.now()
   const week = weekOf(now)
-  const key: BoardKey = { board: 'all', period: week }
-  const loading = loadHistograms(context, key)
-  const [visit, answer, histograms, best, lastClosed, players, prizes, voices, rotating, sponsor] = await Promise.all([
+  const board = openBoard(context, { board: 'all', period: week })
+  const [visit, answer, places, best, lastClosed, players, prizes, voices, rotating, sponsor] = await Promise.all([
     visiting,
-    answerOf(context, visiting, loading),
-    loading,
-    listStandings(context, key, { from: 'start' }, RANDOM_BEST),
+    answerOf(context, visiting, board.counts),
+    board.counts,
+    board.top(RANDOM_BEST),
     findLastClosedWeek(context),
     countPlayers(context),
     loadChest(context),
@@ -54,22 +50,22 @@ export async function loadHome(context: HomeContext, visiting: Promise<Visit> | 
   ])
   const { viewer } = visit
   const [top, tiles, offer, own, inviter] = await Promise.all([
-    boardRows(context, key, histograms, best.slice(0, PREVIEW), viewer?.id ?? null),
+    board.rowsOf(best.slice(0, PREVIEW), viewer?.id ?? null),
     listRandomPlayers(context, best, lastClosed),
     loadOffer(context, viewer?.id ?? null),
-    viewer === null ? null : findRow(context, key, Promise.resolve(histograms), viewer.id),
-    visit.inviter === null ? null : challengeOf(context, visit.inviter, key.period, histograms),
+    viewer === null ? null : board.find(viewer.id),
+    visit.inviter === null ? null : challengeOf(context, visit.inviter, week, places),
   ])
   const ad = best.length > PODIUM_PLACES ? rotating : null
   const around = aroundOf(own)
-  const mountain = { top, around, histogram: histograms.histogram }
+  const mountain = { top, around, histogram: places.histogram }
   return {
     seen: seenAds([ad, sponsor]),
     mountain: {
       ...mountainOf({
         ...(answer?.kind === 'place' ? withGuest(mountain, answer) : mountain),
         bucket: 1,
-        atZero: Math.max(0, players - rankedPlayers(histograms.histogram)),
+        atZero: Math.max(0, players - rankedPlayers(places.histogram)),
         hasChest: true,
       }),
       waiting:
@@ -110,20 +106,19 @@ function shownRow({ country: _country, ...row }: BoardRow): ShownRow {
 }
 
 /** The inviter's place this week, to be passed; 0 without points. */
-async function challengeOf(context: HomeContext, { id, username }: Inviter, week: string, board: BoardHistograms) {
+async function challengeOf(context: HomeContext, { id, username }: Inviter, week: string, places: Places) {
   const standing = await findStanding(context, id, week)
   const points = standing?.points ?? 0
-  const rank = points === 0 ? 0 : rankIn(board.histogram, points)
-  return { username, points, rank: placeOf(rank, positionIn(board.ten, id)) }
+  return { username, points, rank: placeIn(places, id, points) }
 }
 
 async function answerOf(
   context: HomeContext,
   visiting: Promise<Visit> | Visit,
-  histograms: Promise<BoardHistograms>,
+  places: Promise<Places>,
 ): Promise<YouWouldBe | null> {
   const { viewer, place = null } = await visiting
-  return viewer === null && place !== null ? loadYouWouldBe(context, place, histograms) : null
+  return viewer === null && place !== null ? loadYouWouldBe(context, place, places) : null
 }
 
 /** What others say, in an order by chance, with one quote of those there are; and who stands with us. */

@@ -4,19 +4,10 @@ import { fetchWeek, type FetchedWeek } from '#app/core/github/fetch-week.server.
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { isShown, type Player } from '#app/core/players/find-player.server.ts'
 import { hashGitHubId } from '#app/core/secrets/keyed-hash.server.ts'
-import type { BoardHistograms } from '#app/core/standings/board-rows.server.ts'
-import { positionIn } from '#app/core/standings/places.server.ts'
+import { placeIn, type Places, rankedPlayers } from '#app/core/standings/places.server.ts'
 import { findStanding } from '#app/core/standings/player-standings.server.ts'
-import { rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
 import { workText } from '#app/domain/points/points-table.ts'
-import {
-  type Histogram,
-  nextPlaceIn,
-  placeOf,
-  pointsToPass,
-  PRIZE_CUT_OFF,
-  rankIn,
-} from '#app/domain/standings/ranking.ts'
+import { type Histogram, nextPlaceIn, pointsToPass, PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { isGitHubUsername } from '#app/domain/text/username.ts'
 import { weekOf } from '#app/domain/time/period.ts'
 import { erasedAccounts } from '#db/schema/account.ts'
@@ -42,11 +33,7 @@ const LONGEST_SHOWN = 60
  * Where an account would stand this week. Everything that has no answer gets one and the same: names that are nobody's,
  * people without work this week, and accounts that are erased, suspended or banned.
  */
-export async function loadYouWouldBe(
-  context: Context,
-  { name, mayAsk }: PlaceRequest,
-  board: Promise<BoardHistograms>,
-) {
+export async function loadYouWouldBe(context: Context, { name, mayAsk }: PlaceRequest, places: Promise<Places>) {
   const typed = name.trim()
   if (!isGitHubUsername(typed))
     return {
@@ -55,15 +42,15 @@ export async function loadYouWouldBe(
       problem: PROBLEMS[typed === '' ? 'missing' : 'malformed'],
     }
   const named = await findByName(context, typed)
-  if (named !== null && isShown(named)) return playerAnswer(context, named, await board)
+  if (named !== null && isShown(named)) return playerAnswer(context, named, await places)
   if (!mayAsk) return { kind: 'ready' as const, username: typed }
   const found = await fetchWeek(context, typed)
   if (found.state !== 'found') return { kind: 'later' as const, username: typed }
   const player = await findKnown(context, found.value?.githubId ?? 0)
   if (found.value === null || player === 'silent') return { kind: 'nothing' as const, username: typed }
-  if (player !== null) return playerAnswer(context, player, await board)
+  if (player !== null) return playerAnswer(context, player, await places)
   if (found.value.points === 0) return { kind: 'nothing' as const, username: typed }
-  return placeAnswer(context, found.value, await board)
+  return placeAnswer(context, found.value, await places)
 }
 
 /** Who has the name now. A merged player's name leads nowhere: whose it became is not told. */
@@ -93,26 +80,18 @@ async function findKnown(context: Context, githubId: number): Promise<Player | '
 }
 
 /** What the board and the player's page say anyway. */
-async function playerAnswer(
-  context: Context,
-  { id, githubId, githubUsername: username }: Player,
-  { histogram, ten }: BoardHistograms,
-) {
+async function playerAnswer(context: Context, { id, githubId, githubUsername: username }: Player, places: Places) {
   const points = (await findStanding(context, id, weekOf(context.now())))?.points ?? 0
   return {
     kind: 'player' as const,
     username,
     avatarUrl: avatarUrl(context, githubId),
     points,
-    place: placeOf(points === 0 ? 0 : rankIn(histogram, points), positionIn(ten, id)),
+    place: placeIn(places, id, points),
   }
 }
 
-function placeAnswer(
-  context: Context,
-  { githubId, username, points, works }: FetchedWeek,
-  { histogram }: BoardHistograms,
-) {
+function placeAnswer(context: Context, { githubId, username, points, works }: FetchedWeek, { histogram }: Places) {
   return {
     kind: 'place' as const,
     username,

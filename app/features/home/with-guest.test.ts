@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mountainOf } from '#app/core/standings/mountain-of.ts'
+import { mountainOf } from '#app/core/standings/mountain-view.ts'
 import { withGuest } from './with-guest.ts'
 
 const SCORES = [900, 800, 700, 600, 500, 400, 300, 200, 100, 90, 80, 80]

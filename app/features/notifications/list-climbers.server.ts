@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import type { DayPoints } from '#app/core/standings/list-standings.server.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
+import type { DayPoints } from '#app/domain/standings/day-points.ts'
 
 type Standing = DayPoints & { points: number; listedSince: number }
 

@@ -1,5 +1,4 @@
 import type { Notice } from '#app/core/notifications/notice-statements.server.ts'
-import { pointsAtEnd } from '#app/core/standings/board-rows.server.ts'
 import type { NotificationPayload } from '#app/domain/notifications/notification.ts'
 import {
   hasPassed,
@@ -11,6 +10,7 @@ import {
 } from '#app/domain/notifications/rank-move.ts'
 import { nextSteps, type Today } from '#app/domain/points/next-steps.ts'
 import { stepPoints } from '#app/domain/points/step-text.ts'
+import { pointsAtEnd } from '#app/domain/standings/day-points.ts'
 import { placeOf, pointsToPass, rankIn, type Histogram } from '#app/domain/standings/ranking.ts'
 import { DAY, dayOf, dayStart } from '#app/domain/time/period.ts'
 import type { Climber } from './list-climbers.server.ts'

@@ -66,7 +66,7 @@ function adviceOf({ config }: Pick<AppContext, 'config'>, player: Player, climb:
   const { points, above, chest } = climb
   const ahead = above.at(-1)
   const isRanked = points >= PRIZE_MINIMUM_POINTS
-  const isOutside = prizeEligibility(climb.histograms.histogram, climb).state === 'outside'
+  const isOutside = prizeEligibility(climb.counts.histogram, climb).state === 'outside'
   const distance = isRanked ? (ahead === undefined ? null : pointsToPass(ahead.points - points)) : FIRST_STEP
   const steps = nextSteps(today, distance)
   const step = firstStep(steps)

@@ -7,11 +7,9 @@ import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { countPlayers, type Player } from '#app/core/players/find-player.server.ts'
 import { listPlayerProjects } from '#app/core/projects/player-projects.server.ts'
 import { boardHref } from '#app/core/standings/board-view.ts'
-import { freshness } from '#app/core/standings/freshness.server.ts'
-import { encodeCursor } from '#app/core/standings/list-standings.server.ts'
-import { mountainOf } from '#app/core/standings/mountain-of.ts'
-import { placeColumn } from '#app/core/standings/places.server.ts'
-import { rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
+import { encodeCursor, freshness } from '#app/core/standings/list-standings.server.ts'
+import { mountainOf } from '#app/core/standings/mountain-view.ts'
+import { placeColumn, rankedPlayers } from '#app/core/standings/places.server.ts'
 import { findRivalry } from '#app/core/standings/rivals.server.ts'
 import { loadPassport, type Passport } from '#app/core/weeks/load-passport.server.ts'
 import { lifetimeOf } from '#app/domain/points/lifetime.ts'
@@ -59,8 +57,8 @@ export async function loadPlayer(
       isOwner ? loadOwner(context, player, isRunning ? loading : null, request.project) : null,
       loadReceipt(context, player),
     ])
-  const { neighbours, top, ownRow } = await climbRows(context, climb, player.id, viewerId)
-  const { histogram } = climb.histograms
+  const { neighbours, top, ownRow } = await climbRows(climb, player.id, viewerId)
+  const { histogram } = climb.counts
   const isIdle = request.week === null && climb.points === 0 && ofWeek.days.length === 0
   const earlier = isIdle ? await loadLastClimb(context, player, isOwner) : null
   const trail = earlier?.trail ?? ofWeek

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
-import { boardRows, loadHistograms } from '#app/core/standings/board-rows.server.ts'
+import { openBoard } from '#app/core/standings/board.server.ts'
 import {
   encodeCursor,
   listStandings,
@@ -8,7 +8,7 @@ import {
   type BoardList,
   type Slice,
 } from '#app/core/standings/list-standings.server.ts'
-import { rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
+import { rankedPlayers } from '#app/core/standings/places.server.ts'
 import { findPeriodState } from '#app/core/weeks/week-state.server.ts'
 import { findCountry } from '#app/domain/text/country.ts'
 import { ALL_TIME, monthOf, previousWeek, weekOf } from '#app/domain/time/period.ts'
@@ -35,13 +35,14 @@ export async function loadPublicBoard(
   const list: BoardList & { country: string | null } = { board, period: key, country }
   const slice = sliceOf(list, query.cursor)
   if (slice === null) return { ok: false, problem: 'invalid_cursor' }
-  const [histograms, page, period] = await Promise.all([
-    loadHistograms(context, list),
+  const opened = openBoard(context, { board, period: key })
+  const [{ histogram }, page, period] = await Promise.all([
+    opened.counts,
     listStandings(context, list, slice, query.limit + 1),
     periodOf(context, key),
   ])
   const shown = page.slice(0, query.limit)
-  const rows = await boardRows(context, list, histograms, shown, null)
+  const rows = await opened.rowsOf(shown, null)
   const last = shown.at(-1)
   const cursor =
     page.length > shown.length && last !== undefined ? encodeListCursor(nameOf(list), encodeCursor(last)) : null
@@ -50,7 +51,7 @@ export async function loadPublicBoard(
     period,
     board,
     country,
-    rankedPlayers: rankedPlayers(histograms.histogram),
+    rankedPlayers: rankedPlayers(histogram),
     entries: rows.map((row, index) => {
       const username = shown[index]?.username ?? null
       return {

@@ -5,11 +5,10 @@ import { shownProfile } from '#app/core/moderation/takedown.server.ts'
 import { loadReceipt } from '#app/core/players/answered-at.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { findShownPlayer, type Player } from '#app/core/players/find-player.server.ts'
-import { daysOf } from '#app/core/standings/board-rows.server.ts'
-import { listTen, positionIn } from '#app/core/standings/places.server.ts'
+import { loadPlaces, positionIn, rankedPlayers, rankOf } from '#app/core/standings/places.server.ts'
 import { listWeekPoints } from '#app/core/standings/player-standings.server.ts'
-import { loadHistogram, rankedPlayers, rankOf } from '#app/core/standings/rank-in-board.server.ts'
 import { currentStreak } from '#app/domain/achievements/streak.ts'
+import { dailyPoints } from '#app/domain/standings/day-points.ts'
 import { placeOf } from '#app/domain/standings/ranking.ts'
 import { ALL_TIME, monthOf, weekOf } from '#app/domain/time/period.ts'
 import { idsIn } from '#db/client.ts'
@@ -44,7 +43,7 @@ export async function loadPublicPlayer(
   return found({
     ...profileOf(context, player, receipt.updatedAt),
     ...profile,
-    week: { ...inWeek, days: thisWeek === undefined ? [0, 0, 0, 0, 0, 0, 0] : daysOf(thisWeek) },
+    week: { ...inWeek, days: thisWeek === undefined ? [0, 0, 0, 0, 0, 0, 0] : dailyPoints(thisWeek) },
     month: inMonth,
     allTime: ever,
     streak: currentStreak(weeks, week),
@@ -80,7 +79,7 @@ async function ownStandings(context: PlayerContext, playerId: string, periods: r
 
 async function standingOf(context: PlayerContext, period: string, listing: ReturnType<typeof ownStandings>) {
   const key = { board: 'all', period } as const
-  const [histogram, ten, own] = await Promise.all([loadHistogram(context, key), listTen(context, key), listing])
+  const [{ histogram, ten }, own] = await Promise.all([loadPlaces(context, key), listing])
   const points = own.get(period)?.points ?? 0
   const rank = await rankOf(context, key, histogram, points)
   const place = placeOf(rank, positionIn(ten, own.get(period)?.playerId ?? ''))

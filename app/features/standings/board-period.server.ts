@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { BoardName, BoardPeriod, BoardState } from '#app/core/standings/board-view.ts'
-import type { BoardKey } from '#app/core/standings/rank-in-board.server.ts'
+import type { BoardKey } from '#app/core/standings/places.server.ts'
 import type { Histogram } from '#app/domain/standings/ranking.ts'
 import { dayStart, MINUTE, weekEnd, weekNumber, weekSchedule, weekStart } from '#app/domain/time/period.ts'
 import { weeks } from '#db/schema/weeks.ts'

@@ -1,11 +1,10 @@
 import { heightOf } from '#app/components/mountain/place-climbers.ts'
 import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import { boardRows, loadHistograms } from '#app/core/standings/board-rows.server.ts'
 import { BOARD_NAMES, type BoardCountry, type BoardName } from '#app/core/standings/board-view.ts'
+import { openBoard } from '#app/core/standings/board.server.ts'
 import { listStandings } from '#app/core/standings/list-standings.server.ts'
-import { MOUNTAIN_TOP } from '#app/core/standings/mountain-view.ts'
-import { rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
+import { rankedPlayers } from '#app/core/standings/places.server.ts'
 import type { ShareCard } from '#app/domain/images/share-card.ts'
 import { countText, numberText } from '#app/domain/text/number-text.ts'
 import { requestedCountry } from './board-country.server.ts'
@@ -30,32 +29,32 @@ export async function loadBoardCard(
   context: Pick<AppContext, 'config' | 'db' | 'now'>,
   request: CardRequest,
 ): Promise<ShareCard> {
-  const { board } = request
-  const key = keyOf(board, context.now())
-  const [histograms, ten, own, week] = await Promise.all([
-    loadHistograms(context, key),
-    listStandings(context, key, { from: 'start' }, MOUNTAIN_TOP),
+  const key = keyOf(request.board, context.now())
+  const board = openBoard(context, key)
+  const [{ histogram }, ten, own, week] = await Promise.all([
+    board.counts,
+    board.top(),
     request.country === null
       ? []
       : listStandings(context, { ...key, country: request.country.code }, { from: 'start' }, ROWS),
-    findWeek(context, board, key),
+    findWeek(context, request.board, key),
   ])
   // So that no more images can be asked for than there are countries with climbers.
   const country = own.length === 0 ? null : request.country
   const first = country === null ? ten.slice(0, ROWS) : own
-  const rows = await boardRows(context, key, histograms, first, null)
-  const { period } = periodOf(context, board, key, histograms.histogram, week)
+  const rows = await board.rowsOf(first, null)
+  const { period } = periodOf(context, request.board, key, histogram, week)
   const scores = ten.map(({ points }) => points)
   return {
     kind: 'board',
     product: brand.name,
     host: new URL(context.config.APP_ORIGIN).host,
-    title: boardTitle({ board, period, country }),
+    title: boardTitle({ board: request.board, period, country }),
     text:
       rows.length === 0
         ? 'Nobody has points yet.'
         : country === null
-          ? climbersText(rankedPlayers(histograms.histogram))
+          ? climbersText(rankedPlayers(histogram))
           : 'The first of the country',
     rows: rows.map(({ place, username, avatarUrl, points }) => ({
       place,

@@ -1,104 +1,83 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
-import { countPlayers, type Player } from '#app/core/players/find-player.server.ts'
+import { countPlayers, findPlayerByUsername, isShown, type Player } from '#app/core/players/find-player.server.ts'
 import { loadChest } from '#app/core/prizes/load-chest.server.ts'
-import { boardRows, loadHistograms, type BoardHistograms } from '#app/core/standings/board-rows.server.ts'
 import {
-  BOARD_PAGE,
   boardHref,
+  type BoardCountry,
   type BoardName,
   type BoardRow,
   type BoardSearch,
   type BoardView,
 } from '#app/core/standings/board-view.ts'
-import { findRow, type FoundRow } from '#app/core/standings/find-row.server.ts'
-import { freshness } from '#app/core/standings/freshness.server.ts'
+import { openBoard, type Board, type BoardPage } from '#app/core/standings/board.server.ts'
 import {
   encodeCursor,
+  freshness,
   listStandings,
   parseCursor,
-  type BoardList,
   type Slice,
-  type Standing,
 } from '#app/core/standings/list-standings.server.ts'
-import { aroundOf, mountainOf } from '#app/core/standings/mountain-of.ts'
-import { MOUNTAIN_TOP, type MountainView } from '#app/core/standings/mountain-view.ts'
-import { rankedPlayers, type BoardKey } from '#app/core/standings/rank-in-board.server.ts'
+import { aroundOf, MOUNTAIN_TOP, mountainOf, type MountainView } from '#app/core/standings/mountain-view.ts'
+import { pointsAtRank, rankedPlayers, type BoardKey } from '#app/core/standings/places.server.ts'
 import { ALL_TIME, monthOf, previousWeek, weekOf } from '#app/domain/time/period.ts'
-import { requestedCountry, listBoardCountries } from './board-country.server.ts'
+import { listBoardCountries, requestedCountry } from './board-country.server.ts'
 import { findWeek, periodOf } from './board-period.server.ts'
 import type { BoardRequest } from './board-request.ts'
 import { hasCountries } from './board-title.ts'
 import { listNews } from './list-news.server.ts'
-import { findRowByName, jumpToRank, typedRank } from './search-board.server.ts'
 
 type BoardContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
 export type Reader = Pick<Player, 'id' | 'githubUsername' | 'githubId'>
-/** The signed-in player, who may still be looked up. */
-type Viewer = Promise<Reader | null> | Reader | null
 
 /** The address of a position on the shown board, in its country. */
 type HrefOf = (place?: Record<string, string>) => string
 
 /**
  * One page of a board by cursor, with the viewer's own row and the outcome of a search, and what its drawing shows. The
- * viewer may still be looked up: the page is read meanwhile.
+ * signed-in viewer may still be looked up: the page is read meanwhile.
  */
 export async function loadBoard(
   context: BoardContext,
   request: BoardRequest,
-  viewer: Viewer,
+  viewer: Promise<Reader | null> | Reader | null,
 ): Promise<{ view: BoardView; mountain: MountainView; around: BoardRow[]; players: number }> {
   const now = context.now()
-  const { board } = request
-  const { country, problem } = requestedCountry(board, request.country ?? null)
-  const key = keyOf(board, now)
-  const list = { ...key, country: country?.code ?? null, countryName: country?.name }
-  const hrefOf: HrefOf = (place) =>
-    boardHref(board, { ...(country === null ? {} : { country: country.code }), ...place })
-  const histograms = loadHistograms(context, key)
-  const hasChest = board === 'week' && country === null
-  const [
-    { histogram },
-    { slice, search, page, shown, rows, isBelow },
-    own,
-    week,
-    countries,
-    chest,
-    top,
-    players,
-    news,
-  ] = await Promise.all([
-    histograms,
-    pageOf(context, list, histograms, request, viewer),
-    findOwn(context, list, histograms, viewer),
-    findWeek(context, board, key),
-    hasCountries(board) ? listBoardCountries(context, key.period, country) : null,
-    hasChest ? loadChest(context) : null,
-    isTop(request) && country === null ? null : listStandings(context, key, { from: 'start' }, MOUNTAIN_TOP),
+  const { country, problem } = requestedCountry(request.board, request.country ?? null)
+  const key = keyOf(request.board, now)
+  const board = openBoard(context, key)
+  const loadingReader = Promise.resolve(viewer)
+  const isWeek = request.board === 'week'
+  const [{ histogram }, page, own, week, countries, chest, top, players, news] = await Promise.all([
+    board.counts,
+    loadPage(context, board, country, request, loadingReader),
+    loadingReader.then((reader) => (reader === null ? null : board.find(reader.id, country?.code))),
+    findWeek(context, request.board, key),
+    hasCountries(request.board) ? listBoardCountries(context, key.period, country) : null,
+    isWeek && country === null ? loadChest(context) : null,
+    isTop(request) && country === null ? null : board.top(),
     countPlayers(context),
-    board === 'week' ? listNews(context, key.period) : [],
+    isWeek ? listNews(context, key.period) : [],
   ])
-  const reader = await viewer
-  const best =
-    top === null
-      ? rows.slice(0, MOUNTAIN_TOP)
-      : await boardRows(context, key, await histograms, top, reader?.id ?? null)
+  const reader = await loadingReader
+  const best = top === null ? page.rows.slice(0, MOUNTAIN_TOP) : await board.rowsOf(top, reader?.id ?? null)
   const ranked = rankedPlayers(histogram)
   const view: BoardView = {
-    board,
+    board: request.board,
     country,
     countryProblem: problem,
     countries,
-    ...periodOf(context, board, key, histogram, week),
-    rows,
+    ...periodOf(context, request.board, key, histogram, week),
+    rows: page.rows,
     news,
-    ...linksOf(slice, { page, shown, isBelow }, hrefOf),
+    ...linksOf(page, (place) =>
+      boardHref(request.board, { ...(country === null ? {} : { country: country.code }), ...place }),
+    ),
     rankedPlayers: ranked,
-    ...freshness(shown),
+    ...freshness(page.standings),
     viewer: own === null ? null : { ...own.row, isViewer: true },
-    search,
+    search: page.search,
     chest,
     now,
   }
@@ -107,15 +86,23 @@ export async function loadBoard(
     top: best,
     around,
     histogram,
-    bucket: board === 'all-time' ? 100 : 1,
-    atZero: board === 'last-week' || board === 'premium' ? 0 : Math.max(0, players - ranked),
-    hasChest: board === 'week',
+    bucket: request.board === 'all-time' ? 100 : 1,
+    atZero: request.board === 'last-week' || request.board === 'premium' ? 0 : Math.max(0, players - ranked),
+    hasChest: isWeek,
   })
   const waiting =
     reader !== null && own === null && hasBaseCamp(view)
       ? { username: reader.githubUsername, avatarUrl: avatarUrl(context, reader.githubId) }
       : null
   return { view, mountain: { ...mountain, waiting }, around, players }
+}
+
+export function keyOf(board: BoardName, now: number): BoardKey {
+  const week = weekOf(now)
+  const period = { week, premium: week, 'last-week': previousWeek(week), month: monthOf(now), 'all-time': ALL_TIME }[
+    board
+  ]
+  return { board: board === 'premium' ? 'premium' : 'all', period }
 }
 
 /** Whether those without points are on the drawing, at the foot. */
@@ -128,69 +115,21 @@ function isTop({ after, before, at, find }: BoardRequest): boolean {
   return after === null && before === null && at === null && find === null
 }
 
-/** The requested rows: a page by its cursor, around a player, or from a rank. `isBelow`: others are above it. */
-async function pageOf(
+type ShownPage = BoardPage & { isFirst: boolean; search: BoardSearch | null }
+
+/** The requested page: by its cursor, around a player, or from a rank. */
+async function loadPage(
   context: BoardContext,
-  list: BoardList & { countryName?: string },
-  loading: Promise<BoardHistograms>,
+  board: Board,
+  country: BoardCountry | null,
   request: BoardRequest,
-  viewer: Viewer,
-) {
-  const search = request.find === null ? null : await findPlace(context, list, loading, request.find)
-  const slice: Slice = search?.slice ?? sliceOf(request)
-  const [page, above] = await Promise.all([
-    listStandings(context, list, slice, BOARD_PAGE + 1),
-    slice.from === 'after' || slice.from === 'at'
-      ? listStandings(context, list, { from: slice.from === 'after' ? 'upTo' : 'before', cursor: slice.cursor }, 1)
-      : [],
-  ])
-  const isBelow = slice.from === 'before' ? page.length > BOARD_PAGE : above.length > 0
-  const shown = slice.from === 'before' ? page.slice(-BOARD_PAGE) : page.slice(0, BOARD_PAGE)
-  const next = slice.from === 'before' && page.length > BOARD_PAGE ? page[0] : above[0]
-  const viewerId = (await viewer)?.id ?? null
-  const rows = await boardRows(context, list, await loading, shown, viewerId, next)
-  return { slice, search: search === null ? null : search.result(viewerId), page, shown, rows, isBelow }
-}
-
-/** A rank or a name: the page that shows it, if there is one, and what came of the search. */
-async function findPlace(
-  context: BoardContext,
-  list: BoardList & { countryName?: string },
-  loading: Promise<BoardHistograms>,
-  query: string,
-): Promise<{ slice: Slice | null; result: (viewerId: string | null) => BoardSearch }> {
-  const rank = typedRank(query)
-  if (rank !== null) {
-    const jump = await jumpToRank(context, list, (await loading).histogram, rank)
-    return 'slice' in jump
-      ? { slice: jump.slice, result: () => ({ query, outcome: 'rank' }) }
-      : { slice: null, result: () => ({ query, outcome: 'problem', text: jump.problem }) }
-  }
-  const found = await findRowByName(context, list, loading, query)
-  if (found === null) return { slice: null, result: () => ({ query, outcome: 'nobody' }) }
-  const { row, isListed, playerId, slice } = found
-  return {
-    slice: isListed ? slice : null,
-    result: (viewerId) => ({ query, outcome: 'found', row: { ...row, isViewer: playerId === viewerId }, isListed }),
-  }
-}
-
-async function findOwn(
-  context: BoardContext,
-  list: BoardList,
-  histograms: Promise<BoardHistograms>,
-  viewer: Viewer,
-): Promise<FoundRow | null> {
-  const reader = await viewer
-  return reader === null ? null : findRow(context, list, histograms, reader.id)
-}
-
-export function keyOf(board: BoardName, now: number): BoardKey {
-  const week = weekOf(now)
-  const period = { week, premium: week, 'last-week': previousWeek(week), month: monthOf(now), 'all-time': ALL_TIME }[
-    board
-  ]
-  return { board: board === 'premium' ? 'premium' : 'all', period }
+  reader: Promise<Reader | null>,
+): Promise<ShownPage> {
+  const viewerId = reader.then((one) => one?.id ?? null)
+  const search = request.find === null ? null : await findPlace(context, board, country, request.find)
+  const slice = search?.slice ?? sliceOf(request)
+  const page = await board.page(slice, country?.code ?? null, viewerId)
+  return { ...page, isFirst: slice.from === 'start', search: search === null ? null : search.result(await viewerId) }
 }
 
 function sliceOf({ after, before, at }: BoardRequest): Slice {
@@ -205,19 +144,60 @@ function sliceOf({ after, before, at }: BoardRequest): Slice {
   return { from: 'start' }
 }
 
+/** A rank or a name: the page that shows it, if there is one, and what came of the search. */
+async function findPlace(
+  context: BoardContext,
+  board: Board,
+  country: BoardCountry | null,
+  query: string,
+): Promise<{ slice: Slice | null; result: (viewerId: string | null) => BoardSearch }> {
+  // A typed rank is `37` or `#37`; `@37` is a player's name.
+  const [, rank] = /^#?(\d{1,9})$/.exec(query.trim()) ?? []
+  if (rank !== undefined) {
+    const jump = await jumpToRank(context, board, country, Number(rank))
+    return 'slice' in jump
+      ? { slice: jump.slice, result: () => ({ query, outcome: 'rank' }) }
+      : { slice: null, result: () => ({ query, outcome: 'problem', text: jump.problem }) }
+  }
+  const player = await findPlayerByUsername(context, query.trim().replace(/^@/, ''))
+  const found = player === null || !isShown(player) ? null : await board.find(player.id, country?.code)
+  if (found === null) return { slice: null, result: () => ({ query, outcome: 'nobody' }) }
+  const { row, isListed, playerId, slice } = found
+  return {
+    slice: isListed ? slice : null,
+    result: (viewerId) => ({ query, outcome: 'found', row: { ...row, isViewer: playerId === viewerId }, isListed }),
+  }
+}
+
+/** A page that begins at a rank of the whole board, or at the next listed one. */
+async function jumpToRank(
+  context: BoardContext,
+  { key, counts }: Board,
+  country: BoardCountry | null,
+  rank: number,
+): Promise<{ slice: Slice } | { problem: string }> {
+  const { histogram } = await counts
+  const last = rankedPlayers(histogram)
+  if (rank < 1) return { problem: 'Ranks begin at 1.' }
+  if (rank > last) return { problem: last === 0 ? 'Nobody is ranked yet.' : `The last rank is ${last}.` }
+  const points = await pointsAtRank(context, key, histogram, rank)
+  const slice: Slice = { from: 'at', cursor: { descent: -points, reachedAt: 0, playerId: '' } }
+  if (country === null) return { slice }
+  const [listed] = await listStandings(context, { ...key, country: country.code }, slice, 1)
+  return listed === undefined ? { problem: `Nobody from ${country.name} is ranked there or below.` } : { slice }
+}
+
 function linksOf(
-  slice: Slice,
-  { page, shown, isBelow }: { page: Standing[]; shown: Standing[]; isBelow: boolean },
+  { standings, hasPrevious, hasNext, isFirst }: ShownPage,
   hrefOf: HrefOf,
 ): Pick<BoardView, 'previousHref' | 'nextHref' | 'firstHref'> {
-  const first = shown[0]
-  const last = shown.at(-1)
+  const first = standings[0]
+  const last = standings.at(-1)
   if (first === undefined || last === undefined)
-    return { previousHref: null, nextHref: null, firstHref: slice.from === 'start' ? null : hrefOf() }
-  const hasNext = slice.from === 'before' ? true : page.length > BOARD_PAGE
+    return { previousHref: null, nextHref: null, firstHref: isFirst ? null : hrefOf() }
   return {
-    previousHref: isBelow ? hrefOf({ before: encodeCursor(first) }) : null,
+    previousHref: hasPrevious ? hrefOf({ before: encodeCursor(first) }) : null,
     nextHref: hasNext ? hrefOf({ after: encodeCursor(last) }) : null,
-    firstHref: isBelow ? hrefOf() : null,
+    firstHref: hasPrevious ? hrefOf() : null,
   }
 }

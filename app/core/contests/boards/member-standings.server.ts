@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
-import type { DayPoints } from '#app/core/standings/list-standings.server.ts'
 import type { TabPeriod } from '#app/domain/contests/private-leaderboard.ts'
+import type { DayPoints } from '#app/domain/standings/day-points.ts'
 
 export type MemberStanding = DayPoints & {
   playerId: string

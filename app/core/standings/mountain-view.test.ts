@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mountainOf } from './mountain-of.ts'
+import { mountainOf } from './mountain-view.ts'
 
 const SOURCE = { around: [], bucket: 1, atZero: 4, hasChest: true }
 
