@@ -12,22 +12,16 @@ import { measureLive } from './live.ts'
 import { PARTS, readOptions, USAGE } from './options.ts'
 import { measurePages } from './pages.ts'
 import { measurePolling } from './polling.ts'
-import { startRedis } from './redis.ts'
 import { measurePolledRows } from './refresh.ts'
 import { isMissed, printLines, type Line } from './report.ts'
-import { measureRestore } from './restore.ts'
 import { measureScreens } from './screens.ts'
-import { measureSizes } from './sizes.ts'
-import { measureStart } from './start.ts'
 
 /**
  * `npm run bench`: measures boards at several sizes, the refresh, screens and bundles, each with a named baseline of
  * the same run and its limit. `--players=1000000` sets other sizes (comma-separated), `--only=boards` one part;
- * `--strict` fails when a limit is missed. `--only=restore --size=5` backs up and restores a database of 5 GB
- * below `test-results`, or below `--in=/another/folder`.
+ * `--strict` fails when a limit is missed.
  * `--only=live` keeps a thousand boards open for a minute and a half.
  * `--only=github` takes ten minutes for a simulated week; `--weeks=8` polls forty people for eight weeks beside it.
- * `--only=sizes` weighs the tables of the seeded world that is already there.
  * `--only=pages` is Lighthouse on a phone and what a first visit weighs; `--runs=1` is quicker.
  * `--only=anonymous` looks for the dearest request of a visitor among 100,000 players.
  */
@@ -47,15 +41,11 @@ const loadBefore = loadavg()
 const sections: { title: string; lines: Line[]; bytes?: unknown }[] = []
 
 if (parts.some((part) => PARTS.includes(part) || ['anonymous', 'live'].includes(part))) await build()
-const redis = parts.includes('boards') ? await startRedis() : null
-if (parts.includes('boards') && redis === null)
-  console.log('redis-server is not installed: boards are measured without it.')
 if (parts.includes('boards'))
   for (const players of sizes) {
-    const { lines, bytes } = await measureBoards(players, redis)
+    const { lines, bytes } = await measureBoards(players)
     add(`Boards among ${players.toLocaleString('en')} players`, lines, bytes)
   }
-redis?.stop()
 if (parts.includes('github'))
   for (const latency of LATENCIES) {
     add(`GitHub, ${latency} ms away`, await measureGitHub(latency))
@@ -65,13 +55,9 @@ if (parts.includes('github'))
     }
   }
 if (parts.includes('screens')) add('Screens', await measureScreens())
-if (parts.includes('start')) add('Start', await measureStart())
 if (parts.includes('live')) add('Live boards', await measureLive())
 if (parts.includes('anonymous'))
   add('The dearest requests of a visitor', await measureAnonymous(Number(option('players', '100000'))))
-if (parts.includes('restore'))
-  add('Backup and restore', measureRestore(Number(option('size', '1')), option('in', join(root, 'test-results'))))
-if (parts.includes('sizes')) add('Bytes of the seeded world', await measureSizes())
 if (parts.includes('bundles')) add('Bundles', measureBundles())
 
 const excesses = parts.includes('pages') ? await measurePages(Number(option('runs', '5'))) : []

@@ -3,10 +3,10 @@ import { readOptions } from './options.ts'
 
 test('options are read by name', () => {
   expect(readOptions([])).toEqual({})
-  expect(readOptions(['--only=restore,boards', '--size=5', '--in=/a=b', '--strict'])).toEqual({
-    only: 'restore,boards',
-    size: '5',
-    in: '/a=b',
+  expect(readOptions(['--only=pages,boards', '--runs=5', '--players=1=b', '--strict'])).toEqual({
+    only: 'pages,boards',
+    runs: '5',
+    players: '1=b',
     strict: '',
   })
 })

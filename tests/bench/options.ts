@@ -1,11 +1,11 @@
-export const PARTS = ['boards', 'github', 'screens', 'start', 'bundles']
-const LONG_PARTS = ['anonymous', 'live', 'pages', 'restore', 'sizes']
-const VALUES = ['only', 'players', 'runs', 'size', 'in', 'weeks']
+export const PARTS = ['boards', 'github', 'screens', 'bundles']
+const LONG_PARTS = ['anonymous', 'live', 'pages']
+const VALUES = ['only', 'players', 'runs', 'weeks']
 
 export const USAGE = `Usage: npm run bench
   --only=PARTS       some of ${PARTS.join(', ')}; or ${LONG_PARTS.join(', ')}, which take long
   --players=NUMBERS  sizes of boards, and the players that anonymous looks among
-  --size=GB --in=FOLDER --weeks=NUMBER  for restore, and for github
+  --weeks=NUMBER     of polling, for github
   --runs=NUMBER      of Lighthouse, for pages
   --strict           fails when a limit is missed
 `

@@ -7,6 +7,7 @@ import { findChromium } from '../servers/chromium.ts'
 import { reachProduct } from '../servers/running-product.ts'
 import { BUDGET, excesses, type MeasuredPage } from './budget.ts'
 import { measureWithLighthouse, type Figures } from './lighthouse.ts'
+import { measureOnPhone } from './phone.ts'
 import { weighPage, type Weight } from './weight.ts'
 
 type Page = { name: MeasuredPage; path: string }
@@ -14,7 +15,10 @@ type Result = { page: Page; figures: Figures; weight: Weight; excesses: string[]
 
 const reports = join(root, 'test-results', 'bench')
 
-/** Lighthouse's figures (mobile, their median) and the compressed weight of a first visit; returns what exceeds their budgets. */
+/**
+ * Lighthouse's figures (mobile, their median), the compressed weight of a first visit and what it costs a phone; returns
+ * what exceeds their budgets.
+ */
 export async function measurePages(runs: number): Promise<string[]> {
   mkdirSync(reports, { recursive: true })
   const product = await reachProduct()
@@ -26,15 +30,22 @@ export async function measurePages(runs: number): Promise<string[]> {
   ]
   const results: Result[] = []
   for (const page of pages) results.push(await measure(page, product.origin, runs))
+  const further = [...pages, { name: 'contest', path: '/c/autumn-of-open-source' }]
+  const costs = await measureOnPhone(
+    further.map(({ path }) => product.origin + path),
+    runs,
+  )
   await product.stop()
   console.log(`\nMedian of ${runs}; current load ${loadavg()[0]?.toFixed(1)}\n`)
   console.table(Object.fromEntries(results.map((result) => [result.page.name, rowOf(result)])))
+  console.log('\nWhat a phone with a quarter of this processor’s speed pays, in milliseconds')
+  console.table(Object.fromEntries(further.map(({ name }, index) => [name, costs[index]])))
   const uncompressed = [...new Set(results.flatMap(({ weight }) => weight.uncompressed))]
   console.log(`Weights are brotli as served${uncompressed.length === 0 ? '' : `, except ${uncompressed.join(', ')}`}.`)
   console.log(`Budget: ${BUDGET.inWords}`)
   const findings = new Set(results.flatMap(({ figures }) => figures.findings))
   for (const finding of findings) console.log(`Lighthouse: ${finding}`)
-  writeFileSync(join(reports, 'pages.json'), JSON.stringify({ runs, load: loadavg(), results }, null, 2))
+  writeFileSync(join(reports, 'pages.json'), JSON.stringify({ runs, load: loadavg(), results, costs }, null, 2))
   return results.flatMap((result) => result.excesses.map((excess) => `${result.page.name}: ${excess}`))
 }
 

@@ -2,21 +2,34 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { registerHooks, stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
+import { parseConfig } from '../../app/context/config.server.ts'
+import { sessionCookie } from '../../app/context/cookies.server.ts'
+import { createSession } from '../../app/core/sign-in/sessions.server.ts'
+import { createDatabase } from '../../db/client.ts'
 import { applyMigrations } from '../../workers/local/apply-migrations.ts'
 import { DEVELOPMENT, localVars, root } from '../../workers/local/settings.ts'
 import { openMiniflare, type LocalWorkerOptions } from '../../workers/local/worker-options.ts'
 import { watchDatabase, type WatchedDatabase } from '../databases/watched-database.ts'
 import { builtWorker } from '../servers/built-worker.ts'
-import { NOW } from './bench-context.ts'
+import { CONTEST, fillProduct, VIEWER } from '../worlds/fill-product.ts'
+import { contextOn, NOW } from './bench-context.ts'
 import { bundleWorker } from './bundle-worker.ts'
-import { fillBoards } from './fill-boards.ts'
+import { playerId } from './fill-boards.ts'
 import { threadTime, workerdOf } from './process-time.ts'
 import { median, type Line } from './report.ts'
 
 const PLAYERS = 10_000
+/** A board of so many has some hundred distinct scores. */
+const SAMPLES = 16_384
 const PATH = '/leaderboard'
-/** Drawn too, without a limit of their own. */
-const FURTHER = { home: '/', 'a player’s page': '/player/climber-7' }
+/** Drawn too, without a limit of their own; `isSignedIn`: as the player whose page it is. */
+const FURTHER = [
+  { name: 'home', path: '/', isSignedIn: false },
+  { name: 'a player’s page', path: `/player/climber-${VIEWER}`, isSignedIn: false },
+  { name: 'a contest of 5,000', path: `/c/${CONTEST}`, isSignedIn: false },
+  { name: 'one’s own page', path: `/player/climber-${VIEWER}`, isSignedIn: true },
+  { name: 'the leaderboard, signed in', path: PATH, isSignedIn: true },
+]
 const CONSTANT = 'a constant body of Hono alone'
 const A_ROUND = 60
 const ROUNDS = 9
@@ -62,7 +75,8 @@ export async function measureScreens(): Promise<Line[]> {
   }
   const db = (await miniflare.getD1Database('DB', 'drawing')) as unknown as D1Database
   await applyMigrations(db)
-  await fillBoards(db, { players: PLAYERS, now: NOW })
+  await fillProduct(db, { players: PLAYERS, now: NOW, samples: SAMPLES })
+  const cookie = await signIn(db)
   const address = (origin: URL, path: string) => new URL(path, origin).href
   const startCold = performance.now()
   const page = await ask(address(origins.drawing, PATH))
@@ -73,10 +87,11 @@ export async function measureScreens(): Promise<Line[]> {
   const rows = watched.rowsRead()
   const statements = JSON.stringify(watched.sent.map(({ sql, params }) => ({ sql, params })))
   await fetch(address(origins.beside, '/statements'), { method: 'PUT', body: statements })
-  const cost = (origin: URL, path: string) => measureRequests(pid, address(origin, path))
+  const cost = (origin: URL, path: string, as = '') => measureRequests(pid, address(origin, path), as)
   const drawn = await cost(origins.drawing, PATH)
   const further: [name: string, cost: Cost][] = []
-  for (const [name, path] of Object.entries(FURTHER)) further.push([name, await cost(origins.drawing, path)])
+  for (const { name, path, isSignedIn } of FURTHER)
+    further.push([name, await cost(origins.drawing, path, isSignedIn ? cookie : '')])
   const database = await cost(origins.beside, '/statements')
   const kept = await cost(origins.keeping, PATH)
   const played = await cost(origins.playing, PATH)
@@ -161,6 +176,12 @@ export default {
   }
 }
 
+async function signIn(db: D1Database): Promise<string> {
+  const config = parseConfig(localVars({ ...DEVELOPMENT, environment: 'test' }, NOW - Date.now()))
+  const sessionId = await createSession(contextOn({ db: createDatabase(db) }), playerId(VIEWER))
+  return (await sessionCookie(config).write(sessionId)).split(';')[0] ?? ''
+}
+
 /** The statements of one render, recorded from the same Worker outside workerd. */
 async function statementsOf(db: D1Database): Promise<WatchedDatabase> {
   registerHooks({
@@ -205,7 +226,7 @@ function staticFile(): string {
 }
 
 /** Medians of several rounds of sequential requests on one connection. */
-async function measureRequests(pid: number | null, address: string): Promise<Cost> {
+async function measureRequests(pid: number | null, address: string, cookie: string): Promise<Cost> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const walls: number[] = []
   const cpus: number[] = []
@@ -213,7 +234,7 @@ async function measureRequests(pid: number | null, address: string): Promise<Cos
     const before = pid === null ? null : threadTime(pid)
     for (let request = 0; request < A_ROUND; request += 1) {
       const start = performance.now()
-      await ask(address, agent)
+      await ask(address, cookie, agent)
       if (round >= WARMING) walls.push(performance.now() - start)
     }
     if (round >= WARMING && pid !== null && before !== null) cpus.push((threadTime(pid) - before) / A_ROUND)
@@ -222,9 +243,9 @@ async function measureRequests(pid: number | null, address: string): Promise<Cos
   return { wall: median(walls), cpu: cpus.length === 0 ? null : median(cpus) }
 }
 
-function ask(address: string, agent?: Agent): Promise<string> {
+function ask(address: string, cookie = '', agent?: Agent): Promise<string> {
   return new Promise((resolve, reject) => {
-    get(address, { agent, headers: { accept: 'text/html', 'user-agent': 'Mozilla/5.0' } }, (reply) => {
+    get(address, { agent, headers: { accept: 'text/html', 'user-agent': 'Mozilla/5.0', cookie } }, (reply) => {
       const chunks: Buffer[] = []
       reply.on('data', (chunk: Buffer) => chunks.push(chunk))
       reply.on('error', reject)

@@ -16,14 +16,14 @@ export const BOARD_ID = 'lb_bench_1'
 export const CONTEST = 'bench-contest'
 export const INVITATION = 'bench-invitation-of-32-letters-a'
 
-type Options = { players: number; now: number }
+type Options = { players: number; now: number; /** Distinct weeks that players have. */ samples?: number }
 
 /**
  * A product in use: players on every board, with the same scores for any number of them, and per-player rows: projects,
  * achievements, notifications, statistics, private boards.
  */
-export async function fillProduct(db: D1Database, { players, now }: Options): Promise<void> {
-  await fillBoards(db, { players, now, withLedger: 50, samples: 50 })
+export async function fillProduct(db: D1Database, { players, now, samples = 50 }: Options): Promise<void> {
+  await fillBoards(db, { players, now, withLedger: 50, samples })
   const week = weekOf(now)
   const closed = previousWeek(week)
   const each = `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${players})`
