@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/cloudflare'
-import { pollPresent } from '#app/core/github/poll-present.server.ts'
+import { makeViewerDue } from '#app/core/github/make-viewer-due.server.ts'
 import { requirePlayer } from '#app/session.server.ts'
 
 export function loader() {
@@ -9,6 +9,6 @@ export function loader() {
 /** The player has a page open. The answer changes when the player's ledger does. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const player = await requirePlayer(request, context)
-  await pollPresent(context.app, player)
+  await makeViewerDue(context.app, player)
   return Response.json(player.ledgerVersion)
 }

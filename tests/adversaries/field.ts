@@ -1,10 +1,11 @@
 import type { CompleteActivity, GitHub, RepositoryFacts } from '#app/adapters/github/github.ts'
-import { queryLandings, withLandings } from '#app/core/github/query-landings.server.ts'
+import { queryLandings } from '#app/core/github/landings.server.ts'
 import { establishedSince, projectStatusOf, type ProjectStatus } from '#app/domain/ledger/established-project.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
 import { LANDING_LAG } from '#app/domain/ledger/landing.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { observeFacts } from '#app/domain/ledger/ledger.ts'
+import { withLandings } from '#app/domain/ledger/merge-facts.ts'
 import {
   BEYOND_LIMIT,
   BEYOND_POINTS,

@@ -187,7 +187,7 @@ export async function pollWeeks(
       return { id, nodeId, githubId, apart } as const
     })
     await searchForAgents(polled, window)
-    const { answers, slow } = await fetchActivities(context, players, {
+    const { activities: answers, slow } = await fetchActivities(context, players, {
       window,
       polls,
       readsEverything: false,

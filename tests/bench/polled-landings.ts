@@ -1,6 +1,5 @@
 import type { CompleteActivity, GitHub } from '../../app/adapters/github/github.ts'
-import { isOpenQuestion } from '../../app/core/github/landings.server.ts'
-import { queryLandings } from '../../app/core/github/query-landings.server.ts'
+import { isOpenQuestion, queryLandings } from '../../app/core/github/landings.server.ts'
 import type { Fact } from '../../app/domain/ledger/fact.ts'
 
 type Known = { closedAt: number; queriedAt: number; landedAs: string | null; fact: Fact | null }

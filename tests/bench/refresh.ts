@@ -1,5 +1,5 @@
 import type { GitHub } from '../../app/adapters/github/github.ts'
-import { pollDue, pollTurns } from '../../app/core/github/poll.server.ts'
+import { pollDue, pollTurns } from '../../app/core/github/poll-players.server.ts'
 import type { Fingerprints } from '../../app/domain/github/activity-parts.ts'
 import { factKey, type Fact } from '../../app/domain/ledger/fact.ts'
 import { observeFacts } from '../../app/domain/ledger/ledger.ts'

@@ -111,7 +111,7 @@ export const contest: Guard[] = [
     ),
 `,
     ``,
-    'refresh-players',
+    'poll-players',
   ),
   guardOf(
     'A week closes once',
@@ -278,8 +278,8 @@ export const contest: Guard[] = [
   guardOf(
     'Without GitHub’s answer about a rule nothing changes',
     'app/core/github/repository-rules.server.ts',
-    `activity: isWhole ? activity :`,
-    `activity: linked.length > 0 ? activity :`,
+    `!nodeIds.every((one) => linked.has(one))`,
+    `false`,
     'maintain',
   ),
   guardOf(

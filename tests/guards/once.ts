@@ -5,8 +5,8 @@ export const once: Guard[] = [
   guardOf(
     'A fact of a folded week is known',
     'app/core/ledger/stored-rows.server.ts',
-    `older.filter((one) => !known.has(nameOf(one))),`,
-    `[],`,
+    `older.filter((one) => !known.has(lineName(one)))`,
+    `[]`,
     'folded-weeks',
   ),
   guardOf(
@@ -32,7 +32,7 @@ export const once: Guard[] = [
   ),
   guardOf(
     'A project that somebody else took over is not established by what it was',
-    'app/core/github/look-up-repositories.server.ts',
+    'app/core/github/known-repositories.server.ts',
     `=== 'unknown' || isRenamed(before, repository.name)`,
     `=== 'unknown'`,
     'counterparts',
@@ -151,21 +151,21 @@ export const once: Guard[] = [
   ),
   guardOf(
     'Of two open pages one makes its player due',
-    'app/core/github/poll-present.server.ts',
+    'app/core/github/make-viewer-due.server.ts',
     `AND due_at IS NULL AND slot_id`,
     `AND slot_id`,
     'presence',
   ),
   guardOf(
     'An open page does not repeat what was asked meanwhile',
-    'app/core/github/poll-present.server.ts',
+    'app/core/github/make-viewer-due.server.ts',
     `AND last_github_fetch = \${player.lastGithubFetch}`,
     ``,
     'presence',
   ),
   guardOf(
     'Whoever was suspended meanwhile becomes due by no open page',
-    'app/core/github/poll-present.server.ts',
+    'app/core/github/make-viewer-due.server.ts',
     `AND claimed_at IS NOT NULL AND \${isCompetingPlayer}
       AND last_github_fetch`,
     `AND last_github_fetch`,
@@ -173,14 +173,14 @@ export const once: Guard[] = [
   ),
   guardOf(
     'Open pages have one message a minute',
-    'app/core/github/poll-present.server.ts',
+    'app/core/github/make-viewer-due.server.ts',
     `) < \${PRESENT_A_MINUTE}`,
     `) >= 0`,
     'presence',
   ),
   guardOf(
     'Open pages ask nothing while periods are stretched',
-    'app/core/github/poll-present.server.ts',
+    'app/core/github/make-viewer-due.server.ts',
     `factor > 1 || `,
     ``,
     'presence',
@@ -401,7 +401,7 @@ export const once: Guard[] = [
     'app/features/github/record-webhook.server.ts',
     `[\n    receipt(outcome),\n`,
     `[receipt(outcome)])\n  await writeTogether(context.db, [\n`,
-    'refresh-players',
+    'poll-players',
   ),
   guardOf(
     'A write whose answer got lost is not made twice',

@@ -378,7 +378,7 @@ export const organisers: Guard[] = [
   ),
   guardOf(
     'Contest: a refresh outlives its end',
-    'app/core/ledger/ledgers-unchanged.server.ts',
+    'app/core/ledger/save-ledger.server.ts',
     `'week is closed', 'the contest is final'`,
     `'week is closed'`,
     'contest-races',

@@ -494,7 +494,7 @@ export const owners: Guard[] = [
   ),
   guardOf(
     'Asking about work has a budget',
-    'app/core/github/fetch-work.server.ts',
+    'app/core/github/repository-state.server.ts',
     `isAllowed: () => context.limits.work(asker),`,
     `isAllowed: async () => true,`,
     'why',

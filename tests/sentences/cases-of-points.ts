@@ -170,7 +170,7 @@ function approvals() {
   const by = (reviewerCanPush: boolean) => played([fact('pull_request_accepted', 0, { reviewerCanPush })])[0]?.credit
   expect([by(true), by(false)]).toEqual(['full', 'approver_without_push'])
   expect(APPROVER_LAG).toBe(30 * DAY)
-  expectDecidedBy('app/core/github/look-up-approvers.server.ts', 'APPROVER_LAG')
+  expectDecidedBy('app/core/github/landings.server.ts', 'APPROVER_LAG')
 }
 
 function reviewsInFull() {

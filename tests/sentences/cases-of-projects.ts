@@ -131,7 +131,7 @@ function labels() {
   expect([by(weekEnd(WEEK) - 1, 5), by(weekEnd(WEEK), 5), by(MONDAY, 77)]).toEqual(['spam_label', null, null])
   expect([isSpamLabel('Status: spam'), isSpamLabel('anti-spam')]).toEqual([true, false])
   expect(RIVALS).toBe(20)
-  expectDecidedBy('app/core/github/spam-labels.server.ts', 'RIVALS')
+  expectDecidedBy('app/core/github/labels.server.ts', 'RIVALS')
 }
 
 const contest: ContestScoring = {

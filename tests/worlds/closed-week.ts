@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { forfeitAward } from '#app/core/weeks/decide-award.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
@@ -30,10 +30,10 @@ export async function closeWeekWithChecks(context: TestContext): Promise<ClosedW
   }
   const ids = [...made.values()].map(({ id }) => id)
   context.clock.now = MONDAY + 3 * DAY
-  await refreshPlayers(context, ids)
+  await pollPlayers(context, ids)
   context.clock.now = MONDAY + WEEK + DAY + 7 * HOUR
   await turnWeeks(context)
-  await refreshPlayers(context, ids)
+  await pollPlayers(context, ids)
   await turnWeeks(context)
   await endReviewsNow(context)
   await hold(context)

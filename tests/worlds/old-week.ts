@@ -1,12 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { recountPlayers } from '#app/core/contests/running/recount-contest.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { daysOf, linesOfDays } from '#app/core/ledger/ledger-lines.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, WEEK } from '#app/domain/time/period.ts'
-import { makeFact, makePlayer, makeWork, MONDAY, repositoryNamed, testVars } from '#tests/people/factories.ts'
-import type { TestContext } from '#tests/people/factories.ts'
+import {
+  makeFact,
+  makePlayer,
+  makeWork,
+  MONDAY,
+  repositoryNamed,
+  testVars,
+  type TestContext,
+} from '#tests/people/factories.ts'
 import { finishContest, joinContest, makeShortContest } from '#tests/worlds/contests.ts'
 
 export const WEEK_47 = '2026-W47'
@@ -22,10 +29,10 @@ export async function playOldWeek(context: TestContext, { isFinal = true } = {})
   const facts = factsOf()
   context.world.set(player.nodeId, facts)
   context.clock.now = MONDAY + 3 * DAY
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   context.clock.now = CLOSED
   await turnWeeks(context)
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   await context.db.run(
     sql`UPDATE weeks SET state = 'closed', closed_at = ${CLOSED}, settled_at = ${CLOSED} WHERE key = ${WEEK_47}`,
   )

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, gt, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createGitHub } from '#app/adapters/github/create-github.ts'
 import { parseConfig } from '#app/context/config.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { joinPlayer } from '#app/core/players/join-player.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { placeColumn } from '#app/core/standings/places.server.ts'
@@ -122,19 +122,19 @@ async function liveThrough() {
     }
     for (let at = world.clock.now + 11 * HOUR; at < NOW; at += DAY) {
       world.clock.now = at
-      await refreshPlayers(context, ids)
+      await pollPlayers(context, ids)
       const { settles, finalFetch, closes } = weekSchedule(weekBefore(weekOf(at), 1))
       if (at > settles && at < settles + DAY) await turnWeeks(context as never)
       if (at < closes || at > closes + DAY) continue
       world.clock.now = finalFetch + HOUR
-      await refreshPlayers(context, ids, { readsEverything: true })
+      await pollPlayers(context, ids, { readsEverything: true })
       for (let minute = 0; minute < 30; minute += 1) {
         world.clock.now = closes + minute * MINUTE
         await turnWeeks(context as never)
       }
     }
     world.clock.now = NOW
-    await refreshPlayers(context, ids, { readsEverything: true })
+    await pollPlayers(context, ids, { readsEverything: true })
     return {
       weeks,
       standings: await db

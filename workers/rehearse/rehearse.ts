@@ -1,4 +1,4 @@
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { BACKFILL_BATCH } from '#app/domain/github/earlier-read.ts'
@@ -59,9 +59,7 @@ async function playOn(db: Database, setup: RehearsalSetup): Promise<Rehearsal> {
     const ids = page.map(({ id }) => id)
     // Before this week, whose complete answer fixes the commits of the days before.
     const unread = await measured('Reading the weeks before', () => readBefore(context, page, weeks))
-    const { failed } = await measured('Reading this week', () =>
-      refreshPlayers(context, ids, { readsEverything: true }),
-    )
+    const { failed } = await measured('Reading this week', () => pollPlayers(context, ids, { readsEverything: true }))
     const missed = new Set([...unread, ...failed])
     for (const player of page)
       if (missed.has(player.id) || unanswered.has(player.nodeId))
@@ -70,7 +68,7 @@ async function playOn(db: Database, setup: RehearsalSetup): Promise<Rehearsal> {
   }
   if (!connection.isOver())
     await measured('Asking again, when nothing moved', () =>
-      refreshPlayers(
+      pollPlayers(
         context,
         read.map(({ id }) => id),
       ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queryLandings } from '#app/core/github/query-landings.server.ts'
+import { queryLandings } from '#app/core/github/landings.server.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import { NOW, openSandbox } from '#tests/servers/sandbox.ts'
 import { githubIn } from '#tests/worlds/github-in-sandbox.ts'

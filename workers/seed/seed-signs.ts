@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { HOUR, weekEnd } from '#app/domain/time/period.ts'
 import type { Sandbox } from '#workers/sandbox/create-sandbox.ts'
 import type { Action } from '#workers/sandbox/world/action.ts'
 
-type SeedContext = Pick<AppContext, 'db'> & Parameters<typeof refreshPlayers>[0]
+type SeedContext = Pick<AppContext, 'db'> & Parameters<typeof pollPlayers>[0]
 type Climber = { id: string; githubId: number; repositoryId: number; ownerId: number }
 
 const LABELLED = 2
@@ -31,7 +31,7 @@ export async function labelAsSpam(
       const thread = { type: 'pull_request', id: opened.thread.id } as const
       await act({ type: 'label', by: ownerId, thread, label: 'spam' })
     }
-  await refreshPlayers(
+  await pollPlayers(
     context,
     climbers.map(({ id }) => id),
   )

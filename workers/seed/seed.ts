@@ -1,6 +1,6 @@
 import { parseConfig } from '#app/context/config.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
 import { joinPlayer } from '#app/core/players/join-player.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
@@ -210,7 +210,7 @@ function inviterOf(members: Member[]): string | null {
 async function refreshAll(context: AppContext, members: Member[]): Promise<void> {
   for (let start = 0; start < members.length; start += PLAYERS_A_QUERY) {
     const ids = members.slice(start, start + PLAYERS_A_QUERY).map((member) => member.id)
-    const outcome = await refreshPlayers(context, ids)
+    const outcome = await pollPlayers(context, ids)
     if (outcome.failed.length > 0) throw new Error(`The sandbox did not answer for ${outcome.failed.length} players.`)
   }
 }

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { GitHubError, Window } from '#app/adapters/github/github.ts'
+import type { Window } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { answeredAt } from '#app/core/players/answered-at.server.ts'
 import { isDailyTurn } from '#app/domain/github/poll-check.ts'
@@ -8,7 +8,7 @@ import { DAY, HOUR } from '#app/domain/time/period.ts'
 import { idsIn, type Statement } from '#db/client.ts'
 import { polls, pollSlots } from '#db/schema/github.ts'
 import { players } from '#db/schema/players.ts'
-import type { FetchedActivity } from './fetch-shared.server.ts'
+import { completeOf, type Activities, type PlayerQuery } from './fetch-activities.server.ts'
 import { periodOfSlot } from './slots.server.ts'
 
 /** Of one player; the oldest go first. */
@@ -17,6 +17,7 @@ const MOST_STORED = 50
 const SEARCH_LAG = HOUR
 
 type WorkContext = Pick<AppContext, 'db' | 'now' | 'github'>
+type Account = Pick<PlayerQuery, 'id' | 'githubId'>
 /** Node ids by player of agents' pull requests that may be theirs. */
 export type AgentsFound = { work: Map<string, string[]>; changed: Set<string>; news: Set<string> }
 
@@ -85,61 +86,54 @@ export function agentsWorkStatements(
 /** Without GitHub's answer the activities that need it count as failed: an incomplete answer changes nothing. */
 export async function withAgentsWork(
   { github }: WorkContext,
-  queries: readonly { id: string; nodeId: string; githubId: number }[],
-  answers: ReadonlyMap<string, FetchedActivity>,
-  { work }: Pick<AgentsFound, 'work'>,
-  window: Window,
-): Promise<Map<string, FetchedActivity>> {
-  const judged = new Map(answers)
-  const people = queries.flatMap(({ id, nodeId, githubId }) => {
-    const activity = answers.get(nodeId)
-    const nodeIds = work.get(id) ?? []
-    const isRead = activity?.state === 'complete' && activity.isWhole && nodeIds.length > 0
-    return isRead ? [{ nodeId, githubId, activity, nodeIds, login: activity.profile.username.toLowerCase() }] : []
+  activities: Activities,
+  { players, work, window }: { players: readonly Account[]; work: AgentsFound['work']; window: Window },
+): Promise<Activities> {
+  const githubIds = new Map(players.map(({ id, githubId }) => [id, githubId]))
+  const people = completeOf(activities).flatMap(([id, activity]) => {
+    const nodeIds = activity.isWhole ? (work.get(id) ?? []) : []
+    return nodeIds.length === 0 ? [] : [{ id, activity, nodeIds, login: activity.profile.username.toLowerCase() }]
   })
-  if (people.length === 0) return judged
+  if (people.length === 0) return activities
   const found = await github.fetchAgentsWork(
     [...new Set(people.flatMap(({ nodeIds }) => nodeIds))],
-    new Map(people.map(({ login, githubId }) => [login, githubId])),
+    new Map(people.map(({ id, login }) => [login, githubIds.get(id) ?? 0])),
     window,
   )
-  for (const { nodeId, login, activity } of people) {
+  const whole = new Map(activities)
+  for (const { id, login, activity } of people) {
     const own = found.ok ? found.value.get(login) : undefined
-    if (!found.ok) judged.set(nodeId, { state: 'failed', error: found.error })
+    if (!found.ok) whole.set(id, { state: 'failed', error: found.error })
     else if (own !== undefined)
-      judged.set(nodeId, {
+      whole.set(id, {
         ...activity,
         facts: [...activity.facts, ...own.facts],
         pullRequests: [...activity.pullRequests, ...own.pullRequests],
         threads: [...activity.threads, ...own.threads],
       })
   }
-  return judged
+  return whole
 }
 
 /** For days before a ledger begins: searched for that one read and stored nowhere. */
 export async function withEarlierAgentsWork(
   context: WorkContext,
-  queries: readonly { id: string; nodeId: string; githubId: number }[],
-  answers: ReadonlyMap<string, FetchedActivity>,
-  window: Window,
-): Promise<Map<string, FetchedActivity>> {
-  const searched = queries.flatMap(({ id, nodeId }) => {
-    const activity = answers.get(nodeId)
-    return activity?.state === 'complete' ? [{ key: id, login: activity.profile.username, since: window.from }] : []
-  })
-  const found = await context.github.searchAgentsWork(searched)
-  if (!found.ok)
-    return new Map([...answers].map(([nodeId, own]) => [nodeId, own.state === 'complete' ? failedBy(found) : own]))
-  const judged = new Map(answers)
-  for (const { id, nodeId } of queries)
-    if (answers.get(nodeId)?.state === 'complete' && !found.value.has(id)) judged.set(nodeId, failedBy(UNANSWERED))
-  const work = new Map([...found.value].map(([id, all]) => [id, all.map(({ nodeId }) => nodeId)]))
-  return withAgentsWork(context, queries, judged, { work }, window)
+  activities: Activities,
+  { players, window }: { players: readonly Account[]; window: Window },
+): Promise<Activities> {
+  const complete = completeOf(activities)
+  const found = await context.github.searchAgentsWork(
+    complete.map(([key, { profile }]) => ({ key, login: profile.username, since: window.from })),
+  )
+  const searched = new Map(activities)
+  for (const [id] of complete) {
+    const error = found.ok ? UNANSWERED : found.error
+    if (!found.ok || !found.value.has(id)) searched.set(id, { state: 'failed', error })
+  }
+  const work = new Map(
+    found.ok ? [...found.value].map(([id, all]) => [id, all.map(({ nodeId }) => nodeId)] as const) : [],
+  )
+  return withAgentsWork(context, searched, { players, work, window })
 }
 
-const UNANSWERED = { error: { code: 'unavailable', message: 'agents’ work' } } as const
-
-function failedBy({ error }: { error: GitHubError }): FetchedActivity {
-  return { state: 'failed', error }
-}
+const UNANSWERED = { code: 'unavailable', message: 'agents’ work' } as const

@@ -5,6 +5,7 @@ import { whyOpen } from '#app/domain/ledger/established-project.ts'
 import { isBrakedAt, rulesAt } from '#app/domain/maintainers/repository-rules.ts'
 import { OPEN_LIMIT } from '#app/domain/points/points-table.ts'
 import { DAY, weekOf } from '#app/domain/time/period.ts'
+import { pagesOf } from '#app/domain/values/pages.ts'
 import { createAnswerCache } from './answer-cache.server.ts'
 import { projectStatusesOf, knownRepositories } from './known-repositories.server.ts'
 import { rulesOf } from './repository-rules.server.ts'
@@ -40,8 +41,7 @@ export async function checkScope(
   { isAmongFriends = false } = {},
 ): Promise<ScopeCheck> {
   const found: Answered[] = []
-  for (let from = 0; from < names.length; from += PLACES_A_QUERY) {
-    const batch = names.slice(from, from + PLACES_A_QUERY)
+  for (const batch of pagesOf(names, PLACES_A_QUERY)) {
     const answer = await fetchPlaces(context, queryOf(batch))
     if (answer.state !== 'found') return { state: answer.state }
     found.push(...answersOf(batch, answer.value))

@@ -1,45 +1,95 @@
+import type {
+  Activity,
+  ActivityQuery,
+  CompleteActivity,
+  PlayerIds,
+  Probe,
+  Window,
+} from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { PARTS } from '#app/domain/github/activity-parts.ts'
+import { isCheckedAt } from '#app/domain/github/poll-check.ts'
+import { PROBED_AT_ONCE } from '#app/domain/github/poll-period.ts'
+import { hasNotMoved, whatToRead, type Poll, type Reading } from '#app/domain/github/what-to-read.ts'
+import type { Fact } from '#app/domain/ledger/fact.ts'
 import { bothOf } from '#app/domain/ledger/merge-facts.ts'
+import { previousWeek, weekOf, weekSchedule } from '#app/domain/time/period.ts'
 import { pagesOf } from '#app/domain/values/pages.ts'
-import {
-  fetchShared,
-  probe,
-  type PlayerQuery,
-  type Fetched,
-  type FetchedActivity,
-  type Question,
-} from './fetch-shared.server.ts'
 import { noteOwnPoints, readOwnTokens, refuseOwnToken, restOwnTokens } from './own-token.server.ts'
 
-type FetchContext = Pick<AppContext, 'config' | 'db' | 'now' | 'github' | 'log'>
+export type PollContext = Pick<AppContext, 'config' | 'db' | 'now' | 'github' | 'log'>
+
+/** `unchanged`: GitHub counts the same as when the player's activity was read. */
+export type FetchedActivity = Activity | { state: 'unchanged'; profile: { username: string; name: string | null } }
+
+/** By player; whom GitHub did not answer for has failed. */
+export type Activities = ReadonlyMap<string, FetchedActivity>
+
+export type PlayerQuery = PlayerIds & { id: string; apart: ActivityQuery['apart'] }
+
+export type Question = {
+  window: Window
+  polls: ReadonlyMap<string, Poll>
+  readsEverything: boolean
+  /** Players that a probe counts at once, to begin with. */
+  probeSize: number
+  /** Everything is read for them, whatever the probe says. */
+  readAnew: ReadonlySet<string>
+  /** Read before all others are counted. */
+  first: ReadonlySet<string>
+}
+
+type Fetched = {
+  activities: Map<string, FetchedActivity>
+  /** GitHub is slow for them. */
+  slow: Set<string>
+  /** Everything was read for them though no count had moved. */
+  still: Set<string>
+}
 
 /** Requests at the same time, each with its own token. */
 const TOGETHER = 6
+
+const UNANSWERED = { state: 'failed', error: { code: 'unavailable', message: 'activity' } } as const
 
 /**
  * A probe counts, and only what moved is read. Players with an own token are asked for with it, each alone. All others
  * share queries with the product's token, also those whose own token failed or sees less than strangers do.
  */
 export async function fetchActivities(
-  context: FetchContext,
+  context: PollContext,
   players: readonly PlayerQuery[],
   question: Question,
 ): Promise<Fetched> {
   const own = await fetchWithOwnTokens(context, players, question)
-  const { withheld, unsure } = await compareWithShared(context, players, own.answers, question)
+  const { withheld, unsure } = await compareWithShared(context, players, own.activities, question)
   await restOwnTokens(context, withheld)
   const again = new Set([...withheld, ...unsure])
-  const rest = players.filter(({ id, nodeId }) => !own.answers.has(nodeId) || again.has(id))
+  const rest = players.filter(({ id }) => !own.activities.has(id) || again.has(id))
   // An own token may see more or less than others' probes.
   const readAnew = new Set([...question.readAnew, ...own.refused, ...again])
   const shared = await fetchShared(context, rest, { ...question, readAnew })
-  const answers = new Map(own.answers)
-  for (const { nodeId } of rest) {
-    const [answer, before] = [shared.answers.get(nodeId), own.answers.get(nodeId)]
-    if (answer !== undefined) answers.set(nodeId, withOwn(answer, before))
-  }
-  return { answers, slow: shared.slow, still: new Set([...own.still, ...shared.still].filter((id) => !again.has(id))) }
+  const activities = new Map(
+    players.map(({ id }): [string, FetchedActivity] => {
+      const [answer, before] = [shared.activities.get(id), own.activities.get(id)]
+      return [id, answer === undefined ? (before ?? UNANSWERED) : withOwn(answer, before)]
+    }),
+  )
+  const still = new Set([...own.still, ...shared.still].filter((id) => !again.has(id)))
+  return { activities, slow: shared.slow, still }
+}
+
+/** Also if it only said that nothing moved. */
+export function isAnswer(activity: FetchedActivity | undefined): boolean {
+  return activity?.state === 'complete' || activity?.state === 'unchanged'
+}
+
+export function completeOf(activities: Activities): [playerId: string, CompleteActivity][] {
+  return [...activities].flatMap(([id, own]) => (own.state === 'complete' ? [[id, own] as const] : []))
+}
+
+export function observedOf(activities: Activities): { playerId: string; fact: Fact }[] {
+  return completeOf(activities).flatMap(([playerId, { facts }]) => facts.map((fact) => ({ playerId, fact })))
 }
 
 /**
@@ -48,17 +98,17 @@ export async function fetchActivities(
  * not counted for the product's token either.
  */
 async function compareWithShared(
-  context: FetchContext,
+  context: PollContext,
   players: readonly PlayerQuery[],
-  answers: ReadonlyMap<string, FetchedActivity>,
+  activities: Activities,
   question: Question,
 ): Promise<{ withheld: Set<string>; unsure: Set<string> }> {
   const [withheld, unsure] = [new Set<string>(), new Set<string>()]
-  const read = players.filter(({ nodeId }) => answers.get(nodeId)?.state === 'complete')
+  const read = players.filter(({ id }) => activities.get(id)?.state === 'complete')
   if (read.length === 0) return { withheld, unsure }
   const probes = await probe(context, read, question)
   for (const { id, nodeId } of read) {
-    const [own, shared] = [answers.get(nodeId), probes.get(nodeId)]
+    const [own, shared] = [activities.get(id), probes.get(nodeId)]
     if (own?.state !== 'complete') continue
     const seesLess =
       shared?.state === 'answered' &&
@@ -76,28 +126,32 @@ function withOwn(shared: FetchedActivity, own: FetchedActivity | undefined): Fet
 }
 
 async function fetchWithOwnTokens(
-  context: FetchContext,
+  context: PollContext,
   players: readonly PlayerQuery[],
   question: Question,
-): Promise<Pick<Fetched, 'answers' | 'still'> & { refused: Set<string> }> {
-  const fetched = { answers: new Map<string, FetchedActivity>(), still: new Set<string>(), refused: new Set<string>() }
+): Promise<Omit<Fetched, 'slow'> & { refused: Set<string> }> {
+  const fetched = {
+    activities: new Map<string, FetchedActivity>(),
+    still: new Set<string>(),
+    refused: new Set<string>(),
+  }
   const tokens = await readOwnTokens(
     context,
     players.map((player) => player.id),
   )
   const taken = new Map<string, number>()
   const fetchAlone = async (player: PlayerQuery) => {
-    const own = tokens.get(player.id)
-    if (own === undefined || own.points <= 0) return
-    const github = context.github.withToken(own.token, own.points)
-    const { answers, still } = await fetchShared({ github, now: context.now }, [player], { ...question, probeSize: 1 })
-    const answer = answers.get(player.nodeId)
+    const token = tokens.get(player.id)
+    if (token === undefined || token.points <= 0) return
+    const github = context.github.withToken(token.token, token.points)
+    const own = await fetchShared({ github, now: context.now }, [player], { ...question, probeSize: 1 })
+    const answer = own.activities.get(player.id)
     const { points } = github.meter()
     const isRead = answer?.state !== 'unchanged'
     if (isRead && points > 0) taken.set(player.id, points)
     if (answer !== undefined && answer.state !== 'failed') {
-      fetched.answers.set(player.nodeId, answer)
-      for (const id of still) fetched.still.add(id)
+      fetched.activities.set(player.id, answer)
+      for (const id of own.still) fetched.still.add(id)
       return
     }
     if (answer?.error.code === 'bad_credentials') {
@@ -110,4 +164,84 @@ async function fetchWithOwnTokens(
   for (const page of pagesOf(alone, TOGETHER)) await Promise.all(page.map(fetchAlone))
   await noteOwnPoints(context, taken)
   return fetched
+}
+
+/** Probes all in few queries and reads what moved; `first` are read before the others are probed. */
+async function fetchShared(
+  context: Pick<PollContext, 'github' | 'now'>,
+  players: readonly PlayerQuery[],
+  question: Question,
+): Promise<Fetched> {
+  const { first } = question
+  const ordered = players.toSorted((one, other) => Number(first.has(other.id)) - Number(first.has(one.id)))
+  // As many as one probe counts, so that nobody costs more.
+  const ahead = ordered.some(({ id }) => first.has(id)) ? PROBED_AT_ONCE : 0
+  const fetched: Fetched = { activities: new Map(), slow: new Set(), still: new Set() }
+  for (const group of [ordered.slice(0, ahead), ordered.slice(ahead)])
+    if (group.length > 0) await fetchGroup(context, group, question, fetched)
+  return fetched
+}
+
+async function fetchGroup(
+  context: Pick<PollContext, 'github' | 'now'>,
+  players: readonly PlayerQuery[],
+  question: Question,
+  { activities, slow, still }: Fetched,
+): Promise<void> {
+  const { window } = question
+  const probes = question.readsEverything ? new Map<string, Probe>() : await probe(context, players, question)
+  const toRead: (ActivityQuery & { id: string })[] = []
+  for (const player of players) {
+    const found = probes.get(player.nodeId)
+    if (found?.state === 'failed') {
+      activities.set(player.id, found)
+      continue
+    }
+    if (found?.isSlow === true) slow.add(player.id)
+    const query = found?.isSlow === true ? { ...player, apart: 'slow' as const } : player
+    const reading = readingOf(player, found, question)
+    if (reading === 'everything' && hasStoodStill(player, found, question)) still.add(player.id)
+    if (reading === 'everything') toRead.push(query)
+    else if (reading !== 'nothing') toRead.push({ ...query, parts: reading })
+    else if (found?.state === 'answered')
+      activities.set(player.id, { state: 'unchanged', profile: { username: found.username, name: found.name } })
+  }
+  if (toRead.length === 0) return
+  // Up to now: what happened since the probes counts as read.
+  const to = question.readsEverything ? window.to : context.now()
+  const read = await context.github.fetchActivity(toRead, { ...window, to })
+  for (const { id, nodeId } of toRead) {
+    const activity = read.get(nodeId)
+    if (activity !== undefined) activities.set(id, activity)
+    if (activity?.state === 'complete' && activity.isSlow === true) slow.add(id)
+  }
+}
+
+/** Slow and oversized accounts are probed alone. */
+async function probe(
+  { github }: Pick<PollContext, 'github'>,
+  players: readonly PlayerQuery[],
+  { window, probeSize }: Question,
+): Promise<Map<string, Probe>> {
+  const probes = new Map<string, Probe>()
+  const together = players.filter(({ apart }) => !apart)
+  const alone = players.filter(({ apart }) => apart).map((player) => [player])
+  for (const probed of [...(together.length === 0 ? [] : [together]), ...alone])
+    for (const [nodeId, found] of await github.fetchProbes(probed, window, probed === together ? probeSize : 1))
+      probes.set(nodeId, found)
+  return probes
+}
+
+type Answered = Exclude<Probe, { state: 'failed' }>
+
+function readingOf({ id }: PlayerQuery, probe: Answered | undefined, { window, polls, readAnew }: Question): Reading {
+  if (probe?.state !== 'answered' || readAnew.has(id)) return 'everything'
+  const { finalFetch } = weekSchedule(previousWeek(weekOf(window.to)))
+  const reading = whatToRead(polls.get(id) ?? null, probe.marks, { from: window.from, now: window.to, finalFetch })
+  return reading === 'nothing' && isCheckedAt(id, window.to) ? 'everything' : reading
+}
+
+function hasStoodStill({ id }: PlayerQuery, probe: Answered | undefined, { window, polls }: Question): boolean {
+  const poll = polls.get(id)
+  return probe?.state === 'answered' && poll !== undefined && hasNotMoved(poll, probe.marks, window.from)
 }

@@ -1,49 +1,43 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import type { Window } from '#app/adapters/github/github.ts'
+import type { CompleteActivity, Window } from '#app/adapters/github/github.ts'
 import { contestStatements } from '#app/core/contests/running/score-statements.server.ts'
-import { LEDGER_CONFLICTS } from '#app/core/ledger/ledgers-unchanged.server.ts'
-import { ledgerStatements } from '#app/core/ledger/save-ledger.server.ts'
+import { LEDGER_CONFLICTS, ledgerChange, ledgerStatements } from '#app/core/ledger/save-ledger.server.ts'
 import { storedRows } from '#app/core/ledger/stored-rows.server.ts'
 import { answeredAt } from '#app/core/players/answered-at.server.ts'
 import { listWeeks } from '#app/core/weeks/list-weeks.server.ts'
 import { EARLIER_REFUSED, EARLIER_RETRY } from '#app/domain/github/earlier-read.ts'
 import { PROBED_AT_ONCE } from '#app/domain/github/poll-period.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
-import type { Fact } from '#app/domain/ledger/fact.ts'
-import { observeFacts } from '#app/domain/ledger/ledger.ts'
 import { bySpamLabels } from '#app/domain/ledger/spam-label.ts'
-import { byMaintainersRules, type RulesByRepository } from '#app/domain/maintainers/repository-rules.ts'
+import { byMaintainersRules } from '#app/domain/maintainers/repository-rules.ts'
 import { dayOf } from '#app/domain/time/period.ts'
 import { pick } from '#app/domain/values/pick.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
 import { earlierReads, pollSlots } from '#db/schema/github.ts'
 import { players } from '#db/schema/players.ts'
-import { isUndecided, observedFacts, observedOf, outcomeOf, type Activities } from './activities.server.ts'
 import { withEarlierAgentsWork } from './agents-work.server.ts'
-import { fetchActivities } from './fetch-activities.server.ts'
-import { projectStatusesOf, knownRepositories } from './known-repositories.server.ts'
-import { lookUpLandings } from './landings.server.ts'
-import { ledgerChange } from './ledger-change.server.ts'
-import { lookUpApprovers } from './look-up-approvers.server.ts'
-import { lookUpLabels } from './look-up-labels.server.ts'
-import { lookUpRepositories } from './look-up-repositories.server.ts'
-import { apartFor } from './poll-round.server.ts'
-import type { RefreshContext } from './refresh-statements.server.ts'
-import { repositoryIdsOf, rulesOf, withEvidence, type ReadActivity } from './repository-rules.server.ts'
-import { lookUpSpamLabels, spamJudgements } from './spam-labels.server.ts'
+import { completeOf, fetchActivities, type Activities, type PollContext } from './fetch-activities.server.ts'
+import { isUndecided, outcomeOf, type FetchedRound } from './judge-round.server.ts'
+import { knownRepositories, projectStatusesOf } from './known-repositories.server.ts'
+import { lookUpContestLabels, spamJudgements } from './labels.server.ts'
+import { lookUpApprovers, lookUpLandings } from './landings.server.ts'
+import { lookUpWhatDecides } from './poll-players.server.ts'
+import { repositoryIdsOf } from './repository-rules.server.ts'
+import { apartFor } from './slots.server.ts'
 
 type Piece = JobOf<'read-earlier'>
+type Fetched = Pick<FetchedRound, 'activities' | 'evidence' | 'rules' | 'unknown'>
 
 /**
  * From `from` to just before `to`; its rows earn nothing in their weeks. A complete answer is stored with the mark that
  * the piece is read, so a repeated piece changes nothing; without one the piece is due again.
  */
-export async function readEarlier(context: RefreshContext, piece: Piece): Promise<void> {
+export async function readEarlier(context: PollContext, piece: Piece): Promise<void> {
   const accounts = await listAccounts(context, piece)
   if (accounts.length === 0) return
   const window = { from: piece.from, to: Math.min(piece.to - 1, context.now()) }
-  const fetched = await fetchActivities(context, accounts, {
+  const listed = await fetchActivities(context, accounts, {
     window,
     polls: new Map(),
     readsEverything: true,
@@ -51,34 +45,22 @@ export async function readEarlier(context: RefreshContext, piece: Piece): Promis
     readAnew: new Set(),
     first: new Set(),
   })
-  const whole = await withEarlierAgentsWork(context, accounts, fetched.answers, window)
-  const answers = await lookUpApprovers(context, await lookUpLandings(context, accounts, whole))
-  const read = accounts.map(({ id, nodeId, githubId }) => ({
-    id,
-    nodeId,
-    githubId,
-    activity: within(piece, answers.get(nodeId)),
-  }))
-  const facts = read.flatMap(({ activity }) => (activity?.state === 'complete' ? activity.facts : []))
-  const rules = await rulesOf(context, repositoryIdsOf(facts))
-  const activities: Activities = new Map()
-  for (const { id, ...own } of read) activities.set(id, await withEvidence(context, own, rules))
-  const unknown = await lookUpRepositories(context, observedFacts(activities))
-  await lookUpSpamLabels(context, observedOf(activities))
-  const stored: Activities = new Map()
-  for (const [id, own] of activities) {
-    const { activity } = own
-    if (activity?.state !== 'complete' || isUndecided(activity.facts, unknown)) continue
+  const whole = await withEarlierAgentsWork(context, listed.activities, { players: accounts, window })
+  const approved = await lookUpApprovers(context, await lookUpLandings(context, whole))
+  const fetched = await lookUpWhatDecides(context, accounts, within(piece, approved))
+  const stored = new Map<string, CompleteActivity>()
+  for (const [id, activity] of completeOf(fetched.activities)) {
+    if (isUndecided(activity.facts, fetched.unknown)) continue
     // Each alone: a year of work fills a batch.
-    await saveEarlier(context, piece, { id, own, rules }, window)
-    stored.set(id, own)
+    await saveEarlier(context, piece, fetched, { id, activity, window })
+    stored.set(id, activity)
   }
-  await writeTogether(context.db, againStatements(context, piece, activities, unknown))
-  await lookUpLabels(context, stored)
+  await writeTogether(context.db, againStatements(context, piece, fetched))
+  await lookUpContestLabels(context, stored)
 }
 
 /** Those who still wait for this piece. */
-async function listAccounts({ db, now }: RefreshContext, { playerIds, from, to }: Piece) {
+async function listAccounts({ db, now }: PollContext, { playerIds, from, to }: Piece) {
   const rows = await db
     .select(pick(players, 'id', 'nodeId', 'githubId', 'oversizedAt', 'slowAt'))
     .from(players)
@@ -98,60 +80,56 @@ async function listAccounts({ db, now }: RefreshContext, { playerIds, from, to }
 }
 
 /** GitHub counts days by its own clock, so the answer may have a part of the next day. */
-function within({ from, to }: Piece, activity: ReadActivity['activity']): ReadActivity['activity'] {
-  if (activity?.state !== 'complete') return activity
+function within({ from, to }: Piece, activities: Activities): Activities {
   const [first, end] = [dayOf(from), dayOf(to)]
-  return { ...activity, facts: activity.facts.filter(({ day }) => day >= first && day < end) }
+  const kept = completeOf(activities).map(([id, activity]): [string, CompleteActivity] => [
+    id,
+    { ...activity, facts: activity.facts.filter(({ day }) => day >= first && day < end) },
+  ])
+  return new Map([...activities, ...kept])
 }
 
-type Own = { id: string; own: ReadActivity; rules: RulesByRepository }
+type Own = { id: string; activity: CompleteActivity; window: Window }
 
-async function saveEarlier(context: RefreshContext, piece: Piece, read: Own, window: Window): Promise<void> {
+async function saveEarlier(context: PollContext, piece: Piece, fetched: Fetched, own: Own): Promise<void> {
   await retryOnConflict(LEDGER_CONFLICTS, async () => {
-    const changes = await changesOf(context, read, window)
+    const changes = await changesOf(context, fetched, own)
     await writeTogether(context.db, [
       ...ledgerStatements(context, changes),
       ...(await contestStatements(context, changes)),
-      readStatement(context, piece, read.id),
+      readStatement(context, piece, own.id),
     ])
   })
 }
 
-async function changesOf(context: RefreshContext, { id, own, rules }: Own, window: Window) {
-  if (own.activity?.state !== 'complete') return []
-  const observed = own.activity.facts
+async function changesOf(context: PollContext, { rules, evidence }: Fetched, { id, activity, window }: Own) {
+  const observed = activity.facts.map((fact) => ({ playerId: id, fact }))
   const [weeks, known, [player], stored] = await Promise.all([
     listWeeks(context),
-    knownRepositories(context, repositoryIdsOf(observed)),
+    knownRepositories(context, repositoryIdsOf(activity.facts)),
     listPlayers(context, id),
-    storedRows(context, [id], window.from, observedOf(new Map([[id, own]]))),
+    storedRows(context, [id], window.from, observed),
   ])
   if (player === undefined) return []
   const before = stored.get(id) ?? []
-  const projectStatuses = projectStatusesOf(await withStored(context, known, before))
-  const ofPlayer = observed.map((fact) => ({ playerId: id, fact }))
-  const judgementOf = await spamJudgements(context, ofPlayer, (week) => weeks.statusOf(week).pointsVersion)
-  const facts: Fact[] = byMaintainersRules(bySpamLabels(observed, judgementOf(id)), rules, own.evidence)
-  const next = observeFacts(before, {
-    facts,
+  const projectStatusOf = projectStatusesOf(await withStored(context, known, before))
+  const judgementOf = await spamJudgements(context, observed, (week) => weeks.statusOf(week).pointsVersion)
+  const changes = ledgerChange(player, before, {
+    facts: byMaintainersRules(bySpamLabels(activity.facts, judgementOf(id)), rules, evidence.get(id)),
     // Missing rows of days read before prove nothing: they may be gone for good reasons.
     complete: null,
     now: context.now(),
     lastCompleteAt: player.answeredAt,
-    contestFrom: player.contestFrom ?? dayOf(context.now()),
     weekStatus: weeks.statusOf,
-    projectStatusOf: projectStatuses,
+    projectStatusOf,
   })
-  return ledgerChange(player, before, next, facts, weeks).map((change) => ({
-    ...change,
-    // Old work is no sign of activity now.
-    active: change.active && change.rows.some(({ points }) => points > 0),
-  }))
+  // Old work is no sign of activity now.
+  return changes.map((change) => ({ ...change, active: change.active && change.rows.some(({ points }) => points > 0) }))
 }
 
 /** Days of open weeks are scored again with all their rows. */
 async function withStored(
-  context: RefreshContext,
+  context: PollContext,
   known: Awaited<ReturnType<typeof knownRepositories>>,
   before: readonly { repositoryId: number | null }[],
 ) {
@@ -161,7 +139,7 @@ async function withStored(
   return missing.length === 0 ? known : new Map([...known, ...(await knownRepositories(context, missing))])
 }
 
-function listPlayers({ db }: RefreshContext, id: string) {
+function listPlayers({ db }: PollContext, id: string) {
   return db
     .select({
       ...pick(players, 'id', 'ledgerVersion', 'contestFrom'),
@@ -173,27 +151,22 @@ function listPlayers({ db }: RefreshContext, id: string) {
 }
 
 /** The next piece is due at once. */
-function readStatement({ db, now }: RefreshContext, { from, to }: Piece, playerId: string): Statement {
+function readStatement({ db, now }: PollContext, { from, to }: Piece, playerId: string): Statement {
   const isNext = and(eq(earlierReads.playerId, playerId), eq(earlierReads.readFrom, to))
   const dueAt = sql`IIF(${earlierReads.wantedFrom} < ${from}, ${now()}, NULL)`
   return db.update(earlierReads).set({ readFrom: from, refusedAt: null, dueAt }).where(isNext)
 }
 
 /** Accounts without an answer are asked for again: soon, or a day later if it was too much work for GitHub. */
-function againStatements(
-  { db, now }: RefreshContext,
-  { to, until }: Piece,
-  activities: Activities,
-  unknown: Set<number>,
-): Statement[] {
-  const { failed, retryAt } = outcomeOf(activities, unknown)
+function againStatements({ db, now }: PollContext, { to, until }: Piece, fetched: Fetched): Statement[] {
+  const { failed, retryAt } = outcomeOf(fetched)
   const soon = Math.max(now() + EARLIER_RETRY, retryAt ?? 0)
   const isMissed = (playerIds: string[]) => sql`player_id IN (SELECT value FROM json_each(${JSON.stringify(playerIds)}))
     AND read_from = ${to} AND due_at = ${until}`
-  const refused = [...activities].flatMap(([id, { activity }]) =>
-    activity?.state === 'oversized' || activity?.state === 'deleted' ? [id] : [],
-  )
-  const heavy = refused.filter((id) => activities.get(id)?.activity?.state === 'oversized')
+  const stateOf = (state: 'oversized' | 'deleted') =>
+    [...fetched.activities].flatMap(([id, activity]) => (activity.state === state ? [id] : []))
+  const heavy = stateOf('oversized')
+  const refused = [...heavy, ...stateOf('deleted')]
   return [
     ...(failed.length === 0 ? [] : [db.update(earlierReads).set({ dueAt: soon }).where(isMissed(failed))]),
     ...(refused.length === 0

@@ -3,17 +3,16 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { achievementStatement } from '#app/core/achievements/award-achievements.server.ts'
 import { listClimbs } from '#app/core/achievements/list-climbs.server.ts'
 import { levelStatements } from '#app/core/achievements/load-earned.server.ts'
-import { LEDGER_CONFLICTS, ledgersUnchanged } from '#app/core/ledger/ledgers-unchanged.server.ts'
 import { listBonuses } from '#app/core/ledger/lifetime-points.server.ts'
-import { countUnsearchable } from '#app/core/ledger/unsearchable-work.server.ts'
+import { LEDGER_CONFLICTS, ledgersUnchanged } from '#app/core/ledger/save-ledger.server.ts'
 import type { JobOutcome } from '#app/core/outbox/deliver-once.server.ts'
-import type { Player } from '#app/core/players/find-player.server.ts'
+import { isCompetingPlayer, type Player } from '#app/core/players/find-player.server.ts'
 import { rewardPlayers } from '#app/core/referrals/reward-players.server.ts'
 import { allTimeStatement } from '#app/core/standings/save-standings.server.ts'
 import { reachedAchievements } from '#app/domain/achievements/achievements.ts'
 import { levelOf } from '#app/domain/points/level.ts'
 import { contributionsOf, totalPoints, type Counters } from '#app/domain/points/total-points.ts'
-import { DAY } from '#app/domain/time/period.ts'
+import { DAY, WEEK } from '#app/domain/time/period.ts'
 import { writeTogether } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
 import { players, recentActivity } from '#db/schema/players.ts'
@@ -21,6 +20,26 @@ import { players, recentActivity } from '#db/schema/players.ts'
 export type TotalsContext = Pick<AppContext, 'db' | 'now' | 'github' | 'log'>
 
 const RECENT_DAYS = 30
+
+/** Daily after new work, else weekly. Few a minute: search allows thirty requests a minute, and a player takes six. */
+export async function claimDueTotals(
+  context: Pick<AppContext, 'db' | 'now' | 'queue'>,
+  { limit }: { limit: number },
+): Promise<number> {
+  const now = context.now()
+  const claimed = await context.db
+    .update(players)
+    .set({ nextTotalsAt: sql`${now} + IIF(active_at > ${now - DAY}, ${DAY}, ${WEEK})` })
+    .where(
+      sql`id IN (
+        SELECT id FROM players
+        WHERE claimed_at IS NOT NULL AND ${isCompetingPlayer} AND next_totals_at <= ${now}
+        ORDER BY next_totals_at LIMIT ${limit})`,
+    )
+    .returning({ id: players.id })
+  await context.queue.send(claimed.map((player) => ({ type: 'refresh-totals', playerId: player.id })))
+  return claimed.length
+}
 
 /** Lifetime counters, total, level, all-time standing and recent activity. A failed answer changes nothing. */
 export async function refreshTotals(context: TotalsContext, playerId: string): Promise<JobOutcome> {
@@ -107,4 +126,18 @@ async function refreshRecentActivity(
       ${context.now()} FROM players WHERE id = ${player.id}
     ON CONFLICT (player_id) DO UPDATE
       SET etag = excluded.etag, events = excluded.events, fetched_at = excluded.fetched_at`)
+}
+
+/** Landed without a merge, or by an agent: GitHub's search for merges misses these. Not in hidden repositories. */
+export async function countUnsearchable({ db }: Pick<AppContext, 'db'>, playerId: string): Promise<number> {
+  // The two kinds are those of the index.
+  const [row] = await db.all<{ count: number }>(sql`
+    SELECT COUNT(*) AS count FROM (
+      SELECT repository_id AS id FROM ledger INDEXED BY ledger_milestones
+      WHERE player_id = ${playerId} AND kind = 'pull_request_accepted'
+        AND kind IN ('pull_request_accepted', 'issue_completed') AND ineligible IS NULL
+        AND (landed_as IS NOT NULL OR agent IS NOT NULL)
+      UNION ALL SELECT value FROM ledger_weeks CROSS JOIN json_each(unsearchable) WHERE player_id = ${playerId}) AS work
+    LEFT JOIN repositories ON repositories.id = work.id WHERE hidden_at IS NULL`)
+  return row?.count ?? 0
 }

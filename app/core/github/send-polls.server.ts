@@ -2,18 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isCompetingPlayer } from '#app/core/players/find-player.server.ts'
 import {
+  BACKFILL_BATCH,
   BACKFILLS_PER_MINUTE,
   EARLIER_A_MINUTE_AT_LEAST,
+  EARLIER_PIECE,
   EARLIER_POINTS,
   EARLIER_SHARE,
 } from '#app/domain/github/earlier-read.ts'
-import { affordablePoints } from '#app/domain/github/poll-pace.ts'
 import { SLOT_SIZE, SLOTS_A_MESSAGE, slotsInTurn } from '#app/domain/github/poll-period.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 import { pagesOf } from '#app/domain/values/pages.ts'
-import { claimEarlier } from './claim-earlier.server.ts'
-import { noteGitHubAnswers } from './github-answers.server.ts'
-import { affordableSlots, knownBudget, readPace, storePace } from './pace.server.ts'
+import { affordableSlots, readPace, storePace } from './github-budget.server.ts'
 
 /** After this time, due players without an answer are due again. */
 const DUE_AGAIN = 10 * MINUTE
@@ -27,12 +26,10 @@ export async function sendPolls(
   const now = context.now()
   const pace = await readPace(context)
   await storePace(context, pace)
-  await noteGitHubAnswers(context, pace.answer, pace.slots)
-  const points = affordablePoints(knownBudget(pace.budget, now), now)
-  const players = await claimDue(context, Math.floor(points / POINTS_OF_DUE))
+  const players = await claimDue(context, Math.floor(pace.points / POINTS_OF_DUE))
   const most = pace.factor > 1 ? EARLIER_A_MINUTE_AT_LEAST : BACKFILLS_PER_MINUTE
   await claimEarlier(context, {
-    limit: Math.min(most, Math.floor((points * EARLIER_SHARE) / EARLIER_POINTS)),
+    limit: Math.min(most, Math.floor((pace.points * EARLIER_SHARE) / EARLIER_POINTS)),
     until: now + DUE_AGAIN,
   })
   const turns = slotsInTurn(pace.slots, pace.factor, now).slice(0, affordableSlots(pace, now))
@@ -61,4 +58,36 @@ async function claimDue(context: Pick<AppContext, 'db' | 'now' | 'queue'>, limit
     })),
   )
   return claimed.length
+}
+
+type Claimed = { playerId: string; readFrom: number; wantedFrom: number; dueAt: number | null }
+
+/** Those of the same days together. What no contest needs any more is no longer due. */
+async function claimEarlier(
+  { db, now, queue }: Pick<AppContext, 'db' | 'now' | 'queue'>,
+  { limit, until }: { limit: number; until: number },
+): Promise<number> {
+  const claimed = await db.all<Claimed>(sql`UPDATE earlier_reads SET due_at = IIF(wanted_from < read_from
+      AND EXISTS (SELECT 1 FROM members CROSS JOIN contests ON contests.leaderboard_id = members.leaderboard_id
+        WHERE members.player_id = earlier_reads.player_id AND contests.final_at IS NULL
+          AND contests.cancelled_at IS NULL), ${until}, NULL)
+    WHERE player_id IN (SELECT player_id FROM earlier_reads CROSS JOIN players ON players.id = player_id
+      WHERE earlier_reads.due_at <= ${now()} AND ${isCompetingPlayer}
+      ORDER BY earlier_reads.due_at LIMIT ${limit})
+    RETURNING player_id AS playerId, read_from AS readFrom, wanted_from AS wantedFrom, due_at AS dueAt`)
+  const due = claimed.filter(({ dueAt }) => dueAt !== null)
+  const pieces = Map.groupBy(due, ({ readFrom, wantedFrom }) => Math.max(wantedFrom, readFrom - EARLIER_PIECE))
+  const jobs = [...pieces].flatMap(([from, ofFrom]) =>
+    [...Map.groupBy(ofFrom, ({ readFrom }) => readFrom)].flatMap(([to, own]) =>
+      pagesOf(own, BACKFILL_BATCH).map((page) => ({
+        type: 'read-earlier' as const,
+        playerIds: page.map(({ playerId }) => playerId),
+        from,
+        to,
+        until,
+      })),
+    ),
+  )
+  await queue.send(jobs)
+  return due.length
 }

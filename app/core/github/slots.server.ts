@@ -1,33 +1,119 @@
 import { and, between, desc, eq, inArray, lt, max, ne, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { slotAnswer } from '#app/core/players/answered-at.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
 import { listLeaders } from '#app/core/standings/places.server.ts'
-import { IDS_A_PERIOD, NEAR_PLACES, SLOT_SIZE } from '#app/domain/github/poll-period.ts'
-import { weekOf } from '#app/domain/time/period.ts'
+import {
+  APART_MEMORY,
+  APART_PAUSE,
+  IDS_A_PERIOD,
+  NEAR_PLACES,
+  periodOf,
+  SLOT_SIZE,
+} from '#app/domain/github/poll-period.ts'
+import { MINUTE, nextFinalFetch, weekOf } from '#app/domain/time/period.ts'
 import { idsIn, type Statement } from '#db/client.ts'
 import { pollSlots } from '#db/schema/github.ts'
+import { isAnswer, type Activities } from './fetch-activities.server.ts'
+
+const RETRY_AFTER = 10 * MINUTE
 
 export type PollSlot = typeof pollSlots.$inferSelect
+
+/** A slot's message, or one for players who were due before their slot's turn. */
+export type PollRound =
+  | { of: 'slot'; slot: PollSlot; isRetry: boolean }
+  /** `until`: when the players are due again unless GitHub answers. */
+  | { of: 'due'; until: number }
+
+export function findSlots({ db }: Pick<AppContext, 'db'>, ids: readonly number[]): Promise<PollSlot[]> {
+  return db
+    .select()
+    .from(pollSlots)
+    .where(inArray(pollSlots.id, [...ids]))
+}
 
 export function periodOfSlot(slotId: number): number {
   return Math.floor(slotId / IDS_A_PERIOD)
 }
 
-/** In and next to the running week's prize places. */
-export async function listPlayersNearPrizes({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<Set<string>> {
-  return new Set(await listLeaders({ db }, { board: 'all', period: weekOf(now()) }, NEAR_PLACES))
+/** Why an account is queried alone: what GitHub was like for it within a week. */
+export function apartFor(player: Pick<Player, 'oversizedAt' | 'slowAt'>, now: number): 'slow' | 'oversized' | null {
+  if (isOversized(player, now)) return 'oversized'
+  return isRemembered(player.slowAt, now) ? 'slow' : null
 }
 
-/** `period`: the one that fits. */
-export type Move = { playerId: string; period: number }
+export function isOversized({ oversizedAt }: Pick<Player, 'oversizedAt'>, now: number): boolean {
+  return isRemembered(oversizedAt, now)
+}
+
+function isRemembered(at: number | null, now: number): boolean {
+  return at !== null && at > now - APART_MEMORY
+}
+
+type Polled = Pick<Player, 'id' | 'slotId' | 'activeAt' | 'oversizedAt' | 'slowAt'>
+
+export type RoundAnswers = {
+  queriedAt: number
+  players: readonly Polled[]
+  activities: Activities
+  /** GitHub is slow for them. */
+  slow: ReadonlySet<string>
+  failed: readonly string[]
+  /** When GitHub accepts requests again; null unless it set a limit. */
+  retryAt: number | null
+  active: ReadonlySet<string>
+  taken: Receipt['taken']
+}
+
+/** When everybody is polled next: the slot's receipt, and only those players whose period no longer fits. */
+export async function nextPollStatements(
+  context: Pick<AppContext, 'db' | 'now'>,
+  round: PollRound,
+  answers: RoundAnswers,
+): Promise<Statement[]> {
+  const { queriedAt, activities, active, failed, taken } = answers
+  const near = await listPlayersNearPrizes(context)
+  const players = answers.players.filter(({ id }) => !failed.includes(id))
+  const answered = players.filter(({ id }) => isAnswer(activities.get(id)))
+  const apart = players.filter((player) => isApart(player, answers)).map(({ id }) => id)
+  const moves = answered.flatMap(({ id, slotId, activeAt }) => {
+    const last = active.has(id) ? queriedAt : activeAt
+    const period = periodOf({ activeAt: last, isNear: near.has(id) }, queriedAt)
+    const isPlaced = slotId !== null && periodOfSlot(slotId) === period
+    return isPlaced || apart.includes(id) ? [] : [{ playerId: id, period }]
+  })
+  const ids = answered.map(({ id }) => id)
+  const again = Math.max(queriedAt + RETRY_AFTER, answers.retryAt ?? 0)
+  const retryAt = failed.length === 0 ? null : again
+  return [
+    ...(await reassignSlots(context, moves, queriedAt)),
+    ...(apart.length === 0 ? [] : [apartStatement(context, apart, answers)]),
+    ...(round.of === 'due'
+      ? dueStatements(context, { ids, failed, again, until: round.until, queriedAt })
+      : receiptStatements(context, round.slot, { queriedAt, answered: ids, retryAt, isRetry: round.isRetry, taken })),
+  ]
+}
+
+function isApart(player: Polled, { activities, slow, queriedAt }: RoundAnswers): boolean {
+  const activity = activities.get(player.id)
+  if (slow.has(player.id) || activity?.state === 'oversized') return true
+  const isWhole = activity?.state === 'complete' && activity.isWhole
+  return isRemembered(player.slowAt, queriedAt) || (isOversized(player, queriedAt) && !isWhole)
+}
+
+/** In and next to the running week's prize places. */
+async function listPlayersNearPrizes({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<Set<string>> {
+  return new Set(await listLeaders({ db }, { board: 'all', period: weekOf(now()) }, NEAR_PLACES))
+}
 
 /**
  * With room, the fullest first, or new ones. Players keep their answer of `answeredAt` in their own row; the slot's
  * receipts count from its next message on.
  */
-export async function reassignSlots(
+async function reassignSlots(
   context: Pick<AppContext, 'db'>,
-  moves: readonly Move[],
+  moves: readonly { playerId: string; period: number }[],
   answeredAt: number,
 ): Promise<Statement[]> {
   if (moves.length === 0) return []
@@ -77,6 +163,32 @@ async function openPositions({ db }: Pick<AppContext, 'db'>, period: number, cou
   return places.slice(0, count)
 }
 
+function apartStatement(
+  { db }: Pick<AppContext, 'db'>,
+  ids: readonly string[],
+  { queriedAt, slow }: Pick<RoundAnswers, 'queriedAt' | 'slow'>,
+): Statement {
+  return db.run(sql`UPDATE players SET slot_id = NULL, due_at = ${Math.min(queriedAt + APART_PAUSE, nextFinalFetch(queriedAt))},
+    slow_at = IIF(id IN ${idsIn([...slow])}, ${queriedAt}, slow_at) WHERE id IN ${idsIn(ids)}`)
+}
+
+type Due = { ids: readonly string[]; failed: readonly string[]; again: number; until: number; queriedAt: number }
+
+/** If something else made players due since, they stay due. */
+function dueStatements({ db }: Pick<AppContext, 'db'>, { ids, failed, again, until, queriedAt }: Due): Statement[] {
+  return [
+    ...(ids.length === 0
+      ? []
+      : [
+          db.run(sql`UPDATE players SET due_at = NULL, last_github_update = MAX(last_github_update, ${queriedAt})
+            WHERE id IN ${idsIn(ids)} AND (due_at = ${until} OR due_at <= ${queriedAt})`),
+        ]),
+    ...(failed.length === 0
+      ? []
+      : [db.run(sql`UPDATE players SET due_at = ${again} WHERE id IN ${idsIn(failed)} AND due_at = ${until}`)]),
+  ]
+}
+
 export type Receipt = {
   queriedAt: number
   answered: readonly string[]
@@ -119,11 +231,4 @@ export function receiptStatements(
       .set({ members })
       .where(and(eq(pollSlots.id, slot.id), ne(pollSlots.members, members))),
   ]
-}
-
-export function findSlots({ db }: Pick<AppContext, 'db'>, ids: readonly number[]): Promise<PollSlot[]> {
-  return db
-    .select()
-    .from(pollSlots)
-    .where(inArray(pollSlots.id, [...ids]))
 }

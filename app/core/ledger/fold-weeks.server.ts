@@ -1,4 +1,4 @@
-import { eq, lte, min, ne, sql, type SQL } from 'drizzle-orm'
+import { eq, getTableColumns, lte, min, ne, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { outboxStatement } from '#app/core/outbox/outbox-statement.server.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
@@ -97,9 +97,9 @@ async function listFoldable(
 /** /why looks for agents' pull requests in the rows: there are few. */
 const IS_FOLDED = sql`scale = 'contest' AND agent IS NULL`
 
-/** As text in the order of `rowOf`: equal texts are equal rows. */
-const VALUES = sql`key, kind, day, quantity, ineligible, counted, points, reason, repository_id, title, url, occurred_at,
-  first_seen_at, grown_at, source_updated_at, counterpart_id, reviewer_can_push, is_after_end, landed_as, agent, credit`
+const { playerId: _player, scale: _scale, week: _week, ...FOLDED } = getTableColumns(ledger)
+/** As text: equal texts are equal rows. */
+const VALUES = sql.join(Object.values(FOLDED), sql`, `)
 
 /** With rows that came later. Fails if one changed since it was read, or if the sums of what is written differ. */
 export async function foldPlayerWeek(context: Pick<AppContext, 'db'>, playerId: string, week: string): Promise<void> {
@@ -113,7 +113,7 @@ export async function foldPlayerWeek(context: Pick<AppContext, 'db'>, playerId: 
   const text = loose?.text ?? '[]'
   if (text === '[]') return
   if (known?.rows === null) throw new Error('The folded lines of the week are damaged.')
-  const rows = [...(known?.rows ?? []), ...(JSON.parse(text) as Values[]).map(rowOf)]
+  const rows = [...(known?.rows ?? []), ...(JSON.parse(text) as unknown[][]).map(rowOf)]
   const folded = await foldWeek(week, rows)
   const { lines = 0, points = 0, checksum = null } = known?.stored ?? {}
   await writeTogether(db, [
@@ -137,38 +137,10 @@ function weekCondition(playerId: string, week: string): SQL {
     AND ${IS_FOLDED}`
 }
 
-type Values = [
-  ...[FoldedLine['key'], FoldedLine['kind'], string, number, FoldedLine['ineligible'], number, number],
-  ...[FoldedLine['reason'], number | null, string | null, string | null, number, number, number, number | null],
-  ...[number | null, number | null, number | null, string | null, string | null, FoldedLine['credit']],
-]
-
-function rowOf(values: Values): FoldedLine {
-  const [key, kind, day, quantity, ineligible, counted, points, reason, repositoryId, title, url, ...rest] = values
-  const [occurredAt, firstSeenAt, grownAt, sourceUpdatedAt, counterpartId, canPush, afterEnd, ...texts] = rest
-  const [landedAs, agent, credit] = texts
-  const boolean = (value: number | null) => (value === null ? null : value === 1)
-  return {
-    key,
-    kind,
-    day,
-    quantity,
-    ineligible,
-    counted,
-    points,
-    reason,
-    repositoryId,
-    title,
-    url,
-    occurredAt,
-    firstSeenAt,
-    grownAt,
-    sourceUpdatedAt,
-    counterpartId,
-    reviewerCanPush: boolean(canPush),
-    isAfterEnd: boolean(afterEnd),
-    landedAs,
-    agent,
-    credit,
-  }
+function rowOf(values: readonly unknown[]): FoldedLine {
+  const named = Object.entries(FOLDED).map(([name, column], index) => {
+    const value = values[index] ?? null
+    return [name, value === null ? null : column.mapFromDriverValue(value)]
+  })
+  return Object.fromEntries(named) as FoldedLine
 }

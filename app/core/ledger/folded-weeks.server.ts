@@ -1,9 +1,10 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
-import { unfoldWeek, type FoldedWeek } from '#app/domain/ledger/fold/folded-week.ts'
+import { foldWeek, tagOf, unfoldWeek, type FoldedWeek } from '#app/domain/ledger/fold/folded-week.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
-import type { Statement } from '#db/client.ts'
+import { writeTogether, type Statement } from '#db/client.ts'
+import { assertInBatch } from '#db/conflict.ts'
 import { ledgerWeeks } from '#db/schema/ledger.ts'
 import { settings } from '#db/schema/settings.ts'
 
@@ -30,6 +31,29 @@ export async function unfoldWeeks({ db }: FoldContext, where: SQL): Promise<Unfo
     unfolded.flatMap(({ stored, rows }) => (rows === null ? [stored] : [])),
   )
   return unfolded
+}
+
+export type LineKey = { playerId: string; key: string }
+
+export function lineName({ playerId, key }: LineKey): string {
+  return `${playerId} ${key}`
+}
+
+/** The rows with these keys, found by the weeks' tags. */
+export async function unfoldKeys(context: FoldContext, keys: readonly LineKey[]): Promise<Unfolded[]> {
+  if (keys.length === 0) return []
+  const named = new Set(keys.map(lineName))
+  const tagged = JSON.stringify(keys.map(({ playerId, key }) => [playerId, tagOf.key(key)]))
+  const folded = await unfoldWeeks(
+    context,
+    sql`(player_id, week) IN (SELECT kept.player_id, kept.week FROM json_each(${tagged}) AS wanted
+      CROSS JOIN ledger_weeks AS kept ON kept.player_id = wanted.value ->> 0
+      WHERE instr(kept.tags, unhex(wanted.value ->> 1)) > 0)`,
+  )
+  return folded.map(({ stored, rows }) => ({
+    stored,
+    rows: rows?.filter(({ key }) => named.has(lineName({ playerId: stored.playerId, key }))) ?? null,
+  }))
 }
 
 /** Whether a week may have it: tags can be the same. */
@@ -83,4 +107,29 @@ export function saveWeekStatement({ db }: FoldContext, playerId: string, folded:
 /** Condition: a folded week is still as it was read; null for one that was not there. */
 export function weekUnchanged(playerId: string, week: string, checksum: number | null): SQL {
   return sql`(SELECT checksum FROM ledger_weeks WHERE player_id = ${playerId} AND week = ${week}) IS ${checksum}`
+}
+
+/**
+ * With one of these tags; `after` < player ≤ `until`. Points stay. Change unfolded rows first, so that a week folded in between has the change too.
+ * Safe to run twice.
+ */
+export async function rewriteWeeks(
+  context: FoldContext,
+  { after, until }: { after: string; until: string },
+  tags: readonly string[],
+  change: (row: LedgerRow) => LedgerRow,
+): Promise<void> {
+  const found = await unfoldWeeks(
+    context,
+    sql`player_id > ${after} AND player_id <= ${until}
+      AND EXISTS (SELECT 1 FROM json_each(${JSON.stringify(tags)}) WHERE instr(tags, unhex(value)) > 0)`,
+  )
+  for (const { stored, rows } of found) {
+    const changed = rows?.map(change) ?? []
+    if (rows === null || changed.every((row, index) => row === rows[index])) continue
+    await writeTogether(context.db, [
+      assertInBatch(context.db, 'rows of the week', weekUnchanged(stored.playerId, stored.week, stored.checksum)),
+      saveWeekStatement(context, stored.playerId, await foldWeek(stored.week, changed)),
+    ])
+  }
 }

@@ -1,6 +1,5 @@
 import { and, between, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { tagOf } from '#app/domain/ledger/fold/folded-week.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
 import { POINTS_TABLE } from '#app/domain/points/points-table.ts'
 import { DAY, dayOf, weekEnd, weekOfDay, weekStart } from '#app/domain/time/period.ts'
@@ -8,7 +7,7 @@ import { Unreadable } from '#db/away.ts'
 import { idsIn } from '#db/client.ts'
 import { repositories } from '#db/schema/github.ts'
 import { ledger } from '#db/schema/ledger.ts'
-import { unfoldWeeks, type StoredWeek, type Unfolded } from './folded-weeks.server.ts'
+import { unfoldKeys, unfoldWeeks, type LineKey, type StoredWeek, type Unfolded } from './folded-weeks.server.ts'
 
 /** Null for a joined repository that is not public any more. Everything that shows a name selects this. */
 export const publicName = sql<string | null>`IIF(repositories.hidden_at IS NULL, repositories.name, NULL)`
@@ -78,8 +77,6 @@ export async function linesOfAccepted(context: LinesContext, playerId: string): 
   return together(context, loose, folded, () => true)
 }
 
-type LineKey = { playerId: string; key: string }
-
 /** For callers that can show nothing if some lines are missing. */
 export function wholeLines({ lines, damaged }: Lines): Line[] {
   if (damaged.length > 0) throw new Unreadable('The lines of a folded week are damaged.')
@@ -100,28 +97,8 @@ export async function linesOfKeys(context: LinesContext, keys: readonly LineKey[
   return together(context, loose, folded, () => true)
 }
 
-export async function foldedLinesOfKeys(context: LinesContext, keys: readonly LineKey[]): Promise<Lines> {
-  return together(context, [], await unfoldKeys(context, keys), () => true)
-}
-
 export async function linesOfWeeks(context: LinesContext, where: SQL): Promise<Lines> {
   return together(context, [], await unfoldWeeks(context, where), () => true)
-}
-
-async function unfoldKeys(context: LinesContext, keys: readonly LineKey[]): Promise<Unfolded[]> {
-  if (keys.length === 0) return []
-  const named = new Set(keys.map(nameOf))
-  const tagged = JSON.stringify(keys.map(({ playerId, key }) => [playerId, tagOf.key(key)]))
-  const folded = await unfoldWeeks(
-    context,
-    sql`(player_id, week) IN (SELECT kept.player_id, kept.week FROM json_each(${tagged}) AS wanted
-      CROSS JOIN ledger_weeks AS kept ON kept.player_id = wanted.value ->> 0
-      WHERE instr(kept.tags, unhex(wanted.value ->> 1)) > 0)`,
-  )
-  return folded.map(({ stored, rows }) => ({
-    stored,
-    rows: rows?.filter(({ key }) => named.has(nameOf({ playerId: stored.playerId, key }))) ?? null,
-  }))
 }
 
 function looseLines({ db }: LinesContext, where: SQL | undefined): Promise<Line[]> {
@@ -154,10 +131,6 @@ async function together(
     lines: [...loose, ...rows.map((row) => ({ ...row, ...(byId.get(row.repositoryId) ?? NOWHERE) }))],
     damaged: folded.flatMap(({ stored, rows: own }) => (own === null ? [stored] : [])),
   }
-}
-
-function nameOf({ playerId, key }: LineKey): string {
-  return `${playerId} ${key}`
 }
 
 export const LAST_DAY = '9999-12-31'

@@ -12,7 +12,7 @@ import { writeTogether, type Statement } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { players } from '#db/schema/players.ts'
-import { LEDGER_CONFLICTS, ledgersUnchanged } from './ledgers-unchanged.server.ts'
+import { LEDGER_CONFLICTS, ledgersUnchanged } from './save-ledger.server.ts'
 
 type WriteContext = Pick<AppContext, 'db' | 'now'>
 

@@ -1,11 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
 import { periodStatement } from '#app/core/standings/save-standings.server.ts'
 import type { Repository } from '#app/domain/ledger/fact.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
-import { DAY, WEEK } from '#app/domain/time/period.ts'
+import { changedRows, observeFacts, type Observation } from '#app/domain/ledger/ledger.ts'
+import { DAY, dayOf, WEEK, weekOfDay } from '#app/domain/time/period.ts'
 import { idsIn, type Statement } from '#db/client.ts'
-import { ledgersUnchanged } from './ledgers-unchanged.server.ts'
+import { assertInBatch, type Conflict } from '#db/conflict.ts'
+import { players } from '#db/schema/players.ts'
 
 export type LedgerChange = {
   playerId: string
@@ -17,6 +20,32 @@ export type LedgerChange = {
   repositories: Repository[]
   /** A fact is new or grew. */
   active: boolean
+}
+
+/** What these facts change of a ledger, whose stored rows are `before`; empty if no row differs. */
+export function ledgerChange(
+  player: Pick<Player, 'id' | 'ledgerVersion' | 'contestFrom'>,
+  before: LedgerRow[],
+  observation: Omit<Observation, 'contestFrom'>,
+): LedgerChange[] {
+  const { facts, now, complete, weekStatus } = observation
+  const contestFrom = player.contestFrom ?? dayOf(complete?.to ?? now)
+  const rows = changedRows(before, observeFacts(before, { ...observation, contestFrom }))
+  if (rows.length === 0) return []
+  const keys = new Set(rows.map((row) => row.key))
+  const old = before.filter((row) => keys.has(row.key))
+  const repositoryIds = new Set(rows.map((row) => row.repositoryId))
+  const isOpen = (day: string) => weekStatus(weekOfDay(day)).state !== 'closed'
+  return [
+    {
+      playerId: player.id,
+      version: player.ledgerVersion,
+      rows,
+      days: [...new Set([...rows, ...old].map((row) => row.day))].filter(isOpen),
+      repositories: facts.map((fact) => fact.repository).filter((one) => repositoryIds.has(one.id)),
+      active: rows.some((row) => row.quantity > (old.find((one) => one.key === row.key)?.quantity ?? 0)),
+    },
+  ]
 }
 
 /** Null if the name's owner differs: the repository may have changed hands, and is queried again. */
@@ -32,6 +61,23 @@ export function hiddenSeen(now: number): SQL {
 
 /** A known name does not give way to a hidden one before its rows are forgotten. */
 export const isNamed = sql`substr(excluded.name, -1) <> '/'`
+
+/** Another scorer was first, the week closed or a contest became final: read again and retry. */
+export const LEDGER_CONFLICTS: readonly Conflict[] = ['ledger version', 'week is closed', 'the contest is final']
+
+/** Fails the batch if a ledger changed since it was read. The batch itself increments the version. */
+export function ledgersUnchanged(
+  { db }: Pick<AppContext, 'db'>,
+  read: readonly Pick<Player, 'id' | 'ledgerVersion'>[],
+): Statement {
+  const seen = JSON.stringify(read.map(({ id, ledgerVersion }) => [id, ledgerVersion]))
+  return assertInBatch(
+    db,
+    'ledger version',
+    sql`NOT EXISTS (SELECT 1 FROM json_each(${seen}) AS seen
+      JOIN ${players} ON ${players.id} = seen.value ->> 0 WHERE ${players.ledgerVersion} <> seen.value ->> 1)`,
+  )
+}
 
 /**
  * For one batch: the changed rows, and the standings of their periods. Fails with one of LEDGER_CONFLICTS if another

@@ -9,8 +9,7 @@ import { pick } from '#app/domain/values/pick.ts'
 import { idsIn } from '#db/client.ts'
 import { reverts } from '#db/schema/github.ts'
 import { ledger } from '#db/schema/ledger.ts'
-import { hasTag } from './folded-weeks.server.ts'
-import { foldedLinesOfKeys, rowOf } from './ledger-lines.server.ts'
+import { hasTag, lineName, unfoldKeys } from './folded-weeks.server.ts'
 
 /**
  * By player: contest rows from that instant's day on, and older rows of the observed facts, because an issue can be
@@ -27,8 +26,8 @@ export async function storedRows(
   const ids = idsIn(playerIds)
   const older = observed
     .filter(({ fact }) => fact.day < first || kindOf(fact.kind).isRedated)
-    .map(({ playerId, fact }) => ({ playerId, key: fact.key }))
-  const wanted = sql`(SELECT value ->> 'playerId', value ->> 'key' FROM json_each(${JSON.stringify(older)}))`
+    .map(({ playerId, fact }) => ({ playerId, key: fact.key, fact }))
+  const wanted = JSON.stringify(older.map(({ playerId, key }) => [playerId, key]))
   const [recent, named] = await context.db.batch([
     context.db
       .select()
@@ -37,28 +36,24 @@ export async function storedRows(
     context.db
       .select()
       .from(ledger)
-      .where(sql`(${ledger.playerId}, ${ledger.key}) IN ${wanted} AND ${ledger.day} < ${first}`),
+      .where(
+        sql`(${ledger.playerId}, ${ledger.key}) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${wanted}))
+          AND ${ledger.day} < ${first}`,
+      ),
   ])
-  const known = new Set([...recent, ...named].map(nameOf))
-  const folded = await foldedLinesOfKeys(
-    context,
-    older.filter((one) => !known.has(nameOf(one))),
-  )
+  const known = new Set([...recent, ...named].map(lineName))
+  const missing = older.filter((one) => !known.has(lineName(one)))
+  const folded = await unfoldKeys(context, missing)
   const rows = new Map<string, LedgerRow[]>(playerIds.map((id) => [id, []]))
-  for (const { playerId, ...row } of [...recent, ...named, ...folded.lines.map(rowOf)]) rows.get(playerId)?.push(row)
+  for (const { playerId, ...row } of [...recent, ...named]) rows.get(playerId)?.push(row)
+  for (const { stored, rows: own } of folded) rows.get(stored.playerId)?.push(...(own ?? []))
   // While lines are damaged, their tags stand for them, so that nothing counts twice.
-  const observedKeys = new Map(observed.map((one) => [nameOf({ ...one, key: one.fact.key }), one.fact]))
-  for (const { playerId, key } of older) {
-    const fact = observedKeys.get(nameOf({ playerId, key }))
-    const week = folded.damaged.find((one) => one.playerId === playerId && hasTag(one, tagOf.key(key)))?.week
-    if (fact !== undefined && week !== undefined && !known.has(nameOf({ playerId, key })))
-      rows.get(playerId)?.push(damagedRow(fact, week))
+  const damaged = folded.filter((one) => one.rows === null)
+  for (const { playerId, key, fact } of missing) {
+    const week = damaged.find(({ stored }) => stored.playerId === playerId && hasTag(stored, tagOf.key(key)))
+    if (week !== undefined) rows.get(playerId)?.push(damagedRow(fact, week.stored.week))
   }
   return rows
-}
-
-function nameOf({ playerId, key }: { playerId: string; key: string }): string {
-  return `${playerId} ${key}`
 }
 
 /** For a line that cannot be read; its week is closed, so the other columns do not matter. */

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { readGitHubAnswers } from '#app/core/github/github-answers.server.ts'
-import { knownBudget } from '#app/core/github/pace.server.ts'
+import { knownBudget, readGitHubAnswers } from '#app/core/github/github-budget.server.ts'
 import { loadPrizeStock } from '#app/core/prizes/prize-stock.server.ts'
 import { loadOf } from '#app/domain/github/poll-pace.ts'
 import { fillText } from '#app/domain/monitoring/database-size.ts'

@@ -10,6 +10,7 @@ import {
   type Approval,
   type MergeEvidence,
 } from './eligibility.ts'
+import type { Fact } from './fact.ts'
 
 /**
  * Projects that do not merge close the pull requests they take; a commit on the default branch or a maintainers' label
@@ -82,6 +83,48 @@ export function landingOf(
   return label === null ? null : byLabel(closed, label)
 }
 
+/** `fact` is what it would be if it has landed. */
+export type LandingQuery = {
+  key: string
+  fact: Fact
+  /** The label that the repository's maintainers set on what they took. */
+  label: string | null
+  /** Changes as which the same person's other pull requests have landed. */
+  taken: ReadonlySet<string>
+  /** It will not be asked again. */
+  isLast?: boolean
+}
+
+/**
+ * By key; null if it has not landed, missing if GitHub withholds it. The oldest close first: a change lands only one
+ * pull request, in whatever repository. Pull requests and their authors' commits are by node id.
+ */
+export function landingsOf(
+  queries: readonly LandingQuery[],
+  closed: ReadonlyMap<string, ClosedPullRequest | null>,
+  commits: ReadonlyMap<string, readonly LandedCommit[]>,
+): Map<string, Landing | null> {
+  const landings = new Map<string, Landing | null>()
+  const landed = new Map<number | null, Set<string>>()
+  const oldestFirst = queries.toSorted((one, other) => one.fact.occurredAt - other.fact.occurredAt)
+  for (const { key, fact, label, taken, isLast = false } of oldestFirst) {
+    const one = closed.get(fact.thread?.nodeId ?? '')
+    if (one === undefined) {
+      landings.set(key, null)
+      continue
+    }
+    const isUnanswered = one?.authorNodeId != null && needsCommits(one, isLast) && !commits.has(one.nodeId)
+    if (one === null || isUnanswered) continue
+    const author = one.author?.id ?? null
+    const before = landed.get(author) ?? []
+    const rules = { label, taken: new Set([...taken, ...before]), isLast }
+    const landing = landingOf(one, commits.get(one.nodeId) ?? [], rules)
+    if (landing !== null) landed.set(author, new Set([...before, ...changeOf(landing)]))
+    landings.set(key, landing)
+  }
+  return landings
+}
+
 /** Identify a change: its commit, and the commit's second, which a repository split off from another keeps. */
 export function changeOf({ as, at }: Pick<Landing, 'as' | 'at'>): string[] {
   return at === null ? [] : [as, String(at)]
@@ -148,10 +191,8 @@ function byLabel(closed: ClosedPullRequest, label: string): Landing | null {
   return accepted === null ? null : { as: `${LABEL}${label}`, at: null, ...accepted }
 }
 
-type Labelled = Pick<ClosedPullRequest, 'author' | 'labels'>
-
 /** Without the author. */
-function settersOf({ author, labels }: Labelled, label: string): (Account | null)[] {
+function settersOf({ author, labels }: ClosedPullRequest, label: string): (Account | null)[] {
   return labels.flatMap(({ name, setter }) =>
     name.toLowerCase() === label.toLowerCase() && !isSameAccount(setter, author) ? [setter] : [],
   )

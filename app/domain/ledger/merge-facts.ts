@@ -1,4 +1,6 @@
+import { dayOf } from '#app/domain/time/period.ts'
 import type { Fact } from './fact.ts'
+import type { Landing } from './landing.ts'
 
 type Answer = { facts: Fact[]; closed: Fact[]; pullRequests: unknown[]; threads: unknown[]; hasHoles?: boolean }
 
@@ -26,6 +28,33 @@ export function bothOf<Given extends Answer>(one: Given, other: Given): Given {
     closed: mergeFacts([...one.closed, ...other.closed]),
     ...(one.hasHoles || other.hasHoles ? { hasHoles: true } : {}),
   }
+}
+
+/** How it landed, or the change as which it had landed and did not stay. */
+export type JudgedLanding = { landing: Landing } | { lostAs: string } | null
+
+/** Landed ones are accepted, and their opening counts; those that did not stay count as closed. */
+export function withLandings<Given extends Pick<Answer, 'facts' | 'closed'>>(
+  activity: Given,
+  judge: (fact: Fact) => JudgedLanding,
+): Given {
+  const accepted = activity.closed.flatMap((fact): Fact[] => {
+    const judged = judge(fact)
+    if (judged === null) return []
+    if ('lostAs' in judged) return [{ ...fact, landedAs: judged.lostAs, ineligible: 'closed_unmerged' }]
+    const { as, at, counterpartId, reviewerCanPush } = judged.landing
+    const opened = fact.thread?.openedAt ?? fact.occurredAt
+    // A commit may claim any time; nothing lands before it was opened.
+    const occurredAt = Math.max(opened, Math.min(at ?? fact.occurredAt, fact.occurredAt))
+    return [{ ...fact, day: dayOf(occurredAt), occurredAt, landedAs: as, counterpartId, reviewerCanPush }]
+  })
+  const landed = new Set(
+    accepted.flatMap(({ key, ineligible }) => (ineligible === null ? key.replace(/:accepted$/, ':opened') : [])),
+  )
+  const facts = activity.facts.map((fact) =>
+    landed.has(fact.key) && fact.ineligible === 'closed_unmerged' ? { ...fact, ineligible: null } : fact,
+  )
+  return { ...activity, facts: [...facts, ...accepted] }
 }
 
 function replaces(fact: Fact, known: Fact): boolean {

@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { rewriteWeeks } from '#app/core/ledger/rewrite-weeks.server.ts'
+import { rewriteWeeks } from '#app/core/ledger/folded-weeks.server.ts'
 import { tagOf } from '#app/domain/ledger/fold/folded-week.ts'
 import { DAY } from '#app/domain/time/period.ts'
 import { writeTogether } from '#db/client.ts'

@@ -3,14 +3,17 @@ import type { VisibilityChange, Webhook } from '#app/adapters/github/webhook.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { goesByLabels } from '#app/core/contests/running/open-contests.server.ts'
 import { contestStatements } from '#app/core/contests/running/score-statements.server.ts'
+import { readAnewStatement } from '#app/core/github/fingerprints.server.ts'
 import { hideStatements, showStatements } from '#app/core/github/hide-repositories.server.ts'
 import { projectStatusesOf, knownRepositories } from '#app/core/github/known-repositories.server.ts'
-import { ledgerChange } from '#app/core/github/ledger-change.server.ts'
-import { readAnewStatement } from '#app/core/github/polls.server.ts'
+import { spamJudgements } from '#app/core/github/labels.server.ts'
 import { repositoryIdsOf, rulesOf } from '#app/core/github/repository-rules.server.ts'
-import { spamJudgements } from '#app/core/github/spam-labels.server.ts'
-import { LEDGER_CONFLICTS } from '#app/core/ledger/ledgers-unchanged.server.ts'
-import { ledgerStatements, type LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
+import {
+  LEDGER_CONFLICTS,
+  ledgerChange,
+  ledgerStatements,
+  type LedgerChange,
+} from '#app/core/ledger/save-ledger.server.ts'
 import { revertsOf, storedRows } from '#app/core/ledger/stored-rows.server.ts'
 import { outboxStatement } from '#app/core/outbox/outbox-statement.server.ts'
 import { answeredAt } from '#app/core/players/answered-at.server.ts'
@@ -19,11 +22,9 @@ import { listWeeks } from '#app/core/weeks/list-weeks.server.ts'
 import type { WebhookOutcome } from '#app/domain/github/webhook-outcome.ts'
 import type { Fact } from '#app/domain/ledger/fact.ts'
 import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
-import { observeFacts } from '#app/domain/ledger/ledger.ts'
 import { byReverts } from '#app/domain/ledger/revert.ts'
 import { asksForSetters, bySpamLabels } from '#app/domain/ledger/spam-label.ts'
 import { byMaintainersRules, needsMore, type RulesByRepository } from '#app/domain/maintainers/repository-rules.ts'
-import { dayOf } from '#app/domain/time/period.ts'
 import { idsIn, writeTogether, type Statement } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
 import { pollSlots, webhookDeliveries } from '#db/schema/github.ts'
@@ -173,17 +174,14 @@ async function changesOf(context: WebhookContext, sent: SentFact[], rules: Rules
     const sentFacts = ofPlayers.filter((one) => one.playerId === player.id).map((one) => one.fact)
     const own = byReverts(sentFacts, reverted.get(player.id) ?? new Set())
     const facts = byMaintainersRules(bySpamLabels(own, judgementOf(player.id)), rules)
-    const before = stored.get(player.id) ?? []
-    const next = observeFacts(before, {
+    return ledgerChange(player, stored.get(player.id) ?? [], {
       facts,
       complete: null,
       now: context.now(),
       lastCompleteAt: player.answeredAt,
-      contestFrom: player.contestFrom ?? dayOf(context.now()),
       weekStatus: weeks.statusOf,
       projectStatusOf,
     })
-    return ledgerChange(player, before, next, facts, weeks)
   })
   return { changes, isOfPlayers: known.length > 0 }
 }

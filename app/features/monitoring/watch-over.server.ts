@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { readGitHubAnswers, type GitHubAnswers } from '#app/core/github/github-answers.server.ts'
+import { readGitHubAnswers, type GitHubAnswers } from '#app/core/github/github-budget.server.ts'
 import { listCorruptWeeks } from '#app/core/ledger/folded-weeks.server.ts'
 import { noteDatabaseSize } from '#app/core/monitoring/database-sizes.server.ts'
 import { REFUSALS_ALARMING, refusalWindow } from '#app/core/monitoring/note-refusal.server.ts'

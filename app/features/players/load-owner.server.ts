@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { listRulesWhereWorked } from '#app/core/github/list-rules-where-worked.server.ts'
+import { listRulesWhereWorked } from '#app/core/github/repository-rules.server.ts'
 import { loadToday } from '#app/core/ledger/load-today.server.ts'
 import { telegramBot } from '#app/core/notifications/notification-telegram.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'

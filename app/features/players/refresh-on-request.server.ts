@@ -1,7 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
-import type { RefreshContext } from '#app/core/github/refresh-statements.server.ts'
+import type { PollContext } from '#app/core/github/fetch-activities.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { refreshTotals, type TotalsContext } from '#app/core/github/refresh-totals.server.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 import { players } from '#db/schema/players.ts'
@@ -22,18 +22,18 @@ export async function claimRefresh(
 }
 
 /** First points, counters and level, at most once a minute; cron retries if GitHub does not answer. */
-export async function refreshClaimed(context: RefreshContext & TotalsContext, playerId: string): Promise<void> {
+export async function refreshClaimed(context: PollContext & TotalsContext, playerId: string): Promise<void> {
   if (!(await claimRefresh(context, playerId, MINUTE))) return
-  await refreshPlayers(context, [playerId])
+  await pollPlayers(context, [playerId])
   await refreshTotals(context, playerId)
 }
 
 /** A refresh on the owner's request, once every two minutes; the reservation keeps a second tab from asking twice. */
 export async function refreshOwn(
-  context: RefreshContext,
+  context: PollContext,
   player: { id: string },
 ): Promise<'refreshed' | 'too_soon' | 'unanswered'> {
   if (!(await claimRefresh(context, player.id, OWNER_REFRESH_PAUSE))) return 'too_soon'
-  const outcome = await refreshPlayers(context, [player.id], { readsEverything: true })
+  const outcome = await pollPlayers(context, [player.id], { readsEverything: true })
   return outcome.failed.length === 0 ? 'refreshed' : 'unanswered'
 }

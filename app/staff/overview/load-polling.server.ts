@@ -1,7 +1,7 @@
 import { gt, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { AppContext } from '#app/context/context.server.ts'
-import { readPace } from '#app/core/github/pace.server.ts'
+import { readPace } from '#app/core/github/github-budget.server.ts'
 import { APART_MEMORY } from '#app/domain/github/poll-period.ts'
 import { dayOf, DAY } from '#app/domain/time/period.ts'
 import { COUNTED_TO } from '#app/staff/frame/counted.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { notifyMembers } from '#app/core/contests/running/notify-members.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { copyHistogram } from '#app/core/standings/histogram-days.server.ts'
 import { chooseRival } from '#app/core/standings/rivals.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
@@ -127,23 +127,23 @@ async function playedWorld(context: TestContext): Promise<Person[]> {
   await turnWeeks(context)
   work(context, people, MONDAY)
   context.clock.now = MONDAY + 4 * DAY
-  await refreshPlayers(context, ids)
+  await pollPlayers(context, ids)
   context.clock.now = MONDAY + WEEK + DAY + 7 * HOUR
   await turnWeeks(context)
-  await refreshPlayers(context, ids)
+  await pollPlayers(context, ids)
   await turnWeeks(context)
   const closed = weekOf(MONDAY)
   await announceWinners(context, { type: 'announce-winners', week: closed })
   await decideAsStaff(context, closed)
   // The running week: those who were last climb past the others on Wednesday.
   work(context, people, MONDAY + WEEK)
-  await refreshPlayers(context, ids)
+  await pollPlayers(context, ids)
   for (const { id } of people.slice(1, 9)) await chooseRival(context, id, people[0]?.id ?? '')
   context.clock.now = MONDAY + WEEK + 2 * DAY + MINUTE
   await copyHistogram(context)
   context.clock.now += 19 * HOUR
   work(context, people.toReversed(), MONDAY + WEEK + 2 * DAY)
-  await refreshPlayers(context, ids)
+  await pollPlayers(context, ids)
   await notifyRankUpdates(context, {
     type: 'tell-rank-updates',
     day: dayOf(context.clock.now),

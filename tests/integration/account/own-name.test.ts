@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createGitHub } from '#app/adapters/github/create-github.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
 import { joinPlayer } from '#app/core/players/join-player.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
@@ -52,7 +52,7 @@ test.each(['octocat', 'Ada-Lovelace', 'x', 'Newcomer-a0'])(
     if (!found.ok || found.value === null) throw new Error('not at GitHub')
     const identity = { ...found.value, avatarUrl: null, email: null, emailVerified: false }
     await claimPlayer(product, joined.player, identity)
-    expect((await refreshPlayers(product, [joined.player.id])).failed).toEqual([])
+    expect((await pollPlayers(product, [joined.player.id])).failed).toEqual([])
     await refreshTotals(product, joined.player.id)
     const answer = await loadPublicPlayer(product, name)
     expect(answer).toMatchObject({ ok: true, found: { username: name, week: { rank: 1 } } })

@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate'
 import { beforeEach, expect, test } from 'vitest'
 import type { GitHub } from '#app/adapters/github/github.ts'
 import { flashCookie } from '#app/context/cookies.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import type { SettingsView } from '#app/features/account/load-settings.server.ts'
 import { action as exportAction } from '#app/features/account/settings-export.route.ts'
 import { action, loader } from '#app/routes/settings/settings.route.tsx'
@@ -171,7 +171,7 @@ test('a refresh asks with the player’s own token for that player only, and doe
   context.github.fetchActivity = noting('ours')
   context.github.withToken = (token) => ({ ...context.github, fetchActivity: noting(token) })
   context.clock.now += 60_000
-  await refreshPlayers(context, [player.id, other.id])
+  await pollPlayers(context, [player.id, other.id])
   expect(requests).toEqual([`${TOKEN} ${player.nodeId}`, `ours ${other.nodeId}`])
 
   requests.length = 0
@@ -183,7 +183,7 @@ test('a refresh asks with the player’s own token for that player only, and doe
         people.map(({ nodeId }) => [nodeId, { state: 'failed', error: { code: 'bad_credentials', message: '401' } }]),
       ),
   })
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(requests).toEqual([`ours ${player.nodeId}`])
   expect((await view(cookie)).token?.state).toBe('refused')
   context.github.fetchActivity = fetchActivity

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { awardAchievements } from '#app/core/achievements/award-achievements.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
 import { forfeitAward } from '#app/core/weeks/decide-award.server.ts'
 import type { Counters } from '#app/domain/points/total-points.ts'
@@ -74,11 +74,11 @@ test('accepted pull requests and completed issues are counted in the ledger, ove
     ineligible: 'spam_label',
   })
   context.world.set(player.nodeId, [...Array.from({ length: 9 }, (_, index) => accepted(index)), completed, spam])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   const nine = ['accepted_1', 'accepted_in_5_repositories', 'first_points', 'issues_completed_1']
   expect(await earned(context, player)).toEqual(nine)
   context.world.set(player.nodeId, [...Array.from({ length: 10 }, (_, index) => accepted(index)), completed, spam])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(await shown(context, player)).toEqual([...nine, 'accepted_10'].toSorted())
 })
 
@@ -96,7 +96,7 @@ test('own repositories do not count as those of others', async () => {
       }),
     ),
   )
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(await earned(context, player)).not.toContain('accepted_in_5_repositories')
 })
 
@@ -120,7 +120,7 @@ test.for([
     }),
   )
   context.world.set(player.nodeId, owned)
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect((await earned(context, player)).includes('accepted_in_5_repositories')).toBe(isEarned)
 })
 
@@ -131,7 +131,7 @@ test('the streak is noticed when the fourth week has its 50 points', async () =>
   await awardAchievements(context, [player.id])
   expect(await earned(context, player)).toEqual(['first_points'])
   context.world.set(player.nodeId, [makeCommits(dayOf(NOON), 5)])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(await shown(context, player)).toEqual(['first_points', 'streak_4'])
 })
 

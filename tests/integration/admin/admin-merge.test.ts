@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { grantBonus } from '#app/core/ledger/lifetime-points.server.ts'
 import { findPlayerByAnyUsername, findPlayerById } from '#app/core/players/find-player.server.ts'
 import { createSession, findSessionPlayer } from '#app/core/sign-in/sessions.server.ts'
@@ -278,12 +278,12 @@ async function two() {
   context.world.set(into.nodeId, facts(9 * DAY))
   context.clock.now = MONDAY + 8 * DAY + 5 * HOUR
   await turnWeeks(context)
-  await refreshPlayers(context, [from.id, into.id])
+  await pollPlayers(context, [from.id, into.id])
   context.clock.now = MONDAY + 8 * DAY + 6 * HOUR
   await turnWeeks(context)
   await endReviewsNow(context)
   context.clock.now = MONDAY + 9 * DAY + 12 * HOUR
-  await refreshPlayers(context, [from.id, into.id])
+  await pollPlayers(context, [from.id, into.id])
   const [week] = await context.db.all<{ state: string }>(sql`SELECT state FROM weeks WHERE key = ${CLOSED}`)
   if (week?.state !== 'closed') throw new Error('the week did not close')
   return { context, from: await again(context, from.id), into: await again(context, into.id) }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
 import { grantBonus } from '#app/core/ledger/lifetime-points.server.ts'
 import { deleteOldRows } from '#app/core/monitoring/delete-old-rows.server.ts'
@@ -154,7 +154,7 @@ test('points are taken of a week once, with a reason that everybody reads, and g
   )
   // GitHub's next answer does not contain the adjustment and leaves it.
   context.clock.now += 3 * HOUR
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(await weekPoints(context, player.id)).toBe(10)
   await sound(context)
   expect(await withdrawAdjustment(context, 'st_1', player.id, ID(1))).toEqual({ ok: true })
@@ -236,7 +236,7 @@ test('two who adjust at once both count, as does a refresh between them', async 
       points: -10,
       reason: 'Why',
     })
-  expect(await Promise.all([adjust(1), adjust(2), refreshPlayers(context, [player.id])])).toMatchObject([
+  expect(await Promise.all([adjust(1), adjust(2), pollPlayers(context, [player.id])])).toMatchObject([
     { ok: true },
     { ok: true },
     {},
@@ -429,7 +429,7 @@ async function learn(context: TestContext, player: { id: string; nodeId: string 
   while (shown.length < facts)
     shown.push(makeFact({ occurredAt: MONDAY + Math.floor(shown.length / 2) * DAY + shown.length * HOUR }))
   context.world.set(player.nodeId, shown)
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
 }
 
 async function weekPoints({ db }: TestContext, playerId: string): Promise<number> {

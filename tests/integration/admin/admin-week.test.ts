@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { forfeitAward, releaseAward } from '#app/core/weeks/decide-award.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR, MINUTE, nextWeek, weekOf } from '#app/domain/time/period.ts'
@@ -66,7 +66,7 @@ test('the players a settling week waits for are named, and its closing report is
   const [first, second] = await climbers(context, [3, 2])
   context.clock.now = MONDAY + 8 * DAY + HOUR
   await turnWeeks(context)
-  await refreshPlayers(context, [first.id])
+  await pollPlayers(context, [first.id])
   const [settling] = (await loadWeekReview(context, NOTHING)).closes
   expect(settling).toMatchObject({ state: 'settling', due: CLOSES, cost: null })
   expect(settling?.waitingFor?.lines.map(({ player }) => player)).toEqual([named(second)])
@@ -305,7 +305,7 @@ async function climbers(context: TestContext, counts: number[]) {
     context.world.set(player.nodeId, facts)
     players.push(player)
   }
-  await refreshPlayers(
+  await pollPlayers(
     context,
     players.map(({ id }) => id),
   )
@@ -317,7 +317,7 @@ async function closed(counts: number[]) {
   const players: Awaited<ReturnType<typeof makePlayer>>[] = await climbers(context, counts)
   context.clock.now = CLOSES - HOUR
   await turnWeeks(context)
-  await refreshPlayers(
+  await pollPlayers(
     context,
     players.map(({ id }) => id),
   )

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { DAY, WEEK } from '#app/domain/time/period.ts'
 import {
   emptyDatabase,
@@ -142,11 +142,11 @@ async function climbing(): Promise<string> {
   const player = await makePlayer(context, { level: 7, totalPoints: 2200, totalsAt: 1 })
   const other = await makePlayer(context)
   context.world.set(player.nodeId, [makeCommits('2026-11-16', 6)])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   context.clock.now += WEEK
   context.world.set(player.nodeId, [makeCommits('2026-11-16', 6), ...makeWork('2026-11-24', 8)])
   context.world.set(other.nodeId, [...makeWork('2026-11-24', 9)])
-  await refreshPlayers(context, [player.id, other.id])
+  await pollPlayers(context, [player.id, other.id])
   return player.githubUsername
 }
 

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createContext, type Env } from '#app/context/context.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { drawOrder, type DrawOrder, type ShareCard } from '#app/domain/images/share-card.ts'
 import { DAY, HOUR, WEEK } from '#app/domain/time/period.ts'
@@ -58,7 +58,7 @@ test('a recap’s image shows the figures of its screen', async () => {
   const { context, player, drawn } = await climbing()
   context.clock.now = MONDAY + WEEK + DAY + 6 * HOUR
   await turnWeeks(context)
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   await turnWeeks(context)
   for (const period of ['2026-W47', '2026-11', '2026'])
     expect((await get(context, `/api/cards/recap/${player.githubUsername}/${period}.png`)).status).toBe(200)
@@ -125,7 +125,7 @@ test('the same figures are drawn once, others anew', async () => {
   expect([known.status, known.bytes.length]).toEqual([304, 0])
   context.clock.now += HOUR
   context.world.set(player.nodeId, [...makeWork('2026-11-17', 9, 700)])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect((await get(context, path)).headers.get('etag')).not.toBe(first.headers.get('etag'))
   expect(drawn).toHaveLength(2)
 })
@@ -293,7 +293,7 @@ async function climbing() {
   const other = await makePlayer(context)
   context.world.set(player.nodeId, [...makeWork('2026-11-17', 8, 700)])
   context.world.set(other.nodeId, [makeCommits('2026-11-17', 3, 701)])
-  await refreshPlayers(context, [player.id, other.id])
+  await pollPlayers(context, [player.id, other.id])
   const drawn: ShareCard[] = []
   const orders: DrawOrder[] = []
   const fetch = async (request: RequestInfo | URL, init?: RequestInit) => {

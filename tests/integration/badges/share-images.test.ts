@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { drawOrder, type CardOf, type DrawOrder, type ShareCard } from '#app/domain/images/share-card.ts'
@@ -287,7 +287,7 @@ async function week() {
   const all = await people({ country: 'NO' })
   context.world.set(all.ada.nodeId, [...makeWork('2026-11-17', 8, 700)])
   context.world.set(all.bob.nodeId, [makeCommits('2026-11-17', 3, 701)])
-  await refreshPlayers(context, [all.ada.id, all.bob.id])
+  await pollPlayers(context, [all.ada.id, all.bob.id])
   // GitHub has told its own names.
   for (const { id, githubUsername } of [all.ada, all.bob])
     await context.db

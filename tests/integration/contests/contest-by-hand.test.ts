@@ -7,7 +7,7 @@ import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { recountPlayers } from '#app/core/contests/running/recount-contest.server.ts'
 import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { USUAL_RULES } from '#app/domain/contests/contest-rules.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
@@ -560,7 +560,7 @@ function accepted(count: number, after = 0): Fact[] {
 /** Keeps the name, which the played GitHub would replace. */
 async function refresh(player: { id: string; nodeId: string; githubUsername: string }, facts: Fact[]): Promise<void> {
   context.world.set(player.nodeId, facts)
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   await context.db.run(sql`UPDATE players SET github_username = ${player.githubUsername},
     lower_case_github_username = ${player.githubUsername} WHERE id = ${player.id}`)
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { takeRosterEntry } from '#app/core/contests/running/roster-entries.server.ts'
 import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { deleteOldRows } from '#app/core/monitoring/delete-old-rows.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { ONCE_A_DAY } from '#app/domain/contests/contest-change.ts'
@@ -706,7 +706,7 @@ async function refresh(player: { id: string; nodeId: string }, hours: number[]):
       }
     }),
   )
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
 }
 
 async function scoreOf({ id }: Someone): Promise<number | undefined> {

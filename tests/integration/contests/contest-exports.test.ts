@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { recountPlayers } from '#app/core/contests/running/recount-contest.server.ts'
 import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
@@ -95,7 +95,7 @@ async function accept(player: Player, ...instants: number[]) {
       return { ...fact, key: factKey.pullRequestAccepted(player.githubId * 100 + index), title }
     }),
   )
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   // The scripted GitHub calls everybody by their id.
   const { githubUsername, lowerCaseGithubUsername } = player
   await context.db.update(players).set({ githubUsername, lowerCaseGithubUsername }).where(eq(players.id, player.id))

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
@@ -131,7 +131,7 @@ function accepted(count: number, after = HOUR): Fact[] {
 
 async function refresh(player: { id: string; nodeId: string }, facts: Fact[]): Promise<void> {
   context.world.set(player.nodeId, facts)
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
 }
 
 async function scoreOf(playerId: string): Promise<number | null> {

@@ -4,7 +4,7 @@ import { explainRows } from '#app/core/contests/running/explain-rows.server.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { troublesOfContest, troublesOfRepository } from '#app/core/contests/running/list-label-troubles.server.ts'
 import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { USUAL_RULES } from '#app/domain/contests/contest-rules.ts'
 import { readLabelLines } from '#app/domain/contests/labels/label-lines.ts'
@@ -143,7 +143,7 @@ test('without GitHub’s answer a label counts nothing, and its player is read a
   const { climber } = await programme()
   await read(climber, pull([]))
   context.world.set(climber.nodeId, pull(['gssoc:approved']))
-  await refreshPlayers(context, [climber.id])
+  await pollPlayers(context, [climber.id])
   expect(await pointsOf(climber)).toBe(0)
   expect(await context.db.get(sql`SELECT read_at < 0 AS isAnew FROM polls`)).toEqual({ isAnew: 1 })
 })
@@ -187,7 +187,7 @@ test('work of an owner’s repositories alone is asked about, and a reading with
   const inside = await programme()
   await read(inside.climber, pull(['gssoc:approved']), by(MAINTAINER, 'gssoc:approved'))
   const counting = countingDatabase()
-  await refreshPlayers({ ...context, db: counting.db }, [inside.climber.id])
+  await pollPlayers({ ...context, db: counting.db }, [inside.climber.id])
   expect(counting.rowsWritten()).toBe(0)
 })
 
@@ -221,7 +221,7 @@ type Climber = { id: string; nodeId: string; githubId: number }
 async function read(climber: Climber, facts: Fact[], set: SetLabel[] = []): Promise<void> {
   context.world.set(climber.nodeId, facts)
   if (set.length > 0) setters.set('PR_50', set)
-  await refreshPlayers(context, [climber.id])
+  await pollPlayers(context, [climber.id])
 }
 
 async function scoreOf({ id }: Climber) {

@@ -5,8 +5,8 @@ import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { joinBoard } from '#app/core/contests/running/join-board.server.ts'
 import { recountContest } from '#app/core/contests/running/recount-contest.server.ts'
 import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { readEarlier } from '#app/core/github/read-earlier.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
 import { sendPolls } from '#app/core/github/send-polls.server.ts'
 import { listUnanswered } from '#app/core/weeks/list-unanswered.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
@@ -67,7 +67,7 @@ describe('a course in Kolkata that began three weeks ago, and a student who neve
 
   test('the weekly climb begins with the week of joining, as ever', async () => {
     const { student } = await lateStudent(work())
-    await refreshPlayers(context, [student.id])
+    await pollPlayers(context, [student.id])
     const before = await weekly(student.id)
     expect(before.standings).toEqual([
       { period: '2026-11', points: 40 },
@@ -95,7 +95,7 @@ describe('a course in Kolkata that began three weeks ago, and a student who neve
 
   test('a second read changes nothing', async () => {
     const { student } = await lateStudent(work())
-    await refreshPlayers(context, [student.id])
+    await pollPlayers(context, [student.id])
     const [job] = await queue()
     if (job === undefined) throw new Error('nothing was queued')
     const message = {
@@ -493,7 +493,7 @@ async function readAll(): Promise<number> {
   const jobs = await queue()
   for (const job of jobs) {
     await readEarlier(context, job)
-    await refreshPlayers(context, job.playerIds)
+    await pollPlayers(context, job.playerIds)
   }
   return jobs.length
 }

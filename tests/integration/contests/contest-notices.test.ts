@@ -9,7 +9,7 @@ import {
   type MemberEvent,
 } from '#app/core/contests/running/notify-members.server.ts'
 import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { findNoticePath, loadInbox } from '#app/core/inbox/inbox.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { USUAL_RULES, type ContestRules } from '#app/domain/contests/contest-rules.ts'
@@ -547,5 +547,5 @@ function accepted(
 
 async function work(player: Player, facts: Fact[]) {
   context.world.set(player.nodeId, facts)
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
 }

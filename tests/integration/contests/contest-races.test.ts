@@ -5,7 +5,7 @@ import { joinBoard } from '#app/core/contests/running/join-board.server.ts'
 import { boardStatements, loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { recountContest } from '#app/core/contests/running/recount-contest.server.ts'
 import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { USUAL_RULES } from '#app/domain/contests/contest-rules.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
@@ -78,7 +78,7 @@ test('commits of the first day are scored when they came before its hour', async
     occurredAt: SHORT_START,
   })
   context.world.set(climber.nodeId, [commits])
-  await refreshPlayers(context, [climber.id])
+  await pollPlayers(context, [climber.id])
   expect(await scoreOf(climber)).toBe(10)
   expect(await firstOf(contest), 'before it begins').toMatchObject({ points: 0 })
   context.clock.now += HOUR
@@ -185,7 +185,7 @@ async function refresh(player: { id: string; nodeId: string }, count: number, ri
     Array.from({ length: count }, (_, index) => accepted(player, index)),
   )
   const db = rival === undefined ? context.db : withRival(context.db, rival)
-  await refreshPlayers({ ...context, db }, [player.id])
+  await pollPlayers({ ...context, db }, [player.id])
 }
 
 function accepted({ id }: { id: string }, index: number): Fact {

@@ -5,7 +5,7 @@ import { explainRows } from '#app/core/contests/running/explain-rows.server.ts'
 import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { notifyMembers } from '#app/core/contests/running/notify-members.server.ts'
 import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import type { ChatEvent } from '#app/domain/chat/chat.ts'
@@ -266,5 +266,5 @@ function accepted(occurredAt: number): Fact {
 
 async function refresh(player: { id: string; nodeId: string }, facts: Fact[]): Promise<void> {
   context.world.set(player.nodeId, facts)
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
 }

@@ -5,7 +5,7 @@ import { joinBoard } from '#app/core/contests/running/join-board.server.ts'
 import { troublesOfContest } from '#app/core/contests/running/list-label-troubles.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { PART_SIZE } from '#app/domain/contests/board-parts.ts'
 import { USUAL_RULES } from '#app/domain/contests/contest-rules.ts'
@@ -133,7 +133,7 @@ async function measureLabels(contest: { id: string }, climber: { id: string; nod
   const thread = (labels: string[]) => ({ nodeId: 'PR_1', openedAt: SHORT_START, labels })
   const read = (labels: string[]) => {
     context.world.set(climber.nodeId, [{ ...accepted(climber, 0), thread: thread(labels) }])
-    return cost((counted) => refreshPlayers(counted, [climber.id]))
+    return cost((counted) => pollPlayers(counted, [climber.id]))
   }
   context.github.fetchLabelSetters = async () =>
     new Map([['PR_1', [{ label: 'approved', setAt: SHORT_START, setterId: 99 }]]])
@@ -169,7 +169,7 @@ function refresh(player: { id: string; nodeId: string }, count: number) {
     player.nodeId,
     Array.from({ length: count }, (_, index) => accepted(player, index)),
   )
-  return cost((counted) => refreshPlayers(counted, [player.id]))
+  return cost((counted) => pollPlayers(counted, [player.id]))
 }
 
 function accepted({ id }: { id: string }, index: number): Fact {

@@ -4,7 +4,7 @@ import { findContest } from '#app/core/contests/running/find-contest.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { recountContest, recountPlayers } from '#app/core/contests/running/recount-contest.server.ts'
 import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { USUAL_RULES } from '#app/domain/contests/contest-rules.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
@@ -230,13 +230,13 @@ function accepted(count: number, after = HOUR, apart = MINUTE): Fact[] {
 
 async function refresh(player: { id: string; nodeId: string }, facts: Fact[]): Promise<void> {
   context.world.set(player.nodeId, facts)
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
 }
 
 async function rowsOfRefresh(player: { id: string; nodeId: string }, facts: Fact[]): Promise<number> {
   const counting = countingDatabase()
   context.world.set(player.nodeId, facts)
-  await refreshPlayers({ ...context, db: counting.db }, [player.id])
+  await pollPlayers({ ...context, db: counting.db }, [player.id])
   return counting.rowsWritten()
 }
 

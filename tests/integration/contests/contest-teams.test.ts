@@ -5,7 +5,7 @@ import { joinBoard } from '#app/core/contests/running/join-board.server.ts'
 import { loadBoard } from '#app/core/contests/running/load-board.server.ts'
 import { startContestsCheck } from '#app/core/contests/running/recount-contest.server.ts'
 import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { USUAL_RULES } from '#app/domain/contests/contest-rules.ts'
 import { TEAM_MOVES_CAP } from '#app/domain/contests/contest-teams.ts'
@@ -293,5 +293,5 @@ function accepted(occurredAt: number): Fact {
 
 async function refresh(player: { id: string; nodeId: string }, facts: Fact[]): Promise<void> {
   context.world.set(player.nodeId, facts)
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { explainRows } from '#app/core/contests/running/explain-rows.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { USUAL_RULES, type ContestRules } from '#app/domain/contests/contest-rules.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
@@ -109,6 +109,6 @@ async function climber(contest: Someone) {
       repository: repositoryNamed(7, 'summit/rope'),
     }),
   ])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   return player
 }

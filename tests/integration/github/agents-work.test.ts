@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { AgentsQuery } from '#app/adapters/github/github.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
@@ -20,15 +20,15 @@ test('what an agent opened for a player counts from the first read on, and GitHu
   const player = await makePlayer(context)
   const queries = withAgents(context, [{ nodeId: 'PR_1', updatedAt: NOON }])
   context.world.set(player.nodeId, [makeFact({ key: factKey.pullRequestOpened(2), occurredAt: MONDAY + HOUR })])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(queries).toMatchObject([{ key: player.id, login: `user-${player.githubId}` }])
   expect(await keys(context, player.id)).toEqual(['pr:1:accepted', 'pr:1:opened', 'pr:2:opened'])
   context.clock.now += HOUR
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(queries).toHaveLength(1)
   expect(await keys(context, player.id)).toEqual(['pr:1:accepted', 'pr:1:opened', 'pr:2:opened'])
   context.clock.now += DAY
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(queries).toHaveLength(2)
   const [poll] = await context.db.select().from(polls).where(eq(polls.playerId, player.id))
   expect(poll).toMatchObject({ agentsWork: ['PR_1'] })
@@ -41,13 +41,13 @@ test('what GitHub gives to somebody else is no longer the player’s', async () 
   const player = await makePlayer(context)
   withAgents(context, [{ nodeId: 'PR_1', updatedAt: NOON }])
   context.world.set(player.nodeId, [])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   context.clock.now += DAY
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(await counted(context, player.id)).toBe(2)
   context.github.fetchAgentsWork = async () => ({ ok: true, value: new Map() })
   context.clock.now += HOUR
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(await counted(context, player.id)).toBe(0)
 })
 
@@ -60,14 +60,14 @@ test('without an answer about a known pull request nothing changes; without one 
   const unavailable = async () => ({ ok: false as const, error: { code: 'unavailable' as const, message: 'no' } })
   context.world.set(player.nodeId, [])
   context.github.searchAgentsWork = unavailable
-  expect((await refreshPlayers(context, [player.id])).failed).toEqual([])
+  expect((await pollPlayers(context, [player.id])).failed).toEqual([])
   context.clock.now += DAY
   context.github.searchAgentsWork = searchAgentsWork
   context.github.fetchAgentsWork = unavailable
-  expect((await refreshPlayers(context, [player.id])).failed).toEqual([player.id])
+  expect((await pollPlayers(context, [player.id])).failed).toEqual([player.id])
   expect(await counted(context, player.id)).toBe(0)
   context.github.fetchAgentsWork = fetchAgentsWork
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(await counted(context, player.id)).toBe(2)
 })
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { AccountFacts } from '#app/adapters/github/github.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { deleteOldRows } from '#app/core/monitoring/delete-old-rows.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
@@ -147,7 +147,7 @@ test('a project that somebody else took over counts in full again after 90 days,
       player.nodeId,
       [...facts, fact].map((one) => ({ ...one, repository: { ...one.repository, name } })),
     )
-    await refreshPlayers(context, [player.id])
+    await pollPlayers(context, [player.id])
     const credits = await context.db.all<{ credit: string }>(sql`SELECT DISTINCT credit FROM ledger ORDER BY credit`)
     return credits.map(({ credit }) => credit)
   }
@@ -180,7 +180,7 @@ test('a project that its owner gave to an organisation counts as one’s own for
     own?.nodeId ?? '',
     facts.map((fact) => ({ ...fact, repository: { ...fact.repository, name: 'firm/app' } })),
   )
-  await refreshPlayers(context, [own?.id ?? ''])
+  await pollPlayers(context, [own?.id ?? ''])
   expect((await context.db.select().from(repositories))[0]).toMatchObject({ ownerId: 77, movedAt: context.now() })
   await turnWeeks(context)
   expect(await signsOf(context)).toEqual([['own_projects', ...ROUTINE]])
@@ -218,7 +218,7 @@ async function weekOf(facts: Partial<AccountFacts> | null, players = 1, helpers 
   }
   context.clock.now = CLOSES
   await turnWeeks(context)
-  await refreshPlayers(
+  await pollPlayers(
     context,
     climbers.map(({ id }) => id),
   )

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { pollDue } from '#app/core/github/poll.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollDue, pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, WEEK } from '#app/domain/time/period.ts'
@@ -29,7 +28,7 @@ test('accepted work counts in full where the project is established, and shares 
   const { context, player } = await playing()
   answerFor(context, { 901: 'old', 902: 'young' })
   context.world.set(player.nodeId, [accepted(1, 901), accepted(2, 902), makeCommits('2026-11-17', 5, 903)])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(await credits(context)).toEqual([
     ['commits:903:2026-11-17', 'alone', 50, null],
     ['pr:1:accepted', 'full', 40, null],
@@ -42,9 +41,9 @@ test('a repository is asked about once, and only for facts that could count in f
   const { context, player } = await playing()
   const queries = answerFor(context, { 901: 'old' })
   context.world.set(player.nodeId, [accepted(1, 901), makeCommits('2026-11-17', 5, 903)])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   context.clock.now += HOUR
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(queries).toEqual(['R_901'])
 })
 
@@ -64,10 +63,10 @@ test('while GitHub does not answer for a repository its work counts as open, is 
 
   context.clock.now = TUESDAY_AFTER + 6 * HOUR
   await turnWeeks(context)
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect((await turnWeeks(context)).closed).toEqual([])
   answerFor(context, { 901: 'old' })
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect((await turnWeeks(context)).closed).toEqual(['2026-W47'])
   expect((await credits(context)).map(([, credit, points]) => [credit, points])).toEqual([
     ['full', 40],
@@ -79,9 +78,9 @@ test('a close that waits for a repository does not wait beyond Thursday', async 
   const { context, player } = await playing()
   answerFor(context, {})
   context.world.set(player.nodeId, [accepted(1, 901)])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   context.clock.now = TUESDAY_AFTER + 2 * DAY + 6 * HOUR
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect((await turnWeeks(context)).closed).toEqual(['2026-W47'])
   const [week] = await context.db.select().from(weeks).where(eq(weeks.key, '2026-W47'))
   expect(week?.forced).toBe(true)
@@ -95,12 +94,12 @@ test('the mark of staff holds from its week on, against what GitHub says', async
     { repositoryId: 902, week: '2026-W48', reason: 'a mirror', markedAt: 0 },
   ])
   context.world.set(player.nodeId, [accepted(1, 901), accepted(2, 902)])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect((await credits(context)).map(([, credit]) => credit)).toEqual(['full', 'full'])
   context.clock.now = MONDAY + WEEK + DAY + 5 * HOUR
   context.world.set(player.nodeId, [accepted(3, 901, WEEK), accepted(4, 902, WEEK)])
   await turnWeeks(context)
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect((await credits(context)).filter(([key]) => key > 'pr:3').map(([, credit]) => credit)).toEqual([
     'full',
     'not_established',
@@ -112,7 +111,7 @@ test('a week that began by the first version ends by it', async () => {
   answerFor(context, { 901: 'young' })
   await context.db.run(sql`UPDATE weeks SET points_version = 1`)
   context.world.set(player.nodeId, [accepted(1, 901), makeCommits('2026-11-17', 12, 903)])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(await credits(context)).toEqual([
     ['commits:903:2026-11-17', null, 100, 'daily_limit'],
     ['pr:1:accepted', null, 40, null],
@@ -124,7 +123,7 @@ test('a week that began by the first version ends by it', async () => {
     makeCommits('2026-11-17', 12, 903),
     makeCommits('2026-11-23', 12, 903),
   ])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect((await credits(context)).map(([, credit, points]) => [credit, points])).toEqual([
     [null, 100],
     ['alone', 66],
@@ -138,11 +137,11 @@ test.for([
 ] as const)('with an award of %s the look of a place is for %j', async ([earlier, signs]) => {
   const { context, player } = await playing()
   context.world.set(player.nodeId, [makeCommits('2026-11-17', 2)])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   await makeAwards(context, { week: earlier, place: 4, playerId: player.id, points: 10, awardedAt: 0 })
   context.clock.now = TUESDAY_AFTER + 6 * HOUR
   await turnWeeks(context)
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   await turnWeeks(context)
   const [award] = await context.db.select().from(awards).where(eq(awards.week, '2026-W47'))
   expect(award).toMatchObject({ state: 'held', signs })

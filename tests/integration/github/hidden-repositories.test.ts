@@ -3,9 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findVisibility } from '#app/adapters/github/find-visibility.ts'
 import type { GitHubClient } from '#app/adapters/github/github-client.ts'
-import { resumeForgetting } from '#app/core/github/forget-repositories.server.ts'
-import { hideAll, showStatements } from '#app/core/github/hide-repositories.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { hideAll, resumeForgetting, showStatements } from '#app/core/github/hide-repositories.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { dispatchOutbox } from '#app/core/outbox/dispatch-outbox.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
@@ -107,7 +106,7 @@ describe('every output', () => {
 describe('what GitHub tells', () => {
   beforeEach(async () => {
     context.world.set(ada.nodeId, work(FIRST - HOUR))
-    await refreshPlayers(context, [ada.id])
+    await pollPlayers(context, [ada.id])
   })
 
   test('a repository that is public again has its name at once and its titles with the next complete read', async () => {
@@ -120,7 +119,7 @@ describe('what GitHub tells', () => {
     expect(await context.db.all(sql`SELECT name FROM contest_repositories WHERE repository_id = ${ID}`)).toEqual([
       { name: NAME.toLowerCase() },
     ])
-    await refreshPlayers(context, [ada.id])
+    await pollPlayers(context, [ada.id])
     expect(await titles()).toContain(TITLE)
   })
 
@@ -129,10 +128,10 @@ describe('what GitHub tells', () => {
     await runJobs()
     context.world.set(ada.nodeId, [...work(FIRST - HOUR), made(FIRST + 1, 'pull_request_opened', 'pr:901:opened')])
     context.clock.now += MINUTE
-    await refreshPlayers(context, [ada.id])
+    await pollPlayers(context, [ada.id])
     expect([await named(), await titles()]).toEqual([['Climbers/', true], []])
     context.clock.now += HOUR
-    await refreshPlayers(context, [ada.id])
+    await pollPlayers(context, [ada.id])
     expect(await named()).toEqual([NAME, false])
     expect(await titles()).toContain(TITLE)
   })
@@ -158,11 +157,11 @@ describe('what GitHub tells', () => {
     context.world.set(ada.nodeId, [])
     context.clock.now += 2 * HOUR
     const stood = await closedPoints()
-    await refreshPlayers(context, [ada.id])
+    await pollPlayers(context, [ada.id])
     await runJobs()
     expect([await named(), await titles(), queries]).toEqual([['Climbers/', true], [], [`R_${ID}`]])
     expect(await closedPoints()).toEqual(stood)
-    await refreshPlayers(context, [ada.id])
+    await pollPlayers(context, [ada.id])
     expect(queries).toHaveLength(1)
   })
 
@@ -170,10 +169,10 @@ describe('what GitHub tells', () => {
     const queries = answerHidden([])
     context.world.set(ada.nodeId, [])
     context.clock.now += 2 * HOUR
-    await refreshPlayers(context, [ada.id])
+    await pollPlayers(context, [ada.id])
     expect([await named(), queries]).toEqual([[NAME, false], [`R_${ID}`]])
     context.world.set(ada.nodeId, { state: 'failed', error: { code: 'unavailable', message: 'x' } })
-    await refreshPlayers(context, [ada.id])
+    await pollPlayers(context, [ada.id])
     expect(queries).toHaveLength(1)
   })
 
@@ -182,7 +181,7 @@ describe('what GitHub tells', () => {
     answerHidden([`R_${ID}`])
     context.world.set(ada.nodeId, [])
     context.clock.now += 2 * HOUR
-    await refreshPlayers(context, [ada.id])
+    await pollPlayers(context, [ada.id])
     expect(await lines()).toEqual([
       ['commits', 'gone', 0],
       ['issue_comment_created', 'gone', 0],
@@ -192,7 +191,7 @@ describe('what GitHub tells', () => {
       ['review_commented', null, 10],
     ])
     context.clock.now += DAY
-    await refreshPlayers(context, [ada.id])
+    await pollPlayers(context, [ada.id])
     expect((await lines()).filter(([, reason]) => reason === null)).toHaveLength(2)
     expect(await imbalances(context)).toEqual([])
   })
@@ -201,7 +200,7 @@ describe('what GitHub tells', () => {
     answerHidden([], [`R_${ID}`])
     context.world.set(ada.nodeId, [])
     context.clock.now += 2 * HOUR
-    await refreshPlayers(context, [ada.id])
+    await pollPlayers(context, [ada.id])
     expect((await lines()).filter(([, reason]) => reason !== 'gone')).toEqual([])
   })
 
@@ -212,13 +211,13 @@ describe('what GitHub tells', () => {
     context.world.set(ada.nodeId, [])
     for (const days of [1, 2, 3]) {
       context.clock.now = FIRST + days * DAY
-      await refreshPlayers(context, [ada.id])
+      await pollPlayers(context, [ada.id])
       expect(await lines()).toEqual(before)
     }
     expect(queries).toHaveLength(3)
     // With a token that sees it, and without: the same.
     context.world.set(ada.nodeId, work(FIRST - HOUR))
-    await refreshPlayers(context, [ada.id])
+    await pollPlayers(context, [ada.id])
     expect(await lines()).toEqual(before)
   })
 
@@ -235,7 +234,7 @@ describe('what GitHub tells', () => {
   test('a look-up that finds it gone hides it, and writes no name', async () => {
     await context.db.run(sql`UPDATE repositories SET asked_at = NULL, established_since = NULL`)
     context.github.fetchRepositories = async (nodeIds) => new Map(nodeIds.map((id) => [id, null]))
-    await refreshPlayers(context, [ada.id])
+    await pollPlayers(context, [ada.id])
     await runJobs()
     expect([await named(), await titles()]).toEqual([['Climbers/', true], []])
   })
@@ -252,7 +251,7 @@ describe('many at once', () => {
       return { ...made, repository: repositoryNamed(idOf(index), `climbers/ridge-${index}`) }
     })
     context.world.set(ada.nodeId, facts)
-    await refreshPlayers(context, [ada.id])
+    await pollPlayers(context, [ada.id])
     await makePlayers(context, 1100)
   })
 
@@ -335,17 +334,17 @@ test('GitHub’s answers: private and not found hide; withheld, failed and silen
 async function fillEverything(): Promise<void> {
   context.world.set(ada.nodeId, work(FIRST - HOUR))
   context.world.set(owner.nodeId, [])
-  await refreshPlayers(context, [ada.id, owner.id])
+  await pollPlayers(context, [ada.id, owner.id])
   for (const hours of [4 * 24 + 20, 5 * 24 - 4, 5 * 24, 6 * 24 - 4, 7 * 24]) {
     context.clock.now = FIRST + hours * HOUR
     await turnWeeks(context)
-    await refreshPlayers(context, [ada.id, owner.id])
+    await pollPlayers(context, [ada.id, owner.id])
     await turnWeeks(context)
   }
   expect(await context.db.all(sql`SELECT state FROM weeks WHERE key = ${weekOf(FIRST)}`)).toEqual([{ state: 'closed' }])
   context.world.set(ada.nodeId, [...work(FIRST - HOUR), ...work(NOW)])
   context.clock.now = NOW + HOUR
-  await refreshPlayers(context, [ada.id, owner.id])
+  await pollPlayers(context, [ada.id, owner.id])
   const event = { id: '1', kind: 'pull_request_opened', repository: NAME, number: 5, occurredAt: NOW }
   await insertRows(context, recentActivity, {
     playerId: ada.id,

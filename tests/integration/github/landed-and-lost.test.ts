@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Activity } from '#app/adapters/github/github.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import type { LandedCommit } from '#app/domain/ledger/landing.ts'
@@ -59,7 +59,7 @@ test('a commit that a force-push takes away before the week closes takes its poi
   })
   const activity = activityOf(player.githubId, player.nodeId)
   context.github.fetchActivity = async () => new Map([[player.nodeId, activity]])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   const landed = [
     ['pr:7:accepted', 40],
     ['pr:7:opened', 10],
@@ -68,16 +68,16 @@ test('a commit that a force-push takes away before the week closes takes its poi
   const { fetchCommits, fetchClosedPullRequests } = context.github
   context.clock.now = CLOSED + DAY + HOUR
   context.github.fetchCommits = async () => ({ ok: true, value: new Map() })
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(await points(context, player.id)).toEqual(landed)
   context.github.fetchClosedPullRequests = async (ids) => ({ ok: true, value: new Map(ids.map((id) => [id, null])) })
   context.clock.now += HOUR
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(await points(context, player.id)).toEqual(landed)
   Object.assign(context.github, { fetchCommits, fetchClosedPullRequests })
   pushed = []
   context.clock.now += HOUR
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(await points(context, player.id)).toEqual([
     ['pr:7:accepted', 0],
     ['pr:7:opened', 0],
@@ -91,7 +91,7 @@ test('a commit that a force-push takes away before the week closes takes its poi
     return fetchCommits(queries)
   }
   context.clock.now += DAY
-  expect(await refreshPlayers(context, [player.id])).toMatchObject({ failed: [] })
+  expect(await pollPlayers(context, [player.id])).toMatchObject({ failed: [] })
   expect(await context.db.all(sql`SELECT 1 FROM landings UNION ALL SELECT 1 FROM ledger`)).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR } from '#app/domain/time/period.ts'
@@ -358,7 +358,7 @@ async function begin(tell: (given: Given) => Told, others: Partial<Story>[] = []
     /** Returns how many players could not be read. */
     refresh: async (at: number) => {
       context.clock.now = at
-      return (await refreshPlayers(context, [player.id])).failed.length
+      return (await pollPlayers(context, [player.id])).failed.length
     },
     rows: async () => {
       const rows = await context.db.select().from(ledger).where(eq(ledger.playerId, player.id)).orderBy(asc(ledger.key))

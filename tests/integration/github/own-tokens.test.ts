@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Activity, GitHub, GitHubError } from '#app/adapters/github/github.ts'
 import { signInCookie } from '#app/context/cookies.server.ts'
 import { findOwnToken, OWN_READ_POINTS, readOwnTokens, removeOwnToken } from '#app/core/github/own-token.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { completeSignIn } from '#app/features/sign-in/complete-sign-in.server.ts'
@@ -97,9 +97,9 @@ test('who has an own token is probed and read with it alone, and costs the produ
   await signIn(context, player, true)
   const other = await makePlayer(context)
   const queries = noting(context)
-  await refreshPlayers(context, [player.id, other.id])
+  await pollPlayers(context, [player.id, other.id])
   context.clock.now += 5 * MINUTE
-  await refreshPlayers(context, [player.id, other.id])
+  await pollPlayers(context, [player.id, other.id])
   expect(queries.filter((line) => line.startsWith('own'))).toEqual([
     `own probe ${player.nodeId}`,
     `own read ${player.nodeId} everything`,
@@ -114,17 +114,17 @@ test('an own token gives at most its points an hour, then the product’s is ask
   const { context, player } = await somebody()
   await signIn(context, player, true)
   const queries = noting(context, { points: OWN_READ_POINTS })
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(await findOwnToken(context, player.id)).toMatchObject({ spent: OWN_READ_POINTS, spentSince: NOW })
   queries.length = 0
   context.clock.now += 5 * MINUTE
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   // By its hash an id may read everything now.
   expect(queries[0]).toBe(`ours probe ${player.nodeId}`)
   expect(queries.filter((one) => one.startsWith('own'))).toEqual([])
   context.clock.now += HOUR
   queries.length = 0
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(queries[0]).toBe(`own probe ${player.nodeId}`)
 })
 
@@ -136,11 +136,11 @@ test.for([
   const { context, player } = await somebody()
   await signIn(context, player, true)
   noting(context)
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   context.clock.now += HOUR
   const queries = noting(context, { error })
   context.world.set(player.nodeId, [makeCommits('2026-11-16', 3)])
-  expect((await refreshPlayers(context, [player.id])).failed).toEqual([])
+  expect((await pollPlayers(context, [player.id])).failed).toEqual([])
   expect((await findOwnToken(context, player.id))?.refusedAt).toBe(refusedAt)
   expect(queries.includes(`ours read ${player.nodeId} everything`)).toBe(read === 'everything')
   expect(await context.db.all(sql`SELECT 1 FROM ledger WHERE points > 0`)).toHaveLength(read === 'everything' ? 1 : 0)
@@ -152,7 +152,7 @@ test('commits that a token is not shown, without a word, are read with the produ
   context.world.set(player.nodeId, [makeCommits('2026-11-16', 3)])
   const queries = noting(context, { isBlind: true })
   const read = async () => {
-    await refreshPlayers(context, [player.id])
+    await pollPlayers(context, [player.id])
     return context.db.get(sql`SELECT SUM(points) AS points, SUM(quantity) AS commits FROM ledger`)
   }
   const before = await read()

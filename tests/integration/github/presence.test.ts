@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Probe } from '#app/adapters/github/github.ts'
+import { makeViewerDue } from '#app/core/github/make-viewer-due.server.ts'
 import { keepOwnToken } from '#app/core/github/own-token.server.ts'
-import { pollPresent } from '#app/core/github/poll-present.server.ts'
 import { sendPolls } from '#app/core/github/send-polls.server.ts'
 import { loadReceipt } from '#app/core/players/answered-at.server.ts'
 import { findPlayerById } from '#app/core/players/find-player.server.ts'
@@ -86,18 +86,18 @@ test('an idle look writes five rows, a second one none, and a poll that found th
   const counting = countingDatabase()
   const counted = { ...context, db: counting.db }
   const [player, second] = await Promise.all([rowOf(context, id), rowOf(context, other)])
-  await pollPresent(counted, player)
+  await makeViewerDue(counted, player)
   const looked = counting.rowsWritten()
   expect(counting.rowsRead()).toBeLessThanOrEqual(10)
-  await pollPresent(counted, await rowOf(context, id))
+  await makeViewerDue(counted, await rowOf(context, id))
   expect(counting.rowsWritten()).toBe(looked)
   await sendPolls(counted)
   for (const message of context.queued.splice(0)) await handleBatch(counted, batchOf([message]).batch)
   expect([looked, counting.rowsWritten()]).toEqual([2, 5])
   expect(queries).toEqual([{ id, at: from }])
   context.clock.now += 2 * MINUTE
-  await pollPresent(context, await rowOf(context, id))
-  await pollPresent(context, second)
+  await makeViewerDue(context, await rowOf(context, id))
+  await makeViewerDue(context, second)
   await sendPolls(context)
   expect(context.queued).toMatchObject([
     { type: 'refresh-players', playerIds: [expect.any(String), expect.any(String)] },
@@ -118,8 +118,8 @@ test.each([
   await context.db.update(players).set(change).where(eq(players.id, id))
   const before = await everyRow(context)
   // As the page's own request finds the player, and as it was a moment before.
-  await pollPresent(context, await rowOf(context, id))
-  await pollPresent(context, opened)
+  await makeViewerDue(context, await rowOf(context, id))
+  await makeViewerDue(context, opened)
   expect(await everyRow(context)).toBe(before)
 })
 
@@ -152,7 +152,7 @@ test('nothing is asked while periods are stretched, points run low, GitHub is si
   const [id = ''] = ids
   context.clock.now = START + 5 * MINUTE
   const due = async () => {
-    await pollPresent(context, await rowOf(context, id))
+    await makeViewerDue(context, await rowOf(context, id))
     return (await dueOf(context)).length
   }
   const pace = (factor: number) =>
@@ -175,10 +175,10 @@ test('nothing is asked while periods are stretched, points run low, GitHub is si
 test('a minute has one message of open pages; whoever comes later waits for the next, and a delivery waits for nobody', async () => {
   const { context, ids } = await playing(PRESENT_A_MINUTE + 10)
   context.clock.now = START + 5 * MINUTE
-  for (const id of ids) await pollPresent(context, await rowOf(context, id))
+  for (const id of ids) await makeViewerDue(context, await rowOf(context, id))
   expect(await dueOf(context)).toEqual(ids.slice(0, PRESENT_A_MINUTE))
   const counting = countingDatabase()
-  await pollPresent({ ...context, db: counting.db }, await rowOf(context, ids.at(-1) ?? ''))
+  await makeViewerDue({ ...context, db: counting.db }, await rowOf(context, ids.at(-1) ?? ''))
   expect(counting.rowsWritten()).toBe(0)
   expect(counting.rowsRead()).toBeLessThanOrEqual(PRESENT_A_MINUTE + 10)
   const delivered = ids.at(-1) ?? ''
@@ -186,7 +186,7 @@ test('a minute has one message of open pages; whoever comes later waits for the 
   await minuteOf(context, START + 5 * MINUTE)
   expect((await rowOf(context, delivered)).dueAt).toBeNull()
   context.clock.now = START + 5 * MINUTE + 30 * SECOND
-  for (const id of ids) await pollPresent(context, await rowOf(context, id))
+  for (const id of ids) await makeViewerDue(context, await rowOf(context, id))
   // Those of the message are due in two minutes, so that the next minute is free for the others.
   expect((await dueOf(context)).filter((id) => !ids.slice(0, PRESENT_A_MINUTE).includes(id))).toHaveLength(9)
 })
@@ -194,9 +194,9 @@ test('a minute has one message of open pages; whoever comes later waits for the 
 test('pages that stay open while no schedule runs wait in one message, not in one for each minute', async () => {
   const { context, ids } = await playing(PRESENT_A_MINUTE + 10)
   context.clock.now = START + 5 * MINUTE
-  for (const id of ids.slice(0, PRESENT_A_MINUTE)) await pollPresent(context, await rowOf(context, id))
+  for (const id of ids.slice(0, PRESENT_A_MINUTE)) await makeViewerDue(context, await rowOf(context, id))
   context.clock.now += 10 * MINUTE
-  for (const id of ids) await pollPresent(context, await rowOf(context, id))
+  for (const id of ids) await makeViewerDue(context, await rowOf(context, id))
   expect(await dueOf(context)).toHaveLength(PRESENT_A_MINUTE)
 })
 
@@ -205,7 +205,7 @@ test('no second question while a turn is on its way or near, and an own refresh 
   const [id = ''] = ids
   for (const at of [START + 28 * MINUTE + 10 * SECOND, START + 30 * MINUTE, START + 34 * MINUTE]) {
     context.clock.now = at
-    await pollPresent(context, await rowOf(context, id))
+    await makeViewerDue(context, await rowOf(context, id))
   }
   expect(await dueOf(context)).toEqual([])
   await minuteOf(context, START + 34 * MINUTE)
@@ -214,18 +214,18 @@ test('no second question while a turn is on its way or near, and an own refresh 
   const { fetchActivity } = context.github
   context.github.fetchActivity = async (...question) => {
     // GitHub has not answered yet.
-    for (const player of [opened, await rowOf(context, id)]) await pollPresent(context, player)
+    for (const player of [opened, await rowOf(context, id)]) await makeViewerDue(context, player)
     expect(await dueOf(context)).toEqual([id])
     await context.db.update(players).set({ dueAt: null })
-    await pollPresent(context, opened)
+    await makeViewerDue(context, opened)
     return fetchActivity(...question)
   }
   expect(await refreshOwn(context, { id })).toBe('refreshed')
   context.github.fetchActivity = fetchActivity
-  await pollPresent(context, opened)
+  await makeViewerDue(context, opened)
   expect(await dueOf(context)).toEqual([])
   context.clock.now += SECOND
-  await pollPresent(context, await rowOf(context, id))
+  await makeViewerDue(context, await rowOf(context, id))
   expect((await rowOf(context, id)).dueAt).toBe(START + 42 * MINUTE - 20 * SECOND)
   queries.length = 0
   await minuteOf(context, START + 41 * MINUTE)
@@ -240,7 +240,7 @@ test('a clock that went back asks nothing before the slot', async () => {
   const { context, ids } = await playing(1)
   const [id = ''] = ids
   context.clock.now = START - 3 * HOUR
-  await pollPresent(context, await rowOf(context, id))
+  await makeViewerDue(context, await rowOf(context, id))
   expect(await dueOf(context)).toEqual([])
 })
 
@@ -248,7 +248,7 @@ test('while GitHub fails, an open page is tried again with all who are due, ten 
   const { context, ids, queries } = await playing(1)
   const [id = ''] = ids
   context.clock.now = START + 5 * MINUTE
-  await pollPresent(context, await rowOf(context, id))
+  await makeViewerDue(context, await rowOf(context, id))
   queries.length = 0
   const { fetchProbes } = context.github
   context.github.fetchProbes = async (some, window) => {
@@ -257,7 +257,7 @@ test('while GitHub fails, an open page is tried again with all who are due, ten 
   }
   for (let minute = 5; minute < 15; minute += 1) {
     await minuteOf(context, START + minute * MINUTE)
-    await pollPresent(context, await rowOf(context, id))
+    await makeViewerDue(context, await rowOf(context, id))
   }
   expect(queries).toHaveLength(1)
 })
@@ -284,7 +284,7 @@ test('an own token answers for its player’s open page', async () => {
     }),
   }
   context.clock.now = START + 5 * MINUTE
-  await pollPresent(context, await rowOf(context, id))
+  await makeViewerDue(context, await rowOf(context, id))
   queries.length = 0
   await minuteOf(context, START + 5 * MINUTE)
   expect([own, queries]).toEqual([[await nodeOf(context, id)], []])

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { OrganisationAccess } from '#app/adapters/github/github-client.ts'
 import { createOrganisation } from '#app/adapters/github/organisation.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { endFormerMembers } from '#app/features/sign-in/end-former-members.server.ts'
@@ -160,7 +160,7 @@ async function act(action: Record<string, unknown>) {
 async function refresh(failed: string[] = []): Promise<void> {
   sandbox.clock.now += 10 * MINUTE
   context.clock.now = sandbox.clock.now
-  expect((await refreshPlayers(context, [player.id])).failed).toEqual(failed)
+  expect((await pollPlayers(context, [player.id])).failed).toEqual(failed)
 }
 
 /** What was done in the repository of the test. */

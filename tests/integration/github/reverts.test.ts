@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { ReferencesQuery } from '#app/adapters/github/fetch-references.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { lookUpReverts } from '#app/core/github/reverts.server.ts'
 import { examineLeaders } from '#app/core/weeks/examine-leaders.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
@@ -22,7 +22,7 @@ test('what somebody else reverted loses its points before the close, and of a cl
   const queries = withReverts(context, [12])
   const work = [accepted(12, MONDAY + DAY), accepted(13, MONDAY + DAY + HOUR)]
   context.world.set(player.nodeId, work)
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   await lookUpReverts(context)
   expect(queries).toEqual([])
   context.clock.now = NEXT + 2 * HOUR
@@ -32,7 +32,7 @@ test('what somebody else reverted loses its points before the close, and of a cl
     'summit/rope#12',
     'summit/rope#13',
   ])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(await points(context, player.id)).toEqual([
     ['pr:12:accepted', 0, 'reverted'],
     ['pr:13:accepted', 40, null],
@@ -40,7 +40,7 @@ test('what somebody else reverted loses its points before the close, and of a cl
   await lookUpReverts(context)
   expect(queries).toHaveLength(2)
   context.clock.now = NEXT + DAY + 6 * HOUR
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   await turnWeeks(context)
   expect(await imbalances(context)).toEqual([])
 
@@ -48,11 +48,11 @@ test('what somebody else reverted loses its points before the close, and of a cl
   withReverts(context, [13], NEXT + 2 * DAY)
   context.clock.now = NEXT + 3 * DAY
   context.world.set(player.nodeId, [...work, accepted(14, NEXT + 2 * DAY)])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   context.clock.now = NEXT + WEEK + HOUR
   await turnWeeks(context)
   await lookUpReverts(context)
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(await points(context, player.id)).toEqual([
     ['pr:12:accepted', 0, 'reverted'],
     ['pr:13:accepted', 40, null],
@@ -67,7 +67,7 @@ test('while GitHub does not answer, or has few points left, it is asked again', 
   await turnWeeks(context)
   const player = await makePlayer(context)
   context.world.set(player.nodeId, [accepted(12, MONDAY + DAY)])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   context.clock.now = NEXT + 2 * HOUR
   await turnWeeks(context)
   const queries = withReverts(context, [12])
@@ -92,7 +92,7 @@ test('what landed without a merge is asked for by its commit, as merges are', as
     { ...accepted(12, MONDAY + DAY), landedAs: 'a'.repeat(40) },
     { ...accepted(13, MONDAY + DAY), landedAs: 'label:merged' },
   ])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   context.clock.now = NEXT + 2 * HOUR
   await turnWeeks(context)
   await lookUpReverts(context)
@@ -100,7 +100,7 @@ test('what landed without a merge is asked for by its commit, as merges are', as
     [12, 'a'.repeat(40)],
     [13, null],
   ])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(await points(context, player.id)).toContainEqual(['pr:12:accepted', 0, 'reverted'])
 })
 

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { GitHubError, Probe } from '#app/adapters/github/github.ts'
-import { pollDue, pollTurns } from '#app/core/github/poll.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollDue, pollPlayers, pollTurns } from '#app/core/github/poll-players.server.ts'
 import { sendPolls } from '#app/core/github/send-polls.server.ts'
 import { periodOfSlot } from '#app/core/github/slots.server.ts'
 import { loadReceipt } from '#app/core/players/answered-at.server.ts'
@@ -93,10 +92,10 @@ test('what a probe misses is counted by a complete read of whom no count moved, 
     sql`UPDATE polls SET marks = ${JSON.stringify(NOTHING_COUNTED)}, read_at = ${context.clock.now - HOUR}`,
   )
   context.world.set(await nodeOf(context, id), [makeCommits('2026-11-18', 3)])
-  await refreshPlayers(context, [id])
+  await pollPlayers(context, [id])
   expect(await context.db.all(sql`SELECT * FROM poll_checks`)).toEqual([])
   context.clock.now += 5 * MINUTE
-  await refreshPlayers(context, [id])
+  await pollPlayers(context, [id])
   expect(await context.db.all(sql`SELECT reads, facts, missed FROM poll_checks`)).toEqual([
     { reads: 1, facts: 1, missed: 1 },
   ])
@@ -377,7 +376,7 @@ test('commits of a day stand once a slot was answered 48 hours after it ended', 
   await turn(context)
   context.world.set(node, [makeCommits('2026-11-18', 9)])
   context.clock.now += HOUR
-  await refreshPlayers(context, [id], { readsEverything: true })
+  await pollPlayers(context, [id], { readsEverything: true })
   expect(await context.db.all(sql`SELECT points FROM ledger WHERE points > 0`)).toEqual([])
 })
 

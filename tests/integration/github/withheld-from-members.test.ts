@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { findOwnToken, keepOwnToken } from '#app/core/github/own-token.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { MINUTE } from '#app/domain/time/period.ts'
 import { emptyDatabase, makePlayer, testContext, type TestContext } from '#tests/people/factories.ts'
@@ -109,7 +109,7 @@ async function play({ lends, withheldBy }: Played) {
     }
     sandbox.clock.now += MINUTE
     context.clock.now = sandbox.clock.now
-    await refreshPlayers(context, [ID])
+    await pollPlayers(context, [ID])
     steps.push(await read(context))
   }
   expect((await findOwnToken(context, ID))?.refusedAt ?? null).toBeNull()

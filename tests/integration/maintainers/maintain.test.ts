@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { hashSessionId } from '#app/core/secrets/session-id.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
@@ -35,7 +35,7 @@ test('the page counts what players brought in four weeks and says who waits', as
     { ...opened(4, MONDAY + 4 * HOUR), ineligible: 'closed_unmerged' },
     makeFact({ key: factKey.reviewVerdict(9), kind: 'review_approved', occurredAt: MONDAY + HOUR }),
   ])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   await prove(context, 'ADMIN')
   const view = await proven(context)
   expect(view.figures).toMatchObject({
@@ -56,7 +56,7 @@ test('GitHub says what became of the open ones, and without its answer they coun
   await turnWeeks(context)
   const player = await makePlayer(context)
   context.world.set(player.nodeId, [opened(1, MONDAY + HOUR), opened(2, MONDAY + HOUR)])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   await prove(context, 'MAINTAIN')
   const requests: unknown[] = []
   context.github.fetchPullRequestStates = async (name, numbers) => {
@@ -75,7 +75,7 @@ test('who may only push sees figures without names and changes nothing', async (
   await turnWeeks(context)
   const player = await makePlayer(context)
   context.world.set(player.nodeId, [opened(1, MONDAY + HOUR)])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   await prove(context, 'WRITE')
   expect(await proven(context)).toMatchObject({ canChange: false, figures: { opened: 1, people: [] }, history: [] })
   expect(await change(context, { intent: 'points', seen: 0, points: 'none' })).toMatchObject({ state: 'refused' })
@@ -88,7 +88,7 @@ test('who is suspended or erased is in no figure', async () => {
   for (const out of [{ suspendedAt: NOON }, { deletedAt: NOON }]) {
     const player = await makePlayer(context)
     context.world.set(player.nodeId, [opened(player.githubId, MONDAY + HOUR)])
-    await refreshPlayers(context, [player.id])
+    await pollPlayers(context, [player.id])
     await context.db.update(players).set(out).where(eq(players.id, player.id))
   }
   await prove(context, 'ADMIN')
@@ -226,7 +226,7 @@ test('with a number of open pull requests, the next one earns nothing even when 
     accepted(1, MONDAY + 3 * HOUR),
     { ...opened(2, MONDAY + HOUR), repository: { id: 8, name: 'summit/repo-8', nodeId: 'R_8' } },
   ])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(await reasons(context, player.id)).toEqual(['too_many_open', null, 'too_many_open'])
 })
 
@@ -256,7 +256,7 @@ test('with an issue first, a pull request earns when it links one that was open 
     opened(3, MONDAY + 3 * HOUR),
     opened(4, MONDAY + 4 * HOUR),
   ])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(await reasons(context, player.id)).toEqual([null, 'no_issue', 'no_issue', 'no_issue'])
 })
 
@@ -265,14 +265,14 @@ test('while GitHub does not say what a rule needs, the refresh has failed and no
   await turnWeeks(context)
   const player = await makePlayer(context)
   context.world.set(player.nodeId, [opened(1, MONDAY + HOUR)])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   await context.db.insert(repositoryRules).values(version(MONDAY, { issueFirst: true, mostOpen: 1 }))
-  expect((await refreshPlayers(context, [player.id])).failed).toEqual([player.id])
+  expect((await pollPlayers(context, [player.id])).failed).toEqual([player.id])
   context.github.fetchOpenPullRequests = async () => ({ ok: true, value: [] })
-  expect((await refreshPlayers(context, [player.id])).failed).toEqual([player.id])
+  expect((await pollPlayers(context, [player.id])).failed).toEqual([player.id])
   expect(await reasons(context, player.id)).toEqual([null])
   context.github.fetchLinkedIssues = async (ids) => new Map(ids.map((id) => [id, []]))
-  expect((await refreshPlayers(context, [player.id])).failed).toEqual([])
+  expect((await pollPlayers(context, [player.id])).failed).toEqual([])
   expect(await reasons(context, player.id)).toEqual(['no_issue'])
 })
 
@@ -283,13 +283,13 @@ test('labels of the maintainer’s choice decide while the week is open, in any 
   await context.db.insert(repositoryRules).values(version(MONDAY, { labels: ['Accepted'] }))
   const bare = opened(1, MONDAY + HOUR)
   context.world.set(player.nodeId, [bare])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(await reasons(context, player.id)).toEqual(['not_labelled'])
   context.clock.now += HOUR
   context.world.set(player.nodeId, [
     { ...bare, sourceUpdatedAt: NOON, thread: { nodeId: 'PR_1', openedAt: bare.occurredAt, labels: ['accepted'] } },
   ])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(await reasons(context, player.id)).toEqual([null])
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey, type Fact } from '#app/domain/ledger/fact.ts'
 import { HOUR } from '#app/domain/time/period.ts'
@@ -37,7 +37,7 @@ test('a pull request accepted after the brake was pulled earns nothing, and a re
     accepted(3, MONDAY + 5 * HOUR),
     { ...accepted(4, MONDAY + 3 * HOUR + 2), repository: repositoryNamed(8, 'summit/other') },
   ])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(await reasons(context, player.id)).toEqual([null, 'braked', null, null, null])
   expect(await imbalances(context)).toEqual([])
 })
@@ -57,7 +57,7 @@ test('a brake ends by itself at its date, and until then webhooks and refreshes 
     })
   expect(await reasons(context, player.id)).toEqual(['braked', null])
   context.world.set(player.nodeId, facts)
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(await reasons(context, player.id)).toEqual(['braked', null])
   expect(await imbalances(context)).toEqual([])
 })
@@ -75,7 +75,7 @@ test('no points here stops everything from then on', async () => {
       key: factKey.comment(7, 3, '2026-11-16'),
     }),
   ])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(await reasons(context, player.id)).toEqual([null, 'opted_out'])
 })
 

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { parseWebhook } from '#app/adapters/github/webhook.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { rulesOf } from '#app/core/github/repository-rules.server.ts'
 import { dispatchOutbox } from '#app/core/outbox/dispatch-outbox.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
@@ -122,7 +122,7 @@ test('the screen says what counts until it hands the word back to the file', asy
       makeFact({ key: factKey.pullRequestOpened(hour), kind: 'pull_request_opened', occurredAt: MONDAY + hour * HOUR }),
     ),
   )
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   const rows = await context.db.all<{ ineligible: string | null }>(`SELECT ineligible FROM ledger ORDER BY occurred_at`)
   expect(rows.map(({ ineligible }) => ineligible)).toEqual(['braked', null, null, 'opted_out'])
   const stored = (await rulesOf(context, [7])).get(7) ?? []

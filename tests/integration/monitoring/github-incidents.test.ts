@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { createGitHub } from '#app/adapters/github/create-github.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
 import { incidents } from '#db/schema/monitoring.ts'
@@ -51,7 +51,7 @@ test('a token that GitHub refuses for ten minutes is told once, and once when it
   const points = await ledger()
   expect(points.length).toBeGreaterThan(0)
   const ids = await context.db.all<{ id: string }>(sql`SELECT id FROM players`)
-  await refreshPlayers(
+  await pollPlayers(
     context,
     ids.map(({ id }) => id),
     { readsEverything: true },

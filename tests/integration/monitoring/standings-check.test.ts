@@ -1,7 +1,6 @@
-import type { SQLWrapper } from 'drizzle-orm'
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { PLAYERS_A_SLICE } from '#app/domain/monitoring/standings-check.ts'
@@ -253,7 +252,7 @@ async function played() {
     people.push(player)
   }
   await makePlayer(context)
-  await refreshPlayers(
+  await pollPlayers(
     context,
     people.map((player) => player.id),
   )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { turnContests } from '#app/core/contests/running/turn-contests.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { loadInbox } from '#app/core/inbox/inbox.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
@@ -109,17 +109,17 @@ test('a pause is noticed once, and again only after the next contribution', asyn
   const player = await makePlayer(context, { ...REACHABLE, activeAt: NOON, claimedAt: NOON })
   const shown = async () => (await kindsOf(context)).filter((kind) => kind === 'LAST_CONTRIBUTION_5_DAYS_AGO').length
   context.clock.now = NOON + 5 * DAY - MINUTE
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(await shown()).toBe(0)
   context.clock.now = NOON + 5 * DAY
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   context.clock.now += 3 * DAY
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(await shown()).toBe(1)
   context.world.set(player.nodeId, [makeCommits(dayOf(context.now()), 1)])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   context.clock.now += 5 * DAY
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(await shown()).toBe(2)
 })
 
@@ -128,7 +128,7 @@ test('an incomplete answer sends no reminder of a pause', async () => {
   const player = await makePlayer(context, { activeAt: NOON, claimedAt: NOON })
   context.world.set(player.nodeId, { state: 'failed', error: { code: 'unavailable', message: 'down' } })
   context.clock.now = NOON + 6 * DAY
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(await kindsOf(context)).toEqual([])
 })
 
@@ -137,7 +137,7 @@ test('who is asked to invite friends was here for a week, once', async () => {
   const player = await makePlayer(context, { activeAt: NOON + 30 * DAY, claimedAt: NOON })
   for (const wait of [WEEK - MINUTE, MINUTE, DAY]) {
     context.clock.now += wait
-    await refreshPlayers(context, [player.id])
+    await pollPlayers(context, [player.id])
   }
   expect(await kindsOf(context)).toEqual(['INVITE_YOUR_FRIENDS'])
 })
@@ -148,10 +148,10 @@ test('while registration is paused no player is asked to invite friends, who cou
   await writeRegistration(context, 'paused')
   await weekAfterClaiming(context, player)
   await context.db.delete(settings)
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(await kindsOf(context)).toEqual([])
   await writeRegistration(context, 'open')
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(await kindsOf(context)).toEqual(['INVITE_YOUR_FRIENDS'])
 })
 
@@ -216,7 +216,7 @@ test('who came to the board today is compared with no yesterday, by message or o
       ...[1, 2, 3].map((hour) => makeFact({ occurredAt: MONDAY + DAY + hour * HOUR })),
       ...makeWork(dayOf(MONDAY + DAY), 10),
     ])
-    await refreshPlayers(context, [player.id])
+    await pollPlayers(context, [player.id])
   }
   context.clock.now = MONDAY + DAY + 18 * HOUR
   await runCron(context, '* * * * *')
@@ -300,7 +300,7 @@ async function longBoard() {
 test('a notice that is written again is neither sent nor queued again', async () => {
   const { context } = await tell('INVITE_YOUR_FRIENDS', {})
   const [player] = await context.db.all<{ id: string }>(sql`SELECT id FROM players`)
-  await refreshPlayers(context, [player?.id ?? ''])
+  await pollPlayers(context, [player?.id ?? ''])
   expect(await context.db.select().from(outbox)).toEqual([])
 })
 
@@ -356,12 +356,12 @@ async function tell(kind: NotificationKind, values: Partial<Values>) {
 
 async function pause(context: TestContext, player: Player) {
   context.clock.now += 5 * DAY
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
 }
 
 async function weekAfterClaiming(context: TestContext, player: Player) {
   context.clock.now += WEEK
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
 }
 
 async function almostTop10(context: TestContext, player: Player) {
@@ -383,7 +383,7 @@ async function privateWeek(context: TestContext, player: Player) {
 
 async function firstPoints(context: TestContext, player: Player) {
   context.world.set(player.nodeId, [makeCommits(dayOf(NOON), 1)])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
 }
 
 async function rankMove(context: TestContext, player: Player) {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
@@ -109,7 +109,7 @@ test('ledger lines tell points, subject and why something earned less or nothing
       url: null,
     }),
   ])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   const cookie = await signedIn(context, player)
   const { trail } = await page(context, player, undefined, cookie)
   expect(trail).toMatchObject({
@@ -178,12 +178,12 @@ test('a fact no longer public on GitHub keeps its line without its names, for it
   context.world.set(player.nodeId, [
     makeFact({ occurredAt: WEDNESDAY - 3 * HOUR, repository: hidden, title: 'Turned private', url }),
   ])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   await refreshTotals(context, player.id)
   expect(JSON.stringify(await page(context, player))).toMatch(/turned-private.*Turned private/i)
   context.world.set(player.nodeId, [])
   context.clock.now += 2 * HOUR
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   for (const view of [await page(context, player), await page(context, player, undefined, cookie)]) {
     const gone = {
       title: 'Pull request opened',
@@ -209,7 +209,7 @@ test('a long day is told by its best pieces, with the newest of the rest in a fo
     player.nodeId,
     Array.from({ length: 23 }, (_, hour) => opened(hour)),
   )
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   const { trail } = await page(context, player, undefined, await signedIn(context, player))
   const [day] = trail.days
   expect([day?.points, day?.best.map(({ points }) => points)]).toEqual([45, [10, 10, 10]])
@@ -266,7 +266,7 @@ test('who has nothing in the running week is told by the last one with points, u
   })
   context.clock.now += DAY
   context.world.set(player?.nodeId ?? '', [...makeWork('2026-11-24', 1, 901)])
-  await refreshPlayers(context, [player?.id ?? ''])
+  await pollPlayers(context, [player?.id ?? ''])
   const again = await page(context, player)
   expect([again.trail.week, again.told?.number, again.told?.before]).toEqual([
     '2026-W48',
@@ -281,7 +281,7 @@ test('the best week stays with its rank, and gives way only to more points', asy
   expect((await page(context, second)).bestWeek).toEqual({ week: '2026-W47', weekNumber: 47, points: 50, rank: 2 })
   context.clock.now += DAY
   context.world.set(second?.nodeId ?? '', [...makeWork('2026-11-24', 10, 901)])
-  await refreshPlayers(context, [second?.id ?? ''])
+  await pollPlayers(context, [second?.id ?? ''])
   expect((await page(context, second)).bestWeek).toEqual({ week: '2026-W48', weekNumber: 48, points: 100, rank: 1 })
 })
 
@@ -364,7 +364,7 @@ test('the owner is told what still earns points today, by what counted today alo
     ...comments,
   ])
   context.clock.now += MINUTE
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   const { week, owner } = await page(context, player, undefined, await signedIn(context, player))
   expect(week.points).toBe(135)
   expect(owner?.next).toMatchObject({
@@ -530,7 +530,7 @@ async function climbing(commits: number[]) {
     context.world.set(player.nodeId, [...makeWork('2026-11-17', count, 900 + index)])
     people.push(player)
   }
-  await refreshPlayers(
+  await pollPlayers(
     context,
     people.map((player) => player.id),
   )
@@ -544,7 +544,7 @@ async function closedWeek() {
   context.clock.now = MONDAY + WEEK + DAY
   await turnWeeks(context)
   context.clock.now += 6 * HOUR
-  await refreshPlayers(context, ids)
+  await pollPlayers(context, ids)
   expect((await turnWeeks(context)).closed).toEqual(['2026-W47'])
   await endReviewsNow(context)
   return { context, people }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { refreshTotals } from '#app/core/github/refresh-totals.server.ts'
 import { loadInbox } from '#app/core/inbox/inbox.server.ts'
 import { payReferral } from '#app/core/referrals/pay-referral.server.ts'
@@ -223,7 +223,7 @@ async function invited(values: Parameters<typeof makePlayer>[1] = {}) {
 async function earn(context: TestContext, player: Player, commits: number) {
   context.clock.now += SECOND
   context.world.set(player.nodeId, commits === 0 ? [] : makeWork(dayOf(context.now()), commits))
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
 }
 
 async function paidFor(context: TestContext, inviter: Player) {

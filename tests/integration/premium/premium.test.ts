@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { openStripe } from '#app/context/context.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { beginCheckout as beginCheckoutRow } from '#app/core/premium/checkout-rows.server.ts'
 import { findBilling } from '#app/core/premium/find-billing.server.ts'
 import { loadOffer } from '#app/core/premium/load-offer.server.ts'
@@ -46,7 +46,7 @@ beforeEach(async () => {
 test('a monthly plan bought by card is premium on the player, the boards and the count', async () => {
   const player = await makePlayer(context, { nodeId: 'U_climber' })
   context.world.set('U_climber', [makeCommits('2026-11-16', 3)])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   await buy(context, stripe, player, 'monthly_subscription')
   expect(stripe.answers).toEqual([202, 202, 202, 202])
   expect(await premiumOf(player.id)).toEqual({ isPremium: true, standings: [1, 1] })
@@ -70,7 +70,7 @@ test('a monthly plan bought by card is premium on the player, the boards and the
 test('premium ends with the subscription, on the player, the boards and the count, and nothing is deleted', async () => {
   const player = await makePlayer(context, { nodeId: 'U_climber' })
   context.world.set('U_climber', [makeCommits('2026-11-16', 3)])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   await buy(context, stripe, player, 'yearly_subscription')
   const { id } = await stripe.find('subscription')
   await stripe.deed('cancel_at_period_end', id)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, WEEK } from '#app/domain/time/period.ts'
@@ -270,7 +270,7 @@ test('a recap reads no more rows when others have thousands of facts', async () 
     busy.nodeId,
     Array.from({ length: 1500 }, (_, index) => makeFact({ occurredAt: MONDAY + WEEK + index * 60_000 })),
   )
-  await refreshPlayers(context, [busy.id])
+  await pollPlayers(context, [busy.id])
   expect(await read()).toBeLessThanOrEqual(before + 10)
 })
 
@@ -308,13 +308,13 @@ async function twoWeeks() {
   context.world.set(second?.nodeId ?? '', secondFacts)
   context.world.set(third?.nodeId ?? '', [makeCommits('2026-11-19', 1, 902)])
   const ids = people.map((player) => player.id)
-  await refreshPlayers(context, ids)
+  await pollPlayers(context, ids)
   context.clock.now = MONDAY + WEEK + DAY
   await turnWeeks(context)
   context.clock.now += 6 * HOUR
   context.world.set(first?.nodeId ?? '', [...firstFacts, makeCommits('2026-11-23', 5, 900)])
   context.world.set(second?.nodeId ?? '', [...secondFacts, ...makeWork('2026-11-23', 9, 901)])
-  await refreshPlayers(context, ids)
+  await pollPlayers(context, ids)
   expect((await turnWeeks(context)).closed).toEqual(['2026-W47'])
   await endReviewsNow(context)
   return { context, people }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { parseConfig } from '#app/context/config.server.ts'
 import { bookmarkCookie, flashCookie, sessionCookie, signInCookie } from '#app/context/cookies.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { deleteOldRows } from '#app/core/monitoring/delete-old-rows.server.ts'
 import { joinPlayer } from '#app/core/players/join-player.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
@@ -254,7 +254,7 @@ test('unclaimed players are in no board, count or page', async () => {
   const context = await openContext()
   const player = await makePlayer(context, { ...named('newcomer'), claimedAt: null, contestFrom: null })
   context.world.set(player.nodeId, [makeFact({ occurredAt: WEDNESDAY - HOUR })])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(await board(context, '/leaderboard?find=newcomer')).toMatchObject({
     rows: [],
     rankedPlayers: 0,
@@ -569,16 +569,16 @@ test('an account that GitHub reported as deleted returns by signing in, with its
   const account = makeAccount({ githubId: player.githubId, username: 'summiteer' })
   scriptAccounts(context, [account])
   context.world.set(player.nodeId, [makeCommits('2026-11-17', 1)])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   const facts = context.world.get(player.nodeId)
   context.world.set(player.nodeId, { state: 'deleted' })
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect((await board(context, '/leaderboard')).rows).toEqual([])
   const { answer } = await signInAs(context, 'summiteer', account)
   expect(cookiesAfter(answer)).toContain('session=')
   expect((await board(context, '/leaderboard')).rows).toMatchObject([{ username: 'summiteer', points: 10 }])
   if (facts !== undefined) context.world.set(player.nodeId, facts)
-  expect((await refreshPlayers(context, [player.id])).failed).toEqual([])
+  expect((await pollPlayers(context, [player.id])).failed).toEqual([])
   expect(await context.db.select({ deletedAt: players.deletedAt }).from(players)).toEqual([{ deletedAt: null }])
 })
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { BOARD_PAGE, type BoardRow, type BoardView } from '#app/core/standings/board-view.ts'
 import { copyHistogram } from '#app/core/standings/histogram-days.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
@@ -264,12 +264,12 @@ test('suspended and deleted players are on no board and do not count', async () 
     context.world.set(person.nodeId, [...makeWork('2026-11-17', 9 - index, 100 + index)])
     people.push(person)
   }
-  await refreshPlayers(
+  await pollPlayers(
     context,
     people.map((person) => person.id),
   )
   context.world.set(people[2]?.nodeId ?? '', { state: 'deleted' })
-  await refreshPlayers(
+  await pollPlayers(
     context,
     people.map((person) => person.id),
   )
@@ -292,7 +292,7 @@ test('last week is provisional while it settles, delayed after its time, final o
   const player = await makePlayer(context)
   context.world.set(player.nodeId, [makeCommits('2026-11-17', 3)])
   context.clock.now = MONDAY + 3 * DAY
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   context.clock.now = MONDAY + WEEK
   const at = async () => {
     const { state, period, rows } = await board(context, '/leaderboard?board=last-week')
@@ -306,7 +306,7 @@ test('last week is provisional while it settles, delayed after its time, final o
   expect(await at()).toEqual(['provisional', false, 47, [30]])
   context.clock.now = MONDAY + WEEK + DAY + 6 * HOUR + 16 * MINUTE
   expect(await at()).toEqual(['provisional', true, 47, [30]])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   await turnWeeks(context)
   expect(await at()).toEqual(['final', false, 47, [30]])
   expect((await context.db.select().from(weeks).where(eq(weeks.key, WEEK_47)))[0]?.state).toBe('closed')
@@ -317,7 +317,7 @@ test('last week says that it was closed without an answer for everyone, and only
   await turnWeeks(context)
   const player = await makePlayer(context)
   context.world.set(player.nodeId, [makeCommits('2026-11-17', 3)])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   const isForced = async (name: string) => (await board(context, `/leaderboard?board=${name}`)).period.isForced
   context.clock.now = MONDAY + WEEK + DAY + 6 * HOUR + MINUTE
   await turnWeeks(context)
@@ -343,7 +343,7 @@ test('a row shows the places gained since the end of yesterday', async () => {
     people.push(person)
   }
   const ids = people.map((person) => person.id)
-  await refreshPlayers(context, ids)
+  await pollPlayers(context, ids)
   expect((await board(context, '/leaderboard')).rows.map((row) => row.change)).toEqual([null, null, null])
 
   context.clock.now = MONDAY + 2 * DAY + MINUTE
@@ -353,7 +353,7 @@ test('a row shows the places gained since the end of yesterday', async () => {
   const newcomer = await makePlayer(context)
   context.world.set(newcomer.nodeId, [makeCommits('2026-11-18', 5, 300)])
   context.world.set(people[2]?.nodeId ?? '', [makeCommits('2026-11-17', 2, 202), makeCommits('2026-11-18', 6, 202)])
-  await refreshPlayers(context, [...ids, newcomer.id])
+  await pollPlayers(context, [...ids, newcomer.id])
   const rows = (await board(context, '/leaderboard')).rows
   expect(rows.map(({ points, rank, change }) => ({ points, rank, change }))).toEqual([
     { points: 80, rank: 1, change: 2 },
@@ -375,14 +375,14 @@ test('a run that comes late compares with the end of yesterday all the same', as
     const [first, second] = [await makePlayer(context, { id: 'pl_1' }), await makePlayer(context, { id: 'pl_2' })]
     context.world.set(first.nodeId, makeWork('2026-11-17', 6, 206))
     context.world.set(second.nodeId, makeWork('2026-11-17', 4, 204))
-    await refreshPlayers(context, [first.id, second.id])
+    await pollPlayers(context, [first.id, second.id])
     context.clock.now = MONDAY + 2 * DAY
     if (!isLate) await copyHistogram(context)
     context.clock.now += HOUR
     const newcomer = await makePlayer(context, { id: 'pl_3' })
     context.world.set(newcomer.nodeId, [makeCommits('2026-11-18', 5, 300)])
     context.world.set(second.nodeId, [...makeWork('2026-11-17', 4, 204), makeCommits('2026-11-18', 6, 205)])
-    await refreshPlayers(context, [first.id, second.id, newcomer.id])
+    await pollPlayers(context, [first.id, second.id, newcomer.id])
     context.clock.now += HOUR
     const counting = countingDatabase()
     if (isLate) await copyHistogram(context)
@@ -405,7 +405,7 @@ test('a row tells its seven days, country, premium and when GitHub last answered
   await turnWeeks(context)
   const player = await makePlayer(context, { country: 'NP', isPremium: true })
   context.world.set(player.nodeId, [makeCommits('2026-11-16', 1), makeCommits('2026-11-18', 4)])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   const view = await board(context, '/leaderboard')
   expect(view.rows).toEqual([
     {

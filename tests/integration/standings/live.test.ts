@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { bookmarkCookie } from '#app/context/cookies.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { BOARD_NAMES } from '#app/core/standings/board-view.ts'
 import type { LiveBoard } from '#app/core/standings/live-board.ts'
 import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
@@ -78,7 +78,7 @@ test('the rows are those of the board, with its drawing and what brought the lat
   })
   context.world.set(first?.nodeId ?? '', [makeCommits('2026-11-16', 5), accepted])
   context.world.set(second?.nodeId ?? '', [makeCommits('2026-11-16', 2)])
-  await refreshPlayers(
+  await pollPlayers(
     context,
     people.map(({ id }) => id),
   )
@@ -170,7 +170,7 @@ test('nobody erased or suspended is in the rows and the news, nor a repository t
     context.world.set(person.nodeId, [fact])
     people.push(person)
   }
-  await refreshPlayers(
+  await pollPlayers(
     context,
     people.map(({ id }) => id),
   )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { isOpenPeriod } from '#app/core/standings/open-standings.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { ALL_TIME, DAY, monthOf, nextWeek, weekStart } from '#app/domain/time/period.ts'
@@ -34,10 +34,10 @@ test('a deleted account leaves the open boards, and no board of a finished month
   await turnWeeks(context)
   const player = await makePlayer(context)
   context.world.set(player.nodeId, [makeCommits('2026-11-17', 4)])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   await makeStandings(context, { period: '2026-03', playerId: player.id, points: 10 })
   context.world.set(player.nodeId, { state: 'deleted' })
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(
     await context.db.all(sql`SELECT period, ranked FROM standings WHERE player_id = ${player.id} ORDER BY period`),
   ).toEqual([

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { loadYou } from '#app/core/standings/load-you.server.ts'
 import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
 import { chooseRival, findRivalry, rivalStatement } from '#app/core/standings/rivals.server.ts'
@@ -109,7 +109,7 @@ test('a look writes nothing, and a refresh without news no more than before', as
   const watched = { ...context, db }
   await loadYou(watched, me.id)
   expect([rowsWritten(), sent.every(({ sql: text }) => /^\s*SELECT/.test(text))]).toEqual([0, true])
-  await refreshPlayers(watched, [me.id])
+  await pollPlayers(watched, [me.id])
   expect(sent.filter(({ sql: text }) => text.includes('INTO rivals'))).toEqual([])
 })
 
@@ -196,7 +196,7 @@ type Player = Awaited<ReturnType<typeof makePlayer>>
 async function climb(commits: number, player?: Player): Promise<Player> {
   const climber = player ?? (await makePlayer(context))
   context.world.set(climber.nodeId, [makeCommits(dayOf(context.clock.now), commits)])
-  await refreshPlayers(context, [climber.id])
+  await pollPlayers(context, [climber.id])
   return climber
 }
 

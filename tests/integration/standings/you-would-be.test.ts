@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { GitHubAnswer, PublicWeek } from '#app/adapters/github/github.ts'
 import { createContext, type Env } from '#app/context/context.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { hashGitHubId } from '#app/core/secrets/keyed-hash.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
@@ -65,7 +65,7 @@ test('a stranger’s place, with the points and what they come from, as a refres
   })
   const player = await makePlayer(context, { githubId: 99 })
   context.world.set(player.nodeId, facts)
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   context = restarted()
   found(facts)
   const stored = await context.db.all<{ points: number }>(

@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, expect, test } from 'vitest'
-import { forgetRepositories } from '#app/core/github/forget-repositories.server.ts'
-import { hideAll } from '#app/core/github/hide-repositories.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { forgetRepositories, hideAll } from '#app/core/github/hide-repositories.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { foldPlayerWeek } from '#app/core/ledger/fold-weeks.server.ts'
 import { listCorruptWeeks, saveWeekStatement } from '#app/core/ledger/folded-weeks.server.ts'
 import { daysOf, linesOfDays } from '#app/core/ledger/ledger-lines.server.ts'
@@ -74,14 +73,14 @@ test('GitHub’s fact of a folded week counts no second time, nor does an issue 
       : fact,
   )
   context.world.set(player.nodeId, again)
-  await refreshPlayers(context, [player.id], { readsEverything: true })
+  await pollPlayers(context, [player.id], { readsEverything: true })
   expect(await context.db.all(sql`SELECT key FROM ledger WHERE scale = 'contest'`)).toEqual([])
   expect(
     await context.db.all(sql`SELECT period, points FROM standings WHERE player_id = ${player.id} AND period <> 'all'`),
   ).toEqual(before)
   // Also while the lines are damaged.
   await damage()
-  await refreshPlayers(context, [player.id], { readsEverything: true })
+  await pollPlayers(context, [player.id], { readsEverything: true })
   expect(await context.db.all(sql`SELECT key FROM ledger WHERE scale = 'contest'`)).toEqual([])
 })
 

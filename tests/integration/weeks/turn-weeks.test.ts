@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { loadInbox } from '#app/core/inbox/inbox.server.ts'
 import { dispatchOutbox } from '#app/core/outbox/dispatch-outbox.server.ts'
 import { forfeitAward, releaseAward } from '#app/core/weeks/decide-award.server.ts'
@@ -42,7 +42,7 @@ test('a week settles on Monday, closes on Tuesday 06:00 with ten awards, and a s
   context.clock.now = MONDAY + WEEK + MINUTE
   expect(await turnWeeks(context)).toEqual({ settled: ['2026-W47'], closed: [] })
   context.clock.now = TUESDAY_AFTER + 5 * HOUR
-  await refreshPlayers(
+  await pollPlayers(
     context,
     people.map((player) => player.id),
   )
@@ -76,7 +76,7 @@ test('a week waits for answers and closes on Thursday 06:00 without them; the le
   const [first] = people
   if (first === undefined) throw new Error('no player')
   context.world.set(first.nodeId, [...scripted(context, first.nodeId), late])
-  await refreshPlayers(context, [first.id])
+  await pollPlayers(context, [first.id])
   const [row] = await context.db.select().from(ledger).where(eq(ledger.key, late.key))
   expect(row).toMatchObject({ week: '2026-W48', points: 10, reason: 'found_late' })
   expect(await imbalances(context)).toEqual([])
@@ -86,7 +86,7 @@ test('missed runs are caught up: two weeks later both old weeks close in order',
   const { context, people } = await playedWeek(2)
   context.clock.now = TUESDAY_AFTER + WEEK + 6 * HOUR
   await turnWeeks(context)
-  await refreshPlayers(
+  await pollPlayers(
     context,
     people.map((player) => player.id),
   )
@@ -103,7 +103,7 @@ test('two closes at once award once', async () => {
   const { context, people } = await playedWeek(12)
   context.clock.now = TUESDAY_AFTER + 6 * HOUR
   await turnWeeks({ ...context, now: () => TUESDAY_AFTER })
-  await refreshPlayers(
+  await pollPlayers(
     context,
     people.map((player) => player.id),
   )
@@ -191,7 +191,7 @@ test('closed weeks refuse points, moves and other figures', async () => {
   const before = await context.db.select().from(standings).where(eq(standings.period, '2026-W47'))
   for (const player of people) context.world.set(player.nodeId, [])
   context.clock.now += HOUR
-  await refreshPlayers(
+  await pollPlayers(
     context,
     people.map((player) => player.id),
   )
@@ -211,14 +211,14 @@ test('what happens again after its week closed stays where it was', async () => 
       counterpartId: 1,
     })
   context.world.set(player.nodeId, [completed(MONDAY + DAY)])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   context.clock.now = TUESDAY_AFTER + 6 * HOUR
   await turnWeeks({ ...context, now: () => TUESDAY_AFTER })
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect((await turnWeeks(context)).closed).toEqual(['2026-W47'])
   context.clock.now += DAY
   context.world.set(player.nodeId, [completed(context.clock.now - HOUR)])
-  expect((await refreshPlayers(context, [player.id])).failed).toEqual([])
+  expect((await pollPlayers(context, [player.id])).failed).toEqual([])
   const [row] = await context.db
     .select()
     .from(ledger)
@@ -231,11 +231,11 @@ test('closing writes at most a hundred rows and two a thousand players', async (
   const { context, people } = await playedWeek(40)
   context.clock.now = TUESDAY_AFTER + 6 * HOUR
   await turnWeeks({ ...context, now: () => TUESDAY_AFTER })
-  await refreshPlayers(
+  await pollPlayers(
     context,
     people.slice(0, 20).map((player) => player.id),
   )
-  await refreshPlayers(
+  await pollPlayers(
     context,
     people.slice(20).map((player) => player.id),
   )
@@ -266,12 +266,12 @@ async function playedWeek(count: number, leader: Parameters<typeof makePlayer>[1
     context.world.set(person.nodeId, spread(60 - index, 3000 + index))
   }
   context.clock.now = MONDAY + 6 * DAY
-  await refreshPlayers(
+  await pollPlayers(
     context,
     people.slice(0, 20).map((player) => player.id),
   )
   if (count > 20)
-    await refreshPlayers(
+    await pollPlayers(
       context,
       people.slice(20).map((player) => player.id),
     )
@@ -282,7 +282,7 @@ async function closedWeek(count: number, leader: Parameters<typeof makePlayer>[1
   const { context, people } = await playedWeek(count, leader)
   context.clock.now = TUESDAY_AFTER + 6 * HOUR
   await turnWeeks({ ...context, now: () => TUESDAY_AFTER })
-  await refreshPlayers(
+  await pollPlayers(
     context,
     people.map((player) => player.id),
   )

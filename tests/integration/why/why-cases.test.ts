@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Work } from '#app/adapters/github/find-work.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { loadLedger } from '#app/core/ledger/load-ledger.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { USUAL_RULES } from '#app/domain/contests/contest-rules.ts'
@@ -154,7 +154,7 @@ const REASONS: Record<ReasonCode, Case> = {
     after: async (player) => {
       context.world.set(player.nodeId, [issue('issue_opened')])
       context.clock.now += HOUR
-      await refreshPlayers(context, [player.id])
+      await pollPlayers(context, [player.id])
     },
     points: 10,
     reason: 'closed as not planned or as a duplicate',
@@ -171,7 +171,7 @@ const REASONS: Record<ReasonCode, Case> = {
     after: async (player) => {
       context.world.set(player.nodeId, [])
       context.clock.now += HOUR
-      await refreshPlayers(context, [player.id])
+      await pollPlayers(context, [player.id])
     },
     points: 0,
     reason: 'no longer public on GitHub',
@@ -194,7 +194,7 @@ const REASONS: Record<ReasonCode, Case> = {
     after: async (player) => {
       context.clock.now += HOUR
       context.world.set(player.nodeId, [makeCommits('2026-11-16', 3)])
-      await refreshPlayers(context, [player.id])
+      await pollPlayers(context, [player.id])
     },
     points: 0,
     reason: 'found after the day’s number was fixed',
@@ -223,7 +223,7 @@ const REASONS: Record<ReasonCode, Case> = {
       await context.db.run(sql`UPDATE players SET contest_from = '2026-11-09'`)
       context.world.set(player.nodeId, [{ ...opened(), occurredAt: NOON - WEEK, day: '2026-11-11' }])
       context.clock.now += HOUR
-      await refreshPlayers(context, [player.id])
+      await pollPlayers(context, [player.id])
     },
     points: 10,
     reason: 'found late, counted in the week it was found',
@@ -445,7 +445,7 @@ describe.each([
     await before?.()
     const player = await makePlayer(context, { contestFrom: '2026-11-16' })
     context.world.set(player.nodeId, facts)
-    await refreshPlayers(context, [player.id])
+    await pollPlayers(context, [player.id])
     await after?.(player)
     const answer = await rowsOf(player, kind ?? 'pull_request_accepted')
     expect(saidOf(answer, told)).toEqual(told)
@@ -480,7 +480,7 @@ describe('who set a label', () => {
     await before()
     const player = await makePlayer(context)
     context.world.set(player.nodeId, facts)
-    await refreshPlayers(context, [player.id])
+    await pollPlayers(context, [player.id])
     const answer = await rowsOf(player, 'pull_request_opened')
     const page = await loadLedger(context, player, { week: '2026-W47' })
     const query = { username: player.githubUsername, week: '2026-W47', limit: 10 }
@@ -499,14 +499,14 @@ describe('who set a label', () => {
     await before()
     const player = await makePlayer(context)
     context.world.set(player.nodeId, facts)
-    await refreshPlayers(context, [player.id])
+    await pollPlayers(context, [player.id])
     context.world.set(later.nodeId, accepted(70))
-    await refreshPlayers(context, [later.id])
+    await pollPlayers(context, [later.id])
     expect((await rowsOf(player, 'pull_request_opened')).lines[0]?.reason).toBe(
       `labelled “spam” by user-${later.githubId} on ${AT}`,
     )
     context.clock.now += HOUR
-    await refreshPlayers(context, [player.id])
+    await pollPlayers(context, [player.id])
     expect(await rowsOf(player, 'pull_request_opened'), 'the next read gives the points back').toMatchObject({
       points: 10,
     })
@@ -517,7 +517,7 @@ describe('who set a label', () => {
     const { facts, before } = labelled('spam', player.githubId)
     await before()
     context.world.set(player.nodeId, facts)
-    await refreshPlayers(context, [player.id])
+    await pollPlayers(context, [player.id])
     const page = await loadLedger(context, player, { week: '2026-W47' })
     expect(page.lines[0]?.note).toBe(`labelled “spam” by yourself on ${AT}`)
     expect((await rowsOf(player, 'pull_request_opened')).lines[0]?.reason).toBe(
@@ -528,34 +528,34 @@ describe('who set a label', () => {
   test('a rival’s label takes nothing, and so does one that was set after the week', async () => {
     const rival = await makePlayer(context)
     context.world.set(rival.nodeId, accepted(70))
-    await refreshPlayers(context, [rival.id])
+    await pollPlayers(context, [rival.id])
     const { facts, before } = labelled('spam', rival.githubId)
     await before()
     const player = await makePlayer(context)
     context.world.set(player.nodeId, facts)
-    await refreshPlayers(context, [player.id])
+    await pollPlayers(context, [player.id])
     expect(await rowsOf(player, 'pull_request_opened')).toMatchObject({ points: 10 })
     await context.db.run(sql`UPDATE fact_labels SET setter_id = 0, set_at = ${weekEnd('2026-W47')}`)
-    await refreshPlayers(context, [player.id])
+    await pollPlayers(context, [player.id])
     expect(await rowsOf(player, 'pull_request_opened')).toMatchObject({ points: 10 })
     await context.db.run(sql`UPDATE fact_labels SET set_at = ${weekEnd('2026-W47') - 1}`)
-    await refreshPlayers(context, [player.id])
+    await pollPlayers(context, [player.id])
     expect(await rowsOf(player, 'pull_request_opened')).toMatchObject({ points: 0 })
   })
 
   test('a second label that a maintainer sets beside a rival’s is asked for as well', async () => {
     const rival = await makePlayer(context)
     context.world.set(rival.nodeId, accepted(70))
-    await refreshPlayers(context, [rival.id])
+    await pollPlayers(context, [rival.id])
     const player = await makePlayer(context)
     const set = [{ label: 'spam', setAt: NOON - 4 * HOUR, setterId: rival.githubId }]
     context.github.fetchLabelSetters = async () => new Map([['PR_50', set]])
     context.world.set(player.nodeId, [{ ...opened(), thread: thread(['spam']) }])
-    await refreshPlayers(context, [player.id])
+    await pollPlayers(context, [player.id])
     expect(await rowsOf(player, 'pull_request_opened')).toMatchObject({ points: 10 })
     set.push({ label: 'invalid', setAt: NOON - 3 * HOUR, setterId: 4711 })
     context.world.set(player.nodeId, [{ ...opened(), thread: thread(['spam', 'invalid']) }])
-    await refreshPlayers(context, [player.id])
+    await pollPlayers(context, [player.id])
     expect(await rowsOf(player, 'pull_request_opened')).toMatchObject({
       points: 0,
       lines: [{ reason: 'labelled “invalid” by somebody other than its author on 18 November 2026, 09:00 UTC' }],
@@ -579,7 +579,7 @@ describe('who is not shown, and what is not public', () => {
     const { facts, before } = labelled('spam')
     await before()
     context.world.set(player.nodeId, facts)
-    await refreshPlayers(context, [player.id])
+    await pollPlayers(context, [player.id])
     await context.db.run(sql`UPDATE repositories SET hidden_at = 1`)
     const answer = await rowsOf(player, 'pull_request_opened')
     expect(answer).toMatchObject({ subject: null, lines: [{ reason: 'labelled spam or invalid' }] })
@@ -589,7 +589,7 @@ describe('who is not shown, and what is not public', () => {
   test('after its maintainers switched points off, an open pull request can earn nothing more', async () => {
     const player = await makePlayer(context)
     context.world.set(player.nodeId, [opened()])
-    await refreshPlayers(context, [player.id])
+    await pollPlayers(context, [player.id])
     await setRules({ points: 'none', since: NOON })
     expect((await rowsOf(player, 'pull_request_opened')).open).toMatchObject({
       points: 0,
@@ -607,7 +607,7 @@ test('a contest that counts nothing of it says so beside what the week counted',
     opened(),
     ...accepted(50).map((fact) => ({ ...fact, ineligible: 'self_merged' as const })),
   ])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   const answer = await rowsOf(player, 'pull_request_opened')
   expect(answer.points).toBe(10)
   expect(answer.inContests.map(({ points, reason }) => [points, reason])).toEqual([

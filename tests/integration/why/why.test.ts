@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Work } from '#app/adapters/github/find-work.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/time/period.ts'
@@ -257,7 +257,7 @@ test('a question is its player’s, one a row; staff answer it there and by mess
 async function author(facts = [opened(), accepted()]) {
   const player = await makePlayer(context)
   context.world.set(player.nodeId, facts)
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   found(work(player.githubId))
   return player
 }

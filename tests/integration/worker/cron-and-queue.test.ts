@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { GitHubError } from '#app/adapters/github/github.ts'
-import { claimDueTotals } from '#app/core/github/claim-totals.server.ts'
-import { pollDue } from '#app/core/github/poll.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollDue, pollPlayers } from '#app/core/github/poll-players.server.ts'
+import { claimDueTotals } from '#app/core/github/refresh-totals.server.ts'
 import { sendPolls } from '#app/core/github/send-polls.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/time/period.ts'
@@ -213,7 +212,7 @@ test('who was quiet and works again is counted within a day, however long the ne
   const work = async (quantity: number) => {
     context.clock.now += HOUR
     context.world.set(working.nodeId, [makeCommits('2026-11-18', quantity)])
-    await refreshPlayers(context, [working.id, quiet.id])
+    await pollPlayers(context, [working.id, quiet.id])
   }
   await work(1)
   expect(await turns()).toEqual([DAY, WEEK])
@@ -224,7 +223,7 @@ test('who was quiet and works again is counted within a day, however long the ne
   expect(await turns()).toEqual([9 * DAY, WEEK])
   context.clock.now += 4 * DAY
   context.world.set(working.nodeId, [makeCommits('2026-11-23', 1)])
-  await refreshPlayers(context, [working.id, quiet.id])
+  await pollPlayers(context, [working.id, quiet.id])
   await claimDueTotals(context, { limit: 5 })
   expect(await turns()).toEqual([7 * DAY, WEEK])
 })
@@ -307,7 +306,7 @@ async function playedContext(): Promise<TestContext> {
     ids.push(player.id)
   }
   context.clock.now = TUESDAY + 12 * HOUR
-  await refreshPlayers(context, ids)
+  await pollPlayers(context, ids)
   return context
 }
 

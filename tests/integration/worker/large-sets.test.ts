@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { HOUR } from '#app/domain/time/period.ts'
 import { createDatabase, idsIn, writeTogether } from '#db/client.ts'
@@ -95,7 +95,7 @@ test('fifty players with a hundred new rows each get all of them in one turn', a
       Array.from({ length: 100 }, () => makeFact({ occurredAt: MONDAY + 9 * HOUR, title: 'é'.repeat(120), url })),
     )
   const ids = climbers.map(({ id }) => id)
-  await refreshPlayers(context, ids)
+  await pollPlayers(context, ids)
   expect(await context.db.$count(ledger)).toBe(5000)
   expect(await context.db.$count(standings, eq(standings.period, '2026-W47'))).toBe(50)
   expect(await imbalances(context)).toEqual([])

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type * as z from 'zod'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, WEEK } from '#app/domain/time/period.ts'
 import type * as schemas from '#app/features/public-api/schemas.ts'
@@ -138,7 +138,7 @@ test('a week of the ledger is read page by page, each row with why it earned les
     makeCommits('2026-11-16', 12),
     ...[1, 2, 3, 4].map((hour) => makeFact({ occurredAt: MONDAY + DAY + hour * 3_600_000 })),
   ])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   const pages: Ledger[] = []
   const start = `/api/v1/players/${player.githubUsername}/weeks/2026-W47?limit=2`
   for (let path: string | null = start; path !== null; path = pages.at(-1)?.next ?? null)
@@ -332,13 +332,13 @@ async function climbers(points: number[]): Promise<Climber[]> {
 async function climb(player: Climber, days: number[]): Promise<void> {
   const facts = days.flatMap((points, day) => makeWork(`2026-11-${16 + day}`, points / 10))
   context.world.set(player.nodeId, facts)
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
 }
 
 async function closeNow(): Promise<void> {
   await turnWeeks(context)
   const everyone = await context.db.all<{ id: string }>(sql`SELECT id FROM players`)
-  await refreshPlayers(
+  await pollPlayers(
     context,
     everyone.map(({ id }) => id),
   )

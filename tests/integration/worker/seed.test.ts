@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { recountContest } from '#app/core/contests/running/recount-contest.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { factKey } from '#app/domain/ledger/fact.ts'
 import { DAY, dayOf, HOUR } from '#app/domain/time/period.ts'
@@ -55,7 +55,7 @@ test('the nightly check finds every score of the seeded contest right, its owner
       }),
     ])
   await turnWeeks(context)
-  await refreshPlayers(
+  await pollPlayers(
     context,
     members.map(({ id }) => id),
   )

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { ledgersUnchanged, LEDGER_CONFLICTS } from '#app/core/ledger/ledgers-unchanged.server.ts'
+import { ledgersUnchanged, LEDGER_CONFLICTS } from '#app/core/ledger/save-ledger.server.ts'
 import { outboxStatement } from '#app/core/outbox/outbox-statement.server.ts'
 import type { JobOf } from '#app/domain/jobs/job.ts'
 import { dayOf, HOUR } from '#app/domain/time/period.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
-import { ledgersUnchanged } from '#app/core/ledger/ledgers-unchanged.server.ts'
+import { ledgersUnchanged } from '#app/core/ledger/save-ledger.server.ts'
 import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { rankedStatement } from '#app/core/standings/open-standings.server.ts'

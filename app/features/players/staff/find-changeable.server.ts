@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { LEDGER_CONFLICTS } from '#app/core/ledger/ledgers-unchanged.server.ts'
+import { LEDGER_CONFLICTS } from '#app/core/ledger/save-ledger.server.ts'
 import { findPlayerById, type Player } from '#app/core/players/find-player.server.ts'
 import type { ChangeProblem } from '#app/domain/admin/player-change.ts'
 import { isConflict, retryOnConflict } from '#db/conflict.ts'

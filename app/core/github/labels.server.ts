@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { ReadThread } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import {
@@ -8,16 +8,78 @@ import {
   type OpenMembership,
 } from '#app/core/contests/running/open-contests.server.ts'
 import { recountMemberStatement, recountPlayers } from '#app/core/contests/running/recount-contest.server.ts'
+import { leadersQuery } from '#app/core/standings/places.server.ts'
 import { APPROVING_REVIEW } from '#app/domain/contests/labels/judge-labels.ts'
 import { goByLabels, isNearLabel, namedLabels, sameLabel } from '#app/domain/contests/labels/label-rules.ts'
-import { isSpamLabel, type SetLabel } from '#app/domain/ledger/spam-label.ts'
-import { DAY } from '#app/domain/time/period.ts'
-import { idsIn, writeTogether, type Statement } from '#db/client.ts'
+import type { Fact } from '#app/domain/ledger/fact.ts'
+import {
+  asksForSetters,
+  isSpamLabel,
+  RIVALS,
+  type SetLabel,
+  type SpamJudgement,
+} from '#app/domain/ledger/spam-label.ts'
+import { DAY, weekOfDay } from '#app/domain/time/period.ts'
+import { idsIn, writeTogether, type Database, type Statement } from '#db/client.ts'
 import { factLabels } from '#db/schema/contests/scores.ts'
-import type { Activities } from './activities.server.ts'
-import { readAnewStatement } from './polls.server.ts'
+import { players } from '#db/schema/players.ts'
+import { completeOf, type Activities } from './fetch-activities.server.ts'
+import { readAnewStatement } from './fingerprints.server.ts'
 
 type LabelContext = Pick<AppContext, 'db' | 'now' | 'github'>
+
+type Observed = { playerId: string; fact: Fact }
+
+/** By player: what is known of these facts' labels that say spam or invalid. */
+export async function spamJudgements(
+  { db }: Pick<AppContext, 'db'>,
+  observed: readonly Observed[],
+  versionOf: SpamJudgement['versionOf'],
+): Promise<(playerId: string) => SpamJudgement> {
+  const asking = observed.filter(({ fact }) => asksForSetters(fact))
+  const weeks = [...new Set(asking.map(({ fact }) => weekOfDay(fact.day)))]
+  const rivalsOf = (week: string) =>
+    db
+      .select({ githubId: players.githubId })
+      .from(players)
+      .where(inArray(players.id, sql`(${leadersQuery({ board: 'all', period: week }, RIVALS)})`))
+  const [setters, ...found] = await Promise.all([knownSetters(db, asking), ...weeks.map(rivalsOf)])
+  const rivals = new Map(found.map((all, index) => [weeks[index], new Set(all.map(({ githubId }) => githubId))]))
+  return (playerId) => ({
+    versionOf,
+    settersOf: (key) => setters.get(`${playerId} ${key}`) ?? [],
+    rivalsIn: (week) => rivals.get(week) ?? new Set(),
+  })
+}
+
+/** By player and fact. */
+async function knownSetters(db: Database, asking: readonly Observed[]): Promise<Map<string, SetLabel[]>> {
+  if (asking.length === 0) return new Map()
+  const known = await db.all<SetLabel & { playerId: string; key: string }>(sql`
+    SELECT player_id AS playerId, key, label, set_at AS setAt, setter_id AS setterId FROM fact_labels
+    WHERE player_id IN ${idsIn([...new Set(asking.map(({ playerId }) => playerId))])}
+      AND key IN (SELECT value FROM json_each(${JSON.stringify(asking.map(({ fact }) => fact.key))}))`)
+  return Map.groupBy(known, ({ playerId, key }) => `${playerId} ${key}`)
+}
+
+/** Asks GitHub once who set them, and stores the answers. Without one, a label does nothing until a later refresh. */
+export async function lookUpSpamLabels(context: LabelContext, observed: readonly Observed[]): Promise<void> {
+  const asking = observed.filter(({ fact }) => asksForSetters(fact) && fact.thread?.nodeId != null)
+  if (asking.length === 0) return
+  const known = await knownSetters(context.db, asking)
+  const unknown = asking.filter(({ playerId, fact }) => {
+    const labels = known.get(`${playerId} ${fact.key}`)?.map(({ label }) => label) ?? []
+    return fact.thread?.labels.some((label) => isSpamLabel(label) && !labels.includes(label.toLowerCase()))
+  })
+  const found = await context.github.fetchLabelSetters([
+    ...new Set(unknown.flatMap(({ fact }) => fact.thread?.nodeId ?? [])),
+  ])
+  const rows = unknown.flatMap(({ playerId, fact: { key, thread } }) => {
+    const set = found.get(thread?.nodeId ?? '') ?? []
+    return set.filter(({ label }) => isSpamLabel(label)).map((label) => ({ playerId, key, ...label }))
+  })
+  if (rows.length > 0) await setStatement(context, rows, sql`NOTHING`)
+}
 
 /** Threads asked about after one round, ten points at most; players with more are read again. */
 const MOST_QUERIED = 500
@@ -32,9 +94,9 @@ type Standing = SetLabel & { playerId: string; key: string }
  * Stores the labels on threads just read that matter to a contest of their player, and asks GitHub who set new ones.
  * Players with changed labels are scored again. Without an answer a label does not count, and its player is read again.
  */
-export async function lookUpLabels(context: LabelContext, activities: Activities): Promise<void> {
-  const read = [...activities].flatMap(([playerId, { activity }]) =>
-    activity?.state === 'complete' ? activity.threads.map((thread) => ({ playerId, thread })) : [],
+export async function lookUpContestLabels(context: LabelContext, activities: Activities): Promise<void> {
+  const read = completeOf(activities).flatMap(([playerId, { threads }]) =>
+    threads.map((thread) => ({ playerId, thread })),
   )
   if (read.length === 0) return
   const memberships = (await listOpenMemberships(context, [...new Set(read.map(({ playerId }) => playerId))])).filter(
@@ -49,7 +111,7 @@ export async function lookUpLabels(context: LabelContext, activities: Activities
   const changed = [...new Set([...standing, ...removed].map(({ playerId }) => playerId))]
   const concerned = memberships.filter(({ playerId }) => changed.includes(playerId))
   const statements = [
-    ...(standing.length === 0 ? [] : [standingStatement(context, standing)]),
+    ...(standing.length === 0 ? [] : [setStatement(context, standing, AS_SET_NOW)]),
     ...(removed.length === 0 ? [] : [removedStatement(context, removed)]),
     ...concerned.map(({ playerId, contest }) =>
       recountMemberStatement(context, { contestId: contest.id, playerId, on: 'labels' }),
@@ -164,14 +226,17 @@ function threadOf({ playerId, key }: { playerId: string; key: string }): string 
   return `${playerId} ${key}`
 }
 
-function standingStatement({ db, now }: LabelContext, rows: readonly Standing[]): Statement {
+function setStatement({ db, now }: LabelContext, rows: readonly Standing[], onConflict: SQL) {
   return db.run(sql`
     INSERT INTO fact_labels (player_id, key, label, set_at, setter_id, created_at)
     SELECT value ->> 'playerId', value ->> 'key', value ->> 'label', value ->> 'setAt', value ->> 'setterId', ${now()}
     FROM json_each(${JSON.stringify(rows)}) CROSS JOIN players ON players.id = value ->> 'playerId' WHERE true
-    ON CONFLICT (player_id, key, label) DO UPDATE SET set_at = excluded.set_at, setter_id = excluded.setter_id,
-      created_at = IIF(removed_at IS NULL, created_at, excluded.created_at), removed_at = NULL`)
+    ON CONFLICT (player_id, key, label) DO ${onConflict}`)
 }
+
+/** The latest answer counts. */
+const AS_SET_NOW = sql`UPDATE SET set_at = excluded.set_at, setter_id = excluded.setter_id,
+  created_at = IIF(removed_at IS NULL, created_at, excluded.created_at), removed_at = NULL`
 
 function removedStatement({ db, now }: LabelContext, rows: readonly Known[]): Statement {
   const removed: SQL = sql`SELECT value ->> 'playerId', value ->> 'key', value ->> 'label'

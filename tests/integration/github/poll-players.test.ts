@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { readAnewStatement } from '#app/core/github/polls.server.ts'
-import { refreshPlayers } from '#app/core/github/refresh-players.server.ts'
+import { readAnewStatement } from '#app/core/github/fingerprints.server.ts'
+import { pollPlayers } from '#app/core/github/poll-players.server.ts'
 import { dispatchOutbox } from '#app/core/outbox/dispatch-outbox.server.ts'
 import { findPlayerByAnyUsername, findPlayerByUsername } from '#app/core/players/find-player.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
@@ -22,7 +22,7 @@ test('a refresh turns facts into ledger rows, standings and histogram', async ()
   await turnWeeks(context)
   const player = await makePlayer(context)
   context.world.set(player.nodeId, [makeCommits('2026-11-16', 14), makeFact({ occurredAt: MONDAY + 9 * HOUR })])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   const rows = await context.db.select().from(ledger).where(eq(ledger.playerId, player.id))
   expect(rows.map(({ kind, counted, points, reason }) => ({ kind, counted, points, reason }))).toEqual([
     { kind: 'commits', counted: 6, points: 68, reason: 'open_limit' },
@@ -43,7 +43,7 @@ test('the admin is told once a week of an account that GitHub cannot answer for,
   const ask = async (answer: Parameters<typeof context.world.set>[1]) => {
     context.clock.now += HOUR
     context.world.set(player.nodeId, answer)
-    await refreshPlayers(context, [player.id])
+    await pollPlayers(context, [player.id])
     await dispatchOutbox(context)
     await handleBatch(context, batchOf(context.queued.splice(0)).batch)
     const [row] = await context.db.select().from(players).where(eq(players.id, player.id))
@@ -82,7 +82,7 @@ test('a probe without news reads nothing; a delivery in between has everything r
   context.github.fetchProbes = async (queries) => new Map(queries.map(({ nodeId }) => [nodeId, probe]))
   const poll = async () => {
     context.clock.now += 10 * MINUTE
-    await refreshPlayers(context, [player.id])
+    await pollPlayers(context, [player.id])
     const [row] = await context.db.select().from(players).where(eq(players.id, player.id))
     expect(row?.lastGithubUpdate).toBe(context.clock.now)
     return reads.splice(0)
@@ -104,10 +104,10 @@ test('an answer that is not complete changes nothing', async () => {
   await turnWeeks(context)
   const player = await makePlayer(context)
   context.world.set(player.nodeId, [makeCommits('2026-11-16', 3)])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   context.clock.now += 5 * HOUR
   context.world.set(player.nodeId, { state: 'failed', error: { code: 'unavailable', message: 'Bad gateway' } })
-  const outcome = await refreshPlayers(context, [player.id])
+  const outcome = await pollPlayers(context, [player.id])
   expect(outcome.failed).toEqual([player.id])
   const rows = await context.db.select().from(ledger).where(eq(ledger.playerId, player.id))
   expect(rows.map((row) => row.points)).toEqual([30])
@@ -119,14 +119,14 @@ test('a fact missing from a complete answer falls to 0 with its reason and can r
   const player = await makePlayer(context)
   const fact = makeFact({ occurredAt: MONDAY + HOUR })
   context.world.set(player.nodeId, [fact])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   context.clock.now += 3 * HOUR
   context.world.set(player.nodeId, [])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(await pointsAndReasons(context, player.id)).toEqual([[0, 'gone']])
   context.clock.now += HOUR
   context.world.set(player.nodeId, [fact])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(await pointsAndReasons(context, player.id)).toEqual([[10, null]])
   expect(await imbalances(context)).toEqual([])
 })
@@ -145,7 +145,7 @@ test('poll and webhook meet in the same row, and a replayed delivery is known', 
   expect(await recordWebhook(context, delivery)).toBe('recorded')
   expect(await recordWebhook(context, delivery)).toBe('known')
   context.world.set(player.nodeId, [fact])
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   expect(await pointsAndReasons(context, player.id)).toEqual([[10, null]])
 })
 
@@ -156,7 +156,7 @@ test('two scorers at once never grant more than a daily limit', async () => {
   const facts = Array.from({ length: 6 }, (_, index) => makeFact({ occurredAt: MONDAY + (index + 1) * HOUR }))
   context.world.set(player.nodeId, facts)
   await Promise.all([
-    refreshPlayers(context, [player.id]),
+    pollPlayers(context, [player.id]),
     ...facts.map((fact, index) =>
       recordWebhook(context, {
         id: `rival-${index}`,
@@ -206,7 +206,7 @@ test('commits of a day stand once a complete answer came 48 hours after it ended
   const grow = async (quantity: number, now: number) => {
     context.clock.now = now
     context.world.set(player.nodeId, [makeCommits('2026-11-16', quantity)])
-    await refreshPlayers(context, [player.id])
+    await pollPlayers(context, [player.id])
     const [row] = await context.db
       .select()
       .from(ledger)
@@ -223,7 +223,7 @@ test('a renamed player is found by the new name and by the old one, until anothe
   const context = testContext(MONDAY + 10 * HOUR)
   await turnWeeks(context)
   const player = await makePlayer(context, { githubUsername: 'Old-Name' })
-  await refreshPlayers(context, [player.id])
+  await pollPlayers(context, [player.id])
   const renamed = `user-${player.githubId}`
   expect((await findPlayerByAnyUsername(context, renamed.toUpperCase()))?.id).toBe(player.id)
   expect((await findPlayerByAnyUsername(context, 'OLD-name'))?.id).toBe(player.id)

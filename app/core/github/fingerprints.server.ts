@@ -1,13 +1,16 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { CompleteActivity } from '#app/adapters/github/github.ts'
+import type { CompleteActivity, Window } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
+import type { LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
 import { PARTS, type Fingerprints } from '#app/domain/github/activity-parts.ts'
 import { countedInWindow, newestOf, type Poll } from '#app/domain/github/what-to-read.ts'
+import type { LedgerRow } from '#app/domain/ledger/ledger-row.ts'
+import { dayOf, MINUTE } from '#app/domain/time/period.ts'
 import { idsIn, type Statement } from '#db/client.ts'
-import { polls } from '#db/schema/github.ts'
+import { pollChecks, polls } from '#db/schema/github.ts'
 
 /** By player, from the last read. */
-export async function knownPolls(
+export async function knownFingerprints(
   { db }: Pick<AppContext, 'db'>,
   playerIds: readonly string[],
 ): Promise<Map<string, Poll>> {
@@ -27,10 +30,10 @@ export type Read = {
 }
 
 /** Put it with the facts: if a replica was behind the probe, they are read again. Keeps a later `readAnew`. */
-export function pollStatements(
+export function fingerprintStatements(
   { db }: Pick<AppContext, 'db'>,
   reads: readonly Read[],
-  window: { from: number; to: number },
+  window: Window,
 ): Statement[] {
   const rows = reads.flatMap(({ playerId, activity, stored, isUndecided }) => {
     const marks: Partial<Fingerprints> = { ...stored?.marks, ...activity.marks }
@@ -70,4 +73,43 @@ export function readAnewStatement(
 
 function isWhole(marks: Partial<Fingerprints>): marks is Fingerprints {
   return PARTS.every((part) => marks[part] !== undefined)
+}
+
+/** A complete read of a player though no count had moved. */
+export type PollCheck = { facts: number; before: readonly LedgerRow[]; change: LedgerChange | undefined }
+
+/** GitHub's copies may show the read more than they showed the probe. */
+const REPLICA_LAG = MINUTE
+
+export function checkStatements(
+  { db }: Pick<AppContext, 'db'>,
+  checks: readonly PollCheck[],
+  queriedAt: number,
+): Statement[] {
+  if (checks.length === 0) return []
+  const facts = checks.reduce((sum, check) => sum + check.facts, 0)
+  const missed = checks.reduce((sum, check) => sum + countMissed(check, queriedAt), 0)
+  return [
+    db
+      .insert(pollChecks)
+      .values({ day: dayOf(queriedAt), reads: checks.length, facts, missed })
+      .onConflictDoUpdate({
+        target: pollChecks.day,
+        set: {
+          reads: sql`${pollChecks.reads} + ${checks.length}`,
+          facts: sql`${pollChecks.facts} + ${facts}`,
+          missed: sql`${pollChecks.missed} + ${missed}`,
+        },
+      }),
+  ]
+}
+
+/** New, grown, shrunk or gone facts; a row that is only judged differently does not count. */
+function countMissed({ before, change }: PollCheck, queriedAt: number): number {
+  const known = new Map(before.map((row) => [row.key, row]))
+  return (change?.rows ?? []).filter((row) => {
+    const old = known.get(row.key)
+    if (old === undefined) return row.occurredAt < queriedAt - REPLICA_LAG
+    return old.quantity !== row.quantity || old.ineligible !== row.ineligible
+  }).length
 }
