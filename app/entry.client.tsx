@@ -1,4 +1,4 @@
-// First, because it orders the cascade layers, and the bundler begins with this file.
+// First: it orders the cascade layers, and the bundler begins here.
 import '#app/ui/base.css'
 import { RemixBrowser } from '@remix-run/react'
 import { startTransition } from 'react'

@@ -32,7 +32,7 @@ export default async function handleRequest(
 /** The log leaves out query values; the reader gets a plain message. */
 export function handleError(error: unknown, { request, context }: Pick<DataFunctionArgs, 'request' | 'context'>) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  // The Worker answers this for the whole site.
+  // The Worker answers this for every screen.
   if (isDatabaseAway(error)) return void context.away.push(error)
   context.app.log('error', 'Screen failed', {
     method: request.method,
@@ -41,7 +41,7 @@ export function handleError(error: unknown, { request, context }: Pick<DataFunct
   })
 }
 
-/** While the database is away the router loads documents: a cached one says how old it is. */
+/** While the database is away the router loads a document: a cached one says how old it is. */
 export function handleDataRequest(response: Response, { request, context }: DataFunctionArgs): Response {
   if (context.away.length === 0 || request.method !== 'GET') return response
   const { pathname, searchParams } = new URL(request.url)

@@ -1,4 +1,4 @@
-// First, because base.css orders the cascade layers.
+// First: it orders the cascade layers.
 import '#app/ui/base.css'
 import '#app/ui/fonts.css'
 import '#app/ui/shared.css'
@@ -19,7 +19,7 @@ import { SiteLayout } from '#app/layout/site-layout.tsx'
 import { scrollKey } from '#app/remix-2/scroll-key.ts'
 import { loadRoot } from './load-root.server.ts'
 
-/** Where the Worker writes how old a cached page is (`workers/http/as-of.ts`); the next page is loaded again. */
+/** The Worker writes here how old a cached page is (`workers/http/as-of.ts`); the next page loads as a document. */
 function AsOf() {
   return <div key={useLocation().key} id={AS_OF} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
 }

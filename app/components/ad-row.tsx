@@ -3,9 +3,9 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import styles from './components.module.css'
 
-type Props = { ad: ShownAd | null; showcaseHref: string; /** Of the table that it stands in. */ columns: number }
+type Props = { ad: ShownAd | null; showcaseHref: string; columns: number }
 
-/** A table row across all columns; a free slot advertises itself. */
+/** Without an ad, the row offers its free slot. */
 export function AdRow({ ad, showcaseHref, columns }: Props) {
   return (
     <tr className={styles.row}>

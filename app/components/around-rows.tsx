@@ -9,13 +9,12 @@ import styles from './components.module.css'
 
 type Props = {
   rows: readonly ShownRow[]
-  /** Whose neighbours they are. */
+  /** The player in the middle. */
   username: string
-  /** Whether they read it themselves. */
   isReader: boolean
 }
 
-/** The places above and below, and the line of the chest where it runs among them. */
+/** The places above and below, with the chest line where it falls between them. */
 export function AroundRows({ rows, username, isReader }: Props) {
   return (
     <ol role="list">

@@ -8,7 +8,6 @@ import styles from './board-frame.module.css'
 
 type Cell = (row: LineRow, countries: BoardColumns['countries']) => ReactNode
 
-/** The columns between name and points, in their order. */
 const COLUMNS = {
   country: {
     heading: 'From',
@@ -26,11 +25,11 @@ type BoardColumn = keyof typeof COLUMNS
 /** The columns besides rank, name and points. */
 export type BoardColumns = {
   shown: readonly BoardColumn[]
-  /** By their codes. */
+  /** By country code. */
   countries?: ReadonlyMap<string, BoardCountry>
 }
 
-/** What a screen asks for, and the days where a row has any. */
+/** The days only where a row has any. */
 export function columnsOf(
   rows: readonly Pick<BoardRow, 'days'>[],
   { shown, countries }: BoardColumns = { shown: [] },
@@ -50,7 +49,7 @@ function inOrder({ shown }: BoardColumns) {
 
 type FrameProps = { caption: string; who: 'Player' | 'Member'; columns: BoardColumns; children: ReactNode }
 
-/** A board's table with its columns; the rows are BoardLines. */
+/** Its rows are BoardLines. */
 export function BoardFrame({ caption, who, columns, children }: FrameProps) {
   return (
     <Table caption={caption} className={styles.board}>
@@ -80,13 +79,12 @@ type LineProps = {
   rank: ReactNode
   who: ReactNode
   columns: BoardColumns
-  /** The reader's own row. */
   isOwn: boolean
-  /** Another row to find at once. */
+  /** Highlighted too. */
   isMarked?: boolean
 }
 
-/** The whole row leads where its name does. */
+/** The whole row links to the player. */
 export function BoardLine({ row, rank, who, columns, isOwn, isMarked = false }: LineProps) {
   return (
     <tr
@@ -106,13 +104,12 @@ export function BoardLine({ row, rank, who, columns, isOwn, isMarked = false }: 
   )
 }
 
-/** How far the row above is. */
 function ToNext({ row: { toNext } }: { row: LineRow }) {
   if (toNext === null || toNext === undefined) return null
   return toNext > 0 ? `+${formatNumber(toNext)}` : <span className="font-body">tie</span>
 }
 
-/** `name`: for a flag that says alone which country it is. Keeps its place until the file is there. */
+/** `name`: the country, where the flag stands alone. Its space is kept until the file is there. */
 export function Flag({ url, name = '' }: { url: string | null | undefined; name?: string }) {
   if (url == null) return null
   return (

@@ -12,9 +12,9 @@ type Props = {
   caption: string
   rows: ShownRow[]
   columns?: BoardColumns
-  /** A row to find at once, besides the viewer's. */
+  /** Highlighted, besides the viewer's. */
   markedUsername?: string
-  /** Extra rows, each shown after this many rows or at the end of a shorter board. */
+  /** Each after this many rows, or at the end of a shorter board. */
   interludes?: { after: number; row: (columns: number) => ReactNode }[]
 }
 

@@ -5,7 +5,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 
 type Props = {
   checkbox: (name: (typeof CHANNEL_RULES)[Channel]['switch']) => { name: string; defaultChecked: boolean }
-  /** Channels that are not offered here, and those that are not connected; their switches keep their values. */
+  /** Not offered here, or not connected; their switches keep their values. */
   hidden?: Channel[]
   disabled?: Channel[]
 }

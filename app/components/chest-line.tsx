@@ -3,7 +3,7 @@ import { ChestIcon } from '#app/ui/chest-icon.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 import styles from './components.module.css'
 
-/** `over $1,000 in 6 prizes`; rounded down to a round number, so that it stays true. */
+/** `over $1,000 in 6 prizes`, rounded down to stay true. */
 function chestWorth({ count, worth }: Chest): string {
   const prizes = formatCount(count, 'prize')
   if (worth === 0) return prizes
@@ -12,7 +12,7 @@ function chestWorth({ count, worth }: Chest): string {
   return `${round === worth ? '' : 'over '}$${formatNumber(round || worth)} in ${prizes}`
 }
 
-/** A table row across all columns, below the last place that opens the chest. */
+/** Stands below the last place that opens the chest. */
 export function ChestLine({ chest, columns }: { chest: Chest; columns: number }) {
   return (
     <tr className={styles.line}>

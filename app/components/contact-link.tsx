@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { brand, type Contact } from '#app/content/brand.ts'
 
-/** The contact in the frame's data, or the brand's on a screen without it. */
+/** Staff's, or the brand's on a screen outside the frame. */
 export function useContact(): Contact {
   return (useRouteLoaderData('root') as { contact: Contact } | undefined)?.contact ?? brand
 }

@@ -26,21 +26,21 @@ export type PeakPart =
   | 'number'
   | 'face'
 
-/** The attributes that give a part its colours: a class on screens, fills elsewhere. */
+/** The attributes for a part's colours: a class on screens, fills elsewhere. */
 export type PeakPaint = (part: PeakPart) => Svg
 
-/** What stands for a climber or team: its share of the leader's points, from 0 to 1. `face`: its picture in place of a disc. */
+/** A climber or team. `share`: its points by the leader's, 0 to 1. `face`: a picture instead of a disc. */
 export type PeakPin = { rank: number; share: number; face?: { name: string; url: string | null } }
 export type CloudBand = readonly [x: number, y: number, width: number, height: number]
 
 export type PeakLook = PeakFrame & {
   slug: string
   ridge: number
-  /** Unique in its document: names what cuts the drawing. */
+  /** Unique in the document: the clip paths are named by it. */
   id: string
-  /** How far up the trail the leader stands. */
+  /** How far up the trail, 0 to 1. */
   leaderAt?: number
-  /** The best first. */
+  /** Best first. */
   pins?: readonly PeakPin[]
   pinSize?: number
   cloud?: readonly CloudBand[]
@@ -48,13 +48,13 @@ export type PeakLook = PeakFrame & {
   hasSun?: boolean
   hasFarRanges?: boolean
   hasTrail?: boolean
-  /** Whether it fades out to the left, where words stand. */
+  /** Fades out to the left, where text stands. */
   fades?: boolean
 }
 
 const PINS: readonly PeakPart[] = ['pin', 'gold', 'silver', 'copper']
 
-/** A contest's mountain, as the contents of an `<svg>` with a viewBox of its frame. */
+/** The contents of an `<svg>` with the frame as its viewBox. */
 export function drawPeak(look: PeakLook, paint: PeakPaint): Svg {
   const { slug, ridge, id, width, height, hasFlag = true, hasSun = true, hasFarRanges = true, hasTrail = true } = look
   const shape = peakShape(`${slug} ${ridge}`, look)
@@ -73,7 +73,7 @@ export function drawPeak(look: PeakLook, paint: PeakPaint): Svg {
   }<path${paint('pine')} d="${shape.pines.map(pine).join('')}"/>${hasFlag ? flag(paint, shape.summit, unit) : ''}${pins(look, paint, shape.trail)}${cloud(look.cloud ?? [], paint)}`
 }
 
-/** Everything of the mountain in flat bands, as on a woodcut: what is hidden is hidden for everyone, and looks it. */
+/** Flat bands, as on a woodcut. It hides the trail from everybody. */
 function cloud(bands: readonly CloudBand[], paint: PeakPaint): Svg {
   if (bands.length === 0) return svg``
   const drawn = bands.map(
@@ -88,7 +88,7 @@ function pins({ pins = [], pinSize = 11, leaderAt = 1 }: PeakLook, paint: PeakPa
     pins.map(({ share }) => share * leaderAt),
     pinSize * 2.15,
   )
-  // The best last, so that it lies above its neighbours.
+  // Best last, to lie on top.
   return svg`${pins
     .map(({ rank, face }, index) => {
       const [x, y] = spots[index] ?? [0, 0]

@@ -6,7 +6,7 @@ type Name<Values> = keyof Values & string
 
 export type FieldAttributes = { name: string; defaultValue: string; error: string | undefined } & Constraints
 
-/** A form as sent while refused, else with stored values; `field` and `checkbox` give an input its attributes. */
+/** Shows what was sent if it was refused, else stored values. `field` and `checkbox` give an input its attributes. */
 export function formOf<Values extends Stored>(
   intent: string,
   stored: Values,

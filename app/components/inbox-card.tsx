@@ -45,7 +45,7 @@ export function InboxCard({ inbox, now }: { inbox: InboxView; now: number }) {
   )
 }
 
-/** Read by one tap anywhere. A new notice is a form, because opening it marks it as read. */
+/** A new notice is a form, because opening it marks it as read. */
 function Row({ notice, now }: { notice: InboxNotice; now: number }) {
   const { href, id, isRead } = notice
   const content = <Content notice={notice} now={now} />

@@ -7,11 +7,9 @@ type Props = {
   intent: string
   button: string
   tone?: 'primary'
-  /** What it sends besides its fields. */
   hidden?: Hidden
 } & Omit<ComponentProps<'form'>, 'method' | 'hidden'>
 
-/** The form of one intent, with its button below its fields. */
 export function IntentForm({ intent, button, tone, hidden = {}, children, ...form }: Props) {
   return (
     <form method="post" className="stack gap-4" noValidate {...form}>
@@ -26,7 +24,6 @@ export function IntentForm({ intent, button, tone, hidden = {}, children, ...for
 
 type ButtonProps = { action: string; sends: Hidden & { intent: string } } & ComponentProps<typeof Button>
 
-/** A button that is a form of its own. */
 export function IntentButton({ action, sends, ...button }: ButtonProps) {
   return (
     <form method="post" action={action}>

@@ -4,11 +4,11 @@ import { IntentForm } from './intent-form.tsx'
 type Props = {
   id: string
   name: string
-  /** Null for a board that is no contest. */
+  /** Null for a board that is not a contest. */
   visibility: 'public' | 'private' | null
 }
 
-/** A member's way out of a board or contest, with a second press. */
+/** Asks once more before leaving. */
 export function LeaveForm({ id, name, visibility }: Props) {
   const what = visibility === null ? 'board' : 'contest'
   return (

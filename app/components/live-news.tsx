@@ -6,22 +6,21 @@ import { formatCount, formatOrdinal, formatSigned } from '#app/ui/format.ts'
 import { RelativeTime } from '#app/ui/written-time.tsx'
 import styles from './components.module.css'
 
-/** Screen readers are told at most this often. */
+/** Screen readers hear news at most this often. */
 const QUIET = 20_000
-/** What is older is no news. */
+/** Older events are not shown. */
 const LATEST = 60 * 60_000
 
 type Row = Pick<BoardRow, 'username' | 'points'>
 
 type Props = {
   live: LiveBoard | null
-  /** The rows as the screen was drawn. */
   drawn: readonly Row[]
   news: readonly LiveNews[]
   now: number
 }
 
-/** Who earned last on the board, or who passed the reader while it was open; told aloud too. */
+/** Who earned last, or who passed the reader; also announced. */
 export function LastNews({ live, drawn, news, now }: Props) {
   const passed = useMemo(() => passedText(live, drawn), [live, drawn])
   const shown = useAnnouncement(live, drawn, passed)
@@ -72,7 +71,7 @@ function useAnnouncement(live: LiveBoard | null, drawn: readonly Row[], passed: 
     announce(`${news.username} ${deedOf(news)}`)
   }, [live, drawn])
 
-  // Who passed the reader is no news of the board, and never waits.
+  // Being passed is never held back.
   useEffect(() => {
     if (passed === null) return
     announcedAt.current = performance.now()
@@ -92,7 +91,7 @@ function deedOf({ what, repository }: LiveNews): string {
 
 type Named = Pick<Row, 'username'>
 
-/** Who stood behind a player, or on no row, and stands ahead now; whoever is nearest comes first. */
+/** Players who were behind `player`, or not listed, and are now ahead; nearest first. */
 export function passersOf(before: readonly Named[], now: readonly Named[], player: string): string[] {
   const was = before.findIndex(({ username }) => username === player)
   const is = now.findIndex(({ username }) => username === player)

@@ -19,10 +19,9 @@ const FILLS: Partial<Record<PeakPart, RockColour>> = {
 }
 const OPACITY: Partial<Record<PeakPart, string>> = { lit: '.7', dim: '.38', relief: '.2', trail: '.85' }
 
-/** Classes for a drawing that brings its own styles. */
+/** For a drawing with its own style sheet, peakCss. */
 export const classPaint: PeakPaint = (part) => svg` class="p-${part}"`
 
-/** The styles of `classPaint` in a rock's colours. */
 export function peakCss(rock: ContestRock, theme: 'light' | 'dark'): string {
   const colours = rockColours(rock, theme)
   const fills = Object.entries(FILLS).map(([part, name]) => `.p-${part}{fill:${colours[name]}}`)

@@ -7,7 +7,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { CheckoutButton, LifetimeLink, PortalForm } from './billing-buttons.tsx'
 import styles from './components.module.css'
 
-/** The plans with their current prices and the button that fits the viewer. */
+/** With current prices, and the button for the viewer. */
 export function PlanList({ offer: { places, billing } }: { offer: OfferView }) {
   return (
     <>
@@ -64,7 +64,7 @@ export function Price({ plan, places }: { plan: Plan; places: number }) {
 
 const COLUMNS = 50
 
-/** The first hundred seats as squares, two per column; taken ones are filled. */
+/** Two seats a column; taken ones are filled. */
 function SeatsLeft({ places }: { places: number }) {
   const taken = FIRST_PREMIUM - places
   return (

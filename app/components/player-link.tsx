@@ -9,7 +9,7 @@ type Props = {
   avatarUrl: string | null
   premium?: boolean
   isViewer?: boolean
-  /** Who is hidden is named among their own people, and has no page. */
+  /** Hidden players are named to their own people, without a link. */
   hasPage?: boolean
 }
 

@@ -4,7 +4,7 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import styles from './components.module.css'
 
-/** Decoration beside a project's written name. */
+/** Decorative. */
 export function ProjectTile({ title }: { title: string }) {
   return (
     <span
@@ -16,7 +16,7 @@ export function ProjectTile({ title }: { title: string }) {
   )
 }
 
-/** A project's name, as a counted link when it has an address. */
+/** A link is counted. */
 export function ProjectTitle({ project }: { project: Pick<ShownProject, 'title' | 'href'> }) {
   if (project.href === null)
     return (

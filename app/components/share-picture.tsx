@@ -4,7 +4,7 @@ import colours from '#app/components/mountain/colours.module.css'
 
 type Props = { src: string; alt: string; width: number; height: number; className?: string }
 
-/** A picture to share. Until it has been drawn, the mountain stands in its place. */
+/** The mountain stands in its place until it is drawn. */
 export function SharePicture({ alt, className, ...image }: Props) {
   return (
     <span

@@ -4,7 +4,7 @@ import styles from './components.module.css'
 
 type Props = { weekNumber: number; rank: number | null; isGold: boolean; size?: number }
 
-/** A closed week in a passport: its rank, gold with prizes; a dashed empty place for a rest. */
+/** Gold with prizes; dashed for a week of rest. */
 export function Stamp({ weekNumber, rank, isGold, size = 88 }: Props) {
   const label = rank === null ? `Week ${weekNumber}: rested` : `Week ${weekNumber}: ${formatOrdinal(rank)}`
   const [digits, suffix] = rank === null ? ['', ''] : [formatOrdinal(rank).slice(0, -2), formatOrdinal(rank).slice(-2)]
@@ -51,7 +51,7 @@ export function Stamp({ weekNumber, rank, isGold, size = 88 }: Props) {
 
 const TILTS = [-3, 4, -7, 6]
 
-/** A circle, a hexagon, a seal with teeth and a plate, by the week. */
+/** By week number. */
 const FORMS = [
   { outer: circle(56), inner: circle(51.5) },
   {

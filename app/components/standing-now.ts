@@ -4,13 +4,13 @@ import type { StandingNow } from '#app/domain/standings/you-line.ts'
 let latest: StandingNow | null = null
 const listeners = new Set<() => void>()
 
-/** A screen tells the frame where the reader stands, so that both say the same. */
+/** For the frame to agree with the screen. */
 export function tellStanding(standing: StandingNow | null): void {
   latest = standing
   for (const listen of listeners) listen()
 }
 
-/** Where the reader stands by the screen's latest answer; null before the first one. */
+/** By the screen's latest answer; null before the first. */
 export function useStandingNow(): StandingNow | null {
   return useSyncExternalStore(
     subscribe,

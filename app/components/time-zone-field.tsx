@@ -4,7 +4,7 @@ import type { FieldAttributes } from './form-of.ts'
 
 type Props = { options: { value: string; label: string }[]; isGuessed?: boolean } & FieldAttributes
 
-/** Starts with the browser's own zone if JavaScript runs and the player has chosen none yet. */
+/** Starts with the browser's zone, unless the player has chosen one. */
 export function TimeZoneField({ options, name, defaultValue, error, isGuessed = defaultValue === '' }: Props) {
   const own = useOwnZone(options)
   const [chosen, choose] = useState<string | null>(null)
@@ -21,7 +21,7 @@ export function TimeZoneField({ options, name, defaultValue, error, isGuessed = 
   )
 }
 
-/** The browser's own of these zones; null on the server. */
+/** Null on the server, or if it is not in the list. */
 export function useOwnZone<Zone extends { value: string }>(zones: Zone[]): Zone | null {
   const [own, setOwn] = useState<string | null>(null)
   useEffect(() => setOwn(Intl.DateTimeFormat().resolvedOptions().timeZone), [])
@@ -33,7 +33,7 @@ export function useOwnZone<Zone extends { value: string }>(zones: Zone[]): Zone 
   return zones.find(({ value }) => value === name) ?? null
 }
 
-/** The offered name of a browser's time zone. Some know it by an older one: `Asia/Calcutta` for `Asia/Kolkata`. */
+/** Browsers may know a zone by an older name: `Asia/Calcutta` for `Asia/Kolkata`. */
 export function offeredZone(offered: readonly string[], own: string): string | null {
   if (offered.includes(own)) return own
   const wanted = canonicalOf(own)

@@ -8,13 +8,10 @@ import { tellStanding } from './standing-now.ts'
 
 const PATIENCE = 10_000
 
-/** `period`: of the screen; an answer about another one is not shown. Visitors share the first page, and follow no other. */
+/** Answers about another `period` are ignored. Visitors follow only the first page, which they share. */
 type Followed = { board: BoardName; period: string; isFirstPage: boolean }
 
-/**
- * What the screen shows as it is now, the reader's strip included; null until the first answer after `drawn`, the data that
- * the screen was rendered from, and where nothing is followed.
- */
+/** The screen as it is now; null until the first answer after `drawn`, its data, and if nothing is followed. */
 export function useLive(followed: Followed | null, drawn: object): LiveBoard | null {
   const root = useRouteLoaderData('root') as { viewer: object | null } | undefined
   const { search } = useLocation()

@@ -6,18 +6,18 @@ const OFFLINE_PERIOD = 15_000
 
 export type Polled<View> = {
   view: View
-  /** When the connection went; null while it stands. */
+  /** Null while the connection works. */
   lostAt: number | null
   triesAt: number
 }
 
-/** Keeps what an address shows up to date without a session, and says since when it could not. */
+/** Polls an address without a session. */
 export function usePolled<View>(href: string, drawn: View): Polled<View> {
   const [polled, setPolled] = useState<Polled<View>>({ view: drawn, lostAt: null, triesAt: 0 })
 
   useEffect(() => {
     let isOpen = true
-    // One lost answer is asked for again as soon as any other.
+    // A first failure is tried again at the usual pace.
     let isLost = false
     let timer: ReturnType<typeof setTimeout>
     async function refresh() {
@@ -27,7 +27,7 @@ export function usePolled<View>(href: string, drawn: View): Polled<View> {
       isLost = view === null
       const now = Date.now() + clockOffset()
       setPolled((known) => ({
-        // What is shown stays when nothing changed, so that nothing renders anew.
+        // Unchanged data must not render again.
         view: view === null || isSame(view, known.view) ? known.view : view,
         lostAt: view === null ? (known.lostAt ?? now) : null,
         triesAt: now + wait,

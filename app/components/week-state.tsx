@@ -1,7 +1,7 @@
 import { Tag } from '#app/ui/tag.tsx'
 import { Deadline } from '#app/ui/written-time.tsx'
 
-/** Shown for final standings; `isForced` when a week was closed without every answer from GitHub. */
+/** `isForced`: closed without every answer from GitHub. */
 export function FinalState({ frozen, isForced }: { frozen: 'ranks' | 'points'; isForced: boolean }) {
   return (
     <p>
@@ -13,7 +13,7 @@ export function FinalState({ frozen, isForced }: { frozen: 'ranks' | 'points'; i
   )
 }
 
-/** Shown for an ended week that is not closed; `closesAt` is the earliest time it closes. */
+/** For an ended week that is not closed yet. `closesAt`: the earliest time. */
 export function ProvisionalState({ closesAt }: { closesAt: number | null }) {
   return (
     <p>

@@ -1,7 +1,7 @@
 /** `icon` names a drawing in public/home.svg. */
 export type Benefit = { icon: string; title: string; text: string }
 
-/** Benefits of the climb; `needsPrizes` entries show only while the chest has prizes. */
+/** Entries with `needsPrizes` show only while the chest has prizes. */
 export const BENEFITS: (Benefit & { needsPrizes?: true })[] = [
   {
     icon: 'ledger',

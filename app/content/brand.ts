@@ -1,4 +1,4 @@
-/** Every brand value of the product. A null link is hidden; staff set another contact and Discord in the settings. */
+/** A null link is hidden. Staff can change contact and Discord in the settings. */
 export const brand = {
   name: 'MergeQuest',
   slug: 'mergequest',
@@ -12,5 +12,4 @@ export const brand = {
 }
 
 export type Brand = typeof brand
-/** Where people write to, and talk. */
 export type Contact = Pick<Brand, 'contactEmail' | 'discordUrl'>

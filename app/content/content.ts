@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A public post about the product, quoted with its author's consent. */
+/** Quoted with its author's consent. */
 export const review = z.object({
   id: z.string(),
   author: z.string(),
@@ -9,7 +9,7 @@ export const review = z.object({
   text: z.string(),
   postedAt: z.string(),
   url: z.url(),
-  /** The network whose widget shows the original on request; null when the link is enough. */
+  /** Whose widget shows the original on request; null for a link alone. */
   network: z.enum(['x']).nullable().default(null),
 })
 export type Review = z.infer<typeof review>
@@ -29,7 +29,7 @@ export const partner = z.object({ id: z.string(), name: z.string(), logo: z.stri
 export type Partner = z.infer<typeof partner>
 
 export const content = z.object({ reviews: z.array(review), quotes: z.array(quote), partners: z.array(partner) })
-/** Public posts, quotes and partners, which staff add; an empty list is hidden. A local run seeds examples. */
+/** Added by staff; an empty list is hidden. The seed has examples. */
 export type Content = z.infer<typeof content>
 
 export const NO_CONTENT: Content = { reviews: [], quotes: [], partners: [] }

@@ -1,6 +1,5 @@
 import { WEEK_BORDER } from '#app/domain/time/period.ts'
 
-/** The steps of a week on the home page. */
 export const STEPS: { title: string; text: string }[] = [
   {
     title: 'Enter with your name',

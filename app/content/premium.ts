@@ -21,5 +21,4 @@ export const PREMIUM_FEATURES = [
   'A year of daily statistics, with sources',
 ]
 
-/** Shown beside the prices. */
 export const NOT_FOR_SALE = 'Premium buys no points, rank, level or achievement.'

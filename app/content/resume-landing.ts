@@ -1,4 +1,4 @@
-/** Suggestions of the resume builder, as its landing page lists them. */
+/** What the resume builder suggests. */
 export const RESUME_SOURCES: { title: string; text: string }[] = [
   {
     title: 'Pull requests that others accepted',

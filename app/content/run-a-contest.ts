@@ -1,7 +1,6 @@
 import { CONTEST_ROOM, REPOSITORIES_CAP } from '#app/domain/contests/contest.ts'
 import { numberText } from '#app/domain/text/number-text.ts'
 
-/** What the page for organisers shows, each beside a picture of the product. */
 export const CONTEST_VIEWS = [
   {
     picture: 'page',

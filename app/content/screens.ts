@@ -1,36 +1,31 @@
 import { brand } from './brand.ts'
 
 /**
- * What a screen may show that its reader did not open there: the reader's place at the foot (`viewer-bar`), how the last week
- * ended (`week-end`), the dialog of what was earned, the toast about Telegram (`nudge`), the question for feedback and its
- * script, the promotional banner, and the dialogs that an address opens (`sign-in`).
+ * What may appear over a screen: the reader's place (`viewer-bar`), last week's result (`week-end`), what was earned,
+ * the Telegram toast (`nudge`), the feedback question and its script, the banner, and dialogs with an address
+ * (`sign-in`).
  */
 export const OVERLAYS = ['viewer-bar', 'week-end', 'earned', 'nudge', 'feedback', 'banner', 'sign-in'] as const
 export type Overlay = (typeof OVERLAYS)[number]
 type Overlays = readonly Overlay[]
 
-/** A screen that one fills in, or that visitors come for. */
+/** To fill in, or for visitors. */
 const FILLED_IN: Overlays = ['sign-in']
-/** A screen that one reads and that has fields as well. */
+/** To read, with fields as well. */
 const WITH_FIELDS: Overlays = ['sign-in', 'viewer-bar']
 const READ: Overlays = [...WITH_FIELDS, 'nudge', 'feedback']
-/** How a week ended, which leads on by itself. */
+/** Leads on by itself. */
 const WEEK_END: Overlays = READ.filter((overlay) => overlay !== 'viewer-bar')
-/** Where a moment belongs. */
 const MOMENTS: Overlays = [...READ, 'week-end', 'earned']
 
-/**
- * `file`: its route. `id`: where a route's file has several addresses. `overlays`: what may open over it. `cached`: it is the
- * same for every visitor, apart from these query parameters.
- */
+/** `id`: for one of several addresses of a file. `cached`: visitors share it, one a value of these parameters. */
 type Screen = { path: string; file: string; id?: string; overlays?: Overlays; cached?: readonly string[] }
 
-/** A route's id is its file's name without the folder, so a file that moves keeps it. */
+/** By file name without folder, so it survives a move. */
 export function routeId({ file, id }: Pick<Screen, 'file' | 'id'>): string {
   return id ?? file.replace(/^.*\/|\.route\.tsx?$/g, '')
 }
 
-/** Every screen and form of the product. */
 export const SCREENS: readonly Screen[] = [
   { path: '', file: 'routes/home.route.tsx', overlays: [...MOMENTS, 'banner'], cached: [] },
   { path: 'invite/:username', file: 'routes/invite.route.tsx', overlays: FILLED_IN },
@@ -183,14 +178,14 @@ export const SCREENS: readonly Screen[] = [
   { path: '*', file: 'routes/unknown.route.ts' },
 ]
 
-/** Names in addresses as visitors ask for them, who share cached pages. */
+/** As visitors write them. */
 const PARAMETERS: Record<string, string> = {
   username: String.raw`[\w-]{1,39}`,
   week: String.raw`\d{4}-W\d\d`,
   slug: '[a-z0-9-]{3,40}',
 }
 
-/** Matches the addresses of a screen. `isExact`: as its links write them, with names that may exist. */
+/** `isExact`: only names that may exist, as in our links. */
 export function addressOf({ path }: Pick<Screen, 'path'>, isExact = false): RegExp {
   const name = (parameter: string) => (isExact ? PARAMETERS[parameter] : undefined) ?? '[^/]+'
   const source = path
@@ -201,12 +196,12 @@ export function addressOf({ path }: Pick<Screen, 'path'>, isExact = false): RegE
   return isExact ? new RegExp(`^/${source}$`) : new RegExp(`^/${source}/?$`, 'i')
 }
 
-/** An address without parameters goes before the patterns that it fits as well. */
+/** Fixed addresses before patterns that match them too. */
 const BY_ADDRESS = SCREENS.toSorted(
   ({ path: one }, { path: other }) => Number(/[:*]/.test(one)) - Number(/[:*]/.test(other)),
 ).map((screen) => ({ address: addressOf(screen), overlays: screen.overlays ?? [] }))
 
-/** What may open on a screen for its reader, whose own page is one of three where a moment belongs; null for a visitor. */
+/** Null for visitors. Moments belong on the reader's own page and two others. */
 export function overlaysAt(pathname: string, username: string | null): Overlays {
   if (username !== null && pathname.toLowerCase() === `/player/${username.toLowerCase()}`) return MOMENTS
   return BY_ADDRESS.find(({ address }) => address.test(pathname))?.overlays ?? []

@@ -3,7 +3,7 @@ import { readAppKey } from '#app/domain/github/app-private-key.ts'
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ''))
 const secret = z.string().min(16)
-/** Newest first. The newest signs and encrypts, all verify, so that a rotation leaves older values valid. */
+/** Newest first: it signs and encrypts, all verify. A rotation keeps older values valid. */
 const secrets = z
   .string()
   .transform(separated)
@@ -24,13 +24,13 @@ const optionalUrl = z
   .union([url, z.literal('')])
   .optional()
   .transform((value) => value || null)
-/** Without its secret a channel or service is switched off, not broken. */
+/** Without it the channel or service is off. */
 const optional = z
   .string()
   .optional()
   .transform((value) => (value === undefined || value === '' ? null : value))
 
-/** Null if it is a GitHub App's key, or empty. */
+/** Null if the key is right, or empty. */
 export function wrongAppKey(typed: string | undefined): string | null {
   const read = typed ? readAppKey(typed) : null
   return read === null || read.ok ? null : read.error
@@ -48,11 +48,11 @@ const schema = z.object({
   APP_ENV: z.enum(['production', 'staging', 'development', 'test']),
   APP_ORIGIN: url,
   SESSION_SECRET: secrets,
-  /** For values that must be recognised without being stored. Never rotate it (docs/running.md). */
+  /** Recognises values that are not stored. Never rotate it (docs/running.md). */
   HASH_KEY: secret,
   GITHUB_API_URL: url,
   GITHUB_WEB_URL: url,
-  /** Plays the sign-in in a local run; elsewhere GitHub does. */
+  /** The sign-in of a local run. */
   GITHUB_SIGN_IN_URL: optionalUrl,
   GITHUB_TOKEN: z.string().min(1),
   GITHUB_CLIENT_ID: z.string().min(1),
@@ -67,9 +67,9 @@ const schema = z.object({
   TELEGRAM_BOT_NAME: optional,
   TELEGRAM_WEBHOOK_SECRET: optionalSecrets,
   TELEGRAM_ADMIN_CHAT_ID: optional,
-  /** If set, gets what goes to contests' chats, at `{url}/chat/{host}{path}`. */
+  /** If set, messages for contests' chats go to `{url}/chat/{host}{path}`. */
   CHAT_API_URL: optionalUrl,
-  /** If set, e-mail goes by SMTP instead of the API. */
+  /** If set, e-mail goes by SMTP. */
   SMTP_URL: z
     .union([z.url({ protocol: /^smtps?$/ }), z.literal('')])
     .optional()
@@ -77,35 +77,35 @@ const schema = z.object({
   EMAIL_API_URL: url,
   EMAIL_API_KEY: optional,
   EMAIL_FROM: optional,
-  /** E-mails that the provider takes a second. */
+  /** E-mails a second. */
   EMAIL_RATE: z
     .union([z.coerce.number().positive().max(1000), z.literal('')])
     .optional()
     .transform((value) => value || 2),
   STRIPE_API_URL: url,
-  /** Checkout and billing portal, separated by commas; our forms may redirect there. */
+  /** Checkout and portal, separated by commas; forms may redirect there. */
   STRIPE_WEB_URLS: origins,
   STRIPE_SECRET_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optionalSecrets,
   STRIPE_PRICE_MONTHLY: optional,
   STRIPE_PRICE_YEARLY: optional,
   STRIPE_PRICE_LIFETIME: optional,
-  /** Half off forever, for the first hundred. */
+  /** 50 % off forever. */
   STRIPE_COUPON_FIRST_HUNDRED: optional,
   AVATAR_URL: url,
   ENCRYPTION_KEY: optionalSecrets,
   SIGNING_KEY: optionalSecrets,
   STAFF_SETUP_TOKEN: optional,
-  /** Gets a request each minute that schedules ran; the address contains a secret. */
+  /** Called each minute that schedules run; the address is a secret. */
   HEARTBEAT_URL: optionalUrl,
-  /** Analytics counts only if both are set. */
+  /** Both must be set. */
   ANALYTICS_API_URL: optionalUrl,
   ANALYTICS_DOMAIN: optional,
-  /** A third party's script, loaded for players who agreed. */
+  /** A third party's, loaded with the player's consent. */
   FEEDBACK_SCRIPT_URL: optionalUrl,
-  /** Of the network whose posts home quotes; loaded for visitors who request an original. */
+  /** Loaded when a visitor asks for an original post. */
   SOCIAL_WIDGET_URL: optionalUrl.transform((value) => value ?? 'https://platform.twitter.com/widgets.js'),
-  /** The GitHub organisation whose installation this is, and its installation of the App (docs/organisations.md). */
+  /** This installation's GitHub organisation, and the id of its App's installation (docs/organisations.md). */
   ORGANISATION: optional.pipe(
     z
       .string()
@@ -116,7 +116,7 @@ const schema = z.object({
     .union([z.coerce.number().int().positive(), z.literal('')])
     .optional()
     .transform((value) => value || null),
-  /** Whether members start on the boards, or only in their contests until they say otherwise. */
+  /** Whether members start on the boards, or only in their contests. */
   ORGANISATION_PEOPLE: z
     .enum(['hidden', 'shown', ''])
     .optional()
@@ -126,7 +126,7 @@ const schema = z.object({
     .enum(['on', 'off', ''])
     .optional()
     .transform((value) => value !== 'off'),
-  /** Milliseconds added to every Worker's clock; the start command sets it from APP_NOW. */
+  /** Milliseconds; set by the start command from APP_NOW. */
   APP_CLOCK_OFFSET: z.coerce.number().int().default(0),
 })
 
@@ -143,7 +143,7 @@ export function requiredNames(): string[] {
   return [...new Set(issues.map((issue) => issue.path.join('.')))]
 }
 
-/** Throws one error that names every invalid value, never the values. */
+/** The error names every invalid variable, without values. */
 export function parseConfig(env: unknown): Config {
   const parsed = schema.safeParse(env)
   if (!parsed.success) {
@@ -158,7 +158,7 @@ export function parseConfig(env: unknown): Config {
   return {
     ...parsed.data,
     APP_CLOCK_OFFSET: isPlayed ? parsed.data.APP_CLOCK_OFFSET : 0,
-    // A played sign-in lets people in as anybody.
+    // It would let anybody in as anybody.
     GITHUB_SIGN_IN_URL: isPlayed ? parsed.data.GITHUB_SIGN_IN_URL : null,
   }
 }
@@ -170,7 +170,7 @@ function separated(value: string): string[] {
     .filter((one) => one !== '')
 }
 
-/** An invented world, whose clock is set on purpose and whose sign-in is played. */
+/** Invented data: clock and sign-in may be set. */
 export function isLocal(environment: Config['APP_ENV']): boolean {
   return environment === 'development' || environment === 'test'
 }

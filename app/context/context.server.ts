@@ -24,7 +24,7 @@ import { createRetry } from '#db/retry-transient.ts'
 import { parseConfig, type Config } from './config.server.ts'
 import { openLimits, type Limits } from './limits.server.ts'
 
-/** Besides vars and secrets; declared in wrangler.toml. */
+/** Bindings; see wrangler.toml. */
 export type Env = {
   DB: D1Database
   QUEUE: Queue<QueuedJob>
@@ -36,13 +36,13 @@ export type Env = {
   PICTURE_LIMIT: RateLimit
   LIVE_LIMIT: RateLimit
   OWN_LOOKUP_LIMIT: RateLimit
-  /** Cloudflare's; absent in a local run. */
+  /** Absent in a local run. */
   VERSION?: WorkerVersionMetadata
-  /** The Worker that renders images; without it a static image replaces them. */
+  /** The Worker for images; without it a static image is shown. */
   IMAGES?: Fetcher
 }
 
-/** Everything a verb may use. A verb takes only the slice it needs, so its tests provide only that. */
+/** A verb takes the slice that it needs. */
 export type AppContext = {
   config: Config
   db: Database
@@ -52,9 +52,9 @@ export type AppContext = {
   log: Log
   queue: JobQueue
   github: GitHub
-  /** Null unless the App is fully configured. */
+  /** Null unless fully configured. */
   githubApp: GitHubApp | null
-  /** Null if the installation is for everybody. */
+  /** Null if everybody may join. */
   organisation: Organisation | null
   oauth: GitHubOAuth
   telegram: Telegram | null
@@ -64,30 +64,30 @@ export type AppContext = {
   heartbeat: Heartbeat | null
   limits: Limits
   images: Fetcher | null
-  /** For the Worker that renders images. */
+  /** For the Worker for images. */
   readAvatar: ReadAvatar
   version: string | null
 }
 
-/** `delaySeconds`: the earliest start of the jobs. */
+/** `delaySeconds`: before the jobs run. */
 export type JobQueue = {
   send: (messages: Job[] | QueuedJob[], options?: { delaySeconds: number }) => Promise<void>
 }
 
-/** D1 ends a statement after 30 seconds. A reader is told earlier. */
+/** D1 gives up after 30 seconds; readers do earlier. */
 const JOB_PATIENCE = { reads: 40_000, writes: 40_000 }
 const READER_PATIENCE = { reads: 5000, writes: 30_000 }
 
 const configs = new WeakMap<Env, Config>()
 
-/** Parsed once, because a Worker gets the same environment with each request. */
+/** Parsed once: all requests get the same environment. */
 function readConfig(env: Env): Config {
   const config = configs.get(env) ?? parseConfig(env)
   configs.set(env, config)
   return config
 }
 
-/** Once per request, which has an address, per queue batch or per cron run. */
+/** Once a request, queue batch or scheduled run. Only a request has an address. */
 export function createContext(
   env: Env,
   run: { requestId: string; batch?: string },
@@ -155,13 +155,13 @@ function accessOf(config: Config): OrganisationAccess | null {
   }
 }
 
-/** With a database session, which may read a replica. */
+/** A session may read a replica. */
 export function readingBy(context: AppContext, session: D1DatabaseSession): AppContext {
   const client = withPatience(session, READER_PATIENCE)
   return { ...context, db: createDatabase(client, context.db.requestId, context.db.again) }
 }
 
-/** SMTP if a server is configured, else the provider's API; null if neither can send. */
+/** SMTP if configured, else the provider; null without either. */
 export function openEmail(
   config: Config,
   { send, now, log }: { send: Fetch; now: () => number; log: Log },
@@ -172,11 +172,11 @@ export function openEmail(
   return apiKey === null ? null : createResend({ apiUrl: config.EMAIL_API_URL, apiKey, from, fetch: send, now, log })
 }
 
-/** Loaded on demand: only the Workers runtime has sockets. */
+/** On demand: only workerd has sockets. */
 const connectSocket: ConnectSocket = async (address, options) =>
   (await import('cloudflare:sockets')).connect(address, options)
 
-/** Null unless complete: without the webhook, the end of an installation would go unnoticed. */
+/** Null unless complete: without the webhook we would not learn that an installation ended. */
 export function openGitHubApp(
   config: Config,
   connection: Pick<Parameters<typeof createGitHubApp>[0], 'fetch' | 'now' | 'sleep' | 'log'>,
@@ -194,7 +194,7 @@ export function openGitHubApp(
   })
 }
 
-/** Null unless complete: without the webhook, a payment would go unnoticed. */
+/** Null unless complete: without the webhook we would not learn of payments. */
 export function openStripe(config: Config, send: Fetch, log: Log): Stripe | null {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_MONTHLY, STRIPE_PRICE_YEARLY } = config
   const { STRIPE_PRICE_LIFETIME, STRIPE_COUPON_FIRST_HUNDRED } = config
@@ -216,7 +216,7 @@ export function openStripe(config: Config, send: Fetch, log: Log): Stripe | null
   })
 }
 
-/** Cloudflare takes 100 messages and 256,000 bytes at once, and adds up to 100 bytes to each. */
+/** Cloudflare's limits: 100 messages, 256,000 bytes, with up to 100 added to each. */
 const A_BATCH = { most: 100, size: 250_000, sizeOf: (message: QueuedJob) => 100 + bytesOf(JSON.stringify(message)) }
 
 type Queues = Pick<Env, 'QUEUE' | 'MAIL_QUEUE' | 'GITHUB_QUEUE'>

@@ -25,7 +25,7 @@ export const COOKIE_NAMES = [
 ] as const
 export type CookieName = (typeof COOKIE_NAMES)[number]
 
-/** An invalid one reads as null. */
+/** Reads as null if invalid. */
 export type SignedCookie<Value> = {
   read: (request: Request) => Promise<Value | null>
   write: (value: Value) => Promise<string>
@@ -57,7 +57,7 @@ const flash = z.object({
   toast: toast.optional(),
   dialog: dialog.optional(),
   event: analyticsEvent.optional(),
-  /** The form values of staff whose session had expired; none of them was saved. */
+  /** What staff typed before their session ended; not saved. */
   unsaved: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
 })
 export type Flash = z.infer<typeof flash>
@@ -66,11 +66,11 @@ const signIn = z.object({
   state: z.string(),
   codeVerifier: z.string(),
   username: z.string(),
-  /** The account of the typed name, which must be the one that signs in. Null for a join without a name. */
+  /** The typed name's account, which must sign in. Null without a name. */
   githubId: z.number().nullable(),
   kind: z.enum(['login', 'claim', 'join']),
   returnTo: z.string(),
-  /** Whether to keep GitHub's token for reading the player's own work. */
+  /** Whether GitHub's token is kept for the player's polls. */
   keepsToken: z.boolean().default(false),
   expiresAt: z.number(),
 })
@@ -78,7 +78,7 @@ export type SignInTransaction = z.infer<typeof signIn>
 
 const installation = z.object({
   state: z.string(),
-  /** The player who left for GitHub and must come back. */
+  /** Must be the same on return. */
   playerId: z.string(),
   expiresAt: z.number(),
 })
@@ -87,62 +87,61 @@ export type InstallationTransaction = z.infer<typeof installation>
 const maintainerSignIn = z.object({
   state: z.string(),
   codeVerifier: z.string(),
-  /** The repository to ask about, as typed; null for all. */
+  /** As typed; null for all. */
   repository: z.string().nullable(),
   returnTo: z.string(),
   expiresAt: z.number(),
 })
 export type MaintainerTransaction = z.infer<typeof maintainerSignIn>
 
-/** For the next request: a toast, or a dialog with its typed values. */
+/** A toast, or a dialog with typed values. */
 export const flashCookie = signedCookie('flash', 60, flash)
 
 export const signInCookie = signedCookie('sign_in', 600, signIn)
 
-/** Choosing repositories for an installation may take a while. */
+/** An hour: choosing repositories takes time. */
 export const installationCookie = signedCookie('github_app_state', 3600, installation)
 
 export const themeCookie = signedCookie('theme', 365 * 24 * 60 * 60, z.enum(['light', 'dark']))
 
-/** The id of the player whose /invite/{username} this browser opened; claiming an account stores it. */
+/** The player whose /invite/{username} was opened; stored on joining. */
 export const inviterCookie = signedCookie('inviter', 30 * 24 * 60 * 60, z.string())
 
-/** Where somebody wanted to go who has to join first. Joining takes several screens and ends there. */
+/** Where to go after joining, which takes several screens. */
 export const nextCookie = signedCookie('next', 3600, z.string())
 
-/** Whether the player agreed to a third party's feedback script; missing until they answered. */
+/** Whether a third party's feedback script may load; missing until answered. */
 export const feedbackCookie = signedCookie('feedback', 180 * 24 * 60 * 60, z.enum(FEEDBACK_ANSWERS))
 
-/** The banner may return after a month. */
+/** It may return after a month. */
 export const bannerCookie = signedCookie('banner', 30 * 24 * 60 * 60, z.literal('dismissed'))
 
-/** The reader's place when this browser last showed it (app/domain/time/last-seen.ts), for this player only. */
+/** The reader's place when last shown (app/domain/time/last-seen.ts). */
 export const seenCookie = signedCookie('seen', 30 * 24 * 60 * 60, lastSeen)
 
-/** Of this reader's last change (workers/http/database-session.ts). */
+/** D1's bookmark after a change (workers/http/database-session.ts). */
 export const bookmarkCookie = signedCookie('bookmark', 300, z.string())
 
 export const sessionCookie = signedCookie('session', 30 * 24 * 60 * 60, z.string())
 
-/** Separate from a player's. */
 export const maintainerSignInCookie = signedCookie('maintainer_sign_in', 600, maintainerSignIn)
 
-/** What a maintainer proved, for fifteen minutes. Lax: it is first read on the way back from GitHub. */
+/** Lax: it is first read on the way back from GitHub. */
 export const maintainerCookie = signedCookie('maintainer', 900, z.string())
 
-/** Strict: a link from another site does not arrive signed in. */
+/** Strict: links from other sites arrive signed out. */
 export const staffCookie = signedCookie('staff', 12 * 60 * 60, z.string(), 'strict')
 
 const staffBrowser = z.object({ device: z.string(), account: z.string() })
 export type StaffBrowser = z.infer<typeof staffBrowser>
 
 /**
- * Staff signed in on this browser before: it is led to the sign-in, others get a 404, and strangers' attempts do not
- * lock it out. It grants no access. `account` is a keyed hash.
+ * Staff signed in here before: shown the sign-in, where others get a 404, and not locked out by strangers' attempts.
+ * Grants no access. `account` is a keyed hash.
  */
 export const staffBrowserCookie = signedCookie('staff_browser', 30 * 24 * 60 * 60, staffBrowser, 'strict')
 
-/** Our own cookies with a valid signature. */
+/** Those with a valid signature. */
 export async function listCookies(config: Config, request: Request): Promise<CookieName[]> {
   const header = request.headers.get('cookie')
   const sent = COOKIE_NAMES.filter((name) => header?.includes(`${name}=`))
@@ -171,12 +170,12 @@ function signedCookie<Value>(
   }
 }
 
-/** Null without a valid signature; the check throws on a malformed value. */
+/** Null without a valid signature; throws on a malformed value. */
 function readSigned(cookie: Cookie, header: string | null): Promise<unknown> {
   return cookie.parse(header).catch(() => null)
 }
 
-/** `__Host-` requires Secure, so only https has it. The name is part of the key: no cookie can pass for another. */
+/** `__Host-` requires Secure, so only https has it. The name is part of the key: no cookie passes for another. */
 function hostCookie(
   config: Config,
   name: CookieName,

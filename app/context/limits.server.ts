@@ -7,9 +7,9 @@ import type { Env } from './context.server.ts'
 import { countInWindow } from './count-in-window.server.ts'
 
 /**
- * Whether one more is allowed under the key. `chatTest` counts a contest's hour in D1. `lookup`, `work`, `week`,
- * `drawing`, `signing` and `enquiry` count in D1 for everybody, and each network has a share; Cloudflare counts the
- * others roughly, in each location separately.
+ * Whether one more is allowed. `chatTest` counts a contest's hour in D1. `lookup`, `work`, `week`, `drawing`, `signing`
+ * and `enquiry` count in D1 for everybody, with a share for each network. Cloudflare counts the rest, roughly and a
+ * location.
  */
 export type Limits = Record<
   | 'form'
@@ -27,20 +27,19 @@ export type Limits = Record<
   (key: string) => Promise<boolean>
 >
 
-/** A count is not worth a longer wait. */
 const PATIENCE = { reads: 5000, writes: 5000 }
 
-/** Shared by all visitors, in a minute. Of GitHub's 5,000 requests an hour, 3,600. */
+/** A minute, for all visitors: 3,600 of GitHub's 5,000 requests an hour. */
 const LOOKUPS = 60
-/** Of GraphQL's 5,000 points an hour, which refreshes need: 900 for visitors, 900 for players. */
+/** Refreshes need the rest of 5,000 points an hour: 900 for visitors, 900 for players. */
 const WORK_LOOKUPS = 15
-/** For accounts that do not play yet: one point each, 900 an hour at most. */
+/** One point each, for accounts that do not play yet: 900 an hour. */
 const WEEK_LOOKUPS = 15
-/** Half a second of CPU each, three times that on a busy machine: together half of two cores. */
+/** Half a second of CPU each, or 1.5 on a busy machine: half of two cores. */
 const DRAWINGS = 40
 /** Each reads a whole week, two rows a player. */
 const SIGNINGS = 40
-/** Far more than people send: thirty networks with all their share. */
+/** Thirty networks with their full share. */
 const ENQUIRIES = 300
 
 type Bindings = Pick<
@@ -49,7 +48,6 @@ type Bindings = Pick<
 >
 type Caller = { now: () => number; address: string | null }
 
-/** The clock, and the address of a request. */
 export function openLimits(env: Bindings, caller: Caller): Limits {
   const counts = withPatience(env.DB, PATIENCE)
   return {
@@ -69,7 +67,7 @@ export function openLimits(env: Bindings, caller: Caller): Limits {
   }
 }
 
-/** For the seed, and for tests that are not about limits. */
+/** For the seed and tests. */
 export function noLimits(): Limits {
   const always = async () => true
   return {
@@ -92,7 +90,7 @@ function limiter(binding: RateLimit): (key: string) => Promise<boolean> {
   return async (key) => (await binding.limit({ key })).success
 }
 
-/** Counted in D1. Each network has a share, so that none uses it up, with however many addresses. */
+/** A network's share keeps one sender with many addresses from using it up. */
 function sharedLimiter(
   database: Client,
   { now, address }: Caller,

@@ -10,19 +10,19 @@ type TrackEvent = (event: AnalyticsEvent) => void
 
 const TrackContext = createContext<TrackEvent>(() => undefined)
 
-/** Does nothing when analytics is off. */
+/** Does nothing without analytics. */
 export function useTrackEvent(): TrackEvent {
   return useContext(TrackContext)
 }
 
 type Props = {
   settings: AnalyticsSettings | null
-  /** The previous request's event; each object is counted once. */
+  /** Of the previous request; each object counts once. */
   event: AnalyticsEvent | null
   children: ReactNode
 }
 
-/** Counts screens, outbound links and events. A dialog over a screen does not count as a screen. */
+/** Screens, outbound links and events. A dialog is not a screen. */
 export function AnalyticsProvider({ settings, event, children }: Props) {
   const analytics = useAnalytics(settings)
   const page = withoutLookedUpName(dialogHref(useLocation(), null))
@@ -45,14 +45,14 @@ export function AnalyticsProvider({ settings, event, children }: Props) {
   return <TrackContext.Provider value={track}>{children}</TrackContext.Provider>
 }
 
-/** Only in the browser, and only when analytics is configured. */
+/** Null on the server and without a configuration. */
 function useAnalytics(settings: AnalyticsSettings | null): Analytics | null {
   const [analytics, setAnalytics] = useState<Analytics | null>(null)
   const [first] = useState(settings)
 
   useEffect(() => {
     if (first === null) return
-    // Loaded on demand; a file that is gone after a deployment counts nothing.
+    // On demand; a file that a deployment removed counts nothing.
     import('./create-analytics.ts').then(
       ({ createAnalytics }) => setAnalytics(createAnalytics(first)),
       () => undefined,

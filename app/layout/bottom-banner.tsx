@@ -8,12 +8,12 @@ import { useTrackEvent } from './analytics.tsx'
 import styles from './bottom-banner.module.css'
 
 type Props = {
-  /** Null without an offer, when it was dismissed, and on screens without it. */
+  /** Null without an offer, after a dismissal, and on screens without it. */
   url: string | null
   behindDialog: { inert?: string }
 }
 
-/** The first screen decides: if it shows the banner, later screens of the list do too; if not, no later screen does. */
+/** The first screen decides whether this visit has a banner. */
 export function BottomBanner({ url, behindDialog }: Props) {
   const [isOffered, setOffered] = useState(url !== null)
   const { pathname, search } = useLocation()

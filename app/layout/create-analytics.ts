@@ -10,8 +10,8 @@ export type Analytics = {
 }
 
 /**
- * plausible-tracker, a chunk of its own, skips localhost and browsers with `plausible_ignore` stored. Names that somebody
- * asked for are cut from every address. Browser only.
+ * Browser only. plausible-tracker skips localhost and browsers with `plausible_ignore` stored. Names that visitors
+ * asked about are cut from addresses.
  */
 export function createAnalytics(settings: AnalyticsSettings): Analytics {
   const loading = import('plausible-tracker').then(

@@ -1,6 +1,6 @@
 export type DialogPurpose = { title: string; lead: string; button: string }
 
-/** What somebody came for who has to say who they are first; null for a page that says so by itself. */
+/** Why a page asks people to sign in; null if the page says so itself. */
 export function dialogPurpose(next: string | null): DialogPurpose | null {
   return PURPOSES.find(({ page }) => next !== null && page.test(next))?.purpose ?? null
 }

@@ -4,11 +4,11 @@ import type { EarnedView } from '#app/domain/achievements/earned.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useNonce } from './root-data.ts'
 
-/** `url`: the reader's own page. */
+/** `url`: the reader's page. */
 type Props = { view: EarnedView; url: string }
 type NewsProps = Props & { pathname: string; wasTouched: () => boolean }
 
-/** What the reader earned: without JavaScript a line above the screen, with it a dialog that waits for its moment. */
+/** Without JavaScript a line above the screen, with it a dialog that waits for its moment. */
 export function EarnedMoment({ view, url }: Props) {
   const { pathname, search } = useLocation()
   const wasTouched = useTouched(pathname)
@@ -16,7 +16,7 @@ export function EarnedMoment({ view, url }: Props) {
   const [Moment, setMoment] = useState<ComponentType<NewsProps> | null>(null)
 
   useEffect(() => {
-    // A file that is gone after a deployment leaves the notice in the inbox.
+    // If a deployment removed the file, the notice stays in the inbox.
     import('./earned-news.tsx').then(
       ({ EarnedNews }) => setMoment(() => EarnedNews),
       () => undefined,
@@ -52,11 +52,11 @@ declare global {
   }
 }
 
-/** Runs with the document, because somebody may type before the page's own code is there. */
+/** Runs with the document: somebody may type before the page's code is there. */
 const NOTE_TOUCHES =
   "for(const e of['pointerdown','keydown'])addEventListener(e,()=>{window.wasTouched=true},{capture:true,once:true})"
 
-/** Whether a key or pointer was used since the screen was opened. */
+/** By key or pointer, since the screen was opened. */
 function useTouched(pathname: string): () => boolean {
   const wasFollowed = useNavigationType() !== 'POP'
   const isTouched = useRef(false)

@@ -2,22 +2,19 @@ import { useEffect, useRef, useState } from 'react'
 import { EarnedDialog } from '#app/components/earned/earned-dialog.tsx'
 import type { Earned, EarnedView } from '#app/domain/achievements/earned.ts'
 
-/** Long enough to see the screen first. */
+/** Milliseconds to see the screen first. */
 const PAUSE = 700
 
-/** `wasTouched`: whether the reader has done anything on the screen since it was opened. */
+/** `wasTouched`: since the screen was opened. */
 type Props = { view: EarnedView; url: string; pathname: string; wasTouched: () => boolean }
 
-/**
- * Shows once what was earned: over a screen that was just opened and that nobody has touched yet. Loaded on demand,
- * because most days bring nothing new.
- */
+/** Shown once, over a screen that was just opened and not used yet. On demand: most days bring nothing. */
 export function EarnedNews({ view, url, pathname, wasTouched }: Props) {
   const [shown, setShown] = useState<Earned[]>([])
   const arrivedAt = useRef<string>()
 
   useEffect(() => {
-    // Data that changes under an open screen shows nothing over it.
+    // Only when a screen opens, not when its data changes.
     if (arrivedAt.current === pathname) return
     const isFree = () => !wasTouched() && isUncovered()
     const timer = setTimeout(() => {
@@ -33,14 +30,14 @@ export function EarnedNews({ view, url, pathname, wasTouched }: Props) {
   return shown.length === 0 ? null : <EarnedDialog earned={shown} url={url} onClose={() => setShown([])} />
 }
 
-/** Nobody types, and nothing else lies over the screen. */
+/** Nobody is typing, and nothing else is over the screen. */
 function isUncovered(): boolean {
   const focused = document.activeElement
   const isTyping = focused instanceof HTMLElement && (focused.isContentEditable || 'value' in focused)
   return !document.hidden && !isTyping && document.querySelector('dialog[open]') === null
 }
 
-/** What no other tab or device has shown or is about to; nothing without an answer, and the inbox has it. */
+/** What no other tab or device shows; nothing without an answer: the inbox has it. */
 async function take({ until, earned }: EarnedView): Promise<Earned[]> {
   try {
     const reply = await fetch('/earned', {

@@ -21,7 +21,7 @@ const FAILURE: ErrorExplanation = {
   text: 'Nothing you did is lost. Please try again in a moment.',
 }
 
-/** The text for an HTTP status; null for an error without one. It never exposes internals. */
+/** Null for an error without status. Never shows internals. */
 export function errorExplanation(status: number | null): ErrorExplanation {
   if (status === null || status >= 500) return FAILURE
   return BY_STATUS[status] ?? REFUSAL

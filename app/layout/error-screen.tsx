@@ -9,7 +9,7 @@ export function ErrorScreen() {
   const error = useRouteError()
   const response = isRouteErrorResponse(error) ? error : null
   const { title, text } = errorExplanation(response?.status ?? null)
-  // Of a name that is nobody's: the way to the player one meant.
+  // For an unknown name: the search.
   const { find, message } = (response?.data ?? {}) as Partial<PlayerNotShown>
   return (
     <div className="wrap">

@@ -8,7 +8,7 @@ import { useNonce, type Feedback as FeedbackData } from './root-data.ts'
 
 type Inert = { inert?: string }
 
-/** The server's choice for this page load applies until the next one. */
+/** Chosen by the server, once a page load. */
 export function Feedback({ drawn, behindDialog }: { drawn: FeedbackData | null; behindDialog: Inert }) {
   const [feedback] = useState(drawn)
   const nonce = useNonce()
@@ -17,7 +17,7 @@ export function Feedback({ drawn, behindDialog }: { drawn: FeedbackData | null; 
   return <script src={feedback.scriptUrl} nonce={nonce} async suppressHydrationWarning />
 }
 
-/** Loads a third party's script only after consent. */
+/** The script is a third party's: only after consent. */
 function Question({ behindDialog }: { behindDialog: Inert }) {
   const [isAnswered, setAnswered] = useState(false)
   const { pathname, search } = useLocation()

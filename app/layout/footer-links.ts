@@ -1,6 +1,6 @@
 import type { Brand } from '#app/content/brand.ts'
 
-/** What is found nowhere else, and what the law asks for. */
+/** What is nowhere else, and what the law requires. */
 export function footerLinks(brand: Brand): { label: string; href: string }[] {
   const links: { label: string; href: string | null }[] = [
     { label: 'Run a contest', href: '/run-a-contest' },

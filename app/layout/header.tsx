@@ -52,7 +52,7 @@ export function Header({ scope, viewer }: { scope: Scope; viewer: Viewer | null 
   )
 }
 
-/** The page itself, or a page below it. */
+/** 'true' for a page below it. */
 function currentOf(href: string, path: string): 'page' | 'true' | undefined {
   if (href === path) return 'page'
   return path.startsWith(`${href}/`) ? 'true' : undefined

@@ -12,23 +12,22 @@ import type { JoinOutcome } from './send-join.ts'
 const NOT_SENT: JoinOutcome = { error: null, existsAt: null }
 
 type Props = NameDialogProps & {
-  /** The login that returns to the page that requested this join; null without such a page. */
+  /** Returns to the page that asked for the join; null without one. */
   loginHref: string | null
-  /** That page. */
   next: string | null
 }
 
 export function JoinDialog({ username, error, note, closeHref, loginHref, next, onDismiss }: Props) {
   const navigate = useNavigate()
   const sending = useRef<AbortController>()
-  // Null while the answer is pending.
+  // Null while waiting for the answer.
   const [outcome, setOutcome] = useState<JoinOutcome | null>({ error, existsAt: null })
   const existsAt = outcome?.existsAt ?? null
   const purpose = dialogPurpose(next)
 
   useEffect(() => () => sending.current?.abort(), [])
 
-  /** Immediately, because the screen without the dialog may take a while to load. */
+  /** At once: the screen without the dialog may take a while. */
   function forget() {
     sending.current?.abort()
     setOutcome(NOT_SENT)
@@ -68,7 +67,7 @@ export function JoinDialog({ username, error, note, closeHref, loginHref, next, 
         className="stack gap-6"
         noValidate
         onSubmit={send}
-        // Typing on means another name.
+        // Another name is being typed.
         onInput={existsAt === null ? undefined : forget}
       >
         <input type="hidden" name="returnTo" value={closeHref} />

@@ -11,14 +11,14 @@ export type NameDialogProps = {
   username: string
   error: string | null
   note?: DialogNote
-  /** The same screen without the dialog. */
+  /** The screen without the dialog. */
   closeHref: string
   onDismiss: () => void
 }
 
 type Props = NameDialogProps & {
   returnHref: string
-  /** The join for the page that requested this login; null without such a page. */
+  /** For the page that asked for the login; null without one. */
   joinHref: string | null
 }
 
@@ -46,7 +46,7 @@ export function LoginDialog({ username, error, note, closeHref, returnHref, join
   )
 }
 
-/** Browsers keep the fragment through redirects, but do not send it with the form. */
+/** Browsers keep the fragment through redirects, but forms don't send it. */
 function takeFragment({ currentTarget }: FormEvent<HTMLFormElement>) {
   const field = currentTarget.elements.namedItem('returnTo')
   if (field instanceof HTMLInputElement && !field.value.includes('#')) field.value += window.location.hash

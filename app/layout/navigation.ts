@@ -1,4 +1,4 @@
-/** The section of the product a screen belongs to. */
+/** The part of the product that a screen belongs to. */
 export type Scope =
   | 'home'
   | 'leaderboard'
@@ -12,10 +12,10 @@ export type Scope =
   | 'recap'
   | 'admin'
 
-/** What a route says of its screen. `isBare`: it has no header and footer. */
+/** `isBare`: without header and footer. */
 export type RouteHandle = { scope: Scope; isBare?: true }
 
-/** The scope that a screen says; those of staff and of the board, which are most, say none. */
+/** Staff's screens and the board's say none. */
 export function scopeOf(handle: RouteHandle | undefined, pathname: string): Scope {
   return handle?.scope ?? (/^\/admin(\/|$)/i.test(pathname) ? 'admin' : 'leaderboard')
 }
@@ -24,10 +24,10 @@ export type NavigationLink = { label: string; href: string }
 export type NavigationButton = 'join' | 'login' | 'profile' | 'logout'
 export type Navigation = { links: NavigationLink[]; buttons: NavigationButton[]; menu: NavigationLink[] }
 
-/** For advertisers, whom an organisation does not let in. */
+/** For advertisers; an organisation has none. */
 export const SHOWCASE = '/showcase-your-product'
 
-/** The navigation of a screen; its menu links belong to the signed-in player. */
+/** Menu links are for the signed-in player. */
 export function navigationFor(
   scope: Scope,
   viewer: { username: string; isInOrganisation?: boolean } | null,
@@ -40,7 +40,7 @@ export function navigationFor(
   }
 }
 
-/** The links and buttons of a scope by the rules alone. */
+/** By the rules alone. */
 export function rulesFor(scope: Scope, isSignedIn: boolean): { links: NavigationLink[]; buttons: NavigationButton[] } {
   return {
     links: LINKS.filter((link) => link.shown(scope, isSignedIn)).map(({ label, href }) => ({ label, href })),
@@ -67,7 +67,6 @@ const LINKS: (NavigationLink & { shown: Rule })[] = [
 const PROFILE_SCOPES: Scope[] = ['home', 'leaderboard', 'projects', 'showcase', 'resumeLanding', 'recap']
 const LOGOUT_SCOPES: Scope[] = ['profile', 'prizes', 'stats', 'theme']
 
-/** Staff have their own sign-in. */
 const forVisitors: Rule = (scope, isSignedIn) => !isSignedIn && scope !== 'recap' && scope !== 'admin'
 
 const BUTTONS: { kind: NavigationButton; shown: Rule }[] = [
@@ -77,7 +76,7 @@ const BUTTONS: { kind: NavigationButton; shown: Rule }[] = [
   { kind: 'logout', shown: (scope, isSignedIn) => isSignedIn && LOGOUT_SCOPES.includes(scope) },
 ]
 
-/** What one looks for most comes first. */
+/** Most used first. */
 const MENU: { label: string; href: (username: string) => string }[] = [
   { label: 'Leaderboard', href: () => '/leaderboard' },
   { label: 'My profile', href: (username) => `/player/${username}` },

@@ -3,13 +3,13 @@ import type { ToastMessage } from '#app/ui/toast-message.ts'
 
 type Walk = {
   viewer: { mayBeNudged: boolean } | null
-  /** Drawn again for each navigation. */
+  /** Drawn for each navigation. */
   chance: number
-  /** Once per visit is enough. */
+  /** Once a visit. */
   wasNudged: boolean
 }
 
-/** The toast that asks a signed-in player to connect Telegram, or null. */
+/** Asks a signed-in player to connect Telegram; or null. */
 export function nudgeToast({ viewer, chance, wasNudged }: Walk): ToastMessage | null {
   if (viewer === null || !viewer.mayBeNudged || wasNudged || !isNudged(chance)) return null
   return {

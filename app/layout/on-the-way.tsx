@@ -2,12 +2,12 @@ import { useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import styles from './on-the-way.module.css'
 
-/** From when a wait is worth a word. */
+/** Milliseconds until a word is said. */
 const LONG = 1000
-/** A document that has not come by then is a download. */
+/** A document that takes longer is a download. */
 const GIVE_UP = 8000
 
-/** A thin bar as soon as a link or a form leads on, and after a while a word for screen readers. */
+/** A thin bar at once, and later a word for screen readers. */
 export function OnTheWay() {
   const isMoving = useNavigation().state !== 'idle'
   const isLeaving = useLeaving()
@@ -31,14 +31,14 @@ export function OnTheWay() {
   )
 }
 
-/** Whether the browser itself is fetching the next document. */
+/** The browser itself is loading a document. */
 function useLeaving(): boolean {
   const [isLeaving, setLeaving] = useState(false)
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     function leave(event: Event) {
-      // After React: what the router follows was prevented.
+      // After React: the router prevents what it follows.
       if (event.defaultPrevented || !leadsOn(event)) return
       setLeaving(true)
       timer = setTimeout(stay, GIVE_UP)
@@ -49,7 +49,7 @@ function useLeaving(): boolean {
     }
     addEventListener('click', leave)
     addEventListener('submit', leave)
-    // Also for a page that comes back from the browser's memory.
+    // Also after the back/forward cache.
     addEventListener('pageshow', stay)
     return () => {
       stay()

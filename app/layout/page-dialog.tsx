@@ -5,7 +5,7 @@ import { LoginDialog } from './login-dialog.tsx'
 import { PausedAlert } from './paused-alert.tsx'
 import type { DialogData } from './root-data.ts'
 
-/** The dialog in the URL. Closing it follows a link to the same screen, which also clears its values. */
+/** By the URL. Closing follows a link to the same screen, which clears its values. */
 export function PageDialog({ dialog }: { dialog: DialogData }) {
   const navigate = useNavigate()
   const location = useLocation()

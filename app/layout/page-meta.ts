@@ -4,21 +4,21 @@ import type { RootData } from './root-data.ts'
 import type { StructuredData } from './structured-data.ts'
 
 export type Page = {
-  /** The product's name is appended, unless it is the whole title. */
+  /** The product's name is added, unless it is the title. */
   title: string
   isWholeTitle?: true
   description: string
-  /** The canonical path, when it differs from the requested one. */
+  /** The canonical path, if it differs. */
   path?: string
-  /** The path that a preview opens and is made of, when search engines keep another. */
+  /** What previews open and show, if search engines keep another path. */
   sharedPath?: string
-  /** Query parameters that identify a separate page; cursors, searches and dialogs do not. */
+  /** Query parameters that make another page; not cursors, searches, dialogs. */
   keeps?: readonly string[]
-  /** Path of the preview image, 1200 × 630; the product's own by default. */
+  /** 1200 × 630; the product's own by default. */
   image?: { path: string; alt: string }
-  /** A page about one person. */
+  /** About one person. */
   isProfile?: true
-  /** Personal, empty or temporary: hidden from search engines. */
+  /** From search engines: personal, empty or temporary. */
   isHidden?: boolean
   structuredData?: (origin: string, contact: Contact) => StructuredData[]
 }
@@ -30,19 +30,19 @@ type MetaArgs = {
 
 const CARD = { path: '/api/cards/home.png', alt: `${brand.name}: ${brand.tagline}` }
 
-/** `meta` of a route whose page is always the same: `meta = metaOf({…})`. */
+/** For a page that is always the same: `meta = metaOf({…})`. */
 export function metaOf(page: Page) {
   return (args: MetaArgs) => pageMeta(args, page)
 }
 
-/** Title, description, canonical link, preview cards and structured data of a page: `meta = (args) => pageMeta(args, {…})`. */
+/** `meta = (args) => pageMeta(args, {…})`. */
 export function pageMeta({ location, matches }: MetaArgs, page: Page): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === 'root')?.data as RootData | undefined
   const title = page.isWholeTitle ? page.title : `${page.title} | ${brand.name}`
   const { description } = page
   const basics: MetaDescriptor[] = [{ title }, { name: 'description', content: description }]
   if (page.isHidden) basics.push({ name: 'robots', content: 'noindex' })
-  // Without the root's data the screen is an error, which has no canonical address.
+  // An error has no canonical address.
   if (root === undefined) return basics
   const url = root.origin + canonicalPath(location, page)
   const shared = page.sharedPath === undefined ? url : root.origin + page.sharedPath
@@ -60,13 +60,13 @@ export function pageMeta({ location, matches }: MetaArgs, page: Page): MetaDescr
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: alt },
-    // The only Twitter tag that Open Graph does not replace.
+    // Open Graph has no replacement for it.
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(page.structuredData?.(root.origin, root.contact) ?? []).map((data) => ({ 'script:ld+json': data })),
   ]
 }
 
-/** The path with the counted parameters, in the page's order. */
+/** In the page's order. */
 export function canonicalPath(
   { pathname, search }: MetaArgs['location'],
   { path = pathname, keeps = [] }: Pick<Page, 'path' | 'keeps'>,
@@ -82,7 +82,7 @@ export function canonicalPath(
   return query === '' ? bare : `${bare}?${query}`
 }
 
-/** Lets feed readers discover the feed of closed weeks. */
+/** Feed readers find the feed of closed weeks by it. */
 export const weeksFeedLink = {
   rel: 'alternate',
   type: 'application/atom+xml',

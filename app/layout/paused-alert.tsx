@@ -5,7 +5,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 
 type Props = {
   closeHref: string
-  /** The login that returns to the page that requested a join; null without such a page. */
+  /** Returns to the page that asked for the join; null without one. */
   loginHref: string | null
   onDismiss: () => void
 }

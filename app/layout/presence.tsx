@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { showsOwnPoints } from '#app/domain/visits/presence.ts'
 import type { Viewer } from './root-data.ts'
 
-/** While players look at their own points, GitHub is asked for them, and the screen follows. Renders nothing. */
+/** Renders nothing. While players look at their own points, GitHub is asked and the screen follows. */
 export function Presence({ viewer: { username, ledgerVersion } }: { viewer: Viewer }) {
   const isLooking = showsOwnPoints(useLocation().pathname, username)
   const { revalidate } = useRevalidator()
@@ -17,7 +17,7 @@ export function Presence({ viewer: { username, ledgerVersion } }: { viewer: View
     if (!isLooking) return
     let leave: (() => void) | null = null
     let isOver = false
-    // A file that is gone after a deployment tells nothing.
+    // On demand; a file that a deployment removed tells nothing.
     import('./stay-present.ts').then(
       ({ stayPresent }) => {
         if (!isOver)

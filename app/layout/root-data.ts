@@ -19,58 +19,58 @@ export type Viewer = {
   ledgerVersion: number
   isInOrganisation: boolean
   unread: number
-  /** Whether Telegram may be offered here. */
+  /** Whether Telegram may be offered. */
   mayBeNudged: boolean
 }
 
-/** A dialog covers toasts, so their message is shown in the dialog. */
+/** A toast under a dialog would not be seen. */
 export type DialogNote = { tone: NoticeTone; message: string }
 
 export type DialogData =
   | { kind: 'login' | 'join'; username: string; error: string | null; note?: DialogNote }
   | { kind: 'paused' }
 
-/** One page load in five asks the player, or loads the script after consent. */
+/** One page load in five asks, or loads the script after consent. */
 export type Feedback = { kind: 'ask' } | { kind: 'load'; scriptUrl: string }
 
 export type RootData = {
-  /** The product's origin, without a trailing slash. */
+  /** Without a trailing slash. */
   origin: string
   viewer: Viewer | null
-  /** Where the reader stands; null for visitors and on screens without it. */
+  /** Null for visitors and on screens without it. */
   you: ViewerStanding | null
-  /** What the reader earned since the last look; null for visitors and on screens without it. */
+  /** Since the last look; null for visitors and on screens without it. */
   earned: EarnedView | null
   registration: 'open' | 'paused'
   contact: Contact
-  /** What is not real in a local run; null on a deployment. */
+  /** What is invented in a local run; null on a deployment. */
   localWorld: LocalWorld | null
-  /** The flash of the previous request. */
+  /** Of the previous request. */
   toast: ToastMessage | null
-  /** The previous request's event for analytics, counted once. */
+  /** Of the previous request, for analytics; counted once. */
   event: AnalyticsEvent | null
   /** Null follows the system. */
   theme: Theme | null
   dialog: DialogData | null
-  /** The target of the banner's button; null without an offer, after a dismissal and on screens without it. */
+  /** Null without an offer, after a dismissal and on screens without it. */
   bannerUrl: string | null
-  /** Null turns analytics off. */
+  /** Null: off. */
   analytics: AnalyticsSettings | null
   feedback: Feedback | null
 }
 
-/** Undefined when the root loader failed. */
+/** Undefined if the root loader failed. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData('root') as RootData | undefined
 }
 
-/** What decides where a button leads that only players have: see startHref. */
+/** For startHref. */
 export function useStarter(): { isSignedIn: boolean; isPaused: boolean } {
   const data = useRootData()
   return { isSignedIn: (data?.viewer ?? null) !== null, isPaused: data?.registration === 'paused' }
 }
 
-/** The chosen theme, or the one being chosen on /style; null follows the system. */
+/** Or the one being chosen on /style; null follows the system. */
 export function useTheme(): Theme | null {
   const stored = useRootData()?.theme ?? null
   const { formAction, formData } = useNavigation()
@@ -82,7 +82,7 @@ export function useTheme(): Theme | null {
 
 const NonceContext = createContext<string | undefined>(undefined)
 
-/** Browsers hide nonces from scripts, so only the server has one. */
+/** Browsers hide nonces from scripts: only the server has one. */
 export const NonceProvider = NonceContext.Provider
 
 export function useNonce(): string | undefined {

@@ -1,16 +1,15 @@
-/** The JSON answer of a join: its outcome, message and target. */
 export type JoinAnswer =
   | { code: 'PLAYER_ALREADY_EXISTS'; message: string; location: string }
   | { code: string; message: string; location: null }
   | { code: string; message: null; location: string }
 
-/** Time to read the message before the page changes. */
+/** Milliseconds to read the message. */
 const UNTIL_LEAVING = 2500
 
-/** `existsAt`: the address of a player who already exists. */
+/** `existsAt`: the page of an existing player. */
 export type JoinOutcome = { error: string | null; existsAt: string | null }
 
-/** Submits a join dialog: shows the outcome or follows to the target. Loaded on demand, because few visitors join. */
+/** Shows the outcome or follows to the target. On demand: few visitors join. */
 export async function sendJoin(
   form: HTMLFormElement,
   signal: AbortSignal,
@@ -19,7 +18,7 @@ export async function sendJoin(
 ): Promise<void> {
   const answer = await ask(form, signal)
   if (signal.aborted) return
-  // Without a JSON answer the browser submits the form itself.
+  // Not JSON: the browser submits the form itself.
   if (answer === null) return form.submit()
   const { code, message, location } = answer
   if (location === null) return show({ error: message, existsAt: null })

@@ -77,7 +77,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Moves the focus to the content of a new page for keyboards and screen readers, as a document load does. */
+/** As the load of a document does, for keyboards and screen readers. */
 function useFocusOnNewPage(main: RefObject<HTMLElement>) {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

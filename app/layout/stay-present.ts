@@ -1,13 +1,13 @@
 import { PRESENCE_PATH } from '#app/domain/visits/presence.ts'
 import { follow } from '#app/ui/follow.ts'
 
-/** On average; two minutes at least, which is also how often GitHub is asked at most. */
+/** On average; at least two minutes, the pace at which GitHub is asked. */
 const PAUSE = 160_000
-/** Whoever only passes through asks nothing. */
+/** A short visit asks nothing. */
 const FIRST = 5000
 const PATIENCE = 10_000
 
-/** Tells the server that the player looks while the page is visible; reports each new version of the player's ledger. */
+/** While the page is visible; reports each new version of the ledger. */
 export function stayPresent(report: (version: unknown) => void, page: Document = document): () => void {
   return follow({
     ask: tell,
@@ -20,7 +20,7 @@ export function stayPresent(report: (version: unknown) => void, page: Document =
 }
 
 async function tell(): Promise<unknown> {
-  // A session that ended leads to the login: no answer, and no screen that nobody asked for.
+  // An ended session redirects to the login: no answer, and no screen.
   const reply = await fetch(PRESENCE_PATH, {
     method: 'POST',
     redirect: 'manual',

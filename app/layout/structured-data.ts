@@ -1,11 +1,11 @@
 import { brand, type Contact } from '#app/content/brand.ts'
 
-/** schema.org in JSON-LD. Remix escapes it and writes a data block, which no content policy affects. */
+/** schema.org as JSON-LD. Remix escapes it, and no content policy affects data blocks. */
 export type StructuredData = { '@context': 'https://schema.org'; '@type': string } & Record<string, Json>
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
-/** The product and its maker, once, on the home page. */
+/** Once, on the home page. */
 export function siteData(origin: string, { contactEmail, discordUrl }: Contact): StructuredData[] {
   return [
     {
@@ -28,7 +28,7 @@ export function siteData(origin: string, { contactEmail, discordUrl }: Contact):
   ]
 }
 
-/** A player's page; instants are epoch milliseconds. */
+/** Instants are epoch milliseconds. */
 export function profileData(
   origin: string,
   player: { username: string; joinedAt: number; updatedAt: number | null; pictureUrl: string | null },
@@ -50,7 +50,7 @@ export function profileData(
   }
 }
 
-/** The breadcrumbs from the home page to this one; the last stop is the page itself. */
+/** From home; the last one is the page itself. */
 export function trailData(origin: string, stops: { name: string; path: string }[]): StructuredData {
   return {
     '@context': 'https://schema.org',

@@ -5,7 +5,7 @@ import type { Viewer } from './root-data.ts'
 
 const MARK = 'telegram-nudge'
 
-/** Draws at each navigation, not at the first page load of a visit. Renders nothing. */
+/** Renders nothing. At each navigation, but not on the first page of a visit. */
 export function TelegramNudge({ viewer }: { viewer: Viewer | null }) {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -15,7 +15,7 @@ export function TelegramNudge({ viewer }: { viewer: Viewer | null }) {
     if (shown.current === pathname) return
     shown.current = pathname
     if (viewer?.mayBeNudged !== true) return
-    // Loaded on demand; a file that is gone after a deployment nudges nobody.
+    // On demand; a file that a deployment removed nudges nobody.
     import('./nudge-toast.ts').then(
       ({ nudgeToast }) => {
         const nudge = nudgeToast({ viewer, chance: Math.random(), wasNudged: readMark() })
@@ -30,7 +30,7 @@ export function TelegramNudge({ viewer }: { viewer: Viewer | null }) {
   return null
 }
 
-// A browser that refuses storage counts as nudged: better never than at each navigation.
+// No storage counts as nudged: rather never than each time.
 function readMark(): boolean {
   try {
     return sessionStorage.getItem(MARK) !== null

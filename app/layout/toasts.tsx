@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { TOAST_DEFAULTS, ToastProvider, type ShowToast, type ToastMessage } from '#app/ui/toast-message.ts'
 import { ToastRegion, type QueuedToast } from '#app/ui/toast-region.tsx'
 
-/** The server's flash, shown once, and the toasts of client code. Each stays for its duration. */
+/** The server's flash, once, and client code's toasts, each for its duration. */
 export function Toasts({ flash, children }: { flash: ToastMessage | null; children: ReactNode }) {
   const { pathname, search } = useLocation()
   const nextId = useRef(1)

@@ -14,10 +14,7 @@ import styles from './viewer-bar.module.css'
 
 type Props = { you: ViewerStanding; viewer: Viewer; behindDialog: { inert?: string } }
 
-/**
- * Where the reader stands and what comes next, at the foot of every screen one reads but those that say it themselves; on a
- * phone with three places.
- */
+/** The reader's place and next step, below screens to read that don't say it themselves. Phones show three places. */
 export function ViewerBar({ you, viewer, behindDialog }: Props) {
   const { place, points, change, line, stamp, way, since } = youNow(you, useStandingNow())
   const own = `/player/${viewer.username}`
@@ -90,7 +87,7 @@ export function ViewerBar({ you, viewer, behindDialog }: Props) {
   )
 }
 
-/** How the last week ended, small, until it has been looked at. */
+/** Until it is opened. */
 function WeekStamp({ weekNumber, rank, isGold, href }: NonNullable<ViewerStanding['stamp']>) {
   return (
     <Anchor href={href} className={classNames('stack place-items-center', styles.stamp, isGold && styles.goldStamp)}>
@@ -101,7 +98,7 @@ function WeekStamp({ weekNumber, rank, isGold, href }: NonNullable<ViewerStandin
   )
 }
 
-/** The way to the leader's points, with the flag where the chest opens. */
+/** Up to the leader's points; the flag is where the chest opens. */
 function Way({ own, chest }: ViewerStanding['way']) {
   const at = (share: number) => Math.round(6 + share * 148)
   return (

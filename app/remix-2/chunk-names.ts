@@ -31,7 +31,7 @@ export function chunkOf(id: string): string | undefined {
     return 'player'
   // A recap's mountain comes as HTML too: Vite drops a CSS module whose names no script uses.
   if (/\/app\/(features\/recap\/.*|components\/mountain\/climb\.module)\.css/.test(id)) return 'recap'
-  // Loaded on demand; charts stay with the screens that draw them.
+  // On demand. Charts stay with their screens.
   if (/\/app\/layout\/(send-join|earned-news|nudge-toast|create-analytics)\./.test(id)) return undefined
   return /\/app\/(root\.tsx|layout\/|components\/standing-now|remix-2\/|ui\/(?!.*chart|level-bar|share-button|use-shareable-picture))/.test(
     id,

@@ -14,7 +14,7 @@ export function withinBody(html: string): string {
 
 const END = '</body></html>'
 
-/** Holds preloads and the module script back until the first paint. A page in the background does not wait. */
+/** Delays preloads and the module script until the first paint. Background pages don't wait. */
 export function withScriptsAfterPaint(html: string, nonce: string): string {
   const start = html.indexOf(PRELOAD)
   if (start === -1) return html

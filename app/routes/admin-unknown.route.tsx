@@ -1,4 +1,4 @@
-/** An unknown address behind the staff sign-in is unknown to staff too. */
+/** Unknown to staff too. */
 export function loader(): never {
   throw new Response(null, { status: 404 })
 }
@@ -7,7 +7,7 @@ export function action(): never {
   throw new Response(null, { status: 404 })
 }
 
-/** Makes this a page, so that strangers get the same answer as everywhere here. */
+/** A page: strangers get the same answer as everywhere here. */
 export default function Nothing() {
   return null
 }

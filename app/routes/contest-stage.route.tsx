@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     isHidden: true,
   })
 
-/** Reads no session: a stage is the same for everybody, and of a public contest only. */
+/** Reads no session: the same for everybody, public contests only. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const view = await loadStage(app, params.slug ?? '')
   if (view === null) throw new Response(null, { status: 404 })

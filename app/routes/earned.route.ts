@@ -15,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return redirect(`/player/${player.githubUsername}#achievements`)
 }
 
-/** Marks as seen what a screen congratulates on. A script reads what of it is not shown elsewhere; a form leads back. */
+/** Marks as seen. A script gets what no other tab shows; a form leads back. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const player = await requirePlayer(request, context)
   const { until, returnTo } = await readForm(request, fields)

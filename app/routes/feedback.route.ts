@@ -14,7 +14,7 @@ export function loader() {
   return redirect('/')
 }
 
-/** What the signed-in player of this browser said; anything unreadable leaves the question open. */
+/** An unreadable answer leaves the question open. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requirePlayer(request, context)
   const { feedback, returnTo } = await readForm(request, form)

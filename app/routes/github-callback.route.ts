@@ -26,7 +26,7 @@ import { addressOf, redirectWithFlash, reopenDialog } from '#app/http.server.ts'
 import { loginPath, wayBack } from '#app/layout/way-back.ts'
 import { getPlayer } from '#app/session.server.ts'
 
-/** The returns from GitHub: of a player's sign-in, of a maintainer's, and of an installation of the App. */
+/** A player's sign-in, a maintainer's, or the App's installation. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   if (query.get('state')?.startsWith(MAINTAINER_STATE) === true)
@@ -50,7 +50,7 @@ async function returnFromMaintainer(request: Request, app: AppContext, query: UR
         headers: { 'Set-Cookie': await sessionCookieOfMaintainer.write(result.sessionId) },
       })
     : await notMaintaining(app, transaction, result.code)
-  // One use: whatever came of it, the transaction is over.
+  // One use, whatever came of it.
   response.headers.append('Set-Cookie', await transactionCookie.clear())
   return response
 }
@@ -77,7 +77,7 @@ async function returnFromApp(request: Request, context: AppLoadContext, query: U
   })
   const path = player === null ? loginPath(pathFromOutside('/settings#github-app')) : '/settings#github-app'
   const response = await redirectWithFlash(context.app, path, { toast: installationText[code] })
-  // One use: whatever came of it, the state is spent.
+  // One use, whatever came of it.
   response.headers.append('Set-Cookie', await cookie.clear())
   return response
 }
@@ -115,12 +115,12 @@ async function returnFromSignIn(
   if (result.ok && !result.claimed && next !== null)
     response.headers.append('Set-Cookie', await nextCookie(app.config).clear())
   if (result.ok && result.claimed) waitUntil(refreshClaimed(app, result.player.id))
-  // Whoever logs in and has to set up first goes on to where they were.
+  // After a login, setup goes on to where they were.
   const back = result.ok && result.claimed && next === null ? wayBack(transaction?.returnTo ?? '') : null
   if (back !== null) response.headers.append('Set-Cookie', await nextCookie(app.config).write(back))
   if (result.ok && result.claimed && inviterId !== null)
     response.headers.append('Set-Cookie', await inviterCookie(app.config).clear())
-  // One use: whatever came of it, the transaction is over.
+  // One use, whatever came of it.
   response.headers.append('Set-Cookie', await transactionCookie.clear())
   return response
 }
@@ -128,8 +128,8 @@ async function returnFromSignIn(
 const TOO_OFTEN = { ok: false, code: 'failed' } as const
 
 /**
- * Each return asks GitHub in our name, and nothing but the browser says that a transaction is over. Returns of sign-ins that
- * began here count by these and with a hall's, because many people share an address; all others are one sender's.
+ * Each return asks GitHub, and only the browser knows the transaction. Sign-ins that began here have limits of their
+ * own, and a hall's, because people share addresses; others count for their sender.
  */
 async function mayReturn(
   { limits, now }: Pick<AppContext, 'limits' | 'now'>,
@@ -142,7 +142,7 @@ async function mayReturn(
   return (await limits.form(`state ${state}`)) && limits.hall(`return ${address}`)
 }
 
-/** Where the sign-in began; from the start, an invitation or somebody else's setup one's own page says more. */
+/** Where the sign-in began. The start, an invitation and somebody else's setup lead to one's own page instead. */
 function landing(transaction: SignInTransaction | null, username: string): string {
   const returnTo = transaction?.returnTo ?? '/'
   const isOwnSetup = returnTo.toLowerCase() === `/setup/${username.toLowerCase()}`
@@ -160,7 +160,7 @@ function refusal(
   if (app.organisation !== null)
     return redirectWithFlash(app, SIGN_IN, { toast: { type: code === 'cancelled' ? 'info' : 'danger', message } })
   if (code === 'cancelled') return redirectWithFlash(app, returnTo, { toast: { type: 'info', message } })
-  // A banned player always gets the login dialog with the reason.
+  // A banned player always sees the reason.
   if (transaction?.kind === 'claim' && code !== 'banned')
     return redirectWithFlash(app, returnTo, { toast: { type: 'danger', message } })
   const username = transaction?.username ?? ''

@@ -17,7 +17,7 @@ import { getPlayer } from '#app/session.server.ts'
 
 export const handle: RouteHandle = { scope: 'home' }
 
-/** An answer is about somebody, so neither its title nor its address says whom, and no search engine keeps it. */
+/** An answer is about somebody: neither title nor address says who, and search engines skip it. */
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: `${brand.name}: ${brand.tagline}`,

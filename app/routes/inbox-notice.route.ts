@@ -2,13 +2,12 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { findNoticePath, markRead } from '#app/core/inbox/inbox.server.ts'
 import { requirePlayer } from '#app/session.server.ts'
 
-/** Leads to where a notice leads, and marks nothing: any site may link here. */
+/** Marks nothing: any site may link here. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const player = await requirePlayer(request, context)
   return redirect((await findNoticePath(context.app, player, params.notice ?? '')) ?? '/inbox')
 }
 
-/** Marks a notice as read and follows it. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const player = await requirePlayer(request, context)
   const id = params.notice ?? ''

@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     ...(inviter === null
       ? {}
       : {
-          // A preview that took home's address would show home's picture.
+          // Home's address would get home's picture.
           sharedPath: `/invite/${inviter}`,
           image: { path: `/api/cards/invite/${inviter}.png`, alt: `${inviter} invites you to ${brand.name}` },
         }),
@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 
 export const shouldRevalidate = staysAsItIs
 
-/** Home with its inviter remembered; an unknown inviter counts as none. Players need no inviter. */
+/** Home, with its inviter remembered; an unknown one counts as none. Players need none. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { app } = context
   const cookie = inviterCookie(app.config)
@@ -46,7 +46,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return data(drawn, isRemembered ? { headers: { 'Set-Cookie': await cookie.write(named.id) } } : {})
 }
 
-/** `named` is the named inviter; a player who has joined has none. */
+/** `named`: by the address; a player who has joined has none. */
 async function visitOf({ request, params, context }: Pick<LoaderFunctionArgs, 'request' | 'params' | 'context'>) {
   const { app } = context
   const [viewer, named] = await Promise.all([
@@ -58,12 +58,12 @@ async function visitOf({ request, params, context }: Pick<LoaderFunctionArgs, 'r
   return { viewer, named, inviter }
 }
 
-/** Whether somebody opens the page: another site's image, frame or prefetch of it does not choose the inviter. */
+/** A person's visit: other sites' images, frames and prefetches choose no inviter. */
 function isVisit({ headers }: Request): boolean {
   if (/prefetch|prerender/.test(`${headers.get('sec-purpose')} ${headers.get('purpose')}`)) return false
   const destination = headers.get('sec-fetch-dest')
   if (destination === null || destination === 'document') return true
-  // The router of our own pages fetches data.
+  // Our own router fetches data.
   return destination === 'empty' && headers.get('sec-fetch-site') === 'same-origin'
 }
 

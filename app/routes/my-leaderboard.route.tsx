@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     isHidden: true,
   })
 
-/** A board that became a contest shows the contest; an open public one has an address of its own. */
+/** A board that became a contest shows it; an open public one has its own address. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = params.id ?? ''
   const player = await requirePlayer(request, context)

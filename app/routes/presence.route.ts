@@ -6,7 +6,7 @@ export function loader() {
   return redirect('/')
 }
 
-/** The player has a page open. The answer changes when the player's ledger does. */
+/** The player has a page open. The answer changes with their ledger. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const player = await requirePlayer(request, context)
   await makeViewerDue(context.app, player)

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 
-/** Unknown screens lead home; files and well-known addresses that do not exist are missing. */
+/** Screens lead home; files and well-known addresses are missing. */
 export function loader({ request }: LoaderFunctionArgs) {
   return answer(request)
 }

@@ -5,14 +5,14 @@ import fold from './fold.module.css'
 type Props = {
   summary: ReactNode
   id?: string
-  /** Continues the summary for screen readers. */
+  /** Follows the summary, for screen readers. */
   hidden?: string
-  /** Closes again when it turns false, as after a successful form. */
+  /** Closes when it turns false, as after a successful form. */
   isOpen?: boolean
   children: ReactNode
 }
 
-/** A button that opens the further fields of an action in its place. Use `Disclosure` to fold a long text. */
+/** A button that opens an action's further fields in its place. For long texts use `Disclosure`. */
 export function ActionDetails({ summary, id, hidden, isOpen = false, children }: Props) {
   return (
     <details id={id} open={isOpen} className="min-w-0 open:flex-[1_1_100%]">

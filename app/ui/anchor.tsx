@@ -4,10 +4,10 @@ export type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> 
 
 const SampleContext = createContext<string | null>(null)
 
-/** Samples name invented people and pages, so their links lead to this address instead. */
+/** Samples name invented people: their links lead here instead. */
 export const SampleAnchors = SampleContext.Provider
 
-/** Marks links to our own pages for the router, but not counted redirects, downloads and fragments. */
+/** Marks links to our pages for the router; not counted redirects, downloads and fragments. */
 export const Anchor = forwardRef<HTMLAnchorElement, AnchorProps>(function Anchor(props, ref) {
   const href = useContext(SampleContext) ?? props.href
   const isOwnPage = /^\/(?!\/|api\/|ad-redirect|projects\/)/.test(href) && props.download === undefined

@@ -9,7 +9,7 @@ const PIXELS: Record<AvatarSize, number> = { small: 32, medium: 44, large: 64, h
 
 type Props = { name: string; url: string | null; size?: AvatarSize; ring?: Metal | null; eager?: boolean }
 
-/** Decorative beside a written name. The initials show without an image, and when it fails. */
+/** Decorative. Initials show without an image, or if it fails. */
 export function Avatar({ name, url, size = 'small', ring = null, eager = false }: Props) {
   return (
     <span

@@ -7,7 +7,7 @@ import fold from './fold.module.css'
 
 export type Bar = {
   label: string
-  /** Under the bar, where there is less room than in the table. */
+  /** Under the bar. */
   short?: string
   /** One per series. */
   values: number[]
@@ -15,12 +15,12 @@ export type Bar = {
 
 type Props = {
   caption: string
-  /** The heading of the table's first column. */
+  /** The table's first heading. */
   unit: string
-  /** Five at most, stacked from the bottom in this order. */
+  /** Five at most, stacked from the bottom. */
   series: readonly string[]
   bars: Bar[]
-  /** False where one legend stands above several charts. */
+  /** False if several charts share a legend. */
   hasLegend?: boolean
 }
 
@@ -28,10 +28,10 @@ const WIDTH = 720
 const HEIGHT = 264
 const PLOT = { left: 84, right: 708, top: 16, bottom: 216 }
 const MOST_LABELS = 5
-/** The share of its slot that a bar fills. */
+/** Share of its slot that a bar fills. */
 const FILLED = 0.75
 
-/** What the tints of one or several charts are, from the bottom of a bar. */
+/** From the bottom of a bar. */
 export function ChartLegend({ series }: { series: readonly string[] }) {
   return (
     <ul
@@ -50,7 +50,7 @@ export function ChartLegend({ series }: { series: readonly string[] }) {
   )
 }
 
-/** Stacked bars rendered by the server, with the same figures in a table that can be opened. */
+/** Drawn by the server, with the figures in a table to open. */
 export function BarChart({ caption, unit, series, bars, hasLegend = true }: Props) {
   const sums = bars.map(sumOf)
   const ticks = roundTicks(Math.max(...sums, 4), 3)

@@ -3,7 +3,7 @@ import { Anchor, type AnchorProps } from './anchor.tsx'
 import { classNames } from './class-names.ts'
 import styles from './button.module.css'
 
-/** `primary` is the one main action of a screen; `quiet` has no frame. */
+/** `primary`: the one main action of a screen. `quiet`: no frame. */
 export type ButtonTone = 'primary' | 'default' | 'quiet'
 type Look = { tone?: ButtonTone; size?: 'default' | 'small'; wide?: boolean }
 

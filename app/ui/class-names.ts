@@ -1,4 +1,3 @@
-/** One string of those classes that hold. */
 export function classNames(...names: (string | false | null | undefined)[]): string | undefined {
   return names.filter(Boolean).join(' ') || undefined
 }

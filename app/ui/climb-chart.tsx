@@ -10,7 +10,7 @@ const PLOT = { left: 68, right: 704, top: 34, bottom: 212 }
 
 type Props = { caption: string; steps: ClimbStep[] }
 
-/** A running total as an ascent, with a flag at its current point; a dashed line continues at the same pace. */
+/** A flag at the current total; a dashed line goes on at the same pace. */
 export function ClimbChart({ caption, steps }: Props) {
   const climb = climbOf(steps)
   const reached = climb.at(-1) ?? { step: 0, sum: 0 }
@@ -96,7 +96,7 @@ export function ClimbChart({ caption, steps }: Props) {
 
 type Point = { step: number; sum: number }
 
-/** The foot of the climb and one point at the end of each started step. */
+/** The foot, and the end of each started step. */
 function climbOf(steps: ClimbStep[]): Point[] {
   const points: Point[] = [{ step: 0, sum: 0 }]
   let sum = 0

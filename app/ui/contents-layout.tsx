@@ -5,7 +5,7 @@ import styles from './contents-layout.module.css'
 import fold from './fold.module.css'
 
 export type ContentsEntry = {
-  /** A fragment of this screen, `#id`, or a related screen. */
+  /** `#id` on this screen, or another screen. */
   href: string
   label: string
   isCurrent?: boolean
@@ -15,12 +15,12 @@ export type ContentsEntry = {
 type Props = {
   label: string
   entries: readonly ContentsEntry[]
-  /** Names the list on narrow screens, where it is folded above the content. */
+  /** The fold's name on narrow screens. */
   foldedAs?: string
   children: ReactNode
 }
 
-/** A long or multi-part screen: its contents are listed beside it, above it on narrow screens. */
+/** For long screens: contents at the side, on narrow screens above. */
 export function ContentsLayout({ label, entries, foldedAs, children }: Props) {
   const current = entries.find(({ isCurrent }) => isCurrent)
   return (

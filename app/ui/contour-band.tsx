@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './contour-band.module.css'
 
-/** A full-width header on contour lines; `sunk` is quieter than the hero. */
+/** A full-width header; `sunk` is quieter. */
 export function ContourBand({ tone = 'paper', children }: { tone?: 'paper' | 'sunk'; children: ReactNode }) {
   return (
     <div className={classNames(styles.band, styles[tone])}>

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { useShowToast } from './toast-message.ts'
 import styles from './copy-button.module.css'
 
-/** Keeps its space without JavaScript, which copying needs, and its width once it has copied. */
+/** Keeps its space without JavaScript, and its width after copying. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const showToast = useShowToast()
   const [state, setState] = useState<'unable' | 'ready' | 'copied'>('unable')

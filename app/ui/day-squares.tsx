@@ -3,7 +3,7 @@ import styles from './day-squares.module.css'
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** Seven totals, Monday first unless named otherwise, shaded relative to the highest. */
+/** Seven totals, Monday first unless named otherwise, shaded by the highest. */
 export function DaySquares({ days, names = DAYS }: { days: readonly number[]; names?: readonly string[] }) {
   const best = Math.max(...days)
   const spoken = days.flatMap((sum, index) => (sum > 0 ? [`${names[index]} ${formatNumber(sum)}`] : [])).join(', ')

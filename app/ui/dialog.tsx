@@ -4,18 +4,18 @@ import styles from './dialog.module.css'
 
 type Props = {
   title: string
-  /** Closes the dialog on Escape with JavaScript; without it a link in the dialog does. */
+  /** On Escape; without JavaScript a link in the dialog closes it. */
   onDismiss: () => void
   children: ReactNode
 }
 
-/** Open in the HTML, over an inert page. JavaScript makes it modal: the browser traps the focus and handles Escape. */
+/** Open in the HTML, over an inert page; JavaScript makes it modal for focus and Escape. */
 export function Dialog({ title, onDismiss, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const opener = useRef<Element | null>(null)
   const titleId = useId()
 
-  // An open dialog that is not yet modal would miss an Escape.
+  // Until it is modal, an Escape is missed.
   useBeforePaint(() => {
     const element = dialog.current
     opener.current = document.activeElement
@@ -23,12 +23,12 @@ export function Dialog({ title, onDismiss, children }: Props) {
     const wasSeen = element.getAnimations().every(({ currentTime }) => Number(currentTime) > 0)
     element.close()
     element.showModal()
-    // What came with the document has risen already.
+    // It came with the document: no animation.
     if (wasSeen) for (const animation of element.getAnimations()) animation.finish()
     element.querySelector<HTMLElement>('[data-initial-focus]')?.focus()
   }, [])
 
-  // After the page behind is no longer inert, because an inert element takes no focus.
+  // Once the page behind is no longer inert: only then it takes the focus.
   useEffect(() => () => giveBackFocus(opener.current), [])
 
   function dismiss(event: SyntheticEvent) {

@@ -4,9 +4,9 @@ import fold from './fold.module.css'
 
 type Props = {
   summary: ReactNode
-  /** Only one of a group is open at a time. */
+  /** Only one of a group is open. */
   group?: string
-  /** Opens it; only the reader closes it. */
+  /** Only the reader closes it. */
   isOpen?: boolean
   children: ReactNode
 }

@@ -6,7 +6,7 @@ export type FieldTexts = {
   hint?: ReactNode
   error?: string | null
   isLabelHidden?: boolean
-  /** Where a link leads to the control. */
+  /** For links to the control. */
   anchor?: string
 }
 
@@ -18,7 +18,7 @@ type ControlAttributes = {
 }
 type Props = FieldTexts & { children: (attributes: ControlAttributes) => ReactNode }
 
-/** A label, hint and error tied to one control. A refused form focuses its first error, unless `autoFocus={false}`. */
+/** Ties label, hint and error to a control. A refused form focuses its first error, unless `autoFocus={false}`. */
 export function Field({ label, hint, error = null, isLabelHidden = false, anchor, children }: Props) {
   const ownId = useId()
   const id = anchor ?? ownId

@@ -3,17 +3,16 @@ import { classNames } from './class-names.ts'
 import { Disclosure } from './disclosure.tsx'
 
 type Props = {
-  /** Stands inside of the fold, so that a browser opens it for a link to it. */
+  /** Inside the fold: browsers open it for a link to it. */
   id: string
   title: string
-  /** What can be known without opening it. */
+  /** Shown while closed. */
   state?: ReactNode
   isOpen?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A part of a screen behind its heading. */
 export function Fold({ id, title, state, isOpen, className, children }: Props) {
   return (
     <Disclosure

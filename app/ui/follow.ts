@@ -1,5 +1,5 @@
 const PAUSE = 20_000
-/** The pause stops growing after this many failures: 20 seconds, then up to five minutes. */
+/** Then the pause stops growing: 20 seconds, up to five minutes. */
 const MOST_DOUBLINGS = 4
 
 type Followed<Answer> = {
@@ -7,13 +7,13 @@ type Followed<Answer> = {
   report: (answer: Answer) => void
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
   chance: () => number
-  /** Between two requests, on average. */
+  /** Milliseconds between requests, on average. */
   pause?: number
-  /** Before the first one; as long as between two, unless it says something else. */
+  /** Milliseconds before the first request; as between two by default. */
   first?: number
 }
 
-/** Polls while the page is visible; when it returns, an overdue request is sent at once. Failures are only retried. */
+/** Polls while the page is visible; an overdue request is sent on return. Failures are only retried. */
 export function follow<Answer>({ ask, report, page, chance, pause = PAUSE, first }: Followed<Answer>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let dueAt = 0
@@ -59,7 +59,7 @@ export function follow<Answer>({ ask, report, page, chance, pause = PAUSE, first
   }
 }
 
-/** Varies the pause by a quarter in both directions, so that pages opened together do not poll together. */
+/** A quarter up or down: pages opened together don't poll together. */
 export function pauseAfter(failures: number, chance: number, pause = PAUSE): number {
   return pause * 2 ** Math.min(failures, MOST_DOUBLINGS) * (0.75 + chance / 2)
 }

@@ -1,4 +1,4 @@
-/** Whether a field says something else than the page came with. A list is left out: it may have been chosen by the page. */
+/** By the user. Lists are left out: a script may have set them. */
 export function isChanged(field: Element): boolean {
   if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
   if (!(field instanceof HTMLInputElement)) return false

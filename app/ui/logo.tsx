@@ -1,4 +1,4 @@
-/** Two peaks, one with a flag. Decorative: write the name beside it. */
+/** Decorative: write the name next to it. */
 export function Logo() {
   return (
     <svg className="flex-none" width="28" height="24" viewBox="0 0 28 24" aria-hidden="true">

@@ -4,7 +4,7 @@ import styles from './menu.module.css'
 
 type Props = { label: ReactNode; accessibleName: string; group: string; className?: string; children: ReactNode }
 
-/** A drop-down that opens without JavaScript. With it, Escape, leaving the menu or a form in it closes it. */
+/** Opens without JavaScript. With it, Escape, leaving the menu or sending a form closes it. */
 export function Menu({ label, accessibleName, group, className, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null)
 

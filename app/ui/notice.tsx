@@ -6,7 +6,7 @@ export type NoticeTone = 'info' | 'success' | 'warning' | 'danger'
 
 type Props = { tone?: NoticeTone; title?: string; children: ReactNode; isUrgent?: boolean; isInitialFocus?: boolean }
 
-/** A message that stays on the screen; `isUrgent` announces it at once, `isInitialFocus` focuses it on load. */
+/** `isUrgent` announces it at once, `isInitialFocus` focuses it on load. */
 export function Notice({ tone = 'info', title, children, isUrgent = false, isInitialFocus = false }: Props) {
   return (
     <div

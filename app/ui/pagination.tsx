@@ -2,7 +2,7 @@ import { ButtonLink } from './button.tsx'
 
 type Props = { label: string; firstHref?: string | null; previousHref: string | null; nextHref: string | null }
 
-/** Pagination by cursor, so without page numbers. */
+/** By cursor, so without page numbers. */
 export function Pagination({ label, firstHref = null, previousHref, nextHref }: Props) {
   if (firstHref === null && previousHref === null && nextHref === null) return null
   return (

@@ -3,15 +3,14 @@ import { metalClass, type Metal } from './metal.ts'
 import styles from './peak.module.css'
 
 const WIDTH = 340
-/** Of a mountain without height and of the highest one. */
+/** The lowest and the highest peak. */
 const LOW = 84
 const HIGH = 208
-/** Above the summit. */
 const SKY = 6
 const FLAG = 34
 const SUMMIT = 172
 
-/** From left to right, the heights as shares of the whole. */
+/** Left to right; heights are shares. */
 const RIDGE: [x: number, height: number][] = [
   [0, 0],
   [88, 0.53],
@@ -21,7 +20,7 @@ const RIDGE: [x: number, height: number][] = [
   [250, 0.65],
   [WIDTH, 0],
 ]
-/** Where the snow ends, below the summit. */
+/** Below the summit. */
 const SNOW: [x: number, height: number][] = [
   [SUMMIT, 1],
   [198, 0.755],
@@ -34,12 +33,11 @@ const SNOW: [x: number, height: number][] = [
 type Props = {
   metal: Metal
   rank: number
-  /** Its height, from 0 to 1. */
+  /** Height, 0 to 1. */
   share?: number
   hasFlag?: boolean
 }
 
-/** A summit with its cap of snow; the flag stands on one of them. */
 export function Peak({ metal, rank, share = 1, hasFlag = false }: Props) {
   const top = hasFlag ? FLAG : SKY
   const tall = Math.round(LOW + (HIGH - LOW) * Math.min(1, Math.max(0, share)))

@@ -19,7 +19,7 @@ export type PodiumRank = {
 
 type Props = { label: string; emptyText: string; places: PodiumRank[] }
 
-/** The first three of `places` as peaks, as high as their points; missing ones show as free peaks. */
+/** As high as their points; a missing place is a free peak. */
 export function Podium({ label, emptyText, places }: Props) {
   const podium = useRef<HTMLOListElement>(null)
   const most = places[0]?.points ?? 0
@@ -45,7 +45,7 @@ export function Podium({ label, emptyText, places }: Props) {
   )
 }
 
-/** The peaks rise when the reader comes to them; whoever sees them at once sees them stand. */
+/** They rise when they come into sight, unless they are in sight at once. */
 function useSeen(podium: RefObject<HTMLElement>): void {
   useEffect(() => {
     const element = podium.current

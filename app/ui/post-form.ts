@@ -1,4 +1,4 @@
-/** Posts fields to a path of ours in the background; null without a JSON answer. */
+/** In the background; null without a JSON answer. */
 export async function postForm(path: string, fields: FormData): Promise<unknown> {
   try {
     const reply = await fetch(path, { method: 'POST', body: fields, redirect: 'error', keepalive: true })
@@ -8,10 +8,10 @@ export async function postForm(path: string, fields: FormData): Promise<unknown>
   }
 }
 
-/** Sends a form in the background: its change is already shown and matters at the next page load. */
+/** In the background: its change is already shown. */
 export function postQuietly(form: HTMLFormElement, submitter: HTMLElement | null): void {
   const fields = new URLSearchParams()
   for (const [name, value] of new FormData(form, submitter)) if (typeof value === 'string') fields.append(name, value)
-  // The answer redirects to a screen that is not needed here.
+  // It redirects to a screen that is not needed.
   void fetch(form.action, { method: 'POST', body: fields, redirect: 'manual', keepalive: true }).catch(() => undefined)
 }

@@ -3,7 +3,7 @@ import { formatNumber } from './format.ts'
 
 type Props = { change: number | null; since: string }
 
-/** `▲2` for ranks gained, `▼1` for ranks lost, nothing for no change. */
+/** `▲2` gained, `▼1` lost, nothing for no change. */
 export function RankChange({ change, since }: Props) {
   if (change === null || change === 0) return null
   const places = formatNumber(Math.abs(change))

@@ -8,7 +8,7 @@ export type SelectOption = { value: string; label: string }
 type Props = FieldTexts & {
   name: string
   options: SelectOption[]
-  /** The label of a first option with an empty value. */
+  /** A first option with an empty value. */
   emptyLabel?: string
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'name' | 'className'>
 

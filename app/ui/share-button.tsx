@@ -6,7 +6,7 @@ type State = 'unable' | 'share' | 'copy' | 'copied'
 
 type Props = { title: string; text: string; url: string; label?: string; tone?: ButtonTone }
 
-/** The device's share sheet, else the clipboard. It needs JavaScript, so show the link beside it. */
+/** The share sheet, else the clipboard. Needs JavaScript: show the link too. */
 export function ShareButton({ title, text, url, label = 'Share', tone = 'primary' }: Props) {
   const [state, setState] = useState<State>('unable')
 
@@ -17,7 +17,7 @@ export function ShareButton({ title, text, url, label = 'Share', tone = 'primary
 
   async function share() {
     if (state === 'share') {
-      // Closing the sheet without choosing rejects; there is nothing to report.
+      // Closing the sheet rejects; that is no error.
       await navigator.share({ title, text, url }).catch(() => undefined)
       return
     }

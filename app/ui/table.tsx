@@ -4,7 +4,7 @@ import styles from './table.module.css'
 
 type Props = { caption: string; className?: string; children: ReactNode }
 
-/** A table with a caption for screen readers; callers set cells and alignment. */
+/** The caption is for screen readers; callers style cells. */
 export function Table({ caption, className, children }: Props) {
   return (
     <div className="@container relative overflow-hidden rounded-large border border-line bg-raised">

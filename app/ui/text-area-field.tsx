@@ -6,7 +6,7 @@ import styles from './field.module.css'
 
 type Props = FieldTexts & {
   name: string
-  /** Lines scroll sideways, as those of a table do. */
+  /** Lines scroll sideways, as a table's. */
   isUnwrapped?: boolean
 } & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className'>
 
@@ -37,8 +37,8 @@ export function TextAreaField({
 }
 
 /**
- * When React takes over a page, it sets an area whose text came with the page back to that text, and what was typed
- * meanwhile is lost. So each area's text is read before that, and given back after it.
+ * React resets a text area to its text from the page when it hydrates. So each is read before that, and given back what
+ * was typed.
  */
 function TypedArea(attributes: TextareaHTMLAttributes<HTMLTextAreaElement>) {
   useState(() => keepTyped(attributes.id))
@@ -60,7 +60,7 @@ function giveBack(area: HTMLTextAreaElement | null) {
 
 type TypedProps = ComponentProps<typeof TextField> & { rows?: number }
 
-/** A field of one line, or of as many `rows`. */
+/** One line, or `rows` lines. */
 export function TypedField({ rows, label, hint, name, anchor, error, defaultValue, ...line }: TypedProps) {
   const both = { label, hint, name, anchor, error, defaultValue }
   return rows === undefined ? <TextField {...both} {...line} /> : <TextAreaField {...both} rows={rows} />

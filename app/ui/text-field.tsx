@@ -4,9 +4,9 @@ import styles from './field.module.css'
 
 type Props = FieldTexts & {
   name: string
-  /** Shown before the typed text, as `github.com/`. */
+  /** Before the text, as `github.com/`. */
   prefix?: string
-  /** Stands inside the field at its end, as a search's button. */
+  /** Inside the field at its end, as a search's button. */
   end?: ReactNode
   isInitialFocus?: boolean
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'prefix' | 'className'>

@@ -6,7 +6,7 @@ export const TOAST_POSITIONS = ['top-left', 'top-right', 'bottom-left', 'bottom-
 export type ToastType = (typeof TOAST_TYPES)[number]
 export type ToastPosition = (typeof TOAST_POSITIONS)[number]
 
-/** `duration` is in milliseconds; `link` follows the message. */
+/** `duration` in milliseconds; `link` follows the message. */
 export type ToastMessage = {
   type: ToastType
   message: string
@@ -28,7 +28,7 @@ const ToastContext = createContext<ShowToast>(() => undefined)
 
 export const ToastProvider = ToastContext.Provider
 
-/** For events in the browser alone; server actions show their toast through the flash. */
+/** For the browser alone; server actions use the flash. */
 export function useShowToast(): ShowToast {
   return useContext(ToastContext)
 }

@@ -28,12 +28,12 @@ export function ToastRegion({ toasts, closeHref, onClose }: Props) {
 
 type ToastProps = {
   toast: ToastMessage
-  /** The close link without JavaScript: the same screen, without the toast. */
+  /** Without JavaScript: the same screen, without the toast. */
   closeHref: string
   onClose: () => void
 }
 
-/** Closes after its duration, which pauses while the pointer or focus is on it. */
+/** The pointer or the focus on it pauses its time. */
 function Toast({ toast, closeHref, onClose }: ToastProps) {
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
@@ -69,7 +69,7 @@ function Toast({ toast, closeHref, onClose }: ToastProps) {
   )
 }
 
-/** Calls back after this many milliseconds without pauses; a pause stops the timer without resetting it. */
+/** `duration` in milliseconds; a pause keeps what is left. */
 function usePausableTimer(duration: number, isPaused: boolean, onEnd: () => void): void {
   const left = useRef(duration)
   const end = useRef(onEnd)

@@ -1,9 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/**
- * The picture as a file, loaded once `place` is near: a share sheet only opens at once after a press. Null where the
- * device shares no files.
- */
+/** Loaded once `place` is near: a share sheet opens only right after a press. Null if the device shares no files. */
 export function useShareablePicture(place: RefObject<HTMLElement>, href: string, name: string): File | null {
   const [file, setFile] = useState<File | null>(null)
 
@@ -36,7 +33,7 @@ export function useShareablePicture(place: RefObject<HTMLElement>, href: string,
 async function fetchPicture(href: string, name: string): Promise<File | null> {
   const reply = await fetch(href)
   const picture = await reply.blob()
-  // A picture that cannot be drawn now leads to a still one, which says nothing of this.
+  // A picture that can't be drawn now redirects to a still one.
   return reply.ok && !reply.redirected && picture.type === 'image/png'
     ? new File([picture], name, { type: 'image/png' })
     : null

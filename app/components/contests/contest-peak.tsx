@@ -10,7 +10,7 @@ type Props = { rock: ContestRock; className?: string } & Pick<PeakLook, 'slug' |
 
 const paint: PeakPaint = (part) => svg` class="${styles[part] ?? ''}"`
 
-/** A contest's own mountain: the same everywhere for its address and ridge. Decorative. */
+/** Decorative. The same everywhere for an address and ridge. */
 export function ContestPeak({ rock, className, ...look }: Props) {
   const id = `peak${useId().replaceAll(':', '')}`
   const { width = 640, height = 440 } = look
@@ -25,7 +25,7 @@ export function ContestPeak({ rock, className, ...look }: Props) {
   )
 }
 
-/** The class that gives an element a rock's colours, as `--peak-sky`. */
+/** It sets the rock's colours, as `--peak-sky`. */
 export function rockClass(rock: ContestRock): string | undefined {
   return styles[rock]
 }

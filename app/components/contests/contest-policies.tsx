@@ -2,7 +2,6 @@ import type { Policy } from '#app/domain/contests/setup/contest-rewards.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 
-/** The organiser's own pages. */
 export function PoliciesCard({ policies }: { policies: readonly Policy[] }) {
   return (
     <Card title="The organisers’ pages">
@@ -26,7 +25,7 @@ function PolicyList({ policies }: { policies: readonly Policy[] }) {
   )
 }
 
-/** What somebody who joins agrees to; nothing where the organiser has no pages. */
+/** What somebody who joins agrees to; empty without pages of the organiser. */
 export function PolicyConsent({ policies }: { policies: readonly Policy[] }) {
   if (policies.length === 0) return null
   return (

@@ -7,10 +7,10 @@ import { Table } from '#app/ui/table.tsx'
 
 type Props = { repositories: readonly ContestRepository[]; timeZone: string }
 
-/** More of them fold: each is as tall as what its maintainers say. */
+/** The rest folds: each is as tall as its maintainers' text. */
 const UNFOLDED = 10
 
-/** What a contest brought to each of its repositories, and what their maintainers say about it. */
+/** With what their maintainers say. */
 export function ContestRepositories({ repositories, timeZone }: Props) {
   const folded = repositories.slice(UNFOLDED)
   return (

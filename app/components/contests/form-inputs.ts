@@ -2,7 +2,7 @@ import type { ContestFields } from '#app/domain/contests/setup/contest-fields.ts
 import type { FieldUi } from '#app/domain/contests/setup/field-ui.ts'
 import type { FormErrors } from '#app/domain/forms/form-outcome.ts'
 
-/** The attributes of a form's inputs. The summary of errors is focused, so that no input takes the focus from it. */
+/** The attributes of inputs. The summary of errors has the focus: no input takes it. */
 export type FormInputs = ReturnType<typeof formInputs>
 
 export function formInputs(fields: ContestFields, errors: FormErrors, uis: Record<string, FieldUi> = {}) {
@@ -18,7 +18,7 @@ export function formInputs(fields: ContestFields, errors: FormErrors, uis: Recor
     errors,
     uis,
     input,
-    /** With the label and what else the field says of itself. */
+    /** With label and hints. */
     field: (name: string) => {
       const { step: _, ...ui } = uis[name] ?? { label: name, step: 0 }
       return { ...ui, ...input(name) }

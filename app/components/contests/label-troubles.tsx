@@ -6,11 +6,11 @@ type Trouble = { title: string; url: string; repository: string; mend: string; c
 
 type Props = {
   troubles: readonly Trouble[]
-  /** In which contest each counts, where that isn't said already. */
+  /** Names their contests, where nothing else does. */
   hasContests?: boolean
 }
 
-/** Accepted work whose label is missing or misspelt; nothing where all is well. */
+/** Accepted work whose label is missing or misspelt. */
 export function LabelTroubles({ troubles, hasContests = false }: Props) {
   if (troubles.length === 0) return null
   return (

@@ -9,7 +9,7 @@ level:beginner = 10 points
 level:advanced = 45 points
 docs = ×1.5`
 
-/** The labels of a contest's rules, one a line. */
+/** One a line. */
 export function LabelsField(field: Props) {
   return (
     <div className="stack gap-3">

@@ -1,7 +1,7 @@
 import { useId, type ComponentProps } from 'react'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 
-/** A table to paste, or a file of one to choose or drop. A chosen file is taken before what is pasted. */
+/** To paste, choose or drop; a chosen file wins over pasted text. */
 export function TableField(field: ComponentProps<typeof TextAreaField>) {
   const id = useId()
   return (

@@ -10,7 +10,7 @@ type Props = {
   isEarned: boolean
 }
 
-/** Decorative: the text beside it says the same. An unearned badge is an outline that fills with progress. */
+/** Decorative: the text next to it says the same. An unearned badge is an outline. */
 export function AchievementBadge({ badge, isEarned }: Props) {
   const { glyph, metal, number }: BadgeDrawing = drawingOf(badge)
   const drawing: { fill?: string; line?: string; snow?: string } = GLYPHS[glyph]

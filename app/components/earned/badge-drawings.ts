@@ -1,6 +1,6 @@
 import type { Achievement } from '#app/domain/achievements/achievements.ts'
 
-/** A badge: a drawing around the origin, about 26 units wide, a metal, and sometimes a number. */
+/** A drawing around the origin, about 26 units wide, with a metal and sometimes a number. */
 export type BadgeDrawing = { glyph: keyof typeof GLYPHS; metal: BadgeMetal; number: string | null }
 export type BadgeMetal = 'moss' | 'bronze' | 'silver' | 'gold'
 

@@ -11,7 +11,7 @@ import styles from './earned-dialog.module.css'
 const RINGS = 12
 const CORNERS = 16
 
-/** Contour lines around the middle, each a little rough, from the inside out. */
+/** From the inside out, each a little rough. */
 function contourRings(): string[] {
   return Array.from({ length: RINGS }, (_, ring) => {
     const corners = Array.from({ length: CORNERS }, (_unused, corner) => {
@@ -23,18 +23,17 @@ function contourRings(): string[] {
   })
 }
 
-/** Of many the newest; the page has all. */
+/** The newest; the page has all. */
 const LISTED = 5
 
 export type EarnedDialogProps = {
   earned: Earned[]
   /** The player's page, to share. */
   url: string
-  /** In whatever way. */
   onClose: () => void
 }
 
-/** A badge or a level that was just earned, and what comes next. Several at once are one list. */
+/** What was just earned, and what comes next. */
 export function EarnedDialog({ earned, url, onClose }: EarnedDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -43,9 +42,9 @@ export function EarnedDialog({ earned, url, onClose }: EarnedDialogProps) {
   const title = isOne && only !== undefined ? only.title : `${earned.length} new on your page`
 
   useEffect(() => {
-    // The browser keeps the focus inside, closes on Escape, and gives the focus back.
+    // The browser keeps the focus inside and gives it back.
     dialog.current?.showModal()
-    // The focus is on the button at the end: on a small screen it would begin there.
+    // Focus is on the button at the end, which would scroll a small screen down.
     dialog.current?.scrollTo(0, 0)
   }, [])
 
@@ -132,7 +131,6 @@ function Next({ next }: { next: NextBadge | null }) {
   )
 }
 
-/** The nearest of what comes next. */
 function nextOf(earned: Earned[]): NextBadge | null {
   const ahead = earned
     .flatMap(({ next }) => next ?? [])

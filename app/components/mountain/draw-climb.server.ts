@@ -10,12 +10,11 @@ const SUMMIT_X = onTrail(TRAIL_LENGTH).x
 
 type Climber = { username: string; avatarUrl: string | null }
 
-/** The part of the drawing that is as wide as a small screen. */
 const WINDOW = { width: 600, margin: 60 }
 
 /**
- * One climber alone on the mountain, as HTML: the trail is walked up to a share of it, from 0 to 1, and a small screen gets
- * the part around the climber. Without a climber it is the mountain of everybody. A page has one such drawing.
+ * HTML of one climber on the mountain, `share` (0 to 1) up the trail; small screens get the part around them. Null
+ * draws the mountain of everybody. At most one a page, because of its ids.
  */
 export function drawClimb(share: number, climber: Climber | null): string {
   const walked = Math.min(1, Math.max(0, share)) * TRAIL_LENGTH

@@ -13,21 +13,21 @@ const MEDAL_TEXT = new Map([
   [2, styles.silverText],
   [3, styles.bronzeText],
 ])
-/** The wide drawing's texts stay inside the page's column. */
+/** The texts stay inside the page's column. */
 const DESK: Box = [96, 10, 1184, 364]
-/** Where a card at the start ends, and where one at the end begins. */
+/** Where a card at the start ends and one at the end begins. */
 const CARD = [500, 780] as const
-/** What a phone shows of the small drawing, in pixels of a drawing that is 768 wide; its texts keep from the edge. */
+/** The part of the 768 px drawing that a phone shows. Texts keep `margin` from the edge. */
 const PHONE = { start: 66, middle: 219, end: 261, width: 390, margin: 12, height: 218 }
 
 type Names = {
-  /** Whose name the drawing tells besides the three highest: the reader's next goal. */
+  /** The reader's next goal, named besides the first three. */
   rival: string | null
-  /** What the reader's own picture is called; null for 'You'. */
+  /** The label of the reader's own picture; null for 'You'. */
   subject: string | null
 }
 
-/** The texts of the wide drawing. */
+/** For the wide drawing. */
 export function drawDeskLabels(
   view: MountainView,
   placed: Placed,
@@ -37,14 +37,14 @@ export function drawDeskLabels(
   const bounds: Box = [card === 'start' ? CARD[0] : DESK[0], DESK[1], card === 'end' ? CARD[1] : DESK[2], DESK[3]]
   return [
     drawNames(scene, { taken: [...boxesOf(scene), ...campBoxes(view)], bounds, ...names, isSmall: false }),
-    // Beside a card the line is told by the card.
+    // The card says it.
     card === null ? drawChestText(view, scene) : '',
     drawCloudText(placed, scene),
     drawCampText(view),
   ].join('')
 }
 
-/** The texts of the drawing on a small screen, where a phone shows a part of it. */
+/** For a small screen; a phone shows a part of it. */
 export function drawSmallLabels(
   view: MountainView,
   placed: Placed,
@@ -61,7 +61,7 @@ export function drawSmallLabels(
   ].join('')
 }
 
-/** You first, then the rival, then the podium: who comes first gets the better place. */
+/** You first, then the rival, then the podium: the first gets the best place. */
 function drawNames(
   { spots, waitingAt }: Scene,
   { taken, bounds, rival, subject, isSmall }: { taken: Box[]; bounds: Box; isSmall: boolean } & Names,
@@ -93,7 +93,6 @@ function drawNames(
   ].join('')
 }
 
-/** The middle of a picture, with its ring. */
 function pictureAt({ x, y, size }: { x: number; y: number; size: number }) {
   return { x, y: y - size / 2 - 5, size: size + 6 }
 }
@@ -133,7 +132,7 @@ function figure(text: string, className: string | undefined, size: number): Part
   return { text, className: className ?? '', size, isMono: true }
 }
 
-/** Beside the chest line, where the slope leaves room; without a line, who may open the chest. */
+/** Next to the chest line where there is room; without a line, who may open the chest. */
 function drawChestText(view: MountainView, { chestLine }: Scene): string {
   const [left, , right] = DESK
   if (chestLine === null) return view.hasChest ? drawOpenChestText(view) : ''
@@ -179,14 +178,14 @@ function drawCampText({ atZero }: MountainView): string {
   return `<text class="${styles.quiet} ${styles.halo}" x="${DESK[0]}" y="${fixed(CAMP_Y)}">${count} ${CAMP_TEXT}</text>`
 }
 
-/** Where that text stands, for names to keep off it. */
+/** For names to keep clear of that text. */
 function campBoxes({ atZero }: MountainView): Box[] {
   if (atZero === 0) return []
   const width = textWidth(`${formatNumber(atZero)} ${CAMP_TEXT}`, 13, false)
   return [[DESK[0], CAMP_Y - 13, DESK[0] + width, CAMP_Y + 4]]
 }
 
-/** On the line, at the side that is free. */
+/** On the line, on the free side. */
 function drawChestChip(view: MountainView, { chestLine }: Scene, taken: readonly Box[], bounds: Box): string {
   const [left, top, right, bottom] = bounds
   if (chestLine === null) return view.climbers.length === 0 && view.hasChest ? drawEmptyChip(view, right, top) : ''

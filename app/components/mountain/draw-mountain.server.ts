@@ -6,21 +6,21 @@ import mountain from './mountain.svg?url&no-inline'
 import { placeClimbers } from './place-climbers.ts'
 import styles from './mountain.module.css'
 
-/** Units of the slope at whose left or right a phone moves the drawing aside, for the reader and the summit to be seen. */
+/** Beyond these units a phone shifts the drawing to keep reader and summit in sight. */
 const ASIDE = { start: 430, end: 960 }
 
 type Options = {
-  /** Whose name is told besides the three highest: the reader's next goal. */
+  /** The reader's next goal, named besides the first three. */
   rival?: string | null
-  /** Whose mountain it is; null for the reader's own, who is called 'You'. */
+  /** Whose mountain it is; null for the reader's, labelled 'You'. */
   subject?: string | null
-  /** Where a card of the screen stands over the wide drawing. */
+  /** Where a card covers the wide drawing. */
   card?: 'start' | 'end' | null
 }
 
 /**
- * Everyone on one mountain, as HTML, with texts for a wide and for a small screen. It is hidden from assistive technology,
- * because the board says the same.
+ * HTML of everyone on one mountain, with texts for wide and small screens. Hidden from assistive technology: the board
+ * says the same.
  */
 export function drawMountain(view: MountainView, { rival = null, subject = null, card = null }: Options = {}): string {
   const placed = placeClimbers(view)
@@ -35,14 +35,13 @@ export function drawMountain(view: MountainView, { rival = null, subject = null,
 
 export type Side = 'start' | 'middle' | 'end'
 
-/** Where a phone's part of the drawing lies. */
 function sideOf({ spots, waitingAt }: Scene): Side {
   const x = waitingAt?.[0] ?? spots.find(({ climber }) => climber.isViewer)?.x
   if (x === undefined) return 'middle'
   return x < ASIDE.start ? 'start' : x > ASIDE.end ? 'end' : 'middle'
 }
 
-/** Which half of the wide drawing the reader's picture is in; a card over the sky takes the other. */
+/** A card over the sky takes the other half. */
 export function readerSide(view: MountainView): 'start' | 'end' {
   const { feet } = placeClimbers(view)
   const own = feet[view.climbers.findIndex(({ isViewer }) => isViewer)]

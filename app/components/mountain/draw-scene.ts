@@ -7,14 +7,14 @@ import { dotsPath, escapeText, fixed, linePath } from './markup.ts'
 import type { Placed, Shade } from './place-climbers.ts'
 import styles from './mountain.module.css'
 
-/** How far the ground goes on beside the drawing, for wide screens. */
+/** The ground goes on past the drawing on wide screens. */
 const FAR_LEFT = -900
 const FAR_RIGHT = 2180
 export const PICTURE = { ten: 28, others: 24, you: 36 }
 /** As in mountain.module.css, which also lifts the flag out of the larger pictures. */
 export const SMALL = { scale: 0.6, pictures: 1.2, flag: 9 }
 const POLE = 62
-/** Squares at base camp: beside somebody's points, and when nobody has any. */
+/** Squares at base camp, next to climbers and alone. */
 const CAMP = { beside: 32, alone: 400 }
 const MEDALS = new Map([
   [1, styles.gold],
@@ -22,21 +22,21 @@ const MEDALS = new Map([
   [3, styles.bronze],
 ])
 
-/** Where things stand that labels belong to. */
+/** What labels are placed by. */
 export type Scene = {
-  /** Pictures, by position on the board. */
+  /** By position on the board. */
   spots: { climber: MountainClimber; x: number; y: number; size: number }[]
-  /** The reader at the foot, without points. */
+  /** The reader without points. */
   waitingAt: Point | null
   chestLine: Point[] | null
   cloudAt: Point | null
-  /** How large a unit of the drawing is, in pixels. */
+  /** Pixels a unit. */
   scale: number
-  /** How high the flag flies, in units. */
+  /** Height of the flag, in units. */
   pole: number
 }
 
-/** Everything of the drawing but its texts. `mountain`: the address of the file with the mountain itself. */
+/** Everything but texts. `mountain`: the URL of the shared file (drawSlopes). */
 export function drawScene(view: MountainView, placed: Placed, mountain: string): { svg: string; scene: Scene } {
   const spots = view.climbers.map((climber, index) => {
     const { x, y } = onTrail(placed.feet[index]?.walked ?? 0)
@@ -78,7 +78,7 @@ export function drawScene(view: MountainView, placed: Placed, mountain: string):
   return { svg, scene: { spots, waitingAt, chestLine, cloudAt, scale: 1, pole: POLE } }
 }
 
-/** The same on a small screen, in its pixels. Pictures shrink less than the slopes, so that one knows who it is. */
+/** In a small screen's pixels. Pictures shrink less than slopes, to stay recognisable. */
 export function smaller({ spots, waitingAt, chestLine, cloudAt }: Scene): Scene {
   const shrunk = ([x, y]: Point): Point => [x * SMALL.scale, y * SMALL.scale]
   return {
@@ -96,7 +96,7 @@ export function smaller({ spots, waitingAt, chestLine, cloudAt }: Scene): Scene 
   }
 }
 
-/** What labels must not cover: pictures, the flag and a cloud. */
+/** What labels must not cover. */
 export function boxesOf({ spots, waitingAt, cloudAt, scale, pole }: Scene): Box[] {
   const summit = onTrail(TRAIL_LENGTH)
   const around = ([x, y]: Point, [left, top, right, bottom]: Box): Box => [
@@ -127,7 +127,7 @@ function sizeOf({ isViewer, position }: MountainClimber): number {
   return position < MOUNTAIN_TOP ? PICTURE.ten : PICTURE.others
 }
 
-/** Places 1 to 3 have their colours and labels; further down only the ten have a number. */
+/** The first three have labels; further down only the top ten have a number. */
 function hasPlace({ place, position, isViewer }: MountainClimber): boolean {
   return !isViewer && place > 3 && position < MOUNTAIN_TOP
 }
@@ -178,7 +178,7 @@ function drawRopes(spots: Scene['spots'], { feet }: Placed): string {
     .join('')
 }
 
-/** Hides the trail that nobody is on while one runs away. */
+/** Covers the empty trail below a runaway leader. */
 function drawCloud([x, y]: Point): string {
   const outline =
     'q-26 0-26-14 0-15 26-13 4-17 34-15 16-20 52-14 30-20 62-2 34-10 46 8 36-6 40 16 34-2 34 18 0 16-30 16Z'
@@ -193,7 +193,7 @@ function drawFlag(): string {
   )
 }
 
-/** A picture over its foot on the trail. The initials show until the picture loads, and when it fails. */
+/** Initials show until the picture loads, or if it fails. */
 function drawPin({ climber, x, y, size }: Scene['spots'][number]): string {
   const { username, place, position, points, isViewer } = climber
   const ring = isViewer ? styles.you : MEDALS.get(place)
@@ -206,7 +206,7 @@ function drawPin({ climber, x, y, size }: Scene['spots'][number]): string {
   )
 }
 
-/** Drawn around its foot, so that all pictures have the same text, and compress to little. */
+/** Drawn around its foot: equal text compresses well. */
 export function drawPicture(
   { username, avatarUrl }: { username: string; avatarUrl: string | null },
   { size, corner }: { size: number; corner: number },
@@ -233,7 +233,7 @@ function drawPlace(place: number, size: number): string {
   )
 }
 
-/** On whole units: long soft lines look the same, in half the text. */
+/** On whole units: long soft lines look the same in half the text. */
 function whole([x, y]: readonly number[]): Point {
   return [Math.round(x ?? 0), Math.round(y ?? 0)]
 }

@@ -12,7 +12,7 @@ import {
 } from './geometry.ts'
 import { fixed, linePath } from './markup.ts'
 
-/** The heights of the drawn contours; every fourth is stronger, and below every second one the ground gets lighter. */
+/** Every fourth contour is stronger; below every second the ground gets lighter. */
 const CONTOURS = [0.045, 0.115, 0.185, 0.26, 0.335, 0.41, 0.485, 0.56, 0.635, 0.71, 0.785, 0.86, 0.925]
 const RIB = [
   1, 0.97, 0.94, 0.91, 0.88, 0.85, 0.82, 0.79, 0.76, 0.72, 0.68, 0.64, 0.6, 0.56, 0.52, 0.47, 0.42, 0.36, 0.3, 0.24,
@@ -25,13 +25,13 @@ const NEAR_RIDGES =
 const GROUND = 'M-900 372V338H60Q300 318 640 330T1230 336H2180V372Z'
 const TREES = 64
 
-/** The mountain's shapes, from the farthest to the nearest, as path data. */
+/** Path data, farthest first. */
 export function mountainShapes() {
   return {
     far: FAR_RIDGES,
     near: NEAR_RIDGES,
     ground: GROUND,
-    /** The slopes above each second contour, from the foot up. */
+    /** Above every second contour, from the foot up. */
     slopes: [
       linePath(outlineAbove(0, 20), 'Z'),
       ...CONTOURS.filter((_, index) => index % 2 === 1).map((height) =>
@@ -47,7 +47,6 @@ export function mountainShapes() {
   }
 }
 
-/** What lies above the chest's gold wash. */
 export function trailShapes() {
   const side = Array.from({ length: 31 }, (_, index) => index / 30)
   const ridge = [
@@ -58,9 +57,8 @@ export function trailShapes() {
 }
 
 /**
- * The file that holds what is the same in every drawing: `#mountain`, above the chest's gold wash `#trail`, and `#slope`,
- * the outline, for small maps. Colours
- * are custom properties of the page that uses it.
+ * The file shared by all drawings: `#mountain`, `#trail` (above the chest's gold) and the outline `#slope` for small
+ * maps. The page sets the colours as custom properties.
  */
 export function drawSlopes(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${MOUNTAIN_WIDTH} ${MOUNTAIN_HEIGHT}"><g id="mountain">${drawGround()}</g><g id="trail">${drawTrail()}</g></svg>\n`
@@ -75,7 +73,7 @@ function drawGround(): string {
   return [
     `<path fill="var(--mountain-far)" d="${far}"/><path fill="var(--mountain-near)" d="${near}"/>`,
     `<path fill="var(--mountain-ground)" d="${ground}"/>`,
-    // The lowest has no colour of its own, so that a small map can use it in another.
+    // The lowest has no colour, for small maps to choose.
     ...slopes.map(
       (slope, index) =>
         `<g fill="var(--mountain-${index})"><path${index === 0 ? ' id="slope"' : ''} d="${slope}"/></g>`,
@@ -86,7 +84,6 @@ function drawGround(): string {
   ].join('')
 }
 
-/** The eastern side, along a rib below the summit. */
 function shadePoints(): Point[] {
   const rib = RIB.map((height) => {
     const below = 1 - height
@@ -137,7 +134,7 @@ function trailPath(): string {
   return `M${(first as Point).map(fixed).join(' ')}${parts.join('')}`
 }
 
-/** Woods on the lower slopes, clear of the trail. The same every time. */
+/** Clear of the trail, and the same every time. */
 function treePath(): string {
   const random = randomFrom(8)
   const way = Array.from({ length: Math.floor(TRAIL_LENGTH / 14) }, (_, index) => onTrail(index * 14))
@@ -160,7 +157,7 @@ function treePath(): string {
     .join('')
 }
 
-/** Numbers from 0 to 1 that only depend on the seed (mulberry32). */
+/** 0 to 1, by seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

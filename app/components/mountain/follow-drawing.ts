@@ -5,7 +5,7 @@ const MOVE = { duration: 600, easing: 'ease-in-out' }
 const HOP = { duration: 900, easing: 'ease-out' }
 const GLOW = { duration: 3000, easing: 'ease-out' }
 const APPEAR = { ...MOVE, delay: 300, fill: 'backwards' } as const
-/** When more squares change their place, the field was drawn anew, and nobody was seen to move. */
+/** More changes than this mean a new field, not moves. */
 const MOST_HOPS = 12
 
 type At = { x: number; y: number }
@@ -13,15 +13,15 @@ type Placed = At & { element: SVGElement }
 type Pin = Placed & { points: number; image: SVGImageElement | null }
 type Seen = {
   pins: Map<string, Pin>
-  /** The names of the wide and the small drawing. */
+  /** Names, in the wide and the small drawing. */
   chips: Map<string, Placed>
   squares: At[]
   leader: string | undefined
 }
 
 /**
- * Watches a drawing that the server makes anew: what is called after each new one lets climbers, names and squares go from
- * where they were to where they are, whoever earned hop and glow, and a new leader raise the flag.
+ * Animates between two server drawings: call the result after each new one. Players who earned points hop and glow; a
+ * new leader raises the flag.
  */
 export function followDrawing(mountain: HTMLElement): () => void {
   let before = see(mountain)
@@ -48,7 +48,7 @@ function play(mountain: HTMLElement, before: Seen, now: Seen): void {
     mountain.querySelector(`.${styles.flag}`)?.animate([{ translate: '0 40px' }, {}], HOP)
 }
 
-/** A loaded picture is shown again, so that none of them flickers. */
+/** Reuses a loaded picture, which would flicker otherwise. */
 function keepImage(pin: Pin, old: SVGImageElement | null | undefined): void {
   const { image } = pin
   if (image === null || old == null || image.getAttribute('href') !== old.getAttribute('href')) return
@@ -57,7 +57,7 @@ function keepImage(pin: Pin, old: SVGImageElement | null | undefined): void {
   pin.image = old
 }
 
-/** Whether it stands elsewhere than before. */
+/** False if it stands where it stood. */
 function go({ element, x, y }: Placed, old: At | undefined): boolean {
   if (old?.x === x && old.y === y) return false
   if (old === undefined) element.animate([{ opacity: 0 }, {}], APPEAR)
@@ -76,7 +76,7 @@ function cheer(pin: SVGElement): void {
   picture?.animate([glow(0), { ...glow(9), offset: 0.2 }, glow(0)], GLOW)
 }
 
-/** Each place that is new gets a square from the nearest one that was left. */
+/** Each new place gets a square from the nearest one that was left. */
 function hopSquares(mountain: HTMLElement, before: readonly At[], now: readonly At[]): void {
   const model = mountain.querySelector<SVGElement>(`.${styles.square}`)
   const left = missingIn(now, before)
@@ -127,7 +127,7 @@ function see(mountain: HTMLElement): Seen {
   return { pins, chips, squares, leader }
 }
 
-/** The places of `dotsPath`. */
+/** Reads `dotsPath` back. */
 function dotsOf(path: Element): At[] {
   const steps = path.getAttribute('d')?.split('h0').map(numbersOf) ?? []
   let [x, y] = [0, 0]

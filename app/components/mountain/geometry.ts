@@ -1,16 +1,13 @@
 /**
- * The mountain's shape, in units of the 1280 × 372 drawing. One map carries it: a place is given by how far it lies
- * across (−1 at the left edge of the slope, 1 at the right one) and how high (0 at the foot, 1 at the summit). A
- * contour is a line of one height.
+ * The shape, in units of the 1280 × 372 drawing. A place is how far across (−1 left edge, 1 right edge) and how high (0
+ * foot, 1 summit) it lies; a contour joins places of one height.
  */
 
 export const MOUNTAIN_WIDTH = 1280
 export const MOUNTAIN_HEIGHT = 372
 
 export type Point = readonly [x: number, y: number]
-/** A place on the slope. */
 export type Place = readonly [across: number, height: number]
-/** A point of the trail, with its height on the mountain. */
 export type Step = { x: number; y: number; height: number }
 
 const AXIS = 690
@@ -23,7 +20,6 @@ const SIDES = {
   right: { half: 610, phases: [1.7, 0.4], shoulder: { share: 0.09, at: 0.6, span: 0.07 } },
 } as const
 
-/** Where a place of the slope is in the drawing. */
 export function pointAt([across, height]: Place): Point {
   const below = 1 - height
   const bow = BOW * (1 - across * across) * below ** 1.15
@@ -40,12 +36,12 @@ function halfWidth(height: number, { half, phases, shoulder }: (typeof SIDES)['l
   return half * Math.max(0, 1 - height) ** STEEPNESS * (rough + bulge) + 32 * (1 - height) * height
 }
 
-/** The line of one height, from left to right. */
+/** Left to right. */
 export function contour(height: number, parts = 26): Point[] {
   return Array.from({ length: parts + 1 }, (_, index) => pointAt([-1 + (2 * index) / parts, height]))
 }
 
-/** The outline of all that is above a height: its contour, up the right side and down the left one. */
+/** Along the contour, then up the right side and down the left. */
 export function outlineAbove(height: number, parts = 22): Point[] {
   const side = (across: number, share: number) => pointAt([across, height + (1 - height) * share])
   const steps = Array.from({ length: parts }, (_, index) => (index + 1) / parts)
@@ -56,7 +52,7 @@ export function outlineAbove(height: number, parts = 22): Point[] {
   ]
 }
 
-/** The bends of the trail. Their heights rise, so whoever is further along is higher. */
+/** Their heights must rise: further along is higher. */
 // prettier-ignore
 const BENDS: readonly Place[] = [
   [-0.8, 0.05], [-0.72, 0.05], [-0.45, 0.058], [-0.1, 0.075], [0.25, 0.098], [0.52, 0.122],
@@ -67,7 +63,7 @@ const BENDS: readonly Place[] = [
   [0.5, 0.88], [0.3, 0.908], [-0.1, 0.93], [-0.22, 0.955], [-0.05, 0.985], [0, 1],
 ]
 
-/** The bends with their corners cut once (Chaikin): the control points of the curve. */
+/** Corners cut once (Chaikin): the control points of the curve. */
 const CONTROLS: readonly Place[] = cutCorners(BENDS)
 export const TRAIL_CONTROLS: readonly Point[] = CONTROLS.map(pointAt)
 
@@ -76,7 +72,6 @@ const STEPS: readonly Step[] = curve(TRAIL_CONTROLS).map(([x, y], index) => ({ x
 const REACHED: readonly number[] = distances(STEPS)
 export const TRAIL_LENGTH = REACHED.at(-1) ?? 0
 
-/** The point of the trail after a walked distance from the foot. */
 export function onTrail(walked: number): Step {
   const distance = Math.min(TRAIL_LENGTH, Math.max(0, walked))
   const index = Math.min(STEPS.length - 2, lastReached(distance))
@@ -91,7 +86,6 @@ export function onTrail(walked: number): Step {
   }
 }
 
-/** The index of the last step at or before a distance. */
 function lastReached(distance: number): number {
   let [low, high] = [0, REACHED.length - 1]
   while (low < high) {
@@ -102,7 +96,7 @@ function lastReached(distance: number): number {
   return low
 }
 
-/** The direction away from the trail, downhill, one unit long. */
+/** A unit vector. */
 export function downhill(walked: number): Point {
   const [before, after] = [onTrail(walked - 4), onTrail(walked + 4)]
   const [dx, dy] = [after.x - before.x, after.y - before.y]
@@ -110,7 +104,6 @@ export function downhill(walked: number): Point {
   return dx > 0 ? [-dy / length, dx / length] : [dy / length, -dx / length]
 }
 
-/** The trail between two walked distances, as points. */
 export function trailBetween(from: number, to: number): Point[] {
   const parts = Math.max(2, Math.floor((to - from) / 7))
   return Array.from({ length: parts + 1 }, (_, index) => {
@@ -131,7 +124,7 @@ function cutCorners(places: readonly Place[]): Place[] {
   return [places[0] as Place, ...cut, places.at(-1) as Place]
 }
 
-/** Points of the quadratic B-spline through the middles, which `M mid Q control mid …` draws. */
+/** Of the quadratic B-spline that `M mid Q control mid …` draws. */
 function curve(controls: readonly (readonly [number, number])[]): [number, number][] {
   const PARTS = 8
   const points: [number, number][] = []
@@ -150,7 +143,7 @@ function curve(controls: readonly (readonly [number, number])[]): [number, numbe
   return points
 }
 
-/** Where the curve's part around a control point ends: half-way to the next one, at last in the last one. */
+/** Half-way to the next control point; the last one itself. */
 export function curveEnd(controls: readonly (readonly [number, number])[], index: number): Point {
   const control = controls[index] as Point
   const next = controls[index + 1] as Point

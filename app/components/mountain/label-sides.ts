@@ -1,6 +1,6 @@
 import type { Side } from './labels.ts'
 
-/** Where a name is tried beside its pin, the best place first; the reader’s own name keeps out of the others’ way. */
+/** Best first; the reader's own name leaves others the better side. */
 export const LABEL_SIDES = {
   you: [
     'left',

@@ -1,6 +1,6 @@
 import { escapeText, fixed } from './markup.ts'
 
-/** Text on solid chips that never cover a picture or each other, as far as there is room. */
+/** Chips cover no picture and no other chip, as far as there is room. */
 
 export type Box = readonly [left: number, top: number, right: number, bottom: number]
 export type Part = { text: string; className: string; size: number; isMono: boolean }
@@ -9,11 +9,11 @@ export type Chip = {
   className: string
   height: number
   leaderClassName: string
-  /** The climber whom it names, for an open page that moves it. */
+  /** For an open page, which moves the label. */
   username?: string
 }
 
-/** Where a chip can stand, from beside its picture to further away; the far ones get a leader line. */
+/** Nearest first; the far ones get a leader line. */
 export type Side = 'right' | 'left' | 'above' | 'below' | 'farRight' | 'farLeft' | 'farAbove' | Corner
 type Corner = `${'high' | 'higher' | 'low'}${'Right' | 'Left'}`
 const ADJACENT: ReadonlySet<Side> = new Set<Side>(['right', 'left', 'above', 'below'])
@@ -22,8 +22,8 @@ const PADDING = 8
 const SPACE = 6
 
 /**
- * Draws a chip beside a picture at the first side without a collision, else where it covers least, and adds its box to
- * `taken`. An optional one that would cover something is left out.
+ * Draws a chip at the first free side, else where it covers least, and adds its box to `taken`. An optional chip is
+ * left out rather than cover something.
  */
 export function placeChip(
   chip: Chip,
@@ -71,7 +71,7 @@ export function isHit(one: Box, other: Box, margin = 3): boolean {
   )
 }
 
-/** Widths of our text face's letters in ems, as Chromium measures its semibold; the others are as wide as most. */
+/** In ems, measured in Chromium's semibold; other letters have average width. */
 const LETTER_WIDTHS: readonly [RegExp, number][] = [
   [/[iljI.,'·|!: ]/, 0.29],
   [/[tfr1-]/, 0.43],
@@ -82,7 +82,7 @@ const LETTER_WIDTHS: readonly [RegExp, number][] = [
   [/\d/, 0.65],
 ]
 
-/** About how wide bold text is; the server cannot measure it. */
+/** Of bold text, estimated: the server cannot measure. */
 export function textWidth(text: string, size: number, isMono: boolean): number {
   if (isMono) return text.length * size * 0.6
   const widths = Array.from(text, (letter) => LETTER_WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? 0.61)
@@ -114,7 +114,7 @@ function cornerAt(
   return corners[side]
 }
 
-/** What a box covers, and much more for what leaves the drawing. */
+/** The covered area, with a penalty for leaving the drawing. */
 function costOf(box: Box, { taken, bounds }: { taken: readonly Box[]; bounds: Box }): number {
   const outside =
     Math.max(0, bounds[0] - box[0]) +

@@ -1,24 +1,24 @@
 import type { Point } from './geometry.ts'
 
-/** A coordinate with one decimal at most. */
+/** One decimal at most. */
 export function fixed(value: number): string {
   return String(Math.round(value * 10) / 10)
 }
 
-/** Lines from point to point. Steps instead of places: they repeat, so they compress to half. */
+/** Relative steps repeat, and compress to half of absolute places. */
 export function linePath(points: readonly Point[], end: '' | 'Z' = ''): string {
   const [first, ...others] = stepsOf(points)
   return `M${first}${others.length === 0 ? '' : 'l'}${others.join(' ').replaceAll(' -', '-')}${end}`
 }
 
-/** Squares or dots: the caps of lines without length. */
+/** Round or square caps of lines without length. */
 export function dotsPath(points: readonly Point[]): string {
   return stepsOf(points)
     .map((step, index) => `${index === 0 ? 'M' : 'm'}${step}h0`)
     .join('')
 }
 
-/** The first point, then each as its distance from the one before, without adding up what rounding loses. */
+/** The first point, then the distances. Rounding errors do not add up. */
 function stepsOf(points: readonly Point[]): string[] {
   let [atX, atY] = [0, 0]
   return points.map((point) => {
@@ -30,7 +30,7 @@ function stepsOf(points: readonly Point[]): string[] {
   })
 }
 
-/** Of a few thousand distances, which every drawing takes its own from. */
+/** Drawings share a few thousand distances. */
 const TENTHS = new Map<number, string>()
 
 function tenths(count: number): string {

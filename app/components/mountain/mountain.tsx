@@ -1,27 +1,24 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Drawing } from '#app/ui/drawing.tsx'
 import { useBeforePaint } from '#app/ui/motion.ts'
-// The drawing comes as HTML: the page needs its styles alone.
+// The server draws; the page needs only the styles.
 import './mountain.module.css'
 import styles from './frame.module.css'
 
-/** Before the first live answer, and after all that a first visit waits for. */
+/** The first live answer comes after all that a first visit loads. */
 const UNTIL_LIVE = 10_000
 
 type Props = {
-  /** Of a page with several drawings. */
+  /** For a page with several drawings. */
   name?: string
-  /** HTML of drawMountain for a screen that is opened or goes on in the browser; null when the page came with it. */
+  /** From drawMountain, when the browser opens the screen; null when it came with the page. */
   html: string | null
-  /** What the drawing shows, in a sentence. */
   label: string
-  /** Whether it is drawn anew while the screen is open. */
   isLive?: boolean
-  /** Stands over the sky. */
+  /** Over the sky. */
   children?: ReactNode
 }
 
-/** Everyone on one mountain. */
 export function Mountain({ name = 'mountain', html, label, isLive = false, children }: Props) {
   const mountain = useRef<HTMLDivElement>(null)
   const showChanges = useRef<(() => void) | null>(null)
@@ -29,7 +26,7 @@ export function Mountain({ name = 'mountain', html, label, isLive = false, child
   useEffect(() => {
     if (!isLive) return
     const timer = setTimeout(() => {
-      // Without the file a new drawing takes the place of the one before at once.
+      // Without the file a new drawing appears without motion.
       import('./follow-drawing.ts').then(
         ({ followDrawing }) => {
           if (mountain.current !== null) showChanges.current = followDrawing(mountain.current)

@@ -1,35 +1,35 @@
 import { MOUNTAIN_TOP, type MountainView } from '#app/core/standings/mountain-view.ts'
 import { downhill, onTrail, TRAIL_LENGTH, type Point } from './geometry.ts'
 
-/** Between two pictures on the trail, so that they do not cover each other. */
+/** Between two pictures, in units of the drawing. */
 const GAP = 33
-/** More of it beside the reader, whose picture is larger. */
+/** The reader's picture is larger. */
 const GAP_BESIDE_YOU = 39
-/** Between two feet that the trail brings near each other. */
+/** Between feet where the trail bends back on itself. */
 const NEAREST = 31
-/** The share of the trail for everybody else when one runs away, and from which share of points on that is so. */
+/** With a runaway leader, everybody below this share of their points gets this share of the trail. */
 const RUNAWAY = { below: 0.6, trail: 0.68 }
 const CELL = 6.6
 const ROWS = 3
-/** A score's squares spread over this many cells at most. */
+/** In cells. */
 const WIDEST_GROUP = 26
-/** Where a climber's foot is, as the distance walked, and whether a rope ties them to the next one above. */
+/** `walked`: distance from the foot. `isRoped`: tied to the next one above. */
 export type Footing = { walked: number; isRoped: boolean }
 /** 1, 2 to 3, and 4 or more players a square. */
 export type Shade = 'light' | 'middle' | 'full'
 
 export type Placed = {
-  /** Of each climber, in their order. */
+  /** In the order of the climbers. */
   feet: Footing[]
-  /** Centres of the squares of everybody else with points. */
+  /** Centres; one shade a number of players. */
   squares: Record<Shade, Point[]>
-  /** The height of the line above which the chest opens; null when all who climb are inside. */
+  /** Null when everybody is inside. */
   chestHeight: number | null
-  /** Points between the first and the second, when the trail between them is left out. */
+  /** The leader's lead in points, if the trail in between is left out. */
   clear: number | null
 }
 
-/** Puts everyone with points on the trail: `climbers` one by one and in order, the field as squares below it. */
+/** `climbers` one by one and in order, the field as squares below. */
 export function placeClimbers({ climbers, field, hasChest }: MountainView): Placed {
   const { walkedFor, clear } = scaleOf(climbers)
   const feet: Footing[] = []
@@ -56,12 +56,12 @@ export function placeClimbers({ climbers, field, hasChest }: MountainView): Plac
   }
 }
 
-/** How far up the trail each of a board's highest scores stands, from 0 at the foot to 1 on the summit. */
+/** 0 at the foot, 1 on the summit. */
 export function heightsOf(scores: readonly number[]): number[] {
   return walkedBy(scores).map((walked) => walked / TRAIL_LENGTH)
 }
 
-/** The same of a place and its score, beside the board's ten highest scores. */
+/** For a place that may be below the ten scores. */
 export function heightOf({ place, points }: { place: number; points: number }, ten: readonly number[]): number {
   if (place === 0 || points <= 0) return 0
   const scores = place <= ten.length ? ten : [...ten.slice(0, MOUNTAIN_TOP), points]
@@ -83,7 +83,7 @@ const NOBODY = { username: '', avatarUrl: null, place: 0, isViewer: false }
 
 type Climbers = MountainView['climbers']
 
-/** How far a score leads. A runaway leader gets the summit alone: the trail in between would be empty. */
+/** A runaway leader has the summit alone, or the trail would be empty in between. */
 function scaleOf(climbers: Climbers): { walkedFor: (points: number) => number; clear: number | null } {
   const first = climbers[0]?.points ?? 0
   const second = climbers[1]?.points ?? first
@@ -94,7 +94,7 @@ function scaleOf(climbers: Climbers): { walkedFor: (points: number) => number; c
   return { walkedFor, clear: first - second }
 }
 
-/** Between the last inside and the first outside, nearer to the last inside. */
+/** Nearer to the last one inside. */
 function chestHeight(climbers: Climbers, feet: Footing[]): number | null {
   const last = feet[MOUNTAIN_TOP - 1]
   if (last === undefined) return null
@@ -103,7 +103,7 @@ function chestHeight(climbers: Climbers, feet: Footing[]): number | null {
   return onTrail(last.walked - Math.min(GAP, gap) / 2).height
 }
 
-/** A score's players fill cells downhill of the trail from where the score leads to, row by row, one square a player. */
+/** Fills cells downhill of the trail, row by row, one square a player. */
 function squaresOf(
   climbers: Climbers,
   feet: Footing[],
@@ -135,7 +135,7 @@ function squaresOf(
 
 const CENTRES = new Map<number, Point>()
 
-/** The centre of a cell's square, on half units. The same few hundred cells serve every drawing. */
+/** Half units: few distinct cells serve every drawing. */
 function centreOf(cell: number, row: number): Point {
   const key = cell * ROWS + row
   const known = CENTRES.get(key)

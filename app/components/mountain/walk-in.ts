@@ -1,14 +1,11 @@
 import { allowsMotion } from '#app/ui/motion.ts'
 import styles from './mountain.module.css'
 
-/** For the whole way up; who stands lower is there sooner. */
+/** Milliseconds to the summit; less for a lower place. */
 const WHOLE_WAY = 2600
 const LEAST = 900
 
-/**
- * Walks a picture from base camp to where it stands, along its own trail; its name appears when it arrives. Where the
- * reader wants less motion it stands there from the start.
- */
+/** Walks a picture from base camp to its place, then shows the name. Without motion it stands there at once. */
 export function walkIn(mountain: HTMLElement, username: string): void {
   const name = CSS.escape(username)
   const pin = mountain.querySelector<SVGElement>(`[data-climber="${name}"]`)

@@ -11,7 +11,7 @@ import type { SettingsForm } from './settings-form.ts'
 
 type Choice = Extract<SettingsForm, { intent: 'preferences' }>
 
-/** Stores the address, which messages leave the inbox, and by which channels. Only a kind that was offered can be muted. */
+/** Only a kind that was offered can be muted. */
 export async function changeMessages(
   context: Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes'>,
   player: Player,

@@ -14,7 +14,7 @@ import { notifications } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
 import { standings } from '#db/schema/standings.ts'
 
-/** D1 allows 1,000 per invocation, and other nightly jobs need some. The others are upper bounds per account. */
+/** D1 allows 1,000 an invocation, shared with other nightly jobs. The rest are upper bounds an account. */
 const QUERIES_A_RUN = 700
 const QUERIES_TO_ASK = { paid: 12, unpaid: 4 }
 const QUERIES_TO_ERASE = 18
@@ -24,8 +24,8 @@ type EraseContext = Pick<AppContext, 'db' | 'now' | 'config' | 'log'>
 type Account = { id: string; githubId: number; customerId: string | null }
 
 /**
- * `endBilling` must first end the billing of the player and of all merged players. Players who never paid do not wait
- * for the payment provider; the others come in random order, so that none waits behind the same failures every day.
+ * `endBilling` must end the billing of a player and all merged ones first. Players who never paid don't wait for
+ * Stripe; the others come in random order, to not wait behind the same failures every day.
  */
 export async function erasePlayers(
   context: EraseContext & Pick<AppContext, 'randomBytes'>,
@@ -65,7 +65,7 @@ async function listDue({ db, now, randomBytes }: Parameters<typeof erasePlayers>
   return [...due.filter(({ customerId }) => customerId === null), ...shuffle(paying, randomBytes)]
 }
 
-/** Merged players, recursively. */
+/** Recursively. */
 function listMerged({ db }: EraseContext, id: string): Promise<Account[]> {
   return db.all<Account>(sql`WITH RECURSIVE merged (id) AS (
       SELECT id FROM players WHERE merged_into = ${id}
@@ -81,7 +81,7 @@ async function endEach(
   return true
 }
 
-/** Asking the payment provider takes a while, and the player may cancel the erasure meanwhile. */
+/** Asking Stripe takes a while, and the player may cancel in between. */
 async function isDue({ db, now }: EraseContext, id: string): Promise<boolean> {
   const [player] = await db
     .select({ id: players.id })
@@ -91,8 +91,8 @@ async function isDue({ db, now }: EraseContext, id: string): Promise<boolean> {
 }
 
 /**
- * One batch, merged players first. A nameless standings row in closed weeks and past months stays, the award's row, and
- * a keyed hash that keeps others from enrolling the account, with a suspension or ban.
+ * One batch, merged players first. What stays: a nameless standings row in closed weeks and past months, the row of an
+ * award, and a keyed hash that keeps the account from being enrolled by others, with a suspension or ban.
  */
 export async function erasePlayer(
   context: EraseContext,
@@ -126,7 +126,7 @@ export async function erasePlayer(
       OR (period LIKE '%-W%' AND NOT EXISTS (SELECT 1 FROM weeks WHERE key = period AND state = 'closed')))`),
     db.delete(notifications).where(inArray(notifications.id, [`invite:${id}`, `invite-paid:${id}`])),
     ...names.map((name) => forgetInInboxes(context, id, name)),
-    // Seats that organisers keep for them.
+    // Organisers' seats for them.
     db.run(sql`DELETE FROM contest_roster WHERE who IN ${idsIn(names)} OR lower(email) IN
       (SELECT lower(email) FROM players WHERE id = ${id} AND email_confirmed_at IS NOT NULL)`),
     ...OWNED_TABLES.filter(({ erased }) => erased === 'deleted').map(({ table, owner }) =>
@@ -136,7 +136,7 @@ export async function erasePlayer(
   ])
 }
 
-/** Remembers the account's suspension or ban. A merge also suspends, which does not count. */
+/** A merge also suspends, which does not count. */
 function remember({ db, now }: EraseContext, id: string, idHash: string) {
   return db.run(sql`WITH RECURSIVE person (id, merged_into, suspended_at, banned_at) AS (
       SELECT id, merged_into, suspended_at, banned_at FROM players WHERE id = ${id}
@@ -148,7 +148,7 @@ function remember({ db, now }: EraseContext, id: string, idHash: string) {
     ON CONFLICT (id_hash) DO UPDATE SET standing = COALESCE(excluded.standing, standing)`)
 }
 
-/** Whoever was removed from a board, or ran a contest, is so again when the account comes back (complete-sign-in). */
+/** Removals from boards and roles in contests hold again if the account comes back (complete-sign-in). */
 function rememberRefusals({ db }: EraseContext, id: string, idHash: string) {
   return db.run(sql`INSERT OR IGNORE INTO erased_refusals (id_hash, leaderboard_id, why)
     SELECT ${idHash}, leaderboard_id, 'removed' FROM removed_members WHERE player_id = ${id}
@@ -164,7 +164,7 @@ async function listNames({ db }: EraseContext, id: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Others were told whom they passed, or who wrote to them: a name is a value of its own there. */
+/** Notices name who passed and who wrote; a name is always a whole value there. */
 function forgetInInboxes({ db }: EraseContext, id: string, name: string) {
   const quoted = JSON.stringify(name)
   const at = sql`instr(lower(payload), ${quoted})`
@@ -174,8 +174,8 @@ function forgetInInboxes({ db }: EraseContext, id: string, name: string) {
 }
 
 /**
- * A board goes to its longest-standing member, a contest to the moderator of longest standing, who has agreed to run it; nobody
- * who climbs is made its owner. Without them it is deleted.
+ * A board goes to its oldest member, a contest to its oldest moderator, who agreed to run it, never to a climber.
+ * Without either it is deleted.
  */
 function handOverBoards(db: AppContext['db'], id: string) {
   const heir = sql`IIF(EXISTS (SELECT 1 FROM contests WHERE contests.leaderboard_id = private_leaderboards.id),

@@ -8,7 +8,7 @@ import { OWNED_TABLES } from '#db/owned-tables.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import type { OwnedData } from '#db/schema/owned-table.ts'
 
-/** The player's own data, merged players included, as a ZIP: one JSON file per table, and a page that explains them. */
+/** A ZIP with merged players: one JSON file a table, and a page that explains them. */
 export async function exportPlayer(
   context: Pick<AppContext, 'db' | 'now'>,
   playerId: string,
@@ -32,7 +32,7 @@ const NOTES =
   'Times are milliseconds since 1970 in UTC; days and weeks are in UTC. Not included: secrets, the hashes of signed-in browsers and visitors, and the refresh schedule.'
 
 const LEDGER = getTableConfig(ledger).name
-/** Folded weeks are exported as the ledger's rows that they are. */
+/** Folded weeks are exported as ledger rows. */
 const EXPORTED_TABLES = OWNED_TABLES.filter(({ exported }) => exported.length > 0)
 
 type Row = Record<string, unknown>
@@ -64,7 +64,6 @@ async function foldedRows(context: Pick<AppContext, 'db'>, isOwn: SQL, exported:
   })
 }
 
-/** The oldest day first. */
 function byOrder(one: Row, other: Row): number {
   const [first, second] = [`${String(one.day)} ${String(one.key)}`, `${String(other.day)} ${String(other.key)}`]
   return first < second ? -1 : first > second ? 1 : 0

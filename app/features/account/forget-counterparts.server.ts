@@ -9,12 +9,13 @@ import { factLabels, FORGOTTEN_SETTER } from '#db/schema/contests/scores.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { counterpartAccounts } from '#db/schema/weeks.ts'
 
-/** By then the weeks in which a refresh could write the id again are closed. */
+/** By then, every week that a refresh could write the id to is closed. */
 export const FORGOTTEN_AFTER = 10 * DAY
 const PLAYERS_A_RUN = 500
 
 /**
- * Clears an erased person's id from others' ledger rows, from labels on others' work and from what is known of counterparts, some players at a time, since no index leads to them.
+ * Clears an erased person's id from others' ledger rows, labels and counterparts: some players a run, because no index
+ * finds them.
  */
 export async function forgetCounterparts({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const [due] = await db.all<{ githubId: number; walkedTo: string; last: string | null }>(sql`

@@ -14,7 +14,7 @@ import { listCountries, timeZoneOptions } from '#app/domain/text/country.ts'
 
 export type SettingsView = Awaited<ReturnType<typeof loadSettings>> & { refused?: RefusedForm }
 
-/** The player's own settings, except of other services; `sessionId` marks the browser that asks. */
+/** Without other services. `sessionId` marks this browser. */
 export async function loadSettings(
   context: Pick<AppContext, 'config' | 'db' | 'now' | 'stripe'>,
   player: Player,

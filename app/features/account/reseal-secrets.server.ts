@@ -7,7 +7,7 @@ type SealedColumn = { table: string; owner: string; column: string }
 type Sealed = { owner: string; sealed: string }
 type Outcome = { resealed: number; unreadable: number; waiting: number }
 
-/** All columns with sealed text, which is bound to its owner's id. */
+/** Encrypted text is bound to its owner's id. */
 const SEALED_COLUMNS: SealedColumn[] = [
   { table: 'staff', owner: 'id', column: 'totp_secret' },
   { table: 'access_tokens', owner: 'player_id', column: 'sealed' },
@@ -15,7 +15,7 @@ const SEALED_COLUMNS: SealedColumn[] = [
 ]
 const ROWS_A_PAGE = 100
 
-/** Once `waiting` is 0, the older ENCRYPTION_KEY is no longer needed; no key opens the `unreadable` texts. */
+/** At `waiting` 0 the older ENCRYPTION_KEY can go; no key decrypts the `unreadable`. */
 export async function resealSecrets(context: ResealContext, { limit }: { limit: number }): Promise<Outcome> {
   const outcome: Outcome = { resealed: 0, unreadable: 0, waiting: 0 }
   if ((context.config.ENCRYPTION_KEY ?? []).length < 2) return outcome
@@ -54,7 +54,7 @@ function readPage({ db }: ResealContext, { table, owner, column }: SealedColumn,
     WHERE ${id} > ${after} AND ${text} IS NOT NULL ORDER BY ${id} LIMIT ${ROWS_A_PAGE}`)
 }
 
-/** Replaces only unchanged texts, so a text saved meanwhile stays. */
+/** Only unchanged texts: newer ones stay. */
 async function replace(
   { db }: ResealContext,
   { table, owner, column }: SealedColumn,

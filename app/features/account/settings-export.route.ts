@@ -8,7 +8,7 @@ export function loader() {
   return redirect('/settings')
 }
 
-/** By POST, so that a link from elsewhere cannot make the database work. */
+/** By POST: a link from elsewhere must not start database work. */
 export async function action({ request, context: loadContext }: ActionFunctionArgs) {
   const player = await requirePlayer(request, loadContext)
   const file = await exportPlayer(loadContext.app, player.id)

@@ -20,7 +20,7 @@ const enquiry = z.object({
   message: lines.pipe(
     z.string().min(1, 'Tell us a little about your product.').max(MESSAGE_LENGTH, { error: tooLong }),
   ),
-  /** A trap for bots; people do not see it. */
+  /** A trap for bots, hidden from people. */
   reference: z.string().catch(''),
 })
 export type Enquiry = z.infer<typeof enquiry>

@@ -6,10 +6,10 @@ import { clickType } from '#app/domain/ads/ad.ts'
 import { webAddress } from '#app/domain/text/contact.ts'
 import { ads } from '#db/schema/ads.ts'
 
-/** The query of a click, each parameter as often as it was sent. */
+/** Each parameter as often as it was sent. */
 export type AdClick = Record<'adId' | 'productId' | 'type' | 'redirect', string[]>
 
-/** The address of an active ad that matches all parameters; a click with another type leads there uncounted. */
+/** Null unless an active ad matches all parameters; a click of another type is not counted. */
 export async function followAd(
   context: Pick<AppContext, 'db'>,
   click: AdClick,

@@ -6,10 +6,7 @@ import type { BoardName } from '#app/core/standings/board-view.ts'
 
 const NOTE_POSITION = 1
 
-/**
- * A board's one advertisement, which players who are signed in do not get: the running week has the row between players, the
- * other boards the note below them. Read while the board is, with its impression.
- */
+/** One ad, for visitors only: a row in the running week, a note below other boards. Its impression comes with it. */
 export async function loadBoardAd(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'config'>,
   name: BoardName,

@@ -9,7 +9,7 @@ import { type StatisticEvent, adDays } from '#db/schema/statistics.ts'
 
 const DAYS = 30
 
-/** The ad slots with views and clicks of the last 30 days, today included, and the slot requested for the form. */
+/** With views and clicks of 30 days including today, and the slot chosen for the form. */
 export async function loadShowcase(context: Pick<AppContext, 'db' | 'now'>, typed: string | null) {
   const now = context.now()
   const [first, last] = [dayOf(now - (DAYS - 1) * DAY), dayOf(now)]
@@ -35,9 +35,9 @@ export async function loadShowcase(context: Pick<AppContext, 'db' | 'now'>, type
       place,
       room,
       free,
-      /** When a place that is booked becomes free again; null for one that is free, and one without an end. */
+      /** Null if it is free, or booked without an end. */
       freeFrom: freeFrom === null ? null : dayStart(freeFrom),
-      // Messages have no open tracking.
+      // Opened mails are not tracked.
       views: place === 'message' ? null : sum(types, 'view'),
       clicks: sum(types, 'click'),
     }
@@ -53,7 +53,7 @@ export async function loadShowcase(context: Pick<AppContext, 'db' | 'now'>, type
   }
 }
 
-/** The ads of today and of days to come. */
+/** From today on. */
 function listBooked({ db }: Pick<AppContext, 'db'>, today: string) {
   const { slot, position, active, startsOn, endsOn } = ads
   return db

@@ -5,7 +5,7 @@ import { sha256, toHex } from '#app/domain/values/bytes.ts'
 import { enquiries } from '#db/schema/ads.ts'
 import type { Enquiry } from './enquiry-form.ts'
 
-/** Stores an enquiry, once a day for the same text. Staff read of it in their letter. */
+/** The same text once a day. Staff read it in their letter. */
 export async function sendEnquiry(
   context: Pick<AppContext, 'db' | 'now' | 'limits'>,
   values: Enquiry,

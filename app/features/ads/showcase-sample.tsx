@@ -3,7 +3,7 @@ import styles from './ads.module.css'
 
 const ROWS = [{ rank: 9, name: styles.long }, { rank: 10, name: styles.short }, null, { rank: 11, name: styles.medium }]
 
-/** A sketch of a place: players are strokes, the product is the highlighted row. Decorative. */
+/** Players are strokes, the product is the highlighted row. Decorative. */
 export function ShowcaseSample() {
   return (
     <div className="panel overflow-hidden shadow-lift" aria-hidden="true">

@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const submission = await readSubmission(request, enquiryForms, 'enquiry')
-  // Only a program fills it in: it is thanked and forgotten.
+  // Only bots fill it in: thank them and store nothing.
   if (submission.values['reference'] !== '') return redirectWithFlash(app, PAGE, { toast: THANKS.toast })
   return respond(app, submission, PAGE, (form) => sendEnquiry(app, form))
 }

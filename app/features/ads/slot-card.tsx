@@ -58,7 +58,7 @@ function stateOf({ free, room, freeFrom }: ShowcaseSlot): string {
 
 type Sketch = { lines: string; here: { x: number; y: number; width: number; height: number } }
 
-/** The position of a place on its screen, in a few strokes. */
+/** Where on its screen the place is. */
 const SKETCHES: Record<AdSlot, Sketch> = {
   row: {
     lines: 'M14 16h30M14 28h92M14 36h92M14 44h92M14 66h92',

@@ -5,7 +5,7 @@ import { escapeXml } from '#app/domain/images/svg.ts'
 export type BadgeSnippet = {
   id: BadgeMetric | 'card'
   name: string
-  /** Path of the picture, for the preview. */
+  /** For the preview. */
   src: string
   alt: string
   markdown: string
@@ -19,7 +19,7 @@ const NAMES = {
   streak: 'Streak',
 } as const satisfies Record<BadgeMetric, string>
 
-/** Snippets for a README: the card, then one badge per figure, each with a link to the player's page. */
+/** The card, then one badge a figure; each links to the player's page. */
 export function badgeSnippets(origin: string, username: string): BadgeSnippet[] {
   return [cardSnippet(origin, username), ...BADGE_METRICS.map((metric) => badgeSnippet(origin, username, metric))]
 }
@@ -38,7 +38,7 @@ function badgeSnippet(origin: string, username: string, metric: BadgeMetric): Ba
   }
 }
 
-/** In HTML the reader's browser picks the theme; in Markdown the picture itself follows it. */
+/** In HTML the browser picks the theme; in Markdown the picture does. */
 function cardSnippet(origin: string, username: string): BadgeSnippet {
   const src = `/api/cards/${encodeURIComponent(username)}.svg`
   const alt = `${username} at ${brand.name}`

@@ -2,7 +2,7 @@ import type { BadgeMetric } from '#app/domain/badges/badge.ts'
 import { NOT_COUNTED } from '#app/domain/points/lifetime.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 
-/** This week's rank (0 is unranked) and points, level (null until it is counted), and weeks in a row. */
+/** This week's rank (0: unranked) and points, level (null: not counted yet), and weeks in a row. */
 export type BadgeFigures = { rank: number; points: number; level: number | null; streak: number }
 
 export type BadgeTone = 'gold' | 'silver' | 'bronze' | 'moss' | 'calm' | 'unknown'

@@ -3,13 +3,13 @@ import { fixed, linePath } from '#app/components/mountain/markup.ts'
 import { svg, type Svg } from '#app/domain/images/svg.ts'
 import type { Paint } from './card-paint.ts'
 
-/** The mountain on a card: its summit stands here, its right side goes on beyond the edge. */
+/** Where the summit is; the right side goes beyond the edge. */
 const SUMMIT: Point = [402, 106]
 const SCALE = 0.3
 const POLE = 19
 const PICTURE = 12
 const PARTS = 66
-/** The picture leaves the flag free, and stays on the card. */
+/** Keeps the picture clear of the flag and on the card. */
 const BESIDE_FLAG = 0.95
 const RIGHTMOST = 464
 
@@ -20,7 +20,7 @@ const RIDGE = linePath([...sideOf(-1), ...sideOf(1).toReversed()].map(onCard))
 
 const TRAIL = Array.from({ length: PARTS + 1 }, (_, index) => onCard(place(index / PARTS)))
 
-/** The mountain of the boards, with the trail walked up to a share of it, from 0 at the foot to 1 on the summit. */
+/** The boards' mountain; the trail is walked up to a share from 0 to 1. */
 export function drawCardMountain(paint: Paint, height: number): Svg {
   const [x, foot] = onCard(place(Math.min(height, BESIDE_FLAG)))
   const left = Math.min(x, RIGHTMOST)
@@ -39,7 +39,7 @@ function sideOf(across: number): Point[] {
   return Array.from({ length: 13 }, (_, index) => pointAt([across, index / 12]))
 }
 
-/** The part of the trail between two shares of it; its corners are the same on every card. */
+/** Its corners are the same on every card. */
 function trail(from: number, to: number): string {
   const corners = TRAIL.filter((_, index) => index / PARTS > from && index / PARTS < to)
   return linePath([onCard(place(from)), ...corners, onCard(place(to))])

@@ -2,7 +2,7 @@ import type { CardTheme } from '#app/domain/badges/badge.ts'
 import { PALETTE, type Colour } from '#app/domain/images/palette.ts'
 import { svg, type Svg } from '#app/domain/images/svg.ts'
 
-/** Colour attributes of an element. Renderers that read style sheets may override them by theme. */
+/** Colour attributes; style sheets may override them by theme. */
 export type Paint = (name: PaintName) => Svg
 
 const FILLS = {
@@ -19,7 +19,7 @@ const FILLS = {
   snow: 'raised',
 } as const satisfies Record<string, Colour>
 
-/** `strength` is the share of the line's colour, mixed here because some renderers do not support opacity. */
+/** `strength`: the share of the line's colour. Mixed here, because some renderers have no opacity. */
 const LINES = {
   ridge: { colour: 'moss', width: 1.2, strength: 0.7 },
   trail: { colour: 'moss', width: 1.6, strength: 0.35 },
@@ -34,7 +34,7 @@ type Palette = Record<Colour, string>
 type FillName = keyof typeof FILLS
 type PaintName = FillName | keyof typeof LINES
 
-/** `auto` is light, with classes that `cardCss` turns dark. */
+/** `auto` is light; `cardCss` turns its classes dark. */
 export function cardPaint(theme: CardTheme): Paint {
   const palette = PALETTE[theme === 'auto' ? 'light' : theme]
   return (name) => {
@@ -43,7 +43,7 @@ export function cardPaint(theme: CardTheme): Paint {
   }
 }
 
-/** The style sheet that turns a card dark for readers who prefer that; null for a chosen theme. */
+/** For readers who prefer dark; null for a chosen theme. */
 export function cardCss(theme: CardTheme): string | null {
   if (theme !== 'auto') return null
   const fills = Object.entries(FILLS).map(([name, colour]) => `.${name}{fill:${PALETTE.dark[colour]}}`)
@@ -61,7 +61,6 @@ function strokeOf({ colour, strength }: Line, palette: Palette): string {
   return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Red, green and blue of `#rrggbb`. */
 function partsOf(colour: string): number[] {
   return [1, 3, 5].map((from) => Number.parseInt(colour.slice(from, from + 2), 16))
 }

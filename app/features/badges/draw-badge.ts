@@ -4,7 +4,7 @@ import { svg, type Svg } from '#app/domain/images/svg.ts'
 import { BOLD, textWidth } from '#app/domain/text/drawn-text.ts'
 import type { BadgeText, BadgeTone } from './badge-text.ts'
 
-/** Behind white text, on light pages as on dark ones. */
+/** Readable behind white text, on light and dark pages. */
 export const TONE_COLOUR = {
   gold: PALETTE.light.gold,
   silver: PALETTE.light.silver,
@@ -26,13 +26,13 @@ const SHAPES: Record<BadgeStyle, Shape> = {
   'for-the-badge': { height: 28, radius: 0, padding: 11, size: 10, spacing: 1, isLoud: true },
 }
 
-/** The mark's peaks and flag, 16 wide and 14 high. */
+/** 16 wide, 14 high. */
 const PEAKS = 'M0 14 5.7 4.2l3 5 2-2.6L15.6 14Z'
 const FLAG = 'M5.4 4.6V.6h4L8.2 2l1.2 1.4H6.2v1.2Z'
 
 export type BadgeDrawing = { label: string; text: BadgeText; style: BadgeStyle; title: string }
 
-/** A badge of two parts, named for screen readers by its title. */
+/** The title names it for screen readers. */
 export function drawBadge({ label, text, style, title }: BadgeDrawing): string {
   const shape = SHAPES[style]
   const [left, right] = [label, text.message].map((words) => lineOf(words, shape)) as [Line, Line]
@@ -46,7 +46,7 @@ export function drawBadge({ label, text, style, title }: BadgeDrawing): string {
   ]}</g></g></svg>`.markup
 }
 
-/** The corners are drawn rather than clipped, because some renderers cannot clip. */
+/** Drawn corners, because some renderers cannot clip. */
 function leftPart({ height, radius }: Shape, width: number): string {
   return `M${radius} 0H${width}V${height}H${radius}${corner(radius, -1, -1)}V${radius}${corner(radius, 1, -1)}Z`
 }
@@ -68,7 +68,7 @@ function lineOf(words: string, { size, spacing, isLoud }: Shape): Line {
   return { words: said, width: Math.ceil(textWidth(said, size) * boldness + Array.from(said).length * spacing) }
 }
 
-/** Centred. `textLength` keeps another font from taking more room. */
+/** `textLength` keeps another font within its room. */
 function line({ words, width }: Line, { height, size, spacing, isLoud }: Shape, x: number): Svg {
   const y = height / 2 + size * 0.36
   return svg`<text x="${x + width / 2}" y="${y}" textLength="${width - spacing}" lengthAdjust="spacingAndGlyphs"${isLoud ? svg` font-weight="bold"` : ''}>${words}</text>`

@@ -12,20 +12,20 @@ export type CardFigures = BadgeFigures & {
   username: string
   premium: boolean
   weekNumber: number
-  /** How high the week led on the mountain, from 0 at the foot to 1 on the summit. */
+  /** On the mountain, 0 to 1. */
   height: number
-  /** How many are ranked this week. */
+  /** Ranked players this week. */
   of: number
-  /** Points of the seven days, Monday first. */
+  /** Monday first. */
   days: readonly number[]
-  /** From 0 to 1, to the next level. */
+  /** To the next level, 0 to 1. */
   progress: number
 }
 
 const WIDTH = 480
 const HEIGHT = 200
 const EDGE = 24
-/** Words end here, left of the slope. */
+/** Left of the slope. */
 const WORDS_END = 168
 
 const SANS = `ui-sans-serif,system-ui,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif`
@@ -33,7 +33,7 @@ const FONT = `Geist,${SANS}`
 const NAME_FONT = `'Bricolage Grotesque',${SANS}`
 const FIGURE_FONT = `'Geist Mono',ui-monospace,'SF Mono',Menlo,Consolas,monospace`
 
-/** A player's week as a picture of 480 × 200 for a README; without figures, a card that says why. */
+/** 480 × 200; without figures, it says why. */
 export function drawReadmeCard(figures: CardFigures | null | 'away', theme: CardTheme): string {
   const paint = cardPaint(theme)
   const css = cardCss(theme)
@@ -87,7 +87,7 @@ function sign(paint: Paint, aside: string): Svg {
   return svg`<path${paint('moss')} d="M${EDGE} 40 33.6 23.6l5.2 8.3 3-4 6.6 12.1Z"/><path${paint('blaze')} d="M33.2 24.2v-6.4h6.4l-2 2.2 2 2.2h-5.2v2Z"/><text${paint('ink')} font-weight="600" x="56" y="37" font-size="14">${brand.name}</text><text${paint('soft')} x="${WIDTH - EDGE}" y="37" font-size="13" text-anchor="end">${aside}</text>`
 }
 
-/** A long name gets a smaller font. If it still does not fit, `textLength` compresses it. */
+/** A long name gets a smaller font, then `textLength` compresses it. */
 function name(paint: Paint, username: string, premium: boolean): Svg {
   const room = premium ? 340 : WIDTH - 2 * EDGE
   const size = Math.max(12, Math.min(30, (30 * room) / textWidth(username, 30)))
@@ -102,7 +102,7 @@ function figure(paint: Paint, column: number, value: string, under: string, tone
   return svg`<text${paint(tone)} x="${x}" y="114" font-size="${size}" font-family="${FIGURE_FONT}" font-weight="600">${value}</text><text${paint('soft')} x="${x}" y="130" font-size="11.5">${under}</text>`
 }
 
-/** A square a day, Monday first, full on days with points. */
+/** Monday first, full with points. */
 function week(paint: Paint, days: readonly number[]): Svg {
   return svg`${Array.from({ length: 7 }, (_, day) => svg`<rect${paint((days[day] ?? 0) > 0 ? 'moss' : 'sunk')} x="${EDGE + day * 15}" y="143" width="12" height="12" rx="3"/>`)}`
 }
@@ -121,7 +121,7 @@ function rankPaint(rank: number): Parameters<Paint>[0] {
   return (['ink', 'gold', 'silver', 'bronze'] as const)[rank] ?? 'ink'
 }
 
-/** Our own text between tags of style, where nothing is escaped. */
+/** For our own CSS, where nothing is escaped. */
 function raw(css: string): Svg {
   return { markup: css }
 }

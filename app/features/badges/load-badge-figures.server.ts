@@ -10,7 +10,7 @@ import { highestScores, PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { weekNumber, weekOf } from '#app/domain/time/period.ts'
 import type { CardFigures } from './draw-readme-card.ts'
 
-/** A player's figures for badges and cards, all of them stored; null for a player who is not shown. */
+/** All of them stored; null for a player who is not shown. */
 export async function loadBadgeFigures(
   context: Pick<AppContext, 'db' | 'now'>,
   username: string,

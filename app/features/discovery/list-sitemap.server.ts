@@ -5,12 +5,12 @@ import { contests } from '#db/schema/contests/contests.ts'
 import { players } from '#db/schema/players.ts'
 import { ADDRESSES_A_PART, partFile, partOf, playerParts, SITEMAP_SCREENS, type SitemapEntry } from './sitemap.ts'
 
-/** The files of the sitemap. Reads one row, however many players there are. */
+/** Reads one row, however many players there are. */
 export async function listSitemapFiles(context: Pick<AppContext, 'db'>): Promise<string[]> {
   return ['screens.xml', 'contests.xml', ...playerParts(await countPlayers(context)).map(partFile)]
 }
 
-/** The addresses in one file; null where there is no such file. */
+/** Null if there is no such file. */
 export async function listSitemapEntries(
   context: Pick<AppContext, 'db'>,
   file: string,
@@ -21,7 +21,7 @@ export async function listSitemapEntries(
   return part === null ? null : listPlayers(context, part)
 }
 
-/** Public contests that are open or over; nothing tells of a private one or of a draft. */
+/** Open or over, and public. */
 async function listContests({ db }: Pick<AppContext, 'db'>): Promise<SitemapEntry[]> {
   const rows = await db
     .select({
@@ -36,7 +36,7 @@ async function listContests({ db }: Pick<AppContext, 'db'>): Promise<SitemapEntr
   return rows.map(({ slug, openedAt, closedAt }) => ({ path: `/c/${slug}`, changedAt: closedAt ?? openedAt }))
 }
 
-/** Listed players in primary-key order; a recap once the player has a fact. */
+/** In primary-key order; with a recap after the first fact. */
 async function listPlayers(context: Pick<AppContext, 'db'>, letters: string): Promise<SitemapEntry[]> {
   const first = `pl_${letters}`
   const rows = await context.db

@@ -1,6 +1,6 @@
 import { brand } from '#app/content/brand.ts'
 
-/** What a phone needs to put the product on its home screen. */
+/** For a phone's home screen. */
 export function manifest() {
   return {
     id: '/',
@@ -11,7 +11,7 @@ export function manifest() {
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',
-    // The paper of the light theme: the dark one has its own by theme-color on each page.
+    // The light theme's paper; pages set the dark one by theme-color.
     background_color: '#f5f1e6',
     theme_color: '#f5f1e6',
     icons: [

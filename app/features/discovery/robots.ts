@@ -22,7 +22,7 @@ const DISALLOWED = [
   '/?*player=',
 ]
 
-/** Preview images and the API documentation are under /api, which is otherwise closed. */
+/** Exceptions below /api, which is closed. */
 const OPEN = ['/api/cards/', '/api/v1/docs']
 
 /** Only production is indexed. */

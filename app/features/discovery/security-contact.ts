@@ -1,6 +1,6 @@
 import { DAY, dayStart, dayOf } from '#app/domain/time/period.ts'
 
-/** RFC 9116 wants less than a year; the file is made anew each day, so it never runs out while the product runs. */
+/** RFC 9116 wants less than a year; made anew each day. */
 const VALID_DAYS = 180
 
 export function securityText(origin: string, contactEmail: string, now: number): string {

@@ -1,7 +1,7 @@
-/** One address of a sitemap; `changedAt` in epoch milliseconds. */
+/** `changedAt` in epoch milliseconds. */
 export type SitemapEntry = { path: string; changedAt: number | null }
 
-/** Screens that are the same for everybody and worth finding. */
+/** The same for everybody, and worth finding. */
 export const SITEMAP_SCREENS = [
   '/',
   '/leaderboard',
@@ -17,15 +17,15 @@ export const SITEMAP_SCREENS = [
   '/recap',
 ] as const
 
-/** What a file of the sitemap may hold, with two addresses a player. */
+/** Two for each player. */
 export const ADDRESSES_A_PART = 5000
-/** A part is planned half full: ids are random, so that no part comes near twice the mean. */
+/** Half full: random ids keep each part well below twice the mean. */
 const PLAYERS_PLANNED = ADDRESSES_A_PART / 4
 
-/** The letters of a player's id behind its prefix, as app/domain/values/id.ts draws them. */
+/** What follows an id's prefix (app/domain/values/id.ts). */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** The players' parts by the first letters of their ids: as many letters as the count of players asks for. */
+/** By the first letters of ids, as many as the number of players needs. */
 export function playerParts(players: number): string[] {
   let parts = ['']
   while (players / parts.length > PLAYERS_PLANNED)
@@ -33,7 +33,7 @@ export function playerParts(players: number): string[] {
   return parts
 }
 
-/** The letters that `players.xml` and `players-3f.xml` stand for; null for any other name. */
+/** Of `players.xml` and `players-3f.xml`; null for other names. */
 export function partOf(file: string): string | null {
   const match = /^players(?:-([0-9a-hjkmnp-tv-z]{1,3}))?\.xml$/.exec(file)
   return match === null ? null : (match[1] ?? '')

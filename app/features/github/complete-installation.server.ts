@@ -5,10 +5,10 @@ import { connectInstallation } from './connect-installation.server.ts'
 
 type ReturnContext = Pick<AppContext, 'db' | 'now' | 'githubApp'>
 
-/** The query of GitHub's set-up return; anybody can write such an address. */
+/** Unchecked: anybody can write such an address. */
 export type InstallationAnswer = { state: string | null; installationId: string | null; setupAction: string | null }
 
-/** Needs the state this player left with; the App's own token must show it on the player's numeric account id. */
+/** Needs the state that this player left with; the App's own token must show the installation on their account id. */
 export async function completeInstallation(
   context: ReturnContext,
   transaction: InstallationTransaction | null,
@@ -22,7 +22,7 @@ export async function completeInstallation(
   if (context.githubApp === null) return 'not_offered'
   const id = /^\d{1,15}$/.test(answer.installationId ?? '') ? Number(answer.installationId) : null
   if (id === null) return 'not_found'
-  // Its signed webhook was here before, also for one that the player made for an organization.
+  // Its webhook came first, also for one that the player made for an organization.
   if (player.githubAppInstallationId === id) return 'connected'
   const found = await context.githubApp.findInstallation(id)
   if (!found.ok) return 'unanswered'

@@ -11,7 +11,7 @@ type ConnectContext = Pick<AppContext, 'db' | 'now'>
 
 const BONUS = { key: factKey.app(), kind: 'app_installed', points: LIFETIME_BONUS.app_installed } as const
 
-/** Pays its bonus once, with `also` in one batch. The newest counts; one that another player holds stays theirs. */
+/** Pays the bonus once, with `also` in one batch. The newest counts, unless another player holds it. */
 export async function connectInstallation(
   context: ConnectContext,
   playerId: string,

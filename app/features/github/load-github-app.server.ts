@@ -6,7 +6,7 @@ import { ledger } from '#db/schema/ledger.ts'
 
 export type GitHubAppView = NonNullable<Awaited<ReturnType<typeof loadGitHubApp>>>
 
-/** The player's installation of the GitHub App; null where it is not offered. Its bonus is paid once and stays. */
+/** Null where the App is not offered. Its bonus is paid once and stays. */
 export async function loadGitHubApp(context: Pick<AppContext, 'db' | 'githubApp'>, player: Player) {
   if (context.githubApp === null) return null
   const [bonus] = await context.db

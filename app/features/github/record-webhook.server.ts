@@ -35,7 +35,7 @@ type WebhookContext = Pick<AppContext, 'db' | 'now'>
 
 export type WebhookDelivery = { id: string; event: string; action: string | null; content: Webhook }
 
-/** One batch, once per delivery. Players whose change only polling can read become due. */
+/** One batch, once a delivery. Players whose change only polling can read become due. */
 export async function recordWebhook(context: WebhookContext, delivery: WebhookDelivery): Promise<'recorded' | 'known'> {
   return retryOnConflict([...LEDGER_CONFLICTS, 'webhook_deliveries.id'], async () => {
     const [known] = await context.db
@@ -54,11 +54,11 @@ async function record(context: WebhookContext, { id, event, action, content }: W
     context.db.insert(webhookDeliveries).values({ id, event, action, outcome, receivedAt: now })
   if (content.installation !== null) return applyInstallation(context, content.installation, receipt)
   const rules = await rulesOf(context, repositoryIdsOf(content.facts.map(({ fact }) => fact)))
-  // What a rule needs to know beyond a delivery, only polling can read.
+  // Only polling reads what the rules need beyond a delivery.
   const later = content.facts.filter(({ fact }) => needsMore(fact, rules))
   const ready = content.facts.filter((one) => !later.includes(one))
   const observed = await changesOf(context, ready, rules)
-  // Who set a label is in no delivery.
+  // Deliveries don't say who set a label.
   const asking = content.facts.filter(({ fact }) => asksForSetters(fact))
   const dueIds = await findDue(context, [...content.due, ...[...later, ...asking].map(({ githubId }) => githubId)])
   const labelled = CHANGES_OF_LABELS.includes(action ?? '') ? await findGoingByLabels(context, content) : []
@@ -101,7 +101,7 @@ async function findDue(context: WebhookContext, githubIds: number[]): Promise<st
 
 const CHANGES_OF_LABELS = ['labeled', 'unlabeled']
 
-/** Who climbs in a contest that goes by labels: a poll finds what changed, as GitHub moves a labelled thread up. */
+/** Contests by label: a poll finds the change, because GitHub moves a labelled thread up. */
 async function findGoingByLabels({ db }: WebhookContext, { facts }: Webhook): Promise<string[]> {
   const githubIds = [...new Set(facts.map(({ githubId }) => githubId))]
   if (githubIds.length === 0) return []
@@ -119,7 +119,7 @@ async function findGoingByLabels({ db }: WebhookContext, { facts }: Webhook): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Nothing for a repository that neither the ledger, a contest nor a project names. */
+/** Empty for a repository that no ledger, contest or project names. */
 async function visibilityStatements(
   context: WebhookContext,
   change: VisibilityChange | undefined,
@@ -135,7 +135,7 @@ async function visibilityStatements(
   return isHidden ? hideStatements(context, [change]) : showStatements(context, [change], context.now())
 }
 
-/** Read within a minute, once however often the file was pushed until then. */
+/** Read within a minute, once for all pushes until then. */
 function rulesFileStatements(context: WebhookContext, repositoryId: number | undefined): Statement[] {
   if (repositoryId === undefined) return []
   const from = sql`FROM repositories WHERE id = ${repositoryId} AND hidden_at IS NULL`

@@ -11,7 +11,7 @@ export type InstallationStart =
   | { leaves: true; url: string; transaction: InstallationTransaction }
   | { leaves: false; code: InstallationReturn }
 
-/** Leads to GitHub's page of the App. If it is already installed, its own token confirms that and the player stays. */
+/** Leads to the App's page at GitHub, unless the App's token shows that it is installed. */
 export async function startInstallation(
   context: StartContext,
   player: { id: string; githubId: number; githubUsername: string },

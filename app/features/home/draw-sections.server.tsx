@@ -5,16 +5,16 @@ import { PlayerBand, tileRows } from './player-band.tsx'
 import { Pricing, Teasers } from './premium-sections.tsx'
 import { Benefits, Partners, Questions, QuoteBand } from './sections.tsx'
 
-/** What the browser renders itself: all that moves, counts down or opens. */
+/** What moves, counts down or opens: the browser renders it. */
 export type ShownHome = Omit<HomeView, 'tiles' | 'places' | 'billing' | 'quote' | 'partners' | 'sponsor'> & {
-  /** How the players' tiles stand; null for none. */
+  /** Null for none. */
   band: 'drifting' | 'still' | null
 }
 
-/** Keeps a drawing for the page, or returns it to a screen that the browser opens. */
+/** Keeps HTML for the page, or returns it to a screen that the browser opens. */
 type Draw = (name: string, html: string) => string | null
 
-/** The sections that only links, folds and plain forms are in, as HTML; the rest is for the browser. */
+/** Links, folds and plain forms as HTML; the rest is for the browser. */
 export function drawSections(draw: Draw, view: HomeView) {
   const { tiles, places, billing, quote, partners, sponsor, ...rest } = view
   const { prizes, viewer } = rest

@@ -9,11 +9,13 @@ import type { Theme } from '#app/domain/visits/visitor-choices.ts'
 type Look = { theme: Theme; nonce: string }
 type Framed = { markup: string; policy: string }
 
-/** X's widget loads its styling from here, everything else from its script's host. */
+/** X's widget loads styling from here, the rest from its script's host. */
 const SETTINGS_OF_X = 'https://syndication.twitter.com'
 
 /**
- * The document in which a network shows one of its posts; null for an unknown review or network. It runs nothing itself. The network's script is in a second document inside it, whose `data:` address gives it an origin of its own: the script reaches neither this document nor the screen around it, while what it loads keeps the network's origin.
+ * The frame's document for a post; null for an unknown review or network. The network's script runs in a second
+ * document inside it, whose `data:` address is an origin of its own: it reaches neither this document nor the screen,
+ * while what it loads keeps the network's origin.
  */
 export async function frameReview(
   context: Pick<AppContext, 'db' | 'config'>,
@@ -58,7 +60,7 @@ function Around({ review, inside, theme }: AroundProps) {
   )
 }
 
-/** Sends the screen the height of the post, or that its script failed to load. */
+/** Reports the post's height, or that the script failed to load. */
 const HEIGHT_SCRIPT = `
 const tell = (told) => window.top.postMessage(told, '*')
 document.querySelector('#widget').addEventListener('error', () => tell({ failed: true }))
@@ -68,7 +70,7 @@ new ResizeObserver(() => {
 }).observe(document.body)
 `
 
-/** The markup that the network's script expects. */
+/** What the network's script expects. */
 function Inside({ review, widget, theme, nonce }: { review: Review; widget: string } & Look) {
   return (
     <html lang="en">
@@ -91,7 +93,7 @@ function Inside({ review, widget, theme, nonce }: { review: Review; widget: stri
   )
 }
 
-/** Applies to both documents: the inner one has no policy of its own and inherits this one. */
+/** For both documents: the inner one inherits it. */
 function policyOf(network: string, nonce: string): string {
   const hosts = `${network} ${SETTINGS_OF_X}`
   return [

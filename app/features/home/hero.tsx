@@ -21,7 +21,7 @@ type HeroProps = {
   view: ShownHome
   players: number
   isInvented: boolean
-  /** Null for visitors, and for who is hidden. */
+  /** Null for visitors and hidden players. */
   you: ViewerStanding | null
 }
 
@@ -62,14 +62,14 @@ export function Hero({ view, players, isInvented, you }: HeroProps) {
 
 type EnterProps = {
   inviter: ShownHome['inviter']
-  /** Why the account that was asked for has no place. */
+  /** Why the account has no place. */
   answer: YouWouldBe | null
 }
 
 function Enter({ inviter, answer }: EnterProps) {
   const [isAsking, ask] = useAsking()
   const { discordUrl } = useContact()
-  // Without an answer the way leads on as before it.
+  // Without an answer, the way on stays.
   const isJoin = answer?.kind === 'later'
   return (
     <>
@@ -112,7 +112,7 @@ function Enter({ inviter, answer }: EnterProps) {
   )
 }
 
-/** Asks in place; without JavaScript the same form opens the same address. */
+/** In place; without JavaScript the same form opens the same address. */
 function useAsking(): [isAsking: boolean, ask: (event: FormEvent<HTMLFormElement>) => void] {
   const navigate = useNavigate()
   const { location } = useNavigation()
@@ -127,7 +127,6 @@ function useAsking(): [isAsking: boolean, ask: (event: FormEvent<HTMLFormElement
   return [isAsking, ask]
 }
 
-/** A player has come for their own place, and for what comes next. */
 function OwnHero({ viewer, you }: { viewer: NonNullable<ShownHome['viewer']>; you: ViewerStanding | null }) {
   const own = `/player/${viewer.username}`
   return (
@@ -158,7 +157,7 @@ function OwnHero({ viewer, you }: { viewer: NonNullable<ShownHome['viewer']>; yo
   )
 }
 
-/** The reader between their neighbours; for everybody else, what moves one up. */
+/** The reader between their neighbours; for visitors, what moves one up. */
 export function WeekCard({ view: { week, viewer, now } }: { view: ShownHome }) {
   const isClimbing = viewer !== null && viewer.around.length > 0
   return (

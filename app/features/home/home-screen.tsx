@@ -22,11 +22,10 @@ import styles from './home.module.css'
 
 type Props = {
   view: ShownHome
-  /** The drawings, unless they came with the page. */
+  /** Null where they came with the page. */
   drawn: Record<'mountain' | 'players' | 'offer' | 'voices', string | null>
-  /** Whether people and numbers are a local run's seed. */
+  /** From a local run's seed. */
   isInvented: boolean
-  /** Where the player stands, and what comes next. */
   you: ViewerStanding | null
 }
 
@@ -67,7 +66,7 @@ export function HomeScreen({ view: loaded, drawn, isInvented, you }: Props) {
           />
         </div>
         <Mountain
-          // Who asks for a place sees it on the drawing that the answer came with.
+          // A guest is on the drawing of their own answer.
           html={(isPlaced ? null : live?.mountain) ?? drawn.mountain}
           label="This week as one mountain. The table below names the ten highest."
           isLive
@@ -112,7 +111,7 @@ function homeNow(loaded: ShownHome, { view: { rows, viewer }, around }: LiveBoar
   }
 }
 
-/** A dialog that opens or closes over the screen neither shuffles it nor counts its ads again. */
+/** A dialog over the screen must not shuffle it or count its ads again. */
 export function staysAsItIs({
   currentUrl,
   nextUrl,

@@ -14,7 +14,7 @@ type Climber = { id: string; username: string; githubId: number; contributions: 
 
 export type PlayerTile = Awaited<ReturnType<typeof listRandomPlayers>>[number]
 
-/** This week's best and the last closed week's winners, each once, in random order. */
+/** This week's best and the last winners, each once, in random order. */
 export async function listRandomPlayers(context: TileContext, best: Standing[], lastClosed: string | null) {
   const places = lastClosed === null ? [] : await listPlaces(context, [lastClosed])
   const labels = new Map(places.map(({ place, winner }) => [winner?.id ?? '', winnerLabel(place)]))
@@ -29,7 +29,7 @@ export async function listRandomPlayers(context: TileContext, best: Standing[], 
   return shuffle([...new Map(tiles.map((tile) => [tile.username.toLowerCase(), tile])).values()], context.randomBytes)
 }
 
-/** Closed weeks still name players who were suspended or deleted since; they are left out, as are hidden ones. */
+/** Closed weeks still name players who were suspended, erased or hidden since; they are left out. */
 function listClimbers(context: TileContext, playerIds: string[]): Promise<Climber[]> {
   const ids = JSON.stringify([...new Set(playerIds)])
   return context.db.all<Climber>(sql`

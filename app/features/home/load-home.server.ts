@@ -27,11 +27,11 @@ type Viewer = { id: string; githubId: number; githubUsername: string }
 
 export type HomeView = Awaited<ReturnType<typeof loadHome>>['view']
 
-/** `place`: the account whose place a visitor asks for; players have their own. */
+/** `place`: the account that a visitor asks about. */
 type Visit = { viewer: Viewer | null; inviter: Inviter | null; place?: PlaceRequest | null }
 type Inviter = { id: string; username: string }
 
-/** The visitor may still be looked up: what is the same for everybody is read meanwhile. */
+/** `visiting` may be pending: what everybody sees is read at the same time. */
 export async function loadHome(context: HomeContext, visiting: Promise<Visit> | Visit) {
   const now = context.now()
   const week = weekOf(now)
@@ -105,7 +105,7 @@ function shownRow({ country: _country, ...row }: BoardRow): ShownRow {
   return row
 }
 
-/** The inviter's place this week, to be passed; 0 without points. */
+/** The inviter's place this week, to beat; 0 without points. */
 async function challengeOf(context: HomeContext, { id, username }: Inviter, week: string, places: Places) {
   const standing = await findStanding(context, id, week)
   const points = standing?.points ?? 0
@@ -121,7 +121,7 @@ async function answerOf(
   return viewer === null && place !== null ? loadYouWouldBe(context, place, places) : null
 }
 
-/** What others say, in an order by chance, with one quote of those there are; and who stands with us. */
+/** In random order, with one of the quotes. */
 async function loadVoices(context: Pick<AppContext, 'db' | 'config' | 'randomBytes'>) {
   const { reviews, quotes, partners } = await readContent(context)
   const [quote] = shuffle(quotes, context.randomBytes)

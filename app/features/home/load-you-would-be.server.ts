@@ -18,7 +18,7 @@ type Context = Pick<AppContext, 'db' | 'github' | 'limits' | 'now' | 'config'>
 export type YouWouldBe = Awaited<ReturnType<typeof loadYouWouldBe>>
 export type WouldBePlace = Extract<YouWouldBe, { kind: 'place' }>
 
-/** `name` as it was typed; `mayAsk` only where somebody asks on a page of ours, types the address or presses a link to it. */
+/** `name` as typed. `mayAsk`: GitHub may be asked, only from our own form or link, or by a typed address. */
 export type PlaceRequest = { name: string; mayAsk: boolean }
 
 const PROBLEMS = {
@@ -26,12 +26,12 @@ const PROBLEMS = {
   malformed: 'A GitHub username has letters, digits and hyphens, 39 characters at most.',
 } as const
 
-/** More than any name has; what is longer is cut before it is shown again. */
+/** Longer than any name; the rest is cut. */
 const LONGEST_SHOWN = 60
 
 /**
- * Where an account would stand this week. Everything that has no answer gets one and the same: names that are nobody's,
- * people without work this week, and accounts that are erased, suspended or banned.
+ * Where an account would stand this week. Unknown names, people without work, and erased, suspended or banned accounts
+ * get the same answer.
  */
 export async function loadYouWouldBe(context: Context, { name, mayAsk }: PlaceRequest, places: Promise<Places>) {
   const typed = name.trim()
@@ -53,7 +53,7 @@ export async function loadYouWouldBe(context: Context, { name, mayAsk }: PlaceRe
   return placeAnswer(context, found.value, await places)
 }
 
-/** Who has the name now. A merged player's name leads nowhere: whose it became is not told. */
+/** A merged player's name is nobody's: what it became is private. */
 async function findByName({ db }: Context, username: string): Promise<Player | null> {
   const [player] = await db
     .select()
@@ -64,7 +64,7 @@ async function findByName({ db }: Context, username: string): Promise<Player | n
   return player ?? null
 }
 
-/** The player whose account it is; `silent` where nothing may be told, null for a stranger. */
+/** `silent` if nothing may be told, null for a stranger. */
 async function findKnown(context: Context, githubId: number): Promise<Player | 'silent' | null> {
   const idHash = await hashGitHubId(context, githubId)
   const [[player], [erased]] = await Promise.all([
@@ -75,11 +75,11 @@ async function findKnown(context: Context, githubId: number): Promise<Player | '
     if (player.suspendedAt !== null || player.mergedInto !== null || player.deletedAt !== null) return 'silent'
     if (isShown(player)) return player
   }
-  // Whose name was typed before, or who is hidden, is as much a stranger as anybody, and an erased account stays one.
+  // Enrolled by others or hidden: a stranger. Erased: silent.
   return erased !== undefined ? 'silent' : null
 }
 
-/** What the board and the player's page say anyway. */
+/** The board and the player's page say it anyway. */
 async function playerAnswer(context: Context, { id, githubId, githubUsername: username }: Player, places: Places) {
   const points = (await findStanding(context, id, weekOf(context.now())))?.points ?? 0
   return {
@@ -104,7 +104,7 @@ function placeAnswer(context: Context, { githubId, username, points, works }: Fe
   }
 }
 
-/** 0 for who would be inside. */
+/** 0 for a place inside. */
 function pointsToChest(histogram: Histogram, points: number): number {
   let ahead = 0
   for (const bucket of histogram.toSorted((one, other) => other.points - one.points)) {

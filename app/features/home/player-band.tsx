@@ -5,10 +5,10 @@ import { formatNumber } from '#app/ui/format.ts'
 import type { PlayerTile } from './list-random-players.server.ts'
 import styles from './random-players.module.css'
 
-/** How many tiles repeat after the end of a row: as many as the widest band shows at once. */
+/** At the end of a row: as many as the widest band shows at once. */
 const REPEATED = 5
 
-/** Three rows that scroll slowly; with too few players to fill them they stand still. */
+/** Three rows that scroll slowly, or stand still with too few players. */
 export function PlayerBand({ tiles }: { tiles: PlayerTile[] }) {
   const rows = tileRows(tiles)
   return rows === null ? (
@@ -43,7 +43,7 @@ function Row({ tiles }: { tiles: PlayerTile[] }) {
   )
 }
 
-/** A repeated tile only fills the band: a pointer can follow it, the keyboard reaches the first one only. */
+/** A copy fills the band: for pointers, not for the keyboard. */
 function Tile({ tile, isRepeated = false }: { tile: PlayerTile; isRepeated?: boolean }) {
   return (
     <li>
@@ -73,12 +73,12 @@ function Tile({ tile, isRepeated = false }: { tile: PlayerTile; isRepeated?: boo
 }
 
 const ROWS = 3
-/** A row must be longer than the widest band, or its end would be seen. */
+/** Longer than the widest band, or its end would show. */
 export const SHORTEST_ROW = 5
-/** The longest row that the stylesheet knows a pace for: the best 25 and ten winners on three rows. */
+/** The longest that the stylesheet has a pace for: 25 best and ten winners on three rows. */
 export const LONGEST_ROW = 12
 
-/** The tiles on three rows of about the same length; null where they are too few to drift. */
+/** Of about equal length; null if too few to drift. */
 export function tileRows<Tile>(tiles: Tile[]): Tile[][] | null {
   if (tiles.length < ROWS * SHORTEST_ROW) return null
   const shown = tiles.slice(0, ROWS * LONGEST_ROW)

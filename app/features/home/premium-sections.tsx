@@ -49,7 +49,6 @@ function Features({ features }: { features: string[] }) {
   )
 }
 
-/** What else there is, side by side. */
 export function Teasers() {
   return (
     <div className="wrap grid grid-cols-fit-72 gap-6 pt-12">

@@ -4,17 +4,16 @@ import { formatNumber } from '#app/ui/format.ts'
 import type { HomeView } from './load-home.server.ts'
 import styles from './random-players.module.css'
 
-/** Above this the heading shows the exact count. */
+/** From here on the heading has the exact count. */
 const COUNT_SAID_ABOVE = 200
 
 type Props = Pick<HomeView, 'players'> & {
-  /** Whether they drift and can be paused. */
+  /** They can be paused. */
   isDrifting: boolean
-  /** The tiles. */
   children: ReactNode
 }
 
-/** How many there are follows on an open page. Hidden on phones. */
+/** The count is live. Hidden on phones. */
 export function RandomPlayers({ players, isDrifting, children }: Props) {
   return (
     <section className={styles.players} aria-labelledby="players-title" onFocus={showWhole}>
@@ -44,7 +43,7 @@ export function RandomPlayers({ players, isDrifting, children }: Props) {
   )
 }
 
-/** Browsers do not scroll to a tile that is already half in view. */
+/** Browsers do not scroll to a tile that is half in view. */
 function showWhole({ target }: FocusEvent) {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

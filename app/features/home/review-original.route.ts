@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { frameReview } from './frame-review.server.tsx'
 
-/** A post as its network shows it, for the frame in its card. Nobody is recognised here. */
+/** For the frame in its card. No session is read. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const theme = new URL(request.url).searchParams.get('theme') === 'dark' ? 'dark' : 'light'
   const framed = await frameReview(context.app, { id: params.reviewId ?? '', theme, nonce: context.nonce })

@@ -23,11 +23,11 @@ export function Reviews({ reviews }: { reviews: Review[] }) {
   )
 }
 
-/** A network slower than this counts as unavailable. */
+/** Slower counts as unavailable. */
 const PATIENCE = 15_000
 const TALLEST = 2000
 
-/** Announced to assistive technology; the failure is visible too. */
+/** For screen readers; the failure shows too. */
 const SAID = {
   quote: '',
   loading: 'Loading',
@@ -36,7 +36,7 @@ const SAID = {
 } as const
 type Stage = keyof typeof SAID
 
-/** `canLoad` once JavaScript runs; without it the link leads to the original. */
+/** `canLoad` needs JavaScript; without it the link leads to the original. */
 function ReviewCard({ review, canLoad }: { review: Review; canLoad: boolean }) {
   const [stage, setStage] = useState<Stage>('quote')
   const frame = useRef<HTMLIFrameElement>(null)
@@ -85,7 +85,7 @@ function ReviewCard({ review, canLoad }: { review: Review; canLoad: boolean }) {
 
 type OriginalProps = { review: Review; frame: RefObject<HTMLIFrameElement>; height: number | null }
 
-/** One line high until the post is drawn: browsers do not run a frame of no height. */
+/** One line high until it is drawn: browsers don't run a frame without height. */
 function Original({ review, frame, height }: OriginalProps) {
   const [theme] = useState(themeOfScreen)
   return (
@@ -99,7 +99,7 @@ function Original({ review, frame, height }: OriginalProps) {
   )
 }
 
-/** As high as the post reports; a post that reports nothing in time has failed. */
+/** A post that reports no height in time has failed. */
 function useFrameHeight(frame: RefObject<HTMLIFrameElement>, stage: Stage, setStage: (stage: Stage) => void) {
   const [height, setHeight] = useState<number | null>(null)
   const isOpen = stage === 'loading' || stage === 'shown'
@@ -107,7 +107,7 @@ function useFrameHeight(frame: RefObject<HTMLIFrameElement>, stage: Stage, setSt
   useEffect(() => {
     if (!isOpen) return
     function hear({ source, data }: MessageEvent) {
-      // The network's script runs in a frame inside our document.
+      // The network's script is in a frame inside our document.
       if (source === null || source !== frame.current?.contentWindow?.[0]) return
       if (data.failed === true) setStage('failed')
       if (!(data.height > 0)) return

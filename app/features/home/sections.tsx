@@ -9,7 +9,7 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 
 type Props = { id: string; title: ReactNode; lead?: ReactNode; className?: string; children: ReactNode }
 
-/** A section of the home page with its heading; links target its `id`. */
+/** `id` is for links. */
 export function Section({ id, title, lead, className, children }: Props) {
   return (
     <section id={id} className={classNames('wrap stack gap-6 pt-12', className)} aria-labelledby={`${id}-title`}>
@@ -48,7 +48,7 @@ export function Benefits({ hasPrizes }: { hasPrizes: boolean }) {
   )
 }
 
-/** Three, of which the chest is one while anything is in it. */
+/** Three; the chest is one of them while it has prizes. */
 function benefitsOf(hasPrizes: boolean): Benefit[] {
   return BENEFITS.filter((benefit) => hasPrizes || !benefit.needsPrizes).slice(0, 3)
 }

@@ -61,7 +61,7 @@ function Standings({ view }: { view: ShownHome }) {
         />
       </div>
       {rest.length > 0 && (
-        // A phone has the podium and the ad; the rest is a press away.
+        // Phones show the podium and the ad; the rest is a press away.
         <div className="self-end lg:col-start-2 lg:row-span-3 lg:row-start-1 max-sm:[&_[data-climber]]:hidden">
           <BoardTable
             caption="Places four to ten of this week"

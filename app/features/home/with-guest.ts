@@ -6,7 +6,7 @@ type Pinned = Pick<BoardRow, 'username' | 'avatarUrl' | 'place' | 'points' | 'is
 type Guest = Omit<Pinned, 'isViewer'>
 type Climbers = { top: Pinned[]; around: Pinned[]; histogram: Histogram }
 
-/** The mountain as it would be with one more, who stands behind those with as many points. */
+/** With one more, behind those with as many points. */
 export function withGuest({ top, histogram }: Climbers, { username, avatarUrl, place, points }: Guest): Climbers {
   const guest = { username, avatarUrl, place, points, isViewer: true }
   const others = histogram.filter((bucket) => bucket.points !== points)

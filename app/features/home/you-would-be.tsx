@@ -9,14 +9,13 @@ import { formatCount, formatNumber, formatOrdinal, formatSigned } from '#app/ui/
 import type { WouldBePlace, YouWouldBe } from './load-you-would-be.server.ts'
 import styles from './home.module.css'
 
-/** What takes the place of home's own words; the other answers are said beside the form. */
+/** Replaces home's own words; other answers stand at the form. */
 export type Placed = Extract<YouWouldBe, { kind: 'place' | 'player' | 'nothing' }>
 
 type Props = {
   answer: Placed
-  /** Whether anything is in the chest. */
   hasPrizes: boolean
-  /** Whether people and numbers are a local run's seed. */
+  /** From a local run's seed. */
   isInvented: boolean
 }
 
@@ -83,7 +82,6 @@ function askHref(username: string): string {
   return `/?${new URLSearchParams({ [LOOKED_UP_NAME]: username })}`
 }
 
-/** The usual way to join, with this name. */
 function JoinOrLook({ username, label }: { username: string; label: string }) {
   return (
     <>
@@ -137,7 +135,7 @@ export function WorksCard({ points, works }: WouldBePlace) {
   )
 }
 
-/** One sentence for screen readers when the answer comes in place. */
+/** For screen readers. */
 export function answerInWords(answer: YouWouldBe | null): string {
   if (answer?.kind === 'place')
     return `You’d be ${formatOrdinal(answer.place)} of ${formatNumber(answer.of)} this week, with at least ${formatCount(answer.points, 'point')}.`

@@ -12,7 +12,7 @@ import styles from './maintainers.module.css'
 
 type Props = { view: ProvenView; refused: RefusedForm | undefined }
 
-/** One click pulls it; the words and the date can come with it, or later. */
+/** One click; text and date are optional. */
 export function Brake({ view, refused }: Props) {
   const { brake, seen, canChange } = view
   return (

@@ -12,7 +12,7 @@ import { repositoryRules } from '#db/schema/maintainers.ts'
 import { listVersions, setterText, type Version, versionText } from './list-versions.server.ts'
 import type { Proof } from './maintainer-proofs.server.ts'
 
-/** The version of the screen that the form showed; 0 before the first. */
+/** The version that the form showed; 0 for the first. */
 const seen = trimmedField(20).transform(Number)
 
 /** An empty date is no end. */
@@ -35,13 +35,13 @@ export type Change = SentForm<typeof rulesForms>
 type Rules = WrittenRules & { followsFile: boolean }
 
 const SECOND = 1000
-/** Of all maintainers of a repository: rows are never deleted. */
+/** For all maintainers of a repository: versions are never deleted. */
 const MOST_A_DAY = 30
 const LONGEST_BRAKE = 366 * DAY
 
 /**
- * Adds a version that holds from now on, with its row in the audit log. Written only over the version that the form
- * showed; else the form comes back with what the other maintainer did.
+ * Adds a version and its audit row, in force from now. If somebody else changed the rules since the form was shown, it
+ * comes back with theirs.
  */
 export async function changeRules(
   context: Pick<AppContext, 'db' | 'now'>,
@@ -63,7 +63,7 @@ export async function changeRules(
   const errors = await checkChange(context, change)
   if (Object.keys(errors).length > 0) return refused(errors)
   const after = changed(rulesInForce(versions, Math.max(now, newest?.since ?? 0)), change)
-  // GitHub's times are whole seconds: what happens in this one is stopped too.
+  // GitHub's times are whole seconds: this second is stopped too.
   const since = Math.max(Math.floor(now / SECOND) * SECOND, (last?.since ?? 0) + 1)
   const isWritten = await writeAuditedIf(
     context,
@@ -87,7 +87,7 @@ export async function changeRules(
     : overtaken((await listVersions(context, proof.repositoryId)).find(({ source }) => source === 'screen'))
 }
 
-/** What holds now, as the next version begins with it; a brake that ended by itself is over. */
+/** What the next version starts from, without a brake that has ended. */
 function rulesInForce(versions: Version[], now: number): Rules {
   const inForce = rulesAt(versions, now)
   const version = versions.find((one) => one.since === inForce?.since && one.source === inForce.source)
@@ -134,7 +134,7 @@ function doneText(change: Change, after: Rules): string {
   }
 }
 
-/** The audit log names nobody and holds no texts of people; the version does, as long as they want. */
+/** No names and no texts: those can be removed from versions, not from the log. */
 function auditDetail(
   { repositoryId, role }: Proof,
   since: number,

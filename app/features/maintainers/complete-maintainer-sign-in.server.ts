@@ -11,14 +11,14 @@ type Answer = { state: string | null; code: string | null; error: string | null 
 
 type Completed =
   | { ok: true; sessionId: string }
-  /** `no_right`: GitHub answered, and there is nothing that this account maintains. */
+  /** `no_right`: this account maintains nothing. */
   | { ok: false; code: 'cancelled' | 'failed' | 'no_right' }
 
 const PROOF_LIFE = 15 * MINUTE
 
 /**
- * Keeps what GitHub says about the account's roles, and no token: it is revoked before anything is stored. What the same
- * account proved a moment ago in this browser moves along. Creates no player and sends nothing.
+ * Stores the roles that GitHub confirms. The token is revoked first. Earlier proofs of the same account in this browser
+ * move along. Creates no player and sends nothing.
  */
 export async function completeMaintainerSignIn(
   context: CompleteContext,

@@ -6,7 +6,7 @@ import { repositoryRules } from '#db/schema/maintainers.ts'
 
 export type Version = typeof repositoryRules.$inferSelect
 
-/** What maintainers set in a repository, the latest first. */
+/** Latest first. */
 export function listVersions({ db }: Pick<AppContext, 'db'>, repositoryId: number): Promise<Version[]> {
   return db
     .select()
@@ -15,7 +15,6 @@ export function listVersions({ db }: Pick<AppContext, 'db'>, repositoryId: numbe
     .orderBy(desc(repositoryRules.since))
 }
 
-/** What holds, in a line. */
 export function stateText(rules: RuleChoice | null, at: number): string {
   if (rules === null) return 'Everything counts.'
   if (rules.points === 'none') return 'No points here.'
@@ -24,7 +23,6 @@ export function stateText(rules: RuleChoice | null, at: number): string {
   return isBrakedAt(rules, at) ? 'The brake is on.' : first
 }
 
-/** A version as it was set. */
 export function versionText(version: Version): string {
   if (version.followsFile) return 'The file says what counts, from here on.'
   const texts = rulesTexts(version, version.since)

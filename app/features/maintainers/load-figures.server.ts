@@ -24,15 +24,15 @@ type Fate = 'merged' | 'closed' | 'waiting' | 'open'
 type Opened = Row & { fate: Fate }
 
 const WEEKS = 4
-/** Of a page; the newest of a repository with more. */
+/** A page; the newest of a repository with more. */
 const MOST_ROWS = 1000
 const MOST_PEOPLE = 10
 
 export type Figures = Awaited<ReturnType<typeof loadFigures>>
 
 /**
- * What players brought to a repository in four weeks. A closed week's rows never change, so GitHub is asked what became
- * of the pull requests that the ledger knows as open; without its answer they count as open, and `isExact` is false.
+ * Four weeks of players' work in a repository. Closed weeks keep their rows, so GitHub says what became of open pull
+ * requests; without its answer they count as open and `isExact` is false.
  */
 export async function loadFigures(
   context: Pick<AppContext, 'config' | 'db' | 'github' | 'limits' | 'now'>,
@@ -84,7 +84,7 @@ function lastWeeks(now: number): string[] {
   return Array.from({ length: WEEKS }, (_, index) => weekBefore(weekOf(now), WEEKS - 1 - index))
 }
 
-/** What players who are shown did there since they joined; the kinds are those of the index. */
+/** By shown players since they joined; the kinds are the index's. */
 async function listRows({ db }: Pick<AppContext, 'db'>, repositoryId: number, from: string): Promise<Row[]> {
   const { playerId, key, kind, ineligible, url, occurredAt } = ledger
   const { githubUsername: username, githubId } = players
@@ -105,7 +105,7 @@ async function listRows({ db }: Pick<AppContext, 'db'>, repositoryId: number, fr
     .limit(MOST_ROWS)
 }
 
-/** The numbers of the pull requests of which the ledger knows no end, the oldest first. */
+/** Oldest first. */
 function undecided(rows: readonly Row[]): Map<number, string> {
   const merged = new Set(
     rows.filter(({ kind }) => kind === 'pull_request_accepted').map(({ key }) => pullRequestOf(key)),
@@ -146,7 +146,7 @@ function fateOf(
   return known.now - occurredAt > LONG_WAIT_HOURS * HOUR ? 'waiting' : 'open'
 }
 
-/** `pr:42` of `pr:42:opened`. */
+/** `pr:42` from `pr:42:opened`. */
 function pullRequestOf(key: string): string {
   return key.replace(/:[a-z]+$/, '')
 }

@@ -18,7 +18,7 @@ export type MaintainView = Awaited<ReturnType<typeof loadMaintain>>
 export type RepositoryView = NonNullable<Awaited<ReturnType<typeof loadRepository>>>
 export type ProvenView = Extract<RepositoryView, { state: 'proven' }>
 
-/** The repositories that this browser's maintainer proved. `refused`: GitHub sees no right in this one. */
+/** `refused`: a repository in which GitHub sees no right. */
 export async function loadMaintain(context: LoadContext, sessionId: string | null, refused: string | null) {
   const proofs = await listProofs(context, sessionId)
   const ids = proofs.map(({ repositoryId }) => repositoryId)
@@ -40,14 +40,14 @@ export async function loadMaintain(context: LoadContext, sessionId: string | nul
   }
 }
 
-/** Null for what cannot be a repository. Without a proof that holds, only its name. */
+/** Null for an impossible name. Without a valid proof, only the name. */
 export async function loadRepository(context: LoadContext, sessionId: string | null, name: string) {
   if (!isRepositoryName(name)) return null
   const proof = await findProof(context, sessionId, name)
   if (proof === null) return { state: 'unproven' as const, name }
   const now = context.now()
   const canChange = proof.role !== 'WRITE'
-  // First, because what it says may be new.
+  // First: it may add a version.
   const file = canChange ? await readRulesFile(context, proof) : null
   const [versions, figures, troubles] = await Promise.all([
     listVersions(context, proof.repositoryId),
@@ -62,7 +62,7 @@ export async function loadRepository(context: LoadContext, sessionId: string | n
     provenUntil: proof.until,
     ...settingsOf(versions, now),
     fileProblem: file?.problem ?? null,
-    // Who may only push sees figures without names.
+    // With push alone, figures without names.
     figures: canChange ? figures : { ...figures, people: [] },
     troubles,
     history: canChange ? historyOf(versions) : [],
@@ -77,7 +77,7 @@ const roleText: Record<RepositoryRole, string> = {
 }
 
 function settingsOf(versions: Version[], instant: number) {
-  // Several versions within a millisecond lie a little ahead.
+  // Versions within one millisecond are dated a little ahead.
   const now = Math.max(instant, versions[0]?.since ?? 0)
   const inForce = rulesAt(versions, now)
   const version = versions.find((one) => one.since === inForce?.since && one.source === inForce.source)
@@ -91,7 +91,7 @@ function settingsOf(versions: Version[], instant: number) {
     issueFirst,
     landedLabel,
     brake: isBraked ? { ...brakeOf(versions, version), endsAt: version.endsAt, reason: version.reason } : null,
-    /** Whether the repository has a file, and whether it or the screen speaks. */
+    /** Whether there is a file, and whether it or the screen applies. */
     file: versions.some(({ source }) => source === 'file')
       ? {
           speaks:
@@ -101,7 +101,7 @@ function settingsOf(versions: Version[], instant: number) {
   }
 }
 
-/** When the brake that is on was pulled, and by whom: later versions may have changed its text or its end. */
+/** Later versions may have changed its text or end. */
 function brakeOf(versions: Version[], last: Version): { since: number; by: string } {
   let first = last
   for (const version of versions.filter(({ source, since }) => source === last.source && since < last.since)) {
@@ -122,7 +122,7 @@ function historyOf(versions: Version[]) {
   }))
 }
 
-/** How many pull requests players opened in four weeks, by repository. */
+/** By repository, in four weeks. */
 async function countOpened({ db, now }: LoadContext, ids: number[]): Promise<Map<number, number>> {
   const from = dayOf(now() - 4 * WEEK)
   const rows = await db.all<{ id: number; opened: number }>(sql`

@@ -38,7 +38,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   })
 }
 
-/** Without a repository GitHub lists those that there are. */
+/** Without a repository GitHub lists all. */
 async function signIn(app: AppContext, repository: string): Promise<FormOutcome> {
   const started = startMaintainerSignIn(app, repository)
   if (!started.ok) return refused(started.errors)

@@ -4,7 +4,7 @@ import { hashSessionId } from '#app/core/secrets/session-id.server.ts'
 import type { RepositoryRole } from '#app/domain/maintainers/repository-rules.ts'
 import { maintainerProofs } from '#db/schema/maintainers.ts'
 
-/** This browser's maintainer has the role in the repository, as GitHub said. */
+/** GitHub confirmed this role, in this browser. */
 export type Proof = {
   repositoryId: number
   nodeId: string
@@ -18,7 +18,7 @@ export type Proof = {
 
 type ProofContext = Pick<AppContext, 'db' | 'now'>
 
-/** What a browser's maintainer proved and still holds, in the order of the names. */
+/** Those that are still valid, by name. */
 export async function listProofs(context: ProofContext, sessionId: string | null): Promise<Proof[]> {
   if (sessionId === null) return []
   const now = context.now()
@@ -42,7 +42,7 @@ export async function listProofs(context: ProofContext, sessionId: string | null
     .toSorted((one, other) => (one.repository < other.repository ? -1 : 1))
 }
 
-/** The proof for a repository by its name, in any case; null without one that still holds. */
+/** In any case; null without a valid one. */
 export async function findProof(context: ProofContext, sessionId: string | null, name: string): Promise<Proof | null> {
   const proofs = await listProofs(context, sessionId)
   return proofs.find(({ repository }) => repository.toLowerCase() === name.toLowerCase()) ?? null

@@ -9,13 +9,10 @@ import { writeIdempotent } from '#db/client.ts'
 import { repositories } from '#db/schema/github.ts'
 import { repositoryRules } from '#db/schema/maintainers.ts'
 
-/** Of one repository's file. Who changes it each minute gets no row a minute. */
+/** For a repository whose file changes each minute. */
 const MOST_VERSIONS_A_DAY = 20
 
-/**
- * Asks GitHub for a repository's file and keeps what it says. The problem is a text for its maintainer; null when GitHub
- * did not answer, or was asked too often.
- */
+/** The problem is a text for the maintainer; null also if GitHub did not answer or was asked too often. */
 export async function readRulesFile(
   context: Pick<AppContext, 'db' | 'now' | 'github' | 'limits'>,
   { repositoryId, nodeId }: { repositoryId: number; nodeId: string },
@@ -27,7 +24,7 @@ export async function readRulesFile(
   return { found: answer.state !== 'none', problem }
 }
 
-/** Reads the file of a repository whose push changed it. Without GitHub's answer the next round reads it. */
+/** After a push. Without an answer, the next visit reads it. */
 export async function readPushedRulesFile(
   context: Pick<AppContext, 'db' | 'now' | 'github' | 'limits'>,
   repositoryId: number,
@@ -40,8 +37,8 @@ export async function readPushedRulesFile(
 }
 
 /**
- * Adds a version when the file says something else than before; a deleted file sets nothing any more. Of a file that
- * cannot be read nothing is taken, so what it said before stays. Returns the problem for its maintainer.
+ * Adds a version if the file changed; a deleted file sets nothing. An unreadable file changes nothing. Returns the
+ * problem for its maintainer.
  */
 export async function saveRulesFile(
   context: Pick<AppContext, 'db'>,
@@ -72,7 +69,7 @@ async function rulesIn(context: Pick<AppContext, 'db'>, answer: RulesFileAnswer)
   if (reason === '' && labels.length === 0 && landedLabel === null) return { rules: file.rules, problem: null }
   const texts = { reason, labels: labels.join('\n'), 'landed-label': landedLabel ?? '' }
   const blocked = await blockedErrors(context, texts)
-  // Without one of its labels the file would let more count than its maintainer wants.
+  // Without one of its labels, more would count than the maintainer wants.
   for (const key of ['labels', 'landed-label'])
     if (blocked[key] !== undefined) return { rules: null, problem: `${key}: ${blocked[key]}` }
   if (blocked['reason'] === undefined) return { rules: file.rules, problem: null }
@@ -103,7 +100,7 @@ function isSame(rules: WrittenRules, other: WrittenRules): boolean {
   )
 }
 
-/** The statement looks again, so that of two readers at once only the first adds the version. */
+/** Checked in the statement: of two readers only the first adds it. */
 async function addVersion(
   { db }: Pick<AppContext, 'db'>,
   { repositoryId, rules, now }: { repositoryId: number; rules: WrittenRules; now: number },

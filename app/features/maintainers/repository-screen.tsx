@@ -25,7 +25,7 @@ export function RepositoryScreen({ view, refused }: Props) {
   )
 }
 
-/** Also after fifteen minutes on the page: what was typed is shown, to be taken along. */
+/** Also when the proof ran out while typing: the text is shown, to copy. */
 function Unproven({ name, refused }: { name: string; refused: RefusedForm | undefined }) {
   const typed = refused?.values['reason'] ?? refused?.values['labels'] ?? ''
   return (

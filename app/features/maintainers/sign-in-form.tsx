@@ -3,7 +3,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 
 type Props = { repository?: string; error?: string | undefined; label?: string; isNext?: boolean }
 
-/** Asks GitHub about one repository, as it lists only the first hundred, or about all where the field is empty. */
+/** Empty asks about all, of which GitHub lists only a hundred. */
 export function SignInForm({ repository = '', error, label = 'Sign in with GitHub', isNext = true }: Props) {
   return (
     <form method="post" action="/maintain" className="stack gap-4" noValidate>
@@ -27,7 +27,6 @@ export function SignInForm({ repository = '', error, label = 'Sign in with GitHu
   )
 }
 
-/** For a repository whose name is known. */
 export function SignInFor({ repository }: { repository: string }) {
   return (
     <form method="post" action="/maintain">

@@ -8,10 +8,10 @@ type Start =
   | { ok: true; transaction: MaintainerTransaction; authorizationUrl: string }
   | { ok: false; errors: { repository: string } }
 
-/** What the state begins with, so that the way back knows whose sign-in it ends. */
+/** Starts the state: the return knows whose sign-in it ends. */
 export const MAINTAINER_STATE = 'maintain.'
 
-/** Without scopes, because public repositories and the role in them need none. Asks about one repository, or all. */
+/** Public repositories and roles in them need no scope. */
 export function startMaintainerSignIn(
   context: Pick<AppContext, 'now' | 'oauth' | 'randomBytes'>,
   typed: string,

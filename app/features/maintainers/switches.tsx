@@ -11,7 +11,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import type { ProvenView } from './load-maintain.server.ts'
 import styles from './maintainers.module.css'
 
-/** How many open pull requests a player a maintainer can choose; a file can say another number. */
+/** Open pull requests a player; a file can set other numbers. */
 const MOST_OPEN = [1, 2, 3, 5, 10]
 
 type Props = { view: ProvenView; refused: RefusedForm | undefined }
@@ -131,7 +131,6 @@ type SwitchProps = {
   seen: number
   title: string
   text: string
-  /** The field stands below its text. */
   isTall?: boolean
   children: ReactNode
 }

@@ -8,29 +8,29 @@ import { settings } from '#db/schema/settings.ts'
 import { saveRulesFile } from './read-rules-file.server.ts'
 
 const ROUND_EVERY = 6 * HOUR
-/** At most 90 points an hour, 1.8 % of them: 60 for files, 30 to find what is no longer public. */
+/** 90 points an hour at most: 60 for files, 30 to find what is no longer public. */
 const RUN_EVERY = 2 * MINUTE
-/** Cost one point, and another one where some of them have a file. */
+/** One point, another one if some have a file. */
 const MOST_VISITED = 50
-/** Of all repositories, to find so many that players work in. */
+/** Of all, to find those that players work in. */
 const LOOKED_AT = 500
-/** Of 5,000 points an hour; the rest is for the refreshes. */
+/** Of 5,000 points an hour; refreshes need the rest. */
 const LEAST_POINTS = 1000
 
 const SETTING = 'maintainer-visit'
 
-/** `after`: the id of the last repository visited; null when the round is over. */
+/** `after`: the last repository's id; null when the round is over. */
 const visitSchema = z.object({ begunAt: z.number(), after: z.number().nullable() })
 type Visit = z.infer<typeof visitSchema>
 
 type VisitContext = Pick<AppContext, 'db' | 'github' | 'now'>
 
-/** Whether a repository is public still is asked in one of so many rounds, so that a run asks about a hundred: one point. */
+/** Each repository's visibility is asked in one round of so many: about a hundred a run, one point. */
 const CHECKED_EVERY = 5
 
 /**
- * Reads the files of the next repositories that players worked in lately. Hides those that are private or gone by now,
- * also where nobody worked for long. A run that is lost is made again, and writes what did not change only once.
+ * Reads the next active repositories' files. Hides those that are private or gone, however long ago anybody worked
+ * there. A lost run is repeated safely.
  */
 export async function visitRepositories(context: VisitContext): Promise<void> {
   const now = context.now()
@@ -66,7 +66,7 @@ async function writeVisit({ db }: VisitContext, value: Visit): Promise<void> {
     .onConflictDoUpdate({ target: settings.name, set: { value } })
 }
 
-/** GitHub's answer to this is free. */
+/** Asking for the limit is free. */
 async function canQuery({ github }: VisitContext): Promise<boolean> {
   const budget = await github.fetchBudget()
   return budget.ok && budget.value.remaining >= LEAST_POINTS
@@ -74,7 +74,7 @@ async function canQuery({ github }: VisitContext): Promise<boolean> {
 
 type Visited = { id: number; name: string; nodeId: string | null }
 
-/** The kinds are those of the index. */
+/** The kinds are the index's. */
 function listPage({ db, now }: VisitContext, after: number): Promise<(Visited & { isActive: number })[]> {
   return db.all(sql`
     SELECT id, name, node_id AS nodeId, EXISTS (

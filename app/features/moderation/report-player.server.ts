@@ -12,7 +12,7 @@ const REPORTS_A_WEEK = 10
 
 export const reportForms = { report: z.object({ text: limitedField(REPORT_LENGTH, 'Tell us what you saw.') }) }
 
-/** Reports another player's points of this week: once per player, at most ten a week. */
+/** This week's points: once a player, ten a week at most. */
 export async function reportPlayer(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
   reporter: { id: string; githubUsername: string },

@@ -6,7 +6,7 @@ import { cronRuns } from '#db/schema/monitoring.ts'
 
 export type Health = { status: 'ok' | 'late' | 'unavailable'; cronRanAt: string | null }
 
-/** Whether the database answers and the schedules run. They are not late before their first run. */
+/** Schedules that never ran are not late. */
 export async function checkHealth({ db, now, log }: Pick<AppContext, 'db' | 'now' | 'log'>): Promise<Health> {
   try {
     const [run] = await db.select({ ranAt: cronRuns.ranAt }).from(cronRuns).where(eq(cronRuns.schedule, EACH_MINUTE))

@@ -20,9 +20,8 @@ import { compareOldWeeks, REPORTED, type Difference } from './compare-old-weeks.
 import { findCheck, foundIn, noteThrough, partsLeft } from './standings-check.server.ts'
 
 /**
- * Compares one slice of a night's check: a week and a month with the ledger, or a histogram with the standings. What
- * differs is reported at once. The incident ends when every slice of one night agrees. A slice of an earlier night does
- * nothing, because the newer check looks at everything again.
+ * Compares one slice: a week and a month with the ledger, or a histogram with the standings. Differences are reported
+ * at once; the incident ends when every slice of one night agrees. Slices of an earlier night do nothing.
  */
 export async function checkStandings(
   context: IncidentContext & Pick<AppContext, 'queue'>,
@@ -40,12 +39,12 @@ export async function checkStandings(
   }
   if (last !== null && slice.of === 'players')
     await context.queue.send([{ ...message, slice: { ...slice, after: last } }])
-  // A full page is noted only for what it found: its part is through with its last page.
+  // A full page only notes differences: its part ends with its last page.
   if (last === null || differences.length > 0) await noteThrough(context, message, differences.length)
   await endWhenAllAgree(context, message.startedAt)
 }
 
-/** An incident that began after this check did is left to the next one. */
+/** An incident newer than this check waits for the next. */
 async function endWhenAllAgree(context: IncidentContext, startedAt: number): Promise<void> {
   const check = await findCheck(context)
   if (check?.startedAt !== startedAt || partsLeft(check) > 0 || foundIn(check) > 0) return
@@ -56,7 +55,7 @@ async function endWhenAllAgree(context: IncidentContext, startedAt: number): Pro
 
 type Checked = {
   differences: Difference[]
-  /** The last player of a full page; null when the slice is through. */
+  /** Of a full page; null at the end of the slice. */
   last: string | null
 }
 
@@ -86,7 +85,7 @@ function isInPage({ after, until }: Page) {
   return and(gt(players.id, after), lte(players.id, until))
 }
 
-/** Whoever is a player or has rows in the ledger. Standings of nobody belong to erased accounts. */
+/** Players, or rows in the ledger. Standings without a player are those of erased accounts. */
 function compareWithLedger({ db }: Pick<AppContext, 'db'>, span: PeriodSpan, { after, until }: Page) {
   return db.all<Difference>(sql`
     WITH RECURSIVE owners (id) AS (
@@ -117,7 +116,7 @@ function compareWithTotals({ db }: Pick<AppContext, 'db'>, page: Page) {
     .limit(REPORTED)
 }
 
-/** The range is looked up by `descent`, in the order of the board's index. */
+/** By `descent`, in the order of the board's index. */
 async function checkScores({ db }: Pick<AppContext, 'db'>, slice: ScoresSlice): Promise<Checked> {
   const { board, period, from, below } = slice
   const bucket = period === ALL_TIME ? sql`points - (points >= ${SINGLE_BELOW}) * (points % 100)` : sql`points`

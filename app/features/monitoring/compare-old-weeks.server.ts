@@ -8,17 +8,14 @@ import { weekDays } from '#app/domain/time/period.ts'
 import { players } from '#db/schema/players.ts'
 import { standings } from '#db/schema/standings.ts'
 
-/** What a player's or a score's row should be and is; several sums as JSON. */
+/** Several sums as JSON. */
 export type Difference = { check: string; playerId: string | null; expected: number | string; found: number | string }
 
 export const REPORTED = 20
 
 const FIRST_DAY = '0001-01-01'
 
-/**
- * Compares the old weeks of some players of a page, folded or not, with their standings. Lines that are damaged have an
- * incident of their own.
- */
+/** Folded or not. Damaged lines have their own incident. */
 export async function compareOldWeeks(
   { db }: Pick<AppContext, 'db'>,
   { endings, through }: PlayersSlice,
@@ -52,7 +49,7 @@ export async function compareOldWeeks(
 
 const NO_SUMS = JSON.stringify(Array.from({ length: 9 }, () => 0))
 
-/** The sums of a standing, as JSON in the order of `SUMS`. */
+/** As JSON, in the order of `SUMS`. */
 function sumsOf(week: string, lines: readonly Line[]): string {
   const earning = lines.filter(({ points }) => points > 0)
   return JSON.stringify([

@@ -6,7 +6,7 @@ import type { WeekNews } from '#app/domain/monitoring/letter.ts'
 
 type Figures = Record<'forced' | 'climbers' | 'players', number | null>
 
-/** What happened in a closed week, and who came and left since the letter about the one before. */
+/** Of a closed week; who came and left, since the letter before. */
 export async function loadWeekNews(context: Pick<AppContext, 'db'>, week: string, tally: Tally): Promise<WeekNews> {
   const [figures, places] = await Promise.all([
     context.db.get<Figures>(sql`SELECT

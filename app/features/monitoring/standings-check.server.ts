@@ -8,25 +8,24 @@ const NAME = 'standings-check'
 const state = z.object({
   startedAt: z.number(),
   parts: z.number(),
-  /** The differences found in each part that is through. */
+  /** By finished part. */
   through: z.record(z.string(), z.number()),
 })
 
 type State = z.infer<typeof state>
 
-/** The check of the last night, or null. */
 export async function findCheck({ db }: Pick<AppContext, 'db'>): Promise<State | null> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, NAME))
   return state.safeParse(row?.value).data ?? null
 }
 
-/** The statement that begins a check; what is left of the one before counts no more. */
+/** Replaces the one before, finished or not. */
 export function beginCheckStatement({ db }: Pick<AppContext, 'db'>, startedAt: number, parts: number) {
   const value = { startedAt, parts, through: {} } satisfies State
   return db.insert(settings).values({ name: NAME, value }).onConflictDoUpdate({ target: settings.name, set: { value } })
 }
 
-/** Notes that a part is through. A part that ran twice keeps the most that it found, and is written no more otherwise. */
+/** A part that ran twice keeps its higher count. */
 export async function noteThrough(
   { db }: Pick<AppContext, 'db'>,
   { startedAt, part }: { startedAt: number; part: number },

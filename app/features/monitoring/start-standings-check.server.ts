@@ -15,11 +15,11 @@ import { histogram } from '#db/schema/standings.ts'
 import { statistics } from '#db/schema/statistics.ts'
 import { beginCheckStatement, findCheck, partsLeft } from './standings-check.server.ts'
 
-/** Queues the night's check in slices, because no invocation can read the rows of all players. */
+/** In slices: no invocation can read the rows of all players. */
 export async function startStandingsCheck(context: Pick<AppContext, 'db' | 'now' | 'log'>): Promise<void> {
   const startedAt = context.now()
   const last = await findCheck(context)
-  // Cloudflare may run a schedule twice. Later, a run by hand checks again what was mended.
+  // Cloudflare may run a schedule twice. Later, a run by hand checks what was mended.
   if (last !== null && startedAt - last.startedAt < HOUR) return
   const left = last === null ? 0 : partsLeft(last)
   if (left > 0) context.log('error', 'The last check of the standings did not get through', { parts: left })

@@ -12,7 +12,7 @@ import { incidents } from '#db/schema/monitoring.ts'
 
 const WEEK_LATE = 15 * MINUTE
 const OUTBOX_LATE = 10 * MINUTE
-/** While right deliveries arrive, wrong ones are a stranger's: they are no alarm. */
+/** While good deliveries arrive, bad ones are a stranger's. */
 const GOOD_WITHIN = HOUR
 /** Of what D1 holds. */
 const FILLING = 0.6
@@ -26,7 +26,7 @@ const BUDGET_CHECKED_EVERY = 5
 
 type Figures = { week: string | null; oldest: number | null; refused: string | null }
 
-/** Checks each minute for incidents. It reads a few index entries and writes only changes. */
+/** Each minute. Reads a few index entries and writes only changes. */
 export async function watchOver(context: IncidentContext & Pick<AppContext, 'github'>): Promise<void> {
   const { db, now } = context
   const known = new Map((await db.select().from(incidents)).map((incident) => [incident.kind, incident]))
@@ -61,7 +61,7 @@ export async function watchOver(context: IncidentContext & Pick<AppContext, 'git
   if (budget.ok) await report('github-budget', lowBudget(budget.value, now()))
 }
 
-/** A recent delivery of the refused source. Those of GitHub have its own event names, the others name the source. */
+/** GitHub's have its event names, others the source's. */
 function isGoodDelivery(now: number) {
   return sql`received_at > ${now - GOOD_WITHIN}
     AND CASE source WHEN 'github' THEN event NOT LIKE '%:%' ELSE event LIKE source || ':%' END`

@@ -17,7 +17,7 @@ import { loadWeekNews } from './load-week-news.server.ts'
 
 const NAME = 'letter'
 
-/** The last letter: when, of which closed week, and what had been counted by then and by the last week's. */
+/** With its counts, and those of the last week's letter. */
 const stored = z.object({
   at: z.number(),
   week: z.string().nullable(),
@@ -29,8 +29,8 @@ type Stored = z.infer<typeof stored>
 const NONE: Stored = { at: 0, week: null, tally: {}, weekTally: {} }
 
 /**
- * Writes to staff after each close, when something has waited for two days, and every day while that is urgent: one mail each
- * and one message to the admin chat, of the same letter.
+ * After each close, after something has waited for two days, and daily while that is urgent: one mail each, and one
+ * message to the admin chat.
  */
 export async function writeLetterWhenDue(context: Pick<AppContext, 'config' | 'db' | 'email' | 'now'>): Promise<void> {
   const { db, now } = context
@@ -41,7 +41,7 @@ export async function writeLetterWhenDue(context: Pick<AppContext, 'config' | 'd
   const value = row[0]?.value
   const last = stored.safeParse(value).data ?? NONE
   const isWeekly = week !== null && week > (last.week ?? '')
-  // Another run's clock may be some seconds ahead; one that was a day ahead counts for nothing.
+  // Another run's clock may be seconds ahead; a day ahead is wrong.
   const before = last.at - now() >= REMINDED_EVERY ? 0 : last.at
   if (!isWeekly && now() - before < REMINDED_EVERY) return
   const waiting = await listWaiting(context)
@@ -57,7 +57,7 @@ export async function writeLetterWhenDue(context: Pick<AppContext, 'config' | 'd
   await send(context, letter, { before: value, next })
 }
 
-/** One of two runs at the same time fails, and sends nothing. */
+/** Of two runs at once, one fails and sends nothing. */
 async function send(
   context: Pick<AppContext, 'config' | 'db' | 'email' | 'now'>,
   letter: Letter,

@@ -14,7 +14,7 @@ import { awards } from '#db/schema/weeks.ts'
 import { fileLeaderboardUpdates } from './notify-private-leaderboards.server.ts'
 import { weekEndNotice } from './week-end-notice.ts'
 
-/** The text of WINNER names private leaderboards and new badges, so both are updated before it is queued. */
+/** WINNER names private leaderboards and new badges: both are updated first. */
 export async function announceWinners(
   context: Pick<AppContext, 'db' | 'now' | 'queue'>,
   { week }: JobOf<'announce-winners'>,
@@ -29,7 +29,7 @@ export async function announceWinners(
   await queueDeliveries(context, await noticesOf(context, week, winners))
 }
 
-/** Whether an e-mail to a winner of the week has not left yet; one that the provider refused counts as left. */
+/** One that the provider refused counts as sent. */
 export async function hasUnsentWinnerMail(context: Pick<AppContext, 'db'>, week: string): Promise<boolean> {
   const notices = await noticesOf(context, week, await listWinners(context, week))
   const mailed = notices.filter(({ kind, receiver }) => channelsFor(kind, receiver).includes('email'))

@@ -15,7 +15,7 @@ export const meta = metaOf({
   isHidden: true,
 })
 
-/** Only asks and changes nothing: programs that follow every link of a message come here too. */
+/** Changes nothing: mail scanners follow every link. */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs): Promise<ConfirmEmailView> {
   const claimant = await findClaimant(app, tokenOf(request))
   if (claimant === null) return { state: 'invalid' }

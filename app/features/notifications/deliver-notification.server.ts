@@ -15,7 +15,7 @@ import { players } from '#db/schema/players.ts'
 
 type DeliverContext = ChannelContext & Pick<AppContext, 'db' | 'log'>
 
-/** Sends one notification by one channel, once, as docs/architecture.md promises for that channel. */
+/** Once, as docs/architecture.md promises for its channel. */
 export async function deliverNotification(
   context: DeliverContext,
   message: JobOf<'deliver-notification'>,
@@ -27,7 +27,7 @@ export async function deliverNotification(
   return deliverOnce(context, message, { ...sending, onBlocked: () => switchOff(context, message) })
 }
 
-/** null for a deleted notification, another player's, or a channel that the receiver has closed meanwhile. */
+/** Null if it was deleted, is another player's, or the channel is closed. */
 async function loadDelivery(
   context: DeliverContext,
   message: JobOf<'deliver-notification'>,
@@ -51,7 +51,7 @@ async function loadDelivery(
   return { ...message, kind, createdAt, receiver, text: sentText, ad }
 }
 
-/** Turns off the player's own switch, so that the player can turn it on again; the inbox gives the reason. */
+/** The player's own switch, so they can turn it on again; the inbox says why. */
 async function switchOff(
   context: DeliverContext,
   { channel, notificationId, playerId }: JobOf<'deliver-notification'>,

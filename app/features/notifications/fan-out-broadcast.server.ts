@@ -11,14 +11,13 @@ import { weeks } from '#db/schema/weeks.ts'
 import { hasUnsentWinnerMail } from './announce-winners.server.ts'
 import { weekEndNotice } from './week-end-notice.ts'
 
-/** How long WEEKLY_RESET waits at most for e-mails to the winners, and how many seconds between two looks. */
+/** WEEKLY_RESET waits for winners' e-mails: how long at most, and the seconds between two looks. */
 const WINNERS_FIRST = 2 * HOUR
 const LOOK_AGAIN = 15
 
 /**
- * Queues a broadcast a page at a time: WEEKLY_RESET for players with points in the week except its winners, and staff
- * messages for everyone. E-mails to the winners leave before the first page, even when the provider
- * was away at the close.
+ * A page at a time: WEEKLY_RESET to players with points but not winners, announcements to everyone. Winners' e-mails
+ * leave first, even if the provider was away at the close.
  */
 export async function fanOutBroadcast(
   context: Pick<AppContext, 'config' | 'db' | 'email' | 'now' | 'queue'>,

@@ -3,7 +3,6 @@ import type { InboxView } from '#app/core/inbox/inbox.server.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import styles from '#app/components/inbox-card.module.css'
 
-/** Everything that was told to the player, behind the dot of the own picture. */
 export function InboxScreen({ inbox, now }: { inbox: InboxView; now: number }) {
   return (
     <>

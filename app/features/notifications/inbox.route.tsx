@@ -14,14 +14,14 @@ export const handle: RouteHandle = { scope: 'profile' }
 
 export const meta = metaOf({ title: 'Inbox', description: 'Results, badges and prizes.', isHidden: true })
 
-/** Reading marks nothing as read: any site may link here. */
+/** Marks nothing as read: any site may link here. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const player = await requirePlayer(request, context)
   const from = new URL(request.url).searchParams.get('from')
   return { inbox: await loadInbox(context.app, player, from), now: context.app.now() }
 }
 
-/** Marks the notice of the form as read, or all of them. */
+/** One, or all. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const player = await requirePlayer(request, context)
   const { notice } = await readForm(request, fields)

@@ -5,7 +5,7 @@ import type { DayPoints } from '#app/domain/standings/day-points.ts'
 
 type Standing = DayPoints & { points: number; listedSince: number }
 
-/** A row of the running week's board, with the rival as long as they are on it. */
+/** The rival only while they are on the board. */
 export type Climber = Standing & {
   playerId: string
   username: string
@@ -18,7 +18,7 @@ export type Climber = Standing & {
 
 type ClimbersQuery = Pick<JobOf<'tell-rank-updates'>, 'day' | 'below'> & { limit: number }
 
-/** A page of the board downward, in one read. */
+/** Downward, in one read. */
 export async function listClimbers(
   context: Pick<AppContext, 'db'>,
   week: string,

@@ -5,12 +5,12 @@ import { ScreenHeader } from '#app/ui/screen-header.tsx'
 type Props = {
   title: string
   text: string
-  /** What the button does; null where nothing is left to do. */
+  /** Null if nothing is left to do. */
   button: string | null
   next: { href: string; label: string }
 }
 
-/** The target of a link in a message. It says what will happen and waits for a click, since programs follow links too. */
+/** Waits for a click: mail scanners follow links too. */
 function MailLinkScreen({ title, text, button, next }: Props) {
   return (
     <>

@@ -8,7 +8,7 @@ import { NeverAgainScreen, type NeverAgainView } from './mail-link-screens.tsx'
 
 export const meta = metaOf({ title: 'Never again', description: 'Stop invitations to your address.', isHidden: true })
 
-/** Only asks and changes nothing: programs that follow every link of a message come here too. */
+/** Changes nothing: mail scanners follow every link. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs): Promise<NeverAgainView> {
   const found = await findRefusal(app, params.token ?? '')
   if (found === null) return { state: 'invalid' }

@@ -6,14 +6,13 @@ import { PRIZE_CUT_OFF } from '#app/domain/standings/ranking.ts'
 import { DAY, weekEnd, weekOf } from '#app/domain/time/period.ts'
 import { writeTogether } from '#db/client.ts'
 
-/** The last place to notify. */
 const LAST_PLACE = 15
-/** Rows read from the top of the board; more than 15 because players share scores. */
+/** More than 15, because players share scores. */
 const ROWS = 100
 
 type Near = { playerId: string; githubUsername: string; points: number; place: number; tenth: number }
 
-/** Sends RANK_ALMOST_TOP_10 to places 11 to 15 in a week's last 24 hours, once a week each. */
+/** Places 11 to 15 in a week's last 24 hours, once a week. */
 export async function notifyAlmostTop10(context: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const now = context.now()
   const week = weekOf(now)

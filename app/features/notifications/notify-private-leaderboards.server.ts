@@ -13,8 +13,8 @@ type Context = Pick<AppContext, 'db' | 'now' | 'queue' | 'log'>
 type NotifyJob = JobOf<'notify-private-leaderboards'>
 
 /**
- * A page of boards, then the next. WEEKLY_RESET names these boards, so it starts after the last page, or at once when a page
- * fails: what is wrong with a board is tried again by itself and holds nobody's week back.
+ * A page of boards a job. WEEKLY_RESET names them, so it starts after the last page, or when a page fails: one bad
+ * board must not hold back everybody's.
  */
 export async function notifyPrivateLeaderboards(context: Context, job: NotifyJob): Promise<void> {
   if (!job.holds) return notifyPage(context, job)
@@ -26,7 +26,7 @@ export async function notifyPrivateLeaderboards(context: Context, job: NotifyJob
   }
 }
 
-/** The rest of a closing when such a message failed for good, in whatever way. */
+/** When such a message failed for good. */
 export async function releaseReset(context: Pick<AppContext, 'queue'>, job: Job): Promise<void> {
   if (job.type === 'notify-private-leaderboards' && job.holds) await context.queue.send([resetOf(job)])
 }
@@ -42,7 +42,7 @@ function resetOf({ week }: Pick<NotifyJob, 'week'>): JobOf<'fan-out-broadcast'> 
   return { type: 'fan-out-broadcast', notificationId: `weekly-reset:${week}`, after: '' }
 }
 
-/** Only in the inbox, one batch a board: WINNER or WEEKLY_RESET carries the update elsewhere. */
+/** Inbox only, one batch a board: WINNER or WEEKLY_RESET carries it elsewhere. */
 export async function fileLeaderboardUpdates(
   context: Pick<AppContext, 'db' | 'now'>,
   updates: readonly PrivateLeaderboardUpdate[],
@@ -50,7 +50,7 @@ export async function fileLeaderboardUpdates(
   for (const update of updates) await writeTogether(context.db, inboxStatements(context, noticesOf(update)))
 }
 
-/** Who had no points has no news. */
+/** Nothing without points. */
 function noticesOf({ leaderboard, week, members }: PrivateLeaderboardUpdate): Notice[] {
   return members
     .filter(({ rank }) => rank > 0)

@@ -16,9 +16,9 @@ const PAGE = 500
 const DONE: JobOutcome = { state: 'done' }
 
 /**
- * Files RANK_UPDATE for the players of a page whose move since yesterday's end is worth it. Pages go downward, so that an evening
- * too short for all e-mails leaves out the lowest, and once more for who climbed past them meanwhile. Each waits until the
- * provider has had time for the e-mails of the last. A job that runs after its day does nothing.
+ * RANK_UPDATE for moves that are worth it since yesterday's end. Pages go downward, so a short evening leaves out the
+ * lowest; a last round finds who climbed past them. Each page waits until the provider has had time for the one before.
+ * A job of an earlier day does nothing.
  */
 export async function notifyRankUpdates(
   context: Pick<AppContext, 'config' | 'db' | 'now' | 'queue'>,
@@ -48,7 +48,7 @@ export async function notifyRankUpdates(
   return DONE
 }
 
-/** A notice stands for the earlier ones of its week, so that the inbox has one line about ranks a week. */
+/** Replaces the week's earlier notice: one line about ranks in the inbox. */
 async function fileNotices(context: Pick<AppContext, 'db' | 'now'>, news: RankNews[], page: Page): Promise<void> {
   if (news.length === 0) return
   const fallen = news.filter(({ move }) => !move.isAhead)

@@ -17,7 +17,7 @@ import type { Climber } from './list-climbers.server.ts'
 
 type Move = NonNullable<NotificationPayload<'RANK_UPDATE'>['move']>
 
-/** `ends`: the copies of this week's days, the last of yesterday. `isTop`, `isEnd`: whether the page is the board's first or last. */
+/** `ends`: this week's daily copies, the last of yesterday. `isTop`, `isEnd`: of the board. */
 export type Page = {
   day: string
   histogram: Histogram
@@ -26,10 +26,10 @@ export type Page = {
   isEnd: boolean
 }
 
-/** A climber whose move is told. `named`: who is named for it, and `passed` all of them where they are known, the nearest first. */
+/** `named` stands for everybody in `passed`, nearest first; `passed` may be incomplete. */
 export type RankNews = { climber: Climber; move: RankMove; named: Mover | null; passed: readonly Mover[] }
 
-/** The climbers of a page in rank order whose moves are told. */
+/** In rank order. */
 export function listMoves(climbers: readonly Climber[], { day, histogram, ends, isTop, isEnd }: Page): RankNews[] {
   const yesterday = dayOf(dayStart(day) - DAY)
   const end = ends.find((copy) => copy.day === yesterday)
@@ -54,7 +54,7 @@ export function listMoves(climbers: readonly Climber[], { day, histogram, ends, 
   })
 }
 
-/** `today`: what the climber's work counts today; of no matter to who passed others. */
+/** `today` matters only to a player who was passed. */
 export function rankNotice({ climber, move, named, passed }: RankNews, today: Today | undefined, page: Page): Notice {
   const { day } = page
   const { rank, newRank, isAhead, border } = move
@@ -80,7 +80,7 @@ export function rankNotice({ climber, move, named, passed }: RankNews, today: To
   }
 }
 
-/** The notices of the week that one of `day` stands for from now on. */
+/** The ones that this replaces. */
 export function earlierNoticeIds(playerIds: readonly string[], { day, ends }: Page): string[] {
   return ends.filter((end) => end.day < day).flatMap((end) => playerIds.map((id) => rankNoticeId(end.day, id)))
 }
@@ -89,7 +89,7 @@ function rankNoticeId(day: string, playerId: string): string {
   return `rank-update:${day}:${playerId}`
 }
 
-/** The least that passes the nearest of them today, and how many of them it passes. */
+/** The fewest points that pass the nearest today, and how many of them that passes. */
 function wayBack(points: number, { named, passed }: Pick<RankNews, 'named' | 'passed'>, today: Today): Move['back'] {
   const [nearest] = passed
   if (nearest === undefined || named === null) return null
@@ -99,7 +99,7 @@ function wayBack(points: number, { named, passed }: Pick<RankNews, 'named' | 'pa
   return { ...step, takes: passed.filter((other) => other.points < after).length }
 }
 
-/** Empty where the climber was not on the board then, or where equal points leave the place open. */
+/** Empty if the climber was not on the board, or equal points leave the place open. */
 function placeAtEnd(climber: Climber, { day, histogram }: Page['ends'][number]): Move['path'] {
   const points = pointsAtEnd(day, climber)
   if (points === 0) return []

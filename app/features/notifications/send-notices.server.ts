@@ -6,7 +6,7 @@ import { idsIn } from '#db/client.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
 
-/** Queues notices that are already in their receivers' inboxes. */
+/** They are in the inboxes already. */
 export async function sendNotices(
   context: Pick<AppContext, 'db' | 'queue'>,
   { notificationIds }: JobOf<'send-notices'>,

@@ -5,10 +5,10 @@ import { DAY, dayOf, dayStart, HOUR, weekOf } from '#app/domain/time/period.ts'
 import { writeTogether } from '#db/client.ts'
 import { histogramDays } from '#db/schema/standings.ts'
 
-/** Hour (UTC) from which rank updates start: most of the day has passed almost everywhere. */
+/** UTC. Most of the day has passed almost everywhere. */
 const NOTIFIED_FROM = 18 * HOUR
 
-/** Once a day, remembered by the copy of yesterday's end. Mondays have no yesterday, and a missed day is skipped. */
+/** Once a day, by the copy of yesterday's end. Mondays have none, and a missed day is skipped. */
 export async function startRankUpdates(context: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const now = context.now()
   const day = dayOf(now)

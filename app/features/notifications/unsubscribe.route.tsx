@@ -11,7 +11,7 @@ export const handle: RouteHandle = { scope: 'profile' }
 
 export const meta = metaOf({ title: 'Stop e-mail', description: 'Stop the messages to your address.', isHidden: true })
 
-/** Only asks and changes nothing: programs that follow every link of a message come here too. */
+/** Changes nothing: mail scanners follow every link. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs): Promise<UnsubscribeView> {
   const subscriber = await findSubscriber(app, params.token ?? '')
   if (subscriber === null) return { state: 'invalid' }

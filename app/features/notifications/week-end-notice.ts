@@ -2,14 +2,13 @@ import type { Notified } from '#app/core/outbox/queue-deliveries.server.ts'
 import { channelsFor } from '#app/domain/notifications/notification.ts'
 import type { WeekResult } from '#app/domain/notifications/week-result.ts'
 
-/** Id of a member's notice about a private leaderboard's week. */
 export function leaderboardNoticeId(week: string, leaderboardId: string, playerId: string): string {
   return `private-leaderboard:${week}:${leaderboardId}:${playerId}`
 }
 
 /**
- * The single message about a player's week outside the inbox. It includes badges, and private leaderboards unless
- * they are muted; if only the week itself is muted, these come alone.
+ * The one message outside the inbox, with badges, and with private leaderboards unless muted. If only the week is
+ * muted, those come alone.
  */
 export function weekEndNotice(
   { notificationId, kind, receiver }: Omit<Notified, 'weekResult' | 'kind'> & { kind: 'WINNER' | 'WEEKLY_RESET' },

@@ -5,14 +5,14 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { RelativeTime } from '#app/ui/written-time.tsx'
 
-/** Earned achievements shown at once; the rest are folded. */
+/** The rest is folded. */
 const SHOWN = 4
-/** Of those still ahead, the nearest. */
+/** The nearest. */
 const AHEAD = 3
 
 type Props = {
   achievements: AchievementView[]
-  /** Whether work before the climb has been counted; achievements wait for it. */
+  /** Achievements wait until earlier work is counted. */
   isCounted: boolean
   now: number
 }
@@ -74,7 +74,6 @@ function Earned({ achievements, now }: { achievements: AchievementView[]; now: n
   )
 }
 
-/** From 0 to 1. */
 function shareOf({ progress }: AchievementView): number {
   return progress === null ? 0 : progress.value / progress.target
 }

@@ -19,7 +19,7 @@ import styles from './players.module.css'
 
 type Next = NonNullable<OwnerView['next']>
 
-/** What counts at a glance: the next step, or what lifted the player, then the streak, the rival and the level. */
+/** The next step or what lifted the player, then streak, rival and level. */
 export function ClimbBar({ view }: { view: PlayerView }) {
   const { owner, passport, bestWeek, rivalry, level, week, told } = view
   const next = owner?.next ?? null
@@ -61,7 +61,6 @@ export function ClimbBar({ view }: { view: PlayerView }) {
   )
 }
 
-/** The one thing to do next, and all that still counts today. */
 function NextCell({ next, view: { week, now } }: { next: Next; view: PlayerView }) {
   const { step } = next
   const link = step?.link ?? { href: '#invite', label: 'Invite a friend' }
@@ -94,7 +93,6 @@ function NextCell({ next, view: { week, now } }: { next: Next; view: PlayerView 
   )
 }
 
-/** Why this step: what it passes and opens. */
 function Reason({ next: { step, ahead, isRanked } }: { next: Next }) {
   if (step === null) return 'You reached every limit for today. What you do now still grows your all-time total.'
   if (!isRanked) return 'It puts you on the trail.'
@@ -109,7 +107,7 @@ function Reason({ next: { step, ahead, isRanked } }: { next: Next }) {
   )
 }
 
-/** What is left of what one earns alone. */
+/** Points for work that nobody else confirms. */
 function OwnLeft({ left: { day, week } }: { left: Next['steps']['left'] }) {
   return (
     <dl className="mb-3 grid grid-cols-2 gap-x-6 gap-y-1 text-caption text-soft">
@@ -159,7 +157,7 @@ function LiftCell({ told: { lifts, points }, view }: { told: ToldWeek; view: Pla
   )
 }
 
-/** At most as many squares as fit beside each other. */
+/** As many as fit in a row. */
 const MOST_SQUARES = 9
 
 function Squares({ streak }: { streak: number }) {

@@ -5,14 +5,14 @@ import { formatSigned } from '#app/ui/format.ts'
 import { Zone } from './zone.tsx'
 import styles from './players.module.css'
 
-/** From what anybody can do today to what takes another person's yes. */
+/** Easiest first, then what needs another person. */
 const STEPS = [
   { rule: 'review_verdict', how: 'Somebody else’s, anywhere public: approve it, or ask for a change.' },
   { rule: 'commits', how: 'To the default branch of any public repository, your own too.' },
   { rule: 'pull_request_accepted', how: 'Somebody else merges what you wrote.' },
 ] as const satisfies { rule: Rule; how: string }[]
 
-/** In place of the chart, for who never had a point. */
+/** Replaces the chart of a player without any points. */
 export function FirstSteps({ username, isOwner }: { username: string; isOwner: boolean }) {
   if (!isOwner)
     return (

@@ -10,7 +10,7 @@ const NEIGHBOURS = 2
 
 export type Climb = Awaited<ReturnType<typeof loadClimb>>
 
-/** The player's row of a week, the rows around it, the top, and the days of the week before. */
+/** With the rows around it, the top, and the week before. */
 export async function loadClimb(context: Pick<AppContext, 'db' | 'now' | 'config'>, playerId: string, week: string) {
   const board = openBoard(context, { board: 'all', period: week })
   const [counts, around, best, before] = await Promise.all([
@@ -33,7 +33,6 @@ export async function loadClimb(context: Pick<AppContext, 'db' | 'now' | 'config
   }
 }
 
-/** The rows around the player and the top, as a board shows them. */
 export async function climbRows({ board, own, above, below, best }: Climb, playerId: string, viewerId: string | null) {
   const [neighbours, top] = await Promise.all([
     own === null ? [] : board.rowsOf([...above, own, ...below], viewerId),
@@ -47,7 +46,7 @@ function climbDays(week: string, sums: readonly number[] | null, now: number) {
   return weekDays(week).map((day, index) => ({ day, points: sums?.[index] ?? 0, isAhead: day > today }))
 }
 
-/** What was reached at the end of each day. */
+/** At the end of each day. */
 export function runningTotal(days: readonly number[]): number[] {
   let sum = 0
   return days.map((points) => (sum += points))

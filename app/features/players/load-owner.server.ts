@@ -18,13 +18,13 @@ import type { Climb } from './load-climb.server.ts'
 
 type OwnerContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes' | 'githubApp'>
 
-/** What a review brings: the way from base camp onto the trail. */
+/** A review. */
 const FIRST_STEP = 20
 
-/** How often owners may ask for a refresh of their own. */
+/** Between refreshes that an owner asks for. */
 export const OWNER_REFRESH_PAUSE = 2 * MINUTE
 
-/** For the page's own player. `loading` is the climb of the running week, null on another; `project` the one to edit, or `new`. */
+/** `loading`: the climb of the running week, null on another week. `project`: the one to edit, or `new`. */
 export async function loadOwner(
   context: OwnerContext,
   player: Player,
@@ -45,7 +45,7 @@ export async function loadOwner(
   return {
     nextRefreshAt: nextRefreshAt(player, now),
     projects,
-    /** Null on a week that is over, as what to do next is about today, and for who is not on the board. */
+    /** Null for a past week, and for players who are not on the board. */
     next:
       climb === null || today === null || taken === null || player.hiddenAt !== null
         ? null
@@ -61,7 +61,7 @@ export async function loadOwner(
   }
 }
 
-/** What still counts today, and the one step towards the next goal: to pass who is ahead, or onto the trail. */
+/** What still counts today, and one step: past the next player, or onto the trail. */
 function adviceOf({ config }: Pick<AppContext, 'config'>, player: Player, climb: Climb, today: Today) {
   const { points, above, chest } = climb
   const ahead = above.at(-1)
@@ -80,7 +80,7 @@ function adviceOf({ config }: Pick<AppContext, 'config'>, player: Player, climb:
         : {
             text: stepText(step),
             points: stepPoints(step),
-            /** Whether the step is enough for the next goal, and for the chest with it. */
+            /** For the next goal; `isIntoChest`: for the chest as well. */
             isEnough: steps.reach !== null,
             isIntoChest: isOutside && chest !== null && points + stepPoints(step) > chest,
             link: linkTo(config.GITHUB_WEB_URL, stepLink(step.rule, player.githubUsername)),
@@ -100,7 +100,6 @@ async function listTakenBonuses(context: OwnerContext, playerId: string): Promis
   return new Set(rows.map((row) => row.kind))
 }
 
-/** The newest award whose prizes are open. */
 async function findWon(context: OwnerContext, playerId: string) {
   const award = (await listOwnAwards(context, playerId)).findLast(isUnlocked)
   return award === undefined ? null : { weekNumber: award.weekNumber, place: award.place }
@@ -111,7 +110,7 @@ function nextRefreshAt(player: Player, now: number): number | null {
   return next > now ? next : null
 }
 
-/** Where each lifetime bonus is earned; a bonus that is not set up here has no link. */
+/** A bonus that is not set up here has no link. */
 function bonusLinks({
   config,
   githubApp,

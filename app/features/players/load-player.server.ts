@@ -28,8 +28,8 @@ import { loadTrail, type Trail } from './load-trail.server.ts'
 type PlayerContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes' | 'githubApp'>
 
 /**
- * The player page in a week, the running one by default. Who has nothing in it is told by the last week with points. The
- * owner's part is included if `viewerId` is the player.
+ * The running week by default. Without points in it, the last week with points is shown. With the owner's part if
+ * `viewerId` is the player.
  */
 export async function loadPlayer(
   context: PlayerContext,
@@ -98,7 +98,7 @@ export async function loadPlayer(
     owner,
     isHidden: player.hiddenAt !== null,
     canReport: viewerId !== null && !isOwner,
-    /** A visitor may ask where they would stand in the running week. */
+    /** Visitors may ask about the running week. */
     mayAsk: viewerId === null && isRunning,
     now,
   }
@@ -115,7 +115,7 @@ export async function loadPlayer(
   return { view, mountain: { ...mountain, waiting } }
 }
 
-/** The last week with points; null for who never had any. */
+/** Null without any. */
 async function loadLastClimb(context: PlayerContext, player: Player, isOwner: boolean) {
   const [last] = await context.db
     .select({ week: standings.period })
@@ -131,7 +131,7 @@ async function loadLastClimb(context: PlayerContext, player: Player, isOwner: bo
   return { climb, trail }
 }
 
-/** The week that is told; null without points. */
+/** Null without points. */
 function toldOf(climb: Climb, { week, weekNumber: number, state, lifts }: Trail, { stamps }: Passport) {
   const { points, place, days, before, chest } = climb
   if (points === 0) return null

@@ -24,7 +24,7 @@ type StoredWork = {
 
 export type Trail = Awaited<ReturnType<typeof loadTrail>>
 
-/** A week as one trail: each line of the ledger, and until it is closed what GitHub's feed has besides. `lifts` is what brought its points. */
+/** The ledger, and until the week closes GitHub's feed. `lifts`: what brought the points. */
 export async function loadTrail(
   context: TrailContext,
   player: Player,
@@ -52,7 +52,7 @@ export async function loadTrail(
   }
 }
 
-/** The last thirty days of the event feed, newest first; empty until GitHub has answered once. */
+/** Of thirty days, newest first; empty until GitHub's first answer. */
 async function listFeed({ db, now }: TrailContext, playerId: string): Promise<RecentEvent[]> {
   const [feed] = await db.select().from(recentActivity).where(eq(recentActivity.playerId, playerId))
   const oldest = now() - RECENT_DAYS * DAY
@@ -61,7 +61,7 @@ async function listFeed({ db, now }: TrailContext, playerId: string): Promise<Re
     .toSorted((one, other) => other.occurredAt - one.occurredAt)
 }
 
-/** The days of the week, and those since then while the feed has something of it. */
+/** Later days too while the feed has something of the week. */
 function daysWith({ now }: TrailContext, week: string) {
   const recent = now() - RECENT_DAYS * DAY
   if (weekEnd(week) < recent) return daysOf(week)
@@ -72,7 +72,7 @@ function workOfLine({ day, kind, reason, url, repository }: Line): StoredWork {
   return { day, rule: isContestKind(kind) ? ruleOf(kind) : null, url, repository, isGone: reason === 'gone' }
 }
 
-/** The feed may be older than the ledger: if a fact is no longer public, its repository may be private now. */
+/** The feed may be older: if a fact is no longer public, its repository may be private now. */
 function shownEvents(events: RecentEvent[], stored: StoredWork[]): RecentEvent[] {
   const hidden = new Set(stored.filter(({ isGone }) => isGone).map(({ repository }) => repository))
   return events.filter(({ repository }) => !hidden.has(repository))

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import fold from '#app/ui/fold.module.css'
 
-/** What is needed less, open; on a phone a script folds it, unless something in it is asked for. */
+/** Folded on phones by a script, unless something in it is asked for. */
 export function More({ isAsked, children }: { isAsked: boolean; children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null)
   const [wasAsked] = useState(isAsked)

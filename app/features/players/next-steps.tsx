@@ -9,7 +9,7 @@ import styles from './players.module.css'
 
 type Next = NonNullable<OwnerView['next']>
 
-/** What still earns points today: first what counts in full, then what is left of one's own points. */
+/** First what counts in full, then what is left of one's own points. */
 export function NextSteps({ next, endsAt, now }: { next: Next; endsAt: number; now: number }) {
   const { steps, bonuses, limitsEndAt, asking } = next
   const isSplit = steps.openLeft !== null
@@ -70,7 +70,7 @@ export function NextSteps({ next, endsAt, now }: { next: Next; endsAt: number; n
   )
 }
 
-/** What maintainers set where the player worked lately. */
+/** Rules of repositories where the player worked lately. */
 function Asking({ asking }: Pick<Next, 'asking'>) {
   return (
     <div>

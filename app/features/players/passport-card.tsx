@@ -6,7 +6,7 @@ import type { PlayerView } from './player-view.ts'
 
 type Props = { passport: PlayerView['passport']; username: string }
 
-/** A stamp for each closed week; each leads to how the week ended. */
+/** A stamp leads to how its week ended. */
 export function PassportCard({ passport, username }: Props) {
   const { stamps, weeks, gold } = passport
   return (

@@ -10,7 +10,7 @@ import { Countdown } from '#app/ui/written-time.tsx'
 import type { ShownPlayer } from './player-view.ts'
 import styles from './players.module.css'
 
-/** `mountain`: the drawing, unless it came with the page; `card`: where the card stands over it. */
+/** `mountain` is null if it came with the page; `card`: where the card covers it. */
 export type Drawn = { mountain: string | null; card: 'start' | 'end' }
 
 export function PlayerHeader({ view, drawn: { mountain, card } }: { view: ShownPlayer; drawn: Drawn }) {

@@ -7,7 +7,7 @@ import { MINUTE } from '#app/domain/time/period.ts'
 import { players } from '#db/schema/players.ts'
 import { OWNER_REFRESH_PAUSE } from './load-owner.server.ts'
 
-/** Reserves a refresh for one caller; false for everybody else during the pause. */
+/** False for everybody else during the pause. */
 export async function claimRefresh(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   playerId: string,
@@ -28,7 +28,7 @@ export async function refreshClaimed(context: PollContext & TotalsContext, playe
   await refreshTotals(context, playerId)
 }
 
-/** A refresh on the owner's request, once every two minutes; the reservation keeps a second tab from asking twice. */
+/** Once every two minutes, over all tabs. */
 export async function refreshOwn(
   context: PollContext,
   player: { id: string },

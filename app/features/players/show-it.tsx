@@ -13,18 +13,17 @@ import { TextField } from '#app/ui/text-field.tsx'
 import type { ShownPlayer } from './player-view.ts'
 import { Zone } from './zone.tsx'
 
-/** A badge or card for a README; its code as Markdown and as HTML. */
 export type Snippet = { id: string; name: string; src: string; alt: string; markdown: string; html: string }
 
 type Props = {
   username: string
   url: string
   owner: NonNullable<ShownPlayer['owner']>
-  /** The card, then one badge per figure. */
+  /** The card, then one badge a figure. */
   snippets: Snippet[]
 }
 
-/** All that an owner shows elsewhere, and what a week left them. Without JavaScript links are copied by hand. */
+/** What an owner shares, and what a week won. Without JavaScript links are copied by hand. */
 export function ShowIt({ username, url, owner: { inviteUrl, friends, won }, snippets }: Props) {
   const [card, badge, ...others] = snippets
   const picture = `/api/cards/player/${username}.png`
@@ -149,7 +148,7 @@ function friendsSummary({ friends, points }: FriendsView): string {
   return `${formatCount(friends.length, 'friend')} joined${points > 0 ? `, ${formatSigned(points)} so far` : ''}`
 }
 
-/** Friends who joined through the player's link, and what is still missing. */
+/** With what is missing for the bonus. */
 function Friends({ view: { friends, hasMore } }: { view: FriendsView }) {
   return (
     <>

@@ -18,11 +18,11 @@ type Trail = Pick<LedgerView, 'weekNumber' | 'state' | 'points' | 'previousWeekH
 type Props = {
   trail: Trail
   isOwner: boolean
-  /** Days shown at once; the others are folded. All of them by default. */
+  /** The rest is folded. */
   shown?: number
 }
 
-/** What happened in a week, by days, newest first: the best of each by name. */
+/** By day, newest first; the best of each by name. */
 export function TrailCard({ trail, isOwner, shown = Infinity }: Props) {
   const { weekNumber, state, points, previousWeekHref, nextWeekHref, isDamaged, days } = trail
   const folded = days.slice(shown)
@@ -70,7 +70,7 @@ export function TrailCard({ trail, isOwner, shown = Infinity }: Props) {
   )
 }
 
-/** `isOwner` is told of limits and of what earned nothing. */
+/** The owner also sees limits and what earned nothing. */
 export function TrailDays({ days, isOwner }: { days: TrailDay[]; isOwner: boolean }) {
   return days.map(({ day, points, best, rest, uncounted, limit }) => (
     <section key={day} className={classNames('stack', styles.day)}>
@@ -155,7 +155,7 @@ function Entry({ entry }: { entry: TrailEntry }) {
   )
 }
 
-/** The clock in UTC; for commits only the day is known, which stands beside them. */
+/** In UTC; of commits only the day is known. */
 function Moment({ entry: { occurredAt, isDayOnly } }: { entry: TrailEntry }) {
   if (isDayOnly) return null
   return (

@@ -9,7 +9,7 @@ import type { PlayerView, ToldWeek } from './player-view.ts'
 import { WeekChart } from './week-chart.tsx'
 import { Zone } from './zone.tsx'
 
-/** The page's week as a climb, with what each day brought. Who rests is told by the last week with points. */
+/** A resting player's card shows the last week with points. */
 export function WeekCard({ view }: { view: PlayerView }) {
   const { week, told, username, owner } = view
   if (told?.number === week.number) return <Climb view={view} told={told} />
@@ -84,7 +84,7 @@ function ToRunningWeek({ view: { username, owner } }: { view: PlayerView }) {
   )
 }
 
-/** When GitHub last answered; the owner may ask it again. */
+/** The owner may ask again. */
 function Freshness({ view: { updatedAt, owner, username, now } }: { view: PlayerView }) {
   return (
     <>

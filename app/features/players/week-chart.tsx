@@ -5,14 +5,14 @@ import type { PlayerView, ToldWeek } from './player-view.ts'
 
 const WIDTH = 720
 const HEIGHT = 236
-/** Names stand in the margin beyond `right`, where no line runs. */
+/** Names stand in the margin right of the lines. */
 const PLOT = { left: 46, right: 602, top: 14, bottom: 222 }
-/** Between two names, so that they stay apart on a phone, where they are larger. */
+/** Enough on a phone, where names are larger. */
 const NAME_HEIGHT = 25
 
 type Props = { told: ToldWeek; rival: PlayerView['rivalry']; isOwner: boolean }
 
-/** The running total of the week beside the rival's, the week before and the score of the chest. */
+/** With the rival, the week before, and the chest's score. */
 export function WeekChart({ told, rival, isOwner }: Props) {
   const { days, before, chest, points, number } = told
   const own = totals(days.filter(({ isAhead }) => !isAhead).map((day) => day.points))
@@ -78,7 +78,7 @@ export function WeekChart({ told, rival, isOwner }: Props) {
   )
 }
 
-/** Each as near to its line as the others let it, none below the ground. */
+/** As near to their lines as possible, none below the ground. */
 function apart<Name extends { at: number }>(names: readonly Name[]): Name[] {
   const placed: Name[] = []
   for (const name of names.toSorted((one, other) => one.at - other.at))
@@ -92,7 +92,7 @@ function apart<Name extends { at: number }>(names: readonly Name[]): Name[] {
   )
 }
 
-/** What was reached at the start and at the end of each day. */
+/** At the start and at the end of each day. */
 function totals(days: readonly number[]): number[] {
   let sum = 0
   return [0, ...days.map((points) => (sum += points))]

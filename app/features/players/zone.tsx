@@ -2,7 +2,6 @@ import { useId, type ReactNode } from 'react'
 
 type Props = { title: ReactNode; aside?: ReactNode; id?: string; children: ReactNode }
 
-/** A part of the player page: its title on the paper itself, with what belongs to it at the end of the line. */
 export function Zone({ title, aside, id, children }: Props) {
   const titleId = useId()
   return (

@@ -17,7 +17,7 @@ import {
 
 const NO_NEWS: News = { outcome: 'nothing', statements: [] }
 
-/** Fetches the referenced object from Stripe; null when Stripe does not answer. */
+/** Null if Stripe does not answer. */
 export function askStripe(context: BillingContext, { type, id }: StripeReference): Promise<News | null> {
   if (type === 'checkout') return askForCheckout(context, id)
   return type === 'subscription' ? askForSubscription(context, id) : askForPayment(context, id)
@@ -73,8 +73,8 @@ async function askForPayment(context: BillingContext, id: string): Promise<News 
 }
 
 /**
- * The payments of a subscription carry no plan. A lost dispute ends the subscription, and so does a full refund of its
- * newest invoice; the refund of an earlier period leaves the running one, which is paid.
+ * Payments of a subscription name no plan. A lost dispute, or a full refund of the newest invoice, ends the
+ * subscription; an earlier refund does not, because the running period is paid.
  */
 async function askForInvoice(
   context: BillingContext,
@@ -96,8 +96,8 @@ async function askForInvoice(
 }
 
 /**
- * Ends the subscriptions that lifetime premium replaces and returns the rows to write. A paid one runs to the end of
- * its period, an unpaid one ends at once. Null while Stripe does not answer, so that the caller retries.
+ * Ends the subscriptions that lifetime premium replaces and returns their rows: a paid one at the end of its period, an
+ * unpaid one at once. Null if Stripe does not answer: try again.
  */
 async function endReplaced(context: BillingContext, playerId: string): Promise<Statement[] | null> {
   const running = await listRunning(context, playerId)
@@ -119,7 +119,7 @@ async function endOne(
   const { stripe } = context
   const queriedAt = context.now()
   const ended = await stripe[end](id)
-  // Refused: it has ended meanwhile.
+  // Refused: it has already ended.
   const answer = ended.ok || ended.code === 'unavailable' ? ended : await stripe.fetchSubscription(id)
   if (!answer.ok) return answer.code === 'unavailable' ? null : UNKNOWN
   return newsOfSubscription(context, answer.value, queriedAt)

@@ -5,7 +5,6 @@ import { Fold } from '#app/ui/fold.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Deadline } from '#app/ui/written-time.tsx'
 
-/** The source of the player's premium, on the settings screen. */
 export function Billing({ billing }: { billing: BillingView }) {
   const { status, underWay, stripeStatus, beside } = billing
   const needsCare = stripeStatus === 'past_due' || stripeStatus === 'unpaid' || stripeStatus === 'paused'
@@ -40,7 +39,7 @@ const STATES: Record<BillingView['status'], string> = {
   lifetime: 'Lifetime',
 }
 
-/** A player whose bank has not paid yet, perhaps beside a subscription that the payment replaces. */
+/** The bank has not paid yet, perhaps while a subscription is still running. */
 function UnderWay({ billing, paying }: { billing: BillingView; paying: NonNullable<BillingView['underWay']> }) {
   return (
     <>

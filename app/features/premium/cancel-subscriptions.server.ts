@@ -6,7 +6,7 @@ import { findCustomer, listNoted, listRunning } from './list-running.server.ts'
 import { retireCheckout } from './retire-checkout.server.ts'
 import { newsOfSubscription, type BillingContext } from './subscription-news.server.ts'
 
-/** Cancels all running subscriptions at once; false until Stripe has confirmed that none is left. */
+/** False until Stripe confirms that none is left. */
 export async function cancelSubscriptions(
   context: Pick<AppContext, 'db' | 'now' | 'stripe'>,
   playerId: string,
@@ -30,7 +30,7 @@ export async function cancelSubscriptions(
 async function cancelOne(context: BillingContext, id: string): Promise<boolean> {
   const queriedAt = context.now()
   const cancelled = await context.stripe.cancelSubscription(id)
-  // Refused: it has ended before.
+  // Refused: it ended before.
   const answer =
     cancelled.ok || cancelled.code === 'unavailable' ? cancelled : await context.stripe.fetchSubscription(id)
   if (!answer.ok) return answer.code === 'missing'

@@ -7,7 +7,7 @@ import { askStripe } from './ask-stripe.server.ts'
 
 const CHECKED_A_RUN = 100
 
-/** Asks Stripe about subscriptions whose period has ended without an event. */
+/** Those whose period ended without an event. */
 export async function checkSubscriptions(
   context: Pick<AppContext, 'db' | 'now' | 'stripe' | 'log'>,
 ): Promise<{ checked: number }> {
@@ -31,7 +31,7 @@ export async function checkSubscriptions(
     if (news === null) continue
     await writeTogether(db, news.statements)
     if (news.outcome !== 'unknown') continue
-    // Stripe keeps them all, so it is probably another account's key: nobody loses premium, and others get their turn.
+    // Stripe keeps them all, so this is probably another account's key: nobody loses premium.
     context.log('warning', 'Stripe knows nothing of a subscription', { id })
     await db.update(subscriptions).set({ updatedAt: queriedAt }).where(eq(subscriptions.id, id))
   }

@@ -31,7 +31,7 @@ export const handle: RouteHandle = { scope: 'profile' }
 
 export const meta = metaOf({ title: 'Premium', description: brand.description, isHidden: true })
 
-/** Shows what a plan costs and starts nothing. A visitor joins first and returns here. */
+/** Shows the price and starts nothing. A visitor joins first and returns. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { app } = context
   const { plan } = checkoutForm.parse(Object.fromEntries(new URL(request.url).searchParams))
@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return view
 }
 
-/** The join dialog over the offer where the plan was chosen; while joining is paused it says so, like every join. */
+/** Over the offer where the plan was chosen. */
 async function joinFirst(request: Request, app: AppContext, plan: PlanId): Promise<Response> {
   const isLanding = request.headers.get('referer')?.startsWith(`${app.config.APP_ORIGIN}${LANDING}`) ?? false
   const [path, place] = isLanding ? [LANDING, '#price'] : ['/', '#pricing']
@@ -56,7 +56,7 @@ async function joinFirst(request: Request, app: AppContext, plan: PlanId): Promi
   return redirect(`${path}?join&${returnTo}${place}`, { headers })
 }
 
-/** Leads from a plan to its payment page, or to the billing page of an existing plan. */
+/** To the payment page, or to the billing page of an existing plan. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context
   const player = await requirePlayer(request, context)

@@ -5,7 +5,9 @@ import { webhookDeliveries } from '#db/schema/github.ts'
 import { askStripe } from './ask-stripe.server.ts'
 import type { BillingContext } from './subscription-news.server.ts'
 
-/** An event only names an object, so Stripe is asked. `unanswered` stores nothing, and a redelivery tries again. */
+/**
+ * An event only names an object; Stripe is asked about it. `unanswered` stores nothing, so a redelivery tries again.
+ */
 export async function handleStripeEvent(
   context: BillingContext,
   { id, type, reference }: StripeEvent,
@@ -16,7 +18,7 @@ export async function handleStripeEvent(
   const news = reference === null ? { outcome: 'nothing', statements: [] } : await askStripe(context, reference)
   if (news === null) return 'unanswered'
   const receipt = { id, event: `stripe:${type}`, action: null, outcome: news.outcome, receivedAt: context.now() }
-  // The same delivery twice at once: both were asked for, and the later answer stands.
+  // The same delivery twice at once: both asked, and the later answer stands.
   await writeTogether(db, [db.insert(webhookDeliveries).values(receipt).onConflictDoNothing(), ...news.statements])
   return 'recorded'
 }

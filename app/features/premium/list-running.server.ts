@@ -7,7 +7,7 @@ import type { BillingContext } from './subscription-news.server.ts'
 
 export type Running = { id: string; status: string; endsWithPeriod: boolean }
 
-/** May still charge: the stored ones and, in case an event is missing, Stripe's list. Null without Stripe's answer. */
+/** Those that may still charge: ours, and Stripe's list in case an event is missing. Null without Stripe's answer. */
 export async function listRunning(context: BillingContext, playerId: string): Promise<Running[] | null> {
   const customerId = await findCustomer(context, playerId)
   const running = new Map((await listNoted(context, playerId)).map((noted) => [noted.id, noted]))
@@ -18,7 +18,7 @@ export async function listRunning(context: BillingContext, playerId: string): Pr
   return [...running.values()]
 }
 
-/** The stored ones only. */
+/** Ours only. */
 export async function listNoted({ db }: Pick<AppContext, 'db'>, playerId: string): Promise<Running[]> {
   const { id, status, endsWithPeriod } = subscriptions
   const rows = await db
@@ -34,7 +34,7 @@ export async function listNoted({ db }: Pick<AppContext, 'db'>, playerId: string
   return rows.filter((row) => !isSubscriptionOver(row.status))
 }
 
-/** The player's customer at Stripe, once a checkout was begun. */
+/** Null before a first checkout. */
 export async function findCustomer({ db }: Pick<AppContext, 'db'>, playerId: string): Promise<string | null> {
   const [player] = await db
     .select({ customerId: players.stripeCustomerId })

@@ -8,7 +8,7 @@ import { checkouts, subscriptions } from '#db/schema/premium.ts'
 
 type Viewer = { id: string; githubUsername: string; isPremium: boolean } | null
 
-/** The viewer's own checkout; everybody else's is unknown. */
+/** Only the viewer's own checkout; others are unknown. */
 export async function loadPaymentSuccess(
   { db }: Pick<AppContext, 'db'>,
   viewer: Viewer,
@@ -31,7 +31,7 @@ export async function loadPaymentSuccess(
   return { state: 'confirmed', ...own, isHalfPrice: object.isHalfPrice, periodEnd: object.currentPeriodEnd }
 }
 
-/** The answer for a player who returned without paying; `playerId` must be the viewer's own. */
+/** For a player who returned without paying. `playerId` must be the viewer's own. */
 export async function loadPaymentCancel(
   context: Pick<AppContext, 'db' | 'now'>,
   viewer: Viewer,

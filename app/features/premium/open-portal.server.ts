@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { findCustomer } from './list-running.server.ts'
 
-/** Stripe's page for cards, receipts and cancelling; a player without a checkout has none. */
+/** Only for players with a checkout. */
 export async function openPortal(
   context: Pick<AppContext, 'db' | 'stripe' | 'config'>,
   playerId: string,

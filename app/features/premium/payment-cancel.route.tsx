@@ -11,7 +11,7 @@ export const handle: RouteHandle = { scope: 'profile' }
 
 export const meta = metaOf({ title: 'Checkout left', description: brand.description, isHidden: true })
 
-/** Only reports: the checkout stays open until it expires or another one starts. */
+/** Reports only: the checkout stays open until it expires or another one starts. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return loadPaymentCancel(context.app, await getPlayer(request, context), params.playerId ?? '')
 }

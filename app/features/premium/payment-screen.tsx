@@ -9,7 +9,7 @@ import styles from './payment-screen.module.css'
 type Props = {
   title: string
   actions: ReactNode
-  /** The heading of what premium includes, where that is shown. */
+  /** The heading above what premium includes; not shown without it. */
   features?: string
   children: ReactNode
 }

@@ -6,7 +6,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Deadline } from '#app/ui/written-time.tsx'
 import { LoginLink, PaymentScreen, PlansLink } from './payment-screen.tsx'
 
-/** Polling until Stripe confirms: milliseconds between polls, and how many there are. */
+/** Milliseconds between polls for Stripe's confirmation, and how many polls. */
 const PAUSE = 3000
 const LOOKS = 20
 

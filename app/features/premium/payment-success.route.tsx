@@ -11,7 +11,7 @@ export const handle: RouteHandle = { scope: 'profile' }
 
 export const meta = metaOf({ title: 'Your payment', description: brand.description, isHidden: true })
 
-/** Only reports: Stripe decides what a payment means, never this address. */
+/** Reports only: Stripe says what was paid, never this address. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return loadPaymentSuccess(context.app, await getPlayer(request, context), params.id ?? '')
 }

@@ -7,7 +7,7 @@ import { askStripe } from './ask-stripe.server.ts'
 
 const PLACES_A_RUN = 100
 
-/** Releases reserved seats whose time has passed and whose checkout has ended. */
+/** Their time has passed and their checkout ended. */
 export async function releaseSeats(context: Pick<AppContext, 'db' | 'now' | 'stripe'>): Promise<void> {
   const { db, stripe } = context
   if (stripe === null) return
@@ -25,7 +25,7 @@ export async function releaseSeats(context: Pick<AppContext, 'db' | 'now' | 'str
         : { outcome: 'unknown' as const, statements: [] }
     if (news === null) continue
     const place = and(eq(premiumSeats.playerId, playerId), lte(premiumSeats.reservedUntil, now))
-    // One that Stripe has not decided yet keeps its place for another hour; otherwise the news has released it.
+    // Still undecided at Stripe: kept for another hour. Decided ones are released by the news.
     const kept = db
       .update(premiumSeats)
       .set({ reservedUntil: now + HOUR })

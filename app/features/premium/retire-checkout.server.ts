@@ -2,7 +2,7 @@ import { expireCheckout, findOpenCheckout, type Checkout } from '#app/core/premi
 import { writeTogether } from '#db/client.ts'
 import type { BillingContext } from './subscription-news.server.ts'
 
-/** Closes an open checkout at Stripe and here, unless it was paid or Stripe does not answer. */
+/** At Stripe and here, unless it was paid or Stripe does not answer. */
 export async function retireCheckout(
   context: BillingContext,
   checkout: Checkout,
@@ -13,14 +13,14 @@ export async function retireCheckout(
   if (end === 'complete' && sessionId !== null) return { state: 'paid', sessionId }
   await writeTogether(context.db, expireCheckout(context, checkout))
   const open = await findOpenCheckout(context, playerId)
-  // Its session was stored meanwhile, by the request that began it.
+  // The request that began it has just stored its session.
   if (open?.id === id && open.sessionId !== sessionId) return retireCheckout(context, open)
   return 'retired'
 }
 
 async function endOf({ stripe }: BillingContext, sessionId: string): Promise<'expired' | 'complete' | 'unknown'> {
   const ended = await stripe.expireCheckout(sessionId)
-  // Stripe refuses to expire a session that is no longer open; then the session itself tells its outcome.
+  // Stripe expires only open sessions; a closed one tells its outcome.
   const answer = !ended.ok && ended.code === 'refused' ? await stripe.fetchCheckout(sessionId) : ended
   if (!answer.ok) return answer.code === 'missing' ? 'expired' : 'unknown'
   return answer.value.status === 'open' ? 'unknown' : answer.value.status

@@ -8,7 +8,7 @@ import type { BillingContext } from './subscription-news.server.ts'
 
 const CHECKOUTS_A_RUN = 10
 
-/** Asks Stripe about expired checkouts that no event has settled. */
+/** Expired ones without an event. */
 export async function settleCheckouts(context: Pick<AppContext, 'db' | 'now' | 'stripe'>): Promise<void> {
   const { db, stripe } = context
   if (stripe === null) return

@@ -18,10 +18,7 @@ import { askStripe } from './ask-stripe.server.ts'
 import { retireCheckout } from './retire-checkout.server.ts'
 import type { BillingContext } from './subscription-news.server.ts'
 
-/**
- * `paid`, `paying`: a payment is made, and its money or its confirmation is on the way. `subscribed`: the billing portal is
- * where to change it.
- */
+/** `paid`, `paying`: money or confirmation is on its way. `subscribed`: changed in the billing portal. */
 export type CheckoutStart =
   | { state: 'redirect'; url: string }
   | { state: 'paid'; sessionId: string }
@@ -35,7 +32,7 @@ const LIFE = 45 * MINUTE
 const SHORTEST_LIFE = 31 * MINUTE
 const ATTEMPTS = 3
 
-/** The payment page of a plan. A second press leads to the same page; another plan closes the earlier page. */
+/** A second press leads to the same page; another plan closes the earlier page. */
 export async function startCheckout(
   context: Omit<StartContext, 'stripe'> & Pick<AppContext, 'stripe'>,
   player: Buyer,
@@ -52,17 +49,17 @@ export async function startCheckout(
   return { state: 'unavailable' }
 }
 
-/** Why the player cannot buy the plan now, or null. */
+/** Null if the player can buy it. */
 async function reasonAgainst(context: StartContext, player: Buyer, plan: Plan): Promise<CheckoutStart | null> {
   const { status, underWay } = await settledBilling(context, player.id)
   if (status === 'lifetime') return { state: status }
   if (underWay !== null)
     return underWay.sessionId === null ? { state: 'paying' } : { state: 'paid', sessionId: underWay.sessionId }
-  // Lifetime replaces a subscription, which then runs out; two subscriptions would be paid side by side.
+  // Lifetime lets a subscription run out; two subscriptions would both be paid.
   return status === 'subscribed' && plan.id !== 'lifetime_access' ? { state: status } : null
 }
 
-/** Asks Stripe about a payment on its way, so that a lost event does not block for ever. */
+/** Asks Stripe about a payment on its way: a lost event must not block for ever. */
 async function settledBilling(context: StartContext, playerId: string): Promise<BillingView> {
   const billing = await findBilling(context, playerId)
   if (billing.underWay === null) return billing
@@ -91,7 +88,7 @@ async function attemptCheckout(context: StartContext, player: Buyer, plan: Plan)
     : reopenSession(context, checkout, checkout.sessionId)
 }
 
-/** The same plan with enough time left, at half price if a seat is free. */
+/** The same plan, enough time, and half price if a seat is free. */
 async function stillFits(context: StartContext, current: Checkout, plan: Plan): Promise<boolean> {
   const needed = current.sessionId === null ? SHORTEST_LIFE : 0
   if (current.plan !== plan.id || current.expiresAt <= context.now() + needed) return false
@@ -127,7 +124,7 @@ async function openSession(context: StartContext, player: Buyer, checkout: Check
     cancelUrl: `${origin}/payment-cancel/${player.id}`,
   })
   if (!made.ok) {
-    // Without an answer the session may exist: the same checkout goes on when it is asked for again.
+    // The session may exist: asked again, the same checkout goes on.
     if (made.code === 'unavailable') return { state: 'unavailable' }
     await writeTogether(context.db, expireCheckout(context, checkout))
     if (made.code === 'refused') return { state: 'unavailable' }
@@ -136,12 +133,12 @@ async function openSession(context: StartContext, player: Buyer, checkout: Check
   }
   if (made.value.url !== null && (await noteSession(context, checkout.id, made.value.id)))
     return { state: 'redirect', url: made.value.url }
-  // Another request of the same player has closed this checkout meanwhile: its page must not stay payable.
+  // Closed by another request of the same player: the page must not stay payable.
   await context.stripe.expireCheckout(made.value.id)
   return { state: 'unavailable' }
 }
 
-/** The checkout's id as the key keeps two requests from making two customers. */
+/** Keyed by the checkout's id: two requests make one customer. */
 async function ensureCustomer(context: StartContext, player: Buyer, checkoutId: string): Promise<string | null> {
   const { db, stripe } = context
   const [known] = await db.select().from(players).where(eq(players.id, player.id))
@@ -161,7 +158,7 @@ async function ensureCustomer(context: StartContext, player: Buyer, checkoutId: 
   return kept?.customer ?? null
 }
 
-/** The customer was deleted at Stripe; the next checkout makes another. */
+/** Deleted at Stripe; the next checkout makes another. */
 async function forgetCustomer({ db }: StartContext, playerId: string, customerId: string): Promise<void> {
   await db
     .update(players)

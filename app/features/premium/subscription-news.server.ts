@@ -9,12 +9,12 @@ import { players } from '#db/schema/players.ts'
 
 export type BillingContext = Pick<AppContext, 'db' | 'now'> & { stripe: Stripe }
 
-/** The effect of an object's current version at Stripe; `unknown`: no such object, or not a player's. */
+/** Of an object's current version at Stripe. `unknown`: no such object, or not a player's. */
 export type News = { outcome: 'asked' | 'nothing' | 'unknown'; statements: Statement[] }
 
 export const UNKNOWN: News = { outcome: 'unknown', statements: [] }
 
-/** `queriedAt`: the time of the request to Stripe. */
+/** `queriedAt`: when Stripe was asked. */
 export async function newsOfSubscription(
   context: Pick<AppContext, 'db' | 'now'>,
   subscription: StripeSubscription,
@@ -38,7 +38,7 @@ export async function newsOfSubscription(
   }
 }
 
-/** The player in the object's metadata, else the owner of its customer. */
+/** From the object's metadata, else by its customer. */
 export async function findOwner(
   { db }: Pick<AppContext, 'db'>,
   { playerId, customerId }: StripeSubscription | StripePayment,
@@ -52,7 +52,7 @@ export async function findOwner(
   return owner?.id ?? null
 }
 
-/** Once its first payment is decided, the player counts among the premium ones, or not at all. */
+/** For when the first payment is decided: premium counts the player itself, or not at all. */
 export function releaseSeatOf({ db }: Pick<AppContext, 'db'>, objectId: string): Statement {
   return db.run(sql`DELETE FROM premium_places WHERE checkout_id IN
     (SELECT id FROM checkouts WHERE object_id = ${objectId} AND player_id = premium_places.player_id)`)
@@ -67,11 +67,11 @@ type Entitlement = {
   isHalfPrice: boolean
   currentPeriodEnd: number | null
   endsWithPeriod: boolean
-  /** When Stripe was asked for it: an answer to an earlier question changes nothing. */
+  /** When Stripe was asked; an older answer changes nothing. */
   queriedAt: number
 }
 
-/** Stores a Stripe object for an existing player. An older answer never replaces a newer one. */
+/** Only for an existing player. An older answer never replaces a newer one. */
 export function saveEntitlement(context: Pick<AppContext, 'db' | 'now'>, given: Entitlement): Statement[] {
   return [
     context.db.run(sql`INSERT INTO subscriptions

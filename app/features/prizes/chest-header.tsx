@@ -9,18 +9,18 @@ import { ChestPicture } from './chest-picture.tsx'
 import type { ChestView, PrizesView } from './load-prizes.server.ts'
 import styles from './prizes.module.css'
 
-/** Where the reader stands in the running week, and where what comes next is said. */
+/** The reader's place this week, and where the next step is. */
 export type ChestLink = { line: YouLine; href: string }
 
 type Props = {
   view: PrizesView
   /** Null for visitors. */
   way: ChestLink | null
-  /** The winner may take codes, or has. */
+  /** The winner can take codes, or has. */
   isOpen: boolean
 }
 
-/** The chest itself: of the running week, or the winner's own. */
+/** This week's chest, or the winner's own. */
 export function ChestHeader({ view, way, isOpen }: Props) {
   const { chest } = view
   return (
@@ -73,7 +73,7 @@ function OwnChest({ chest, now }: { chest: ChestView; now: number }) {
   )
 }
 
-/** The chest stays open longer when the next week closes late. */
+/** Later if the next week closes late. */
 function TakeBy({ instant, now }: { instant: number; now: number }) {
   if (instant <= now) return 'before the next chest opens'
   return (

@@ -1,6 +1,6 @@
 import styles from './prizes.module.css'
 
-/** Shut; for a winner it opens. */
+/** Opens for a winner. */
 export function ChestPicture() {
   return (
     <svg className={styles.picture} viewBox="0 0 360 250" aria-hidden="true">

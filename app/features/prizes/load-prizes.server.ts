@@ -14,10 +14,10 @@ import { weekEnd, weekNumber, weekOf } from '#app/domain/time/period.ts'
 import { pick } from '#app/domain/values/pick.ts'
 import { prizeCodes, prizes } from '#db/schema/prizes.ts'
 
-/** What the signed-in winner can do with a prize. */
+/** For the signed-in winner. */
 type PrizeState =
   | { kind: 'none' }
-  /** Of that week's award. */
+  /** The award's. */
   | { kind: 'open'; week: string }
   | { kind: 'premium_only' }
   | { kind: 'exhausted' }
@@ -33,7 +33,7 @@ type Viewer = { id: string; isPremium: boolean; suspendedAt: number | null }
 type Prize = typeof prizes.$inferSelect
 type Code = { prizeId: string; title: string; url: string; code: string; week: string }
 
-/** This week's chest, the last closed week's winners, and the viewer's own codes. The viewer may still be looked up. */
+/** This week's chest, the last winners, and the viewer's codes; the viewer may still be loading. */
 export async function loadPrizes(context: LoadContext, looking: Promise<Viewer | null>) {
   const now = context.now()
   const week = weekOf(now)
@@ -66,7 +66,7 @@ export async function loadPrizes(context: LoadContext, looking: Promise<Viewer |
   }
 }
 
-/** The award that the screen begins with: a chest that nothing was taken from before the latest one that is open. */
+/** An untouched chest comes before the latest open one. */
 function shownAward(awards: OwnAward[], codes: Code[]): OwnAward | undefined {
   const open = awards.filter(isUnlocked)
   return open.find(({ week }) => !codes.some((code) => code.week === week)) ?? open.at(-1) ?? awards.find(isHeld)
@@ -80,15 +80,15 @@ async function countClimbers(context: LoadContext, week: string): Promise<number
   return rankedPlayers(await loadHistogram(context, { board: 'all', period: week }))
 }
 
-/** The winner's own chest. `climbers`: how many had points that week. */
+/** `climbers`: players with points that week. */
 function chestOf(award: OwnAward, climbers: number, views: ReturnType<typeof prizeView>[]) {
   const taken = views.filter(({ state }) => state.kind === 'taken')
   return {
     ...pick(award, 'week', 'weekNumber', 'place', 'openUntil'),
     climbers,
-    /** Until the review of the place has ended. */
+    /** Under review. */
     isShut: isHeld(award),
-    /** The place won because one above it was taken back. */
+    /** A place above was taken back. */
     isMovedUp: award.place > PRIZE_CUT_OFF,
     taken: taken.length,
     takenWorth: taken.reduce((sum, { worth }) => sum + (worth ?? 0), 0),
@@ -105,7 +105,7 @@ function prizeView(
   return {
     ...pick(prize, 'id', 'title', 'description', 'sponsor', 'worth'),
     isExclusive: exclusive,
-    /** The codes for this week's ten where they are too few. */
+    /** Null unless they are too few for this week's ten. */
     fewLeft: isShort({ left }) ? left : null,
     state: stateOf(),
   }

@@ -11,7 +11,7 @@ import type { PrizesView } from './load-prizes.server.ts'
 
 type Props = { view: PrizesView; awards: OwnAward[] }
 
-/** The viewer's open awards, newest first; whatever is under review shares one card. */
+/** Open ones newest first; those under review share a card. */
 export function OwnAwards({ view, awards }: Props) {
   const held = awards.filter(({ state }) => state === 'held')
   return (

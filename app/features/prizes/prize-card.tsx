@@ -9,7 +9,7 @@ import { Tag } from '#app/ui/tag.tsx'
 import type { PrizeView } from './load-prizes.server.ts'
 import styles from './prizes.module.css'
 
-/** A prize, and for a winner the stub with the code. `week`: of the chest it lies in. */
+/** `week`: whose chest it is in. A winner also gets the stub with the code. */
 export function PrizeCard({ prize, week }: { prize: PrizeView; week: string | null }) {
   const { state } = prize
   const isTaken = state.kind === 'taken'
@@ -48,7 +48,7 @@ export function PrizeCard({ prize, week }: { prize: PrizeView; week: string | nu
   )
 }
 
-/** The lower half. It turns to gold when the code is taken, and the focus goes to what one does with it. */
+/** Turns gold when the code is taken, and the focus moves to its button. */
 function Stub({ isTaken, children }: { isTaken: boolean; children: ReactNode }) {
   const stub = useRef<HTMLDivElement>(null)
   const wasTaken = useRef(isTaken)
@@ -57,7 +57,7 @@ function Stub({ isTaken, children }: { isTaken: boolean; children: ReactNode }) 
     if (wasTaken.current === isTaken) return
     wasTaken.current = isTaken
     stub.current?.classList.add(styles.turned ?? '')
-    // By then the button can copy, and is no longer hidden.
+    // The button is hidden until it can copy.
     const timer = setTimeout(() => stub.current?.querySelector('button')?.focus({ preventScroll: true }), 50)
     return () => clearTimeout(timer)
   }, [isTaken])

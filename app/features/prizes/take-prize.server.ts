@@ -18,7 +18,7 @@ export const prizeTexts = {
 
 type PrizeTaken = keyof typeof prizeTexts
 
-/** A single statement decides, so a code has one owner and a winner one code of each prize, however often they ask. */
+/** One statement decides: a code has one owner, a winner one code a prize, however often they press. */
 export async function takePrize(
   context: Pick<AppContext, 'db' | 'now'>,
   playerId: string,
@@ -36,7 +36,7 @@ export async function takePrize(
   return taken.length === 1 ? 'taken' : whyNot(context, { playerId, prizeId, week })
 }
 
-/** A code of each prize that the week's award opens. */
+/** Of each prize that the award opens. */
 export async function takeAllPrizes(
   context: Pick<AppContext, 'db' | 'now'>,
   playerId: string,

@@ -11,14 +11,13 @@ const text = textField(2500)
 const which = z.object({ project: text })
 const details = which.extend(projectDetails.shape)
 
-/** Those with something typed. */
 export const typedForms = { add: details, change: details }
 export const projectForms = { ...typedForms, up: which, down: which, remove: which }
 export type ProjectForms = SentForm<typeof projectForms>
 
 type ActContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'github' | 'limits' | 'log'>
 
-/** Carries out one form of the player's own projects; another player's project does not exist. */
+/** Another player's project counts as missing. */
 export async function actOnProject(context: ActContext, playerId: string, form: ProjectForms): Promise<FormOutcome> {
   const outcome = await attemptUpdate(context, playerId, () => act(context, playerId, form))
   if (outcome !== null) return outcome

@@ -4,7 +4,7 @@ import { done, type FormOutcome, MISSING } from '#app/domain/forms/form-outcome.
 import { type Statement, writeTogether } from '#db/client.ts'
 import { projects } from '#db/schema/projects.ts'
 
-/** Moves the player's own project one place up or down; another player's project does not exist. */
+/** One place up or down. Another player's project counts as missing. */
 export async function moveProject(
   context: Pick<AppContext, 'db'>,
   playerId: string,
@@ -17,7 +17,7 @@ export async function moveProject(
   return done(`${project.title} moved ${direction}.`)
 }
 
-/** Removes the player's own project and moves the rest up; another player's project does not exist. */
+/** The rest moves up. Another player's project counts as missing. */
 export async function removeProject(
   context: Pick<AppContext, 'db'>,
   playerId: string,
@@ -41,7 +41,7 @@ function isOwn(playerId: string, id: string) {
   return and(eq(projects.id, id), eq(projects.playerId, playerId))
 }
 
-/** From 0 without gaps, through negative numbers: two projects never share a position, not even within a statement. */
+/** From 0 without gaps, through negative numbers: positions are unique even within a statement. */
 function projectOrder(
   context: Pick<AppContext, 'db'>,
   playerId: string,

@@ -9,7 +9,7 @@ import styles from './projects.module.css'
 
 type Props = { project: ListedProjectView }
 
-/** One of the first three, with its face and its owner's, and how its owner's week goes. */
+/** One of the first three, with its owner and how their week is going. */
 export function TopProject({ project }: Props) {
   const { title, description, since, weekPoints } = project
   return (
@@ -38,7 +38,6 @@ export function TopProject({ project }: Props) {
   )
 }
 
-/** One line of the list. */
 export function ProjectRow({ project }: Props) {
   const { title, description, host, repository } = project
   return (

@@ -8,7 +8,7 @@ import { encodeCursor, parseCursor } from '#app/domain/values/pages.ts'
 
 export type ProjectsRequest = { order: ProjectOrder; after: string | null; before: string | null }
 
-/** One page of everybody's projects by cursor; a malformed one is the first page. */
+/** A malformed cursor is the first page. */
 export async function loadProjects(
   context: Pick<AppContext, 'db' | 'config' | 'now'>,
   request: ProjectsRequest,

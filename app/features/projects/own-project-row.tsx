@@ -72,7 +72,7 @@ function Move({ direction, title, isDisabled }: { direction: 'up' | 'down'; titl
   )
 }
 
-/** Restores the focus that a button loses when its row moves, or when the row reaches the edge. */
+/** A button loses the focus when its row moves or reaches the edge. */
 function useKeptFocus() {
   const form = useRef<HTMLFormElement>(null)
   const focused = useRef<string | null>(null)
@@ -86,7 +86,7 @@ function useKeptFocus() {
   }, [])
 
   useEffect(() => {
-    // A browser removes the focus from a disabled button only when it draws.
+    // Browsers take the focus from a disabled button only when they draw.
     const isLost = document.activeElement === document.body || document.activeElement?.matches(':disabled') === true
     if (focused.current === null || !isLost) return
     const enabled = [...(form.current?.querySelectorAll<HTMLButtonElement>('button:enabled') ?? [])]

@@ -12,12 +12,12 @@ import { ProjectEditor } from './project-editor.tsx'
 import fold from '#app/ui/fold.module.css'
 import styles from './projects.module.css'
 
-/** More of them fold, so that the page stays short; the styles say the same number, and one less on a phone. */
+/** The rest folds. The styles have the same number, and one less for a phone. */
 const UNFOLDED = 3
 
 type Props = { username: string; projects: OwnProjects; refused: RefusedForm | undefined }
 
-/** The owner's projects with their forms; at most one form is open. */
+/** At most one form is open. */
 export function OwnProjectsCard({ username, projects: { list, cap, hasRoom, form: opened }, refused }: Props) {
   const form = refused === undefined ? opened : sentForm(refused)
   const hidden = list.filter((project) => project.isHidden).length
@@ -70,7 +70,7 @@ export function OwnProjectsCard({ username, projects: { list, cap, hasRoom, form
   )
 }
 
-/** The form that was refused, whichever the address opens. */
+/** Shown whatever form the address opens. */
 function sentForm({ intent, values }: RefusedForm): ProjectForm {
   const { project: id = '', title = '', description = '', website = '', repository = '' } = values
   return { id, isNew: intent === 'add', values: { title, description, website, repository } }

@@ -83,7 +83,7 @@ export function ProjectEditor({ username, form: { id, isNew, values }, refused }
   )
 }
 
-/** Focuses the first field when the form opens, the first wrong one when it is refused. */
+/** The first field of an opened form, the first wrong one of a refused form. */
 function useFocusedField(refused: RefusedForm | undefined) {
   const fields = useRef<HTMLFormElement>(null)
 

@@ -13,7 +13,7 @@ type AddContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'github' | 'li
 
 const NO_ROOM = 'Your plan has no room for another project. Remove one first. Your input stays here until you leave.'
 
-/** Adds a project after the others. The same id twice is one project; triggers refuse more than the plan allows. */
+/** At the end. Sent twice it is one project; triggers enforce the plan's limit. */
 export async function addProject(
   context: AddContext,
   playerId: string,
@@ -42,7 +42,7 @@ export async function addProject(
   return done(`${title} is on your page.`)
 }
 
-/** Changes the texts of the player's own project; its position and clicks stay. */
+/** Position and clicks stay. */
 export async function changeProject(
   context: Pick<AppContext, 'db' | 'now' | 'github' | 'limits'>,
   playerId: string,
@@ -55,7 +55,7 @@ export async function changeProject(
   const blocked = await blockedErrors(context, textsOf(details))
   if (Object.keys(blocked).length > 0) return refused(blocked)
   const { repository, ...values } = details
-  // An unchanged repository was checked before.
+  // Unchanged, it was checked before.
   const isNew = repository !== null && repository.toLowerCase() !== stored.repository?.toLowerCase()
   const found = isNew ? await checkRepository(context, repository) : null
   if (found?.ok === false) return refused({ repository: found.error })
@@ -69,7 +69,7 @@ export async function changeProject(
   return done(`${values.title} is saved.`)
 }
 
-/** The repository's name as GitHub writes it, or the error for the field. */
+/** The name as GitHub writes it, or the field's error. */
 async function checkRepository(
   context: Pick<AppContext, 'github' | 'limits'>,
   name: string,

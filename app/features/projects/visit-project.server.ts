@@ -9,7 +9,7 @@ import { projects } from '#db/schema/projects.ts'
 
 export type VisitedProject = { id: string; playerId: string; owner: string; address: string }
 
-/** The visible project with this id and its target; null without either. */
+/** Null if it is not visible or has no target. */
 export async function findVisitedProject(
   context: Pick<AppContext, 'db' | 'config'>,
   id: string,
@@ -30,8 +30,8 @@ export async function findVisitedProject(
 }
 
 /**
- * Whether the link was followed on one of our pages, beside the host that it leads to. A link elsewhere would lead
- * anywhere under our name.
+ * Whether the link is on our own page, or on the site that it leads to. Elsewhere it could send people anywhere under
+ * our name.
  */
 export function isFromOwnPage({ config }: Pick<AppContext, 'config'>, { headers }: Request): boolean {
   const site = headers.get('sec-fetch-site')
@@ -40,7 +40,7 @@ export function isFromOwnPage({ config }: Pick<AppContext, 'config'>, { headers 
   return URL.canParse(from) && new URL(from).origin === new URL(config.APP_ORIGIN).origin
 }
 
-/** Counts a visit once per visitor and day, in the statistics and on the project. Owners and bots do not count. */
+/** Once a visitor and day, in statistics and on the project. Owners and bots don't count. */
 export async function recordProjectVisit(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
   request: Request,
@@ -52,7 +52,7 @@ export async function recordProjectVisit(
   if (visitor === null) return
   await writeTogether(context.db, [
     playerEventInsert(context, visitor, { playerId, scope: 'project', event: 'click', label: id }),
-    // changes(): rows that the insert before it wrote, none for a visit that is known.
+    // changes(): the rows of the insert before, 0 for a known visit.
     context.db.run(sql`UPDATE projects SET clicks = clicks + 1 WHERE id = ${id} AND changes() = 1`),
   ])
 }

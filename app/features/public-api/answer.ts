@@ -1,6 +1,5 @@
 import type { ProblemCode } from './problems.ts'
 
-/** The result of a verb of the public API, or a problem. */
 export type ApiAnswer<Found> = { ok: true; found: Found } | { ok: false; problem: ProblemCode }
 
 export function found<Found>(value: Found): ApiAnswer<Found> {
@@ -11,7 +10,7 @@ export function instantOf(at: number): string {
   return new Date(at).toISOString()
 }
 
-/** The address of the next page, with the same parameters. */
+/** With the same parameters. */
 export function nextPage(
   origin: string,
   path: string,

@@ -1,7 +1,7 @@
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import styles from './public-api.module.css'
 
-/** Text to copy; `name` labels it for screen readers. */
+/** `name` is for screen readers. */
 export function CodeBlock({ name, code }: { name: string; code: string }) {
   return (
     <figure className={styles.block}>

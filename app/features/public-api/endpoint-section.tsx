@@ -89,7 +89,7 @@ function Answer({ operation: { mediaType, schema, problems, maxAge } }: { operat
   )
 }
 
-/** Text between backticks is code. */
+/** Backticks mark code. */
 export function Words({ text }: { text: string }) {
   return (
     <>

@@ -16,15 +16,15 @@ export type Endpoint = {
   query?: z.ZodObject
   answer: { description: string } & ({ schema: z.ZodType } | { mediaType: string })
   problems: readonly ProblemCode[]
-  /** How long an answer may be cached, in seconds. */
+  /** Seconds in caches. */
   maxAge: number
-  /** An address to try, once `{username}`, `{week}` and `{slug}` are filled in. */
+  /** With `{username}`, `{week}` and `{slug}` filled in. */
   example: string
 }
 
 const INVALID = ['invalid_parameters', 'invalid_cursor'] as const
 
-/** The endpoints of the public API. Routes, OpenAPI description and documentation page derive from them. */
+/** Source of routes, OpenAPI description and documentation. */
 export const ENDPOINTS = {
   getLeaderboard: {
     path: '/api/v1/leaderboard',

@@ -15,7 +15,7 @@ type Row = Awaited<ReturnType<typeof listRows>>[number]
 
 const LIST = ['weeks']
 
-/** Closed weeks, newest first, with their places. */
+/** Newest first, with their places. */
 export async function listClosedWeeks(
   context: WeekContext,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
@@ -71,7 +71,7 @@ function listRows({ db }: WeekContext, before: string | null, limit: number) {
       pointsVersion: weeks.pointsVersion,
       rankedPlayers: sql<number>`(SELECT COALESCE(SUM(players), 0) FROM histogram
         WHERE board = 'all' AND period = weeks.key)`,
-      /** When a place of the week was last given or taken back. That a review ended changes nothing. */
+      /** A place given or taken back; the end of a review changes nothing. */
       decidedAt: sql<number | null>`(SELECT MAX(IIF(state = 'forfeited', decided_at, awarded_at)) FROM awards
         WHERE awards.week = weeks.key)`,
     })

@@ -1,11 +1,11 @@
 import { fromBase64Url, toBase64Url } from '#app/domain/values/bytes.ts'
 
-/** An opaque cursor: its list and a position in it, in base64url. */
+/** Opaque: a list and a position in it, in base64url. */
 export function encodeListCursor(list: readonly string[], place: string): string {
   return toBase64Url(new TextEncoder().encode(JSON.stringify([...list, place])))
 }
 
-/** The position of a cursor of this list; null for any other text. */
+/** Null unless it is a cursor of this list. */
 export function decodeListCursor(list: readonly string[], cursor: string): string | null {
   const parts = partsOf(cursor)
   if (parts.length !== list.length + 1 || list.some((part, index) => parts[index] !== part)) return null

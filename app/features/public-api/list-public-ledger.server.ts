@@ -21,7 +21,7 @@ import type { ledgerWeek } from './schemas.ts'
 type Query = { username: string; week: string; cursor?: string | undefined; limit: number }
 type LedgerCursor = { day: string; occurredAt: number; key: string }
 
-/** The ledger of a player's week, newest first, along the index (player, day). */
+/** Newest first, along the index (player, day). */
 export async function listPublicLedger(
   context: Pick<AppContext, 'db' | 'config' | 'now'>,
   { username, week, cursor, limit }: Query,
@@ -61,7 +61,7 @@ function parseLedgerCursor(text: string | null): LedgerCursor | null {
   return match === null ? null : { day: match[1] ?? '', occurredAt: Number(match[2]), key: match[3] ?? '' }
 }
 
-/** A fact that is no longer public on GitHub keeps its row without names. */
+/** A fact that is no longer public keeps its row without names. */
 function entryOf(row: Line, takingLabel: TakingLabel | undefined) {
   const { kind, reason, credit } = row
   const isPublic = reason !== 'gone'
@@ -89,7 +89,6 @@ function entryOf(row: Line, takingLabel: TakingLabel | undefined) {
   }
 }
 
-/** The week's rows after a place, along its order. */
 async function listRows(
   context: Pick<AppContext, 'db'>,
   playerId: string,

@@ -15,7 +15,7 @@ type DocsContext = Pick<AppContext, 'config' | 'db' | 'now'>
 export type ApiDocsView = Awaited<ReturnType<typeof loadApiDocs>>
 export type OperationView = ReturnType<typeof viewOf>
 
-/** The description of the public API as a page, with examples that work here and now. */
+/** With examples that work on this installation. */
 export async function loadApiDocs(context: DocsContext) {
   const names = await exampleNames(context)
   const endpoints: [string, Endpoint][] = Object.entries(ENDPOINTS)
@@ -37,7 +37,7 @@ export async function loadApiDocs(context: DocsContext) {
 
 type Names = { username: string; week: string; slug: string }
 
-/** A player of this week's board, the latest closed week and the contest that was final last. */
+/** A player of this week's board, and the latest closed week and final contest. */
 async function exampleNames(context: DocsContext): Promise<Names> {
   const week = weekOf(context.now())
   const [[first], closed, [contest]] = await Promise.all([

@@ -21,7 +21,7 @@ import type { leaderboard } from './schemas.ts'
 type BoardContext = Pick<AppContext, 'db' | 'now' | 'config'>
 type BoardQuery = z.output<typeof leaderboardQuery>
 
-/** A page of the board of any period, ranked as on the screens. */
+/** Ranked as on the screens. */
 export async function loadPublicBoard(
   context: BoardContext,
   query: BoardQuery,

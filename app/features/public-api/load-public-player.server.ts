@@ -18,7 +18,7 @@ import type { player as schema } from './schemas.ts'
 
 type PlayerContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
-/** A player as their page shows them to everyone, by a current or former name. */
+/** As on their page, by a current or former name. */
 export async function loadPublicPlayer(
   context: PlayerContext,
   username: string,

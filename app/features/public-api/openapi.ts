@@ -22,7 +22,7 @@ const DESCRIPTION = [
   'Lists are read page by page along `next`. A cursor is opaque and belongs to its list. Problems come as application/problem+json (RFC 9457).',
 ].join('\n\n')
 
-/** The description of the public API (OpenAPI 3.1), from the schemas that parse its answers. */
+/** OpenAPI 3.1, from the schemas that parse the answers. */
 export function openApi(origin: string) {
   const operations: [string, Endpoint][] = Object.entries(ENDPOINTS)
   return {

@@ -56,7 +56,7 @@ export const projectsQuery = z.object({
   cursor,
 })
 
-/** For the description only; a drawing replaces unknown values by the first choice (app/domain/badges/badge-options.ts). */
+/** Only describes: drawings replace unknown values by the first choice (app/domain/badges/badge-options.ts). */
 export const badgeQuery = z.object({
   metric: z.enum(BADGE_METRICS).default('rank').describe('The figure to show.'),
   style: z.enum(BADGE_STYLES).default('flat').describe('How it is drawn.'),

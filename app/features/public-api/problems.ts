@@ -1,6 +1,6 @@
 import { brand } from '#app/content/brand.ts'
 
-/** The problems of the public API (RFC 9457). */
+/** RFC 9457. */
 export const PROBLEMS = {
   not_found: {
     status: 404,
@@ -63,7 +63,7 @@ export type ProblemDetails = {
   errors?: ParameterError[]
 }
 
-/** `type` is a tag, which names the problem without promising a page. */
+/** `type` is a tag: a name without the promise of a page. */
 export function problemDetails(code: ProblemCode, errors?: ParameterError[]): ProblemDetails {
   const { status, title, detail } = PROBLEMS[code]
   const known = { type: `tag:${brand.slug},2026:problem:${code}`, title, status, detail, code }

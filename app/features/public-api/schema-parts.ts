@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** The named schemas of the description. */
 export const apiSchemas = z.registry<{ id: string }>()
 
 export const instant = z.iso.datetime().describe('UTC')
@@ -10,7 +9,7 @@ export const PLACE =
   'As on the screens: equal points are told apart by who had them first down to the tenth, everybody else with the tenth’s points is 11th, and below that the rank is the place.'
 export const place = z.int().min(1).describe(PLACE)
 export const username = z.string().describe('As GitHub writes it.')
-/** A text with our signature, and what it takes to verify it. */
+/** With what it takes to verify it. */
 export function signedText(payload: string) {
   return z.object({
     algorithm: z.literal('Ed25519'),

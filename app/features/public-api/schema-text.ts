@@ -1,12 +1,12 @@
-/** A type in words; `schema` is the named schema that it links to. */
+/** `schema`: the named schema that it links to. */
 type TypeView = { text: string; schema: string | null }
 
-/** A field of an answer. Nested fields are named `counters.commits`, those of a list's rows `awards[].place`. */
+/** Nested fields are named `counters.commits`, or `awards[].place` in lists. */
 export type FieldView = { name: string; type: TypeView; description: string | null }
 
 type Value = string | number | boolean | null
 
-/** JSON Schema as the description of the API uses it. */
+/** The parts of JSON Schema that we use. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -21,7 +21,7 @@ export type Schema = {
   examples?: Value[]
 }
 
-/** A schema in words: `list of LeaderboardEntry`, `address or null`. */
+/** `list of LeaderboardEntry`, `address or null`. */
 export function typeText(schema: Schema): TypeView {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.split('/').at(-1) ?? ''
@@ -56,7 +56,7 @@ const TYPES: Record<string, string> = {
   object: 'object',
 }
 
-/** Every field of an object, each followed by its nested fields. */
+/** Each followed by its nested fields. */
 export function fieldsOf(schema: Schema, before = ''): FieldView[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const path = before + name

@@ -7,7 +7,7 @@ import { POINTS_RULE } from '#app/domain/why/points-rule.ts'
 import { PROBLEMS, type ProblemCode } from './problems.ts'
 import { apiSchemas, instant, link, PLACE, place as boardPlace, signedText, username, whole } from './schema-parts.ts'
 
-/** Every answer of the public API is parsed by these schemas, which drop all other fields. */
+/** Every answer is parsed by these; other fields are dropped. */
 
 export const weekKey = z
   .string()

@@ -14,7 +14,7 @@ import {
 const WEEKS_BEFORE = 4
 const WEEKS_AHEAD = 26
 
-/** The last hour of each week as a calendar (RFC 5545), from four weeks back to half a year ahead. */
+/** Each week's last hour (RFC 5545), from four weeks back to half a year ahead. */
 export function weeksCalendar(origin: string, now: number): string {
   const { host } = new URL(origin)
   let week = weekOf(now)

@@ -5,7 +5,7 @@ import { weekNumber } from '#app/domain/time/period.ts'
 import { formatCount, formatDate, formatNumber } from '#app/ui/format.ts'
 import type { PublicWeek } from './list-closed-weeks.server.ts'
 
-/** Closed weeks as an Atom feed (RFC 4287), one entry a week. `startedAt` dates a feed that has none yet. */
+/** Atom (RFC 4287), an entry a week. `startedAt` dates an empty feed. */
 export function weeksFeed(origin: string, weeks: readonly PublicWeek[], startedAt: string): string {
   const { host } = new URL(origin)
   const updated = weeks.map((week) => week.updatedAt).reduce(later, weeks[0]?.updatedAt ?? startedAt)
@@ -43,7 +43,7 @@ function entryOf(origin: string, host: string, week: PublicWeek): string {
   ].join('\n')
 }
 
-/** The winner of the first place that was not taken back. */
+/** First place, unless it was taken back. */
 function summaryOf({ awards: [first] }: PublicWeek): string {
   if (first === undefined) return 'Nobody won a place.'
   return `${first.username ?? 'A former player'} won the week with ${formatCount(first.points, 'point')}.`
@@ -58,7 +58,7 @@ function contentOf(origin: string, week: PublicWeek, dates: string): string {
   return places.length === 0 ? ranked : `${ranked}<ol>${places.join('')}</ol>`
 }
 
-/** The later of two ISO instants. */
+/** Of ISO instants. */
 function later(one: string, other: string): string {
   return one > other ? one : other
 }

@@ -4,12 +4,12 @@ import { isGitHubUsername } from '#app/domain/text/username.ts'
 import { loadRecap } from './load-recap.server.ts'
 import { lastWeekOf } from './recap-ranks.server.ts'
 
-/** `username` comes from the path, `typed` from the form; all values are unchecked. */
+/** Unchecked. `username` is from the path, `typed` from the form. */
 export type RecapRequest = { username: string | null; typed: string | null; period: string | null }
 
 type Viewer = { id: string; githubUsername: string } | null
 
-/** A recap, the form for a name, the reason for having none, or a redirect; without a name, the viewer's own. */
+/** Without a name, the viewer's own. */
 export async function answerRecap(
   context: Pick<AppContext, 'db' | 'now' | 'config'>,
   { username, typed, period }: RecapRequest,
@@ -39,7 +39,7 @@ function leadTo(username: string, period: string | null): { location: string } {
   return { location: `/recap/${encodeURIComponent(username)}${query}` }
 }
 
-/** What /recap answers: the question for a name, a recap, or why there is none. */
+/** The form for a name, a recap, or why there is none. */
 export type RecapAnswer = Exclude<Awaited<ReturnType<typeof answerRecap>>, { location: string }>
 
 export type RecapView = Extract<RecapAnswer, { state: 'loaded' }>['recap']

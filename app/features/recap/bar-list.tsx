@@ -2,9 +2,9 @@ import { classNames } from '#app/ui/class-names.ts'
 import { formatNumber } from '#app/ui/format.ts'
 import styles from './recap.module.css'
 
-type Bar = { name: string; value: number; href?: string; /** Before the value. */ sign?: '+' | '' }
+type Bar = { name: string; value: number; href?: string; sign?: '+' | '' }
 
-/** Values as bars, each beside its name; the longest bar is the largest value. */
+/** Relative to the largest value. */
 export function BarList({ bars, more = null }: { bars: readonly Bar[]; more?: string | null }) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (

@@ -4,27 +4,25 @@ import { classNames } from '#app/ui/class-names.ts'
 import { CountedNumber } from './counted-number.tsx'
 import styles from './chapter.module.css'
 
-/** What a chapter shows. Its number stands first, its words finish the sentence. */
+/** The number comes first; the words finish its sentence. */
 export type Chapter = {
   id: string
-  /** How the chapter before leads here: 'Next: your best day'. */
+  /** The link to it: 'Next: your best day'. */
   name: string
   tone: 'sky' | 'moss' | 'gold' | 'paper' | 'tint' | 'night' | 'blaze'
   number: string
   words: ReactNode
-  /** One or two sentences below. */
+  /** One or two sentences. */
   text?: ReactNode
-  /** A list that belongs to the words. */
   list?: ReactNode
-  /** Beside or below the words. */
   picture?: ReactNode
-  /** The picture lies behind the words, at the foot of the chapter. */
+  /** The picture lies behind the words, at the bottom. */
   isLandscape?: boolean
 }
 
 type Props = { chapter: Chapter; chapters: readonly Chapter[] }
 
-/** One screen of the story. The link to the next one is all that navigates; reading on is scrolling. */
+/** One screen of the story. Its only link leads to the next one; the rest is scrolling. */
 export function ChapterView({ chapter, chapters }: Props) {
   const { id, tone, number, words, text, list, picture, isLandscape = false } = chapter
   const place = chapters.indexOf(chapter)
@@ -62,13 +60,13 @@ export function ChapterView({ chapter, chapters }: Props) {
   )
 }
 
-/** Long numbers are set smaller, so that each stands on one line. */
+/** Long numbers are smaller, to fit a line. */
 function sizeOf(number: string): string | undefined {
   if (number.length <= 4) return undefined
   return number.length === 5 ? styles.long : styles.longest
 }
 
-/** The way through all chapters, with a mark for each. */
+/** A mark for each chapter. */
 function Rail({ count, current }: { count: number; current: number }) {
   const marks = Array.from({ length: count }, (_, index) => ({
     x: index % 2 === 0 ? 14 : 26,

@@ -22,7 +22,7 @@ import { ShareLinks, StoryPicture } from './share-links.tsx'
 import { StepTable } from './step-table.tsx'
 import styles from './recap.module.css'
 
-/** The story of a period with points, as chapters. Those that have nothing to tell are left out. */
+/** Chapters with nothing to tell are left out. */
 export function chaptersOf(recap: RecapView, climb: string | null): Chapter[] {
   return [climbed(recap, climb), bestDay(recap), helped(recap), place(recap), work(recap), moment(recap), before(recap)]
     .filter((chapter) => chapter !== null)
@@ -80,7 +80,7 @@ function helped({ repositories: { count, top }, isOwner }: RecapView): Chapter |
   }
 }
 
-/** A year has no board of its own: it tells of the weeks climbed. */
+/** A year has no board; it counts weeks. */
 function place(recap: RecapView): Chapter | null {
   const { place: held, weeks, isOwner } = recap
   const picture = <Passport recap={recap} />

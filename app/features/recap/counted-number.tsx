@@ -4,7 +4,7 @@ import { allowsMotion, useBeforePaint } from '#app/ui/motion.ts'
 
 const DURATION = 900
 
-/** A number that counts up when it comes into sight, for who likes to see things move. The HTML has the number itself. */
+/** Counts up when it comes into sight, unless less motion is wanted. The HTML has the number. */
 export function CountedNumber({ text, className }: { text: string; className: string | undefined }) {
   const place = useRef<HTMLSpanElement>(null)
 

@@ -4,15 +4,15 @@ import type { RecapView } from './answer-recap.server.ts'
 import { dayName, weekdayName } from './recap-text.ts'
 import styles from './recap.module.css'
 
-/** A square and the room after it. */
+/** With its gap. */
 const CELL = 34
 const SQUARE = 28
-/** So many weeks of a year stand around the best day. */
+/** Weeks of a year that are shown, around the best day. */
 const COLUMNS = 18
 
 type Props = { recap: Pick<RecapView, 'period' | 'shades' | 'steps'>; best: { day: string } }
 
-/** A period's days as squares, Monday at the top, each the stronger the more points it brought; the best one is bright. */
+/** Monday at the top, shaded by points; the best day is bright. */
 export function DayGrid({ recap: { period, shades, steps }, best }: Props) {
   if (period.kind === 'week') return <WeekRow steps={steps} shades={shades} best={best.day} />
   const first = (new Date(period.startsAt).getUTCDay() + 6) % 7

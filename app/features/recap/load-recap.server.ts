@@ -24,7 +24,7 @@ import { awardsOf, firstDayOf, weeksOf } from './recap-ranks.server.ts'
 
 type RecapContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
-/** A player's week, month or year; without a period the running week. */
+/** The running week by default. */
 export async function loadRecap(context: RecapContext, player: Player, chosen: string | null, viewerId: string | null) {
   const now = context.now()
   const key = chosen ?? weekOf(now)
@@ -59,7 +59,7 @@ async function recapOf(context: RecapContext, player: Player, period: RecapPerio
   const byDay = pointsByDay(lines)
   const { best, dayWork, moment } = bestOf(lines)
   const place = places.find((one) => one.period === period.key)
-  // A year led as high as its best week.
+  // A year is as high as its best week.
   const height =
     place === undefined ? (weeks?.best?.height ?? 0) : heightOf({ place: place.rank, points: place.points }, highest)
   const rankBefore = places.find((one) => one.period === before.key)?.rank ?? 0
@@ -92,7 +92,7 @@ async function recapOf(context: RecapContext, player: Player, period: RecapPerio
   }
 }
 
-/** The best day with what was done on it, and what it is remembered by. */
+/** With that day's work and its best title. */
 function bestOf(lines: readonly Line[]) {
   const best = bestDay(pointsByDay(lines))
   if (best === null) return { best, dayWork: [], moment: null }
@@ -116,7 +116,7 @@ function stepsOf(period: RecapPeriod, byDay: ReadonlyMap<string, number>, now: n
   }))
 }
 
-/** One digit a day of the period, from 0 without points to 5 beside the best day; a dot for a day still to come. */
+/** A digit a day: 0 without points, up to 5 for the best; a dot for a day to come. */
 function shadesOf(period: RecapPeriod, byDay: ReadonlyMap<string, number>, most: number, now: number): string {
   const { startsAt, endsAt } = recapSpan(period)
   let shades = ''
@@ -127,7 +127,7 @@ function shadesOf(period: RecapPeriod, byDay: ReadonlyMap<string, number>, most:
   return shades
 }
 
-/** Days since joining that have begun, and how many of them brought points. */
+/** Days since joining that have begun, and those with points. */
 function daysOf(period: RecapPeriod, byDay: ReadonlyMap<string, number>, joined: string, now: number) {
   const { startsAt, endsAt } = recapSpan(period)
   const days = { climbed: 0, begun: 0, longestRun: 0 }
@@ -154,7 +154,7 @@ function linksOf({ config }: RecapContext, player: Player, period: RecapPeriod, 
   }
 }
 
-/** All weeks, months or years since joining, the latest first. */
+/** Since joining, latest first. */
 function choicesOf(shown: RecapPeriod, joined: string, now: number) {
   const periods: (RecapPeriod & ReturnType<typeof recapSpan>)[] = []
   let period = recapPeriodAt(shown.kind, now)

@@ -2,7 +2,7 @@ import { Stamp } from '#app/components/stamp.tsx'
 import { weekNumber } from '#app/domain/time/period.ts'
 import type { RecapView } from './answer-recap.server.ts'
 
-/** The stamps of the period's closed weeks, gold for those that opened the chest. */
+/** Of closed weeks; gold if it opened the chest. */
 export function Passport({ recap: { period, place, state, awards, weeks } }: { recap: RecapView }) {
   const gold = new Set(awards.map(({ week }) => week))
   if (period.kind === 'week')

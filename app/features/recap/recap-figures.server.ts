@@ -12,18 +12,17 @@ export type Days = { first: string; last: string }
 
 const REPOSITORIES_SHOWN = 5
 
-/** The lines of a period, which all its figures are made of. */
 export async function linesOfPeriod(context: FigureContext, playerId: string, days: Days): Promise<Line[]> {
   return wholeLines(await linesOfDays(context, [playerId], days))
 }
 
-/** Points of each day that has any. */
+/** Days with points only. */
 export function pointsByDay(lines: readonly Line[]): Map<string, number> {
   const days = [...Map.groupBy(lines, ({ day }) => day)].map(([day, own]) => [day, pointsOf(own)] as const)
   return new Map(days.filter(([, points]) => points !== 0).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Counted work by rule, most points first. `inFull` are the points that others took up, null without version 2. */
+/** By rule, most points first. `inFull`: points for work that others took up; null without version 2. */
 export function workOf(lines: readonly Line[]): Work[] {
   const works = new Map<Rule, Work>()
   for (const line of lines.toSorted((one, other) => (one.kind < other.kind ? -1 : 1))) {
@@ -37,7 +36,7 @@ export function workOf(lines: readonly Line[]): Work[] {
   return [...works.values()].toSorted((one, other) => other.points - one.points)
 }
 
-/** The titled fact with most points; ties go to the best day. Without titled facts, the best commits. */
+/** The titled fact with most points; the best day wins a tie. Without titles, the best commits. */
 export function momentOf(lines: readonly Line[], bestDay: string) {
   const [line] = lines
     .filter(({ points, kind }) => points > 0 && isContestKind(kind))
@@ -56,7 +55,7 @@ export function momentOf(lines: readonly Line[], bestDay: string) {
   return { title, url, points, day, repository, what, number: number === undefined ? null : Number(number) }
 }
 
-/** The number of repositories with points, and the top ones. */
+/** How many had points, and the top ones. */
 export function topRepositories({ config }: FigureContext, lines: readonly Line[]) {
   const earning = lines.filter(({ points, repositoryId }) => points > 0 && repositoryId !== null)
   const sums = [...Map.groupBy(earning, ({ repositoryId }) => repositoryId ?? 0)]

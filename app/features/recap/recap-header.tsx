@@ -10,7 +10,6 @@ import styles from './recap.module.css'
 
 const KINDS = { week: 'Week', month: 'Month', year: 'Year' } as const
 
-/** Whose time this is, and the way to other times. */
 export function RecapHeader({ recap }: { recap: RecapView }) {
   const { username, period } = recap
   return (
@@ -41,7 +40,7 @@ function State({ state }: { state: RecapView['state'] }) {
   return state === 'provisional' ? <Tag tone="gold">Provisional</Tag> : <Tag tone="moss">Final</Tag>
 }
 
-/** Shows another period as soon as it is chosen. */
+/** Shows another period at once. */
 function Picker({ recap: { username, period, choices } }: { recap: RecapView }) {
   return (
     <ChoiceForm action={`/recap/${username}`} name="period" value={period.key}>

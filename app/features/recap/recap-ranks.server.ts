@@ -11,7 +11,7 @@ import { awards, weeks } from '#db/schema/weeks.ts'
 
 type RankContext = Pick<AppContext, 'db' | 'now'>
 
-/** Standing top ten places in the period's closed weeks. */
+/** Top ten places that stand. */
 export async function awardsOf(context: RankContext, playerId: string, period: RecapPeriod) {
   const { first, last } = recapWeeks(period)
   return context.db
@@ -21,10 +21,10 @@ export async function awardsOf(context: RankContext, playerId: string, period: R
     .orderBy(awards.place, awards.week)
 }
 
-/** Stamps of a period: the latest weeks are enough for a page of a passport. */
+/** Enough for a page of a passport. */
 const STAMPS = 8
 
-/** The weeks of a month or year in which the player had points, the best one, and the closed ones with their ranks. */
+/** Weeks with points in a month or year, the best one, and ranks of the closed. */
 export async function weeksOf(context: RankContext, playerId: string, period: RecapPeriod) {
   const { first, last } = recapWeeks(period)
   const rows = await context.db
@@ -57,7 +57,7 @@ export async function weeksOf(context: RankContext, playerId: string, period: Re
       points: best.points,
       rank,
       of,
-      /** How high it led on that week's mountain, from 0 to 1. */
+      /** On that week's mountain, 0 to 1. */
       height: heightOf({ place: rank, points: best.points }, highest),
     },
     stamps: stamped.flatMap((week) => {
@@ -67,7 +67,7 @@ export async function weeksOf(context: RankContext, playerId: string, period: Re
   }
 }
 
-/** The last week before this one with points of whoever has that name now, or null. */
+/** With points, of the player who has that name now; or null. */
 export async function lastWeekOf(context: RankContext, username: string): Promise<string | null> {
   const [row] = await context.db
     .select({ period: standings.period })
@@ -86,7 +86,7 @@ export async function lastWeekOf(context: RankContext, username: string): Promis
   return row?.period ?? null
 }
 
-/** First day that a recap covers. */
+/** The first day of recaps. */
 export function firstDayOf(player: { contestFrom: string | null; claimedAt: number | null }): string {
   return player.contestFrom ?? dayOf(player.claimedAt ?? 0)
 }

@@ -1,4 +1,4 @@
-// The drawing comes as HTML: the page needs its styles alone.
+// The server draws; the page needs only the styles.
 import '#app/components/mountain/climb.module.css'
 import '#app/components/mountain/mountain.module.css'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -12,7 +12,7 @@ import { RecapHeader } from './recap-header.tsx'
 import colours from '#app/components/mountain/colours.module.css'
 import styles from './recap.module.css'
 
-/** `climb`: HTML of drawClimb for a screen that is opened in the browser; null when the page came with it. */
+/** `climb`: HTML of drawClimb if the browser opens the screen; null if it came with the page. */
 export function RecapScreen({ answer, climb }: { answer: RecapAnswer; climb: string | null }) {
   switch (answer.state) {
     case 'asking':

@@ -11,13 +11,13 @@ type Named = Pick<RecapChoice, 'kind' | 'key' | 'startsAt'>
 
 const DAY = 24 * 60 * 60_000
 
-/** `week 46`, `November 2026`, `2026`: as it stands inside a sentence. */
+/** `week 46`, `November 2026`, `2026`, inside a sentence. */
 export function periodName({ kind, key, startsAt }: Named): string {
   if (kind === 'week') return `week ${weekNumber(key)}`
   return kind === 'month' ? formatMonth(startsAt) : key
 }
 
-/** The same at the start of a line. */
+/** At the start of a line. */
 export function periodTitle(period: Named): string {
   return capitalized(periodName(period))
 }
@@ -46,7 +46,7 @@ export function stepName(kind: RecapKind, { from }: RecapStep): string {
   return kind === 'year' ? monthText(Date.parse(from)) : dayName(from)
 }
 
-/** One sentence for previews: '1,520 points, 2nd of 214 climbers, 5 of 7 days climbed.' */
+/** '1,520 points, 2nd of 214 climbers, 5 of 7 days climbed.' */
 export function recapSummary({ points, place, days }: RecapView): string {
   const parts = [
     formatCount(points, 'point'),
@@ -98,7 +98,7 @@ function bestWeek({ week, points, rank }: { week: string; points: number; rank: 
 }
 
 /** '2 places higher than in week 45.' */
-/** Of a week alone; empty without a standing award. */
+/** For a week; empty without a standing award. */
 export function awardText({ awards, period }: RecapView): string {
   const [award] = period.kind === 'week' ? awards : []
   return award === undefined ? '' : `Prize place ${award.place}. `
@@ -117,7 +117,7 @@ export function workWords({ rule, counted }: { rule: Rule; counted: number }): s
   return workText(rule, counted)
 }
 
-/** Null where all of it is of the first version of the points table. */
+/** Null if all of it is of the points table's first version. */
 export function inFullText(work: readonly RecapWork[]): string | null {
   const known = work.flatMap(({ inFull, points }) => (inFull === null ? [] : [{ inFull, points }]))
   if (known.length === 0) return null

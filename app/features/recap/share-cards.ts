@@ -6,7 +6,7 @@ import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import type { RecapView } from './answer-recap.server.ts'
 import { periodDates, periodName, periodTitle } from './recap-text.ts'
 
-/** Texts of the preview images; the Worker only draws them. `host` is the product's. */
+/** Texts only; the Worker for images draws them. `host` is the product's. */
 
 export function brandCard(host: string): ShareCard {
   return {
@@ -39,7 +39,7 @@ export function recapCard(recap: RecapView, host: string): ShareCard {
   }
 }
 
-/** The same as tall as a phone. */
+/** As tall as a phone. */
 export function storyCard(recap: RecapView, host: string): ShareCard {
   const { username, avatarUrl, premium, period, points, place, awards } = recap
   const [award] = period.kind === 'week' ? awards : []
@@ -66,7 +66,7 @@ function figuresOf({ work }: RecapView) {
 }
 
 export type PlayerFigures = {
-  /** Null until it is counted. */
+  /** Null until counted. */
   lifetime: Lifetime | null
   /** This week. */
   recap: Pick<RecapView, 'username' | 'avatarUrl' | 'premium' | 'period' | 'points' | 'place' | 'height'>

@@ -9,7 +9,7 @@ import { useShareablePicture } from '#app/ui/use-shareable-picture.ts'
 import type { RecapView } from './answer-recap.server.ts'
 import { periodTitle, recapSummary } from './recap-text.ts'
 
-/** The picture to share, as tall as a phone. */
+/** As tall as a phone. */
 export function StoryPicture({ recap }: { recap: RecapView }) {
   return (
     <SharePicture
@@ -22,7 +22,7 @@ export function StoryPicture({ recap }: { recap: RecapView }) {
   )
 }
 
-/** The device's share sheet with the picture where it takes files; a download elsewhere, and without JavaScript. */
+/** The share sheet if it takes pictures; else, and without JavaScript, a download. */
 export function ShareLinks({ recap }: { recap: RecapView }) {
   const { username, period, storyHref, shareUrl } = recap
   const name = `${username}-${period.key}.png`
@@ -36,7 +36,7 @@ export function ShareLinks({ recap }: { recap: RecapView }) {
           <Button
             type="button"
             tone="primary"
-            // Closing the sheet without choosing rejects; there is nothing to report.
+            // Closing the sheet rejects; that is no error.
             onClick={() =>
               void navigator
                 .share({ files: [file], title, text: `${recapSummary(recap)} ${shareUrl}` })

@@ -2,7 +2,7 @@ import { formatNumber } from '#app/ui/format.ts'
 import type { RecapView } from './answer-recap.server.ts'
 import { periodName, stepName } from './recap-text.ts'
 
-/** What the squares show, for screen readers. A week's squares have their own numbers. */
+/** The squares, for screen readers. A week's squares show their numbers themselves. */
 export function StepTable({ recap: { period, steps } }: { recap: RecapView }) {
   if (period.kind === 'week') return null
   return (

@@ -6,7 +6,7 @@ import { players } from '#db/schema/players.ts'
 
 export type Inviter = { id: string; username: string }
 
-/** The claimed player behind a name or id, unless suspended, deleted or hidden; else null. */
+/** By name or id; null if unclaimed, suspended, deleted or hidden. */
 export async function findInviter(
   context: Pick<AppContext, 'db'>,
   by: { username: string } | { id: string | null },

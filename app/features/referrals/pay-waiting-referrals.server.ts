@@ -6,7 +6,7 @@ import { waitingReferrals } from '#db/schema/referrals.ts'
 
 const FRIENDS_A_RUN = 20
 
-/** Pays referrals that are due: the friend's account is old enough, or a new week has room. */
+/** Due: the friend's account is old enough, or a new week has room. */
 export async function payWaitingReferrals(context: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const due = await context.db
     .select({ playerId: waitingReferrals.playerId })

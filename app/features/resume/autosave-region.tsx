@@ -5,7 +5,7 @@ import styles from './resume.module.css'
 const NONE: Record<string, string> = {}
 const NoteContext = createContext<AutosaveNote>({ kind: 'quiet' })
 
-/** The builder's forms, saved as their owner types; without JavaScript, plain forms. */
+/** The builder's forms, saved while typing; plain forms without JavaScript. */
 export function AutosaveRegion({ version, children }: { version: number; children: ReactNode }) {
   const { note, region, handlers } = useAutosave(version)
   return (
@@ -20,7 +20,7 @@ export function AutosaveRegion({ version, children }: { version: number; childre
   )
 }
 
-/** Why the form with that name was not saved as it was typed, by field. */
+/** By field; for a form that autosave could not save. */
 export function useAutosaveErrors(form: string): Record<string, string> {
   const note = useContext(NoteContext)
   return note.kind === 'refused' && note.form === form ? note.errors : NONE

@@ -4,14 +4,14 @@ import { ResumeForm } from './resume-form.tsx'
 import styles from './resume.module.css'
 
 const ReadyContext = createContext(false)
-/** So near to an edge of the screen, in pixels, the page scrolls along. */
+/** Pixels from the screen's edge in which the page scrolls along. */
 const EDGE = 72
 
 type Place = { intent: string; part: string; id: string; to: number }
 
 /**
- * Entries and parts are drawn to another place by their handles. Keyboards, and browsers without JavaScript, have the
- * buttons. What is dropped is sent as a form of the builder, so it waits for what is being saved.
+ * Drags entries and parts by their handles; keyboards and browsers without JavaScript have buttons. A drop is sent as a
+ * form of the builder, so it waits for saves under way.
  */
 export function DragOrder({ version, children }: { version: number; children: ReactNode }) {
   const [isReady, setReady] = useState(false)
@@ -50,7 +50,7 @@ export function DragOrder({ version, children }: { version: number; children: Re
   )
 }
 
-/** What an entry or a part is drawn by; the buttons do the same for everyone else. */
+/** The buttons do the same for everyone else. */
 export function DragHandle() {
   const isReady = useContext(ReadyContext)
   return (
@@ -67,7 +67,7 @@ export function DragHandle() {
   )
 }
 
-/** Follows the pointer until it is released, and tells the place in the list where the item was dropped. */
+/** Until the pointer is released; `drop` gets the place in the list. */
 function drag(handle: HTMLElement, item: HTMLElement, pointer: number, drop: (to: number) => void) {
   const items = [...(item.parentElement?.children ?? [])].filter(
     (one): one is HTMLElement => one instanceof HTMLElement && one.dataset.dragItem !== undefined,

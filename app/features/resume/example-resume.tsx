@@ -5,7 +5,7 @@ import styles from './resume.module.css'
 
 const MARKS = { ledger: 'From the ledger', own: 'Written by its owner' } as const
 
-/** The resume of an invented person; each line is marked with its source. */
+/** An invented person; each line shows its source. */
 export function ExampleResume() {
   const { name, label, contact, parts } = EXAMPLE_RESUME
   return (

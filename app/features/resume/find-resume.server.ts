@@ -8,14 +8,14 @@ export type StoredResume = {
   document: Resume
   version: number
   publishedAt: number | null
-  /** False for a proposal that nobody has saved yet. */
+  /** False for a proposal. */
   isSaved: boolean
 }
 
-/** A proposal: its first save makes version 1. */
+/** The first save makes version 1. */
 export const UNSAVED = { version: 0, publishedAt: null, isSaved: false } as const
 
-/** The resume as its owner left it, or null while there is none. */
+/** Null if there is none. */
 export async function findResume(context: Pick<AppContext, 'db'>, playerId: string): Promise<StoredResume | null> {
   const [row] = await context.db.select().from(resumes).where(eq(resumes.playerId, playerId))
   const document = resumeSchema.safeParse(row?.document)

@@ -6,12 +6,12 @@ import { ResumePaper } from './resume-paper.tsx'
 import { resumeSheet } from './resume-sheet.ts'
 import styles from './resume.module.css'
 
-/** Milliseconds between the last key and the paper. */
+/** Milliseconds after the last key. */
 const PAUSE = 120
 
 type Props = { username: string; document: Resume; forms: RefObject<HTMLElement> }
 
-/** The resume as it will look, following what is typed in the forms; without JavaScript, what is saved. */
+/** Follows what is typed; without JavaScript it shows what is saved. */
 export function LivePaper({ username, document, forms }: Props) {
   const [typed, setTyped] = useState<ResumeEdit[]>([])
 
@@ -51,7 +51,7 @@ export function LivePaper({ username, document, forms }: Props) {
   )
 }
 
-/** What the forms hold as edits, saved or not. A form to add an entry counts once something is in it. */
+/** Saved or not. A form to add counts once something is in it. */
 function typedIn(forms: HTMLElement): ResumeEdit[] {
   return [...forms.querySelectorAll('form')].flatMap((form): ResumeEdit[] => {
     const fields = new FormData(form)

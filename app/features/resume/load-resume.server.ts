@@ -7,7 +7,7 @@ import { proposeResume } from './propose-resume.server.ts'
 import { resumeSheet } from './resume-sheet.ts'
 import type { ResumeBuilderView } from './resume-view.ts'
 
-/** The owner's resume; before the first save, what the product proposes. */
+/** Before the first save, the proposal. */
 export async function loadResumeBuilder(
   context: Pick<AppContext, 'db' | 'config'>,
   player: Player,
@@ -22,7 +22,7 @@ export async function loadResumeBuilder(
   return { state: 'editing', username, ...edited, takenDown: takedown?.reason ?? null, refused: null, problem: null }
 }
 
-/** The published resume of a listed premium player; null for everything else. */
+/** Null unless published, premium and listed. */
 export async function findPublicResume(context: Pick<AppContext, 'db'>, username: string) {
   const player = await findPlayerByUsername(context, username)
   if (player === null || !player.isPremium || !isShown(player)) return null
@@ -36,7 +36,7 @@ export async function findPublicResume(context: Pick<AppContext, 'db'>, username
   }
 }
 
-/** The owner's file with hidden entries; what is saved remains available without premium. */
+/** With hidden entries. Available without premium too. */
 export async function ownResumeFile(context: Pick<AppContext, 'db' | 'config'>, player: Player) {
   const stored = await findResume(context, player.id)
   if (stored !== null) return toJsonResume(stored.document, 'owner')

@@ -55,7 +55,7 @@ export function PartCard({ part, document, version, refused }: Props) {
           ))}
         </div>
         <Disclosure summary={`Add ${one}`} isOpen={refused?.id === 'new'}>
-          {/* Another key for each one added: the next begins empty. */}
+          {/* A new key for each added entry: the next form begins empty. */}
           <EntryForm {...common} key={entries.length} entry={null} refused={refused?.id === 'new' ? refused : null} />
         </Disclosure>
       </Card>
@@ -63,7 +63,7 @@ export function PartCard({ part, document, version, refused }: Props) {
   )
 }
 
-/** The parts without an entry; the first one makes a card of its part. */
+/** Their first entry makes them a card. */
 export function AddPartCard({ document, version, refused }: Omit<Props, 'part'>) {
   const filled = filledParts(document)
   const empty = document.order.filter((part) => !filled.includes(part))

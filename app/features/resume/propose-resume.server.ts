@@ -20,10 +20,10 @@ const REPOSITORIES = 8
 const HIGHLIGHTS = 3
 const BEST_WEEKS = 3
 
-/** What an entry is made from, so that two proposals of the same day name it alike. */
+/** `source`: what the entry is from. Two proposals of a day name it alike. */
 type Proposed = { source: string; values: ResumeEntry['values'] }
 
-/** A resume from the ledger, the awards and the player's page; nothing is guessed, and nothing is stored. */
+/** From ledger, awards and the player's page. Guesses nothing, stores nothing. */
 export async function proposeResume(context: ProposeContext, player: Player): Promise<Resume> {
   const [work, projects, awards, weeks, certificates] = await Promise.all([
     acceptedWork(context, player),
@@ -62,7 +62,7 @@ function entry({ source, values }: Proposed): ResumeEntry {
 
 type Work = { repository: string; accepted: number; first: string; last: string; titles: (string | null)[] }
 
-/** Accepted pull requests by repository, for other people's repositories only. */
+/** In other people's repositories. */
 async function acceptedWork(context: ProposeContext, player: Player): Promise<Proposed[]> {
   const [found, former] = await Promise.all([
     linesOfAccepted(context, player.id),
@@ -157,7 +157,7 @@ async function bestWeeks(context: ProposeContext, playerId: string): Promise<Pro
   }))
 }
 
-/** Those of private contests are not offered: a resume is public, and whom they are shown is their holder's choice. */
+/** Not of private contests: a resume is public, and its holder decides who sees those. */
 async function ownCertificates(context: ProposeContext, playerId: string): Promise<Proposed[]> {
   const found = await listCertificates(context, playerId)
   return found.map(({ id, name, organiser, issuedAt }) => ({

@@ -14,10 +14,10 @@ export type ResumeRequest =
   | { kind: 'refused'; refused: RefusedEntry }
   | { kind: 'none' }
 
-/** No stored resume has it, so a form that names none of ours is told as one of an older window. */
+/** Matches no stored resume: an unknown form gets the answer for an older window. */
 const NO_VERSION = -1
 
-/** What a form of the builder asks for, and the version it was shown with. An unknown form asks for nothing. */
+/** With the version that the form was shown with. An unknown form asks for nothing. */
 export async function readResumeRequest(
   context: Pick<AppContext, 'db' | 'randomBytes'>,
   request: Request,

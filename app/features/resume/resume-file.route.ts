@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { requirePlayer } from '#app/session.server.ts'
 import { findPublicResume, ownResumeFile } from './load-resume.server.ts'
 
-/** `/resume/{username}/resume.json` for everyone, `/resume-builder/resume.json` for its owner with what is hidden. */
+/** `/resume/{username}/resume.json` for everyone; `/resume-builder/resume.json` for its owner, with what is hidden. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const isOwn = params.username === undefined
   const json = isOwn

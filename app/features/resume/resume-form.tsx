@@ -7,7 +7,6 @@ import { TextField } from '#app/ui/text-field.tsx'
 
 type Hidden = { intent: string; version: number; part?: string; id?: string; direction?: 'up' | 'down'; to?: number }
 
-/** A form of the builder; it works without JavaScript. */
 export const ResumeForm = forwardRef<HTMLFormElement, { hiddenFields: Hidden } & ComponentPropsWithoutRef<typeof Form>>(
   function ResumeForm({ hiddenFields, children, ...form }, ref) {
     return (
@@ -21,7 +20,7 @@ export const ResumeForm = forwardRef<HTMLFormElement, { hiddenFields: Hidden } &
   },
 )
 
-/** A button that makes one change to the resume; `about` names what it acts on for screen readers. */
+/** `about` tells screen readers what it acts on. */
 export function ResumeAction({ label, about, ...hidden }: Hidden & { label: string; about: string }) {
   return (
     <ResumeForm hiddenFields={hidden}>
@@ -41,7 +40,7 @@ export function SaveButton() {
 
 type FieldsProps = {
   fields: readonly FieldOfResume[]
-  /** What was typed or is stored. */
+  /** As typed, else as stored. */
   valueOf: (name: string) => string
   errors: Record<string, string | undefined>
 }

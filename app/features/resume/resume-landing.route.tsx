@@ -18,7 +18,7 @@ export const meta = metaOf({
   path: `/${brand.slug}-resume-builder`,
 })
 
-/** Only the names of the parts go to the browser, not their schema. */
+/** The browser gets the names of the parts, not their schema. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await getPlayer(request, context)
   const offer = await loadOffer(context.app, viewer?.id ?? null)

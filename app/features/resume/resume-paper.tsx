@@ -4,14 +4,13 @@ import styles from './resume.module.css'
 
 type Props = {
   view: ResumeSheetView
-  /** The level of its name: 1 on its own page, 2 beside the forms. */
+  /** The level of the name: 1 on its own page, 2 next to the forms. */
   level?: 1 | 2
 }
 
-/** The resume as everyone sees it. */
 export function ResumePaper({ view, level = 1 }: Props) {
   const [Name, Title] = level === 1 ? (['h1', 'h2'] as const) : (['h2', 'h3'] as const)
-  // Beside the forms, whose cards have the same names, its parts are no landmarks.
+  // Next to the forms its parts are no landmarks: the cards have the same names.
   const idOf = (part: string) => (level === 1 ? part : undefined)
   return (
     <article className={classNames('panel wrap-anywhere', styles.resumePaperSheet)}>

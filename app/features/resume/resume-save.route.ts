@@ -8,7 +8,7 @@ export function loader() {
   return redirect('/resume-builder')
 }
 
-/** What the builder saves while its owner types; the same forms post to the builder itself without JavaScript. */
+/** For autosave; without JavaScript the same forms post to the builder. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context
   const player = await requirePlayer(request, context)

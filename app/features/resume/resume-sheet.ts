@@ -4,7 +4,7 @@ import { fullAddress } from '#app/domain/text/contact.ts'
 import { shortMonthText } from '#app/domain/time/date-text.ts'
 import { formatDate } from '#app/ui/format.ts'
 
-/** The visible parts of a resume; an invalid address is text, never a link. */
+/** Only what is visible. An invalid address is text, never a link. */
 export function resumeSheet(username: string, document: Resume) {
   const { basics, profiles } = document
   const place = [basics.city, basics.countryCode].filter(Boolean).join(', ')
@@ -54,7 +54,7 @@ function periodText(from: string, to: string): string {
   return `${isOneYear ? shortMonthText(Date.parse(from)) : whenText(from)} to ${whenText(to)}`
 }
 
-/** `2026`, `Nov 2026`, `21 Nov 2026`; what an imported file has in another form stays as it is. */
+/** `2026`, `Nov 2026`, `21 Nov 2026`; other forms of an imported file stay. */
 function whenText(date: string): string {
   if (!isResumeDate(date) || date.length === 4) return date
   return formatDate(Date.parse(date)).slice(date.length === 7 ? 2 : 0)

@@ -2,7 +2,7 @@ import type { ResumePart } from '#app/domain/resume/resume.ts'
 import type { StoredResume } from './find-resume.server.ts'
 import type { resumeSheet } from './resume-sheet.ts'
 
-/** A form that did not pass, as it was typed; its id is `new` for an entry that was to be added. */
+/** As typed; the id is `new` for an entry to add. */
 export type RefusedEntry = {
   part: ResumePart | 'basics'
   id: string
@@ -15,7 +15,7 @@ export type ResumeBuilderView =
   | (StoredResume & {
       state: 'editing'
       username: string
-      /** Why staff took it down; null while they did not. */
+      /** Staff's reason; null if they did not. */
       takenDown: string | null
       refused: RefusedEntry | null
       problem: string | null
@@ -26,6 +26,6 @@ export type AutosaveAnswer =
   | { state: 'refused'; errors: Record<string, string> }
   | { state: 'problem'; text: string }
 
-/** A published resume as others see it: nothing hidden is in it. */
+/** Contains nothing hidden. */
 export type ResumeSheetView = ReturnType<typeof resumeSheet>
 export type ResumeSheetEntry = ResumeSheetView['parts'][number]['entries'][number]

@@ -23,12 +23,12 @@ export const resumeProblems = {
 
 export type ResumeSaved = 'saved' | keyof typeof resumeProblems
 
-/** Something in it is on the block list. */
+/** On the block list. */
 export type ResumeBlocked = { state: 'blocked'; term: BlockedTerm }
 
 const LONGEST = RESUME_LIMITS.extra * 4
 
-/** What a player edits: the stored resume, or before the first save what the product proposes. */
+/** The stored one, or before the first save the proposal. */
 async function editedResume(context: SaveContext, player: Player): Promise<StoredResume> {
   return (await findResume(context, player.id)) ?? { document: await proposeResume(context, player), ...UNSAVED }
 }
@@ -44,7 +44,7 @@ export async function changeResume(
   return storeResume(context, player, version, editResume(edited.document, edit))
 }
 
-/** Replaces the resume by a file, or by what the product would propose today. */
+/** By a file, or by today's proposal. */
 export async function replaceResume(
   context: SaveContext,
   player: Player,
@@ -92,12 +92,12 @@ async function storeResume(
   player: Player,
   version: number,
   document: Resume,
-  /** Of a resume that is stored for the first time. */
+  /** Of a first save. */
   publishedAt: number | null = null,
 ): Promise<ResumeSaved> {
   const text = JSON.stringify(document)
   if (text.length > LONGEST) return 'too_long'
-  // Nothing is stored before the first save; of two first ones the second finds the other's version.
+  // Of two first saves, the second finds the other's version.
   const changed = await context.db.all(sql`INSERT INTO resumes (player_id, document, version, updated_at, published_at)
     SELECT id, ${text}, ${version + 1}, ${context.now()}, ${publishedAt} FROM players
     WHERE id = ${player.id} AND is_premium = 1
@@ -109,7 +109,7 @@ async function storeResume(
   return player.isPremium ? 'stale' : 'not_premium'
 }
 
-/** Saves an edit and returns its version. A repeated edit counts as saved: its answer was lost. */
+/** Returns the new version. A repeated edit counts as saved: its answer was lost. */
 export async function autosaveResume(
   context: SaveContext,
   player: Player,

@@ -4,7 +4,7 @@ import { isChanged } from '#app/ui/is-changed.ts'
 import { postForm } from '#app/ui/post-form.ts'
 import type { AutosaveAnswer } from './resume-view.ts'
 
-/** Milliseconds without a key before what was typed is saved, and before an unanswered save is tried again. */
+/** Milliseconds after the last key, and before an unanswered save is tried again. */
 const PAUSE = 1000
 const RETRY = 5000
 
@@ -17,7 +17,7 @@ export type AutosaveNote =
 
 const QUIET: AutosaveNote = { kind: 'quiet' }
 
-/** Saves the forms one after the other, each on the version that the last one made. Leaving the page sends the rest. */
+/** Saves forms one by one, each on the version of the last. Leaving the page sends the rest. */
 export function useAutosave(version: number) {
   const { revalidate } = useRevalidator()
   const [note, setNote] = useState<AutosaveNote>(QUIET)
@@ -91,7 +91,7 @@ export function useAutosave(version: number) {
     setNote(outcome)
     const { held } = current
     current.held = null
-    // A screen that cannot be loaded now would take what was typed with it.
+    // Loading another screen now would lose what was typed.
     if (outcome.kind === 'unanswered') saveLater(RETRY)
     else revalidate()
     if (outcome.kind !== 'saved' || held === null) return
@@ -129,7 +129,7 @@ export function useAutosave(version: number) {
 
 type State = {
   version: number
-  /** Forms that were changed and not sent, and those that the server would not take as they are. */
+  /** Changed and not sent, or refused. */
   waiting: Set<HTMLFormElement>
   refused: Set<HTMLFormElement>
   held: { form: HTMLFormElement; submitter: HTMLElement | null } | null
@@ -141,7 +141,7 @@ function startingState(): State {
   return { version: 0, waiting: new Set(), refused: new Set(), held: null, isSaving: false, timer: undefined }
 }
 
-/** A beacon outlives the page; nobody reads its answer. */
+/** A beacon outlives the page; its answer is not read. */
 function sendLast({ waiting, isSaving, version }: State): void {
   let next = isSaving ? version + 1 : version
   for (const form of waiting) {

@@ -26,11 +26,11 @@ import { notifySignInFailure } from './notify-sign-in-failure.server.ts'
 export type SignInContext = Pick<AppContext, 'db' | 'now' | 'oauth' | 'organisation' | 'randomBytes' | 'log' | 'config'>
 
 export type SignInResult =
-  /** `joined`: the account had no player before. */
+  /** `joined`: the account had no player. */
   | { ok: true; player: Player; sessionId: string; claimed: boolean; joined: boolean }
   | { ok: false; code: SignInProblem | 'registration_paused' }
 
-/** What leads to a first sign-in: a friend's link, an invitation to a private contest, which keeps who joins hidden. */
+/** Of a first sign-in. `isHidden`: invited to a private contest. */
 type Entry = { inviterId: string | null; isHidden?: boolean }
 
 const DIRECT: Entry = { inviterId: null }
@@ -38,9 +38,9 @@ const DIRECT: Entry = { inviterId: null }
 type Answer = { state: string | null; code: string | null; error?: string | null; userAgent: string | null }
 
 /**
- * The state and the account's id must match. A login by name takes another account only if GitHub says that the name is its
- * own now: names change hands, and the player who had it stays as they are. A join without a typed name adds the account
- * that signs in. The first sign-in fixes the inviter.
+ * State and account id must match. Another account signs in only if GitHub says the typed name is now its own: names
+ * change hands, and the former player stays. A join without a name takes the account that signs in. The first sign-in
+ * fixes the inviter.
  */
 export async function completeSignIn(
   context: SignInContext,
@@ -53,7 +53,7 @@ export async function completeSignIn(
   const { failure, account } = outcome
   if (failure === 'registration_paused') return { ok: false, code: failure }
   await notifySignInFailure(context, failure, { typed: transaction?.username, account })
-  // A cancellation after more than ten minutes is still a cancellation.
+  // Also after the ten minutes.
   if (answer.error === 'access_denied') return { ok: false, code: 'cancelled' }
   return { ok: false, code: PROBLEMS[failure] }
 }
@@ -113,7 +113,7 @@ async function takeAnswer(
   return { ok: true, player: own, sessionId, claimed, joined }
 }
 
-/** Colleagues see what somebody did only once that person says so. */
+/** Colleagues see a member's work only with that member's consent. */
 function beginsHidden({ organisation, config }: SignInContext): boolean {
   return organisation !== null && config.ORGANISATION_PEOPLE === 'hidden'
 }
@@ -128,8 +128,8 @@ const STILL_BANNED = accountStatusTexts.ban(KEPT_AFTER_ERASURE)
 export type ClaimContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes'>
 
 /**
- * The contest counts from this week's Monday; a second claim changes nothing. An inviter must be in good standing. A
- * returning erased account keeps its suspension or ban, stays out of what it was removed from, and has no inviter.
+ * Points count from this Monday. A second claim changes nothing. A suspended inviter does not count. A returning erased
+ * account keeps its suspension, ban and removals, and has no inviter.
  */
 export async function claimPlayer(
   context: ClaimContext,
@@ -191,7 +191,7 @@ export async function claimPlayer(
   ])
 }
 
-/** Restores an account that GitHub did not return for a while, such as while it was flagged. */
+/** GitHub did not return the account for a while, for example while it was flagged. */
 async function bringBack(context: SignInContext, playerId: string): Promise<void> {
   const now = context.now()
   await writeTogether(context.db, [
@@ -203,7 +203,7 @@ async function bringBack(context: SignInContext, playerId: string): Promise<void
   ])
 }
 
-/** GitHub has just confirmed the owner. The account may have joined in another tab meanwhile. */
+/** GitHub has just confirmed the owner, who may have joined in another tab. */
 async function enrolOwner(context: SignInContext, identity: GitHubIdentity): Promise<Player | null> {
   return (await enrolAccount(context, identity)) ?? findPlayerByGitHubId(context, identity.githubId)
 }

@@ -8,13 +8,10 @@ import { sessions } from '#db/schema/sign-in.ts'
 
 type MembersContext = Pick<AppContext, 'db' | 'log' | 'now' | 'organisation'>
 
-/** The minute of each hour that asks GitHub who belongs to the organisation. */
+/** Of each hour. */
 const MINUTE_OF_HOUR = 11
 
-/**
- * Signs out who has left the organisation, and takes them off its boards. Each hour; without a full answer from GitHub nobody
- * is signed out.
- */
+/** Signs out people who left the organisation and removes them from its boards, only by a full answer from GitHub. */
 export async function endFormerMembers(context: MembersContext): Promise<void> {
   const { organisation, now } = context
   if (organisation === null || Math.floor((now() % HOUR) / MINUTE) !== MINUTE_OF_HOUR) return

@@ -56,7 +56,7 @@ async function nextHeaders(app: AppContext, next: string | null): Promise<Header
   return next === null ? new Headers() : new Headers({ 'Set-Cookie': await nextCookie(app.config).write(next) })
 }
 
-/** The same for the dialog, which stays open and follows by itself. */
+/** For the dialog, which stays open and follows by itself. */
 async function answerScript(app: AppContext, joined: Joined, form: Form): Promise<Response> {
   if (!joined.ok && joined.code === 'PLAYER_ALREADY_EXISTS') {
     const { code, message } = joined

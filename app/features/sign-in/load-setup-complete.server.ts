@@ -9,7 +9,6 @@ import { weekEnd, weekNumber, weekOf } from '#app/domain/time/period.ts'
 
 export type SetupCompleteView = Awaited<ReturnType<typeof loadSetupComplete>>['view']
 
-/** Where the player starts, and the mountain with everyone on it. */
 export async function loadSetupComplete(context: Pick<AppContext, 'db' | 'now' | 'config'>, player: Player) {
   const now = context.now()
   const week = weekOf(now)

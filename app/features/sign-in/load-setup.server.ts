@@ -10,7 +10,7 @@ import type { SetupValues } from './save-setup.server.ts'
 
 export type SetupView = ReturnType<typeof loadSetup> & { refused?: RefusedForm }
 
-/** The reader's location as the request shows it, before JavaScript can say more. */
+/** As the request shows it, before JavaScript knows better. */
 export type Surroundings = { timeZone: string | null; languages: string[] }
 
 export function surroundingsOf(request: Request): Surroundings {
@@ -23,8 +23,8 @@ export function surroundingsOf(request: Request): Surroundings {
 }
 
 /**
- * `claim`: GitHub has not confirmed the owner, as far as others may know. `details`: the owner is signed in. `claimed`: the
- * reader is not.
+ * `claim`: unclaimed, as far as others may know. `details`: the owner is signed in. `claimed`: somebody else is
+ * reading.
  */
 export function loadSetup(
   context: Pick<AppContext, 'config'>,
@@ -52,7 +52,7 @@ export function loadSetup(
   }
 }
 
-/** Whose setup it is; null also for a player about whom others learn nothing. While it is paused nobody claims a name. */
+/** Null also if others may not know the player. While registration is paused nobody can claim. */
 export async function findSetupOwner(
   context: Pick<AppContext, 'db'>,
   username: string,
@@ -64,7 +64,7 @@ export async function findSetupOwner(
   return isOpenToClaim(player) && (await readRegistration(context)) === 'paused' ? null : player
 }
 
-/** A hidden player is to others as one whom nobody has claimed. */
+/** To others, a hidden player looks unclaimed. */
 export function isOpenToClaim({ claimedAt, hiddenAt }: Pick<Player, 'claimedAt' | 'hiddenAt'>): boolean {
   return claimedAt === null || hiddenAt !== null
 }

@@ -7,20 +7,20 @@ import { MINUTE } from '#app/domain/time/period.ts'
 
 export type NotifyContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes' | 'log'>
 
-/** The name that was typed, and the account that GitHub signed in. */
+/** The typed name, and the account that signed in. */
 export type Failed = { typed?: string; account?: string }
 
 const WINDOW = 10 * MINUTE
-/** One in so many further failures of a window sends a second message. */
+/** One in so many further failures sends a second message. */
 const ONE_IN = 64
 
-/** The first of its kind in ten minutes, and one more if many follow, since anybody can make sign-ins fail. */
+/** The first of its kind in ten minutes, and one more if many follow: anybody can make sign-ins fail. */
 export async function notifySignInFailure(
   context: NotifyContext,
   kind: SignInFailure,
   { typed, account }: Failed = {},
 ): Promise<void> {
-  // People may type an address or a password by mistake, so only a valid name is repeated.
+  // People type addresses and passwords by mistake: only a valid name is repeated.
   const name = typed !== undefined && isGitHubUsername(typed) ? typed : null
   context.log('warning', 'Sign-in failed', { kind, typed: name, account: account ?? null })
   if (context.config.TELEGRAM_ADMIN_CHAT_ID === null) return
@@ -38,7 +38,7 @@ export async function notifySignInFailure(
   await namedAdminNotice(context, again, `${what} It continues, probably dozens within ten minutes. The log has each.`)
 }
 
-/** In the outbox, or delivered: an outbox row is deleted once the queue has it. */
+/** In the outbox, or delivered: the outbox row goes when the queue has it. */
 async function wasSent(context: Pick<AppContext, 'db'>, id: string): Promise<boolean> {
   const rows = await context.db.all(sql`SELECT id FROM outbox WHERE id = ${id}
     UNION ALL SELECT notification_id FROM deliveries WHERE notification_id = ${id}`)

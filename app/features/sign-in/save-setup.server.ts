@@ -26,7 +26,7 @@ export const setupForms = { claim: z.object({}), details }
 
 type SetupContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes' | 'log'>
 
-/** Stores e-mail, place and preferences of the signed-in player; nothing is stored while a field has an error. */
+/** Stores nothing while a field has an error. */
 export function saveSetup(context: SetupContext, player: Player, values: SetupValues): Promise<FormOutcome> {
   return attemptForm(context, player.id, () => save(context, player, values))
 }

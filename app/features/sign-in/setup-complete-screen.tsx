@@ -14,7 +14,7 @@ import styles from './sign-in.module.css'
 
 type Props = {
   view: SetupCompleteView
-  /** The drawing, unless it came with the page. */
+  /** Null if it came with the page. */
   mountain: string | null
 }
 
@@ -24,7 +24,7 @@ export function SetupCompleteScreen({ view, mountain }: Props) {
 
   useEffect(() => {
     if (rank === 0) return
-    // Without the file the picture stands there all the same.
+    // Without the file the picture stands there anyway.
     import('#app/components/mountain/walk-in.ts').then(
       ({ walkIn }) => frame.current !== null && walkIn(frame.current, username),
       () => undefined,

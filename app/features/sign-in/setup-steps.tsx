@@ -1,10 +1,10 @@
 import { classNames } from '#app/ui/class-names.ts'
 import styles from './sign-in.module.css'
 
-/** The last step is no form: it shows the result. */
+/** The last one shows the result. */
 export const SETUP_STEPS = ['Join with GitHub', 'Messages and location', 'First points']
 
-/** `current` counts from 1. */
+/** From 1. */
 export function SetupSteps({ current }: { current: number }) {
   return (
     <ol role="list" className="grid gap-3 max-md:grid-cols-3" aria-label="Steps">

@@ -6,7 +6,7 @@ import { Logo } from '#app/ui/logo.tsx'
 
 type Props = { organisation: string; to: string }
 
-/** An organisation has a mountain of its own, by its name. */
+/** An organisation's mountain is made from its name. */
 export function SignInScreen({ organisation, to }: Props) {
   return (
     <div className={classNames('min-h-[100svh] bg-(--peak-sky)', rockClass('moss'))}>

@@ -11,7 +11,7 @@ export const handle: RouteHandle = { scope: 'profile', isBare: true }
 
 export const meta = metaOf({ title: 'Sign in', description: brand.description, isHidden: true })
 
-/** Where an organisation's members come in; everybody else signs in on the page they are on. */
+/** An organisation's members only; others sign in on the page they are on. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const to = ownPath(new URL(request.url).searchParams.get('to')) ?? '/'
   const { organisation } = context.app

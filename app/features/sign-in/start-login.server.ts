@@ -22,12 +22,12 @@ export type SignInStart =
   | { ok: true; transaction: SignInTransaction; authorizationUrl: string }
   | { ok: false; code: SignInProblem; text: string }
 
-/** The login dialog's first step: a name that stands for a player leads on to GitHub. */
+/** A player's name leads on to GitHub. */
 export async function startLogin(
   context: LoginContext,
   form: { username: string; returnTo: string },
 ): Promise<SignInStart> {
-  // Who is in the organisation is not told to strangers, so its one door takes no name.
+  // Strangers must not learn who is in the organisation, so it takes no name.
   if (context.config.ORGANISATION !== null) return joinWithGitHub(context, form.returnTo)
   const username = form.username.trim()
   if (username === '') return problem('username_missing')
@@ -40,7 +40,7 @@ export async function startLogin(
   return startWithGitHub(context, { githubId: account, username, kind: 'login', returnTo, keepsToken: false })
 }
 
-/** Setup's first step: the owner of the joined name confirms it with GitHub. */
+/** The owner of the name confirms it with GitHub. */
 export function startClaim(
   context: LoginContext,
   { githubId, githubUsername: username }: Player,
@@ -49,7 +49,7 @@ export function startClaim(
   return startWithGitHub(context, { githubId, username, kind: 'claim', returnTo, keepsToken: false })
 }
 
-/** Once more to GitHub, whose token the player wants to be kept. */
+/** For a token to keep. */
 export function startKeeping(
   context: Pick<LoginContext, 'now' | 'oauth' | 'randomBytes'>,
   { githubId, githubUsername: username }: Pick<Player, 'githubId' | 'githubUsername'>,
@@ -60,22 +60,22 @@ export function startKeeping(
 
 export type JoinStart = Extract<SignInStart, { ok: true }> | { ok: false; code: 'registration_paused' }
 
-/** Without a typed name. An organisation's people log in by it, so it asks only who comes back whether they may join. */
+/** Without a name. An organisation's people log in this way, so whether they may join is asked only on return. */
 export async function startJoin(context: LoginContext, returnTo: string): Promise<JoinStart> {
   if (context.config.ORGANISATION === null && (await readRegistration(context)) === 'paused')
     return { ok: false, code: 'registration_paused' }
   return joinWithGitHub(context, returnTo)
 }
 
-/** GitHub says who it is, so nothing is looked up in our name and nothing stored yet. */
+/** GitHub says who it is: nothing is looked up or stored yet. */
 function joinWithGitHub(context: LoginContext, returnTo: string): Extract<SignInStart, { ok: true }> {
   return startWithGitHub(context, { githubId: null, username: '', kind: 'join', returnTo, keepsToken: false })
 }
 
 /**
- * The account of a known name, else the one GitHub has under it, so that renamed players are found by both. While
- * registration is paused nobody can enrol a name, so each one that nobody has in public may lead on, and GitHub says whose
- * it is (null): otherwise whoever is led on would be known to play unseen.
+ * The account of a known name, else the one GitHub has under it: both find renamed players. While registration is
+ * paused, every unknown name leads on, and GitHub says whose it is (null): otherwise leading on would give away hidden
+ * players.
  */
 async function resolveAccount(
   context: LoginContext,

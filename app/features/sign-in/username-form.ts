@@ -1,9 +1,8 @@
 import * as z from 'zod'
 
-/** Far longer than any name, short enough to be kept in a cookie. */
+/** Longer than any name, short enough for a cookie. */
 const LONGEST_TYPED = 200
 
-/** What the login dialog sends. */
 export const usernameForm = z.object({
   username: z
     .string()
@@ -12,7 +11,7 @@ export const usernameForm = z.object({
   returnTo: z.string().catch('/'),
 })
 
-/** `by`: whether the visitor typed a name, or lets GitHub say who it is. `next`: where they wanted to go. */
+/** `by`: a typed name, or GitHub says who it is. `next`: where the visitor wanted to go. */
 export const joinForm = usernameForm.extend({
   by: z.enum(['name', 'github']).catch('name'),
   next: z.string().nullable().catch(null),

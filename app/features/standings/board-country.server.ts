@@ -4,7 +4,7 @@ import type { BoardCountry, BoardName, BoardView } from '#app/core/standings/boa
 import { findCountry } from '#app/domain/text/country.ts'
 import { hasCountries } from './board-title.ts'
 
-/** The requested country, in any case; a problem for an unknown code or a board without countries. */
+/** In any case of letters; a problem for an unknown code or a board without countries. */
 export function requestedCountry(
   board: BoardName,
   typed: string | null,
@@ -15,7 +15,7 @@ export function requestedCountry(
   return hasCountries(board) ? { country, problem: null } : { country: null, problem: { kind: 'not_here', typed } }
 }
 
-/** Walks the country index from each country to the next: one row per country, however many players there are. */
+/** Skips from country to country in the index: one row each, however many players. */
 export async function listBoardCountries(
   context: Pick<AppContext, 'db'>,
   period: string,
@@ -41,14 +41,14 @@ function countryOf(code: string): BoardCountry | null {
   return country === null ? null : { code: country.id, name: country.name, flagUrl: flagUrl(country.id) }
 }
 
-/** Small drawings, each in a file of its own, so that a browser loads only those it shows. */
+/** One file each: a browser loads only those it shows. */
 const FLAGS = import.meta.glob<string>('/node_modules/country-flag-icons/3x2/*.svg', {
   eager: true,
   import: 'default',
   query: '?url&no-inline',
 })
 
-/** The address of a country's flag, three units wide and two high; null for a country without one. */
+/** Null for a country without one; 3 wide, 2 high. */
 export function flagUrl(code: string): string | null {
   return FLAGS[`/node_modules/country-flag-icons/3x2/${code.toUpperCase()}.svg`] ?? null
 }

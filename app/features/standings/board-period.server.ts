@@ -8,7 +8,7 @@ import { weeks } from '#db/schema/weeks.ts'
 
 type Week = typeof weeks.$inferSelect
 
-/** The row of a board's week; null for a month and for all time. */
+/** Null for a month and all time. */
 export async function findWeek(
   context: Pick<AppContext, 'db'>,
   board: BoardName,
@@ -19,7 +19,6 @@ export async function findWeek(
   return week ?? null
 }
 
-/** When a board's period begins and ends, and how final the board is. */
 export function periodOf(
   context: Pick<AppContext, 'now'>,
   board: BoardName,
@@ -50,7 +49,6 @@ export function periodOf(
   }
 }
 
-/** What only a week has. */
 const WITHOUT_WEEK = { weekNumber: null, closesAt: null, isDelayed: false, isForced: false }
 
 function monthPeriod(month: string): BoardPeriod {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { BOARD_NAMES, type BoardName } from '#app/core/standings/board-view.ts'
 
-/** The query; `country` and `find`, a rank or a name, are as typed. */
+/** `find` is a rank or a name; both as typed. */
 export type BoardRequest = {
   board: BoardName
   country?: string | null
@@ -12,7 +12,7 @@ export type BoardRequest = {
 }
 
 const boardName = z.enum(BOARD_NAMES).catch('week')
-/** Two letters of ISO 3166 in any case; anything longer is unknown anyway. */
+/** ISO 3166, in any case; anything longer is unknown anyway. */
 const typedCountry = z
   .string()
   .transform((value) => value.trim().slice(0, 64))

@@ -9,12 +9,12 @@ const LABELS = {
   premium: 'Premium',
 } as const satisfies Record<BoardName, string>
 
-/** Boards with a country filter; premium has no index by country. */
+/** Premium has no index by country. */
 export function hasCountries(board: BoardName): boolean {
   return board !== 'premium'
 }
 
-/** The tabs; the country stays chosen on boards that have countries. */
+/** The country stays on boards that have countries. */
 export function boardTabs({ board, country }: Pick<BoardView, 'board' | 'country'>) {
   return (Object.keys(LABELS) as BoardName[]).map((name) => ({
     label: LABELS[name],
@@ -41,7 +41,6 @@ function periodTitle({ board, period }: Pick<BoardView, 'board' | 'period'>): st
   }
 }
 
-/** The preview image of a board's page. */
 export function boardImage(view: Pick<BoardView, 'board' | 'period' | 'country'>): { path: string; alt: string } {
   const { board, country } = view
   const place = country === null ? board : `${board}/${country.code}`

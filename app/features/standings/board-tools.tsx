@@ -12,7 +12,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { boardTabs } from './board-title.ts'
 import styles from './standings.module.css'
 
-/** Which board, and a place on it, with plain GET forms. */
+/** Plain GET forms. */
 export function BoardTools({ view }: { view: BoardView }) {
   return (
     <div className="flex min-h-11.75 items-center justify-between gap-4 max-2xl:flex-wrap max-[44rem]:hidden [&>nav]:border-b-0">
@@ -22,12 +22,12 @@ export function BoardTools({ view }: { view: BoardView }) {
   )
 }
 
-/** Who looks for a contest, to join one or to run one, looks among the boards. */
+/** People look for contests among the boards. */
 function tabsOf(view: BoardView) {
   return [...boardTabs(view), { label: 'Contests', href: '/c', isCurrent: false }]
 }
 
-/** The same in two menus over the drawing, where a phone has no room for a row. */
+/** Two menus over the drawing, for phones. */
 export function PhoneTools({ view }: { view: BoardView }) {
   const tabs = tabsOf(view)
   return (
@@ -78,7 +78,7 @@ function ToolForms({ view }: { view: BoardView }) {
   )
 }
 
-/** Shows what is chosen at once; the keyboard's focus stays where it is. */
+/** At once; the keyboard's focus stays. */
 function CountryForm({ view, countries }: { view: BoardView; countries: BoardCountry[] }) {
   const country = view.country?.code ?? ''
   return (
@@ -98,7 +98,7 @@ function CountryForm({ view, countries }: { view: BoardView; countries: BoardCou
   )
 }
 
-/** What stays chosen while the form changes something else. */
+/** What the form keeps. */
 function StoredChoice({ view, country }: { view: BoardView; country: string | null }) {
   return (
     <>

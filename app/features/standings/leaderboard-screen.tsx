@@ -25,14 +25,14 @@ import { BoardTools, PhoneTools, SearchOutcome } from './board-tools.tsx'
 import { useMovingRows } from './use-moving-rows.ts'
 import styles from './standings.module.css'
 
-/** Not between the tenth, the chest line and the one who wants over it. */
+/** Not near the chest line, where readers compare. */
 const ROWS_BEFORE_AD = 13
 const AFTER_ROWS = 'after-rows'
 
 type Props = {
   view: BoardView
   ad: BoardAd
-  /** The drawing, unless it came with the page. */
+  /** Null if it came with the page. */
   mountain: string | null
 }
 
@@ -140,7 +140,6 @@ export function LeaderboardScreen({ view: loaded, ad, mountain }: Props) {
   )
 }
 
-/** The words after their number. */
 function climbers(count: number, board: BoardView['board']): string {
   const who = `${board === 'premium' ? 'Premium ' : ''}${count === 1 ? 'climber' : 'climbers'}`
   return `${who}${SPANS[board]}`

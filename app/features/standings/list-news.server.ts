@@ -8,13 +8,13 @@ const NEWS = 5
 
 type NewsRow = Omit<LiveNews, 'what'> & { kind: ContestKind; counted: number }
 
-/** What brought the latest points of a week's first rows, newest first. */
+/** Of the first rows, newest first. */
 export async function listNews({ db }: Pick<AppContext, 'db'>, week: string): Promise<LiveNews[]> {
   const rows = await db.all<NewsRow>(newsQuery(week))
   return rows.map(({ kind, counted, ...news }) => ({ ...news, what: deedText(kind, counted) }))
 }
 
-/** The ledger row that brought each of the latest scores. Repositories that are no longer public are not named, nor what was there. */
+/** The ledger row of each latest score. What is no longer public is not named. */
 function newsQuery(period: string): SQL {
   return sql`
     SELECT players.github_username AS username, ledger.kind, MAX(ledger.counted, 1) AS counted, ledger.points, repositories.name AS repository,

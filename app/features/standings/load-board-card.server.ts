@@ -16,7 +16,7 @@ type CardRequest = { board: BoardName; country: BoardCountry | null }
 
 const ROWS = 3
 
-/** The board of an image's address; null where there is none. */
+/** By an image's address; null if there is none. */
 export function parseBoard(name: string, typed: string | null): CardRequest | null {
   const board = BOARD_NAMES.find((one) => one === name)
   if (board === undefined) return null
@@ -24,7 +24,7 @@ export function parseBoard(name: string, typed: string | null): CardRequest | nu
   return typed !== null && country === null ? null : { board, country }
 }
 
-/** What the preview image of a board shows: its first three, or that nobody has points yet. */
+/** Its first three, or that nobody has points yet. */
 export async function loadBoardCard(
   context: Pick<AppContext, 'config' | 'db' | 'now'>,
   request: CardRequest,
@@ -39,7 +39,7 @@ export async function loadBoardCard(
       : listStandings(context, { ...key, country: request.country.code }, { from: 'start' }, ROWS),
     findWeek(context, request.board, key),
   ])
-  // So that no more images can be asked for than there are countries with climbers.
+  // Limits images to countries with climbers.
   const country = own.length === 0 ? null : request.country
   const first = country === null ? ten.slice(0, ROWS) : own
   const rows = await board.rowsOf(first, null)

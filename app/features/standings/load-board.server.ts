@@ -31,12 +31,12 @@ type BoardContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
 export type Reader = Pick<Player, 'id' | 'githubUsername' | 'githubId'>
 
-/** The address of a position on the shown board, in its country. */
+/** To a position, in the board's country. */
 type HrefOf = (place?: Record<string, string>) => string
 
 /**
- * One page of a board by cursor, with the viewer's own row and the outcome of a search, and what its drawing shows. The
- * signed-in viewer may still be looked up: the page is read meanwhile.
+ * A page by cursor, with the viewer's row, the outcome of a search, and the drawing. The viewer may be pending: the page
+ * is read at the same time.
  */
 export async function loadBoard(
   context: BoardContext,
@@ -105,19 +105,18 @@ export function keyOf(board: BoardName, now: number): BoardKey {
   return { board: board === 'premium' ? 'premium' : 'all', period }
 }
 
-/** Whether those without points are on the drawing, at the foot. */
+/** Whether players without points stand at the foot. */
 function hasBaseCamp({ board, state, country }: BoardView): boolean {
   return board !== 'premium' && country === null && (state === 'live' || state === 'waiting')
 }
 
-/** Whether the requested page begins at the top of the board. */
 function isTop({ after, before, at, find }: BoardRequest): boolean {
   return after === null && before === null && at === null && find === null
 }
 
 type ShownPage = BoardPage & { isFirst: boolean; search: BoardSearch | null }
 
-/** The requested page: by its cursor, around a player, or from a rank. */
+/** By cursor, around a player, or from a rank. */
 async function loadPage(
   context: BoardContext,
   board: Board,
@@ -144,14 +143,14 @@ function sliceOf({ after, before, at }: BoardRequest): Slice {
   return { from: 'start' }
 }
 
-/** A rank or a name: the page that shows it, if there is one, and what came of the search. */
+/** By rank or name: the page that shows it, and the outcome. */
 async function findPlace(
   context: BoardContext,
   board: Board,
   country: BoardCountry | null,
   query: string,
 ): Promise<{ slice: Slice | null; result: (viewerId: string | null) => BoardSearch }> {
-  // A typed rank is `37` or `#37`; `@37` is a player's name.
+  // `37` and `#37` are ranks; `@37` is a name.
   const [, rank] = /^#?(\d{1,9})$/.exec(query.trim()) ?? []
   if (rank !== undefined) {
     const jump = await jumpToRank(context, board, country, Number(rank))
@@ -169,7 +168,7 @@ async function findPlace(
   }
 }
 
-/** A page that begins at a rank of the whole board, or at the next listed one. */
+/** From that rank of the whole board, or from the next listed one. */
 async function jumpToRank(
   context: BoardContext,
   { key, counts }: Board,

@@ -10,7 +10,7 @@ import { loadBoard, type Reader } from './load-board.server.ts'
 type LiveContext = Pick<AppContext, 'db' | 'now' | 'config'>
 type LiveReader = Reader & Pick<Player, 'hiddenAt'>
 
-/** All that an open screen of a board shows anew, in one read; `viewer` is the signed-in player, whom the strip places. */
+/** One read for all of an open screen; `viewer` for the bar. */
 export async function loadLiveBoard(
   context: LiveContext,
   request: BoardRequest,

@@ -8,8 +8,8 @@ const LIFT = { duration: 1200, easing: 'ease-out' }
 type Seen = { top: number; points: number }
 
 /**
- * Rows that changed their place glide there, and what they gained lifts off. They are the container's elements with
- * `data-climber`; `rows` is new whenever they are.
+ * Moves rows to their new places and shows what they gained. Rows are the container's `data-climber` elements; `rows`
+ * must be new on each change.
  */
 export function useMovingRows(
   container: RefObject<HTMLElement>,

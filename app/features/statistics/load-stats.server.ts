@@ -157,7 +157,6 @@ function pointsRows(
   })
 }
 
-/** Points, and days with points, of each month. */
 function activeMonths(rows: PointRow[], months: string[]): ActiveMonth[] {
   return months.map((month) => {
     const byDay = new Map<string, number>()

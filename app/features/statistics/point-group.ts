@@ -1,6 +1,6 @@
 import type { FactKind } from '#app/domain/ledger/fact.ts'
 
-/** Groups of kinds that a chart can tell apart. */
+/** As many as a chart can tell apart. */
 export const POINT_GROUPS = ['Commits', 'Pull requests', 'Issues', 'Reviews', 'Comments and repositories'] as const
 
 export type PointGroup = (typeof POINT_GROUPS)[number]

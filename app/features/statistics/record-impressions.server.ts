@@ -6,15 +6,15 @@ import { dayOf } from '#app/domain/time/period.ts'
 import { newId } from '#app/domain/values/id.ts'
 import { writeIdempotent } from '#db/client.ts'
 
-/** What a screen shows and statistics count. Kept apart from rendering, because a cached page renders once and is seen often. */
+/** What statistics count. Apart from rendering: a cached page renders once and is seen often. */
 export type Impression =
   | { what: 'ads'; events: AdEvent[] }
   | { what: 'player'; scope: 'player' | 'resume'; playerId: string }
 
-/** One reader's impressions of one screen, still to be counted. It holds who read, so it stays in memory and briefly. */
+/** Of one reader and screen, not counted yet. In memory, and briefly: it knows who read. */
 export type Sighting = { at: number; reader: Reader; label: string; impressions: readonly Impression[] }
 
-/** What to count of an answered request; null for bots, which are not counted. Asks no database. */
+/** Null for bots. Asks no database. */
 export function sightingOf(
   context: Pick<AppContext, 'now' | 'config'>,
   request: Request,
@@ -32,10 +32,7 @@ type AdView = { id: string; adId: string; productId: string; type: string; event
   visitor: string
 }
 
-/**
- * Counts many readers' impressions, each once a visitor and day, in one batch of two statements at most. Players and ads
- * that are gone by now are left out.
- */
+/** Each once a visitor and day, in one batch of two statements at most. Skips players and ads that are gone. */
 export async function recordImpressions(
   context: Pick<AppContext, 'db' | 'randomBytes'>,
   sightings: readonly Sighting[],
@@ -64,7 +61,7 @@ export async function recordImpressions(
       else {
         const { playerId, scope } = seen
         const key = `${playerId} ${day} ${scope} ${visitor}`
-        // The first source of the day counts.
+        // The day's first source counts.
         if (!players.has(key)) players.set(key, { playerId, day, scope, visitor, label })
       }
     }
@@ -91,7 +88,7 @@ function adViewsInsert({ db }: Pick<AppContext, 'db'>, views: AdView[]) {
     FROM json_each(${JSON.stringify(views)}) WHERE EXISTS (SELECT 1 FROM ads WHERE id = value ->> 'adId')`)
 }
 
-/** Host of the referring site; '' for our own host, for apps and without a referrer. */
+/** '' for our own host, apps, and no referrer. */
 export function referrerHost(referrer: string | null, ownOrigin: string): string {
   if (referrer === null || !URL.canParse(referrer)) return ''
   const { protocol, hostname, origin } = new URL(referrer)
@@ -99,7 +96,7 @@ export function referrerHost(referrer: string | null, ownOrigin: string): string
   return hostname.replace(/^www\./, '').replace(/\.$/, '')
 }
 
-/** Whether a person follows a link; images, scripts and link checkers do not count as clicks. */
+/** A person's click: images, scripts and link checkers don't count. */
 export function isFollowed(request: Request): boolean {
   const destination = request.headers.get('sec-fetch-dest')
   return request.method === 'GET' && (destination === null || destination === 'document')

@@ -178,7 +178,7 @@ function PointsChart({ rows, ...rest }: { caption: string; unit: Unit; rows: Sta
 
 type Unit = 'Week' | 'Day' | 'Month'
 
-/** Of `2026-11-21` and `2026-11`: `21 Nov 2026` and `November 2026` in the table, `21 Nov` and `Nov` under a bar. */
+/** `21 Nov 2026` and `November 2026` in the table, `21 Nov` and `Nov` under a bar. */
 function labelsOf(unit: Unit, period: string): { label: string; short?: string } {
   if (unit === 'Week') return { label: period }
   const label = unit === 'Day' ? formatDate(Date.parse(period)) : formatMonth(Date.parse(period))

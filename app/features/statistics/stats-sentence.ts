@@ -5,14 +5,11 @@ export type ActiveMonth = {
   /** `2026-11` */
   month: string
   points: number
-  /** Days with points. */
+  /** With points. */
   days: number
 }
 
-/**
- * What twelve months of points say, in a sentence or two. `months` ends with the running one; `isWhole`: the player joined
- * within them, so nothing came before.
- */
+/** Twelve months in a sentence or two; the last one is running. `isWhole`: the player joined within them. */
 export function statsSentence(months: readonly ActiveMonth[], { isWhole }: { isWhole: boolean }): string {
   const current = months.at(-1)
   const earlier = months.slice(0, -1).filter(({ points }) => points > 0)

@@ -37,7 +37,7 @@ const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const POINTS = [180, 420, 120, 0, 360, 0, 0]
 const PLACE = { href: '/', avatarUrl: null, points: 2110 }
 
-/** The theme, and below it each component once. */
+/** The theme, then each component once. */
 export function StyleGuideScreen({ theme, now }: { theme: Choice; now: number }) {
   return (
     <>

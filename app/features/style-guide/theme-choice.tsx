@@ -9,7 +9,7 @@ const CHOICES: { choice: Choice; label: string; text: string }[] = [
   { choice: 'dark', label: 'Dark', text: 'The map by night' },
 ]
 
-/** Three buttons of one form; with JavaScript the page changes before the server has answered. */
+/** With JavaScript the page changes before the server answers. */
 export function ThemeChoice({ current }: { current: Choice }) {
   return (
     <Form method="post" action="/style" preventScrollReset>
@@ -37,7 +37,7 @@ export function ThemeChoice({ current }: { current: Choice }) {
   )
 }
 
-/** The same mountain by day, by night, or half and half. */
+/** By day, by night, or half and half. */
 function ThemeScene({ choice }: { choice: ThemeChoice }) {
   if (choice !== 'system') return <Scene theme={choice} />
   return (

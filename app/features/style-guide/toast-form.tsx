@@ -6,7 +6,7 @@ import { SAMPLE_TOASTS } from './sample-toasts.ts'
 
 const POSITIONS = TOAST_POSITIONS.map((position) => ({ value: position, label: position.replace('-', ' ') }))
 
-/** Shows a toast of each type where it is wanted; the server does the same by its flash. */
+/** One of each type; the server does the same by its flash. */
 export function ToastForm() {
   const showToast = useShowToast()
 

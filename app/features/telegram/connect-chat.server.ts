@@ -35,7 +35,7 @@ export async function connectChat(
   return { code: 'connected', username: player.githubUsername, bonus: isGranted ? BONUS.points : 0 }
 }
 
-/** False, with nothing written, if the player or the chat had the bonus before. */
+/** False if the player or the chat had it before; then nothing is written. */
 async function grantOnce(
   context: ConnectContext,
   { playerId, chatId, statements }: { playerId: string; chatId: string; statements: Statement[] },
@@ -53,7 +53,7 @@ async function grantOnce(
   return (await grantBonus(context, playerId, BONUS, { also: [...statements, remembered] })) === 'granted'
 }
 
-/** Ends the link; the batch fails where it is not open any more. */
+/** The batch fails if the link is no longer open. */
 function useLink({ db, now }: ConnectContext, playerId: string, codeHash: string): Statement[] {
   return [
     assertInBatch(

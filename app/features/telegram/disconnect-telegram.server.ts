@@ -4,12 +4,12 @@ import { writeTogether, type Statement } from '#db/client.ts'
 import { telegramConnections } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
 
-/** Disconnects the chat and ends an open link; the points stay. */
+/** The points stay. */
 export async function disconnectTelegram(context: Pick<AppContext, 'db' | 'now'>, playerId: string): Promise<void> {
   await writeTogether(context.db, disconnection(context, playerId))
 }
 
-/** Its statements, for a larger batch. */
+/** For a larger batch. */
 export function disconnection(context: Pick<AppContext, 'db' | 'now'>, playerId: string): Statement[] {
   return [
     context.db.update(players).set({ telegramId: null, lastUpdated: context.now() }).where(eq(players.id, playerId)),

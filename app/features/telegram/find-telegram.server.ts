@@ -7,7 +7,7 @@ import { ledger } from '#db/schema/ledger.ts'
 
 export type TelegramState = NonNullable<Awaited<ReturnType<typeof findTelegram>>>
 
-/** Without the chat's id; null where no bot is set up. `off`: connected, but muted by choice or refused by Telegram. */
+/** Null without a bot. `off`: connected, but muted or refused by Telegram. */
 export async function findTelegram(
   context: Pick<AppContext, 'config' | 'db'>,
   player: { id: string; telegramId: string | null; hasTelegramEnabled: boolean },

@@ -10,7 +10,7 @@ import { disconnection } from './disconnect-telegram.server.ts'
 
 type UpdateContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
-/** The reply to a message to the bot, as MarkdownV2; null for no reply. */
+/** In MarkdownV2; null for no reply. */
 export async function handleUpdate(context: UpdateContext, update: TelegramUpdate): Promise<string | null> {
   const bot = telegramBot(context.config)
   if (bot === null || update.chatId === null) return null
@@ -26,7 +26,7 @@ async function answer(context: UpdateContext, update: Update): Promise<TelegramR
   try {
     return await obey(context, update)
   } catch {
-    // Another copy of the update answers it, or another chat or player came first: then the current state is the answer.
+    // Another copy answers it, or another chat or player came first: the current state is the answer.
     return (await isKnown(context, update.receiptId)) ? null : obey(context, update)
   }
 }

@@ -6,7 +6,7 @@ import { telegramConnections } from '#db/schema/notifications.ts'
 
 export const LINK_MINUTES = 10
 
-/** A one-time address in Telegram that connects its chat; an earlier one ends. Null without a bot. */
+/** A one-time address that connects the chat; ends an earlier one. Null without a bot. */
 export async function startConnecting(
   context: Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes'>,
   playerId: string,

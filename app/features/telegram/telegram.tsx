@@ -56,7 +56,7 @@ export function Telegram({ telegram: { state, botName, botUrl, bonus } }: { tele
   )
 }
 
-/** Opens Telegram in a new tab; this page reloads its data when the player returns. */
+/** In a new tab; this page reloads when the player returns. */
 function ConnectForm({ label }: { label: string }) {
   return (
     <form method="post" action="/settings" target="_blank" rel="noopener">
@@ -67,7 +67,7 @@ function ConnectForm({ label }: { label: string }) {
   )
 }
 
-/** Reloads the screen's data whenever its tab becomes visible again, since the awaited change happens elsewhere. */
+/** Whenever the tab is visible again: the change happens in Telegram. */
 function RefreshOnReturn() {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -95,7 +95,7 @@ export function Terms() {
   )
 }
 
-/** What we keep of players; a topic that the schema names does not compile until its text exists. */
+/** A topic of the schema without a text does not compile. */
 const DATA_KEPT = {
   account:
     'From your GitHub account: its numeric id, name, avatar address and creation date, and the e-mail address GitHub gave us when you signed in. Earlier names, so that old links still find you.',

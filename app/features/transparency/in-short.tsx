@@ -7,7 +7,7 @@ import { Table } from '#app/ui/table.tsx'
 import type { TransparencyView } from './load-transparency.server.ts'
 import styles from './transparency.module.css'
 
-/** What most people come for, on one screen. */
+/** What most people want to know, on one screen. */
 export function InShort({ view }: { view: TransparencyView }) {
   return (
     <section

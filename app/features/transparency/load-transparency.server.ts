@@ -25,7 +25,7 @@ const COUNTER_LABELS = {
   createEvents: 'repository created',
 } as const satisfies Record<keyof Counters, string>
 
-/** Everything is read from the scorer's own tables, so that the page cannot promise what the scorer does not do. */
+/** From the scorer's own tables: the page cannot promise anything else. */
 export async function loadTransparency(context: Pick<AppContext, 'config' | 'db'>) {
   const [rows, [publicKey = null, ...formerKeys]] = await Promise.all([
     context.db.select().from(weeks).orderBy(desc(weeks.key)),
@@ -52,7 +52,7 @@ export async function loadTransparency(context: Pick<AppContext, 'config' | 'db'
       inFull,
       isTakenUp: isTakenUp(rule as Rule),
     })),
-    /** The last week of each earlier version of the table that has weeks, the newest first. */
+    /** The last week of each version that has weeks, newest first. */
     earlierVersions: EARLIER_VERSIONS.flatMap((version) => {
       const last = rows.find(({ pointsVersion }) => pointsVersion === version)
       return last === undefined
@@ -87,7 +87,7 @@ export async function loadTransparency(context: Pick<AppContext, 'config' | 'db'
   }
 }
 
-/** What counts as each row of the points table; a new row does not compile until its text exists. */
+/** A row of the points table without a text does not compile. */
 const RULE_TEXTS = {
   commits: 'On the default branch of a public repository that isn’t a fork, on its day in your contribution graph.',
   pull_request_opened: 'In a public repository, unless it’s labelled spam or invalid, or closed without being merged.',

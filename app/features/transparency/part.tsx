@@ -13,7 +13,6 @@ export function Group({ id, title, children }: { id: string; title: string; chil
   )
 }
 
-/** A rule in full. */
 export function Part(part: { id: string; title: string; children: ReactNode }) {
   return <Fold {...part} className={styles.text} />
 }

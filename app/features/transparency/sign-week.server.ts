@@ -8,7 +8,7 @@ type SignContext = Pick<AppContext, 'config' | 'db'>
 
 const ROWS_A_QUERY = 1000
 
-/** A closed week as JSON, signed; `unsigned` where no key is configured, null for a week that is not closed. */
+/** `unsigned` without a key, null unless closed. */
 export async function signWeek(context: SignContext, week: string): Promise<SignedText | 'unsigned' | null> {
   const closed = await findClosed(context, week)
   if (closed === null) return null
@@ -30,7 +30,7 @@ async function findClosed({ db }: SignContext, week: string) {
   return closed ?? null
 }
 
-/** Nothing that staff decide later, so the text stays until somebody is erased. */
+/** Without staff's later decisions: the text stays until somebody is erased. */
 async function weekPayload(context: SignContext, week: string, closed: Closed): Promise<string> {
   return JSON.stringify({
     format: 2,

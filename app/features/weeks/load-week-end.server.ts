@@ -16,7 +16,7 @@ type WeekEndContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
 const STAMPS_BEFORE = 4
 
-/** What the place brought: `won` with an open or closed chest, under review, or a prize that went to the next place. */
+/** `won` with an open or closed chest, under review, or passed to the next place. */
 export type Award =
   | { state: 'won'; isOpen: boolean; isMovedUp: boolean }
   | { state: 'held'; end: ReviewText }
@@ -26,8 +26,8 @@ export type Award =
 export type WeekEndView = NonNullable<Awaited<ReturnType<typeof loadWeekEnd>>>
 
 /**
- * How a closed week ended for a player: rank, points and stamp for everybody, the rest for the player alone. Null alike for
- * a week that is no week, runs or is not closed yet, for a player without points in it and for one who is not shown.
+ * Rank, points and stamp for everybody, the rest for the player. Null unless the week is closed and the player is shown
+ * and had points.
  */
 export async function loadWeekEnd(
   context: WeekEndContext,
@@ -66,7 +66,7 @@ export async function loadWeekEnd(
     points,
     stamp: { weekNumber: stamp.weekNumber, rank, isGold: stamp.isGold },
     before: passport.stamps.slice(1, 1 + STAMPS_BEFORE),
-    /** What the week after brought; null until it is closed. */
+    /** Null until it is closed. */
     after: isClosed(after) ? { week: after, rank: resultsAfter.get(player.id)?.rank ?? 0 } : null,
     shareUrl: `${context.config.APP_ORIGIN}/week/${week}/${player.githubUsername}`,
     own: isOwner
@@ -101,7 +101,7 @@ function findAward({ db, now }: WeekEndContext, playerId: string, week: string) 
     .where(and(eq(awards.playerId, playerId), eq(awards.week, week)))
 }
 
-/** Who came after a place was taken back stands beyond the ten that were given first. */
+/** Places that moved up are beyond the ten of the close. */
 function awardOf({ state, place, isOpen, ...review }: AwardRow, now: number): Award {
   if (state === 'held') return { state, end: reviewText(reviewOf(review), now) }
   if (state === 'passed_on') return { state }

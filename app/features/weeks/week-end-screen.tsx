@@ -15,7 +15,6 @@ import styles from './week-end-screen.module.css'
 
 type Own = NonNullable<WeekEndView['own']>
 
-/** The end of a week: everybody sees rank, points and stamp, its owner all that came of it. */
 export function WeekEndScreen({ view }: { view: WeekEndView }) {
   const { username, week, weekNumber: number, rank, climbers, points, own } = view
   const [digits, suffix] = [formatOrdinal(rank).slice(0, -2), formatOrdinal(rank).slice(-2)]
@@ -83,7 +82,7 @@ export function WeekEndScreen({ view }: { view: WeekEndView }) {
   )
 }
 
-/** Where it goes on: the running week, or how the week after ended. */
+/** To the running week, or to the end of the week after. */
 function After({ view: { week, username, after } }: { view: WeekEndView }) {
   const next = `Week ${weekNumber(nextWeek(week))}`
   return (
@@ -123,7 +122,7 @@ function MainAct({ view: { username, own } }: { view: WeekEndView }) {
   )
 }
 
-/** The stamp of the week over those of the weeks before. */
+/** This week's over earlier ones. */
 function PassportPage({ view: { username, stamp, before } }: { view: WeekEndView }) {
   return (
     <section
@@ -160,7 +159,7 @@ function PassportPage({ view: { username, stamp, before } }: { view: WeekEndView
   )
 }
 
-/** What only the owner sees: the streak, what brought the points, and the rival. */
+/** For the owner only. */
 function Facts({ view: { week, points }, own }: { view: WeekEndView; own: Own }) {
   const streak = streakText(own, week)
   const lift = liftText(own.lifts, points)

@@ -8,12 +8,12 @@ import type { Award, WeekEndView } from './load-week-end.server.ts'
 
 type Own = NonNullable<WeekEndView['own']>
 
-/** In one sentence, for a link's preview: what everybody may know. */
+/** For previews: what everybody may know. */
 export function weekEndSummary({ username, weekNumber: number, rank, climbers, points }: WeekEndView): string {
   return `${username} finished ${formatOrdinal(rank)} of ${formatNumber(climbers)} in week ${number} with ${formatCount(points, 'point')}.`
 }
 
-/** What the week was beside the weeks before; empty when there is nothing to say. */
+/** Compared with earlier weeks; empty if there is nothing to say. */
 export function praise({ isBest, change }: Pick<Own, 'isBest' | 'change'>): string {
   const best = isBest ? 'More points than in any week before' : null
   const gain = change !== null && change > 0 ? `up ${formatCount(change, 'place')} on the week before` : null
@@ -22,7 +22,7 @@ export function praise({ isBest, change }: Pick<Own, 'isBest' | 'change'>): stri
   return gain === null ? ` ${best}.` : ` ${best}, ${gain}.`
 }
 
-/** What the place brought, for its owner; null for nothing. */
+/** For its owner; null without an award. */
 export function awardText(award: Award | null): string | null {
   switch (award?.state) {
     case undefined:

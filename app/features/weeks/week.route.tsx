@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { week = '', username = '' } = params
   const view = await loadWeekEnd(context.app, { week, username }, getPlayer(request, context))
   if (view === null) throw new Response(null, { status: 404 })
-  // One address for each: the name in another case, or a former one, would be another cached page.
+  // One address each: another case or a former name would be another cached page.
   if (view.username !== username) throw redirect(`/week/${week}/${view.username}`)
   return view
 }

@@ -11,7 +11,7 @@ import { writeTogether } from '#db/client.ts'
 import { assertInBatch, isConflict } from '#db/conflict.ts'
 import { questions } from '#db/schema/moderation.ts'
 
-/** One that nobody has answered for so long does not keep its player from asking. */
+/** Unanswered for longer, it no longer counts as open. */
 const OPEN_FOR = 14 * DAY
 const OPEN_AT_ONCE = 5
 
@@ -24,7 +24,7 @@ export const questionForms = {
   }),
 }
 
-/** A player's question about one row of their own ledger: one per row, five open at once. */
+/** Only about the player's own rows: one a row, five open at once. */
 export async function askStaff(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
   player: { id: string; githubUsername: string },
@@ -37,7 +37,6 @@ export async function askStaff(
     .select({ text: questions.text })
     .from(questions)
     .where(and(own, eq(questions.key, key)))
-  // Sent twice is sent once.
   if (earlier?.text === text) return RECEIVED
   if (earlier !== undefined)
     return refused({ text: 'You have asked about this row already. There is one question a row.' })

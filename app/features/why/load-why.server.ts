@@ -25,7 +25,7 @@ import { ledger } from '#db/schema/ledger.ts'
 import { questions } from '#db/schema/moderation.ts'
 import { weeks } from '#db/schema/weeks.ts'
 
-/** What is read within it is read within minutes. */
+/** Such work should be read within minutes. */
 const SOON = 5 * MINUTE
 
 export type WhyContext = Pick<AppContext, 'db' | 'now' | 'config' | 'github' | 'limits'>
@@ -34,10 +34,7 @@ export type WhyView = Awaited<ReturnType<typeof loadWhy>>
 export type WhyAnswer = NonNullable<WhyView['answer']>
 export type RowsAnswer = Extract<WhyAnswer, { kind: 'rows' }>
 
-/**
- * The answer to a pasted address, for anybody. What a player who is not shown made, what the public cannot see and what
- * nobody playing made get one answer, word for word.
- */
+/** For anybody. Work of hidden players, work that is not public and work of nobody here get the same words. */
 export async function loadWhy(context: WhyContext, given: string | null, viewerId: string | null) {
   const typed = (given ?? '').slice(0, TYPED_LENGTH)
   const view = { typed, problem: null, now: context.now() }
@@ -57,7 +54,7 @@ export async function loadWhy(context: WhyContext, given: string | null, viewerI
   return { ...view, answer: await answerFor(context, found.value, viewerId) }
 }
 
-/** What creating the repository earned its owner; null where that is in no ledger. */
+/** Null if no ledger has it. */
 async function loadCreation(context: WhyContext, address: GitHubAddress, asker: Asker, viewerId: string | null) {
   const found = await fetchWork(context, address, asker)
   const answer = found.state === 'found' ? await answerFor(context, found.value, viewerId) : null
@@ -116,7 +113,7 @@ async function answerFor(context: WhyContext, work: Work | null, viewerId: strin
       : null
   return {
     kind: 'rows' as const,
-    // What is no longer public keeps its names hidden, whatever GitHub said a moment ago.
+    // Not public any more: names stay hidden, whatever GitHub said a moment ago.
     subject: rows.some(({ reason, hiddenAt }) => reason === 'gone' || hiddenAt !== null) ? null : subject,
     username: player.githubUsername,
     points: rows.reduce((sum, row) => sum + row.points, 0),
@@ -127,7 +124,7 @@ async function answerFor(context: WhyContext, work: Work | null, viewerId: strin
   }
 }
 
-/** The rows of these keys, each with the state of its week. */
+/** Each with its week's state. */
 async function listRows(context: WhyContext, playerId: string, keys: readonly string[]) {
   const [found, states] = await Promise.all([
     linesOfKeys(
@@ -153,14 +150,14 @@ async function statesOf({ db }: WhyContext, keys: SQL) {
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** A shown player, or the reader. A merged account is suspended: its work counts for nobody. */
+/** A shown player, or the reader. A merged account is suspended. */
 async function findShownAuthor(context: WhyContext, work: Work, viewerId: string | null): Promise<Player | null> {
   const author = work.authorId === null ? null : await findPlayerByGitHubId(context, work.authorId)
   const player = author ?? (work.kind === 'pull_request' ? await findAsker(context, work) : null)
   return player !== null && isShownTo(player, viewerId) ? player : null
 }
 
-/** Whose ledger has a pull request that an agent opened. */
+/** In whose ledger an agent's pull request is. */
 async function findAsker(context: WhyContext, work: Work): Promise<Player | null> {
   const [row] = await context.db
     .select({ playerId: ledger.playerId })
@@ -175,7 +172,7 @@ async function findAsker(context: WhyContext, work: Work): Promise<Player | null
   return row === undefined ? null : findPlayerById(context, row.playerId)
 }
 
-/** The keys of the rows that a thing can have, in the order of the answer. */
+/** In the order of the answer. */
 function keysOf(work: Work): string[] {
   const { repository, number } = work
   switch (work.kind) {
@@ -224,7 +221,6 @@ const KIND_TEXT = {
   repository: 'Repository',
 } as const satisfies Record<Work['kind'], string>
 
-/** Why a player's public work has no row. */
 function absence(
   { now }: WhyContext,
   { contestFrom }: Player,
@@ -233,13 +229,13 @@ function absence(
 ) {
   if (contestFrom !== null && dayOf(work.madeAt) < contestFrom)
     return { why: 'before' as const, from: dayStart(contestFrom), nextAt: null }
-  // GitHub's replicas lag, and commits of a day can be pushed later.
+  // GitHub's replicas lag, and a day's commits can be pushed later.
   const readAt = work.kind === 'commit' ? commitsFixedAt(work.day) : work.madeAt + HOUR
   if (answeredAt < readAt) return { why: 'unread' as const, from: null, nextAt: nextAt > now() + SOON ? nextAt : null }
   return { why: 'uncounted' as const, from: null, nextAt: null }
 }
 
-/** That somebody asks is public; the words are the player's. */
+/** That there is a question is public; its text is not. */
 function questionView(question: typeof questions.$inferSelect, isOwner: boolean) {
   const { text, answer, decidedAt } = question
   return { decidedAt, words: isOwner ? { text, answer } : null }

@@ -12,7 +12,7 @@ import styles from './why-screen.module.css'
 type Line = RowsAnswer['lines'][number]
 type Props = { lines: Line[]; typed: string; isOwner: boolean; refused: RefusedForm | undefined }
 
-/** The questions to staff, one a row: their due times are public, their words are their player's. */
+/** Their due times are public, their texts are the player's. */
 export function Questions({ lines, typed, isOwner, refused }: Props) {
   const isNamed = lines.length > 1
   const withoutQuestion = isOwner ? lines.filter(({ question }) => question === null) : []
@@ -65,7 +65,7 @@ function SentQuestion({ question: { decidedAt, words } }: { question: NonNullabl
   )
 }
 
-/** A refused question whose row is not on the page now, because GitHub does not answer or somebody asked already. */
+/** Its row is not on the page: GitHub does not answer, or it was asked already. */
 export function UnsentQuestion({ view, refused }: { view: WhyView; refused: RefusedForm | undefined }) {
   const key = refused?.values['key']
   if (refused?.intent !== 'question' || key === undefined) return null

@@ -43,7 +43,7 @@ function ProjectStatus({ answer }: Props) {
   )
 }
 
-/** What the maintainers set, before anybody opens anything. */
+/** What maintainers set here. */
 function MaintainersWord({ answer: { rules, pause } }: Props) {
   if (rules.length === 0) return null
   return (

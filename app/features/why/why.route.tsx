@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return loadWhy(context.app, new URL(request.url).searchParams.get('address'), viewer?.id ?? null)
 }
 
-/** Only players have questions to send, about rows of their own. */
+/** Players only, about their own rows. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context
   const player = await requirePlayer(request, context)

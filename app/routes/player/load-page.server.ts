@@ -5,18 +5,18 @@ import { isWeek, weekOf } from '#app/domain/time/period.ts'
 import { loadPlayer } from '#app/features/players/load-player.server.ts'
 import { getPlayer } from '#app/session.server.ts'
 
-/** What the address asks for: a player and a week; throws a 404 for a name that is nobody's, a redirect for one written otherwise. */
+/** Throws a 404 for an unknown name, a redirect for another spelling. */
 export async function loadPage({ request, params, context }: LoaderFunctionArgs) {
   const { app } = context
   const [player, viewer] = await Promise.all([
     findPlayerByAnyUsername(app, params.username ?? ''),
     getPlayer(request, context),
   ])
-  // Who is hidden or suspended sees their own.
+  // Hidden and suspended players see their own page.
   const own = player !== null && player.id === viewer?.id ? { hiddenAt: null, suspendedAt: null } : {}
   if (player === null || !isShown({ ...player, ...own }))
     throw data(playerNotShown(params.username ?? ''), { status: 404 })
-  // One address for each player: the name in another case would be another cached page.
+  // One address each: another case would be another cached page.
   if (player.githubUsername !== params.username)
     throw redirect(`/player/${player.githubUsername}${new URL(request.url).search}`)
   const query = new URL(request.url).searchParams

@@ -1,4 +1,4 @@
-// The zones come as HTML (draw-zones.server.tsx): the page needs their styles alone.
+// The zones come as HTML (draw-zones.server.tsx): the page needs only the styles.
 import '#app/components/components.module.css'
 import '#app/components/earned/achievement-badge.module.css'
 import '#app/ui/level-bar.module.css'
@@ -64,7 +64,7 @@ export function PlayerScreen({ view, drawn, snippets, refused }: Props) {
 
 type HeldProps = { held: NonNullable<ShownPlayer['held']> }
 
-/** Its owner alone reads it. */
+/** For the owner only. */
 function HeldNotice({ held: { place, weekNumber, end } }: HeldProps) {
   return (
     <Notice tone="warning" title={`Your ${formatOrdinal(place)} place of week ${weekNumber} is under review`}>

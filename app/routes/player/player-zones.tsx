@@ -9,14 +9,14 @@ import { TrailCard } from '#app/features/players/trail-card.tsx'
 import { WeekCard } from '#app/features/players/week-card.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 
-/** Days of the trail that are not folded. */
+/** Days that are not folded. */
 const TRAIL_SHOWN = 2
 
-/** The wide part and what stands beside it; below it on a tablet. */
+/** Side by side; below each other on a tablet. */
 const BESIDE =
   'grid grid-cols-[minmax(0,1fr)_22rem] items-start gap-x-12 gap-y-8 max-[64rem]:grid-cols-1 [&>:only-child]:col-span-full'
 
-/** Where the player stands, what happened, and what was won. Nothing stands here empty but for its owner. */
+/** Only the owner sees empty parts. */
 export function ClimbZones({ view }: { view: PlayerView }) {
   const { owner, achievements, username, week, trail, passport, neighbours, now } = view
   const isOwner = owner !== null
@@ -52,7 +52,7 @@ export function ClimbZones({ view }: { view: PlayerView }) {
   )
 }
 
-/** What stands last: a visitor's view of the projects, the sums, and what else there is to see. */
+/** A visitor's view of the projects, the sums, and links. */
 export function RestZone({ view }: { view: PlayerView }) {
   const { owner, projects, username, canReport } = view
   return (

@@ -72,7 +72,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const action = orStay(actOnForm, (sent) => refuseWhileAway(sent, typedForms))
 
-/** The forms of the owner's projects and rival; nobody else has forms to send. */
+/** The owner's projects and rival; others have no forms. */
 async function actOnForm({ request, params, context }: ActionFunctionArgs) {
   const { app } = context
   const player = await requirePlayer(request, context)

@@ -10,7 +10,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 
-/** null where it is not set up or not offered. */
+/** Null if not set up or not offered. */
 export type SettingsScreenView = SettingsView & { telegram: TelegramState | null; githubApp: GitHubAppView | null }
 
 export function SettingsScreen({ view }: { view: SettingsScreenView }) {

@@ -20,7 +20,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect('/', { headers: { 'Set-Cookie': await cookie.clear() } })
 }
 
-/** Makes this a page, so that strangers get the same answer as everywhere here. */
+/** A page: strangers get the same answer as everywhere here. */
 export default function Nothing() {
   return null
 }

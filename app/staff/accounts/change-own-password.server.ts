@@ -17,7 +17,7 @@ export const accountForms = { password: z.object({ current: secret, password: se
 
 type PasswordContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes' | 'passwordCost'>
 
-/** Changes the actor's password and ends their other sessions. */
+/** Ends their other sessions. */
 export async function changeOwnPassword(
   context: PasswordContext,
   actor: Staff,
@@ -31,7 +31,7 @@ export async function changeOwnPassword(
   if (!confirmed.ok) return confirmed
   const hash = await hashPassword(context, password)
   const sessionHash = await hashSessionId(sessionId)
-  // Fails when the account was reset, disabled or changed meanwhile.
+  // The account was reset, disabled or changed in between.
   const isUnchanged = sql`EXISTS (SELECT 1 FROM staff WHERE id = ${actor.id}
     AND password_hash = ${confirmed.hash} AND disabled_at IS NULL)`
   const isChanged = await writeAuditedIf(

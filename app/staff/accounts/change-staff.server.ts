@@ -16,12 +16,12 @@ import type { AccountsForm } from './staff-form.ts'
 
 type ChangeContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes' | 'passwordCost'>
 
-/** `token` is shown once; it sets the account up within a day. */
+/** `token` is shown once and is valid for a day. */
 type StaffChange = { ok: true; email: string; token: string | null }
 
 const TOKEN_LIFE = DAY
 
-/** Changes staff accounts. Needs the actor's own password, because an open session is not enough. */
+/** Needs the actor's password: an open session is not enough. */
 export async function changeStaff(
   context: ChangeContext,
   actor: Staff,
@@ -67,7 +67,7 @@ async function addStaff(context: ChangeContext, actor: Staff, email: string): Pr
   return { ok: true, email, token }
 }
 
-/** Removes password, authenticator and every session until the account is set up again. */
+/** Removes password, authenticator and sessions until it is set up again. */
 async function resetStaff(context: ChangeContext, actor: Staff, row: { id: string; email: string }) {
   const { token, ...setup } = await newSetup(context)
   await write(context, actor, 'reset-staff', row.id, [

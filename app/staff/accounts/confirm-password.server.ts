@@ -7,14 +7,14 @@ import { isPassword } from './password-hash.server.ts'
 import type { Refused } from './sign-in-staff.server.ts'
 import { forgetAttempts, takeAttempt } from './staff-attempts.server.ts'
 
-/** Checks a member of staff's own password and returns its stored hash. Attempts count as those to sign in. */
+/** Returns the stored hash. Attempts count as those to sign in. */
 export async function confirmPassword(
   context: Pick<AppContext, 'config' | 'db' | 'now' | 'passwordCost'>,
   { id, email }: Staff,
   password: string,
   address: string,
 ): Promise<{ ok: true; hash: string } | Refused> {
-  // The session proves the account, so strangers' attempts do not refuse it.
+  // The session proves the account, so strangers' attempts don't lock it.
   const trier = { email, address, device: id }
   const attempt = await takeAttempt(context, trier)
   if (!attempt.ok) return attempt

@@ -6,7 +6,7 @@ import type { StaffRow } from './staff-email.server.ts'
 
 export type Setup = { kind: 'first' } | { kind: 'invited'; id: string; setupHash: string }
 
-/** The account that a token sets up: the very first one, or the one it was issued for. */
+/** The very first account, or the token's own. */
 export async function findSetup(
   context: Pick<AppContext, 'config' | 'db' | 'now'>,
   token: string,
@@ -23,7 +23,7 @@ export async function findSetup(
   return anybody === undefined ? { kind: 'first' } : null
 }
 
-/** Compares two hashes in constant time. */
+/** In constant time. */
 function isSame(one: string, other: string): boolean {
   const encoder = new TextEncoder()
   return one.length === other.length && timingSafeEqual(encoder.encode(one), encoder.encode(other))

@@ -17,7 +17,7 @@ export async function listStaff(context: Pick<AppContext, 'db' | 'now'>, viewer:
   }))
 }
 
-/** `invited` waits for setup; the token of `lapsed` has expired. */
+/** `invited` waits for setup; the token of `lapsed` expired. */
 function stateOf(row: StaffRow, now: number): 'active' | 'invited' | 'lapsed' | 'disabled' {
   if (row.disabledAt !== null) return 'disabled'
   if (row.passwordHash !== null) return 'active'

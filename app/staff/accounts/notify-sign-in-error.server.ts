@@ -4,7 +4,7 @@ import { adminNotice, namedAdminNotice } from '#app/core/notifications/notify-ad
 import { signInErrorText, type SignInError } from '#app/domain/sign-in/sign-in-error.ts'
 import { staff } from '#db/schema/staff.ts'
 
-/** Notifies the admin of a failed sign-in, of a lock-out once a window. Names the account's id, never the typed text. */
+/** Lock-outs once a window. Names the account's id, never the typed text. */
 export async function notifySignInError(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'log'>,
   { code, window }: { code: SignInError; window?: string },

@@ -8,7 +8,7 @@ const SALT_BYTES = 16
 
 type CostContext = Pick<AppContext, 'passwordCost'>
 
-/** A salted hash with the cost it was made at, so a later cost leaves earlier passwords valid. */
+/** With salt and cost: a later cost leaves earlier passwords valid. */
 export async function hashPassword(
   context: CostContext & Pick<AppContext, 'randomBytes'>,
   password: string,
@@ -19,10 +19,7 @@ export async function hashPassword(
   return ['scrypt', `${N},${r},${p}`, toBase64(salt), toBase64(hash)].join('$')
 }
 
-/**
- * Whether the password matches a stored hash. Null matches nothing, but takes as long to check: an unknown address
- * answers no sooner than a known one.
- */
+/** Null matches nothing, but takes as long: an unknown address answers no sooner. */
 export async function isPassword(context: CostContext, password: string, stored: string | null): Promise<boolean> {
   const { cost, salt, hash } = stored === null ? noHash(context) : readHash(stored)
   const derived = await derive(password, salt, cost)
@@ -35,7 +32,7 @@ function readHash(stored: string): Hash {
   const parts = stored.split('$')
   const [salt = '', hash = ''] = parts.slice(-2)
   const [N = 0, r = 0, p = 0] = parts.length === 4 ? (parts[1] ?? '').split(',').map(Number) : []
-  // The first hashes did not tell their cost.
+  // The first hashes had no cost.
   return { cost: parts.length === 4 ? { N, r, p } : PASSWORD_COST, salt: fromBase64(salt), hash: fromBase64(hash) }
 }
 

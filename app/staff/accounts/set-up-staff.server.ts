@@ -34,7 +34,7 @@ const pendingSchema = z.object({
 type Pending = z.infer<typeof pendingSchema>
 export type Enrolment = ReturnType<typeof enrolmentOf>
 
-/** First step: token, address and password give a TOTP secret. Nothing is stored; the form carries the sealed state. */
+/** Token, address and password give a TOTP secret. Stores nothing: the form carries the encrypted state. */
 export async function beginSetup(
   context: StaffSignInContext,
   { token, email, password }: { token: string; email: string; password: string },
@@ -75,13 +75,13 @@ async function enrol(
   return { ok: true, ...enrolmentOf(pending, bytes, sealed) }
 }
 
-/** The data for an authenticator, and the sealed state for the second step. */
+/** For an authenticator, and the second step. */
 function enrolmentOf({ email, secret }: Pending, bytes: Uint8Array, sealed: string) {
   const uri = totpUri({ issuer: brand.name, account: email, secret: bytes })
   return { secret, uri, picture: drawQrCode(uri), pending: sealed }
 }
 
-/** Second step: a first code proves that the authenticator has the secret. Stores the account and signs it in. */
+/** A first code proves the authenticator. Stores the account and signs it in. */
 export async function completeSetup(
   context: StaffSignInContext,
   { pending: sealed, code }: { pending: string; code: string },
@@ -94,7 +94,7 @@ export async function completeSetup(
   return store(context, pending, step)
 }
 
-/** Uses a token once, and adds the first account once: the batch checks both. */
+/** A token once, and a first account once: the batch checks both. */
 async function store(
   context: StaffSignInContext,
   { setup, email, passwordHash, secret }: Pending,

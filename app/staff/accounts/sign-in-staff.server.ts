@@ -19,7 +19,7 @@ export type Refused<Code extends SignInError = SignInError> = { ok: false; code:
 
 type Typed = { email: string; password: string; code: string }
 
-/** Checks e-mail, password and code at once, so a refusal does not reveal which was wrong. */
+/** E-mail, password and code at once: a refusal does not tell which was wrong. */
 export async function signInStaff(
   context: StaffSignInContext,
   typed: Typed,
@@ -51,7 +51,7 @@ async function checkTyped(
 
 const wrong: Refused = { ok: false, code: 'auth/invalid-credential' }
 
-/** The step of an unspent code; `unreadable` when another ENCRYPTION_KEY sealed the secret. */
+/** The step of an unused code; `unreadable` if another ENCRYPTION_KEY encrypted the secret. */
 async function stepOf(context: StaffSignInContext, row: StaffRow, code: string): Promise<number | null | 'unreadable'> {
   const opened = row.totpSecret === null ? null : await decryptText(context, row.totpSecret, row.id)
   const secret = opened === null ? null : fromBase32(opened)
@@ -63,7 +63,7 @@ async function stepOf(context: StaffSignInContext, row: StaffRow, code: string):
   return step === null || step <= row.totpStep ? null : step
 }
 
-/** Spends the code in the batch that signs in: of two requests with one code, one fails. */
+/** Uses up the code in the same batch: of two requests with one code, one fails. */
 async function letIn(
   context: StaffSignInContext,
   { id }: StaffRow,

@@ -7,25 +7,25 @@ import { staffAttempts } from '#db/schema/staff.ts'
 
 type AttemptContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
-/** The typed e-mail address, the network address of an attempt, and the device if it signed in to the account before. */
+/** `address` is the network's; `device`, if it signed in to the account before. */
 export type Trier = { email: string; address: string; device: string | null }
 type Attempt = { ok: true } | { ok: false; code: 'auth/too-many-requests'; window: string }
 
 const WINDOW = 15 * MINUTE
 type Limit = { most: number; of: (trier: Trier) => string }
-/** Attempts in a window: from one address for one account, and from one address. */
+/** In a window: one address for one account, and one address. */
 const OF_ADDRESS: Limit[] = [
   { most: 5, of: ({ email, address }) => `pair ${address} ${email}` },
   { most: 20, of: ({ address }) => `address ${address}` },
 ]
-/** For one account, from all devices that are strange to it. */
+/** One account, from all unknown devices. */
 const OF_ACCOUNT: Limit = { most: 30, of: ({ email }) => `email ${email}` }
-/** From one device that signed in before: strangers cannot use this up, nor does a stolen cookie guess without end. */
+/** A known device: strangers can't use this up, and a stolen cookie can't guess for ever. */
 const OF_DEVICE: Limit = { most: 10, of: ({ email, device }) => `device ${device} ${email}` }
 
 /**
- * Counts an attempt before the comparison, so that concurrent attempts count too. What an address tries beyond its own
- * limits does not count against the account: otherwise one address could lock staff out.
+ * Counted before the comparison, so concurrent attempts count too. Beyond its own limits an address does not count
+ * against the account: otherwise it could lock staff out.
  */
 export async function takeAttempt(context: AttemptContext, trier: Trier): Promise<Attempt> {
   const ofAddress = await count(context, trier, OF_ADDRESS)
@@ -47,13 +47,13 @@ async function count(context: AttemptContext, trier: Trier, limits: Limit[]): Pr
   return { ok: false, code: 'auth/too-many-requests', window: `${over.subject}:${over.ends_at}` }
 }
 
-/** For the batch of a successful attempt; in a list, because awaiting a statement runs it. */
+/** For a successful attempt; a list, because awaiting a statement runs it. */
 export async function forgetAttempts(context: AttemptContext, trier: Trier): Promise<Statement[]> {
   const subjects = await subjectsOf(context, trier, [...OF_ADDRESS, OF_ACCOUNT, OF_DEVICE])
   return [context.db.delete(staffAttempts).where(inArray(staffAttempts.subject, subjects))]
 }
 
-/** Hashed with a secret, so the table reveals no addresses. A new secret restarts the window. */
+/** Hashed with a secret: the table shows no addresses. A new secret restarts the window. */
 function subjectsOf({ config }: Pick<AppContext, 'config'>, trier: Trier, limits: Limit[]): Promise<string[]> {
   return Promise.all(limits.map(({ of }) => hashSessionId(`${config.SESSION_SECRET[0]} ${of(trier)}`)))
 }

@@ -3,7 +3,7 @@ import type { StaffBrowser } from '#app/context/cookies.server.ts'
 import { keyedHash } from '#app/core/secrets/keyed-hash.server.ts'
 import { newSecret } from '#app/core/secrets/session-id.server.ts'
 
-/** What the cookie of a browser says after signing in to the account of this address. */
+/** For the cookie, after signing in to this address's account. */
 export async function newStaffBrowser(
   context: Pick<AppContext, 'config' | 'randomBytes'>,
   email: string,
@@ -11,7 +11,7 @@ export async function newStaffBrowser(
   return { device: newSecret(context.randomBytes), account: await accountOf(context, email) }
 }
 
-/** The browser's device id if it signed in to the account of this address before. */
+/** If it signed in to this address's account before. */
 export async function deviceFor(
   context: Pick<AppContext, 'config'>,
   browser: StaffBrowser | null,

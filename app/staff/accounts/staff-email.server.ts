@@ -5,7 +5,7 @@ import { staff } from '#db/schema/staff.ts'
 
 export type StaffRow = typeof staff.$inferSelect
 
-/** The account of a lower-case address; null when there is none. */
+/** By lower-case address. */
 export async function findStaffByEmail(
   context: Pick<AppContext, 'db'>,
   email: string,

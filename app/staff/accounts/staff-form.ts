@@ -13,13 +13,13 @@ export const staffSignInForm = z.object({
   token: text.transform((value) => value.trim()),
   returnTo: z.string().nullable().catch(null),
   unsaved: z.string().max(10_000).catch('').transform(parseUnsaved),
-  /** The sealed state between the two steps of the set-up. */
+  /** Encrypted, between the two steps of the set-up. */
   pending: z.string().max(4000).catch(''),
 })
 export type StaffSignInForm = z.infer<typeof staffSignInForm>
 
 const account = z.object({ id: text, email, password: secretField(1000) })
 
-/** The forms of the staff screen; each asks for one's own password. */
+/** Each asks for one's own password. */
 export const accountsForms = { add: account, disable: account, enable: account, reset: account }
 export type AccountsForm = SentForm<typeof accountsForms>

@@ -12,7 +12,7 @@ import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { StaffMember } from './list-staff.server.ts'
 
-/** What a sent form answers: an error, or a new token, shown only once. */
+/** A new token is shown once. */
 export type StaffAnswer = RefusedForm & { issued?: { email: string; token: string } }
 
 type Props = { members: StaffMember[]; answer: StaffAnswer | undefined }

@@ -6,7 +6,7 @@ import { beginSetup, completeSetup, type Enrolment } from './set-up-staff.server
 import { signInStaff, type StaffSignInContext } from './sign-in-staff.server.ts'
 import type { StaffSignInForm } from './staff-form.ts'
 
-/** The staff sign-in at one of its steps. `returnTo` and `unsaved` are the page and the input of an ended session. */
+/** `returnTo`, `unsaved`: page and input of an ended session. */
 export type StaffSignInView =
   | {
       step: 'sign-in'
@@ -14,13 +14,13 @@ export type StaffSignInView =
       error: string | null
       hint: string
       returnTo: string | null
-      /** null when no form was sent. */
+      /** Null if no form was sent. */
       unsaved: Unsaved | null
     }
   | { step: 'set-up'; email: string; error: string | null }
   | ({ step: 'enrol'; error: string | null } & Enrolment)
 
-/** Signed in, or the next step; `code` is the error. */
+/** `code` is the error. */
 type StaffSignInAnswer =
   | { kind: 'signed-in'; sessionId: string; email: string }
   | { kind: 'shown'; code: SignInError | null; signIn: StaffSignInView }
@@ -60,7 +60,7 @@ function refuseSetup(code: SignInError, email: string): StaffSignInAnswer {
   return { kind: 'shown', code, signIn: { step: 'set-up', email, error: signInErrorText[code] } }
 }
 
-/** The next step, added to the text of the specification. */
+/** Added to the specification's text. */
 function hintOf(code: SignInError): string {
   if (code === 'auth/invalid-credential')
     return 'Address, password and code must all be correct. A code works once; if you just used it, wait for the next.'

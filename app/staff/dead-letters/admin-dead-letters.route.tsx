@@ -9,7 +9,7 @@ import { DEAD_LETTER_LISTS, listDeadLetters } from './load-dead-letters.server.t
 
 export const meta = staffMeta('Failed messages')
 
-/** When it was received, a dot, and its id. */
+/** Time of receipt, a dot, the id. */
 const cursor = z
   .string()
   .max(300)

@@ -20,12 +20,12 @@ const reason = trimmedField(LONGEST_REASON + 1).pipe(
 export const deadLetterForms = { replay: z.object({}), discard: z.object({ reason }) }
 export const deadLettersForms = { 'replay-all': z.object({}) }
 
-/** In one request. */
+/** A request. */
 const REPLAYED_AT_ONCE = 50
 
 type Decided = { ok: true } | { ok: false; code: 'not_found' | 'already_decided' }
 
-/** Queues it again by the outbox, once. Receipts still hold, so a player who got the message gets no second one. */
+/** By the outbox, once. Receipts hold: a player who got the message gets no second one. */
 export async function replayDeadLetter(context: DecideContext, actor: { id: string }, id: string): Promise<Decided> {
   const [letter] = await context.db.select().from(deadLetters).where(eq(deadLetters.id, id))
   if (letter === undefined) return { ok: false, code: 'not_found' }
@@ -34,7 +34,7 @@ export async function replayDeadLetter(context: DecideContext, actor: { id: stri
   return decided
 }
 
-/** The same for the oldest that wait and can be read; how many are back in the queue. */
+/** The oldest that wait and can be read; returns how many. */
 export async function replayDeadLetters(context: DecideContext, actor: { id: string }): Promise<number> {
   const waiting = await context.db
     .select()
@@ -63,7 +63,7 @@ function replay(
   return decide(context, 'replayed', { actor, letter, reason: null }, [back])
 }
 
-/** The rows are stored: the next minute's run sends them if this fails. */
+/** They are stored: the next minute's run sends them if this fails. */
 async function dispatch(context: DecideContext): Promise<void> {
   await dispatchOutbox(context).catch((error: unknown) =>
     context.log('warning', 'Outbox waits for the next run', { error: errorForLog(error) }),

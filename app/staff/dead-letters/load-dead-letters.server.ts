@@ -21,7 +21,7 @@ export type DeadLettersView = Awaited<ReturnType<typeof listDeadLetters>>
 export type DeadLetterRow = DeadLettersView['rows'][number]
 export type DeadLetterView = NonNullable<Awaited<ReturnType<typeof findDeadLetter>>>
 
-/** Dead letters, newest first: those that wait for staff, those that are tried again, or all. A page starts below `before`. */
+/** Newest first, below `before`. */
 export async function listDeadLetters(
   context: LoadContext,
   { listed, before }: { listed: Listed; before: { receivedAt: number; id: string } | null },
@@ -51,7 +51,7 @@ export async function findDeadLetter(context: LoadContext, id: string) {
   return {
     ...rowOf(stored),
     now: context.now(),
-    // The decision stored the redacted message.
+    // A decided one is stored redacted.
     message: stored.state === 'stored' ? redactMessage(stored.message) : { shown: stored.message, taken: [] },
     requestId: carriedRequestId(stored.message),
     lost: stored.state === 'stored' ? await describeLoss(context, stored.message) : null,
@@ -65,7 +65,7 @@ function rowOf({ id, message, attempts, receivedAt, state, tries, nextTryAt, cau
   return { id, href, type: typeOf(message), attempts: attempts + tries, receivedAt, state, nextTryAt, cause }
 }
 
-/** The type of a whole or redacted message; null when this version does not know it. */
+/** Null if this version does not know it. */
 function typeOf(stored: unknown): string | null {
   const named = typeof stored === 'object' && stored !== null && 'type' in stored ? stored.type : null
   return TYPES.find((type) => type === named) ?? null

@@ -3,11 +3,11 @@ import { IntentForm } from '#app/components/intent-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 type Props = {
-  /** The error of the whole form once it was refused. */
+  /** Of the whole form. */
   error?: string | undefined
 } & ComponentProps<typeof IntentForm>
 
-/** The form of one intent: its error above the fields, its button below them. */
+/** Its error above the fields, its button below. */
 export function AdminForm({ error, children, ...form }: Props) {
   return (
     <IntentForm className={undefined} {...form}>
@@ -19,7 +19,7 @@ export function AdminForm({ error, children, ...form }: Props) {
 
 type RefusalProps = { error: string | undefined; isInitialFocus?: boolean }
 
-/** The error of a refused form, where it concerns none of its fields. */
+/** If it concerns no single field. */
 export function Refusal({ error, isInitialFocus = true }: RefusalProps) {
   if (error === undefined) return null
   return (

@@ -12,12 +12,12 @@ type Props = {
   current: AdminPath | '/admin/account'
   title: string
   intro: string
-  /** Leads from one item back to its list. */
+  /** From an item to its list. */
   back?: { href: string; label: string }
   children: ReactNode
 }
 
-/** The frame of every staff screen, whose loader is a `staffLoader`. */
+/** Of every staff screen; the loader is a `staffLoader`. */
 export function AdminFrame({ current, title, intro, back, children }: Props) {
   const { staff } = useLoaderData<{ staff: { email: string } }>()
   return (

@@ -1,4 +1,4 @@
-/** The linked staff screens, each with a row in app/content/screens.ts. */
+/** Those that are linked; each has a row in app/content/screens.ts. */
 export const ADMIN_SCREENS = [
   { path: '/admin', label: 'Overview' },
   { path: '/admin/players', label: 'Players' },

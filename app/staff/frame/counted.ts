@@ -1,9 +1,9 @@
 import { formatNumber } from '#app/ui/format.ts'
 
-/** Staff's figures are counted no further than this. */
+/** Counting stops here. */
 export const COUNTED_TO = 1000
 
-/** `12`, or `over 1,000` where counting stopped. */
+/** `12`, or `over 1,000`. */
 export function counted(count: number): string {
   return count > COUNTED_TO ? `over ${formatNumber(COUNTED_TO)}` : formatNumber(count)
 }

@@ -9,20 +9,20 @@ import { settings } from '#db/schema/settings.ts'
 
 type SettingsContext = Pick<AppContext, 'db' | 'now'>
 
-/** An omitted setting stays as it is. */
+/** An omitted setting stays. */
 type SettingsChange = {
   registration?: Registration
-  /** The address of the bottom banner; null is the one of `app/content/brand.ts`. */
+  /** Null: the one of `app/content/brand.ts`. */
   bannerUrl?: string | null
-  /** Null is the one of `app/content/brand.ts`. */
+  /** Null: the one of `app/content/brand.ts`. */
   contact?: { [Name in keyof Contact]: Contact[Name] | null }
-  /** The offer: half price for the first hundred. */
+  /** Half price for the first hundred. */
   firstHundred?: boolean
-  /** Whether contests of everybody have the full room. */
+  /** Contests of everybody have the full room. */
   fullRoomForAll?: boolean
 }
 
-/** Changes settings of the product; `actor` is the id of a member of staff. */
+/** `actor`: the id of a member of staff. */
 export function changeSettings(context: SettingsContext, actor: string, change: SettingsChange): Promise<void> {
   const { registration, bannerUrl, contact, firstHundred, fullRoomForAll } = change
   return writeAudited(context, { actor, action: 'settings', detail: change }, [

@@ -5,7 +5,7 @@ import { formatCount } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import type { FirstHourStep } from './load-first-hour.server.ts'
 
-/** What is left to set up; gone once nothing is that the product needs. */
+/** Gone once nothing necessary is missing. */
 export function FirstHourCard({ steps }: { steps: FirstHourStep[] }) {
   const needed = steps.filter(({ isDone, isOptional }) => !isDone && !isOptional)
   if (needed.length === 0) return null

@@ -4,7 +4,7 @@ import { players } from '#db/schema/players.ts'
 
 const SHOWN = 100
 
-/** Whom staff made an organiser, the newest first. */
+/** Made by staff, newest first. */
 export function listOrganisers({ db }: Pick<AppContext, 'db'>) {
   return db
     .select({ id: players.id, username: players.githubUsername })

@@ -12,7 +12,7 @@ export type FirstHourStep = {
   isDone: boolean
   /** The product runs without it. */
   isOptional: boolean
-  /** How it stands, or what to do. */
+  /** Its state, or what to do. */
   text: string
   href: string | null
 }
@@ -21,7 +21,7 @@ type Counts = { staff: number; prizes: number; short: number; contests: number; 
 type FirstHourContext = Pick<AppContext, 'config' | 'db' | 'now'>
 type Texts = { done: string; open: string; isOptional?: boolean }
 
-/** What a new installation still needs, each read from how it stands now. */
+/** What a new installation still needs, from its present state. */
 export async function loadFirstHour(
   context: FirstHourContext,
   { registration, climbing }: { registration: 'open' | 'paused'; climbing: number },
@@ -108,7 +108,7 @@ function step(
   return { title, isDone, isOptional, text: isDone ? done : open, href }
 }
 
-/** A part of the configuration, with the names that it misses. */
+/** With the names of what is missing. */
 function partStep(part: ConfiguredPart | undefined, { done, open, isOptional }: Texts): FirstHourStep {
   const missing = part?.missing.join(', ') ?? ''
   return step(part?.name ?? '', part?.state === 'on', {
@@ -118,7 +118,7 @@ function partStep(part: ConfiguredPart | undefined, { done, open, isOptional }: 
   })
 }
 
-/** Prizes with too few codes for the ten count at most ten codes each. */
+/** A prize counts ten codes at most: too few are visible. */
 async function countSetUp({ db }: Pick<AppContext, 'db'>): Promise<Counts> {
   const counted = await db.get<Counts>(sql`SELECT
     (SELECT COUNT(*) FROM staff WHERE disabled_at IS NULL AND password_hash IS NOT NULL) AS staff,

@@ -16,7 +16,7 @@ type OverviewContext = Pick<AppContext, 'config' | 'db' | 'github' | 'now'>
 
 export type Overview = Awaited<ReturnType<typeof loadOverview>>
 
-/** The state of the product, from counters and short lists that do not grow with the players. */
+/** From counters and short lists, which don't grow with the players. */
 export async function loadOverview(context: OverviewContext) {
   const now = context.now()
   const [figures, waiting, runsOut, closes, polling, registration, schedules] = await Promise.all([

@@ -7,16 +7,15 @@ import { dayOf, DAY } from '#app/domain/time/period.ts'
 import { COUNTED_TO } from '#app/staff/frame/counted.ts'
 import { pollChecks } from '#db/schema/github.ts'
 
-/** So many days of checks tell what probes miss. */
+/** Days of checks that show what probes miss. */
 const CHECKED_DAYS = 7
 
 type Counts = { oversized: number; slow: number; ownTokens: number; refusedTokens: number }
 
-/** How GitHub is asked, and what of it. */
 export async function loadPolling(context: Pick<AppContext, 'db' | 'github' | 'now'>) {
   const now = context.now()
   const since = now - APART_MEMORY
-  // Whom GitHub cannot answer for with others is in no slot, and due at an instant of the own.
+  // Players whom GitHub cannot answer for in a group: no slot, but a time of their own.
   const apart = sql`FROM players WHERE due_at IS NOT NULL AND slot_id IS NULL`
   const sumOf = (column: SQLiteColumn) => sql<number>`COALESCE(SUM(${column}), 0)`
   const [pace, counts, [checks]] = await Promise.all([

@@ -2,7 +2,7 @@ import type { LetterLine } from '#app/domain/monitoring/letter.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 
-/** What will run out; nothing while there is enough of everything. */
+/** Nothing while there is enough of everything. */
 export function RunningOutCard({ lines }: { lines: LetterLine[] }) {
   if (lines.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { Card } from '#app/ui/card.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
 
-/** What waits, what hurts most first; then what ends by itself. */
+/** The most urgent first, then what ends by itself. */
 export function WaitingCard({ waiting, now }: { waiting: Waiting[]; now: number }) {
   const yours = waiting.filter(({ endsAlone }) => !endsAlone)
   const others = waiting.filter(({ endsAlone }) => endsAlone)

@@ -7,7 +7,7 @@ import type { AdForm } from './ad-form.ts'
 import { previewAd } from './load-ads.server.ts'
 import { saveAd } from './save-ad.server.ts'
 
-/** Saves or previews an ad; `id` is `new` while the ad is being added. An ad keeps its place, so its figures are of one. */
+/** `id` is `new` while it is being added. An ad keeps its place, or its figures would be of two. */
 export async function actOnAd(
   context: Pick<AppContext, 'config' | 'db' | 'now'>,
   actor: string,

@@ -15,7 +15,6 @@ type Props = {
   path: string
   days: number
   byDay: AdDay[]
-  /** False where views cannot be counted. */
   hasViews?: boolean
 }
 

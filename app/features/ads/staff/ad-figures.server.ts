@@ -6,11 +6,11 @@ import { adDays, type StatisticEvent } from '#db/schema/statistics.ts'
 
 type AdSum = typeof adDays.$inferSelect
 
-/** Visitors, each once a day; views are null where they cannot be counted. */
+/** Each visitor once a day; views null where they cannot be counted. */
 export type AdFigures = { views: number | null; clicks: number }
 export type AdDay = ReturnType<typeof daysOf>[number]
 
-/** Counts of the last days, including today, from daily sums. */
+/** From daily sums, including today. */
 export function listAdSums(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   days: number,
@@ -30,7 +30,7 @@ export function figuresOf(sums: readonly AdSum[], ad: Parameters<typeof slotOfAd
   return { views: slotOfAd(ad) === 'message' ? null : sumOf(own, 'view'), clicks: sumOf(own, 'click') }
 }
 
-/** Every day, oldest first, also days without visitors. */
+/** Oldest first, with days at 0. */
 export function daysOf({ now }: Pick<AppContext, 'now'>, sums: readonly AdSum[], days: number) {
   const byDay = Map.groupBy(sums, ({ day }) => day)
   return Array.from({ length: days }, (_, index) => dayOf(now() - (days - 1 - index) * DAY)).map((day) => {

@@ -8,5 +8,5 @@ export type AdForm = SentForm<typeof adForms>
 
 export const adsForms = { switch: z.object({ id: textField(3000), active: z.enum(['on', 'off']) }) }
 
-/** `days` in an address: how many, including today. */
+/** In an address: how many days, including today. */
 export const daysParameter = z.coerce.number().int().min(1).max(DAYS.most).catch(DAYS.usual)

@@ -6,7 +6,7 @@ import type { AdSlot } from '#app/domain/ads/ad.ts'
 import { Table } from '#app/ui/table.tsx'
 import styles from './ads-screen.module.css'
 
-/** Uses the same components as the real place; the link leads to the product and counts nothing. */
+/** With the place's own components; the link is not counted. */
 export function AdPreview({ place, ad }: { place: AdSlot; ad: ShownAd }) {
   switch (place) {
     case 'row':

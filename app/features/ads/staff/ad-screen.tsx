@@ -11,7 +11,6 @@ import { AdPreview } from './ad-preview.tsx'
 import { adStateTexts, clickRate } from './ad-texts.ts'
 import type { AdminAdView } from './load-ads.server.ts'
 
-/** What a sent form answers: as typed, with a preview of it. */
 export type AdAnswer = RefusedForm & { preview?: ShownAd | null }
 
 type Props = { view: AdminAdView; answer: AdAnswer | undefined }

@@ -1,7 +1,7 @@
 import type { AdDays, AdState } from '#app/domain/ads/ad.ts'
 import type { AdFigures } from './ad-figures.server.ts'
 
-/** How many days of figures can be asked for, and are shown unasked. */
+/** Days of figures. */
 export const DAYS = { most: 365, usual: 30 } as const
 
 export const adStateTexts = {

@@ -8,7 +8,7 @@ import { enquiries } from '#db/schema/ads.ts'
 const enquiry = z.object({ id: textField(100) })
 export const enquiryForms = { answer: enquiry, reopen: enquiry, delete: enquiry }
 
-/** Marks an enquiry as answered or open, or deletes it; false when that was already done. */
+/** False if that was already done. */
 export function changeEnquiry(
   context: Pick<AppContext, 'db' | 'now'>,
   actor: string,

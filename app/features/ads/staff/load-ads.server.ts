@@ -59,7 +59,7 @@ export async function loadAd(context: LoadContext, id: string, days: number) {
   }
 }
 
-/** An ad that is being added. Its id is generated now, so that the form can be sent twice. */
+/** The id is made now, so that the form can be sent twice. */
 export function newAd({ randomBytes }: LoadContext, place: AdSlot): AdminAdView {
   return {
     id: newId('ad', randomBytes),
@@ -73,7 +73,7 @@ export function newAd({ randomBytes }: LoadContext, place: AdSlot): AdminAdView 
   }
 }
 
-/** The ad as its slot shows it, with a link that is not counted. */
+/** As its slot shows it; the link is not counted. */
 export function previewAd(
   context: Pick<AppContext, 'config'>,
   { title, description, url, image }: Pick<Ad, 'title' | 'description' | 'url' | 'image'>,

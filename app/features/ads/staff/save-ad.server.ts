@@ -20,7 +20,7 @@ import { ads } from '#db/schema/ads.ts'
 
 type AdContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
-/** Adds or changes an ad unless something is wrong with it; null when it does not exist any more. */
+/** Null if the ad does not exist any more. */
 export async function saveAd(
   context: AdContext,
   actor: string,
@@ -43,7 +43,7 @@ export async function saveAd(
   return isSaved ? {} : null
 }
 
-/** Switches an ad off, or on while its slot has room on its days. */
+/** On only while its slot has room on its days. */
 export async function switchAd(
   context: Pick<AdContext, 'db' | 'now'>,
   actor: string,

@@ -9,7 +9,6 @@ import { newAnnouncementId } from './load-announcements.server.ts'
 import { previewAnnouncement } from './preview-announcement.server.ts'
 import { sendAnnouncement } from './send-announcement.server.ts'
 
-/** One step of an announcement: its form, the preview, and sending the previewed text. */
 export async function actOnAnnouncement(
   context: Pick<AppContext, 'config' | 'db' | 'log' | 'now' | 'queue' | 'randomBytes'>,
   actor: string,
@@ -25,7 +24,7 @@ export async function actOnAnnouncement(
   const text = { title, message, linkPath, linkLabel }
   const id = isId('msg', typedId) ? typedId : newAnnouncementId(context)
   const { receivers, count } = found
-  // Sending needs the id that the preview carried.
+  // Sending needs the preview's id.
   if (intent === 'preview' || id !== typedId)
     return shown({
       preview: await previewAnnouncement(context, { id, username, text, receivers, count }),

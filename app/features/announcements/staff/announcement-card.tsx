@@ -10,7 +10,7 @@ import type { AnnouncementsView } from './load-announcements.server.ts'
 
 type Props = { values: AnnouncementsView['values']; answer: RefusedForm | undefined }
 
-/** The form keeps its first id, so that sending it twice makes one announcement. */
+/** The first id is kept: sent twice, it is one announcement. */
 export function AnnouncementCard({ values, answer }: Props) {
   const { field } = formOf(answer?.intent ?? 'preview', values, answer)
   return (

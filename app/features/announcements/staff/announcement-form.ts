@@ -21,7 +21,7 @@ export const announcementForm = z
   })
 export type Announcement = z.output<typeof announcementForm>
 
-/** An announcement at every step; `edit` goes back from the preview, with whatever was typed. */
+/** `edit` goes back from the preview with what was typed. */
 export const announcementForms = {
   preview: announcementForm,
   edit: z.object({ id: text, ...texts }),

@@ -8,7 +8,7 @@ import { announcementPayload } from './send-announcement.server.ts'
 
 type Announcement = typeof announcements.$inferSelect
 
-/** Delivers an announcement to its audience, a page at a time; one to all players is a broadcast instead. */
+/** A page at a time. To all players it is a broadcast instead. */
 export async function fanOutAnnouncement(
   context: Pick<AppContext, 'config' | 'db' | 'now' | 'queue'>,
   { messageId, after }: JobOf<'fan-out-message'>,
@@ -42,7 +42,7 @@ async function fileAnnouncement(
   return notices
 }
 
-/** The audience's condition on players; null for all players, who get a broadcast. */
+/** Null for all players, who get a broadcast. */
 function audienceOf({ audience, week, playerId }: Announcement): SQL | null {
   switch (audience) {
     case 'all':

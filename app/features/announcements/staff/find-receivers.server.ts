@@ -11,7 +11,7 @@ import type { Receivers } from './send-announcement.server.ts'
 
 type FoundReceivers = { ok: true; receivers: Receivers; count: number } | { ok: false; errors: FormErrors }
 
-/** Today's receivers of an audience and their number, from counters, one week's awards or one player. */
+/** As of today, from counters, one week's awards or one player. */
 export async function findReceivers(
   context: Pick<AppContext, 'db'>,
   { audience, username }: { audience: Audience; username: string },

@@ -12,7 +12,7 @@ const PATH = '/admin/messages'
 
 export type AnnouncementsView = Awaited<ReturnType<typeof loadAnnouncements>>
 
-/** An empty form with a new id, and a page of sent announcements, newest first. */
+/** An empty form with a new id, and a page of sent ones, newest first. */
 export async function loadAnnouncements(context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>, after: string | null) {
   const cursor = parseCursor(after)
   const rows = await context.db

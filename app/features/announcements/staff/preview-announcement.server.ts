@@ -11,7 +11,7 @@ type PreviewContext = Pick<AppContext, 'config' | 'db' | 'now'>
 type PreviewRequest = { id: string; username: string; text: AnnouncementText; receivers: Receivers; count: number }
 export type AnnouncementPreview = Awaited<ReturnType<typeof previewAnnouncement>>
 
-/** The announcement as each channel will show it. */
+/** For each channel. */
 export async function previewAnnouncement(
   context: PreviewContext,
   { id, username, text, receivers, count }: PreviewRequest,
@@ -42,7 +42,7 @@ export async function previewAnnouncement(
   }
 }
 
-/** The e-mail as it will be sent, except for each receiver's own unsubscribe link. */
+/** As it will be sent, except for the unsubscribe link. */
 export async function previewEmail(context: PreviewContext, notification: NotificationText) {
   const origin = context.config.APP_ORIGIN
   const ad = await loadMessageAd(context, 'email')

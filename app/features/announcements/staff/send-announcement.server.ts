@@ -9,10 +9,10 @@ import { announcements, notifications } from '#db/schema/notifications.ts'
 import type { Announcement } from './announcement-form.ts'
 
 export type AnnouncementText = Pick<Announcement, 'title' | 'message' | 'linkPath' | 'linkLabel'>
-/** The receivers of an announcement: `week` names the winners, `playerId` the one player. */
+/** `week` is for winners, `playerId` for one player. */
 export type Receivers = { audience: Audience; week: string | null; playerId: string | null }
 
-/** Starts sending an announcement; false when its id was sent before. */
+/** False if its id was sent before. */
 export async function sendAnnouncement(
   context: Pick<AppContext, 'db' | 'now'>,
   actor: string,

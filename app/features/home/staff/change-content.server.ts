@@ -15,7 +15,6 @@ type List = keyof Content
 const ITEMS = { reviews: review, quotes: quote, partners: partner }
 const HOSTS_OF_X = ['x.com', 'twitter.com']
 
-/** Adds to a list of the home page, or removes from it. */
 export async function changeContent(context: ContentContext, actor: string, form: HomeForm): Promise<FormOutcome> {
   if (form.intent === 'remove') {
     const isRemoved = await removeItem(context, actor, form.list, form.id)
@@ -37,7 +36,7 @@ export async function changeContent(context: ContentContext, actor: string, form
   return done('It is on the home page.')
 }
 
-/** Adding it again changes nothing. */
+/** Sent twice, it is added once. */
 async function addItem(context: ContentContext, actor: string, list: List, item: { id: string }): Promise<void> {
   await writeAuditedIf(
     context,
@@ -60,7 +59,6 @@ function removeItem(context: ContentContext, actor: string, list: List, id: stri
   )
 }
 
-/** Where the item stands in the stored lists. */
 function found(list: List, id: string) {
   return sql`SELECT item.fullkey FROM settings AS stored, json_each(stored.value, ${`$.${list}`}) AS item
     WHERE stored.name = 'content' AND item.value ->> 'id' = ${id}`

@@ -11,7 +11,7 @@ import { isDay } from '#app/domain/time/period.ts'
 import { isId } from '#app/domain/values/id.ts'
 import { LINE_LENGTH, TEXT_LENGTH } from './home-limits.ts'
 
-/** Generated with the page, so that a form sent twice adds one. */
+/** Made with the page: sent twice, it is added once. */
 const id = z.string().refine((text) => isId('said', text))
 const picture = trimmedField(3000)
 

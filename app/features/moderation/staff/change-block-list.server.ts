@@ -12,7 +12,7 @@ type ListContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 
 type TermAdded = { ok: true; term: string } | { ok: false; error: string }
 
-/** Refuses texts that contain the term from now on, and searches existing ones in the background. */
+/** Refuses new texts at once, and searches existing ones in the background. */
 export async function addTerm(context: ListContext, actor: string, typed: string): Promise<TermAdded> {
   const read = readTerm(typed)
   if (!read.ok) return read
@@ -31,7 +31,7 @@ export async function addTerm(context: ListContext, actor: string, typed: string
   return { ok: true, term: read.term }
 }
 
-/** Allows a term again; null when it is not on the list. */
+/** Null if it is not on the list. */
 export async function removeTerm(
   context: Pick<AppContext, 'db' | 'now'>,
   actor: string,
@@ -41,7 +41,7 @@ export async function removeTerm(
   if (row === undefined) return null
   await writeAudited(context, { actor, action: 'unblock-term', detail: { termId: id } }, [
     context.db.delete(blockedTerms).where(eq(blockedTerms.id, id)),
-    // The search finds texts that contain another term again.
+    // The search finds those that contain another term.
     context.db.update(publishedTexts).set({ termId: null }).where(eq(publishedTexts.termId, id)),
     searchTexts(context, `not-${id}`),
   ])

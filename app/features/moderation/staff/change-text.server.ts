@@ -14,10 +14,10 @@ import { players } from '#db/schema/players.ts'
 type ChangeContext = Pick<AppContext, 'db' | 'now'>
 type Change = { kind: TextKind; id: string; reason: string }
 
-/** `conflict`: already done, by a colleague or by the same form sent twice. */
+/** `conflict`: already done, by a colleague or by the same form. */
 export type TextChange = { ok: true } | { ok: false; code: 'unknown' | 'no_reason' | 'conflict' }
 
-/** Hides a player's text from other players and tells its owner why. */
+/** Other players no longer see it; its owner is told why. */
 export async function takeDown(context: ChangeContext, actor: string, request: Change): Promise<TextChange> {
   const { contactEmail } = await readContact(context)
   return change(context, actor, request, 'take-down-text', (now, reason) => ({
@@ -32,7 +32,7 @@ export async function takeDown(context: ChangeContext, actor: string, request: C
   }))
 }
 
-/** Shows a text that was taken down again; only staff see the reason. */
+/** Only staff see the reason. */
 export function showAgain(context: ChangeContext, actor: string, request: Change): Promise<TextChange> {
   return change(context, actor, request, 'show-text', () => ({
     before: sql`taken_down_at IS NOT NULL`,
@@ -78,7 +78,7 @@ async function change(
     { actor, action, detail: { kind, id, reason } },
     [
       context.db.run(sql`UPDATE published_texts SET ${set} WHERE ${isText}`),
-      // A contest's stored standings have names of teams.
+      // Stored standings have team names.
       context.db.delete(contestBoards).where(eq(contestBoards.contestId, id)),
       ...noticeStatements(context, [notice]),
     ],
@@ -86,7 +86,7 @@ async function change(
   return isChanged ? { ok: true } : { ok: false, code: 'conflict' }
 }
 
-/** The page on which its owner changes it. */
+/** Where its owner changes it. */
 function ownHref(kind: TextKind, id: string, username: string): string {
   if (kind === 'project') return `/player/${username}#projects`
   if (kind === 'leaderboard') return `/my-leaderboards/${id}`

@@ -23,7 +23,7 @@ type Request = { show: ModerationList; after: string | null }
 export type ModerationView = Awaited<ReturnType<typeof loadModeration>>
 export type ModeratedText = ModerationView['texts'][number]
 
-/** A page of a list, newest first, or of the block list, by term. */
+/** Newest first; the block list by term. */
 export async function loadModeration(context: Pick<AppContext, 'db' | 'now'>, { show, after }: Request) {
   const firstHref = after === null ? null : hrefOf(show, null)
   const view = { now: context.now(), show, firstHref }
@@ -87,7 +87,7 @@ function shownText({ kind, id, owner, content, changedAt, takenDownAt, reason, t
   return { kind, id, owner, href: textHref(kind, id, owner), lines: linesOf(kind, content), changedAt, takenDown, term }
 }
 
-/** Only members can open a board, so staff have their own page for it. */
+/** Only members can open a board, so staff have their own page. */
 function textHref(kind: TextKind, id: string, owner: string): string {
   if (kind === 'leaderboard') return `/admin/private-leaderboards/${id}`
   if (kind === 'resume') return `/resume/${owner}`

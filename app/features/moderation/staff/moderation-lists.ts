@@ -1,6 +1,6 @@
 import type { TextKind } from '#app/domain/moderation/published-text.ts'
 
-/** The lists of the moderation screen, each at `?show=`. */
+/** At `?show=`. */
 export const MODERATION_LISTS = [
   { show: 'project', label: 'Projects' },
   { show: 'leaderboard', label: 'Boards' },

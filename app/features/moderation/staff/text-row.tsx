@@ -14,7 +14,7 @@ import styles from './moderation-screen.module.css'
 type Props = { text: ModeratedText; now: number; refused: RefusedForm | undefined }
 
 const CONSTRAINTS = { reason: { maxLength: REASON_LENGTH } }
-/** Lines of a resume shown at once; the rest are folded. */
+/** Of a resume; the rest is folded. */
 const LINES_SHOWN = 6
 
 export function TextRow({ text, now, refused }: Props) {
@@ -65,7 +65,7 @@ export function TextRow({ text, now, refused }: Props) {
 function ChangeForm({ text, refused, name }: Omit<Props, 'now'> & { name: string }) {
   const isDown = text.takenDown !== null
   const verb = isDown ? 'Show again' : 'Take down'
-  // The refused form may have been the other one.
+  // Both forms have a reason; either may be the refused one.
   const { field, isRefused } = formOf(refused?.intent ?? '', { reason: '' }, refused, CONSTRAINTS)
   return (
     <ActionDetails key={verb} summary={verb} hidden={`: ${name}`} isOpen={isRefused}>

@@ -6,7 +6,7 @@ import { RelativeTime } from '#app/ui/written-time.tsx'
 import type { AdminPlayer } from './load-admin-player.server.ts'
 import styles from './players.module.css'
 
-/** Full ids, and enough of an e-mail address to recognise it. */
+/** Just enough of the e-mail address to recognise it. */
 export function AboutCard({ player }: { player: AdminPlayer }) {
   const { email, now, premium } = player
   return (

@@ -18,7 +18,7 @@ import { findChangeable, retryChange, type Outcome } from './find-changeable.ser
 type AdjustContext = Pick<AppContext, 'db' | 'now'>
 
 type Adjustment = {
-  /** Generated with the form, so that sending it twice adjusts once. */
+  /** Made with the form: sent twice, it counts once. */
   id: string
   scale: 'contest' | 'lifetime'
   /** Ignored for lifetime points. */
@@ -27,7 +27,7 @@ type Adjustment = {
   reason: string
 }
 
-/** Contest points are only taken, from a week not yet closed, never more than it has. Lifetime points go both ways. */
+/** Contest points only go down, in an open week, to 0 at least. Lifetime points go both ways. */
 export async function adjustPoints(
   context: AdjustContext,
   actor: string,
@@ -61,7 +61,7 @@ export async function adjustPoints(
   return outcome
 }
 
-/** Sets the adjustment's row to 0 points; in the contest only until its week closes. */
+/** Sets its row to 0 points; in the contest only until its week closes. */
 export async function withdrawAdjustment(
   context: AdjustContext,
   actor: string,
@@ -92,7 +92,7 @@ async function contestChange(context: AdjustContext, player: Player, row: Ledger
   return ledgerStatements(context, [{ ...change, repositories: [], active: false }])
 }
 
-/** `before` is the row's points until now. */
+/** `before`: the row's points so far. */
 async function lifetimeChange(
   context: AdjustContext,
   player: Player,
@@ -105,7 +105,7 @@ async function lifetimeChange(
   return lifetimeStatements(context, player, { key, kind: 'adjustment', points, title, reason }, sum)
 }
 
-/** Today, or the last day of a week that is over. */
+/** Dated today, or the last day of an ended week. */
 function contestRow(
   { now }: AdjustContext,
   week: string,

@@ -20,7 +20,7 @@ const ACTIONS = {
   lift: 'lift-suspension',
 } as const satisfies Record<AccountStatusChange, AuditAction>
 
-/** A suspended player leaves every board that is not closed; a ban also ends the sessions. The player is told why. */
+/** A suspended player leaves every open board; a ban also ends sessions. The player is told why. */
 export async function changeAccountStatus(
   context: StatusContext,
   actor: string,
@@ -53,7 +53,7 @@ function isChange({ suspendedAt, bannedAt }: Player, change: AccountStatusChange
   return change === 'ban' ? bannedAt === null : suspendedAt !== null
 }
 
-/** Guarded by the ledger version: the second of two concurrent changes reads again. */
+/** By ledger version: the second of two changes reads again. */
 function stateStatements(context: StatusContext, player: Player, change: AccountStatusChange): Statement[] {
   const now = context.now()
   const set = {

@@ -17,7 +17,7 @@ type ErasureContext = Pick<AppContext, 'db' | 'now'>
 
 const ACTIONS = { erase: 'erase-player', keep: 'keep-player' } as const satisfies Record<ErasureChange, AuditAction>
 
-/** For a player who cannot sign in. A running grace period is not prolonged. The player is told. */
+/** For players who cannot sign in. A running grace period is not extended. The player is told. */
 export async function changeErasure(
   context: ErasureContext,
   actor: string,
@@ -42,7 +42,7 @@ export async function changeErasure(
   })
 }
 
-/** Guarded by the version and the stored day: the second of two concurrent changes reads again. */
+/** By ledger version and stored day: the second of two changes reads again. */
 function graceStatements(
   context: ErasureContext,
   { id, ledgerVersion, eraseAt }: Player,
@@ -65,7 +65,7 @@ function graceStatements(
   ]
 }
 
-/** Reads the player inside the batch, so a player who was just erased gets no notice. */
+/** Inside the batch: a player who was just erased gets no notice. */
 function noticeOf(context: ErasureContext, { id, ledgerVersion }: Player, payload: object): Statement[] {
   return statementsFrom(
     context,

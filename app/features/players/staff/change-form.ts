@@ -3,7 +3,6 @@ import { trimmedField, type SentForm } from '#app/domain/forms/form-fields.ts'
 
 const text = trimmedField(5000)
 const reasoned = z.object({ reason: text })
-/** The id of an adjustment. */
 const id = z
   .string()
   .regex(/^aj_[0-9a-z]{25}$/)
@@ -15,9 +14,9 @@ export const changeForms = {
   suspend: reasoned,
   ban: reasoned,
   lift: reasoned,
-  /** `into` is the remaining player. */
+  /** `into`: the player who stays. */
   merge: z.object({ into: text, reason: text }),
-  /** The player's name is typed to confirm. */
+  /** Typed to confirm. */
   erase: z.object({ confirmUsername: text, reason: text }),
   keep: reasoned,
   'make-organiser': z.object({}),
@@ -26,7 +25,7 @@ export const changeForms = {
 }
 export type PlayerForm = SentForm<typeof changeForms>
 
-/** A whole number with any minus sign, or null. */
+/** With any minus sign; null if it is not a whole number. */
 export function parsePoints(typed: string): number | null {
   const written = typed.replace(/^[−–]/, '-')
   return /^[-+]?\d{1,6}$/.test(written) ? Number(written) : null

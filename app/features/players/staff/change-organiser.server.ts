@@ -6,10 +6,7 @@ import { organiserTexts, type OrganiserChange } from '#app/domain/account/accoun
 import { players } from '#db/schema/players.ts'
 import { findChangeable, type Outcome } from './find-changeable.server.ts'
 
-/**
- * An organiser runs contests as premium players do, and has nothing else of premium. Contests that are open keep their room
- * when that ends. The player is told.
- */
+/** Contests as with premium, and nothing else of it. Open contests keep their room when it ends. The player is told. */
 export async function changeOrganiser(
   context: Pick<AppContext, 'db' | 'now'>,
   actor: string,

@@ -5,11 +5,11 @@ import type { ChangeProblem } from '#app/domain/admin/player-change.ts'
 import { isConflict, retryOnConflict } from '#db/conflict.ts'
 
 export type Refused = { ok: false; code: ChangeProblem }
-/** `known`: already done by the same form. */
+/** `known`: the same form did it before. */
 type Done = { ok: true; known?: boolean }
 export type Outcome = Done | Refused
 
-/** The player, if claimed and not merged. */
+/** Claimed and not merged. */
 export async function findChangeable(
   context: Pick<AppContext, 'db'>,
   playerId: string,
@@ -21,7 +21,7 @@ export async function findChangeable(
   return { ok: true, player }
 }
 
-/** Reads and tries again after a conflict with a scorer or another member of staff. */
+/** After a conflict with the scorer or a colleague. */
 export async function retryChange<Result>(
   attempt: () => Promise<Result>,
   conflicts = LEDGER_CONFLICTS,

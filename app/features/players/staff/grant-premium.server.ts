@@ -4,7 +4,7 @@ import { derivePremium } from '#app/core/premium/derive-premium.server.ts'
 import { subscriptions } from '#db/schema/premium.ts'
 import { findChangeable, type Outcome } from './find-changeable.server.ts'
 
-/** Grants or ends premium by hand. Boards of open periods follow at once; ranks do not depend on it. */
+/** Boards of open periods follow at once; ranks don't depend on it. */
 export async function grantPremium(
   context: Pick<AppContext, 'db' | 'now'>,
   actor: string,

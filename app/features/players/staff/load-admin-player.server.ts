@@ -33,7 +33,7 @@ const AUDIT_ROWS_SHOWN = 30
 export type AdminPlayer = Awaited<ReturnType<typeof loadAdminPlayer>>
 export type LedgerLine = AdminPlayer['lifetime'][number]
 
-/** A player as staff see them, without addresses, chats, tokens or codes. */
+/** Without addresses, chats, tokens or codes. */
 export async function loadAdminPlayer(
   context: LoadContext,
   player: Player,
@@ -126,7 +126,6 @@ async function loadStandings(context: LoadContext, playerId: string) {
   )
 }
 
-/** The lifetime rows and the week's adjustments. */
 async function listLines({ db }: LoadContext, playerId: string, week: string) {
   const rows = await db
     .select()
@@ -189,7 +188,7 @@ async function mergeView(context: LoadContext, id: string, typed: string) {
   return { into: { id: plan.into.id, username: plan.into.githubUsername }, effects: plan.effects }
 }
 
-/** Actions of staff on a player, newest first. */
+/** By staff, newest first. */
 async function listActions({ db }: LoadContext, playerId: string) {
   const rows = await db
     .select({ row: auditLog, email: staff.email })

@@ -13,7 +13,7 @@ import styles from './players.module.css'
 
 type Props = { player: AdminPlayer; refused: RefusedForm | undefined }
 
-/** Asks for the target player, shows the effects, and only then offers to merge. */
+/** Shows the effects before it offers to merge. */
 export function MergeCard({ player, refused }: Props) {
   const { merge } = player
   const form = formOf('merge', { reason: '' }, refused)

@@ -24,7 +24,7 @@ import { movingRows, planMerge, type MergePlan } from './plan-merge.server.ts'
 
 type MergeContext = Pick<AppContext, 'db' | 'now'>
 
-/** Moves belongings in one batch. The merged player keeps GitHub data and closed weeks; its name leads to `intoId`. */
+/** One batch. The merged player keeps GitHub data and closed weeks; its name leads to `intoId`. */
 export async function mergePlayers(
   context: MergeContext,
   actor: string,
@@ -45,7 +45,7 @@ export async function mergePlayers(
   return outcome
 }
 
-/** Also when, since the plan, one of the two was erased, or a project's position or a chat was taken. */
+/** Something changed since the plan: one of the two was erased, or a position or chat taken. */
 const CONFLICTS = [
   ...LEDGER_CONFLICTS,
   'FOREIGN KEY constraint failed',
@@ -93,7 +93,7 @@ function moveFriends({ db }: MergeContext, from: Player, into: Player): Statemen
   ]
 }
 
-/** Where both have the same, the remaining player keeps its own. */
+/** Of what both have, the remaining player's stays. */
 function moveBelongings({ db }: MergeContext, { from, into, projects }: MergePlan): Statement[] {
   return [
     db
@@ -105,7 +105,7 @@ function moveBelongings({ db }: MergeContext, { from, into, projects }: MergePla
         WHERE ${sql.identifier(owner)} = ${from.id}`),
     ),
     db.delete(members).where(eq(members.playerId, from.id)),
-    // Scores are counted anew of the ledger; what organisers decided is in none.
+    // Scores are counted anew from the ledger; organisers' decisions are not in it.
     db.run(sql`INSERT INTO contest_scores (contest_id, player_id, points, reached_at, accepted, days, by_hand)
       SELECT contest_id, ${into.id}, 0, 0, 0, '{}', by_hand FROM contest_scores
       WHERE player_id = ${from.id} AND by_hand <> '[]'
@@ -117,7 +117,7 @@ function moveBelongings({ db }: MergeContext, { from, into, projects }: MergePla
   ]
 }
 
-/** Moves premium by hand, under the id by which it is ended. */
+/** Under its id, by which it is ended. */
 function movePremium(context: MergeContext, from: Player, into: Player): Statement[] {
   return [
     context.db.run(sql`INSERT INTO subscriptions (id, player_id, source, plan, status, entitles, updated_at)
@@ -130,7 +130,7 @@ function movePremium(context: MergeContext, from: Player, into: Player): Stateme
   ]
 }
 
-/** Leaves the merged player with its name and GitHub data. */
+/** Name and GitHub data stay. */
 function leave({ db, now }: MergeContext, from: Player, into: Player): Statement[] {
   const personal = ownedDataOf(players)?.personal ?? []
   return [
@@ -150,7 +150,7 @@ function leave({ db, now }: MergeContext, from: Player, into: Player): Statement
   ]
 }
 
-/** The totals after the merge, from counters and lifetime rows. The version guards both. */
+/** From counters and lifetime rows; the version guards both. */
 async function totals(context: MergeContext, from: Player, into: Player): Promise<Statement[]> {
   const [sums] = await context.db.all<{ moved: number; own: number; rest: number }>(sql`SELECT
     (SELECT COALESCE(SUM(points), 0) FROM ledger WHERE ${movingRows(from, into)}) AS moved,

@@ -14,14 +14,14 @@ export type MergePlan = {
   ok: true
   from: Player
   into: Player
-  /** New positions of the projects that fit. */
+  /** Of those that fit. */
   projects: { id: string; position: number }[]
   effects: Awaited<ReturnType<typeof findEffects>> & { projects: number }
 }
 
 const PROJECT_POSITIONS = 6
 
-/** The effects of merging a player into another one, or why it is refused. Changes nothing. */
+/** Changes nothing. */
 export async function planMerge(
   context: PlanContext,
   fromId: string,
@@ -84,7 +84,7 @@ async function listPositions({ db }: PlanContext, from: Player, into: Player) {
   }
 }
 
-/** Lifetime rows of the ledger that go along: what both have stays where it is, and nobody is a friend invited by oneself. */
+/** Not what both have, nor the invitation of one by the other. */
 export function movingRows(from: Player, into: Player) {
   return sql`player_id = ${from.id} AND key IN (SELECT moved.key FROM ledger AS moved
     WHERE moved.player_id = ${from.id} AND moved.key >= 'adjustment:' AND moved.key < 'referral;'

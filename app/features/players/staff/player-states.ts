@@ -12,7 +12,7 @@ export type PlayerState = keyof typeof playerStateLabels
 
 type AccountTimes = Pick<Player, 'claimedAt' | 'suspendedAt' | 'bannedAt' | 'hiddenAt' | 'deletedAt' | 'mergedInto'>
 
-/** The restrictions of an account; of merged, banned and suspended only the first. */
+/** Of merged, banned and suspended only the first. */
 export function playerStates({
   claimedAt,
   suspendedAt,

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { AdminPlayer } from './load-admin-player.server.ts'
 
-/** For whom Stripe failed. What Stripe says stands beside it. */
+/** For when Stripe failed. */
 export function PremiumCard({ player, refused }: { player: AdminPlayer; refused: RefusedForm | undefined }) {
   const isGranted = player.premium.some(({ source, entitles }) => source === 'grant' && entitles)
   return (

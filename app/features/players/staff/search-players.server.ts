@@ -20,16 +20,16 @@ const PLAYERS_A_PAGE = 50
 const PATH = '/admin/players'
 
 export type SearchView = {
-  /** null before a search. */
+  /** Null before a search. */
   search: Omit<Search, 'after'> | null
   found: ReturnType<typeof foundView>[]
-  /** The text when nobody was found. */
+  /** Shown if nobody was found. */
   missing: string | null
   firstHref: string | null
   nextHref: string | null
 }
 
-/** Finds players by one of their properties, each along an index. */
+/** Each property has an index. */
 export async function searchPlayers(context: SearchContext, search: Search | null): Promise<SearchView> {
   const nothing = { found: [], missing: null, firstHref: null, nextHref: null }
   if (search === null) return { search: null, ...nothing }
@@ -73,7 +73,7 @@ async function findPlayers(context: SearchContext, { by, value, after }: Search)
   return { found: await rows[by](), next: null }
 }
 
-/** Players with this current or former name. GitHub may have given a freed name to another account. */
+/** GitHub may have given a freed name to another account. */
 async function findByUsername({ db }: SearchContext, username: string) {
   const name = username.toLowerCase().replace(/^@/, '')
   const [current, former] = await Promise.all([
@@ -107,7 +107,7 @@ async function listPremium({ db }: SearchContext, after: string | null): Promise
   return { found: page, next: found.length > PLAYERS_A_PAGE ? (page.at(-1)?.player.id ?? null) : null }
 }
 
-/** Players who share this rank in the running week. */
+/** In the running week. */
 async function listAtRank(context: SearchContext, rank: number, after: ReturnType<typeof parseCursor>): Promise<Found> {
   const key = { board: 'all', period: weekOf(context.now()) } as const
   const histogram = await loadHistogram(context, key)
@@ -134,7 +134,7 @@ async function listAtRank(context: SearchContext, rank: number, after: ReturnTyp
   }
 }
 
-/** −1, which no row has, for any other text. */
+/** −1 otherwise, which no row has. */
 function wholeNumber(value: string): number {
   return /^\d{1,15}$/.test(value) ? Number(value) : -1
 }

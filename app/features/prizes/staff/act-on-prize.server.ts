@@ -10,7 +10,7 @@ import { importText, type PrizeForm } from './prize-form.ts'
 
 type ActContext = Pick<AppContext, 'db' | 'now'>
 
-/** Handles the forms of a prize's page; `id` is `new` while the prize is being added. */
+/** `id` is `new` while the prize is being added. */
 export async function actOnPrize(
   context: ActContext,
   actor: string,

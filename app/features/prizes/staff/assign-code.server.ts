@@ -28,7 +28,7 @@ type AssignRefusal = keyof typeof assignRefusals
 
 type Assigned = { ok: true; username: string } | { ok: false; code: AssignRefusal }
 
-/** Gives the winner of a closed week a code of a prize, unless they have one. */
+/** One a prize; not if they have one. */
 export async function assignCode(
   context: AssignContext,
   actor: string,
@@ -50,7 +50,7 @@ export async function assignCode(
   return { ok: false, code: await findRefusal(context, claim, { asksForNone: true }) }
 }
 
-/** Withdraws a lost code for good and gives its winner another. */
+/** The lost code is never given again. */
 export async function replaceCode(
   context: AssignContext,
   actor: string,
@@ -88,7 +88,7 @@ function give({ db, now }: AssignContext, { prizeId, week, playerId }: Claim): S
     WHERE rowid = (SELECT rowid FROM prize_codes WHERE prize_id = ${prizeId} AND taken_at IS NULL LIMIT 1)`)
 }
 
-/** The player has a standing award and may have this prize, and a code is left. */
+/** The player's award stands and opens this prize, and a code is left. */
 function mayHave({ prizeId, week, playerId }: Claim): SQL {
   return sql`EXISTS (SELECT 1 FROM awards
       WHERE week = ${week} AND player_id = ${playerId} AND ${inArray(awards.state, OPEN_STATES)})

@@ -6,10 +6,10 @@ import { idsIn } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
 import { prizeCodes } from '#db/schema/prizes.ts'
 
-/** `known` codes were stored before; `repeated` ones are in the list more than once. */
+/** `known` were stored before; `repeated` are in the list more than once. */
 type ImportedCodes = { ok: true; stored: number; known: number; repeated: number } | { ok: false; error: string }
 
-/** Stores the new codes of a prize, each once. The audit log has only their number. */
+/** Each once. The audit log has only their number. */
 export async function importCodes(
   context: Pick<AppContext, 'db' | 'now'>,
   actor: string,
@@ -19,7 +19,7 @@ export async function importCodes(
   const read = readCodes(text)
   if (!read.ok) return read
   const { codes, repeated } = read
-  // A concurrent import of the same codes makes them known.
+  // The same codes sent twice at once are known the second time.
   return retryOnConflict(['prize_codes.prize_id'], async () => {
     const known = await findKnown(context, prizeId, codes)
     const fresh = codes.filter((code) => !known.has(code))
@@ -41,7 +41,7 @@ async function findKnown({ db }: Pick<AppContext, 'db'>, prizeId: string, codes:
   return new Set(rows.map(({ code }) => code))
 }
 
-/** Deletes the codes of a prize that nobody has taken; false when there was none. */
+/** Those that nobody took; false if there are none. */
 export function deleteFreeCodes(
   context: Pick<AppContext, 'db' | 'now'>,
   actor: string,

@@ -5,7 +5,7 @@ import { prizes } from '#db/schema/prizes.ts'
 
 export type ListedPrize = Awaited<ReturnType<typeof listPrizes>>[number]
 
-/** Every prize in order, with its codes left and taken, both counted to one more than `COUNTED_TO`. */
+/** In order; codes left and taken are counted up to one more than `COUNTED_TO`. */
 export async function listPrizes({ db }: Pick<AppContext, 'db'>) {
   const codes = (state: SQL) => sql<number>`(SELECT COUNT(*) FROM (SELECT 1 FROM prize_codes
     WHERE prize_id = prizes.id AND ${state} LIMIT ${COUNTED_TO + 1}))`

@@ -20,7 +20,7 @@ export type AdminPrizeView = Omit<LoadedPrize, 'title' | 'values'> & {
   refused?: RefusedForm | undefined
 }
 
-/** A prize that is being added. Its id is generated now, so that the form can be sent twice. */
+/** The id is made now, so that the form can be sent twice. */
 export function newPrize({ randomBytes }: Pick<AppContext, 'randomBytes'>): AdminPrizeView {
   return {
     id: newId('prize', randomBytes),

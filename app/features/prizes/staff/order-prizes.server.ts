@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { prizes } from '#db/schema/prizes.ts'
 
-/** Moves a prize to a position in the chest, counted from 1; false when it does not exist. */
+/** Positions start at 1; false if the prize does not exist. */
 export async function orderPrizes(
   context: Pick<AppContext, 'db' | 'now'>,
   actor: string,

@@ -39,7 +39,6 @@ function readWorth(text: string): number | null | undefined {
   return Number.isInteger(worth) && worth >= 1 && worth <= HIGHEST_WORTH ? worth : undefined
 }
 
-/** What became of the codes that were sent. */
 export function importText({ stored, known, repeated }: { stored: number; known: number; repeated: number }): string {
   const parts = [stored === 0 ? 'No code is new.' : `${formatCount(stored, 'code')} stored.`]
   if (known > 0) parts.push(`${formatCount(known, 'was', 'were')} there already.`)

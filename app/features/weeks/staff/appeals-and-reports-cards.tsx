@@ -72,7 +72,7 @@ type SubmissionsProps<Own> = Refused & {
   title: string
   form: Form
   page: { lines: Own[]; firstHref: string | null; nextHref: string | null }
-  /** What stands behind the player and the week. */
+  /** Shown below player and week. */
   children: (line: Own) => ReactNode
 }
 

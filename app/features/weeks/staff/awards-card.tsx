@@ -20,7 +20,7 @@ import styles from './week-screen.module.css'
 type AwardLine = WeekReview['awards'][number]['lines'][number]
 type Props = { awards: WeekReview['awards']; refused: RefusedForm | undefined }
 
-/** Awards of any week that wait for a decision; below them the others by week. */
+/** First those of any week that wait for a decision, then by week. */
 export function AwardsCards({ awards, refused }: Props) {
   const held = awards.flatMap(({ lines }) => lines.filter(({ state }) => state === 'held'))
   const rest = awards

@@ -18,7 +18,7 @@ type DecideContext = Pick<AppContext, 'db' | 'now'>
 type Decision = { id: string; verdict: Verdict | null; answer: string }
 type Decided = { ok: true } | { ok: false; code: WeekProblem }
 
-/** Answers a winner's appeal, once. Upholding it releases the award, unless it was taken back. */
+/** Once. Upholding it releases the award, unless it was taken back. */
 export async function decideAppeal(
   context: DecideContext,
   actor: string,
@@ -40,7 +40,7 @@ export async function decideAppeal(
   return decided
 }
 
-/** Closes a report and sends an answer to the reporter, if any. */
+/** Sends the answer, if any, to the reporter. */
 export async function decideReport(
   context: DecideContext,
   actor: string,
@@ -61,7 +61,7 @@ export async function decideReport(
   ])
 }
 
-/** What staff released before needs a person again. */
+/** What staff released before must be looked at again. */
 function forgetReleases(context: DecideContext, playerId: string): Statement {
   return context.db
     .update(awards)
@@ -69,7 +69,7 @@ function forgetReleases(context: DecideContext, playerId: string): Statement {
     .where(sql`player_id = ${playerId} AND state = 'held' AND remembered <> '[]'`)
 }
 
-/** Answers a player's question about a row, once. Points stay as they are: an adjustment is a row of its own. */
+/** Once. Points stay: an adjustment is a row of its own. */
 export async function answerQuestion(
   context: DecideContext,
   actor: string,

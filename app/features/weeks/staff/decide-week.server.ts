@@ -31,7 +31,7 @@ export const weekForms = {
 }
 export type WeekForm = SentForm<typeof weekForms>
 
-/** Leads back to the list of the decided item. */
+/** Back to the item's list. */
 const DONE = {
   release: done('The award is released.', '/admin/week#held'),
   forfeit: done('The award is taken back. The next player is awarded and notified.', '/admin/week#held'),

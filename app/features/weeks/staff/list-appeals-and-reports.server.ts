@@ -46,7 +46,7 @@ export async function listReports({ db }: ListContext, after: string | null) {
   return pageOf(lines, 'reports', after)
 }
 
-/** With the row that each is about, which may be gone by now. */
+/** With their ledger rows, which may be gone. */
 export async function listQuestions(context: ListContext, after: string | null) {
   const rows = await context.db
     .select({

@@ -20,11 +20,11 @@ export type ReviewEvidence = {
     name: string
     points: number
     share: number
-    /** Null where GitHub did not tell. */
+    /** Null if GitHub did not say. */
     account:
       | (Pick<KnownAccount, 'createdAt' | 'firstWorkAt' | 'years' | 'projects' | 'projectNames'> & { isNew: boolean })
       | null
-    /** Links to the player's staff page; null for somebody who does not play. */
+    /** Null for somebody who does not play. */
     playerId: string | null
     weeks: number
     repositories: string[]
@@ -34,7 +34,7 @@ export type ReviewEvidence = {
   repositories: {
     id: number
     name: string
-    /** Null for one that is unknown or no longer public. */
+    /** Null if unknown or no longer public. */
     url: string | null
     points: number
     inFull: number
@@ -46,7 +46,7 @@ export type ReviewEvidence = {
 const CIRCLES_SHOWN = 3
 const REPOSITORIES_SHOWN = 6
 
-/** What helps to decide on each held award, by `keyOfLook`. */
+/** By `keyOfLook`. */
 export async function loadHeldEvidence(context: EvidenceContext): Promise<Map<string, ReviewEvidence>> {
   const held = await context.db
     .select({ week: awards.week, playerId: awards.playerId })

@@ -21,7 +21,7 @@ type ReviewContext = Pick<AppContext, 'db' | 'now' | 'config'>
 export type WeekReview = Awaited<ReturnType<typeof loadWeekReview>>
 type ReviewRequest = {
   week: string | null
-  /** A week whose awards are listed beside those of the last weeks. */
+  /** Listed besides the last weeks. */
   awards: string | null
   appealsAfter: string | null
   reportsAfter: string | null
@@ -70,7 +70,7 @@ async function loadWeeks(
   return { board, awards: awarded, closes }
 }
 
-/** The running week, and the one that settles while there is one. */
+/** Of the running week, and of one that is settling. */
 async function loadLeaders(context: ReviewContext, states: { key: string; state: WeekState }[], chosen: string | null) {
   const unclosed = states.filter(({ state }) => state !== 'closed')
   const shown = unclosed.find(({ key }) => key === chosen) ?? unclosed.find(({ state }) => state === 'settling')
@@ -114,7 +114,7 @@ async function countReports({ db }: ReviewContext, ids: SQL): Promise<Map<string
   return new Map(rows.map(({ id, reports }) => [id, reports]))
 }
 
-/** Awards of these weeks, and older ones that are still held. */
+/** Of these weeks, and older ones still held. */
 async function listAwards(context: ReviewContext, evidence: Promise<Map<string, ReviewEvidence>>, ofWeeks: string[]) {
   const rows = await context.db
     .select({

@@ -8,7 +8,7 @@ import { repositories, repositoryMarks } from '#db/schema/github.ts'
 
 type Mark = { repository: number; established: 'yes' | 'no' | null; reason: string }
 
-/** Says of a repository whether it is established, from next week on; a second word of the same week replaces the first. */
+/** From next week on; a second mark in a week replaces the first. */
 export async function markRepository(
   context: Pick<AppContext, 'db' | 'now'>,
   actor: string,

@@ -16,7 +16,7 @@ const MOST_NAMED = 4
 type Account = NonNullable<Evidence['circles'][number]['account']>
 type Refused = { refused: RefusedForm | undefined }
 
-/** Through whom the points came, and from where. */
+/** Who the points came through, and from where. */
 export function ReviewEvidence({ evidence, refused }: { evidence: Evidence } & Refused) {
   return (
     <>
@@ -117,7 +117,7 @@ function accountText({ createdAt, firstWorkAt, years, projects, projectNames }: 
   return `On GitHub since ${formatDate(createdAt)}, ${since}, active in ${formatCount(years, 'year')}; last year in ${formatCount(projects, 'project')} of others${names}.`
 }
 
-/** The first few, because a ring's evidence is their number. */
+/** The first few: for a ring, the number counts. */
 function listed(names: readonly string[], count = names.length): string {
   const rest = count - MOST_NAMED
   return rest < 2 ? names.join(', ') : `${names.slice(0, MOST_NAMED).join(', ')} and ${rest} more`

@@ -31,7 +31,7 @@ export function WeekScreen({ review, refused }: Props) {
   )
 }
 
-/** Whether the subject of the refused form is still on the page. */
+/** Its subject may be gone from the page. */
 function isShown({ appeals, reports, questions, awards }: WeekReview, refused: RefusedForm): boolean {
   if (refused.intent === 'appeal') return appeals.lines.some(({ id }) => id === refused.values['id'])
   if (refused.intent === 'question') return questions.lines.some(({ id }) => id === refused.values['id'])
