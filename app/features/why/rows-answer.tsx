@@ -16,8 +16,8 @@ type Props = { answer: Answer; typed: string; refused: RefusedForm | undefined }
 
 export function RowsAnswer({ answer, typed, refused }: Props) {
   const { lines, open, points, username, isOwner } = answer
-  const canEarn = open !== null && open.points > 0
-  const changers = withoutRepeats(lines.flatMap((line) => line.changers))
+  const changers = changersOf(answer)
+  const isNamed = lines.length + (open === null ? 0 : 1) > 1
   return (
     <div className={classNames('grid items-start gap-6', styles.answer)}>
       <div className={classNames('panel', styles.receipt)}>
@@ -44,12 +44,11 @@ export function RowsAnswer({ answer, typed, refused }: Props) {
         </p>
       </div>
       <div className="stack gap-6">
-        {(changers.length > 0 || canEarn) && (
+        {changers.length > 0 && (
           <Card title="Who can change it">
             <ul role="list" className={classNames('grid', styles.changers)}>
-              {canEarn && <Who who="The maintainer" what="decides. Please don’t ask more than once in 72 hours." />}
-              {changers.map((changer) => (
-                <Who key={`${changer.who} ${changer.what}`} {...changer} />
+              {changers.map(({ who, what, about }) => (
+                <Who key={`${who} ${what}`} who={who} what={what} about={isNamed ? about : null} />
               ))}
             </ul>
           </Card>
@@ -131,15 +130,20 @@ function weeksOf(lines: readonly Line[]): Pick<Line, 'week' | 'points'>[] {
   }))
 }
 
-function withoutRepeats(changers: Remedy[]): Remedy[] {
-  const seen = new Set<string>()
-  return changers.filter(({ who, what }) => {
-    const text = `${who} ${what}`
-    if (seen.has(text)) return false
-    seen.add(text)
-    return true
-  })
+/** Each once, with the lines it is about: a line may be final while another can still earn. */
+function changersOf({ lines, open }: Answer): (Remedy & { about: string })[] {
+  const undecided = open !== null && open.points > 0 ? [{ title: open.title, changers: [MAINTAINER] }] : []
+  const changers = new Map<string, Remedy & { about: string }>()
+  for (const { title, changers: own } of [...undecided, ...lines])
+    for (const { who, what } of own) {
+      const same = changers.get(`${who} ${what}`)
+      const about = same === undefined ? title : `${same.about}, ${title.toLowerCase()}`
+      changers.set(`${who} ${what}`, { who, what, about })
+    }
+  return [...changers.values()]
 }
+
+const MAINTAINER = { who: 'The maintainer', what: 'decides. Please don’t ask more than once in 72 hours.' }
 
 const MARKS = {
   fulfilled: ['✓', 'Passed'],
@@ -171,7 +175,7 @@ function Checks({ checks }: { checks: readonly Check[] }) {
   )
 }
 
-function Who({ who, what }: Remedy) {
+function Who({ who, what, about }: Remedy & { about: string | null }) {
   return (
     <li className="grid">
       <svg viewBox="0 0 22 22" aria-hidden="true">
@@ -179,6 +183,7 @@ function Who({ who, what }: Remedy) {
         <path d="M2.5 20c.6-5 4-7.3 8.5-7.3s7.9 2.3 8.5 7.3" fill="none" stroke="currentColor" strokeWidth="1.8" />
       </svg>
       <span>
+        {about !== null && <span className={styles.note}>{about}</span>}
         <b>{who}</b> {what}
       </span>
     </li>

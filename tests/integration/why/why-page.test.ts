@@ -46,6 +46,15 @@ test('what waits for another person says how much it can still earn, and who dec
   expect(page).toContain('Tighten the rope')
 })
 
+test('a line that nobody can change stands beside one that can still earn, and each says which it is', async () => {
+  await context.db.run(sql`UPDATE ledger SET counted = 0, points = 0, reason = 'daily_limit'`)
+  await makeWeeks(context, { key: weekOf(Date.now()), closedAt: 2, pointsVersion: 2 })
+  const page = await ask()
+  expect(page).toContain('It can still earn 40 points')
+  expect(page).toContain('Accepted by another person The maintainer decides.')
+  expect(page).toContain('Pull request opened Nobody, for this one. Week')
+})
+
 test('what was accepted says what it earned, with every check and the week', async () => {
   await context.db.run(sql`INSERT INTO ledger (player_id, "key", kind, scale, day, week, quantity, counted, points,
       repository_id, title, url, occurred_at, first_seen_at, grown_at, source_updated_at, counterpart_id, credit, landed_as)
